@@ -12,6 +12,7 @@ const ROLES_OPEN_TO: Record<string, string[]> = {
 /** These features subscribe to events of other features, which must not import them. */
 const REACTING_FEATURES = ['notifications', 'chat', 'analytics'];
 
+const CONTRACT_PACKAGES = ['zod', 'postcode', 'libphonenumber-js'];
 const TEST_PACKAGES = ['vitest', 'fast-check'];
 
 type ImportRule = (from: FileLocation, to: FileLocation, found: Import) => string | undefined;
@@ -45,8 +46,10 @@ const PACKAGE_LOCATION: FileLocation = { workspace: 'package', kind: 'other', is
 
 function checkContractImports(from: FileLocation, to: FileLocation, { to: name }: Import) {
   if (from.workspace !== 'contract' || to.workspace === 'contract') return undefined;
-  const allowed = ['zod', ...(from.isTest ? TEST_PACKAGES : [])];
-  return allowed.includes(name) ? undefined : 'contract imports zod alone';
+  const allowed = [...CONTRACT_PACKAGES, ...(from.isTest ? TEST_PACKAGES : [])];
+  return allowed.includes(name)
+    ? undefined
+    : `contract imports only ${CONTRACT_PACKAGES.join(', ')}`;
 }
 
 function checkTestImports(from: FileLocation, to: FileLocation) {

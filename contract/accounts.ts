@@ -6,13 +6,12 @@ import { emailAddress, requiredSingleLine, singleLine } from './text.ts';
 export const passwordMinLength = 10;
 export const passwordMaxLength = 128;
 
-/** Any character is allowed. The server rejects common passwords (`common-password`). */
+/** The server also rejects common passwords (`common-password`). */
 export const Password = z
   .string()
   .min(passwordMinLength, `Use at least ${passwordMinLength} characters.`)
   .max(passwordMaxLength, `Use at most ${passwordMaxLength} characters.`);
 
-/** The range of the code in the verification mail. */
 export const verificationCodeMin = 1000;
 export const verificationCodeMax = 9999;
 export const VerificationCode = z
@@ -27,7 +26,7 @@ export const SignUp = z
 export const SignIn = z
   .object({
     email: emailAddress,
-    password: z.string().min(1, 'Fill in this field.').max(passwordMaxLength),
+    password: z.string().min(1, 'Enter your password.').max(passwordMaxLength),
   })
   .meta({ id: 'SignIn' });
 
@@ -37,16 +36,19 @@ export const CodeRequest = z
 
 /** Only the form checks the shape of `otp`. For the server, every other code is wrong. */
 export const CodeProof = z
-  .object({ email: emailAddress, otp: requiredSingleLine(20) })
+  .object({ email: emailAddress, otp: requiredSingleLine(20, 'Enter the code from the email.') })
   .meta({ id: 'CodeProof' });
 
 export const ResetRequest = z.object({ email: emailAddress }).meta({ id: 'ResetRequest' });
 
 export const PasswordReset = z
-  .object({ newPassword: Password, token: requiredSingleLine(200) })
+  .object({
+    newPassword: Password,
+    token: requiredSingleLine(200, 'Enter the token from the email.'),
+  })
   .meta({ id: 'PasswordReset' });
 
-const currentPassword = z.string().min(1, 'Fill in this field.').max(passwordMaxLength);
+const currentPassword = z.string().min(1, 'Enter your current password.').max(passwordMaxLength);
 
 export const PasswordChange = z
   .object({
@@ -56,18 +58,19 @@ export const PasswordChange = z
   })
   .meta({ id: 'PasswordChange' });
 
-/** The current password, to confirm changes to how a club logs in. */
+/** Confirms changes to how a club logs in. */
 export const PasswordProof = z.object({ password: currentPassword }).meta({ id: 'PasswordProof' });
 
 /** Six digits from an authenticator app, or a recovery code. */
 export const FactorCode = z
-  .object({ code: requiredSingleLine(20).transform((code) => code.replaceAll(' ', '')) })
+  .object({
+    code: requiredSingleLine(20, 'Enter the code from your app, or a recovery code.').transform(
+      (code) => code.replaceAll(' ', ''),
+    ),
+  })
   .meta({ id: 'FactorCode' });
 
-/**
- * An `otpauth://` address for the authenticator app. Two-step login is on after the first valid
- * code.
- */
+/** `totpURI` is an `otpauth://` address. Two-step login is on after the first valid code. */
 export const FactorSetUp = z
   .strictObject({
     method: z.literal('totp'),
@@ -76,7 +79,7 @@ export const FactorSetUp = z
   })
   .meta({ id: 'FactorSetUp' });
 
-/** A method to log in. The last one cannot be removed. */
+/** A method to log in. */
 export const Identity = z
   .strictObject({
     id: z.uuid(),
@@ -94,9 +97,12 @@ export const emailTaken = 'email-taken';
 export const invalidChangeCode = 'invalid-code';
 export const EmailChange = z.object({ email: emailAddress }).meta({ id: 'EmailChange' });
 
-/** The six-digit codes that were mailed to the current and the new address. */
+/** The six-digit codes that we mailed to both addresses. */
 export const EmailChangeProof = z
-  .object({ currentCode: requiredSingleLine(20), newCode: requiredSingleLine(20) })
+  .object({
+    currentCode: requiredSingleLine(20, 'Enter the code from the email to your current address.'),
+    newCode: requiredSingleLine(20, 'Enter the code from the email to your new address.'),
+  })
   .meta({ id: 'EmailChangeProof' });
 
 export const AuthUser = z
@@ -142,7 +148,7 @@ export const Me = z
 export type AuthSession = z.infer<typeof AuthSession>;
 export type Me = z.infer<typeof Me>;
 
-/** The account's email address, to confirm that it is to be deleted. */
+/** The account's email address confirms its deletion. */
 export const Erasure = z.object({ email: emailAddress }).meta({ id: 'Erasure' });
 
 const tableRows = z.array(z.record(z.string(), z.unknown()));

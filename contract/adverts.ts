@@ -9,12 +9,12 @@ function isOwnPathOrHttps(value: string) {
 /** An advert that clubs on the Hobby plan see. */
 export const Advert = z
   .strictObject({
-    title: requiredSingleLine(60),
-    text: requiredSingleLine(160),
-    link: requiredSingleLine(500)
+    title: requiredSingleLine(60, 'Enter the title.'),
+    text: requiredSingleLine(160, 'Enter the text.'),
+    link: requiredSingleLine(500, 'Enter the link.')
       .refine(isOwnPathOrHttps, 'Give a path that begins with /, or an address with https:.')
       .describe('A path of this site, or an address elsewhere'),
-    linkText: requiredSingleLine(40),
+    linkText: requiredSingleLine(40, 'Enter the text of the link.'),
   })
   .meta({ id: 'Advert' });
 export type Advert = z.infer<typeof Advert>;

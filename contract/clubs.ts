@@ -1,62 +1,8 @@
 import { z } from 'zod';
-import { Accuracy, Point, PostcodeText } from './geocoding.ts';
-import { emailAddress, multiLineText, requiredSingleLine, singleLine } from './text.ts';
+import { Accuracy, Point } from './geocoding.ts';
+import { singleLine } from './text.ts';
 
-/** Adds `https://` to an address without a scheme. Empty means none. */
-export const Website = singleLine(200)
-  .transform((value) =>
-    value === '' || /^[a-z][a-z0-9+.-]*:/i.test(value) ? value : `https://${value}`,
-  )
-  .refine(
-    (value) =>
-      value === '' || (/^https?:\/\/[^\s/.]+\.[^\s]+$/i.test(value) && URL.canParse(value)),
-    'Enter a web address, such as https://www.club.org.uk.',
-  );
-
-/** A location such as `filled.count.soap`. Leading slashes are removed. Empty means none. */
-export const WhatThreeWords = singleLine(100)
-  .transform((value) => value.replace(/^\/+/, '').toLowerCase())
-  .refine(
-    (value) => value === '' || /^\p{L}+\.\p{L}+\.\p{L}+$/u.test(value),
-    'Enter three words with dots between them, such as filled.count.soap.',
-  );
-
-/**
- * Collapses spaces and removes invisible characters, so that no two names look alike. A letter or
- * digit is required.
- */
-const ClubName = requiredSingleLine(80)
-  .transform((value) =>
-    value
-      .normalize('NFC')
-      .replace(/\p{Cf}/gu, '')
-      .replace(/\s+/g, ' ')
-      .trim(),
-  )
-  .refine((value) => /[\p{L}\p{N}]/u.test(value), 'Use letters or digits in the name.');
-
-/** The form and the server check numbers with the same library. */
-export const phoneMessage = 'Enter a phone number, such as +44 20 7946 0958.';
-
-export const ClubProfileInput = z
-  .object({
-    name: ClubName,
-    username: requiredSingleLine(40),
-    description: multiLineText(2000).min(1, 'Fill in this field.'),
-    postcode: PostcodeText,
-    whatThreeWords: WhatThreeWords.default(''),
-    contactNumber: requiredSingleLine(30),
-    contactEmail: emailAddress,
-    website: Website.default(''),
-    morePitches: z
-      .boolean()
-      .default(false)
-      .describe('Whether the club can host two matches at once'),
-  })
-  .meta({ id: 'ClubProfileInput' });
-export type ClubProfileInput = z.infer<typeof ClubProfileInput>;
-
-/** A club in a list or on a card. `photoUrl` is the small picture, or null without a photo. */
+/** `photoUrl` is the small picture. */
 export const ClubSummary = z
   .strictObject({
     id: z.uuid(),
@@ -86,7 +32,6 @@ export const Club = z
   .meta({ id: 'Club' });
 export type Club = z.infer<typeof Club>;
 
-/** The caller's club with all fields that its officers can edit. */
 export const OwnClub = Club.extend({ username: z.string() }).meta({ id: 'OwnClub' });
 export type OwnClub = z.infer<typeof OwnClub>;
 
@@ -101,7 +46,6 @@ export const ClubsQuery = z.object({
   order: ClubOrder.default('name'),
 });
 
-/** The length of a description in a list. */
 export const descriptionExcerptLength = 200;
 
 export const ClubListItem = ClubSummary.extend({

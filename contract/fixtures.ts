@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ClubSummary } from './clubs.ts';
-import { PostcodeText } from './geocoding.ts';
+import { Postcode } from './geocoding.ts';
 import { gamesMax, gamesPerPage } from './limits.ts';
 import {
   calendarDate,
@@ -14,7 +14,7 @@ import {
 export const Side = z.enum(['home', 'away', 'either']);
 export type Side = z.infer<typeof Side>;
 
-/** `limited-overs` requires a number of overs. `declaration` is also called timed cricket. */
+/** `declaration` is also called timed cricket. */
 export const Format = z.enum(['limited-overs', 'twenty20', 'declaration']);
 export type Format = z.infer<typeof Format>;
 
@@ -28,7 +28,7 @@ export type Surface = z.infer<typeof Surface>;
 export const FixtureStatus = z.enum(['open', 'confirmed', 'called-off']);
 export type FixtureStatus = z.infer<typeof FixtureStatus>;
 
-/** Why a fixture is not played. The last four reasons are only for agreed matches. */
+/** The last four reasons are only for agreed matches. */
 export const CallOffReason = z.enum([
   'weather',
   'ground',
@@ -41,7 +41,6 @@ export const CallOffReason = z.enum([
 ]);
 export type CallOffReason = z.infer<typeof CallOffReason>;
 
-/** Why a free date is called off. */
 export const OpenCallOffReason = CallOffReason.extract([
   'weather',
   'ground',
@@ -50,24 +49,24 @@ export const OpenCallOffReason = CallOffReason.extract([
 ]);
 export type OpenCallOffReason = z.infer<typeof OpenCallOffReason>;
 
-/** In km. The longest drive in Great Britain is under 1,400 km. */
+/** The longest drive in Great Britain is under 1,400 km. */
 export const travelRadiusMaxKm = 2000;
 
 const TravelRadius = z
-  .int('Enter a whole number of kilometres.')
+  .int('Enter the travel radius in whole kilometres.')
   .min(0, 'Enter 0 or more.')
   .max(travelRadiusMaxKm, `Enter at most ${travelRadiusMaxKm} km.`);
 
 const oversMessage = 'Enter a whole number of overs from 1 to 120.';
-const Overs = z.int(oversMessage).min(1, oversMessage).max(120, oversMessage);
+export const Overs = z.int(oversMessage).min(1, oversMessage).max(120, oversMessage);
 
 const fixtureFields = {
-  teamName: requiredSingleLine(60),
+  teamName: requiredSingleLine(60, 'Enter the team name.'),
   date: calendarDate,
   contactEmail: emailAddress,
   side: Side,
   ground: singleLine(120).describe('Free text; may be empty only if the side is away'),
-  postcode: PostcodeText,
+  postcode: Postcode,
   maxTravelRadius: TravelRadius.describe('km'),
   description: multiLineText(2000).default(''),
   startTime: timeOfDay.nullable().default(null),
@@ -76,6 +75,9 @@ const fixtureFields = {
   strength: Strength.nullable().default(null),
   surface: Surface.nullable().default(null),
 };
+
+export const groundMissingMessage = 'Enter the ground.';
+export const oversWithoutFormatMessage = 'Give overs only with limited overs.';
 
 /** Checks rules between fields. The server checks the whole fixture again after a change. */
 export function findFixtureFieldErrors(fixture: {
@@ -86,20 +88,38 @@ export function findFixtureFieldErrors(fixture: {
 }): { path: string; message: string }[] {
   const errors: { path: string; message: string }[] = [];
   if (fixture.side !== 'away' && fixture.ground === '')
-    errors.push({ path: 'ground', message: 'Fill in this field.' });
+    errors.push({ path: 'ground', message: groundMissingMessage });
   if (fixture.overs !== null && fixture.format !== 'limited-overs')
-    errors.push({ path: 'overs', message: 'Give overs only with limited overs.' });
+    errors.push({ path: 'overs', message: oversWithoutFormatMessage });
   return errors;
 }
 
 export const FixtureInput = z
   .object(fixtureFields)
-  .superRefine((fixture, context) => {
-    for (const { path, message } of findFixtureFieldErrors(fixture))
-      context.addIssue({ code: 'custom', path: [path], message });
-  })
+  .superRefine(
+    (fixture, context) => {
+      for (const { path, message } of findFixtureFieldErrors(fixture))
+        context.addIssue({ code: 'custom', path: [path], message });
+    },
+    // Without this, an error in another field would hide a missing ground until the next attempt.
+    { when: ({ value }) => Venue.safeParse(value).success },
+  )
   .meta({ id: 'FixtureInput' });
 export type FixtureInput = z.infer<typeof FixtureInput>;
+
+const Venue = z.object({ side: Side, ground: z.string() });
+
+export const fixtureInPast = 'fixture-in-past';
+export const fixtureInPastMessage = 'Choose today or a later date.';
+
+/** For forms, which know the date of today. The server compares with its own clock. */
+export function createUpcomingFixtureInput(today: string) {
+  return FixtureInput.safeExtend({ date: createUpcomingDate(today) });
+}
+
+export function createUpcomingDate(today: string) {
+  return calendarDate.refine((date) => date >= today, fixtureInPastMessage);
+}
 
 /** Any fields of `FixtureInput`. The others stay unchanged. */
 export const FixtureChange = z
@@ -171,7 +191,6 @@ export const ClubFixturesQuery = z.object({
     .describe('`next` of the previous page'),
 });
 
-/** Counts of fixtures on a day. */
 export const CalendarDay = z
   .strictObject({
     date: z.string(),
@@ -208,8 +227,6 @@ export const GameList = z
   .meta({ id: 'GameList' });
 export type GameList = z.infer<typeof GameList>;
 
-export const fixtureInPast = 'fixture-in-past';
-export const fixtureInPastMessage = 'Choose today or a later date.';
 export const fixtureNotOpen = 'fixture-not-open';
 export const teamBusy = 'team-busy';
 export const teamBusyMessage = 'This team already has a fixture that day.';

@@ -1,19 +1,17 @@
+import { isValid, toNormalised } from 'postcode';
 import { z } from 'zod';
 
-export const postcodeMessage = 'Please enter a valid UK postcode.';
+const postcodeMessage = 'Please enter a valid UK postcode.';
 
-/**
- * A UK postcode in any case, with or without a space. This checks only the characters. The form and
- * the server check the shape with the library `postcode`.
- */
-export const PostcodeText = z
+/** A UK postcode in any spelling, which becomes capitals with one space: `SW18 4RD`. */
+export const Postcode = z
   .string()
   .trim()
-  .min(1, 'Fill in this field.')
-  .max(10, postcodeMessage)
-  .regex(/^[A-Za-z0-9 ]+$/, postcodeMessage);
+  .min(1, { error: 'Enter the postcode.', abort: true })
+  .refine(isValid, postcodeMessage)
+  .overwrite((text) => toNormalised(text) ?? text);
 
-/** The accuracy of a point: unit postcode, district (outward code) or postcode area. */
+/** How exact a point is: a full postcode, a district (`SW18`) or an area (`SW`). */
 export const Accuracy = z.enum(['unit', 'district', 'area']);
 export type Accuracy = z.infer<typeof Accuracy>;
 
@@ -27,10 +25,7 @@ export const Point = z
   .meta({ id: 'Point' });
 export type Point = z.infer<typeof Point>;
 
-/**
- * The source of a point: a file that the operator imported, a provider, or the built-in table of
- * areas.
- */
+/** `import` is a file of the operator, `built-in` our table of postcode areas. */
 export const PointSource = z.enum(['import', 'postcodes.io', 'mapbox', 'built-in']);
 export type PointSource = z.infer<typeof PointSource>;
 

@@ -1,19 +1,27 @@
 import { z } from 'zod';
 import { ClubSummary } from './clubs.ts';
-import { CallOffReason, Fixture, FixtureStatus, Format, Side, Surface } from './fixtures.ts';
-import { Point, PostcodeText } from './geocoding.ts';
+import {
+  CallOffReason,
+  createUpcomingDate,
+  Fixture,
+  FixtureStatus,
+  Format,
+  groundMissingMessage,
+  Overs,
+  Side,
+  Surface,
+} from './fixtures.ts';
+import { Point, Postcode } from './geocoding.ts';
 import { firstSeason, lastSeason } from './limits.ts';
 import { calendarDate, multiLineText, requiredSingleLine, singleLine, timeOfDay } from './text.ts';
-
-const oversMessage = 'Enter a whole number of overs from 1 to 120.';
 
 const termsFields = {
   date: calendarDate,
   startTime: timeOfDay.nullable(),
-  ground: singleLine(120),
-  postcode: PostcodeText,
+  ground: requiredSingleLine(120, groundMissingMessage),
+  postcode: Postcode,
   format: Format.nullable(),
-  overs: z.int(oversMessage).min(1, oversMessage).max(120, oversMessage).nullable(),
+  overs: Overs.nullable(),
   surface: Surface.nullable(),
   ball: singleLine(60),
   teas: singleLine(120),
@@ -25,14 +33,16 @@ const termsFields = {
 export const Terms = z.strictObject(termsFields).meta({ id: 'Terms' });
 export type Terms = z.infer<typeof Terms>;
 
+/** For forms, which know the date of today. The server compares with its own clock. */
+export function createUpcomingTerms(today: string) {
+  return Terms.extend({ date: createUpcomingDate(today) });
+}
+
 /** Proposed terms. Omitted fields keep the agreed values. */
 export const TermsChange = z.object(termsFields).partial().meta({ id: 'TermsChange' });
 export type TermsChange = z.infer<typeof TermsChange>;
 
-/**
- * Another club's free date that suits one of the caller's. `reasons` are texts to show: 'they can
- * travel'.
- */
+/** Another club's free date that suits one of the caller's. Reasons are texts: 'they can travel'. */
 export const Opponent = z
   .strictObject({
     fixture: Fixture,
@@ -44,7 +54,7 @@ export const Opponent = z
   .meta({ id: 'Opponent' });
 export type Opponent = z.infer<typeof Opponent>;
 
-/** Another club's free date that would suit except for `missing`: '2 mi beyond your radius'. */
+/** A free date that does not suit because of `missing`: '2 mi beyond your radius'. */
 export const NearMiss = z
   .strictObject({
     fixture: Fixture,
@@ -56,7 +66,6 @@ export const NearMiss = z
   .meta({ id: 'NearMiss' });
 export type NearMiss = z.infer<typeof NearMiss>;
 
-/** Near misses are listed only if no date suits. */
 export const nearMissesMax = 10;
 
 export const OpponentList = z
@@ -70,7 +79,6 @@ export const OpponentList = z
   .meta({ id: 'OpponentList' });
 export type OpponentList = z.infer<typeof OpponentList>;
 
-/** The number of clubs that suit each of the caller's free dates. */
 export const OpponentCounts = z
   .strictObject({
     items: z.array(
@@ -86,14 +94,13 @@ export const OpponentCounts = z
   .meta({ id: 'OpponentCounts' });
 export type OpponentCounts = z.infer<typeof OpponentCounts>;
 
-/** The days to count, at most `calendarMaxDays`. */
+/** At most `calendarMaxDays` days. */
 export const OpponentCountsQuery = z.object({ from: calendarDate, to: calendarDate });
 
-/** The state of a fixture on the card. `requested` is a free date with open requests. */
+/** `requested` is a free date with open requests. */
 export const CardState = z.enum(['free', 'requested', 'confirmed', 'called-off']);
 export type CardState = z.infer<typeof CardState>;
 
-/** A fixture of the caller's club with its requests and match. */
 export const CardItem = z
   .strictObject({
     fixture: Fixture,
@@ -114,12 +121,11 @@ export const CardItem = z
   .meta({ id: 'CardItem' });
 export type CardItem = z.infer<typeof CardItem>;
 
-/** A season is a calendar year. Past free dates are left out. */
+/** Past free dates are left out. */
 export const CardQuery = z.object({
   season: z.coerce.number().int().min(firstSeason).max(lastSeason),
 });
 
-/** Sorted by date and start time. */
 export const Card = z.strictObject({ items: z.array(CardItem) }).meta({ id: 'Card' });
 export type Card = z.infer<typeof Card>;
 
@@ -133,15 +139,12 @@ export const RequestStatus = z.enum([
 ]);
 export type RequestStatus = z.infer<typeof RequestStatus>;
 
-/**
- * A request for another club's free date. Without `ownFixtureId`, accepting creates a free date for
- * the named team.
- */
+/** Without `ownFixtureId`, accepting the request creates a free date for the named team. */
 export const MatchRequestInput = z
   .object({
     fixtureId: z.uuid(),
     ownFixtureId: z.uuid().optional(),
-    teamName: requiredSingleLine(60).optional(),
+    teamName: requiredSingleLine(60, 'Enter the team name.').optional(),
     message: multiLineText(1000).default(''),
     terms: TermsChange.default({}),
   })
@@ -196,13 +199,13 @@ export const MatchRequestList = z
   .strictObject({ items: z.array(MatchRequest), next: z.string().nullable() })
   .meta({ id: 'MatchRequestList' });
 
-export const Refusal = z.strictObject({ reason: requiredSingleLine(300) }).meta({ id: 'Refusal' });
+export const Refusal = z
+  .strictObject({ reason: requiredSingleLine(300, 'Please give a reason, so they can plan.') })
+  .meta({ id: 'Refusal' });
 
-/** A proposal to change the agreed terms. Omitted fields stay as they are. */
 export const TermsProposal = z.strictObject({ terms: TermsChange }).meta({ id: 'TermsProposal' });
 export type TermsProposal = z.infer<typeof TermsProposal>;
 
-/** The agreed terms stay unchanged. */
 export const TermsRefusal = z
   .strictObject({ reason: singleLine(300).default('') })
   .meta({ id: 'TermsRefusal' });
@@ -215,7 +218,6 @@ export const MatchStatus = z.enum(['agreed', 'called-off']);
 
 export const TermsStatus = z.enum(['proposed', 'agreed', 'refused', 'withdrawn']);
 
-/** A proposal of terms with its outcome. */
 export const TermsEntry = z
   .strictObject({
     id: z.uuid(),
@@ -232,7 +234,6 @@ export type TermsEntry = z.infer<typeof TermsEntry>;
 export const ReconfirmationAnswer = z.enum(['on', 'problem']);
 export type ReconfirmationAnswer = z.infer<typeof ReconfirmationAnswer>;
 
-/** The answer to “Still on?”. A club can change it. */
 export const Reconfirmation = z
   .strictObject({ answer: ReconfirmationAnswer })
   .meta({ id: 'Reconfirmation' });
@@ -243,10 +244,7 @@ export const SignedReconfirmation = z
   .meta({ id: 'SignedReconfirmation' });
 export const ReconfirmationQuery = z.object({ token });
 
-/**
- * The “Still on?” question for anyone with the link of the mail, so it has no email or phone
- * number.
- */
+/** Anyone with the link of the mail can read it, so it has no email or phone number. */
 export const ReconfirmationQuestion = z
   .strictObject({
     matchId: z.uuid(),
@@ -297,7 +295,7 @@ export const Match = z
   .meta({ id: 'Match' });
 export type Match = z.infer<typeof Match>;
 
-/** The number of days before the match on which both clubs get “Still on?”. */
+/** Both clubs get “Still on?” on these days before the match. */
 export const reconfirmationDaysBeforeMatch = [7, 2] as const;
 
 export const MatchCallOff = z
@@ -306,12 +304,11 @@ export const MatchCallOff = z
 
 export const fixtureTaken = 'fixture-taken';
 export const requestExists = 'request-exists';
-/** The other club has declined, and cannot be asked for this date again. */
+/** The other club cannot be asked for this date again. */
 export const requestDeclined = 'request-declined';
 export const requestClosed = 'request-closed';
 export const groundTaken = 'ground-taken';
 export const proposalOpen = 'proposal-open';
 export const proposalClosed = 'proposal-closed';
-/** The match is called off or in the past. */
 export const matchOver = 'match-over';
 export const notAsked = 'not-asked';

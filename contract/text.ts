@@ -4,34 +4,28 @@ const controlCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 const controlCharactersButLineBreaks =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029]/;
 
-/** One line of text, which can be empty. It is trimmed and has no control characters. */
+/** One line of text, trimmed. It can be empty. */
 export function singleLine(max: number) {
-  return z
-    .string()
-    .trim()
-    .max(max, `Use at most ${max} characters.`)
-    .refine(
-      (value) => !controlCharacters.test(value),
-      'Some characters can’t be used here. Please retype.',
-    );
+  return createText(max, controlCharacters);
 }
 
-/** One line of text that must not be empty. `message` is the error if it is. */
-export function requiredSingleLine(max: number, message = 'Fill in this field.') {
+/** One line of text. `message` is the error if it is empty. */
+export function requiredSingleLine(max: number, message: string) {
   return singleLine(max).min(1, message);
 }
 
-/**
- * Text of several lines, which can be empty. It is trimmed; line breaks are the only control
- * characters.
- */
+/** Several lines of text, trimmed. It can be empty. */
 export function multiLineText(max: number) {
+  return createText(max, controlCharactersButLineBreaks);
+}
+
+function createText(max: number, forbidden: RegExp) {
   return z
     .string()
     .trim()
     .max(max, `Use at most ${max} characters.`)
     .refine(
-      (value) => !controlCharactersButLineBreaks.test(value),
+      (value) => !forbidden.test(value),
       'Some characters can’t be used here. Please retype.',
     );
 }

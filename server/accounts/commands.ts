@@ -1,5 +1,5 @@
 import { brand } from '@fixturebook/contract/brand';
-import type { ClubProfileInput } from '@fixturebook/contract/clubs';
+import type { ClubProfileInput } from '@fixturebook/contract/club-profile';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { type ClubDeps, createClub, prepareClubProfile, updateClub } from '../clubs/commands.ts';
 import {

@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { type ClubProfileInput, clubNameTaken, phoneMessage } from '@fixturebook/contract/clubs';
-import { postcodeMessage } from '@fixturebook/contract/geocoding';
+import type { ClubProfileInput } from '@fixturebook/contract/club-profile';
+import { clubNameTaken } from '@fixturebook/contract/clubs';
 import { eq } from 'drizzle-orm';
 import { type GeocodingDeps, geocode } from '../geocoding/commands.ts';
-import { normalisePostcode } from '../geocoding/queries.ts';
 import { runTransaction, type Transaction } from '../platform/database/database.ts';
-import { AppError, invalidInput, isUniqueViolation } from '../platform/errors.ts';
+import { AppError, isUniqueViolation } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { deleteUnusedPhotoJob } from './jobs.ts';
 import { findPhoto } from './queries.ts';
-import { generateSlugs, getPhotoFileName, normalisePhone, photoSizes } from './rules.ts';
+import { generateSlugs, getPhotoFileName, photoSizes } from './rules.ts';
 import { clubs } from './schema.ts';
 import type { Pictures } from './vendor-sharp.ts';
 
@@ -23,15 +22,8 @@ export async function prepareClubProfile(
   deps: ClubDeps,
   input: ClubProfileInput,
 ): Promise<ClubProfile> {
-  const postcode = normalisePostcode(input.postcode);
-  const contactNumber = normalisePhone(input.contactNumber);
-  if (!postcode || !contactNumber)
-    throw invalidInput([
-      ...(postcode ? [] : [{ path: 'postcode', message: postcodeMessage }]),
-      ...(contactNumber ? [] : [{ path: 'contactNumber', message: phoneMessage }]),
-    ]);
-  await geocode(deps, postcode);
-  return { ...input, postcode, contactNumber } as ClubProfile;
+  await geocode(deps, input.postcode);
+  return input as ClubProfile;
 }
 
 export async function createClub(tx: Transaction, deps: ClubDeps, profile: ClubProfile) {

@@ -1,4 +1,4 @@
-import { ClubProfileInput } from '@fixturebook/contract/clubs';
+import { ClubProfileInput } from '@fixturebook/contract/club-profile';
 import {
   and,
   asc,

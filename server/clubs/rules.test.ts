@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  generateSlugs,
-  getPhotoFileName,
-  isPhotoFileName,
-  isSlug,
-  normalisePhone,
-} from './rules.ts';
+import { generateSlugs, getPhotoFileName, isPhotoFileName, isSlug } from './rules.ts';
 
 function listFirstSlugs(name: string, count: number) {
   const candidates = generateSlugs(name, () => '5f3a9c21');
@@ -68,35 +62,6 @@ describe('slugs', () => {
     'a'.repeat(71),
   ])('rejects the slug %j', (text) => {
     expect(isSlug(text)).toBe(false);
-  });
-});
-
-describe('phone numbers', () => {
-  it.each([
-    ['+44 20 7946 0958', '+442079460958'],
-    ['020 7946 0958', '+442079460958'],
-    ['(020) 7946-0958', '+442079460958'],
-    ['+44 (0)20 7946 0958', '+442079460958'],
-    ['+44 07700 900123', '+447700900123'],
-    ['0044 7700 900123', '+447700900123'],
-    ['+353 1 234 5678', '+35312345678'],
-  ])('stores the phone number %j as %j', (typed, stored) => {
-    expect(normalisePhone(typed)).toBe(stored);
-    expect(normalisePhone(stored)).toBe(stored);
-  });
-
-  it.each([
-    '',
-    '+44 ',
-    '12',
-    '+44 12345',
-    'ring the bar',
-    'ring 020 7946 0958',
-    '020 7946 0958 ext 12',
-    '+4412345678901234',
-    '+999 1234 5678',
-  ])('rejects the phone number %j', (typed) => {
-    expect(normalisePhone(typed)).toBeNull();
   });
 });
 

@@ -1,5 +1,4 @@
 import { letterReplacements } from '@fixturebook/contract/search-text';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 const slugMaxLength = 60;
 
@@ -32,12 +31,6 @@ function createRandomSuffix() {
 
 export function isSlug(text: string) {
   return text.length <= slugMaxLength + 10 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
-}
-
-/** Returns the number in E.164 format, or null if it cannot be dialled. The default is British. */
-export function normalisePhone(text: string): string | null {
-  const phone = parsePhoneNumberFromString(text, { defaultCountry: 'GB', extract: false });
-  return phone?.isPossible() && !phone.ext ? phone.number : null;
 }
 
 export const photoSizes = [512, 128] as const;

@@ -1,9 +1,8 @@
-import { type PostcodePoint, postcodeMessage } from '@fixturebook/contract/geocoding';
+import type { PostcodePoint } from '@fixturebook/contract/geocoding';
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../platform/database/database.ts';
-import { invalidInput } from '../platform/errors.ts';
 import { findBestStoredPoint, findSavedPoint, type SavedPoint } from './queries.ts';
-import { getExactness, isExact, normalisePostcode } from './rules.ts';
+import { getExactness, isExact } from './rules.ts';
 import { postcodePoints } from './schema.ts';
 import type { Geocoder } from './vendor-geocoder.ts';
 
@@ -25,19 +24,13 @@ export async function geocode(
   return found;
 }
 
-/** As `geocode`, for the postcode of a form. Throws an error on `path` if it is invalid. */
-export async function geocodeFormField(
-  deps: GeocodingDeps,
-  text: string,
-  path: string,
-): Promise<string> {
-  const postcode = requirePostcode(text, path);
+/** Makes sure that a normalised postcode has a row in `postcode_points`. */
+export async function ensurePoint(deps: GeocodingDeps, postcode: string): Promise<void> {
   const seen = getKnownPostcodes(deps.db);
-  if (seen.has(postcode)) return postcode;
+  if (seen.has(postcode)) return;
   if (!(await findSavedPoint(deps.db, postcode))) await geocode(deps, postcode);
   if (seen.size >= maxKnownPostcodes) seen.clear();
   seen.add(postcode);
-  return postcode;
 }
 
 /** The number of new postcodes in one file that a provider is asked for while the user waits. */
@@ -50,7 +43,7 @@ export async function geocodeMany(deps: GeocodingDeps, postcodes: Iterable<strin
   for (const postcode of new Set(postcodes)) {
     if (!getKnownPostcodes(deps.db).has(postcode)) lookUps += 1;
     const geocoder = lookUps > maxLookupsPerFile ? silentGeocoder : deps.geocoder;
-    await geocodeFormField({ ...deps, geocoder }, postcode, 'postcode');
+    await ensurePoint({ ...deps, geocoder }, postcode);
   }
 }
 
@@ -62,12 +55,6 @@ function getKnownPostcodes(db: Database) {
   const seen = knownPostcodesByDatabase.get(db) ?? new Set();
   knownPostcodesByDatabase.set(db, seen);
   return seen;
-}
-
-export function requirePostcode(text: string, path: string): string {
-  const postcode = normalisePostcode(text);
-  if (postcode) return postcode;
-  throw invalidInput([{ path, message: postcodeMessage }]);
 }
 
 /** Stores a point only if a provider was asked. */

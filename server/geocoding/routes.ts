@@ -1,8 +1,8 @@
-import { noLocationMessage, PostcodePoint, PostcodeText } from '@fixturebook/contract/geocoding';
+import { noLocationMessage, Postcode, PostcodePoint } from '@fixturebook/contract/geocoding';
 import { z } from '@hono/zod-openapi';
 import { notFound } from '../platform/errors.ts';
 import { createRouter, defineRoute, jsonResponse } from '../platform/http/http.ts';
-import { type GeocodingDeps, locatePostcode, requirePostcode } from './commands.ts';
+import { type GeocodingDeps, locatePostcode } from './commands.ts';
 import { postcodeLookupLimit } from './policy.ts';
 
 export function geocodingRoutes(deps: GeocodingDeps) {
@@ -11,11 +11,10 @@ export function geocodingRoutes(deps: GeocodingDeps) {
       summary: 'Get the coordinates of a postcode, as exactly as they are known',
       who: 'signed-in',
       limit: postcodeLookupLimit,
-      request: { params: z.object({ postcode: PostcodeText }) },
+      request: { params: z.object({ postcode: Postcode }) },
       responses: { 200: jsonResponse(PostcodePoint) },
       handler: async (c) => {
-        const postcode = requirePostcode(c.req.valid('param').postcode, 'postcode');
-        const found = await locatePostcode(deps, postcode);
+        const found = await locatePostcode(deps, c.req.valid('param').postcode);
         if (!found) throw notFound(noLocationMessage);
         return found;
       },

@@ -1,5 +1,5 @@
-import { formatMiles } from '@fixturebook/contract/distance';
 import { type Fixture, Strength } from '@fixturebook/contract/fixtures';
+import { formatMiles } from '@fixturebook/contract/format';
 import { formatNames } from '@fixturebook/contract/match-terms';
 
 export type TeamPreferences = Pick<

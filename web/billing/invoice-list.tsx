@@ -1,5 +1,5 @@
 import type { Payment } from '@fixturebook/contract/billing';
-import { formatPounds } from '@fixturebook/contract/money';
+import { formatPounds } from '@fixturebook/contract/format';
 import { formatShortDate } from '../ui/dates/calendar-date.ts';
 import { Heading } from '../ui/heading.tsx';
 import { PlainList } from '../ui/plain-list.tsx';

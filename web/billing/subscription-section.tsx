@@ -1,5 +1,5 @@
 import type { Subscription } from '@fixturebook/contract/billing';
-import { formatPounds } from '@fixturebook/contract/money';
+import { formatPounds } from '@fixturebook/contract/format';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

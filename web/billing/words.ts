@@ -7,7 +7,7 @@ import type {
   ProPlan,
   Subscription,
 } from '@fixturebook/contract/billing';
-import { formatPounds } from '@fixturebook/contract/money';
+import { formatPounds } from '@fixturebook/contract/format';
 import { formatDate, getLondonDate } from '../ui/dates/calendar-date.ts';
 
 type Problems = typeof billingProblems;

@@ -1,11 +1,6 @@
 import type { Me } from '@fixturebook/contract/accounts';
-import type {
-  Club,
-  ClubList,
-  ClubMap,
-  ClubProfileInput,
-  OwnClub,
-} from '@fixturebook/contract/clubs';
+import type { ClubProfileInput } from '@fixturebook/contract/club-profile';
+import type { Club, ClubList, ClubMap, OwnClub } from '@fixturebook/contract/clubs';
 import type { PostcodePoint } from '@fixturebook/contract/geocoding';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, unwrapResponse } from '../platform/api-client.ts';

@@ -45,13 +45,11 @@ export function SeasonFormRow({ row, form, year, clash }: SeasonFormRowProps) {
         </div>
         <div className={styles.choices}>
           <DateField label="Date" min={`${year}-01-01`} max={`${year}-12-31`} {...dateField} />
-          <SelectField label="Side" {...form.field(getFieldName('side', row))}>
-            {toOptions(sideLabels).map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField
+            label="Side"
+            options={toOptions(sideLabels)}
+            {...form.field(getFieldName('side', row))}
+          />
           {opponent && (
             <div className={styles.first}>
               <CheckboxField

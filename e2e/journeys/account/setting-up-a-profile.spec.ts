@@ -24,7 +24,7 @@ test('names missing and invalid profile fields and keeps the typed text', async 
   await expect(page.getByRole('alert')).toContainText(['All required fields must be filled.']);
   await expect(page.getByLabel('Club Name')).toBeFocused();
   await expect(page.getByLabel('Username')).toHaveValue('Fixture secretary');
-  await expect(page.getByLabel('Phone Number')).toHaveAccessibleDescription(/Fill in this field/);
+  await expect(page.getByLabel('Phone Number')).toHaveAccessibleDescription(/Enter a phone number/);
   await checkScreen(page, 'profile, errors');
 
   await fillIn(page, createClubName());

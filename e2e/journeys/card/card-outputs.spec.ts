@@ -44,7 +44,7 @@ test('previews a season from a spreadsheet before it lists the dates', {
   const rows = page.getByRole('table', { name: "What's in the file" }).getByRole('row');
   await expect(rows.nth(1)).toContainText('Date: Write a date, such as 14/05/2027.');
   await expect(rows.nth(1)).toContainText('Start time: Enter a time, such as 13:30.');
-  await expect(rows.nth(2)).toContainText('Home or away: Fill in this field.');
+  await expect(rows.nth(2)).toContainText('Home or away: Write Home, Away, or Home or away.');
   await expect(rows.nth(3)).toContainText(`${formatShortDate(getSeasonDate('05-08'))} · 1st XI`);
   await expect(rows.nth(3)).toContainText('Home · The Rec, SW18 4RD · 13:30');
   await expect(rows.nth(5)).toContainText('Already on your card');

@@ -156,7 +156,7 @@ test('requests a match from a card without a free date and names invalid terms a
   await expect(page.getByLabel('Postcode')).toHaveValue('SW18 4RD');
   await button(dialog(page), 'Ask').click();
   await expect(page.getByLabel('Team Name')).toBeFocused();
-  await expect(page.getByLabel('Ground')).toHaveAccessibleDescription('Fill in this field.');
+  await expect(page.getByLabel('Ground')).toHaveAccessibleDescription('Enter the ground.');
   await page.getByLabel('Team Name').fill('Sunday XI');
   await page.getByLabel('Format').selectOption('Limited overs');
   await page.getByLabel('Overs').fill('500');

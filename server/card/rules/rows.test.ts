@@ -121,14 +121,14 @@ describe('a row', () => {
   it.each([
     [{ date: 'TBC' }, 'date', 'Write a date, such as 14/05/2027.'],
     [{ date: '31/6/2027' }, 'date', 'Write a date, such as 14/05/2027.'],
-    [{ date: '' }, 'date', 'Fill in this field.'],
-    [{ teamName: ' ' }, 'teamName', 'Fill in this field.'],
+    [{ date: '' }, 'date', 'Write a date, such as 14/05/2027.'],
+    [{ teamName: ' ' }, 'teamName', 'Enter the team name.'],
     [{ side: 'there' }, 'side', 'Write Home, Away, or Home or away.'],
-    [{ side: '' }, 'side', 'Fill in this field.'],
+    [{ side: '' }, 'side', 'Write Home, Away, or Home or away.'],
     [{ startTime: 'noon' }, 'startTime', 'Enter a time, such as 13:30.'],
     [{ postcode: 'London' }, 'postcode', 'Please enter a valid UK postcode.'],
     [{ postcode: 'AA1 1AAA' }, 'postcode', 'Please enter a valid UK postcode.'],
-    [{ maxTravelRadius: 'far' }, 'maxTravelRadius', 'Enter a whole number of kilometres.'],
+    [{ maxTravelRadius: 'far' }, 'maxTravelRadius', 'Enter the travel radius in whole kilometres.'],
     [{ overs: '40', format: 'T20' }, 'overs', 'Give overs only with limited overs.'],
     [
       { contactEmail: 'me' },
@@ -146,11 +146,8 @@ describe('a row', () => {
   it('requires a ground and a radius when no default is known', () => {
     const unknown = { ...defaults, ground: '', maxTravelRadius: null };
     expect(parseRow({ number: 2, cells: validCells }, unknown).errors).toEqual([
-      { path: 'maxTravelRadius', message: 'Fill in this field.' },
-    ]);
-    const given = { ...validCells, maxTravelRadius: '30' };
-    expect(parseRow({ number: 2, cells: given }, unknown).errors).toEqual([
-      { path: 'ground', message: 'Fill in this field.' },
+      { path: 'maxTravelRadius', message: 'Enter the travel radius in whole kilometres.' },
+      { path: 'ground', message: 'Enter the ground.' },
     ]);
   });
 

@@ -6,7 +6,6 @@ import {
   fixtureInPastMessage,
   teamBusyMessage,
 } from '@fixturebook/contract/fixtures';
-import { postcodeMessage } from '@fixturebook/contract/geocoding';
 import { getTeamDayKey } from '../../fixtures/commands/free-date-announcements.ts';
 import { normalisePostcode } from '../../geocoding/queries.ts';
 import { parseDate, parseNumber, parseTime } from './cells.ts';
@@ -31,7 +30,6 @@ export interface CardEntry {
   status: FixtureStatus;
 }
 
-const requiredMessage = 'Fill in this field.';
 const fieldMessages: Record<string, string> = {
   date: 'Write a date, such as 14/05/2027.',
   side: 'Write Home, Away, or Home or away.',
@@ -73,34 +71,23 @@ export function parseRow({ number, cells }: RawCardRow, defaults: ImportDefaults
     ? []
     : checked.error.issues.map(({ path, message }) => ({
         path: String(path[0] ?? ''),
-        message: getFieldMessage(String(path[0] ?? ''), typed, message),
+        message: fieldMessages[String(path[0])] ?? message,
       }));
-  const postcode = normalisePostcode(typed.postcode);
-  if (!postcode && !errors.some(({ path }) => path === 'postcode'))
-    errors.push({ path: 'postcode', message: postcodeMessage });
   const { teamName, date, startTime, ground } = typed;
   return {
     number,
-    input: checked.success && postcode ? { ...checked.data, postcode } : undefined,
+    input: checked.data,
     shown: truncateTexts({
       teamName,
       date,
       startTime: startTime ?? '',
       ground,
-      postcode: postcode ?? typed.postcode,
+      postcode: normalisePostcode(typed.postcode) ?? typed.postcode,
       side: side ?? null,
     }),
     errors: keepFirstErrorPerField(errors),
     ended: parseMatchStatus(getCell('status'), getCell('opponent')),
   };
-}
-
-type TypedValues = Record<string, string | number | null>;
-
-function getFieldMessage(field: string, typed: TypedValues, message: string): string {
-  const value = typed[field];
-  if (value === '' || value === null) return requiredMessage;
-  return fieldMessages[field] ?? message;
 }
 
 /** Either cell may give both: `40 overs`, `Limited overs (40)`. */

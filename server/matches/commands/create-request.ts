@@ -10,7 +10,7 @@ import {
 import { and, eq, lte } from 'drizzle-orm';
 import { getClubById } from '../../clubs/queries.ts';
 import { type LockedFixture, lockFixtures } from '../../fixtures/commands/agreed-fixtures.ts';
-import { geocodeFormField } from '../../geocoding/commands.ts';
+import { ensurePoint } from '../../geocoding/commands.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import { AppError, invalidInput, isUniqueViolation, notFound } from '../../platform/errors.ts';
@@ -31,12 +31,10 @@ export async function createRequest(
   input: MatchRequestInput,
   key: string | undefined,
 ): Promise<string> {
-  const { postcode } = input.terms;
-  const geocodedPostcode = postcode && (await geocodeFormField(deps, postcode, 'terms.postcode'));
-  const terms = { ...input.terms, ...(geocodedPostcode ? { postcode: geocodedPostcode } : {}) };
+  if (input.terms.postcode) await ensurePoint(deps, input.terms.postcode);
   return runTransaction(deps.db, (tx) =>
     createOnce(tx, { owner: caller.clubId, key, input }, () =>
-      createRequestInTransaction(tx, deps, caller, { ...input, terms }),
+      createRequestInTransaction(tx, deps, caller, input),
     ),
   );
 }

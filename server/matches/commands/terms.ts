@@ -8,7 +8,7 @@ import {
 } from '@fixturebook/contract/matches';
 import { and, eq } from 'drizzle-orm';
 import { lockFixtures } from '../../fixtures/commands/agreed-fixtures.ts';
-import { geocodeFormField } from '../../geocoding/commands.ts';
+import { ensurePoint } from '../../geocoding/commands.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import { AppError, invalidInput, isUniqueViolation, notFound } from '../../platform/errors.ts';
@@ -41,15 +41,11 @@ export async function proposeTerms(
   change: TermsChange,
 ) {
   const { db, events, clock } = deps;
-  const geocodedPostcode =
-    change.postcode && (await geocodeFormField(deps, change.postcode, 'terms.postcode'));
+  if (change.postcode) await ensurePoint(deps, change.postcode);
   await runTransaction(db, async (tx) => {
     assertMatchStillOn(await lockOwnMatch(tx, caller, id), clock());
     const currentTerms = await getCurrentTerms(tx, id);
-    const terms = mergeTerms(currentTerms, {
-      ...change,
-      ...(geocodedPostcode ? { postcode: geocodedPostcode } : {}),
-    });
+    const terms = mergeTerms(currentTerms, change);
     assertValidProposal(currentTerms, terms, clock());
     const [entry] = await tx
       .insert(matchTerms)

@@ -1,7 +1,7 @@
 import type { ProPlan } from '@fixturebook/contract/billing';
 import { brand } from '@fixturebook/contract/brand';
 import type { CallOffReason } from '@fixturebook/contract/fixtures';
-import { formatPounds } from '@fixturebook/contract/money';
+import { formatPounds } from '@fixturebook/contract/format';
 import type { NotificationKind } from '@fixturebook/contract/notifications';
 import {
   conversationPath,

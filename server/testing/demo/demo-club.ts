@@ -1,4 +1,4 @@
-import type { ClubProfileInput } from '@fixturebook/contract/clubs';
+import type { ClubProfileInput } from '@fixturebook/contract/club-profile';
 import type { Strength } from '@fixturebook/contract/fixtures';
 
 export interface DemoClub {

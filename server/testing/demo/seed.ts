@@ -1,4 +1,4 @@
-import { ClubProfileInput } from '@fixturebook/contract/clubs';
+import { ClubProfileInput } from '@fixturebook/contract/club-profile';
 import { eq } from 'drizzle-orm';
 import { Client } from 'pg';
 import { type SaveClubDeps, saveOwnClub } from '../../accounts/commands.ts';

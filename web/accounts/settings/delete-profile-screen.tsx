@@ -5,7 +5,7 @@ import { useLikelySession } from '../../platform/session/use-session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
 import { Form, FormAlert } from '../../ui/form/form.tsx';
-import { createRequiredCheck } from '../../ui/form/schema-checks.ts';
+import { createRequiredCheck } from '../../ui/form/required-checks.ts';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { Page } from '../../ui/layout/page.tsx';

@@ -6,7 +6,7 @@ import { hasCode } from '../../platform/problem-error.ts';
 import { beginSession } from '../../platform/session/session.ts';
 import { TextField } from '../../ui/form/fields.tsx';
 import { Form, FormAlert } from '../../ui/form/form.tsx';
-import { createRequiredCheck } from '../../ui/form/schema-checks.ts';
+import { createRequiredCheck } from '../../ui/form/required-checks.ts';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { Page } from '../../ui/layout/page.tsx';

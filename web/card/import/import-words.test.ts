@@ -25,8 +25,8 @@ it('formats a row as a fixture, or as it was typed if it is invalid', () => {
 });
 
 it('names the column of an error', () => {
-  expect(formatRowError({ path: 'side', message: 'Fill in this field.' })).toBe(
-    'Home or away: Fill in this field.',
+  expect(formatRowError({ path: 'side', message: 'Write Home or Away.' })).toBe(
+    'Home or away: Write Home or Away.',
   );
 });
 

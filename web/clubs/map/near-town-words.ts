@@ -1,4 +1,4 @@
-import { formatMiles } from '@fixturebook/contract/distance';
+import { formatMiles } from '@fixturebook/contract/format';
 import { towns } from '@fixturebook/contract/places';
 import { calculateDistanceKm, getCompassDirection, type Position } from '../../ui/map/geo.ts';
 

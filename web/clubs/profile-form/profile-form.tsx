@@ -1,5 +1,5 @@
 import { photoMaxBytes } from '@fixturebook/contract/limits';
-import { useEffect } from 'react';
+import { phonePrefix } from '@fixturebook/contract/site';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -7,8 +7,8 @@ import { CheckboxField } from '../../ui/form/checkbox-field.tsx';
 import { TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { Form, FormAlert } from '../../ui/form/form.tsx';
 import { ImageField } from '../../ui/form/image-field.tsx';
-import { requiredMessage } from '../../ui/form/required-message.ts';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { useSchemaCheck } from '../../ui/form/use-schema-check.ts';
 import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { Row } from '../../ui/layout/stack.tsx';
 import { type ProfileValues, toProfileInput } from './profile-form-values.ts';
@@ -20,24 +20,22 @@ interface ProfileFormProps {
   cancelLabel?: string | undefined;
 }
 
-// The checks need large libraries for postcodes and phone numbers that no other screen uses. When
-// they fail to load, only the server checks.
-const loadChecks = () => import('./profile-checks.ts').catch(() => undefined);
+async function loadSchema() {
+  return (await import('@fixturebook/contract/club-profile')).ClubProfileInput;
+}
 
 export function ProfileForm({ initialValues, photoUrl, cancelLabel }: ProfileFormProps) {
   const { photo, choosePhoto, photoError, save, describe } = useSaveProfile(photoUrl);
   const form = useSubmitForm({
     initialValues,
-    check: async (values) =>
-      (await loadChecks())?.checkProfile(values) ?? { input: toProfileInput(values) },
+    check: useSchemaCheck(loadSchema, toProfileInput),
     submit: save,
     formatError: describe,
   });
-  // Loaded while the user types, because the signal may be gone when they submit.
-  useEffect(() => {
-    void loadChecks();
-  }, []);
-  const isIncomplete = Object.values(form.errors).includes(requiredMessage);
+  const invalidFields = Object.keys(form.errors) as (keyof ProfileValues)[];
+  const isIncomplete = invalidFields.some((name) =>
+    ['', phonePrefix.trim()].includes(form.values[name].trim()),
+  );
   return (
     <Form form={form}>
       <TextField label="Club Name" autoComplete="organization" {...form.field('name')} />

@@ -11,7 +11,7 @@ import { Stack } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { ProfileForm } from './profile-form.tsx';
-import { createProfileValues } from './profile-form-values.ts';
+import { emptyProfileValues } from './profile-form-values.ts';
 
 export function meta() {
   return pageMeta('User Profile');
@@ -38,7 +38,7 @@ function SetUpProfileForm() {
     return (
       <ProfileForm
         key={account.user.id}
-        initialValues={createProfileValues(account.user.email)}
+        initialValues={{ ...emptyProfileValues, contactEmail: account.user.email }}
         photoUrl={null}
         cancelLabel={isSaved ? 'Continue without a photo' : undefined}
       />

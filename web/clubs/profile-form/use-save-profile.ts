@@ -1,4 +1,4 @@
-import type { ClubProfileInput } from '@fixturebook/contract/clubs';
+import type { ClubProfileInput } from '@fixturebook/contract/club-profile';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';

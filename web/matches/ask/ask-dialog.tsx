@@ -60,14 +60,11 @@ function AskWithOwnFixture(props: AskDialogProps & { onBusy: (isBusy: boolean) =
         name="own"
         defaultValue={id}
         onChange={(event) => setChosenId(event.target.value)}
-      >
-        {compatible.map(({ id, teamName }) => (
-          <option key={id} value={id}>
-            {teamName}
-          </option>
-        ))}
-        <option value="">Another team</option>
-      </SelectField>
+        options={[
+          ...compatible.map((own) => ({ value: own.id, label: own.teamName })),
+          { value: '', label: 'Another team' },
+        ]}
+      />
       <AskForm key={id} {...props} ownFixture={ownFixture} />
     </>
   );

@@ -7,10 +7,12 @@ import { useOwnClub } from '../../platform/session/use-session.ts';
 import { TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormFooter } from '../../ui/form/form-footer.tsx';
+import { toFormValues } from '../../ui/form/form-values.ts';
+import { useSchemaCheck } from '../../ui/form/use-schema-check.ts';
 import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { createMatchRequest } from '../api.ts';
 import { toTermsFieldErrors } from '../match/api.ts';
-import { type AskFormValues, createAskFormValues, toMatchRequestInput } from './ask-form-values.ts';
+import { type AskFormValues, toMatchRequestInput } from './ask-form-values.ts';
 import { getDefaultTerms } from './ask-rules.ts';
 import { AskTermsFields } from './ask-terms-fields.tsx';
 
@@ -25,8 +27,9 @@ interface AskFormProps {
   onClose: () => void;
 }
 
-// If the checks fail to load, the server still validates.
-const loadChecks = () => import('./ask-checks.ts').catch(() => undefined);
+async function loadSchema() {
+  return (await import('@fixturebook/contract/matches')).MatchRequestInput;
+}
 
 export function AskForm({
   fixture,
@@ -45,12 +48,12 @@ export function AskForm({
   const isGroundMissing = terms.ground === '';
   const [hasTerms, setHasTerms] = useState(isGroundMissing);
   const context = { fixtureId: fixture.id, ownFixtureId: ownFixture?.id, hasTerms };
+  const check = useSchemaCheck(loadSchema, (values: AskFormValues) =>
+    toMatchRequestInput(values, context),
+  );
   const form = useSubmitForm({
     initialValues,
-    check: async (values) =>
-      (await loadChecks())?.checkAskForm(values, context) ?? {
-        input: toMatchRequestInput(values, context),
-      },
+    check,
     async submit(input, key: string) {
       const request = await createMatchRequest(input, key).catch((error) => {
         if (hasStatus(error, 404, 409)) onStale();
@@ -61,10 +64,6 @@ export function AskForm({
     },
     onValuesChange: (values) => saveDraft(draftKey, values, defaultValues),
   });
-  // Load the checks early, because the connection may be lost before the user submits.
-  useEffect(() => {
-    void loadChecks();
-  }, []);
   useEffect(() => onBusy(form.busy), [form.busy, onBusy]);
 
   return (
@@ -95,11 +94,10 @@ export function AskForm({
 }
 
 function getDefaultValues(terms: Terms, suggestion: AskFormProps['suggestion']): AskFormValues {
-  const defaultValues = createAskFormValues(terms);
-  if (!suggestion) return defaultValues;
   return {
-    ...defaultValues,
-    teamName: suggestion.teamName,
-    ground: defaultValues.ground || suggestion.ground,
+    ...toFormValues(terms),
+    message: '',
+    teamName: suggestion?.teamName ?? '',
+    ground: terms.ground || (suggestion?.ground ?? ''),
   };
 }

@@ -10,7 +10,7 @@ import type { Flash } from '../../ui/feedback/flash-notice.tsx';
 import { TextAreaField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormFooter } from '../../ui/form/form-footer.tsx';
-import { createRequiredCheck } from '../../ui/form/schema-checks.ts';
+import { createRequiredCheck } from '../../ui/form/required-checks.ts';
 import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { acceptRequest, declineRequest, invalidateRequests, withdrawRequest } from '../api.ts';
 import { TermsList } from '../terms/terms-list.tsx';

@@ -12,6 +12,8 @@ interface TermsFieldsProps {
   isDateFixed?: boolean;
 }
 
+const notAgreed = { value: '', label: 'Not agreed yet' };
+
 export function TermsFields({ form, isDateFixed }: TermsFieldsProps) {
   return (
     <>
@@ -31,9 +33,12 @@ export function TermsFields({ form, isDateFixed }: TermsFieldsProps) {
         />
       </FieldGroup>
       <FieldGroup legend="The game" columns>
-        <SelectField label="Format" optional {...form.field('format')}>
-          <Options words={formatLabels} />
-        </SelectField>
+        <SelectField
+          label="Format"
+          options={[notAgreed, ...toOptions(formatLabels)]}
+          optional
+          {...form.field('format')}
+        />
         {form.values.format === 'limited-overs' && (
           <TextField
             label="Overs"
@@ -45,9 +50,12 @@ export function TermsFields({ form, isDateFixed }: TermsFieldsProps) {
             {...form.field('overs')}
           />
         )}
-        <SelectField label="Surface" optional {...form.field('surface')}>
-          <Options words={surfaceLabels} />
-        </SelectField>
+        <SelectField
+          label="Surface"
+          options={[notAgreed, ...toOptions(surfaceLabels)]}
+          optional
+          {...form.field('surface')}
+        />
         <TextField label="Ball" optional {...form.field('ball')} />
       </FieldGroup>
       <FieldGroup legend="Teas and costs" columns>
@@ -55,19 +63,6 @@ export function TermsFields({ form, isDateFixed }: TermsFieldsProps) {
         <TextField label="Cost share" optional {...form.field('costShare')} />
       </FieldGroup>
       <TextAreaField label="Notes" optional {...form.field('notes')} />
-    </>
-  );
-}
-
-function Options({ words }: { words: Record<string, string> }) {
-  return (
-    <>
-      <option value="">Not agreed yet</option>
-      {toOptions(words).map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
     </>
   );
 }

@@ -1,10 +1,12 @@
 import type { Match, Terms } from '@fixturebook/contract/matches';
-import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { deleteDraft, readDraft, saveDraft } from '../../platform/session/draft.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { getLondonDate } from '../../ui/dates/calendar-date.ts';
 import { Form, FormAlert } from '../../ui/form/form.tsx';
+import { toFormValues } from '../../ui/form/form-values.ts';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { useSchemaCheck } from '../../ui/form/use-schema-check.ts';
 import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { Row } from '../../ui/layout/stack.tsx';
 import { compareTerms } from '../api.ts';
@@ -13,28 +15,25 @@ import { getSides } from '../match/match-words.ts';
 import type { RunMatchAction } from '../match/use-match-action.ts';
 import { TermsFields } from './terms-fields.tsx';
 import styles from './terms-form.module.css';
-import { type TermsFormValues, toTermsFormValues, toTermsInput } from './terms-form-values.ts';
+import { type TermsFormValues, toTermsInput } from './terms-form-values.ts';
 
-// If the checks fail to load, the server still validates.
-const loadChecks = () => import('./terms-checks.ts').catch(() => undefined);
+async function loadSchema() {
+  const { createUpcomingTerms } = await import('@fixturebook/contract/matches');
+  return createUpcomingTerms(getLondonDate());
+}
 
 export function TermsForm({ match, runAction }: { match: Match; runAction: RunMatchAction }) {
   const navigate = useNavigate();
   const { own, other: otherSide } = getSides(match);
   const other = otherSide.club.name;
   const draftKey = `terms-${own.club.id}-${match.id}`;
-  const agreedValues = toTermsFormValues(match.terms);
+  const agreedValues = toFormValues(match.terms);
   const form = useSubmitForm({
     initialValues: { ...agreedValues, ...readDraft(draftKey) } as TermsFormValues,
-    check: async (values) =>
-      (await loadChecks())?.checkTerms(values) ?? { input: toTermsInput(values) as Terms },
+    check: useSchemaCheck(loadSchema, toTermsInput),
     submit,
     onValuesChange: (values) => saveDraft(draftKey, values, agreedValues),
   });
-  // Load the checks early, because the connection may be lost before the user submits.
-  useEffect(() => {
-    void loadChecks();
-  }, []);
 
   async function submit(terms: Terms) {
     if (compareTerms(match.terms, terms).every(({ isChanged }) => !isChanged))

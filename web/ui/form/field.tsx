@@ -2,13 +2,10 @@ import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
 export interface FieldProps {
-  /** Always visible. */
   label: string;
   name: string;
-  /** One sentence that helps to fill it in. */
   hint?: ReactNode;
   error?: string | undefined;
-  /** Most fields must be filled in: those that need not be say so. */
   optional?: boolean;
 }
 
@@ -21,7 +18,7 @@ interface ControlProps {
   'aria-required': true | undefined;
 }
 
-/** Label, hint and error around any control. `children` gets the properties that tie them together. */
+/** Label, hint and error of any control. `children` gets the attributes that link them to it. */
 export function Field({
   label,
   name,

@@ -1,12 +1,6 @@
-import type {
-  InputHTMLAttributes,
-  ReactNode,
-  SelectHTMLAttributes,
-  TextareaHTMLAttributes,
-} from 'react';
+import type { InputHTMLAttributes, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 
-/** One line of text. `type` is that of the input: date, time, number or email. */
 export function TextField({
   label,
   name,
@@ -16,13 +10,12 @@ export function TextField({
   ...input
 }: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
   return (
-    <Field {...{ label, name, hint, error, optional }}>
+    <Field label={label} name={name} hint={hint} error={error} optional={optional}>
       {(control) => <input type="text" {...input} {...control} />}
     </Field>
   );
 }
 
-/** Several lines of text. */
 export function TextAreaField({
   label,
   name,
@@ -32,27 +25,33 @@ export function TextAreaField({
   ...textarea
 }: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   return (
-    <Field {...{ label, name, hint, error, optional }}>
+    <Field label={label} name={name} hint={hint} error={error} optional={optional}>
       {(control) => <textarea rows={4} {...textarea} {...control} />}
     </Field>
   );
 }
 
-/** One of a few. `children` are the options. */
+type SelectFieldProps = FieldProps &
+  SelectHTMLAttributes<HTMLSelectElement> & { options: { value: string; label: string }[] };
+
 export function SelectField({
   label,
   name,
   hint,
   error,
   optional,
-  children,
+  options,
   ...select
-}: FieldProps & SelectHTMLAttributes<HTMLSelectElement> & { children: ReactNode }) {
+}: SelectFieldProps) {
   return (
-    <Field {...{ label, name, hint, error, optional }}>
+    <Field label={label} name={name} hint={hint} error={error} optional={optional}>
       {(control) => (
         <select {...select} {...control}>
-          {children}
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
         </select>
       )}
     </Field>

@@ -7,7 +7,6 @@ type PasswordFieldProps = FieldProps &
     autoComplete: 'current-password' | 'new-password';
   };
 
-/** A password, which can be shown. Pasting is allowed. */
 export function PasswordField({
   label,
   name,
@@ -19,7 +18,7 @@ export function PasswordField({
   const [shown, setShown] = useState(false);
   const toggle = shown ? 'Hide' : 'Show';
   return (
-    <Field {...{ label, name, hint, error, optional }}>
+    <Field label={label} name={name} hint={hint} error={error} optional={optional}>
       {(control) => (
         <div className={styles.password}>
           <input

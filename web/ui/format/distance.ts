@@ -1,4 +1,4 @@
-import { formatMiles } from '@fixturebook/contract/distance';
+import { formatMiles } from '@fixturebook/contract/format';
 
 /** `11 mi (18 km)` */
 export function formatMilesAndKm(km: number): string {

@@ -1,3 +1,11 @@
+const milesPerKm = 1 / 1.609344;
+
+/** Formats whole miles, as on a road sign: `11 mi`. */
+export function formatMiles(km: number): string {
+  const miles = km * milesPerKm;
+  return miles > 0 && miles < 1 ? 'under 1 mi' : `${Math.round(miles)} mi`;
+}
+
 /** Formats pence as `£6.67`, or as `£100` without pennies. */
 export function formatPounds(pence: number): string {
   return `£${(pence / 100).toLocaleString('en-GB', {

@@ -1,7 +1,8 @@
+import { createUpcomingTerms } from '@fixturebook/contract/matches';
 import { expect, test } from 'vitest';
-import { checkTerms } from './terms-checks.ts';
-import type { TermsFormValues } from './terms-form-values.ts';
-import { toTermsFormValues } from './terms-form-values.ts';
+import { toFormValues } from '../../ui/form/form-values.ts';
+import { checkInput } from '../../ui/form/use-schema-check.ts';
+import { type TermsFormValues, toTermsInput } from './terms-form-values.ts';
 
 const today = '2027-05-01';
 
@@ -19,13 +20,17 @@ const values: TermsFormValues = {
   notes: '',
 };
 
+function checkTerms(form: TermsFormValues) {
+  return checkInput(createUpcomingTerms(today), toTermsInput(form));
+}
+
 test('converts filled-in terms to the types of the contract, and empty fields to null', () => {
-  const checked = checkTerms(values, today);
+  const checked = checkTerms(values);
   expect(checked).toEqual({
     input: {
       ...values,
       ground: 'The Rec',
-      postcode: expect.stringMatching(/^sw18 4rd$/i),
+      postcode: 'SW18 4RD',
       overs: 40,
       surface: null,
     },
@@ -33,25 +38,25 @@ test('converts filled-in terms to the types of the contract, and empty fields to
 });
 
 test('drops overs when the format has none', () => {
-  expect(checkTerms({ ...values, format: 'declaration' }, today)).toMatchObject({
+  expect(checkTerms({ ...values, format: 'declaration' })).toMatchObject({
     input: { format: 'declaration', overs: null },
   });
 });
 
 test('reports an error for each invalid field', () => {
   const wrong = { ...values, date: '2027-04-30', ground: ' ', postcode: 'Rec', overs: 'forty' };
-  expect(checkTerms(wrong, today)).toEqual({
+  expect(checkTerms(wrong)).toEqual({
     errors: {
       date: 'Choose today or a later date.',
-      ground: 'Fill in this field.',
-      postcode: expect.any(String),
+      ground: 'Enter the ground.',
+      postcode: 'Please enter a valid UK postcode.',
       overs: 'Enter a whole number of overs from 1 to 120.',
     },
   });
 });
 
 test('accepts unchanged the form values of agreed terms', () => {
-  const checked = checkTerms(values, today);
+  const checked = checkTerms(values);
   if ('errors' in checked) throw new Error('The terms must be valid.');
-  expect(checkTerms(toTermsFormValues(checked.input), today)).toEqual(checked);
+  expect(checkTerms(toFormValues(checked.input))).toEqual(checked);
 });

@@ -1,0 +1,54 @@
+import { MatchRequestInput } from '@fixturebook/contract/matches';
+import { describe, expect, it } from 'vitest';
+import { checkInput } from '../../ui/form/use-schema-check.ts';
+import { toMatchRequestInput } from './ask-form-values.ts';
+
+const values = {
+  teamName: '',
+  message: '',
+  date: '2100-06-05',
+  startTime: '13:30',
+  ground: 'The Rec',
+  postcode: 'SW18 4RD',
+  format: '',
+  overs: '',
+  surface: '',
+  ball: '',
+  teas: '',
+  costShare: '',
+  notes: '',
+};
+const fixtureId = '01980000-0000-7000-8000-000000000001';
+const ownFixtureId = '01980000-0000-7000-8000-000000000002';
+
+function checkAskForm(...form: Parameters<typeof toMatchRequestInput>) {
+  return checkInput(MatchRequestInput, toMatchRequestInput(...form));
+}
+
+describe('the form that asks for a match', () => {
+  it('sends no terms when the user has not opened them', () => {
+    const withMessage = { ...values, message: ' Shall we? ' };
+    expect(checkAskForm(withMessage, { fixtureId, ownFixtureId, hasTerms: false })).toEqual({
+      input: { fixtureId, ownFixtureId, message: 'Shall we?', terms: {} },
+    });
+  });
+
+  it('requires a team name when the club offers none of its free dates', () => {
+    const context = { fixtureId, ownFixtureId: undefined, hasTerms: false };
+    expect(checkAskForm(values, context)).toEqual({ errors: { teamName: 'Enter the team name.' } });
+    expect(checkAskForm({ ...values, teamName: 'Sunday XI' }, context)).toMatchObject({
+      input: { teamName: 'Sunday XI' },
+    });
+  });
+
+  it('sends the terms that the user opened, and reports their errors by field', () => {
+    const context = { fixtureId, ownFixtureId, hasTerms: true };
+    const withTeas = { ...values, teas: 'By the home side' };
+    expect(checkAskForm(withTeas, context)).toMatchObject({
+      input: { terms: { ground: 'The Rec', format: null, teas: 'By the home side' } },
+    });
+    expect(checkAskForm({ ...values, ground: ' ' }, context)).toEqual({
+      errors: { ground: 'Enter the ground.' },
+    });
+  });
+});

@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import type { Checked, FieldErrors } from './use-submit-form.ts';
+
+/** The part of a zod schema that a form needs. */
+interface Schema<Output> {
+  safeParse: (
+    input: unknown,
+  ) =>
+    | { success: true; data: Output }
+    | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
+}
+
+/**
+ * Returns the `check` of a form. `toInput` gives the values the types that the schema expects, such
+ * as numbers. If the schema fails to load, only the server checks.
+ */
+export function useSchemaCheck<Values extends object, Output>(
+  loadSchema: () => Promise<Schema<Output>>,
+  toInput: (values: Values) => unknown,
+) {
+  // The schema loads while the user types, because the connection may be lost before they submit.
+  useEffect(() => {
+    loadSchema().catch(() => undefined);
+  }, [loadSchema]);
+  return async (values: Values): Promise<Checked<Values, Output>> => {
+    const schema = await loadSchema().catch(() => undefined);
+    const input = toInput(values);
+    return schema ? checkInput(schema, input) : { input: input as Output };
+  };
+}
+
+/** Names each field by the last part of its path, and takes its first message. */
+export function checkInput<Values extends object, Output>(
+  schema: Schema<Output>,
+  input: unknown,
+): Checked<Values, Output> {
+  const result = schema.safeParse(input);
+  if (result.success) return { input: result.data };
+  const errors: Record<string, string> = {};
+  for (const { path, message } of result.error.issues) errors[String(path.at(-1))] ??= message;
+  return { errors: errors as FieldErrors<Values> };
+}
