@@ -34,7 +34,7 @@ export const CodeRequest = z
   .object({ email: emailAddress, type: z.literal('email-verification') })
   .meta({ id: 'CodeRequest' });
 
-/** Only the form checks the shape of `otp`. For the server, every other code is wrong. */
+/** The server treats a code of another shape as wrong, not as invalid. */
 export const CodeProof = z
   .object({ email: emailAddress, otp: requiredSingleLine(20, 'Enter the code from the email.') })
   .meta({ id: 'CodeProof' });
@@ -58,10 +58,8 @@ export const PasswordChange = z
   })
   .meta({ id: 'PasswordChange' });
 
-/** Confirms changes to how a club logs in. */
 export const PasswordProof = z.object({ password: currentPassword }).meta({ id: 'PasswordProof' });
 
-/** Six digits from an authenticator app, or a recovery code. */
 export const FactorCode = z
   .object({
     code: requiredSingleLine(20, 'Enter the code from your app, or a recovery code.').transform(
@@ -79,7 +77,6 @@ export const FactorSetUp = z
   })
   .meta({ id: 'FactorSetUp' });
 
-/** A method to log in. */
 export const Identity = z
   .strictObject({
     id: z.uuid(),
@@ -97,7 +94,6 @@ export const emailTaken = 'email-taken';
 export const invalidChangeCode = 'invalid-code';
 export const EmailChange = z.object({ email: emailAddress }).meta({ id: 'EmailChange' });
 
-/** The six-digit codes that we mailed to both addresses. */
 export const EmailChangeProof = z
   .object({
     currentCode: requiredSingleLine(20, 'Enter the code from the email to your current address.'),
@@ -148,7 +144,6 @@ export const Me = z
 export type AuthSession = z.infer<typeof AuthSession>;
 export type Me = z.infer<typeof Me>;
 
-/** The account's email address confirms its deletion. */
 export const Erasure = z.object({ email: emailAddress }).meta({ id: 'Erasure' });
 
 const tableRows = z.array(z.record(z.string(), z.unknown()));

@@ -6,7 +6,6 @@ function isOwnPathOrHttps(value: string) {
   return URL.canParse(value) && new URL(value).protocol === 'https:';
 }
 
-/** An advert that clubs on the Hobby plan see. */
 export const Advert = z
   .strictObject({
     title: requiredSingleLine(60, 'Enter the title.'),

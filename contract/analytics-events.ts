@@ -1,7 +1,7 @@
-/** The cookie with a visitor's consent, `true` or `false`, and its lifetime. */
+/** The value of this cookie is `true` or `false`. */
 export const consentCookie = { name: 'CookieConsent', days: 365 };
 
-/** All events with their properties. The properties that the SDK adds are removed. */
+/** The properties that the SDK adds are removed. */
 export interface AnalyticsEvents {
   app_initialized: { timestamp: string; environment: 'production' | 'development' };
   page_view: { page: string };
@@ -23,10 +23,9 @@ export type AnalyticsEventName = keyof AnalyticsEvents;
 /** The key in the browser. Only the server knows the operator's real key. */
 export const analyticsToken = 'fixturebook';
 
-/** Properties by which the SDK identifies a visit, kept in memory, and its key. */
+/** The SDK identifies a visit by these, and keeps them in memory. */
 export const visitProperties = ['distinct_id', '$session_id', 'token'] as const;
 
-/** All properties of all events. */
 export const eventProperties = [
   'timestamp',
   'environment',

@@ -12,7 +12,6 @@ const home = z.strictObject({ page: z.literal('home') });
 const blog = z.literal('blog');
 const posts = z.int().min(0).max(maxBlogPostsListed);
 
-/** The properties of each event. */
 const properties = {
   app_initialized: z.strictObject({
     timestamp: z.iso.datetime(),
@@ -31,7 +30,7 @@ const properties = {
   blog_load_failed: z.strictObject({ page: blog }),
 } satisfies { [N in AnalyticsEventName]: z.ZodType<AnalyticsEvents[N]> };
 
-/** Random ids of the SDK that last as long as a page is open. */
+/** Random ids of the SDK, which last as long as a page is open. */
 const visitFields = {
   distinct_id: z.string().max(64),
   $session_id: z.string().max(64).optional(),
@@ -71,7 +70,7 @@ export const CapturedAnswer = z
   .strictObject({ taken: z.int().describe('The number of accepted events; 0 without consent') })
   .meta({ id: 'CapturedAnswer' });
 
-/** The configuration that `posthog-js` requests at start: no feature flags and no compression. */
+/** `posthog-js` requests this configuration when it starts. */
 export const AnalyticsConfig = z
   .strictObject({ hasFeatureFlags: z.literal(false), supportedCompression: z.array(z.string()) })
   .meta({ id: 'AnalyticsConfig' });

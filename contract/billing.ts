@@ -17,7 +17,6 @@ export const Plan = z
   .meta({ id: 'Plan' });
 export type Plan = z.infer<typeof Plan>;
 
-/** The plans, Hobby first, and the settings of payments. */
 export const Plans = z
   .strictObject({
     items: z.array(Plan),
@@ -35,7 +34,7 @@ export type Plans = z.infer<typeof Plans>;
 export const PlanChoice = z.object({ plan: ProPlan }).meta({ id: 'PlanChoice' });
 export type PlanChoice = z.infer<typeof PlanChoice>;
 
-/** A flow for the Drop-in. An abandoned flow is returned again. */
+/** An abandoned flow is returned again. */
 export const BillingFlow = z
   .strictObject({
     flowId: z.string(),
@@ -50,11 +49,8 @@ export const BillingFlow = z
 export type BillingFlow = z.infer<typeof BillingFlow>;
 
 /**
- * - `none`: never bought, or ended.
- * - `starting`: bought at the provider and stored here within minutes.
- * - `being-paid`: renews, and becomes Pro when the first payment is confirmed, because an earlier
- *   purchase was not paid. Until `proUntil` the club is still Pro for the rest of the grace period.
- * - `active`: renews.
+ * - `starting`: bought at the provider, and stored here within minutes.
+ * - `being-paid`: Pro once the first payment is confirmed, because an earlier purchase was not paid.
  * - `grace`: a payment failed. Pro until `proUntil`, unless the payment is collected by then.
  * - `ending`: Pro until `proUntil`, without further payments.
  */
@@ -72,7 +68,6 @@ export type SubscriptionState = z.infer<typeof SubscriptionState>;
 export const MandateState = z.enum(['pending', 'active', 'failed', 'cancelled', 'expired']);
 export type MandateState = z.infer<typeof MandateState>;
 
-/** `pending`: being collected. `paid`: collected. */
 export const PaymentState = z.enum(['pending', 'paid', 'failed', 'cancelled', 'charged-back']);
 export type PaymentState = z.infer<typeof PaymentState>;
 
@@ -126,47 +121,35 @@ export const Subscription = z
   .meta({ id: 'Subscription' });
 export type Subscription = z.infer<typeof Subscription>;
 
-/** Error codes with their messages from the error catalogue, which become the `detail`. */
+/** The messages are those of the error catalogue, and become the `detail`. */
 export const billingProblems = {
-  /** 503: the settings are missing. */
   'payments-not-set-up': 'Payments are not set up on this server.',
-  /** 409: a subscription already renews. */
   'already-pro': "You're Premium already.",
-  /** 503: not reached, or no answer in time. */
   'payment-start-failed': 'Failed to call go-cardless-payment',
-  /** 502: the provider refused. */
   'flow-not-created': 'Failed to create GoCardless flow',
-  /** 502: the provider's response has no flow id. */
   'flow-id-missing': 'No flow_id returned from Supabase function',
-  /** 503: not reached, or no answer in time. */
   'payment-confirm-failed': 'confirm-go-cardless-flow failed',
-  /** 409: the bank step is incomplete, or the provider rejected it. */
+  /** The bank step is incomplete, or the provider rejected it. */
   'flow-not-confirmed': 'Flow confirmation failed',
-  /** 404: the club has no such flow. */
   'no-flow': 'No flowID to confirm',
-  /** 503: bought but not yet stored. The server retries. */
+  /** The server retries. */
   'profile-not-updated': 'Payment confirmed but failed to update profile. Contact support.',
-  /** 409: no subscription to switch, renew or cancel. */
   'no-subscription': 'There is no subscription to change.',
-  /** 409: a failed payment is being retried, so a switch would be paid in addition. */
+  /** The failed payment is retried, so a switch would be paid in addition. */
   'payment-unpaid': 'A payment failed. Change the plan when it is made.',
-  /** 409: the mandate has ended, so the club must subscribe again. */
   'mandate-ended': 'Your Direct Debit has ended. Subscribe again.',
-  /** 503: the provider could not be reached to change the subscription. */
   'payment-provider-away': 'The payment provider cannot be reached. Try again in a moment.',
 } as const;
 export type BillingProblem = keyof typeof billingProblems;
 
-/** 403: the plan does not include the feature. `detail` names it. */
 export const planRequired = 'plan-required';
 
-/** The number of days that a club stays Pro after a failed payment. */
 export const graceDays = 7;
 
 /** Ignored if it is not a string, so that one unknown event does not block the others. */
 const linkedId = z.string().optional().catch(undefined);
 
-/** A webhook of GoCardless. Unknown fields are kept. */
+/** GoCardless may add fields. */
 export const WebhookEvents = z
   .looseObject({
     events: z

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { blogSearchMaxLength } from './limits.ts';
 import { singleLine } from './text.ts';
 
-/** The blog lists the newest posts up to this number. */
 export const maxBlogPostsListed = 50;
 
 export const BlogSlug = z

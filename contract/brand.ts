@@ -1,2 +1,2 @@
-/** The product's name stands here and nowhere else, so that an operator can change it. */
+/** The name is only here, so that an operator can change it. */
 export const brand = { name: 'Fixturebook' } as const;

@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { Side } from './fixtures.ts';
 
-/** The number of hours in which a preview can be accepted. */
 export const cardImportLifetimeHours = 24;
 
-/**
- * `new`: will be listed. `listed`: was listed. `there`: is already on the card. `wrong`: is invalid
- * and will not be listed.
- */
+/** `new` will be listed, `there` is on the card already, and `wrong` is invalid. */
 export const CardImportOutcome = z.enum(['new', 'listed', 'there', 'wrong']);
 export type CardImportOutcome = z.infer<typeof CardImportOutcome>;
 
@@ -30,9 +26,7 @@ export const CardImportRow = z
   .meta({ id: 'CardImportRow' });
 export type CardImportRow = z.infer<typeof CardImportRow>;
 
-/**
- * The preview of an import. Only free dates can be imported, because both clubs must agree a match.
- */
+/** Only free dates can be imported, because both clubs must agree a match. */
 export const CardImport = z
   .strictObject({
     id: z.uuid(),
@@ -43,7 +37,7 @@ export const CardImport = z
   .meta({ id: 'CardImport' });
 export type CardImport = z.infer<typeof CardImport>;
 
-/** The result of an import. Accepting it again returns the same result. */
+/** Accepting an import again returns the same result. */
 export const CardImported = z
   .strictObject({ rows: z.array(CardImportRow) })
   .meta({ id: 'CardImported' });

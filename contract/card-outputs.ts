@@ -3,7 +3,7 @@ import { ClubSummary } from './clubs.ts';
 import { CallOffReason, Side } from './fixtures.ts';
 import { Terms } from './matches.ts';
 
-/** The calendar feed of the card. Null if the club has not created an address for it. */
+/** Null until the club creates an address for it. */
 export const CalendarFeed = z
   .strictObject({
     feed: z
@@ -16,14 +16,10 @@ export const CalendarFeed = z
   .meta({ id: 'CalendarFeed' });
 export type CalendarFeed = z.infer<typeof CalendarFeed>;
 
-/**
- * `to-enter`: not ticked. `changed`: ticked, but the match has changed since. `entered`: ticked and
- * unchanged.
- */
+/** `changed`: the match has changed since it was ticked as entered. */
 export const PlayCricketState = z.enum(['to-enter', 'changed', 'entered']);
 export type PlayCricketState = z.infer<typeof PlayCricketState>;
 
-/** A match, and what the club has entered for it on Play-Cricket. */
 export const PlayCricketItem = z
   .strictObject({
     matchId: z.uuid(),
@@ -43,13 +39,12 @@ export const PlayCricketItem = z
   .meta({ id: 'PlayCricketItem' });
 export type PlayCricketItem = z.infer<typeof PlayCricketItem>;
 
-/** Sorted by date and start time, without matches that were called off before they were entered. */
 export const PlayCricketList = z
   .strictObject({ items: z.array(PlayCricketItem) })
   .meta({ id: 'PlayCricketList' });
 export type PlayCricketList = z.infer<typeof PlayCricketList>;
 
-/** The state of the match that the officer saw. If it has changed since, the tick is rejected. */
+/** The server rejects the tick if the match has changed since the officer saw it. */
 export const PlayCricketEntry = z
   .strictObject({ termsId: z.uuid(), calledOff: z.boolean() })
   .meta({ id: 'PlayCricketEntry' });

@@ -6,7 +6,7 @@ import { multiLineText, singleLine } from './text.ts';
 /** 4 random bytes in hexadecimal. */
 export const ConversationId = z.string().regex(/^[0-9a-f]{8}$/, 'We can’t find that conversation.');
 
-/** A card about a match or request between the two clubs. Its state is fetched by the id. */
+/** Clients fetch the state by the id. */
 export const ChatCard = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('request'), requestId: z.uuid() }),
@@ -52,7 +52,6 @@ export const Conversation = z
   .meta({ id: 'Conversation' });
 export type Conversation = z.infer<typeof Conversation>;
 
-/** A single conversation, with the permission to write in it. */
 export const OpenConversation = Conversation.extend({
   mayWrite: z.boolean().describe('False if a club on the Hobby plan would have to write first'),
 }).meta({ id: 'OpenConversation' });
@@ -75,7 +74,6 @@ const seq = z
   .string()
   .regex(/^\d{1,15}$/, 'Give the `seq` of a message.')
   .transform(Number);
-/** The newest messages, or those before or after a message. */
 export const MessagesQuery = z.object({
   before: seq.optional().describe('A `seq`'),
   after: seq.optional().describe('A `seq`'),
@@ -100,17 +98,14 @@ export const MessageInput = z
   .meta({ id: 'MessageInput' });
 export type MessageInput = z.infer<typeof MessageInput>;
 
-/** Marks all messages up to this one as read. */
 export const ReadInput = z.object({ upTo: z.uuid() }).meta({ id: 'ReadInput' });
 
-/** A report to the operator, which includes the last messages of the conversation. */
 export const ReportInput = z
   .object({ conversationId: ConversationId, reason: multiLineText(1000).default('') })
   .meta({ id: 'ReportInput' });
 
 export const Report = z.strictObject({ id: z.uuid() }).meta({ id: 'Report' });
 
-/** A message in a report. */
 export type ReportedMessage = Pick<Message, 'senderClubId' | 'body' | 'card' | 'createdAt'>;
 
 export const clubsToTalkToPerPage = 20;
@@ -118,7 +113,6 @@ export const ClubsToTalkToQuery = z.object({
   search: singleLine(80).default('').describe('Part of the name'),
   after: z.uuid().optional().describe('`next` of the previous page'),
 });
-/** Clubs without a conversation with the caller, sorted by name. */
 export const ClubsToTalkTo = z
   .strictObject({ items: z.array(ClubSummary), next: z.uuid().nullable() })
   .meta({ id: 'ClubsToTalkTo' });
@@ -127,7 +121,6 @@ export type ClubsToTalkTo = z.infer<typeof ClubsToTalkTo>;
 export const BlockList = z.strictObject({ items: z.array(ClubSummary) }).meta({ id: 'BlockList' });
 export type BlockList = z.infer<typeof BlockList>;
 
-/** The number of clubs that a club can message for the first time in a day. */
 export const firstMessagesPerDay = 20;
 
 export const clubBlocked = 'club-blocked';

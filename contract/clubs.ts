@@ -13,7 +13,7 @@ export const ClubSummary = z
   .meta({ id: 'ClubSummary' });
 export type ClubSummary = z.infer<typeof ClubSummary>;
 
-/** A club as other clubs see it. `photoUrl` is the large picture. */
+/** `photoUrl` is the large picture. */
 export const Club = z
   .strictObject({
     id: z.uuid(),
@@ -35,7 +35,6 @@ export type Club = z.infer<typeof Club>;
 export const OwnClub = Club.extend({ username: z.string() }).meta({ id: 'OwnClub' });
 export type OwnClub = z.infer<typeof OwnClub>;
 
-/** `distance` lists the clubs nearest to the caller's ground first. */
 export const ClubOrder = z.enum(['name', 'distance']);
 export type ClubOrder = z.infer<typeof ClubOrder>;
 
@@ -67,7 +66,7 @@ export const ClubList = z
   .meta({ id: 'ClubList' });
 export type ClubList = z.infer<typeof ClubList>;
 
-/** GeoJSON (RFC 7946) of all clubs with a known point. Coordinates are longitude, latitude. */
+/** GeoJSON (RFC 7946). Coordinates are longitude, latitude. */
 export const ClubMap = z
   .strictObject({
     type: z.literal('FeatureCollection'),

@@ -1,9 +1,5 @@
-/**
- * The limits and messages of the contact form. This file imports no schema library, so the screen
- * loads fast.
- */
+/** This file imports no schema library, so that the public screen loads fast. */
 
-/** Text without spaces or at signs, an at sign, text, a dot, text. */
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** The maximum of RFC 5321. */
@@ -17,7 +13,6 @@ export const contactNameMaxLength = 200;
 /** Fits into a request in any script. */
 export const contactMessageMaxLength = 20_000;
 
-/** Error messages for empty or invalid fields. */
 export const contactFieldMessages = {
   name: 'Enter your name.',
   email: 'Enter an email address, such as secretary@club.org.uk.',

@@ -8,7 +8,6 @@ import {
 } from './contact-form.ts';
 import { multiLineText, requiredSingleLine, singleLine } from './text.ts';
 
-/** A message from any visitor to the operator. */
 export const ContactMessageInput = z
   .object({
     name: requiredSingleLine(contactNameMaxLength, contactFieldMessages.name),

@@ -18,7 +18,6 @@ export type Side = z.infer<typeof Side>;
 export const Format = z.enum(['limited-overs', 'twenty20', 'declaration']);
 export type Format = z.infer<typeof Format>;
 
-/** Ordered from strong to weak. */
 export const Strength = z.enum(['strong', 'strong-medium', 'medium', 'weak-medium', 'weak']);
 export type Strength = z.infer<typeof Strength>;
 
@@ -121,7 +120,6 @@ export function createUpcomingDate(today: string) {
   return calendarDate.refine((date) => date >= today, fixtureInPastMessage);
 }
 
-/** Any fields of `FixtureInput`. The others stay unchanged. */
 export const FixtureChange = z
   .object({
     ...fixtureFields,
@@ -201,7 +199,7 @@ export const CalendarDay = z
   .meta({ id: 'CalendarDay' });
 export const Calendar = z.strictObject({ items: z.array(CalendarDay) }).meta({ id: 'Calendar' });
 
-/** The number of days in one query: a year's view with the weeks around it. */
+/** A calendar of a year shows the weeks around it too. */
 export const calendarMaxDays = 400;
 export const CalendarQuery = z.object({ from: calendarDate, to: calendarDate });
 

@@ -1,4 +1,4 @@
-/** The names of live events, without schemas so that the browser loads them fast. */
+/** This file imports no schema library, so that the browser loads it fast. */
 export const liveEventNames = [
   'message',
   'read',
@@ -11,17 +11,11 @@ export const liveEventNames = [
   'beat',
 ] as const;
 
-/**
- * The server sends a beat in this interval. A client without any event for `streamTimeoutMs`
- * reconnects.
- */
+/** A client that has had no event for `streamTimeoutMs` reconnects. */
 export const heartbeatIntervalMs = 25_000;
 export const streamTimeoutMs = 35_000;
 
-/**
- * Whether the first position in the live log is after the second. A position is the `id` of an
- * event: `transaction.number`.
- */
+/** Compares positions in the live log, `transaction.number`. They are the ids of events. */
 export function isLaterPosition(one: string, other: string): boolean {
   const [transaction, number] = parsePosition(one);
   const [otherTransaction, otherNumber] = parsePosition(other);

@@ -1,34 +1,26 @@
 import type { CallOffReason, Fixture, Format, Side } from './fixtures.ts';
 import type { Terms } from './matches.ts';
 
-/** Reasons for calling off a match that a club can give only from the day of the match. */
+/** A club can give these reasons only from the day of the match. */
 export const matchDayOutcomes: CallOffReason[] = ['rained-off', 'abandoned', 'conceded'];
 
-/** The fields of a free date that become terms of a match. */
 export type FreeDate = Pick<
   Fixture,
   'date' | 'startTime' | 'ground' | 'postcode' | 'format' | 'overs' | 'surface'
 >;
 
-/**
- * Chooses the host. If both clubs can host, it is the club that was asked. Undefined if both would
- * be at home or both away.
- */
+/** The asked club hosts if both can. Undefined if both would be at home, or both away. */
 export function chooseHost(asked: Side, asking: Side): 'asked' | 'asking' | undefined {
   if (asked === 'either') return asking === 'home' ? 'asking' : 'asked';
   if (asked === asking) return undefined;
   return asked === 'home' ? 'asked' : 'asking';
 }
 
-/** The side of a team without a free date. The club that was asked hosts if it can. */
 export function getOpposingSide(asked: Side): 'home' | 'away' {
   return asked === 'away' ? 'home' : 'away';
 }
 
-/**
- * Combines two free dates into terms. The values of the host count first, and those of the guest
- * fill gaps. The surface is that of the ground.
- */
+/** The host's values count first, and the guest's fill gaps. */
 export function combineFreeDates(host: FreeDate, guest: FreeDate): Terms {
   const startTime = host.startTime ?? guest.startTime;
   return {
@@ -52,7 +44,7 @@ function chooseFormat(host: FreeDate, guest: FreeDate): Pick<Terms, 'format' | '
   return { format, overs: stated?.overs ?? null };
 }
 
-/** The number of hours that a match occupies its pitch. */
+/** A match occupies its pitch for this time. */
 export const hoursOf = (format: Format | null) => (format === 'twenty20' ? 3 : 7);
 
 export const formatNames: Record<Format, string> = {

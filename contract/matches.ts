@@ -38,11 +38,11 @@ export function createUpcomingTerms(today: string) {
   return Terms.extend({ date: createUpcomingDate(today) });
 }
 
-/** Proposed terms. Omitted fields keep the agreed values. */
+/** Omitted fields keep the agreed values. */
 export const TermsChange = z.object(termsFields).partial().meta({ id: 'TermsChange' });
 export type TermsChange = z.infer<typeof TermsChange>;
 
-/** Another club's free date that suits one of the caller's. Reasons are texts: 'they can travel'. */
+/** Reasons are texts to show: 'they can travel'. */
 export const Opponent = z
   .strictObject({
     fixture: Fixture,
@@ -54,7 +54,7 @@ export const Opponent = z
   .meta({ id: 'Opponent' });
 export type Opponent = z.infer<typeof Opponent>;
 
-/** A free date that does not suit because of `missing`: '2 mi beyond your radius'. */
+/** `missing` has texts to show: '2 mi beyond your radius'. */
 export const NearMiss = z
   .strictObject({
     fixture: Fixture,
@@ -94,7 +94,6 @@ export const OpponentCounts = z
   .meta({ id: 'OpponentCounts' });
 export type OpponentCounts = z.infer<typeof OpponentCounts>;
 
-/** At most `calendarMaxDays` days. */
 export const OpponentCountsQuery = z.object({ from: calendarDate, to: calendarDate });
 
 /** `requested` is a free date with open requests. */
@@ -121,7 +120,6 @@ export const CardItem = z
   .meta({ id: 'CardItem' });
 export type CardItem = z.infer<typeof CardItem>;
 
-/** Past free dates are left out. */
 export const CardQuery = z.object({
   season: z.coerce.number().int().min(firstSeason).max(lastSeason),
 });

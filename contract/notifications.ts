@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * The kinds of notifications. The preference for `reconfirm` is about the other club's answer. The
- * “Still on?” question itself is always mailed.
- */
+/** The preference for `reconfirm` is about the other club's answer. We always mail the question. */
 export const NotificationKind = z.enum([
   'message',
   'request',
@@ -46,7 +43,6 @@ export const NotificationList = z
   .meta({ id: 'NotificationList' });
 export type NotificationList = z.infer<typeof NotificationList>;
 
-/** Marks all notifications up to this `seq` as read. */
 export const NotificationsRead = z
   .object({ upTo: z.int().nonnegative() })
   .meta({ id: 'NotificationsRead' });
@@ -72,7 +68,6 @@ export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 
 export const PushKey = z.strictObject({ key: z.string() }).meta({ id: 'PushKey' });
 
-/** The fields of the browser's `PushSubscription`. */
 export const PushSubscriptionInput = z
   .object({
     endpoint: z.url().max(1000),
@@ -83,7 +78,7 @@ export const PushSubscriptionEnd = z
   .object({ endpoint: z.url().max(1000) })
   .meta({ id: 'PushSubscriptionEnd' });
 
-/** The content of a push message. A later one with the same `tag` replaces it. */
+/** A later message with the same `tag` replaces this one. */
 export const PushMessage = z.strictObject({
   title: z.string(),
   body: z.string().describe('May be empty; at most the first 140 characters of a chat message'),
@@ -95,7 +90,6 @@ export const PushMessage = z.strictObject({
 });
 export type PushMessage = z.infer<typeof PushMessage>;
 
-/** The token is in the link of a mail. */
 export const Unsubscription = z.object({ token: z.string().min(1).max(1000) });
 
 /** Stops mails of this kind, or all mails if it is `digest`. */

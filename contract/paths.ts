@@ -1,5 +1,3 @@
-/** Addresses of screens, for links of the web app and of mails. */
-
 export const requestsPath = '/requests';
 export const chatPath = '/chatscreen';
 export const cardImportPath = '/mycard/import';

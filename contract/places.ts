@@ -1,10 +1,6 @@
-/** The message if a postcode has no point (404). */
 export const noLocationMessage = 'No location found for this postal code';
 
-/**
- * Code, post town, latitude, longitude (WGS 84). `place` is the location of the point if it is not
- * the town.
- */
+/** The point is at `place` if the post town is at the edge of the area. */
 type PostcodeArea = [
   code: string,
   name: string,
@@ -13,11 +9,7 @@ type PostcodeArea = [
   place?: string,
 ];
 
-/**
- * The 124 postcode areas: 121 of the United Kingdom (BT is Northern Ireland) and the Crown
- * dependencies GY, JE and IM. The point is near the middle of the area's postcodes: at the post
- * town, or at `place` if the town is at the edge.
- */
+/** Coordinates are WGS 84. BT is Northern Ireland; GY, IM and JE are Crown dependencies. */
 export const postcodeAreas: PostcodeArea[] = [
   ['AB', 'Aberdeen', 57.2841, -2.3757, 'Inverurie'],
   ['AL', 'St Albans', 51.755, -0.336],
@@ -296,7 +288,6 @@ function getTownRank(name: string, place: string | undefined): Town['rank'] {
   return place === name || londonTowns.includes(name) ? 4 : 3;
 }
 
-/** Post towns, and other towns in sparse regions and Ireland, sorted by rank. */
 export const towns: Town[] = [
   ...otherTowns,
   ...postcodeAreas

@@ -19,10 +19,7 @@ export const ignoredCharactersPattern = `['\`‘’‛′ʹʻʼʽ\\u00ad\\u0300-
 
 const ignoredCharacters = new RegExp(ignoredCharactersPattern, 'gu');
 
-/**
- * Normalises a text to compare, search and sort it: lower case, no accents or apostrophes, single
- * spaces. A function of the database does the same.
- */
+/** A function of the database does the same. */
 export function foldForSearch(text: string): string {
   // NFKD would turn a separate acute accent into a space.
   const bare = text.replaceAll('´', '').normalize('NFKD').replace(ignoredCharacters, '');

@@ -1,6 +1,5 @@
 import type { SeasonClash, TeamDay } from './season.ts';
 
-/** Finds what a suggestion clashes with: the card of the season, or another suggestion. */
 export function findSeasonClash(
   row: TeamDay,
   { listed, others, onePitch }: { listed: TeamDay[]; others: TeamDay[]; onePitch: boolean },

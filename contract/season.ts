@@ -4,24 +4,20 @@ import { Fixture, Format, Side } from './fixtures.ts';
 import { firstSeason, lastSeason } from './limits.ts';
 import { calendarDate } from './text.ts';
 
-/** The number of free dates in one preview, enough for the season of ten teams. */
+/** Enough rows for a club with ten teams. */
 export const seasonRowsMax = 400;
 
-/** The season to plan. Its dates are suggested from the year before. */
+/** Suggestions come from the year before, so the first season cannot be planned. */
 export const SeasonYear = z.coerce
   .number()
   .int()
   .min(firstSeason + 1)
   .max(lastSeason);
 
-/**
- * `listed`: the team already has a fixture that day. `twice`: another suggestion has the same team
- * and day. `ground`: another team is at home on the only pitch, which the club can accept.
- */
+/** `twice`: another suggestion has the same team and day. A club can accept a `ground` clash. */
 export const SeasonClash = z.enum(['listed', 'twice', 'ground']);
 export type SeasonClash = z.infer<typeof SeasonClash>;
 
-/** A suggested free date, based on a fixture of the previous season. */
 export const SeasonRow = z
   .strictObject({
     fixtureId: z.uuid().describe('The fixture of the previous season'),
@@ -48,7 +44,6 @@ export const SeasonRow = z
   .meta({ id: 'SeasonRow' });
 export type SeasonRow = z.infer<typeof SeasonRow>;
 
-/** A fixture of a team on a day. */
 export const TeamDay = z
   .strictObject({ teamName: z.string(), date: z.string(), side: Side })
   .meta({ id: 'TeamDay' });
@@ -76,16 +71,12 @@ export const SeasonChoice = z.strictObject({
 });
 export type SeasonChoice = z.infer<typeof SeasonChoice>;
 
-/** The rows to add. Omitted rows are not added. */
 export const SeasonChoices = z
   .strictObject({ rows: z.array(SeasonChoice).min(1, 'Choose a date.').max(seasonRowsMax) })
   .meta({ id: 'SeasonChoices' });
 export type SeasonChoices = z.infer<typeof SeasonChoices>;
 
-/**
- * `team-busy`: the team has had a fixture on that day since the preview. `gone`: the original
- * fixture was deleted.
- */
+/** `gone`: the original fixture was deleted. */
 export const SeasonOutcome = z.strictObject({
   fixtureId: z.uuid().describe('The `fixtureId` of the row'),
   outcome: z.enum(['listed', 'team-busy', 'gone']),
@@ -102,9 +93,7 @@ export const SeasonAccepted = z
   .meta({ id: 'SeasonAccepted' });
 export type SeasonAccepted = z.infer<typeof SeasonAccepted>;
 
-/**
- * A free date on which another club offers first refusal, because the two clubs played last season.
- */
+/** The two clubs played last season. */
 export const SeasonOffer = z
   .strictObject({
     id: z.uuid(),

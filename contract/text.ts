@@ -9,7 +9,6 @@ export function singleLine(max: number) {
   return createText(max, controlCharacters);
 }
 
-/** One line of text. `message` is the error if it is empty. */
 export function requiredSingleLine(max: number, message: string) {
   return singleLine(max).min(1, message);
 }
@@ -30,7 +29,7 @@ function createText(max: number, forbidden: RegExp) {
     );
 }
 
-/** Stored in lower case. RFC 5321 allows 254 characters. */
+/** RFC 5321 allows 254 characters. */
 export const emailAddress = z
   .string()
   .trim()

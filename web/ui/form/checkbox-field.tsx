@@ -5,14 +5,12 @@ import fieldStyles from './field.module.css';
 interface CheckboxFieldProps {
   label: string;
   name: string;
-  /** One sentence on what it means. */
   hint?: string;
-  /** Anything but the empty text is checked. */
+  /** Any text except the empty one is checked. */
   defaultValue: string;
   error?: string | undefined;
 }
 
-/** Yes or no. Its text is `checked` when it is yes, else empty. */
 export function CheckboxField({ label, name, hint, defaultValue, error }: CheckboxFieldProps) {
   const id = useId();
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');

@@ -10,7 +10,7 @@ interface ChoiceFieldProps {
   error?: string | undefined;
 }
 
-/** One of two to five, all to be seen at once. */
+/** Shows two to five options as radio buttons. */
 export function ChoiceField({ label, name, options, defaultValue, error }: ChoiceFieldProps) {
   const id = useId();
   return (

@@ -7,7 +7,7 @@ import { Notice } from '../feedback/notice.tsx';
 
 interface DateDialogProps {
   heading: string;
-  /** `YYYY-MM-DD`; anything else means that no date is chosen yet. */
+  /** A date, `YYYY-MM-DD`. Any other text means that none is chosen. */
   chosen: string;
   min: string | undefined;
   max: string | undefined;
@@ -17,12 +17,11 @@ interface DateDialogProps {
 
 type CalendarModule = Awaited<ReturnType<typeof loadCalendar>>;
 
-/** A module of its own: forms are usable before it has arrived, and public pages never load it. */
+/** Loads later than the form. Public pages never load it. */
 export function loadCalendar() {
   return import('../mantine/month-calendar.tsx');
 }
 
-/** Chooses a date from a calendar. */
 export function DateDialog({ heading, chosen, min, max, onChoose, onClose }: DateDialogProps) {
   const today = getLondonDate();
   const date = isCalendarDate(chosen) ? chosen : clamp(today, min, max);

@@ -8,17 +8,14 @@ import { Field, type FieldProps } from './field.tsx';
 interface DateFieldProps extends FieldProps {
   /** `YYYY-MM-DD`, or what was typed if that is not a date. */
   defaultValue: string;
-  /** The first and last date that can be chosen, `YYYY-MM-DD`. */
+  /** Limits of the calendar, `YYYY-MM-DD`. */
   min?: string;
   max?: string;
 }
 
 /**
- * A date, shown as `Sun 13 Jun 2027`. It can be typed in any usual way (see `parseDate`) or chosen
- * from a calendar. The form gets `YYYY-MM-DD`, or what was typed if that is not a date.
- *
- * A native date input would follow the language of the browser, and many British browsers are set to
- * American English: 7 January would be shown as 01/07.
+ * Shows a date as `Sun 13 Jun 2027` and accepts what people type (see `parseDate`). A native date
+ * input follows the language of the browser, which is often American: 01/07 would be 7 January.
  */
 export function DateField({ defaultValue, min, max, ...field }: DateFieldProps) {
   const shown = useRef<HTMLInputElement>(null);
@@ -26,7 +23,7 @@ export function DateField({ defaultValue, min, max, ...field }: DateFieldProps) 
   const [problem, setProblem] = useState<Problem>();
   const [isOpen, setIsOpen] = useState(false);
 
-  // The calendar is there before the network is lost.
+  // Load the calendar now, because the connection may be lost before the user opens it.
   useEffect(() => {
     loadCalendar().catch(() => undefined);
   }, []);
@@ -56,7 +53,7 @@ export function DateField({ defaultValue, min, max, ...field }: DateFieldProps) 
     setIsOpen(false);
     if (!shown.current) return;
     shown.current.value = formatShortDate(date);
-    // The form reads its fields at each event of this kind.
+    // `Form` reads its fields at this event.
     shown.current.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
@@ -109,7 +106,7 @@ export function DateField({ defaultValue, min, max, ...field }: DateFieldProps) 
 
 interface Problem {
   message: string;
-  /** Else it is a date, but not one that can be chosen. */
+  /** False for a date outside the limits. */
   isUnreadable: boolean;
 }
 

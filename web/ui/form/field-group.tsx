@@ -3,12 +3,11 @@ import styles from './field-group.module.css';
 
 interface FieldGroupProps {
   legend: string;
-  /** Two side by side where there is room. */
+  /** Puts two fields next to each other if the screen is wide enough. */
   columns?: boolean;
   children: ReactNode;
 }
 
-/** Fields that belong together. */
 export function FieldGroup({ legend, columns, children }: FieldGroupProps) {
   return (
     <fieldset className={styles.group}>

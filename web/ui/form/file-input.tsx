@@ -3,11 +3,9 @@ import styles from './file-input.module.css';
 
 interface FileInputProps extends ComponentProps<'input'> {
   id: string;
-  /** What one sees, and presses. */
   text: string;
 }
 
-/** Of the browser's, but looks like a button. */
 export function FileInput({ text, ...input }: FileInputProps) {
   return (
     <span className={styles.frame}>

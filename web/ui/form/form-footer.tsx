@@ -6,17 +6,13 @@ import type { SubmitForm } from './use-submit-form.ts';
 
 interface FormFooterProps<Values> {
   form: SubmitForm<Values>;
-  /** On the button that sends it: what is done, and that it is being done. */
   submitLabel: string;
   busyLabel: string;
-  /** For what deletes, cancels or calls off something. */
   destructive?: boolean;
-  /** On the one that leaves it. */
   cancelLabel: string;
   onCancel: () => void;
 }
 
-/** The end of a form in a dialog: what went wrong, what is done, and the way back without it. */
 export function FormFooter<Values>({
   form,
   submitLabel,

@@ -1,6 +1,6 @@
 type FieldValue = string | number | boolean | null;
 
-/** Turns stored data into the texts of the fields in `names`. A checked checkbox has any text. */
+/** Formats stored data as the texts of the fields in `names`. */
 export function toFormValues<Name extends string>(
   data: Record<Name, FieldValue>,
   names = Object.keys(data) as Name[],
@@ -16,7 +16,7 @@ function toText(value: FieldValue): string {
   return value === null ? '' : String(value);
 }
 
-/** Empty text becomes null, and other text without a number `NaN`. */
+/** Returns null for empty text, and `NaN` for other text without a number. */
 export function parseNumber(text: string): number | null {
   return text.trim() === '' ? null : Number(text);
 }

@@ -8,7 +8,6 @@ interface FormProps<Values> {
   children: ReactNode;
 }
 
-/** A form with its fields one below the other. `FormAlert` shows errors of the form as a whole. */
 export function Form<Values>({ form, children }: FormProps<Values>) {
   function onSubmit(event: FormEvent) {
     event.preventDefault();
@@ -28,7 +27,7 @@ export function Form<Values>({ form, children }: FormProps<Values>) {
   );
 }
 
-/** Place it above the submit button. */
+/** Shows an error that belongs to no field. Place it above the submit button. */
 export function FormAlert<Values>({ form }: { form: SubmitForm<Values> }) {
   return form.alert === null ? null : <Notice tone="error">{form.alert}</Notice>;
 }

@@ -5,10 +5,7 @@ import { FileInput } from './file-input.tsx';
 import styles from './image-field.module.css';
 import { shrinkImage } from './shrink-image.ts';
 
-/**
- * `url` is what to show. `file` is set when it is a new one: what is to be sent, once it is scaled
- * down; rejected when it cannot be. Both null: no image.
- */
+/** A new image has a `file`, which rejects if the image cannot be shrunk to the limit. */
 export interface ChosenImage {
   url: string | null;
   file: Promise<File> | null;
@@ -16,19 +13,17 @@ export interface ChosenImage {
 
 interface ImageFieldProps {
   label: string;
-  /** Bytes, when it is scaled down. */
+  /** The limit after shrinking. */
   maxBytes: number;
   value: ChosenImage;
   onChange: (image: ChosenImage) => void;
   error?: string | undefined;
-  /** The image, or what is shown without one. */
   preview: ReactNode;
 }
 
-/** A drawing is a program, not a picture. Others than are named may be read, and made one of these. */
+/** SVG is refused because it can contain scripts. */
 const isSupportedImage = ({ type }: File) => type.startsWith('image/') && type !== 'image/svg+xml';
 
-/** An image, shown before it is sent. It can be removed. */
 export function ImageField({ label, maxBytes, value, onChange, error, preview }: ImageFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const latest = useRef<Promise<File>>(null);

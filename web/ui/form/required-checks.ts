@@ -1,6 +1,5 @@
 import type { Checked, FieldErrors } from './use-submit-form.ts';
 
-/** Returns a `check` that requires every field of `messages` to be filled in. */
 export function createRequiredCheck<Name extends string>(messages: Record<Name, string>) {
   return (values: Record<Name, string>): Checked<Record<Name, string>, Record<Name, string>> => {
     const errors: FieldErrors<Record<Name, string>> = {};

@@ -3,17 +3,16 @@ import fieldStyles from './field.module.css';
 import styles from './search-field.module.css';
 
 interface SearchFieldProps {
-  /** Said to screen readers, and shown while the field is empty. */
+  /** Read by screen readers, and shown as the placeholder. */
   label: string;
   value: string;
   maxLength: number;
   onTextChange: (text: string) => void;
-  /** Enter, or going elsewhere: what is typed counts now. */
+  /** Called on Enter and when the field loses focus. */
   onCommit: (trigger: 'entered' | 'left') => void;
   ref?: RefObject<HTMLInputElement | null>;
 }
 
-/** Searches while one types. */
 export function SearchField({
   label,
   value,

@@ -1,10 +1,7 @@
-/** ms that a phone may take to read a picture of its own camera. */
+/** A phone may take this long to decode a photo of its own camera. */
 const timeoutMs = 30_000;
 
-/**
- * A picture as it is to be sent: one that is large, or of a kind that not everyone can read, is scaled
- * down off the page's own thread. The file itself where that is not needed, or not possible.
- */
+/** Scales a large or unusual image down in a worker, so that the page stays responsive. */
 export async function shrinkImage(file: File): Promise<File> {
   if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined') return file;
   let worker: Worker | undefined;
@@ -13,7 +10,7 @@ export async function shrinkImage(file: File): Promise<File> {
     const shrunk = await requestShrunkImage(worker, file);
     return shrunk ? new File([shrunk], file.name, { type: shrunk.type }) : file;
   } catch {
-    // Where workers may not start, the server reads the picture as it is.
+    // The browser forbids workers, so the server shrinks the image.
     return file;
   } finally {
     worker?.terminate();

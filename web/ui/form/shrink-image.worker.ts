@@ -1,7 +1,6 @@
-/** Pixels of the longer side: more than anything shows. */
+/** No screen shows more pixels than this. */
 const maxSidePx = 2048;
 
-/** Bytes that are sent as they are. */
 const maxUnchangedBytes = 1_000_000;
 
 const widelySupportedTypes = new Set([
@@ -13,7 +12,7 @@ const widelySupportedTypes = new Set([
 ]);
 
 addEventListener('message', async ({ data }: MessageEvent<File>) => {
-  // Answers nothing when the browser cannot read it.
+  // An image that the browser cannot read is sent unchanged.
   postMessage(await shrink(data).catch(() => undefined));
 });
 
@@ -34,7 +33,7 @@ async function shrink(file: File): Promise<Blob | undefined> {
   return canvas.convertToBlob({ type: getTargetType(file), quality: 0.9 });
 }
 
-/** Photos cannot be seen through. Where WebP cannot be written it becomes PNG. */
+/** Photos have no transparency, so JPEG is enough. */
 function getTargetType({ type }: File) {
   return /^image\/(jpeg|hei[cf])$/.test(type) ? 'image/jpeg' : 'image/webp';
 }

@@ -5,19 +5,16 @@ import styles from './submit-button.module.css';
 
 interface SubmitButtonProps {
   busy: boolean;
-  /** Shown while busy, such as 'Adding...'. */
   busyLabel: string;
-  /** `plain` where a screen has several forms, and none is what one came for. */
   look?: 'main' | 'green' | 'danger' | 'plain';
-  /** What is still to be done, in a sentence: the button is disabled until it is. */
+  /** A sentence that says what to do first. It disables the button. */
   disabledReason?: string | undefined;
   children: ReactNode;
 }
 
 /**
- * Stays in the tab order while disabled, so that the focus is not lost and one can learn why; the form
- * refuses what is not complete, and to send twice. Until the script has arrived the browser itself
- * would send the form, to where nobody takes it.
+ * Keeps the focus while it is disabled, so that screen readers can read the reason. Before hydration
+ * the browser would send the form to an address that does not exist.
  */
 export function SubmitButton({
   busy,

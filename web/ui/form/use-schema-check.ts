@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import type { Checked, FieldErrors } from './use-submit-form.ts';
 
-/** The part of a zod schema that a form needs. */
 interface Schema<Output> {
   safeParse: (
     input: unknown,
@@ -10,10 +9,7 @@ interface Schema<Output> {
     | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
 }
 
-/**
- * Returns the `check` of a form. `toInput` gives the values the types that the schema expects, such
- * as numbers. If the schema fails to load, only the server checks.
- */
+/** If the schema fails to load, only the server checks. */
 export function useSchemaCheck<Values extends object, Output>(
   loadSchema: () => Promise<Schema<Output>>,
   toInput: (values: Values) => unknown,

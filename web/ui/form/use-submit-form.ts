@@ -1,22 +1,18 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Messages by field name. */
 export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>;
 
-/** What is to be sent, or which fields are wrong. */
 export type Checked<Values, Input> = { input: Input } | { errors: FieldErrors<Values> };
 
 interface SubmitFormOptions<Values, Input> {
-  /** One entry for each named field of the form. Everything in a form is text. */
+  /** One text for each named field. */
   initialValues: Values;
-  /** Runs before sending. May wait for a schema that is loaded when it is first needed. */
   check: (values: Values) => Checked<Values, Input> | Promise<Checked<Values, Input>>;
-  /** `key` stays the same while the same values are sent again: use it as `Idempotency-Key`. */
+  /** The idempotency key stays the same while the values do. */
   submit: (input: Input, key: string) => Promise<void>;
-  /** The message for an error that no field accounts for. Default: the error's own. */
+  /** Formats an error that belongs to no field. */
   formatError?: (error: Error) => string;
-  /** Called with the field values at first and after every change. */
   onValuesChange?: (values: Values) => void;
 }
 
@@ -29,15 +25,12 @@ export interface SubmitForm<Values> {
   element: RefObject<HTMLFormElement | null>;
   values: Values;
   errors: FieldErrors<Values>;
-  /** What went wrong with the form as a whole. */
+  /** An error that belongs to no field. */
   alert: string | null;
   busy: boolean;
   send: () => Promise<void>;
-  /** Picks up what is in the fields. The form calls it on every change. */
   readFields: () => void;
-  /** Everything is as it was at first. */
   reset: () => void;
-  /** The properties of the field of this name: `<TextField label="Email" {...form.field('email')} />` */
   field: (name: keyof Values & string) => {
     name: string;
     defaultValue: string;
@@ -45,11 +38,7 @@ export interface SubmitForm<Values> {
   };
 }
 
-/**
- * A form that is sent to the server: checks it, tells what is wrong where, keeps what was typed and
- * cannot be sent twice. The fields hold their own text, so that what was typed or filled in by the
- * browser before this script ran is not lost.
- */
+/** Fields are uncontrolled, so that text entered before hydration is not lost. */
 export function useSubmitForm<Values extends Record<string, string>, Input>(
   options: SubmitFormOptions<Values, Input>,
 ): SubmitForm<Values> {
@@ -124,7 +113,7 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
   return { element, values, errors, alert, busy, send, readFields: read, reset: clear, field };
 }
 
-/** Not `randomUUID`, which pages over plain HTTP do not have. */
+/** `crypto.randomUUID` is missing on pages without HTTPS. */
 function createIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -151,7 +140,6 @@ function keepErrorsOfUnchangedFields<Values extends Record<string, string>>(
     : (Object.fromEntries(kept) as FieldErrors<Values>);
 }
 
-/** A problem document names the invalid fields in `errors`. */
 function getFieldErrors<Values extends Record<string, string>>(
   error: Error & { errors?: { path: string; message: string }[] },
   values: Values,
