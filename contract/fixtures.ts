@@ -76,7 +76,6 @@ const fixtureFields = {
 };
 
 export const groundMissingMessage = 'Enter the ground.';
-export const oversWithoutFormatMessage = 'Give overs only with limited overs.';
 
 /** Checks rules between fields. The server checks the whole fixture again after a change. */
 export function findFixtureFieldErrors(fixture: {
@@ -89,7 +88,7 @@ export function findFixtureFieldErrors(fixture: {
   if (fixture.side !== 'away' && fixture.ground === '')
     errors.push({ path: 'ground', message: groundMissingMessage });
   if (fixture.overs !== null && fixture.format !== 'limited-overs')
-    errors.push({ path: 'overs', message: oversWithoutFormatMessage });
+    errors.push({ path: 'overs', message: 'Give overs only with limited overs.' });
   return errors;
 }
 

@@ -1,5 +1,4 @@
-import { createRequiredCheck } from '../ui/form/required-checks.ts';
-import type { Checked } from '../ui/form/use-submit-form.ts';
+import { type Checked, createRequiredCheck } from '../ui/form/use-submit-form.ts';
 
 const passwordsDifferMessage = 'Passwords do not match';
 

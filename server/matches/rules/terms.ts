@@ -1,4 +1,4 @@
-import { groundMissingMessage, oversWithoutFormatMessage } from '@fixturebook/contract/fixtures';
+import { findFixtureFieldErrors } from '@fixturebook/contract/fixtures';
 import { hoursOf } from '@fixturebook/contract/match-terms';
 import type { Terms, TermsChange } from '@fixturebook/contract/matches';
 import { invalidInput } from '../../platform/errors.ts';
@@ -11,11 +11,9 @@ export function mergeTerms(currentTerms: Terms, change: TermsChange): Terms {
 }
 
 export function assertValidTerms(terms: Terms) {
-  const errors: { path: string; message: string }[] = [];
-  if (terms.ground === '') errors.push({ path: 'terms.ground', message: groundMissingMessage });
-  if (terms.overs !== null && terms.format !== 'limited-overs')
-    errors.push({ path: 'terms.overs', message: oversWithoutFormatMessage });
-  if (errors.length > 0) throw invalidInput(errors);
+  const errors = findFixtureFieldErrors({ ...terms, side: 'home' });
+  if (errors.length > 0)
+    throw invalidInput(errors.map(({ path, message }) => ({ path: `terms.${path}`, message })));
 }
 
 export function areTermsEqual(one: Terms, other: Terms) {

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
 import { Form, FormAlert } from '../../ui/form/form.tsx';
-import { createRequiredCheck } from '../../ui/form/required-checks.ts';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
+import { createRequiredCheck, useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { Link } from '../../ui/link.tsx';
 import { requestPasswordReset } from '../api.ts';
 

@@ -2,6 +2,7 @@ import type {
   NotificationKind,
   NotificationPreferences,
 } from '@fixturebook/contract/notifications';
+import { toFormValues } from '../../ui/form/form-values.ts';
 import { notificationKinds } from './kind-words.ts';
 
 type CheckboxName = `${NotificationKind}-${'mail' | 'push'}`;
@@ -9,22 +10,20 @@ type CheckboxName = `${NotificationKind}-${'mail' | 'push'}`;
 /** A checkbox is checked unless its text is empty. */
 export type PreferenceValues = Record<CheckboxName | 'digest' | 'quietHours', string>;
 
-const checkedValue = 'checked';
-const toCheckboxValue = (is: boolean) => (is ? checkedValue : '');
-
 export function toPreferenceValues(preferences: NotificationPreferences): PreferenceValues {
   const boxes = notificationKinds.flatMap(({ kind }) => {
     const { mail, push } = preferences.kinds[kind];
     return [
-      [`${kind}-mail`, toCheckboxValue(mail)],
-      [`${kind}-push`, toCheckboxValue(push)],
+      [`${kind}-mail`, mail],
+      [`${kind}-push`, push],
     ];
   });
-  return {
-    ...(Object.fromEntries(boxes) as Record<CheckboxName, string>),
-    digest: toCheckboxValue(preferences.digest),
-    quietHours: toCheckboxValue(preferences.quietHours),
-  };
+  const { digest, quietHours } = preferences;
+  return toFormValues({
+    ...(Object.fromEntries(boxes) as Record<CheckboxName, boolean>),
+    digest,
+    quietHours,
+  });
 }
 
 export function toPreferences(values: PreferenceValues): NotificationPreferences {
