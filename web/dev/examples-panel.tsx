@@ -51,9 +51,12 @@ export function FieldsPanel({ error }: { error?: string }) {
       <TextField label="Team" name="team" hint="Such as Sunday XI." error={error} />
       <DateField label="Date" name="date" defaultValue="2099-06-14" error={error} />
       <TextField label="Start time" name="time" type="time" optional error={error} />
-      <SelectField label="Format" name="format" error={error}>
-        <option>Twenty20</option>
-      </SelectField>
+      <SelectField
+        label="Format"
+        name="format"
+        options={[{ value: 'twenty20', label: 'Twenty20' }]}
+        error={error}
+      />
       <PasswordField
         label="Password"
         name="password"

@@ -162,7 +162,7 @@ const sections: Record<string, Record<string, ReactNode>> = {
   },
   Forms: {
     Fields: <FieldsPanel />,
-    'Fields with errors': <FieldsPanel error="Fill in this field." />,
+    'Fields with errors': <FieldsPanel error="Enter a valid value." />,
     SearchField: <SearchPanel />,
     ImageField: <ImagePanel />,
     'SubmitButton: ready, busy, not complete': (

@@ -1,4 +1,4 @@
-import { formatPounds } from '@fixturebook/contract/money';
+import { formatPounds } from '@fixturebook/contract/format';
 import { calendarDate } from '@fixturebook/contract/text';
 import type { Command } from 'commander';
 import { getClubBySlug } from '../../clubs/queries.ts';

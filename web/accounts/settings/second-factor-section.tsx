@@ -7,9 +7,8 @@ import { type Flash, FlashNotice } from '../../ui/feedback/flash-notice.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Form, FormAlert } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
-import { createRequiredCheck } from '../../ui/form/schema-checks.ts';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
+import { createRequiredCheck, useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
 import {
   createRecoveryCodes,
