@@ -43,7 +43,6 @@ export async function verifySecondFactor(typedCode: string): Promise<void> {
   else await postToAuth('two-factor/verify-backup-code', { code });
 }
 
-/** The first verified code turns two-step login on. */
 export async function verifyAppCode(typedCode: string): Promise<void> {
   await postToAuth('two-factor/verify-totp', { code: removeSpaces(typedCode) });
 }

@@ -10,8 +10,7 @@ export function getConfirmError(password: string, confirm: string): string | und
 type NewAccount = { email: string; password: string; confirm: string };
 type NewPassword = { newPassword: string; confirm: string };
 
-// Checks only what the server cannot know. The server's answer arrives sooner than schemas that we
-// would have to load first.
+// The server checks the rest, because its answer arrives sooner than schemas that we would have to load.
 
 export function checkNewAccount(values: NewAccount): Checked<NewAccount, NewAccount> {
   const filled = createRequiredCheck({

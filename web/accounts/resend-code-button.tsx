@@ -9,7 +9,6 @@ const resendDelaySeconds = 30;
 
 interface ResendCodeButtonProps {
   email: string;
-  /** Starts the wait at once. */
   wasJustSent: boolean;
   onSent: () => void;
 }

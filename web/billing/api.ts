@@ -6,7 +6,6 @@ import { meQuery } from '../platform/session/session.ts';
 const ownSubscription = api.me.subscription;
 const flows = api.billing.flows;
 
-/** ms between two requests while the server is still storing a purchase. */
 const storingPollIntervalMs = 3_000;
 
 export const plansQuery = queryOptions({

@@ -9,7 +9,6 @@ interface ChangePlanDialogProps extends ChangeDialogProps {
   price: Plan | undefined;
 }
 
-/** Changes to the other plan, or renews the same plan after it was cancelled. */
 export function ChangePlanDialog({
   plan,
   price,

@@ -56,7 +56,6 @@ interface SubscribeButtonProps {
   isStoring: boolean;
 }
 
-/** Shows the error under the button that started the payment. */
 function SubscribeButton({ plan, payment, isStoring }: SubscribeButtonProps) {
   const isThisPlan = payment.plan === plan;
   const busy = isThisPlan ? busyLabels[payment.step] : undefined;

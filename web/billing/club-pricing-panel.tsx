@@ -24,7 +24,6 @@ interface ClubPricingPanelProps {
   me: Me;
 }
 
-/** Shows what a club pays and which plans it can choose. */
 export function ClubPricingPanel({ plans, payments, me }: ClubPricingPanelProps) {
   const query = useQuery(subscriptionQuery);
   const [chosenPlan, setChosenPlan] = useState<ProPlan>();

@@ -2,7 +2,6 @@ import { Heading } from '../ui/heading.tsx';
 import { Link } from '../ui/link.tsx';
 import styles from './how-paying-works-section.module.css';
 
-/** Written for a treasurer who has never set up a Direct Debit on the web. */
 export function HowPayingWorksSection() {
   return (
     <section className={styles.section} aria-labelledby="how-paying-works">

@@ -42,11 +42,9 @@ const planCards: PlanCardText[] = [
 interface PlanListProps {
   /** Undefined while loading. */
   plans?: Plan[];
-  /** The actions at the foot of a plan's card. */
   children?: (plan: PlanName) => ReactNode;
 }
 
-/** Leaves room for the prices while they load. */
 export function PlanList({ plans, children }: PlanListProps) {
   return (
     <PlainList className={styles.cards}>

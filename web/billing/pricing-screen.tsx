@@ -30,7 +30,6 @@ export default function PricingScreen() {
   );
 }
 
-/** Shows the plans, with the actions that suit the visitor or the club. */
 function PricingPanel() {
   const plans = useQuery(plansQuery);
   const session = useLikelySession();

@@ -15,10 +15,7 @@ type RunSubscriptionChange = (
   successText: string,
 ) => Promise<void>;
 
-/**
- * Runs a change from a dialog and closes it. When the change was refused because of one made elsewhere,
- * shows the new state too. Throws errors that a retry may fix.
- */
+/** Closes the dialog after a change, or after a conflict with another one. Throws other errors. */
 export function useSubscriptionChange({
   onClose,
   onFlash,

@@ -9,7 +9,6 @@ interface VisitorPlanActionsProps {
   canPay: boolean;
 }
 
-/** For visitors, and for accounts without a club. */
 export function VisitorPlanActions({ plan, isSignedIn, canPay }: VisitorPlanActionsProps) {
   if (plan === 'hobby')
     return (

@@ -21,7 +21,6 @@ export const noFlowMessage: Problems['no-flow'] = 'No flowID to confirm';
 
 export const planNames: Record<ProPlan, string> = { monthly: 'Pro monthly', yearly: 'Pro yearly' };
 
-/** Returns `£6.67 per month` or `Free`. */
 export function formatPrice({ amountPence, interval }: Plan): string {
   return interval ? `${formatPounds(amountPence)} per ${interval}` : 'Free';
 }
@@ -51,7 +50,6 @@ export function isLiveMandate(state: MandateState): boolean {
   return state === 'pending' || state === 'active';
 }
 
-/** Whether the club has Pro, whether paid or granted. */
 export function hasPro({ state, proUntil, grantedUntil }: Subscription): boolean {
   if (['active', 'grace', 'ending'].includes(state) || grantedUntil !== null) return true;
   return state === 'being-paid' && proUntil !== null;
@@ -90,7 +88,6 @@ const proBeginsWhenPaidMessage =
 const nothingCollectedMessage = "We don't collect any payments.";
 export const nothingMoreCollectedMessage = "We won't collect any more payments.";
 
-/** Describes the state of the subscription in one or two sentences. */
 export function formatSubscriptionStatus(subscription: Subscription): string {
   const { state, proUntil, grantedUntil, payments, paysFirst } = subscription;
   const pendingPayments = formatPendingPayments(subscription);

@@ -43,7 +43,6 @@ export default function BlogScreen() {
   );
 }
 
-/** The search in the address, and the state of the field that edits it. */
 function useBlogSearch() {
   const [params] = useSearchParams();
   const searchInUrl = (params.get('search') ?? '').trim().slice(0, blogSearchMaxLength).trimEnd();

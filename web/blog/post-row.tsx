@@ -74,10 +74,7 @@ export function PostRow({ post, isChosen, onToggle }: PostRowProps) {
   );
 }
 
-/**
- * Keeps a closing post mounted until its animation ends. Then scrolls the opened post's heading into view,
- * unless the user has scrolled since.
- */
+/** Also scrolls the heading of an opened post into view, unless the user has scrolled. */
 function useKeepMountedWhileClosing(
   isOpen: boolean,
   head: { current: HTMLElement | null },

@@ -5,7 +5,6 @@ import styles from './site-layout.module.css';
 interface SiteLayoutProps {
   heading: string;
   lead: string;
-  /** A drawing above the text. */
   picture: ReactNode;
   children: ReactNode;
 }

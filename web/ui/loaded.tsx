@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { LoadFailure } from './feedback/load-failure.tsx';
 import { Loading } from './feedback/loading.tsx';
 
-/** The part of a TanStack query that `Loaded` uses. */
 interface Query {
   data: unknown;
   error: Error | null;

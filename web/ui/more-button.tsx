@@ -3,7 +3,6 @@ import { Button } from './button.tsx';
 import { Notice } from './feedback/notice.tsx';
 import { Stack } from './layout/stack.tsx';
 
-/** The part of TanStack's infinite query that `MoreButton` uses. */
 interface InfiniteQuery {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;

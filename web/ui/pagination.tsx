@@ -7,7 +7,6 @@ interface PaginationProps {
   formatSearch: (page: number) => string;
 }
 
-/** Links to the previous and the next page of a list. */
 export function Pagination({ page, pages, formatSearch }: PaginationProps) {
   if (pages < 2) return null;
   const createLink = (to: number, label: string) => {

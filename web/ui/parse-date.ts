@@ -11,10 +11,7 @@ const months =
 
 const formatError = 'Enter a day and a month, such as 13 June or 13/6.';
 
-/**
- * Reads a date as people in Britain type it, such as `13/6`, `13.6.27`, `Sun 13th Jun` or `2027-06-13`.
- * Without a year it is the next such day on or after `earliest` (`YYYY-MM-DD`).
- */
+/** Reads `13/6`, `Sun 13th Jun 27` and so on. Without a year it returns the next one from `earliest`. */
 export function parseDate(text: string, earliest: string): ParsedDate {
   const { weekday, words } = splitWords(text);
   const parts = findDayMonthYear(words);
@@ -28,7 +25,6 @@ export function parseDate(text: string, earliest: string): ParsedDate {
 
 interface DayAndMonth {
   day: string;
-  /** 1 to 12. */
   month: number;
 }
 

@@ -6,11 +6,9 @@ interface PlainListProps
   extends HTMLAttributes<HTMLElement>,
     RefAttributes<HTMLUListElement & HTMLOListElement> {
   as?: 'ul' | 'ol';
-  /** Separates the entries. */
   between?: 'space' | 'line';
 }
 
-/** A list without bullets or indentation. */
 export function PlainList({ as: Element = 'ul', between, className, ...props }: PlainListProps) {
   return (
     <Element

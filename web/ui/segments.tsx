@@ -6,7 +6,6 @@ interface SegmentsProps<Value extends string> {
   /** Visible with `showsLabel`, else for screen readers only. */
   label: string;
   showsLabel?: boolean;
-  /** The text of each segment, by its value. */
   options: Record<Value, string>;
   chosen: Value;
   onChoose: (value: Value) => void;

@@ -2,10 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const subscribeToNothing = () => () => undefined;
 
-/**
- * False during the first render, which must equal the prerendered page, then true. Content that depends
- * on the query string, the navigation state or storage must wait for it.
- */
+/** False in the first render, which must equal the prerendered page: it knows no query and no storage. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,

@@ -3,12 +3,7 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router';
 
 const debounceMs = 120;
 
-/**
- * Connects a search field to the address. While the user types, the address follows the field; after a
- * navigation, the field follows the address.
- *
- * `formatSearch` returns a query string, such as `?search=tea`. Pass the same function on every render.
- */
+/** While the user types, the address follows the field; after a navigation, the field follows the address. */
 export function useSearchParam(search: string, formatSearch: (search: string) => string) {
   const { key } = useLocation();
   const navigationType = useNavigationType();

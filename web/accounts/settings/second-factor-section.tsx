@@ -122,7 +122,6 @@ interface PasswordFormProps {
   submit: (password: string) => Promise<void>;
 }
 
-/** Asks for the password again before a change of how the user logs in. */
 function PasswordForm({ label, submitLabel, submit }: PasswordFormProps) {
   const form = useSubmitForm({
     initialValues: { password: '' },

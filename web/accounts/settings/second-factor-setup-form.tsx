@@ -10,7 +10,6 @@ import { verifyAppCode } from '../api.ts';
 import styles from './second-factor-setup-form.module.css';
 
 interface SecondFactorSetupFormProps {
-  /** `otpauth://…` */
   totpUri: string;
   onDone: () => Promise<void>;
   onCancel: () => void;
@@ -51,7 +50,6 @@ export function SecondFactorSetupForm({ totpUri, onDone, onCancel }: SecondFacto
   );
 }
 
-/** Loads the QR library when it is first needed. */
 function QrCode({ text }: { text: string }) {
   const { data } = useQuery({
     queryKey: ['accounts', 'qr-code', text],

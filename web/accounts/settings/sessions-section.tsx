@@ -70,7 +70,6 @@ export function SessionsSection() {
   );
 }
 
-/** This device first, then the newest login first. */
 function sortCurrentFirst({ sessions, current }: { sessions: AuthSession[]; current: string }) {
   const getSortTime = ({ id, createdAt }: AuthSession) =>
     id === current ? Number.POSITIVE_INFINITY : Date.parse(createdAt);

@@ -4,7 +4,6 @@ import { PlainList } from '../../ui/plain-list.tsx';
 import styles from './settings-list.module.css';
 
 interface SettingsListProps {
-  /** The outcome of the last action on one of the items. */
   flash: Flash | undefined;
   items: { id: string; name: string; note: string; action: ReactNode }[];
 }

@@ -3,7 +3,6 @@ import { Heading } from '../../ui/heading.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import styles from './settings-section.module.css';
 
-/** Shows the heading next to the content where the screen is wide enough. */
 export function SettingsSection({ heading, children }: { heading: string; children: ReactNode }) {
   const id = useId();
   return (

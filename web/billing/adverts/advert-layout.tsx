@@ -2,7 +2,6 @@ import { Outlet } from 'react-router';
 import { useMe } from '../../platform/session/use-session.ts';
 import { AdvertPanel } from './advert-panel.tsx';
 
-/** Shows an advert below every screen of a club on Hobby. */
 export default function AdvertLayout() {
   const { limited } = useMe();
   return (

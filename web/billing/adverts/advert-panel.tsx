@@ -36,7 +36,6 @@ function AdvertContent({ title, text, link, linkText }: Advert) {
   );
 }
 
-/** Starts at a random advert and moves on with every screen. */
 function useAdvertIndex() {
   const { pathname } = useLocation();
   const [visit, setVisit] = useState(() => ({

@@ -10,10 +10,7 @@ export function wasPricingPageLoaded(): boolean {
   return new URL(navigationEntry.name).pathname.toLowerCase().replace(/\/+$/, '') === pricingPath;
 }
 
-/**
- * Reloads this page, which then continues the payment automatically. Returns false when session storage
- * cannot hold the chosen plan.
- */
+/** Reloads the page, which then continues the payment. Returns false without session storage. */
 export function reloadWithPlan(plan: ProPlan): boolean {
   try {
     sessionStorage.setItem(storageKey, plan);

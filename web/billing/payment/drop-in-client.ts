@@ -15,7 +15,6 @@ export interface DropInHandler {
   exit(): void;
 }
 
-/** ms after which we give up loading the script. */
 const scriptTimeoutMs = 15_000;
 
 /** Opens the provider's page over ours. Throws an `ErrorEvent` when its script cannot be loaded. */

@@ -49,7 +49,6 @@ export function Pavilion({ x, y }: { x: number; y: number }) {
   );
 }
 
-/** The board with its tins, on two posts. */
 export function Scoreboard({ x, y }: { x: number; y: number }) {
   const tins = [
     { tin: '1', at: -30 },
@@ -79,7 +78,6 @@ export function Scoreboard({ x, y }: { x: number; y: number }) {
   );
 }
 
-/** The white screen behind the bowler's arm. */
 export function Sightscreen({ x, y }: { x: number; y: number }) {
   return (
     <g transform={`translate(${x} ${y})`}>

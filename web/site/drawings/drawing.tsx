@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import palette from './drawing.module.css';
 
 interface DrawingProps {
-  /** The size of the drawing's coordinate system. */
   width: number;
   height: number;
   className?: string;
@@ -30,7 +29,6 @@ interface LineProps {
   /** A variable of the palette in `drawing.module.css`. */
   color: string;
   width: number;
-  /** Rounds the ends. */
   round?: boolean;
 }
 

@@ -38,7 +38,6 @@ const nearWicket = 462;
 const farWicket = 318;
 const getPlacement = (x: number, y: number) => ({ x, y, scale: getScale(y) * 0.98 });
 
-/** An afternoon on a village ground, seen from behind the bowler's arm. */
 export function GroundDrawing({ className }: { className?: string }) {
   return (
     <Drawing width={width} height={height} className={className} fills>

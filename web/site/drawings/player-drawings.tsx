@@ -1,9 +1,6 @@
 import { Line } from './drawing.tsx';
 
-/**
- * The people of a match. Each is about 140 high, with the feet at 0, 0. A smaller `scale` places a person
- * further away.
- */
+/** Each player is about 140 high, with the feet at 0, 0. */
 interface Placement {
   x: number;
   y: number;
@@ -56,7 +53,6 @@ export function Bowler(standing: Placement) {
   );
 }
 
-/** From behind, in the long coat, with the hands behind the back. */
 export function Umpire(standing: Placement) {
   return (
     <g transform={toTransform(standing)}>
@@ -84,7 +80,6 @@ export function Umpire(standing: Placement) {
   );
 }
 
-/** At the bowler's end, the bat in the crease. */
 export function NonStriker(standing: Placement) {
   return (
     <g transform={toTransform(standing)}>
@@ -113,7 +108,6 @@ export function NonStriker(standing: Placement) {
   );
 }
 
-/** Facing the bowler, the bat tapping behind the right foot. */
 export function Striker(standing: Placement) {
   return (
     <g transform={toTransform(standing)}>
@@ -155,7 +149,6 @@ export function Catcher({ pads, ...standing }: Placement & { pads?: boolean }) {
   );
 }
 
-/** Walking in. */
 export function Fielder({ skin, ...standing }: Placement & { skin?: string }) {
   return (
     <g transform={toTransform(standing)}>
@@ -175,7 +168,6 @@ export function Fielder({ skin, ...standing }: Placement & { skin?: string }) {
   );
 }
 
-/** From the front, with a raised finger. */
 export function UmpireGivingOut(standing: Placement) {
   return (
     <g transform={toTransform(standing)}>

@@ -15,7 +15,6 @@ function Trees() {
   );
 }
 
-/** The stripes of the deckchair's canvas. */
 const canvas = Array.from({ length: 7 }, (_, stripe) => {
   const left = stripe * 6;
   const right = left + 6;
@@ -25,7 +24,6 @@ const canvas = Array.from({ length: 7 }, (_, stripe) => {
   };
 });
 
-/** A deckchair on the boundary, and the ball that has just crossed it. */
 export function BoundaryLineDrawing() {
   return (
     <Drawing width={width} height={height}>
@@ -56,7 +54,6 @@ export function BoundaryLineDrawing() {
   );
 }
 
-/** An umpire gives a batter out. */
 export function UmpireFingerDrawing() {
   return (
     <Drawing width={width} height={height}>
@@ -105,7 +102,6 @@ export function LawsDrawing() {
   );
 }
 
-/** The covers are on in the rain. */
 export function CoversDrawing() {
   return (
     <Drawing width={width} height={height}>
@@ -139,7 +135,6 @@ export function CoversDrawing() {
   );
 }
 
-/** A new ball, seam up. */
 export function NewBallDrawing({ className }: { className?: string }) {
   return (
     <Drawing width={320} height={320} className={className}>

@@ -6,7 +6,6 @@ const lines = [
   { name: 'Clubs that have agreed', value: '2' },
 ];
 
-/** A scoreboard. */
 export function TallySection() {
   return (
     <figure className={styles.board}>

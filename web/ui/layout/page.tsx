@@ -5,7 +5,6 @@ import styles from './page.module.css';
 
 interface PageProps {
   heading: ReactNode;
-  /** A sentence under the heading. */
   lead?: ReactNode;
   /** `narrow` for a form (500 px), `medium` for text and lists (600 px), `wide` for tables and maps. */
   width?: 'narrow' | 'medium' | 'wide';

@@ -10,17 +10,13 @@ import styles from './section.module.css';
 
 interface SectionProps extends HTMLAttributes<HTMLElement>, RefAttributes<HTMLElement> {
   heading: string;
-  /** The size of the heading. */
   size?: 'title' | 'large';
-  /** Draws a double line below the heading. */
   underlined?: boolean;
   /** Beside the heading, above the line. */
   aside?: ReactNode;
-  /** Lets the caller focus the heading. */
   headingRef?: RefObject<HTMLHeadingElement | null>;
 }
 
-/** A part of a page under a heading, which names it for screen readers. */
 export function Section(props: SectionProps) {
   const { heading, size, underlined, aside, headingRef, className, children, ...others } = props;
   const id = useId();

@@ -6,18 +6,15 @@ interface StackProps extends HTMLAttributes<HTMLDivElement>, RefAttributes<HTMLD
   wide?: boolean;
 }
 
-/** Stacks its children with even spacing. */
 export function Stack({ wide, className, ...props }: StackProps) {
   const classes = className ? `${styles.stack} ${className}` : styles.stack;
   return <div className={classes} data-wide={wide} {...props} />;
 }
 
 interface RowProps extends HTMLAttributes<HTMLDivElement> {
-  /** Puts all free space between the items. */
   spread?: boolean;
 }
 
-/** Puts its children side by side, on several lines where necessary. */
 export function Row({ spread, className, ...props }: RowProps) {
   const classes = className ? `${styles.row} ${className}` : styles.row;
   return <div className={classes} data-spread={spread} {...props} />;

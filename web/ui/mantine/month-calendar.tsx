@@ -11,7 +11,6 @@ import { MantineParts } from './mantine-parts.tsx';
 import styles from './month-calendar.module.css';
 
 interface MonthCalendarProps {
-  /** First day of the month that is shown. */
   month: string;
   onMonthChange: (month: string) => void;
   chosenDate: string;
@@ -22,7 +21,6 @@ interface MonthCalendarProps {
   /** Focuses the chosen day when the calendar is first shown. */
   takesFocus?: boolean;
   renderMarks?: (date: string) => ReactNode;
-  /** The marks for screen readers, such as `2 free dates`. */
   describeMarks?: (date: string) => string[];
 }
 

@@ -16,7 +16,6 @@ const shownWithUndoMs = 10_000;
 
 let isMounted = false;
 
-/** Screens call `showToast` of `ui/toast.ts`, which loads this module. */
 export function showToast(toast: Toast): void {
   if (!isMounted) mountToasts();
   const id = notifications.show({

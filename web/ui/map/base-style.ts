@@ -41,7 +41,6 @@ const fonts = {
   towns: ['Regular', ...sans],
 };
 
-/** The zoom from which towns of a rank have a name, and its size in px. */
 const townRanks = [
   { rank: 4, minzoom: 8, size: 11.5 },
   { rank: 3, minzoom: 6.5, size: 12 },
@@ -149,7 +148,6 @@ function createFillLayer(kind: string, color: string): LayerSpecification {
   return { ...selectKind(kind), id: kind, type: 'fill', paint: { 'fill-color': color } };
 }
 
-/** Lighter water along the coast. */
 function createShallowsLayer(color: string): LayerSpecification {
   return {
     ...selectKind('land'),

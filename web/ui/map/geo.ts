@@ -34,7 +34,6 @@ function toMercatorY(latitude: number): number {
   return 0.5 - Math.asinh(Math.tan(latitude * radiansPerDegree)) / (2 * Math.PI);
 }
 
-/** The mean radius of the Earth. */
 const earthRadiusKm = 6371.0088;
 
 export function calculateDistanceKm(from: Position, to: Position): number {
@@ -49,7 +48,6 @@ const compassPoints = 'north north-east east south-east south south-west west no
   ' ',
 );
 
-/** One of eight directions, such as `north-east`. */
 export function getCompassDirection(from: Position, to: Position): string {
   const east = (to.longitude - from.longitude) * Math.cos(from.latitude * radiansPerDegree);
   const turn = Math.atan2(east, to.latitude - from.latitude) / (2 * Math.PI);

@@ -4,7 +4,6 @@ import styles from './map-pane.module.css';
 import type { MapViewProps, MapView as MapViewType } from './map-view.tsx';
 
 interface MapPaneProps extends Omit<MapViewProps, 'onMissing'> {
-  /** Shown in place of a map that cannot be shown. */
   fallback: ReactNode;
   onMissing?: () => void;
 }

@@ -5,17 +5,14 @@ import { calculateDistanceKm, type Position } from './geo.ts';
 import { getIconAnchor } from './pin-image.ts';
 
 export interface PointLayer<P extends Position> {
-  /** Unique on the map. */
   id: string;
   points: P[];
-  /** Name of the image of one point. */
   icon: string;
   /** Name of the image of a cluster, to which the count is appended. Without it nothing is clustered. */
   clusterIcon?: string;
 }
 
 interface MapPointsProps<P extends Position> {
-  /** The last layer is on top. */
   layers: PointLayer<P>[];
   /** Called with the clicked point, and all others that are too close to it to be separate. */
   onChoose: (chosen: P[]) => void;
@@ -100,7 +97,6 @@ function Points({ id, points, icon, clusterIcon }: PointLayer<Position>) {
   );
 }
 
-/** The points of a cluster that zooming in would not separate. */
 async function listInseparablePoints(
   map: MapRef,
   cluster: MapGeoJSONFeature,

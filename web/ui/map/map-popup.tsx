@@ -12,10 +12,7 @@ interface MapPopupProps extends Position {
   children: ReactNode;
 }
 
-/**
- * Opens above a place, or at the bottom of a narrow map. It takes the focus and returns it when closed.
- * Pass a `key` that changes with the place.
- */
+/** Takes the focus, and returns it when closed. Pass a `key` that changes with the place. */
 export function MapPopup({ latitude, longitude, heading, over, ...props }: MapPopupProps) {
   const { onClose, children } = props;
   const box = useRef<HTMLDivElement>(null);

@@ -14,7 +14,6 @@ import { ZoomButtons } from './zoom-buttons.tsx';
 
 setWorkerUrl(workerUrl);
 
-/** The visible part of the map, in decimal degrees. */
 export interface MapWindow extends MapPlace {
   west: number;
   south: number;
@@ -23,19 +22,14 @@ export interface MapWindow extends MapPlace {
 }
 
 export interface MapViewProps {
-  /** For screen readers. */
   label: string;
   /** The first view. The map flies to every new object. */
   place: MapPlace;
   /** Null for the built-in map alone. */
   streets: StreetStyles | null;
-  /** Draws the images that layers of the children name. */
   drawImage?: DrawImage;
-  /** Called when a move has ended. */
   onMoved?: (shown: MapWindow) => void;
-  /** Called when the browser cannot draw maps. */
   onMissing: () => void;
-  /** Layers, pins and popups. */
   children?: ReactNode;
 }
 

@@ -8,7 +8,6 @@ export function limitZoom(place: MapPlace, hasStreets: boolean): MapPlace {
   return hasStreets ? place : { ...place, zoom: Math.min(place.zoom, maxReadableZoom) };
 }
 
-/** Marks the events of moves that the user did not make. */
 const flightEventData = { isFlight: true };
 
 /** Flies to every new `place` object. MapLibre jumps when the user prefers reduced motion. */

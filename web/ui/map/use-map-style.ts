@@ -5,20 +5,15 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useEffectiveColorScheme } from '../theme/color-scheme.ts';
 import { baseMaxZoom, baseSource, baseStyle } from './base-style.ts';
 
-/** Addresses of MapLibre styles with streets. */
 export interface StreetStyles {
   light: string;
   dark: string;
 }
 
-/** After this many failures in a row, the map shows no streets. */
 const maxTileFailures = 4;
 const streetsMaxZoom = 18;
 
-/**
- * Returns the style with streets while it can be loaded, else the built-in one. The map must have the
- * returned `mapHandlers`, which notice failures.
- */
+/** The style with streets while it can be loaded, else the built-in one. Needs `mapHandlers` on the map. */
 export function useMapStyle(urls: StreetStyles | null) {
   const scheme = useEffectiveColorScheme();
   const url = urls?.[scheme];
@@ -73,14 +68,12 @@ export function useMapStyle(urls: StreetStyles | null) {
   return {
     style: streetStyle ?? base,
     hasStreets: streetStyle !== undefined,
-    /** Whether neither streets nor the built-in map could be loaded. */
     isMissing: isBaseMissing && !streetStyle,
     maxZoom: streetStyle ? streetsMaxZoom : baseMaxZoom,
     mapHandlers,
   };
 }
 
-/** For a style and its first source together. */
 const styleTimeoutMs = 8000;
 
 /** Throws when the style or its first source cannot be fetched. */

@@ -11,7 +11,6 @@ interface ViewSwitchProps {
   onChoose: (view: MapOrList) => void;
 }
 
-/** Hidden on wide screens, which have room for both. */
 export function ViewSwitch({ label, view, onChoose }: ViewSwitchProps) {
   return (
     <div className={styles.choice}>

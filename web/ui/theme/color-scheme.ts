@@ -48,7 +48,6 @@ function saveChoice(scheme: ColorScheme): void {
   try {
     localStorage.setItem(storageKey, scheme);
   } catch {
-    // Storage is switched off, so the setting of the device stays.
   }
   window.dispatchEvent(new Event(changeEventName));
 }
