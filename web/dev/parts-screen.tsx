@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { pageMeta } from '../platform/page-meta.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { CopyRow } from '../ui/copy-row.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
@@ -11,13 +11,15 @@ import { Notice } from '../ui/feedback/notice.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { Heading } from '../ui/heading.tsx';
 import { Fact, Facts } from '../ui/layout/facts.tsx';
+import { Note } from '../ui/layout/note.tsx';
 import { Page } from '../ui/layout/page.tsx';
+import { Section } from '../ui/layout/section.tsx';
 import { Row, Stack } from '../ui/layout/stack.tsx';
 import { Link } from '../ui/link.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { MoreButton } from '../ui/more-button.tsx';
 import { Pagination } from '../ui/pagination.tsx';
-import { PlainList } from '../ui/plain-list.tsx';
+import { LinkedRow, PlainList, RowLink } from '../ui/plain-list.tsx';
 import { SegmentLinks } from '../ui/segments.tsx';
 import {
   CalendarPanel,
@@ -43,16 +45,17 @@ const infiniteQuery = {
 const clubs = ['Ash Green', 'Brook Lane Wanderers', 'Tŷ Gwyn'];
 const clubItems = clubs.map((club) => <li key={club}>{club}</li>);
 const headingSizes = ['display', 'page', 'title', 'large', 'body', 'small'] as const;
+const noteTones = ['soft', 'strong', 'confirmed', 'alarm'] as const;
 const orders = { name: 'By name', distance: 'Nearest first' };
 const buttonLooks = ['main', 'green', 'danger', 'plain'] as const;
 
 /** The examples by the name of the part and its state, by section. */
 const sections: Record<string, Record<string, ReactNode>> = {
   'Text, cards and lists': {
-    'Heading size, underlined': (
+    'Heading size': (
       <Stack>
         {headingSizes.map((size) => (
-          <Heading key={size} level={3} size={size} underlined={size === 'title'}>
+          <Heading key={size} level={3} size={size}>
             Sunday 13 June, {size}
           </Heading>
         ))}
@@ -68,6 +71,15 @@ const sections: Record<string, Record<string, ReactNode>> = {
     PlainList: <PlainList>{clubItems}</PlainList>,
     'PlainList between="line"': <PlainList between="line">{clubItems}</PlainList>,
     'PlainList between="space"': <PlainList between="space">{clubItems}</PlainList>,
+    'LinkedRow, RowLink': (
+      <PlainList>
+        {clubs.map((club) => (
+          <LinkedRow key={club}>
+            <RowLink to="#">{club}</RowLink>
+          </LinkedRow>
+        ))}
+      </PlainList>
+    ),
     Facts: (
       <Facts>
         <Fact name="Team">Sunday XI</Fact>
@@ -81,6 +93,15 @@ const sections: Record<string, Record<string, ReactNode>> = {
           Tea is provided. <Link to="#">See the ground</Link>
         </Fact>
       </Facts>
+    ),
+    'Note tone': (
+      <>
+        {noteTones.map((tone) => (
+          <Note key={tone} tone={tone}>
+            Asked two days ago, {tone}
+          </Note>
+        ))}
+      </>
     ),
     Notice: (
       <Stack>
@@ -121,7 +142,12 @@ const sections: Record<string, Record<string, ReactNode>> = {
         <Button wide>Wide</Button>
       </Row>
     ),
-    ButtonLink: <ButtonLink to="#">A link</ButtonLink>,
+    'ButtonLink, IconButton': (
+      <Row>
+        <ButtonLink to="#">A link</ButtonLink>
+        <IconButton aria-label="Close" icon="M6 6l12 12M18 6L6 18" />
+      </Row>
+    ),
     Segments: <SegmentsPanel />,
     SegmentLinks: <SegmentLinks label="Order" options={orders} chosen="name" getLink={() => '#'} />,
     Pagination: <Pagination page={1} pages={3} formatSearch={(page) => `?page=${page}`} />,
@@ -193,17 +219,14 @@ export default function PartsScreen() {
   return (
     <Page heading="Parts" lead="Every part of web/ui in every state." width="wide">
       {Object.entries(sections).map(([heading, examples]) => (
-        <section key={heading} className={styles.section}>
-          <Heading level={2} underlined>
-            {heading}
-          </Heading>
+        <Section key={heading} heading={heading} underlined className={styles.section}>
           {Object.entries(examples).map(([name, example]) => (
             <div key={name}>
               <p className={styles.name}>{name}</p>
               <div className={styles.narrow}>{example}</div>
             </div>
           ))}
-        </section>
+        </Section>
       ))}
     </Page>
   );

@@ -7,19 +7,17 @@ interface HeadingProps
   level: 1 | 2 | 3 | 4;
   /** A text size of theme.css. The default depends on the level. */
   size?: 'display' | 'page' | 'title' | 'large' | 'body' | 'small' | undefined;
-  underlined?: boolean;
 }
 
 const defaultSizes = { 1: 'page', 2: 'title', 3: 'large', 4: 'body' } as const;
 
 /** A heading in the headline typeface. */
-export function Heading({ level, size, underlined, className, ...props }: HeadingProps) {
+export function Heading({ level, size, className, ...props }: HeadingProps) {
   const Element = `h${level}` as const;
   return (
     <Element
       className={className ? `${styles.heading} ${className}` : styles.heading}
       data-size={size ?? defaultSizes[level]}
-      data-underlined={underlined}
       {...props}
     />
   );

@@ -1,4 +1,5 @@
 import type { ProPlan } from '@fixturebook/contract/billing';
+import { readStored, saveStored } from '../../platform/browser-storage.ts';
 
 const pricingPath = '/subscriptionscreen';
 const storageKey = 'subscribe';
@@ -12,22 +13,15 @@ export function wasPricingPageLoaded(): boolean {
 
 /** Reloads the page, which then continues the payment. Returns false without session storage. */
 export function reloadWithPlan(plan: ProPlan): boolean {
-  try {
-    sessionStorage.setItem(storageKey, plan);
-  } catch {
-    return false;
-  }
+  saveStored('sessionStorage', storageKey, plan);
+  if (readStored('sessionStorage', storageKey) !== plan) return false;
   window.location.assign(pricingPath);
   return true;
 }
 
 /** Returns the plan that was chosen before the reload, and forgets it. */
 export function takeChosenPlan(): ProPlan | undefined {
-  try {
-    const plan = sessionStorage.getItem(storageKey);
-    sessionStorage.removeItem(storageKey);
-    return plan === 'monthly' || plan === 'yearly' ? plan : undefined;
-  } catch {
-    return undefined;
-  }
+  const plan = readStored('sessionStorage', storageKey);
+  saveStored('sessionStorage', storageKey, undefined);
+  return plan === 'monthly' || plan === 'yearly' ? plan : undefined;
 }

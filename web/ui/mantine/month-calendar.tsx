@@ -1,5 +1,6 @@
 import { Calendar, DatesProvider } from '@mantine/dates';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Icon } from '../button.tsx';
 import {
   addDays,
   addMonths,
@@ -42,8 +43,8 @@ export function MonthCalendar(props: MonthCalendarProps) {
             maxDate={props.max}
             onDateChange={(date) => onMonthChange(getFirstDayOfMonth(date))}
             ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
-            previousIcon={<ChevronIcon path="M15 5l-7 7 7 7" />}
-            nextIcon={<ChevronIcon path="M9 5l7 7-7 7" />}
+            previousIcon={<Icon path="M15 5l-7 7 7 7" />}
+            nextIcon={<Icon path="M9 5l7 7-7 7" />}
             weekdayFormat="ddd"
             getDayAriaLabel={(date) =>
               [
@@ -119,11 +120,3 @@ const keyTargets: Record<string, (date: string) => string> = {
   PageUp: (date) => addMonths(date, -1),
   PageDown: (date) => addMonths(date, 1),
 };
-
-function ChevronIcon({ path }: { path: string }) {
-  return (
-    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-      <path d={path} fill="none" stroke="currentColor" strokeWidth="2.2" />
-    </svg>
-  );
-}

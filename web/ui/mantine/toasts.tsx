@@ -1,5 +1,6 @@
 import { Notifications, notifications } from '@mantine/notifications';
 import { createRoot } from 'react-dom/client';
+import { IconButton } from '../button.tsx';
 import { MantineParts } from './mantine-parts.tsx';
 import styles from './toasts.module.css';
 import '@mantine/notifications/styles.layer.css';
@@ -60,11 +61,12 @@ function ToastBody({ toast, onClose }: { toast: Toast; onClose: () => void }) {
           Undo
         </button>
       )}
-      <button type="button" className={styles.button} aria-label="Close" onClick={onClose}>
-        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-          <path d="M6 6l12 12M18 6L6 18" fill="none" stroke="currentColor" strokeWidth="2" />
-        </svg>
-      </button>
+      <IconButton
+        className={styles.button}
+        aria-label="Close"
+        icon="M6 6l12 12M18 6L6 18"
+        onClick={onClose}
+      />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { type MapRef, useMap } from '@vis.gl/react-maplibre';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { IconButton } from '../button.tsx';
 import { Heading } from '../heading.tsx';
 import type { Position } from './geo.ts';
 import styles from './map-popup.module.css';
@@ -50,11 +51,12 @@ export function MapPopup({ latitude, longitude, heading, over, ...props }: MapPo
         </Heading>
         {children}
       </div>
-      <button className={styles.close} type="button" aria-label="Close" onClick={close}>
-        <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
-          <path d="M5 5l14 14M19 5L5 19" stroke="currentColor" strokeWidth="2.2" />
-        </svg>
-      </button>
+      <IconButton
+        className={styles.close}
+        aria-label="Close"
+        icon="M6 6l12 12M18 6L6 18"
+        onClick={close}
+      />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useMap } from '@vis.gl/react-maplibre';
 import { useEffect, useState } from 'react';
+import { IconButton } from '../button.tsx';
 import styles from './zoom-buttons.module.css';
 
 /** For users without a mouse wheel or a second finger. */
@@ -15,30 +16,18 @@ export function ZoomButtons({ minZoom, maxZoom }: { minZoom: number; maxZoom: nu
   }, [map, minZoom]);
   return (
     <div className={styles.buttons}>
-      <button
-        type="button"
+      <IconButton
         aria-label="Zoom in"
+        icon="M4 12h16M12 4v16"
         aria-disabled={zoom >= maxZoom}
         onClick={() => map?.zoomIn()}
-      >
-        <ZoomIcon path="M4 12h16M12 4v16" />
-      </button>
-      <button
-        type="button"
+      />
+      <IconButton
         aria-label="Zoom out"
+        icon="M4 12h16"
         aria-disabled={zoom <= minZoom}
         onClick={() => map?.zoomOut()}
-      >
-        <ZoomIcon path="M4 12h16" />
-      </button>
+      />
     </div>
-  );
-}
-
-function ZoomIcon({ path }: { path: string }) {
-  return (
-    <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-      <path d={path} stroke="currentColor" strokeWidth="2.4" strokeLinecap="round" />
-    </svg>
   );
 }

@@ -47,8 +47,7 @@ function applyScheme(): void {
 function saveChoice(scheme: ColorScheme): void {
   try {
     localStorage.setItem(storageKey, scheme);
-  } catch {
-  }
+  } catch {}
   window.dispatchEvent(new Event(changeEventName));
 }
 
