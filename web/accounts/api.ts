@@ -21,7 +21,7 @@ export async function signUp(email: string, password: string): Promise<void> {
   await postToAuth('sign-up/email', { email, password, name: email });
 }
 
-/** Also opens the session. */
+/** A verified address also logs the user in. */
 export async function verifyEmail(email: string, otp: string): Promise<void> {
   await postToAuth('email-otp/verify-email', { email, otp });
 }
@@ -47,7 +47,6 @@ export async function verifyAppCode(typedCode: string): Promise<void> {
   await postToAuth('two-factor/verify-totp', { code: removeSpaces(typedCode) });
 }
 
-/** Authenticator apps show their codes in two parts. */
 function removeSpaces(code: string) {
   return code.replaceAll(/\s/g, '');
 }
@@ -76,7 +75,7 @@ export async function changePassword(currentPassword: string, newPassword: strin
   await postToAuth('change-password', { currentPassword, newPassword });
 }
 
-/** Returns the secret for the authenticator app and the recovery codes. The first code turns it on. */
+/** Returns the secret for an authenticator app, and recovery codes. */
 export async function enableSecondFactor(
   password: string,
 ): Promise<{ totpURI: string; backupCodes: string[] }> {
@@ -123,7 +122,6 @@ export async function unlinkIdentity(accountId: string): Promise<void> {
   await postToAuth('unlink-account', { accountId });
 }
 
-/** The server sends one code to the current address and one to the new address. */
 export async function requestEmailChange(email: string): Promise<void> {
   await unwrapResponse(api.me['email-change'].$post({ json: { email } }));
 }

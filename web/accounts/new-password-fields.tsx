@@ -4,7 +4,6 @@ import { getConfirmError } from './new-password-checks.ts';
 
 interface NewPasswordFieldsProps<Name extends string> {
   form: Pick<SubmitForm<Record<Name | 'confirm', string>>, 'values' | 'field'>;
-  /** The name of the first password field. The second one is called `confirm`. */
   name: Name;
   labels: { password: string; confirm: string };
 }

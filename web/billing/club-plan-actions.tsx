@@ -12,7 +12,6 @@ interface ClubPlanActionsProps {
   subscription: Subscription;
   canPay: boolean;
   payment: Payment;
-  /** Changes to this plan, or renews it after it was cancelled. */
   onChange: () => void;
 }
 

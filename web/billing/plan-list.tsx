@@ -40,7 +40,6 @@ const planCards: PlanCardText[] = [
 ];
 
 interface PlanListProps {
-  /** Undefined while loading. */
   plans?: Plan[];
   children?: (plan: PlanName) => ReactNode;
 }

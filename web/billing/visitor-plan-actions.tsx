@@ -4,7 +4,6 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 
 interface VisitorPlanActionsProps {
   plan: Plan['plan'];
-  /** An account that has no club yet. */
   isSignedIn: boolean;
   canPay: boolean;
 }

@@ -12,7 +12,7 @@ import { formatDate, getLondonDate } from '../ui/dates/calendar-date.ts';
 
 type Problems = typeof billingProblems;
 
-/** Also shown when the request did not reach our own server. */
+/** Shown when the request does not reach our server. */
 export const startFailedMessage: Problems['payment-start-failed'] =
   'Failed to call go-cardless-payment';
 export const confirmFailedMessage: Problems['payment-confirm-failed'] =
@@ -25,7 +25,6 @@ export function formatPrice({ amountPence, interval }: Plan): string {
   return interval ? `${formatPounds(amountPence)} per ${interval}` : 'Free';
 }
 
-/** The day of an instant in London, such as `Saturday 5 June 2027`. */
 export function formatLondonDate(instant: string): string {
   return formatDate(getLondonDate(new Date(instant)));
 }
@@ -55,7 +54,6 @@ export function hasPro({ state, proUntil, grantedUntil }: Subscription): boolean
   return state === 'being-paid' && proUntil !== null;
 }
 
-/** Whether the subscription can be renewed or changed to the other plan. */
 export function isChangeable({ state, mandate }: Subscription): boolean {
   return (
     isRenewing(state) || (state === 'ending' && mandate !== null && isLiveMandate(mandate.state))

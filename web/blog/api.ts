@@ -3,7 +3,6 @@ import { embeddedPostElementId } from '@fixturebook/contract/site';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, unwrapResponse } from '../platform/api-client.ts';
 
-/** Posts change rarely. */
 const staleTimeMs = 5 * 60_000;
 
 /** A page of posts with its search text, so that the old result can be shown while the next one loads. */

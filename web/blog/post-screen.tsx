@@ -14,7 +14,6 @@ export function meta() {
   return pageMeta('Blog');
 }
 
-/** A post at its own address, `/Blog/tea`. Paths match in any case. */
 export default function PostScreen() {
   const { slug = '' } = useParams();
   const query = useQuery(postQuery(slug.toLowerCase()));

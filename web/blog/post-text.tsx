@@ -6,7 +6,7 @@ const allowedTags = new Set(
   'p h2 h3 h4 h5 h6 em strong ul ol li blockquote pre code br hr'.split(' '),
 );
 
-/** Renders the HTML that the server made of a post's Markdown, and drops every element it does not know. */
+/** Renders the HTML of a post, and drops every element that is not allowed. */
 export function PostText({ html }: { html: string }) {
   const content = useMemo(
     () => toReactNodes(new DOMParser().parseFromString(html, 'text/html').body),
@@ -30,7 +30,6 @@ function toReactNode(node: Node, key: number): ReactNode {
   return createElement(name, { key, ...(start === null ? {} : { start }) }, ...children);
 }
 
-/** Links within the app navigate without loading a page. */
 function PostLink({ href, children }: { href: string; children?: ReactNode }) {
   return /^\/(?!\/)/.test(href) ? <Link to={href}>{children}</Link> : <a href={href}>{children}</a>;
 }

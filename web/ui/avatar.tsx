@@ -8,7 +8,7 @@ interface AvatarProps {
   size: number;
 }
 
-/** A round photo, or a circle with the initial when there is no photo. Hidden from screen readers. */
+/** Screen readers skip it, because the name is always beside it. */
 export function Avatar({ name, photoUrl, size }: AvatarProps) {
   const [brokenUrl, setBrokenUrl] = useState<string>();
   const style = { width: size, height: size, fontSize: size * 0.46 };

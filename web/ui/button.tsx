@@ -38,7 +38,6 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon: string;
 }
 
-/** A square button without a border. */
 export function IconButton({ icon, className = '', ...props }: IconButtonProps) {
   return (
     <button type="button" className={`${styles.icon} ${className}`} {...props}>

@@ -7,7 +7,6 @@ interface CardProps extends HTMLAttributes<HTMLElement>, RefAttributes<HTMLEleme
   tone?: 'confirmed' | 'alarm' | undefined;
 }
 
-/** A bordered sheet with its contents one below the other. */
 export function Card({ as: Element = 'div', tone, className, ...props }: CardProps) {
   // TypeScript does not see that the properties suit each of the four elements.
   const Sheet = Element as 'div';

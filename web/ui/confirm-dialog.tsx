@@ -10,7 +10,6 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   pendingLabel: string;
   cancelLabel: string;
-  /** Shows a red button. */
   destructive?: boolean;
   /** When it resolves, the dialog closes. When it throws, the dialog shows the message. */
   onConfirm: () => Promise<void>;

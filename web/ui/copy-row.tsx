@@ -7,7 +7,6 @@ interface CopyRowProps {
   text: string;
   /** Selects the text on the page, so that the user can also copy it by hand. */
   selectText: () => void;
-  /** Shown when the script may not write to the clipboard. */
   manualHint: string;
   look?: 'main';
 }

@@ -5,7 +5,6 @@ import { Stack } from './layout/stack.tsx';
 
 interface DialogProps {
   heading: string;
-  /** A busy dialog cannot be closed. */
   busy?: boolean;
   onClose: () => void;
   children: ReactNode;

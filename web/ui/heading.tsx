@@ -5,13 +5,12 @@ interface HeadingProps
   extends HTMLAttributes<HTMLHeadingElement>,
     RefAttributes<HTMLHeadingElement> {
   level: 1 | 2 | 3 | 4;
-  /** A text size of theme.css. The default depends on the level. */
+  /** The default depends on the level. */
   size?: 'display' | 'page' | 'title' | 'large' | 'body' | 'small' | undefined;
 }
 
 const defaultSizes = { 1: 'page', 2: 'title', 3: 'large', 4: 'body' } as const;
 
-/** A heading in the headline typeface. */
 export function Heading({ level, size, className, ...props }: HeadingProps) {
   const Element = `h${level}` as const;
   return (

@@ -11,7 +11,7 @@ interface InfiniteQuery {
   fetchNextPage: () => unknown;
 }
 
-/** Loads the next page of a list. When that fails, shows the error and loads it again on a press. */
+/** A failed page can be loaded again. */
 export function MoreButton({ query, children }: { query: InfiniteQuery; children: ReactNode }) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = query;
   if (!hasNextPage) return null;

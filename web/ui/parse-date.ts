@@ -1,6 +1,6 @@
 import { formatDate, getWeekday, isCalendarDate } from './dates/calendar-date.ts';
 
-/** `date` is `YYYY-MM-DD`; `error` is a sentence for the user. */
+/** `date` is `YYYY-MM-DD`. */
 export type ParsedDate = { date: string } | { error: string };
 
 const weekdays = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ');

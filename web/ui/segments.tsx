@@ -3,7 +3,6 @@ import styles from './segments.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface SegmentsProps<Value extends string> {
-  /** Visible with `showsLabel`, else for screen readers only. */
   label: string;
   showsLabel?: boolean;
   options: Record<Value, string>;

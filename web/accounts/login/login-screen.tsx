@@ -34,7 +34,7 @@ export default function LoginScreen() {
     submit: login,
     formatError: (error) => `Error logging in: ${error.message}`,
   });
-  // This also runs when the user logs in from another tab.
+  // The user may have logged in from another tab.
   if (session.state === 'signed-in')
     return <Navigate to={parseReturnPath(search.get('next'))} replace />;
   if (needsCode)

@@ -9,7 +9,6 @@ export function meta() {
   return pageMeta('Reset Your Password', "Choose a new password for your club's account.");
 }
 
-/** Shows the form for a new password when the address has the mailed token, else asks for a link. */
 export default function ResetPasswordScreen() {
   const [search] = useSearchParams();
   const isHydrated = useHydrated();

@@ -16,7 +16,7 @@ const systemPatterns: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** 'Chrome on Android', as far as the user agent tells. The order counts: most name others too. */
+/** `Chrome on Android`. The order of the patterns counts, because user agents name other browsers. */
 export function formatDeviceName(userAgent: string | null): string {
   const findName = (names: [RegExp, string][]) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];

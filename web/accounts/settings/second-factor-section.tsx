@@ -116,7 +116,6 @@ function RecoveryCodesPanel({ codes }: { codes: string[] }) {
 }
 
 interface PasswordFormProps {
-  /** Differs from the labels of other password fields on the screen. */
   label: string;
   submitLabel: string;
   submit: (password: string) => Promise<void>;

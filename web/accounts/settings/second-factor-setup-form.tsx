@@ -15,7 +15,6 @@ interface SecondFactorSetupFormProps {
   onCancel: () => void;
 }
 
-/** Shows the secret as a QR code and as text. The first valid code turns two-step login on. */
 export function SecondFactorSetupForm({ totpUri, onDone, onCancel }: SecondFactorSetupFormProps) {
   const form = useSubmitForm({
     initialValues: { code: '' },

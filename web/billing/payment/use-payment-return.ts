@@ -21,12 +21,11 @@ export function usePaymentReturn(
     subscription !== undefined && (hasPro(subscription) || isChangeable(subscription));
   const isStoring = subscription?.state === 'starting';
   useEffect(() => {
-    // While the server stores the purchase, the page polls automatically.
     if (!hasReturned || !isLoaded || isStoring) return;
     const { confirm, fail, thank, setSearch } = latest.current;
     setSearch({}, { replace: true, preventScrollReset: true });
     if (flowId) void confirm(flowId);
-    // The provider's webhook arrived before the visitor came back.
+    // GoCardless told the server about the payment before the visitor came back.
     else if (isBought) thank();
     else fail(noFlowMessage);
   }, [hasReturned, isLoaded, flowId, isBought, isStoring]);

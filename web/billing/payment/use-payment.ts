@@ -12,7 +12,6 @@ export interface PaymentState {
   plan?: ProPlan;
   step: 'idle' | 'starting' | 'paying' | 'confirming';
   error?: string;
-  /** Address of the provider's page, when the Drop-in did not load. */
   hostedPage?: string;
 }
 
@@ -34,7 +33,7 @@ export function usePayment(
 
   async function start(plan: ProPlan, script: string) {
     setState({ plan, step: 'starting' });
-    // The content security policy of the loaded page forbids the Drop-in.
+    // The content security policy of other pages forbids the Drop-in.
     if (!wasPricingPageLoaded() && reloadWithPlan(plan)) return;
     let flow: BillingFlow;
     try {

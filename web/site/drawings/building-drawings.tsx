@@ -6,7 +6,6 @@ const rails = Array.from({ length: 27 }, (_, index) => -104 + index * 8)
   .map((x) => `M${x}-20V-8`)
   .join('');
 
-/** 220 wide, centred on `x`, with its foot at `y`. */
 export function Pavilion({ x, y }: { x: number; y: number }) {
   return (
     <g transform={`translate(${x} ${y})`}>

@@ -26,7 +26,7 @@ export function Drawing({ width, height, className = '', fills, children }: Draw
 
 interface LineProps {
   d: string;
-  /** A variable of the palette in `drawing.module.css`. */
+  /** A variable of `drawing.module.css`, without the dashes. */
   color: string;
   width: number;
   round?: boolean;

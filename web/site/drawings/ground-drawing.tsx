@@ -128,7 +128,6 @@ function Elms() {
   );
 }
 
-/** White lines at a wicket: the bowling crease, and the popping crease towards the other one. */
 function Creases({ y, towards }: { y: number; towards: number }) {
   const popping = y + towards;
   return (

@@ -28,7 +28,6 @@ function Head({ x = 0, y = -124, skin = '#c98f66' }: { x?: number; y?: number; s
 
 const limb = { fill: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
 
-/** From behind, at the top of the action. */
 export function Bowler(standing: Placement) {
   return (
     <g transform={toTransform(standing)}>
@@ -130,7 +129,7 @@ export function Striker(standing: Placement) {
   );
 }
 
-/** Crouching behind the wicket, or in the slips. */
+/** A wicketkeeper with `pads`, else a slip fielder. */
 export function Catcher({ pads, ...standing }: Placement & { pads?: boolean }) {
   return (
     <g transform={toTransform(standing)}>

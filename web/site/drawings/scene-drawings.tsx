@@ -68,7 +68,6 @@ export function UmpireFingerDrawing() {
   );
 }
 
-/** The plan of a pitch, as the Laws have it. */
 export function LawsDrawing() {
   return (
     <Drawing width={width} height={height}>

@@ -3,7 +3,6 @@ import { track } from '../../platform/analytics/analytics.ts';
 import { settingsQuery } from '../../platform/settings.ts';
 import styles from './store-badge-list.module.css';
 
-/** Shows the badges of the app stores that the operator has configured. */
 export function StoreBadgeList() {
   const { data } = useQuery(settingsQuery);
   if (!data?.stores.ios && !data?.stores.android) return null;

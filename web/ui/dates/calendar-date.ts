@@ -16,7 +16,6 @@ const monthFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** Today's date in Europe/London, whatever the device's zone. */
 export function getLondonDate(now = new Date()): CalendarDate {
   return londonDateFormat.format(now);
 }
@@ -59,7 +58,6 @@ export function formatShortDate(date: CalendarDate): string {
   return shortDateFormat.format(parseUtcDate(date)).replace(',', '');
 }
 
-/** `June 2027` */
 export function formatMonth(date: CalendarDate): string {
   return monthFormat.format(parseUtcDate(date));
 }

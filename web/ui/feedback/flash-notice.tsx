@@ -7,7 +7,7 @@ export interface Flash {
   text: string;
 }
 
-/** The outcome of the last action. Takes the focus, because the button may be gone. */
+/** Shows the outcome of the last action. Takes the focus, because the pressed button may be gone. */
 export function FlashNotice({ flash }: { flash: Flash | undefined }) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

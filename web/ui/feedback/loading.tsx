@@ -1,6 +1,6 @@
 import styles from './loading.module.css';
 
-/** As high as the window, or one line if `inline`. */
+/** Fills the window, or with `inline` one line. */
 export function Loading({ inline }: { inline?: boolean }) {
   return (
     <p className={inline ? undefined : styles.loading} role="status">

@@ -7,11 +7,9 @@ import styles from './club-card-header.module.css';
 
 interface ClubCardHeaderProps {
   club: { name: string; slug: string; photoUrl: string | null };
-  /** Lines under the name. */
   children: ReactNode;
 }
 
-/** The top of a card about a club: its photo, and its name as a link to its profile. */
 export function ClubCardHeader({ club, children }: ClubCardHeaderProps) {
   return (
     <header className={styles.header}>

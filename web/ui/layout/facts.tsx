@@ -12,7 +12,6 @@ export function Facts({ long, children }: { long?: boolean; children: ReactNode 
 
 interface FactProps {
   name: string;
-  /** Spans the whole line, or two columns. */
   wide?: boolean | 'two';
   /** `alarm` is red; `prose` is not bold. */
   tone?: 'alarm' | 'prose';

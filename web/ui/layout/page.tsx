@@ -29,7 +29,6 @@ export function PageHeading({ size, children }: { size?: 'display'; children: Re
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is a new page; a changed query or state is not
   useEffect(() => {
-    // The browser announces the first page that it loads.
     if (!isFirstPage) heading.current?.focus({ preventScroll: true });
     isFirstPage = false;
   }, [pathname]);

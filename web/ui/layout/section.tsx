@@ -12,7 +12,6 @@ interface SectionProps extends HTMLAttributes<HTMLElement>, RefAttributes<HTMLEl
   heading: string;
   size?: 'title' | 'large';
   underlined?: boolean;
-  /** Beside the heading, above the line. */
   aside?: ReactNode;
   headingRef?: RefObject<HTMLHeadingElement | null>;
 }

@@ -2,7 +2,6 @@ import type { HTMLAttributes, RefAttributes } from 'react';
 import styles from './stack.module.css';
 
 interface StackProps extends HTMLAttributes<HTMLDivElement>, RefAttributes<HTMLDivElement> {
-  /** More space, as between the sections of a screen. */
   wide?: boolean;
 }
 

@@ -19,13 +19,12 @@ interface MonthCalendarProps {
   today: string;
   min?: string | undefined;
   max?: string | undefined;
-  /** Focuses the chosen day when the calendar is first shown. */
   takesFocus?: boolean;
   renderMarks?: (date: string) => ReactNode;
   describeMarks?: (date: string) => string[];
 }
 
-/** Chooses a day. Unlike in Mantine, the arrow keys cross months, and page up and down change the month. */
+/** Extends Mantine's keys: arrows cross months, and page up and page down change the month. */
 export function MonthCalendar(props: MonthCalendarProps) {
   const { month, onMonthChange, chosenDate, onChoose, today } = props;
   const { frame, onKeyDown } = useKeyboardNavigation(props);

@@ -50,7 +50,7 @@ const townRanks = [
 
 export const baseSource = 'base-map';
 
-/** Closer than this the coarse outlines no longer look like a map. */
+/** At a closer zoom the outlines look too coarse. */
 export const baseMaxZoom = 12;
 
 /** The built-in map. Without `glyphs`, MapLibre draws letters with the fonts of the browser. */

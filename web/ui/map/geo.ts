@@ -4,7 +4,7 @@ export interface Position {
   longitude: number;
 }
 
-/** The centre and the zoom of a map. At zoom 0 the whole world is 512 px wide. */
+/** Zoom 0 shows the whole world in 512 px. */
 export interface MapPlace extends Position {
   zoom: number;
 }

@@ -14,7 +14,7 @@ export interface PointLayer<P extends Position> {
 
 interface MapPointsProps<P extends Position> {
   layers: PointLayer<P>[];
-  /** Called with the clicked point, and all others that are too close to it to be separate. */
+  /** Called with the clicked point and all that it covers. */
   onChoose: (chosen: P[]) => void;
 }
 
@@ -124,11 +124,10 @@ async function zoomToCluster(map: MapRef, cluster: MapGeoJSONFeature): Promise<v
   if (zoom !== undefined) map.easeTo({ center: { lng, lat }, zoom });
 }
 
-/** The feature id of the first point of each list. The other points have the following ids. */
 const firstFeatureIds = new WeakMap<Position[], number>();
 let nextFeatureId = 0;
 
-/** Lists do not share ids, so that a feature that is still drawn from an old list matches no new point. */
+/** Each list has ids of its own, so that a click on an old feature matches no point of a new list. */
 function getFirstFeatureId(points: Position[]): number {
   const known = firstFeatureIds.get(points);
   if (known !== undefined) return known;

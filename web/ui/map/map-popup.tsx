@@ -63,7 +63,6 @@ export function MapPopup({ latitude, longitude, heading, over, ...props }: MapPo
 
 type ElementRef = { current: HTMLElement | null };
 
-/** Moves the popup with the map, and moves the map so that the place and the popup are visible. */
 function useFollowPlace(
   map: MapRef | undefined,
   box: ElementRef,
@@ -91,7 +90,6 @@ function useFollowPlace(
   }, [map, box, latitude, longitude]);
 }
 
-/** The distance of a popup from the edge of the map and from its place. */
 const marginPx = 12;
 
 function panIntoView(map: MapRef | undefined, { current }: ElementRef, y: number): void {

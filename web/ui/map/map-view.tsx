@@ -23,7 +23,7 @@ export interface MapWindow extends MapPlace {
 
 export interface MapViewProps {
   label: string;
-  /** The first view. The map flies to every new object. */
+  /** The first view. The map flies to each new object that is passed later. */
   place: MapPlace;
   /** Null for the built-in map alone. */
   streets: StreetStyles | null;

@@ -17,7 +17,6 @@ export const drawPin: DrawImage = (name) => {
     : undefined;
 };
 
-/** The tip of a pin is at the lower edge of its image. */
 export function getIconAnchor(name: string) {
   return /^(open-)?pin/.test(name) ? { 'icon-anchor': 'bottom' as const } : {};
 }

@@ -56,7 +56,7 @@ export function useMapStyle(urls: StreetStyles | null) {
       if (!streetStyle) return;
       const isRequest = 'status' in event.error;
       if (source && source in streetStyle.sources) failures.current += 1;
-      // An error without a source and without a request comes from the style itself.
+      // MapLibre reports errors of the style itself without a source and a request.
       else if (source || isRequest) return;
       if (failures.current >= maxTileFailures || !isRequest) giveUpStreets();
     },
