@@ -9,13 +9,8 @@ import { type BlogSearchResult, blogQuery } from './api.ts';
 import styles from './post-list.module.css';
 import { PostRow } from './post-row.tsx';
 
-interface PostListProps {
-  search: string;
-  onClear: () => void;
-}
-
 /** At most one post is open. The previous result stays visible while the next one loads. */
-export function PostList({ search, onClear }: PostListProps) {
+export function PostList({ search, onClear }: { search: string; onClear: () => void }) {
   const query = useQuery(blogQuery(search));
   const { data: result, error, isPending, isPlaceholderData } = query;
   const [openSlug, setOpenSlug] = useState<string>();

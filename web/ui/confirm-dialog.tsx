@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Notice } from './feedback/notice.tsx';
@@ -18,10 +18,24 @@ interface ConfirmDialogProps {
 
 /** Asks for a yes or no. A dialog with fields is a `Dialog` with a `Form`. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { confirmLabel, pendingLabel, onClose } = props;
-  const { confirm, isPending, failure } = useConfirm(props);
+  const [isPending, setIsPending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function confirm() {
+    setIsPending(true);
+    setFailure(undefined);
+    try {
+      await props.onConfirm();
+      props.onClose();
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      setFailure(error.message);
+    } finally {
+      setIsPending(false);
+    }
+  }
   return (
-    <Dialog heading={props.heading} busy={isPending} onClose={onClose}>
+    <Dialog heading={props.heading} busy={isPending} onClose={props.onClose}>
       {props.children}
       {failure && <Notice tone="error">{failure}</Notice>}
       <Row>
@@ -30,36 +44,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           aria-disabled={isPending}
           onClick={() => void confirm()}
         >
-          {isPending ? pendingLabel : confirmLabel}
+          {isPending ? props.pendingLabel : props.confirmLabel}
         </Button>
-        <Button aria-disabled={isPending} onClick={onClose}>
+        <Button aria-disabled={isPending} onClick={props.onClose}>
           {props.cancelLabel}
         </Button>
       </Row>
     </Dialog>
   );
-}
-
-function useConfirm({ onConfirm, onClose }: ConfirmDialogProps) {
-  const hasBegun = useRef(false);
-  const [isPending, setIsPending] = useState(false);
-  const [failure, setFailure] = useState<string>();
-
-  async function confirm() {
-    if (hasBegun.current) return;
-    hasBegun.current = true;
-    setIsPending(true);
-    setFailure(undefined);
-    try {
-      await onConfirm();
-      onClose();
-    } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      setFailure(error.message);
-    } finally {
-      hasBegun.current = false;
-      setIsPending(false);
-    }
-  }
-  return { confirm, isPending, failure };
 }

@@ -1,5 +1,5 @@
 import type { Subscription } from '@fixturebook/contract/billing';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { hasPro, isChangeable, noFlowMessage } from '../words.ts';
 import type { Payment } from './use-payment.ts';
@@ -11,22 +11,15 @@ export function usePaymentReturn(
   onBought: (now: Subscription) => void,
 ): void {
   const [search, setSearch] = useSearchParams();
-  const hasReturned = search.get('payment') === 'done';
-  const thank = () => subscription && onBought(subscription);
-  const latest = useRef({ confirm, fail, thank, setSearch });
-  latest.current = { confirm, fail, thank, setSearch };
-  const isLoaded = subscription !== undefined;
-  const flowId = subscription?.openFlowId;
-  const isBought =
-    subscription !== undefined && (hasPro(subscription) || isChangeable(subscription));
-  const isStoring = subscription?.state === 'starting';
-  useEffect(() => {
-    if (!hasReturned || !isLoaded || isStoring) return;
-    const { confirm, fail, thank, setSearch } = latest.current;
+  const finish = useEffectEvent((loaded: Subscription) => {
     setSearch({}, { replace: true, preventScrollReset: true });
-    if (flowId) void confirm(flowId);
+    if (loaded.openFlowId) void confirm(loaded.openFlowId);
     // GoCardless told the server about the payment before the visitor came back.
-    else if (isBought) thank();
+    else if (hasPro(loaded) || isChangeable(loaded)) onBought(loaded);
     else fail(noFlowMessage);
-  }, [hasReturned, isLoaded, flowId, isBought, isStoring]);
+  });
+  const hasReturned = search.get('payment') === 'done';
+  useEffect(() => {
+    if (hasReturned && subscription && subscription.state !== 'starting') finish(subscription);
+  }, [hasReturned, subscription]);
 }

@@ -1,6 +1,6 @@
 import type { BillingFlow, ProPlan, Subscription } from '@fixturebook/contract/billing';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { getErrorMessage, NetworkError } from '../../platform/problem-error.ts';
 import { confirmFlow, startFlow, updateCachedSubscription } from '../api.ts';
 import { confirmFailedMessage, startFailedMessage } from '../words.ts';
@@ -81,12 +81,11 @@ export function usePayment(
     if (!isInProgress(state.step) && dropInScript) void start(plan, dropInScript);
   }
 
-  const latestSubscribe = useRef(subscribe);
-  latestSubscribe.current = subscribe;
+  const resume = useEffectEvent(subscribe);
   useEffect(() => {
     if (!dropInScript || !wasPricingPageLoaded()) return;
     const chosen = takeChosenPlan();
-    if (chosen) latestSubscribe.current(chosen);
+    if (chosen) resume(chosen);
   }, [dropInScript]);
 
   return { ...state, subscribe, confirm, fail: (error) => setState({ step: 'idle', error }) };

@@ -3,32 +3,17 @@ import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
 type Scheme = 'light' | 'dark';
 
 const colors = {
-  light: {
-    sea: '#c9dbe4',
-    shallows: '#e4eef2',
-    around: '#e3e5da',
-    land: '#f4f3e4',
-    coast: '#8ba7ad',
-    border: '#a99b86',
-    seaName: '#557c91',
-    countryName: '#6d6a58',
-    townName: '#2d3a45',
-    townDot: '#6f7d86',
-    halo: '#f4f3e4',
-  },
-  dark: {
-    sea: '#141d25',
-    shallows: '#1b2731',
-    around: '#1e2a33',
-    land: '#293740',
-    coast: '#4d6069',
-    border: '#8a7f70',
-    seaName: '#6f8fa3',
-    countryName: '#a9ab9d',
-    townName: '#e3e7e6',
-    townDot: '#93a1aa',
-    halo: '#202c35',
-  },
+  sea: { light: '#c9dbe4', dark: '#141d25' },
+  shallows: { light: '#e4eef2', dark: '#1b2731' },
+  around: { light: '#e3e5da', dark: '#1e2a33' },
+  land: { light: '#f4f3e4', dark: '#293740' },
+  coast: { light: '#8ba7ad', dark: '#4d6069' },
+  border: { light: '#a99b86', dark: '#8a7f70' },
+  seaName: { light: '#557c91', dark: '#6f8fa3' },
+  countryName: { light: '#6d6a58', dark: '#a9ab9d' },
+  townName: { light: '#2d3a45', dark: '#e3e7e6' },
+  townDot: { light: '#6f7d86', dark: '#93a1aa' },
+  halo: { light: '#f4f3e4', dark: '#202c35' },
 };
 
 // The first name of a list sets the weight or style. The others are fonts, in order of preference.
@@ -55,7 +40,7 @@ export const baseMaxZoom = 12;
 
 /** The built-in map. Without `glyphs`, MapLibre draws letters with the fonts of the browser. */
 export function baseStyle(scheme: Scheme, url: string): StyleSpecification {
-  const color = colors[scheme];
+  const color = (name: keyof typeof colors) => colors[name][scheme];
   return {
     version: 8,
     name: 'Built-in',
@@ -69,19 +54,19 @@ export function baseStyle(scheme: Scheme, url: string): StyleSpecification {
       },
     },
     layers: [
-      { id: 'sea', type: 'background', paint: { 'background-color': color.sea } },
-      createShallowsLayer(color.shallows),
-      createFillLayer('around', color.around),
-      createFillLayer('land', color.land),
-      createCoastLayer('around', color.coast),
-      createCoastLayer('land', color.coast),
+      { id: 'sea', type: 'background', paint: { 'background-color': color('sea') } },
+      createShallowsLayer(color('shallows')),
+      createFillLayer('around', color('around')),
+      createFillLayer('land', color('land')),
+      createCoastLayer('around', color('coast')),
+      createCoastLayer('land', color('coast')),
       {
         ...selectKind('border'),
         id: 'border',
         type: 'line',
         layout: { 'line-join': 'round' },
         paint: {
-          'line-color': color.border,
+          'line-color': color('border'),
           'line-width': ['interpolate', ['linear'], ['zoom'], 4, 0.8, 10, 1.8],
           'line-dasharray': [3, 2],
         },
@@ -93,7 +78,7 @@ export function baseStyle(scheme: Scheme, url: string): StyleSpecification {
         minzoom: 5.6,
         filter: ['all', ['==', ['get', 'kind'], 'town'], ['<', ['get', 'rank'], 4]],
         paint: {
-          'circle-color': color.townDot,
+          'circle-color': color('townDot'),
           'circle-radius': ['interpolate', ['linear'], ['zoom'], 5, 1.4, 10, 3],
           'circle-opacity': ['step', ['zoom'], ['case', ['<', ['get', 'rank'], 3], 1, 0], 6.5, 1],
         },
@@ -110,7 +95,7 @@ export function baseStyle(scheme: Scheme, url: string): StyleSpecification {
           'text-letter-spacing': 0.12,
           'text-max-width': 6,
         },
-        paint: { 'text-color': color.seaName },
+        paint: { 'text-color': color('seaName') },
       },
       ...townRanks.map((rank) => createTownLayer(rank, color)),
       {
@@ -127,8 +112,8 @@ export function baseStyle(scheme: Scheme, url: string): StyleSpecification {
           ...createLabelOffsets([0, 2.4, 4.2]),
         },
         paint: {
-          'text-color': color.countryName,
-          'text-halo-color': color.halo,
+          'text-color': color('countryName'),
+          'text-halo-color': color('halo'),
           'text-halo-width': 1.2,
           'text-opacity': ['interpolate', ['linear'], ['zoom'], 7, 0.9, 8, 0.4],
         },
@@ -189,7 +174,7 @@ function createLabelOffsets(distances: number[]) {
 
 function createTownLayer(
   { rank, minzoom, size }: (typeof townRanks)[number],
-  color: (typeof colors)[Scheme],
+  color: (name: keyof typeof colors) => string,
 ): LayerSpecification {
   return {
     ...selectKind('town'),
@@ -204,8 +189,8 @@ function createTownLayer(
       ...createLabelOffsets([0.5, 1.8]),
     },
     paint: {
-      'text-color': color.townName,
-      'text-halo-color': color.halo,
+      'text-color': color('townName'),
+      'text-halo-color': color('halo'),
       'text-halo-width': 1.4,
     },
   };
