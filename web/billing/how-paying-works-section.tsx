@@ -1,13 +1,10 @@
-import { Heading } from '../ui/heading.tsx';
+import { Section } from '../ui/layout/section.tsx';
 import { Link } from '../ui/link.tsx';
 import styles from './how-paying-works-section.module.css';
 
 export function HowPayingWorksSection() {
   return (
-    <section className={styles.section} aria-labelledby="how-paying-works">
-      <Heading level={2} id="how-paying-works">
-        How paying works
-      </Heading>
+    <Section heading="How paying works" className={styles.section}>
       <ul>
         <li>
           You pay by Direct Debit from the club's bank account. GoCardless collects it. We never see
@@ -34,6 +31,6 @@ export function HowPayingWorksSection() {
       <p>
         Any questions? <Link to="/contactus">Contact us</Link>.
       </p>
-    </section>
+    </Section>
   );
 }

@@ -44,7 +44,7 @@ const infiniteQuery = {
 };
 const clubs = ['Ash Green', 'Brook Lane Wanderers', 'Tŷ Gwyn'];
 const clubItems = clubs.map((club) => <li key={club}>{club}</li>);
-const headingSizes = ['display', 'page', 'title', 'large', 'body', 'small'] as const;
+const headingSizes = ['display', 'page', 'title', 'large', 'body'] as const;
 const noteTones = ['soft', 'strong', 'confirmed', 'alarm'] as const;
 const orders = { name: 'By name', distance: 'Nearest first' };
 const buttonLooks = ['main', 'green', 'danger', 'plain'] as const;

@@ -5,6 +5,7 @@ import { pageMeta } from '../../platform/page-meta.ts';
 import { getSiteOrigin } from '../../platform/site-origin.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Heading } from '../../ui/heading.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { Row } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
@@ -97,20 +98,14 @@ export default function HomeScreen() {
           </Row>
         </div>
       </section>
-      <section id="steps" className={styles.section} aria-labelledby="steps-heading">
-        <Heading level={2} size="page" id="steps-heading">
-          Four steps to a match
-        </Heading>
+      <Section heading="Four steps to a match" size="page" id="steps" className={styles.section}>
         <StepsSection />
-      </section>
+      </Section>
       <div className={styles.quote}>
         <TestimonialSection />
       </div>
-      <section className={styles.contact} aria-labelledby="contact">
+      <Section heading="A question from the boundary?" size="page" className={styles.contact}>
         <NewBallDrawing className={styles.ball} />
-        <Heading level={2} size="page" id="contact">
-          A question from the boundary?
-        </Heading>
         <p>
           Write to us about your club, your league or the page that gave you trouble. The{' '}
           <Link to="/faq">questions that clubs ask most</Link> have their answers already.
@@ -118,7 +113,7 @@ export default function HomeScreen() {
         <p>
           <ButtonLink to="/contactus">Contact Us</ButtonLink>
         </p>
-      </section>
+      </Section>
     </>
   );
 }

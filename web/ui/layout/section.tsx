@@ -10,7 +10,7 @@ import styles from './section.module.css';
 
 interface SectionProps extends HTMLAttributes<HTMLElement>, RefAttributes<HTMLElement> {
   heading: string;
-  size?: 'title' | 'large';
+  size?: 'page' | 'title' | 'large';
   underlined?: boolean;
   aside?: ReactNode;
   headingRef?: RefObject<HTMLHeadingElement | null>;
