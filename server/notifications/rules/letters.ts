@@ -24,34 +24,24 @@ export function buildNotificationLetter({
   publicUrl,
   token,
 }: NotificationMail): Letter {
-  const [first] = lines;
+  const [first, ...others] = lines;
   if (!first) throw new Error('A notification mail needs at least one line.');
-  const unsubscribe = {
-    what: mailKindLabels[kind],
-    page: `${publicUrl}/unsubscribe?token=${token}`,
-    oneClick: `${publicUrl}/api/v1/unsubscribe?token=${token}`,
-  };
-  if (kind !== 'digest')
-    return {
-      clubName,
-      subject: first.sentence,
-      paragraphs: [addFullStop(first.sentence)],
-      ...(first.facts && { facts: first.facts }),
-      action: { label: first.action, url: publicUrl + first.path },
-      unsubscribe,
-    };
-  const more = lines.length > 1 ? `, and ${lines.length - 1} more` : '';
+  const { sentence, facts, action, path } = first;
   return {
     clubName,
-    subject: `${first.sentence}${more}`,
-    paragraphs: [lines.map(({ sentence }) => addFullStop(sentence)).join('\n')],
-    action: { label: `Open ${brand.name}`, url: `${publicUrl}/notifications` },
-    unsubscribe,
+    subject: others.length > 0 ? `${sentence}, and ${others.length} more` : sentence,
+    paragraphs: [lines.map((line) => `${line.sentence}.`).join('\n')],
+    ...(facts && { facts }),
+    action:
+      kind === 'digest'
+        ? { label: `Open ${brand.name}`, url: `${publicUrl}/notifications` }
+        : { label: action, url: publicUrl + path },
+    unsubscribe: {
+      what: mailKindLabels[kind],
+      page: `${publicUrl}/unsubscribe?token=${token}`,
+      oneClick: `${publicUrl}/api/v1/unsubscribe?token=${token}`,
+    },
   };
-}
-
-function addFullStop(sentence: string) {
-  return `${sentence}.`;
 }
 
 const mailKindLabels: Record<NotificationMail['kind'], string> = {
