@@ -25,7 +25,7 @@ afterEach(async () => {
 
 afterAll(() => rm(dataDir, { recursive: true }));
 
-test.each(['SIGINT', 'SIGTERM'] as const)('stops cleanly on %s', async (signal) => {
+test.each(['SIGINT', 'SIGTERM'] as const)('stops the launcher cleanly on %s', async (signal) => {
   const server = await start();
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   expect(await server.end(signal)).toBe(0);

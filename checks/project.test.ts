@@ -75,7 +75,7 @@ describe('the check of imports rejects a forbidden import', () => {
     expect(listNewImportFaults()).toHaveLength(1);
   });
 
-  test('reports cycles of features and of files', () => {
+  test('the check of imports reports cycles of features and of files', () => {
     appendToFile('server/blog/queries.ts', "import '../contact/queries.ts';");
     appendToFile('server/contact/commands.ts', "import '../blog/commands.ts';");
     appendToFile('web/ui/one.tsx', "import './other.tsx';");
@@ -86,7 +86,7 @@ describe('the check of imports rejects a forbidden import', () => {
     ]);
   });
 
-  test('exits with an error that names the import', () => {
+  test('the check exits with an error that names the forbidden import', () => {
     symlinkSync(join(project, 'node_modules'), join(projectCopy, 'node_modules'));
     appendToFile('contract/text.ts', "import 'hono';");
     const command = ['checks/main.ts', 'imports'];

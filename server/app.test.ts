@@ -85,11 +85,11 @@ it('describes every route except those of the built pages', () => {
 });
 
 describe.each(routes)('$method $path', (route) => {
-  it('declares who may call it', () => {
+  it('declares who may call the route', () => {
     expect(['anyone', 'signed-in', 'club', 'loopback']).toContain(route.who);
   });
 
-  it('sends security headers', async () => {
+  it('sends security headers with the response of each route', async () => {
     const { headers } = await app.call(route.method, fillPath(route));
     expect(headers.get('content-security-policy')).toMatch(/script-src 'self'(;| 'sha256-)/);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -161,7 +161,7 @@ describe.each(mutations)('$method $path', (route) => {
     },
   );
 
-  it('rejects a body over its limit', async () => {
+  it('rejects a body over the limit of the route', async () => {
     const { browser } = await createTestClub(app);
     const picture = route.path.endsWith('/photo') && route.method === 'PUT';
     const table = route.path.endsWith('/card/imports');
@@ -197,7 +197,7 @@ describe('an unknown route', () => {
 });
 
 describe('the operator’s routes', () => {
-  it('count requests by route, and are visible to this machine only', async () => {
+  it('counts requests by route in metrics that only this machine can read', async () => {
     await app.call('GET', '/healthz');
     const metrics = await (await app.call('GET', '/metrics')).text();
     expect(metrics).toContain('http_request_seconds_count{method="GET",route="/healthz"');
@@ -207,7 +207,7 @@ describe('the operator’s routes', () => {
     expect((await app.call('GET', '/dev/mail', proxied)).status).toBe(404);
   });
 
-  it('answer 404 under a name of another host', async () => {
+  it('answers 404 to operator routes under a name of another host', async () => {
     for (const path of ['/metrics', '/api/dev/mail', '/dev/mail']) {
       const incoming = { socket: { remoteAddress: '127.0.0.1' } };
       const ask = (url: string) => app.fetch(new Request(`${url}${path}`), { incoming });
@@ -216,7 +216,7 @@ describe('the operator’s routes', () => {
     }
   });
 
-  it('have no mailbox on a public address', async () => {
+  it('has no development mailbox on a public address', async () => {
     const open = await startTestApp({ publicUrl: 'https://fixturebook.example' });
     const incoming = { socket: { remoteAddress: '127.0.0.1' } };
     for (const path of ['/api/dev/mail', '/dev/mail']) {
@@ -225,11 +225,11 @@ describe('the operator’s routes', () => {
     }
   });
 
-  it('name the invalid field of a mailbox address', async () => {
+  it('names the invalid field of a mailbox address', async () => {
     expect((await app.call('GET', '/api/dev/mail?to=%00')).status).toBe(400);
   });
 
-  it('report that the database is reachable', async () => {
+  it('reports that the database is reachable', async () => {
     expect((await app.call('GET', '/readyz')).status).toBe(200);
   });
 });

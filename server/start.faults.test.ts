@@ -48,7 +48,7 @@ describe('a server that is killed in the middle of writes', () => {
 });
 
 describe('a database that is killed while the server runs', () => {
-  it('causes 503 while it is away, and restarts automatically', async () => {
+  it('answers 503 while a killed database restarts', async () => {
     const { cookie } = await createClubOverHttp(server.url);
     const pid = await findPostmasterPid();
     process.kill(pid, 'SIGKILL');
@@ -69,7 +69,7 @@ describe('a database that is killed while the server runs', () => {
 });
 
 describe('a database that no longer answers', () => {
-  it('causes 503 until it answers again', async () => {
+  it('answers 503 until a database that hangs answers again', async () => {
     const { cookie } = await createClubOverHttp(server.url);
     const path = `${server.url}/api/v1/fixtures?date=${getDateInDays(50)}`;
     const processes = [

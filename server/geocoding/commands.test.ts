@@ -30,7 +30,7 @@ describe('the order of the sources', () => {
     expect(service.requests).toEqual([]);
   });
 
-  it('asks the provider next, and stores the answer', async () => {
+  it('asks the provider about a postcode that was not imported, and stores the answer', async () => {
     const { service, geocoder } = await startProvider({ postcodes: { 'SW18 4RD': unit } });
     await db.insert(postcodeDistricts).values({ outcode: 'SW18', ...district });
     const found = { point: { ...unit, accuracy: 'unit' }, source: 'postcodes.io' };
@@ -40,7 +40,7 @@ describe('the order of the sources', () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  it('uses the imported district next', async () => {
+  it('uses the imported district when the provider does not know a postcode', async () => {
     await db.insert(postcodeDistricts).values({ outcode: 'SW18', ...district });
     expect(await geocode({ db, geocoder: silentGeocoder }, 'SW18 4RD')).toMatchObject({
       point: { ...district, accuracy: 'district' },
@@ -48,7 +48,7 @@ describe('the order of the sources', () => {
     });
   });
 
-  it('uses the built-in area last', async () => {
+  it('uses the built-in area when no other source knows a postcode', async () => {
     expect(await geocode({ db, geocoder: silentGeocoder }, 'SW18 4RD')).toMatchObject({
       point: { accuracy: 'area' },
       source: 'built-in',
@@ -66,14 +66,14 @@ describe('the order of the sources', () => {
 });
 
 describe('a lookup without saving', () => {
-  it('stores no row', async () => {
+  it('stores no row for a lookup without saving', async () => {
     expect(await locatePostcode({ db, geocoder: silentGeocoder }, 'SW18 4RD')).toMatchObject({
       source: 'built-in',
     });
     expect(await getPointRow('SW18 4RD')).toBeUndefined();
   });
 
-  it('stores the answer of a provider', async () => {
+  it('stores the answer of a provider to a lookup without saving', async () => {
     const { geocoder } = await startProvider({ postcodes: { 'SW18 4RD': unit } });
     await locatePostcode({ db, geocoder }, 'SW18 4RD');
     expect(await getPointRow('SW18 4RD')).toMatchObject({
@@ -84,7 +84,7 @@ describe('a lookup without saving', () => {
 });
 
 describe('a point of lesser accuracy', () => {
-  it('is improved by the job when the provider is back', async () => {
+  it('improves points by the job when the provider is back', async () => {
     const { service, geocoder } = await startProvider({ postcodes: { 'SW18 4RD': unit } });
     service.behaviour = 'failing';
     await geocode({ db, geocoder }, 'SW18 4RD');
@@ -94,7 +94,7 @@ describe('a point of lesser accuracy', () => {
     expect(await getPointRow('SW18 4RD')).toMatchObject({ ...unit, accuracy: 'unit' });
   });
 
-  it('is improved by the job from a later import', async () => {
+  it('improves points by the job from a later import', async () => {
     await geocode({ db, geocoder: silentGeocoder }, 'SW18 4RD');
     await db.insert(postcodeUnits).values({ postcode: 'SW18 4RD', ...unit });
     await runJob(silentGeocoder);
@@ -105,7 +105,7 @@ describe('a point of lesser accuracy', () => {
     });
   });
 
-  it('is requested less and less often while no provider has a better point', async () => {
+  it('requests a point less and less often while no provider has a better one', async () => {
     const { service, geocoder } = await startProvider({});
     await geocode({ db, geocoder }, 'SW18 4RD');
     await runJob(geocoder);
@@ -121,7 +121,7 @@ describe('a point of lesser accuracy', () => {
     expect(row?.nextAttemptAt.getTime()).toBeGreaterThan(Date.now() + 90 * 60_000);
   });
 
-  it('is retried after the others when the provider never answers', async () => {
+  it('retries a postcode after the others when the provider never answers', async () => {
     for (const postcode of ['SW18 4RD', 'M1 1AE'])
       await geocode({ db, geocoder: silentGeocoder }, postcode);
     const geocoder: Geocoder = {
@@ -139,7 +139,7 @@ describe('a point of lesser accuracy', () => {
     expect(row?.attempts).toBe(0);
   });
 
-  it('is left for the next run when the time limit is reached', async () => {
+  it('leaves postcodes for the next run when the time limit is reached', async () => {
     const { service, geocoder } = await startProvider({ postcodes: { 'SW18 4RD': unit } });
     for (const postcode of ['SW18 4RD', 'M1 1AE'])
       await geocode({ db, geocoder: silentGeocoder }, postcode);
@@ -148,7 +148,7 @@ describe('a point of lesser accuracy', () => {
     expect(await getPointRow('SW18 4RD')).toMatchObject({ accuracy: 'unit' });
   });
 
-  it('does not replace a better point', async () => {
+  it('keeps a point when a less exact one is saved', async () => {
     await db.insert(postcodeUnits).values({ postcode: 'SW18 4RD', ...unit });
     await geocode({ db, geocoder: silentGeocoder }, 'SW18 4RD');
     await db.delete(postcodeUnits);

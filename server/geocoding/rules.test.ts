@@ -13,19 +13,19 @@ import {
 } from './rules.ts';
 
 describe('a postcode', () => {
-  it('is normalised to capitals with one space', () => {
+  it('normalises a postcode to capitals with one space', () => {
     for (const typed of ['SW18 4RD', 'sw184rd', ' Sw18  4rD '])
       expect(normalisePostcode(typed)).toBe('SW18 4RD');
     expect(normalisePostcode('m11ae')).toBe('M1 1AE');
     expect(normalisePostcode('ec1a1bb')).toBe('EC1A 1BB');
   });
 
-  it('is rejected when its shape is invalid', () => {
+  it('rejects a postcode of an invalid shape', () => {
     for (const typed of ['', 'SW18', '4RD', 'SW18 4RDX', 'SW1 8 4RD', 'hello', '12345', 'SW18-4RD'])
       expect(normalisePostcode(typed)).toBeNull();
   });
 
-  it('stays the same when normalised twice', () => {
+  it('keeps a normalised postcode the same', () => {
     fc.assert(
       fc.property(unitPostcode, fc.boolean(), fc.nat(3), (postcode, lower, spaces) => {
         const typed = postcode.replace(' ', ' '.repeat(spaces));
@@ -34,7 +34,7 @@ describe('a postcode', () => {
     );
   });
 
-  it('is never found in other text', () => {
+  it('finds no postcode in other text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const postcode = normalisePostcode(text);
@@ -44,28 +44,28 @@ describe('a postcode', () => {
     );
   });
 
-  it('has a district', () => {
+  it('returns the district of a postcode', () => {
     expect(getDistrict('SW18 4RD')).toBe('SW18');
     expect(getDistrict('EC1A 1BB')).toBe('EC1A');
   });
 });
 
 describe('the built-in areas', () => {
-  it('contain the 121 areas of the United Kingdom and the three Crown dependencies', () => {
+  it('has the 121 areas of the United Kingdom and the three Crown dependencies', () => {
     const codes = postcodeAreas.map(([code]) => code);
     expect(new Set(codes).size).toBe(124);
     expect(codes).toEqual([...codes].sort());
     expect(codes).toEqual(expect.arrayContaining(['BT', 'GY', 'JE', 'IM', 'ZE', 'WC']));
   });
 
-  it('are in the British Isles', () => {
+  it('has built-in areas in the British Isles only', () => {
     for (const [code, name, latitude, longitude] of postcodeAreas) {
       expect(isInBritishIsles({ latitude, longitude }), code).toBe(true);
       expect(name).not.toBe('');
     }
   });
 
-  it('have a point for each of their postcodes', () => {
+  it('has a point for each postcode of a built-in area', () => {
     expect(findBuiltInPoint('BT9 5AB')).toEqual({
       postcode: 'BT9 5AB',
       point: { latitude: 54.586, longitude: -6.144, accuracy: 'area' },
@@ -101,7 +101,7 @@ describe('the built-in areas', () => {
     expect(getGreatCircleKm(point ?? anywhere, { latitude, longitude })).toBeLessThan(60);
   });
 
-  it('list each far district once, in a known area', () => {
+  it('lists each far district once, in a known area', () => {
     const codes = farDistricts.flatMap(([area, from, to]) =>
       Array.from({ length: to - from + 1 }, (_, i) => `${area}${from + i}`),
     );
@@ -113,7 +113,7 @@ describe('the built-in areas', () => {
     }
   });
 
-  it('have no point for Gibraltar or the armed forces', () => {
+  it('has no built-in point for Gibraltar or the armed forces', () => {
     expect(findBuiltInPoint('GX11 1AA')).toBeNull();
     expect(findBuiltInPoint('BF1 1AA')).toBeNull();
   });
@@ -127,17 +127,17 @@ describe('distance', () => {
     longitude: fc.double({ min: -180, max: 180, noNaN: true }),
   });
 
-  it("is 271.5 km from Lord's to Headingley", () => {
+  it("calculates 271.5 km from Lord's to Headingley", () => {
     expect(getGreatCircleKm(lords, headingley)).toBeCloseTo(271.5, 0);
   });
 
-  it('is a quarter of the circumference from the pole to the equator', () => {
+  it('calculates a quarter of the circumference from the pole to the equator', () => {
     const pole = { latitude: 90, longitude: 12 };
     const equator = { latitude: 0, longitude: -77 };
     expect(getGreatCircleKm(pole, equator)).toBeCloseTo((earthRadiusKm * Math.PI) / 2, 6);
   });
 
-  it('is symmetric, zero to the same point, and meets the triangle inequality', () => {
+  it('calculates distances that are symmetric and meet the triangle inequality', () => {
     fc.assert(
       fc.property(positions, positions, positions, (a, b, c) => {
         expect(getGreatCircleKm(a, a)).toBe(0);
@@ -150,7 +150,7 @@ describe('distance', () => {
     );
   });
 
-  it('can be calculated from the chord', () => {
+  it('calculates a distance from the chord', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: Math.PI, noNaN: true }), (angle) => {
         const chord = 2 * earthRadiusKm * Math.sin(angle / 2);

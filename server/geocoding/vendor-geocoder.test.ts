@@ -86,7 +86,7 @@ describe('Mapbox', () => {
     expect(await geocoder.locate('SW18 4RD')).toBe('unknown');
   });
 
-  it('is used only with a token, and never logs the token', async () => {
+  it('uses Mapbox only with a token, and never logs the token', async () => {
     const service = await startMapboxStandIn('pk.token', { 'SW18 4RD': centre });
     const logged: unknown[] = [];
     const settings = { ...createSettings(service), mapboxToken: 'pk.wrong' };
@@ -121,7 +121,7 @@ describe('a provider that is down', () => {
     },
   );
 
-  it('is tried again after a pause, which doubles while it stays down', async () => {
+  it('calls a provider that is down after a pause, which doubles while it stays down', async () => {
     const { service, geocoder, pass } = await startWith('failing');
     await geocoder.locate('SW18 4RD');
     pass(30);
@@ -137,7 +137,7 @@ describe('a provider that is down', () => {
     expect(service.requests).toHaveLength(4);
   });
 
-  it('is tried by one caller while the others continue without it', async () => {
+  it('lets one caller try a provider that is down while the others continue without it', async () => {
     const { service, geocoder, pass } = await startWith('silent');
     await geocoder.locate('SW18 4RD');
     pass(30);
@@ -145,7 +145,7 @@ describe('a provider that is down', () => {
     expect(service.requests).toHaveLength(2);
   });
 
-  it('pauses once for concurrent failures', async () => {
+  it('pauses a provider once for concurrent failures', async () => {
     const { service, geocoder, pass } = await startWith('silent');
     await Promise.all(Array.from({ length: 10 }, () => geocoder.locate('SW18 4RD')));
     service.behaviour = 'well';

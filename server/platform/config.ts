@@ -1,7 +1,9 @@
 import { createECDH } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { type Advert, AdvertList } from '@fixturebook/contract/adverts';
+import { brand } from '@fixturebook/contract/brand';
 import { z } from 'zod';
-import { AdvertsFile } from './adverts.ts';
 
 const optionalText = z.string().optional();
 
@@ -57,6 +59,34 @@ const mapStyles = z
   .transform((value) => (value === 'none' ? null : { light: value, dark: value }))
   .default(openFreeMapStyles);
 
+const defaultAdverts: Advert[] = [
+  {
+    title: `${brand.name} Pro`,
+    text: 'Write to any club first, see the list of all games, and have no adverts.',
+    link: '/subscriptionscreen',
+    linkText: 'See what Pro costs',
+  },
+];
+
+/** A file of the form `{"items": [{"title", "text", "link", "linkText"}]}`. */
+const advertsFile = z
+  .string()
+  .transform((file, context): Advert[] => {
+    try {
+      return AdvertList.parse(JSON.parse(readFileSync(file, 'utf8'))).items;
+    } catch (error) {
+      context.addIssue(`must be the path of a file with adverts: ${formatAdvertsError(error)}`);
+      return z.NEVER;
+    }
+  })
+  .default(defaultAdverts);
+
+function formatAdvertsError(error: unknown) {
+  if (!(error instanceof z.ZodError)) return (error as Error).message.split('\n')[0];
+  const [issue] = error.issues;
+  return `${issue?.path.join('.') || 'all of it'}: ${issue?.message}`;
+}
+
 const portError = 'must be a whole number from 0 to 65535';
 
 const Environment = z.object({
@@ -102,7 +132,7 @@ const Environment = z.object({
   VAPID_PUBLIC_KEY: optionalBytes(65),
   VAPID_PRIVATE_KEY: optionalBytes(32),
   PLAN_LIMITS: flag.default(true),
-  ADVERTS_FILE: AdvertsFile,
+  ADVERTS_FILE: advertsFile,
   ROLES: z
     .string()
     .default('web,worker')

@@ -7,7 +7,7 @@ import { createSecrets, loadSecret } from './secrets.ts';
 
 const secrets = createSecrets('a secret of thirty-two characters!');
 
-it('opens what it has sealed, for the same purpose only', () => {
+it('decrypts a sealed text for the same purpose only', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const sealed = secrets.seal('mail', text);
@@ -17,7 +17,7 @@ it('opens what it has sealed, for the same purpose only', () => {
   );
 });
 
-it('refuses what was altered', () => {
+it('rejects a sealed text that was altered', () => {
   const sealed = Buffer.from(secrets.seal('mail', 'the code is 1234'), 'base64url');
   sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1;
   expect(() => secrets.open('mail', sealed.toString('base64url'))).toThrow();
@@ -32,7 +32,7 @@ it('hashes with a key: the same value differs by purpose and by secret', () => {
   );
 });
 
-it('makes a secret once and keeps it where only its owner can read', async () => {
+it('creates a secret once, in a file that only its owner can read', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-secret-'));
   const [one, other] = await Promise.all([
     loadSecret({ secret: undefined, dataDir }),

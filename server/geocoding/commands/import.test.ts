@@ -124,7 +124,7 @@ describe('an import', () => {
     expect(await importLines('M1,53.5,-2.5')).toMatchObject({ improved: 0 });
   });
 
-  it('records each import', async () => {
+  it('records each import of postcodes', async () => {
     await importLines('SW18 4RD,51.4,-0.1', 'nonsense,1,2');
     expect(await db.select().from(postcodeImports)).toMatchObject([
       { file: 'lines.csv', layout: 'postcode, latitude, longitude', read: 2, rejected: 1 },
@@ -133,13 +133,13 @@ describe('an import', () => {
 });
 
 describe('a file', () => {
-  it('can be compressed under any name, and have Windows line endings', async () => {
+  it('imports a file compressed under any name, with Windows line endings', async () => {
     const file = join(folder, 'postcodes.dat');
     await writeFile(file, gzipSync('\ufeffpostcode,latitude,longitude\r\nM1 1AE,53.1,-2.1\r\n'));
     expect(await importPostcodes(databaseUrl, file)).toMatchObject({ read: 1, added: 1 });
   });
 
-  it('can be a folder, such as Code-Point Open', async () => {
+  it('imports a folder of files, such as Code-Point Open', async () => {
     const data = join(folder, 'CSV');
     await mkdir(data);
     await writeFile(join(data, 'ab.csv'), '"AB1 0AA",10,385386,801193,"S92000003"\n');

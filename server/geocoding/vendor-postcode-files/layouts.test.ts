@@ -4,19 +4,19 @@ import { detectLayout } from './layouts.ts';
 const aberdeen = { code: 'AB1 0AA', latitude: 57.101474, longitude: -2.242851 };
 
 describe('postcode, latitude, longitude', () => {
-  it('can have a header, any order and other columns', () => {
+  it('reads a file of positions with a header, any order and other columns', () => {
     const layout = detectLayout('Town,Longitude,Latitude,Postcode');
     expect(layout).toMatchObject({ name: 'postcode, latitude, longitude', hasHeader: true });
     expect(layout?.parseLine('"Aberdeen, city",-2.242851,57.101474,ab10aa')).toEqual(aberdeen);
   });
 
-  it('can have no header', () => {
+  it('reads a file of positions without a header', () => {
     const layout = detectLayout('AB1 0AA,57.101474,-2.242851');
     expect(layout).toMatchObject({ name: 'postcode, latitude, longitude', hasHeader: false });
     expect(layout?.parseLine('AB1 0AA,57.101474,-2.242851')).toEqual(aberdeen);
   });
 
-  it('can contain districts, under either column name', () => {
+  it('reads districts under either column name', () => {
     const district = { code: 'AB10', latitude: 57.13, longitude: -2.11 };
     expect(
       detectLayout('outcode,latitude,longitude,postcodes')?.parseLine('AB10,57.13,-2.11,900'),
@@ -39,7 +39,7 @@ describe('postcode, latitude, longitude', () => {
 describe('ONSPD', () => {
   const header = 'pcd,pcd2,pcds,dointr,doterm,usertype,oseast1m,osnrth1m,lat,long';
 
-  it('is recognised by its columns, and includes terminated postcodes', () => {
+  it('recognises ONSPD by its columns, and includes terminated postcodes', () => {
     const layout = detectLayout(header);
     expect(layout).toMatchObject({ name: 'ONSPD', hasHeader: true });
     expect(
@@ -49,14 +49,14 @@ describe('ONSPD', () => {
     ).toEqual(aberdeen);
   });
 
-  it('is recognised by the newer column names', () => {
+  it('recognises ONSPD by the newer column names', () => {
     const layout = detectLayout('pcd7,pcd8,pcds,dointr,doterm,lat,long');
     expect(layout?.parseLine('AB1 0AA,AB1  0AA,AB1 0AA,198001,199606,57.101474,-2.242851')).toEqual(
       aberdeen,
     );
   });
 
-  it('has no position for a postcode without a grid reference', () => {
+  it('finds no position in ONSPD for a postcode without a grid reference', () => {
     const line = '"GY1 1AA","GY1  1AA","GY1 1AA","199903","","0","","",99.999999,0.000000';
     expect(detectLayout(header)?.parseLine(line)).toBe('no position');
   });
@@ -65,7 +65,7 @@ describe('ONSPD', () => {
 describe('Code-Point Open', () => {
   const line = '"AB1 0AA",10,385386,801193,"S92000003","","S08000020","","S12000033","S13002483"';
 
-  it('has no header, and eastings and northings', () => {
+  it('reads eastings and northings of Code-Point Open without a header', () => {
     const layout = detectLayout(line);
     expect(layout).toMatchObject({ name: 'Code-Point Open', hasHeader: false });
     const found = layout?.parseLine(line);
@@ -74,14 +74,14 @@ describe('Code-Point Open', () => {
     expect(found).toMatchObject({ longitude: expect.closeTo(-2.24285, 4) });
   });
 
-  it('can have the header that is published as a separate file', () => {
+  it('reads Code-Point Open with the header that is published as a separate file', () => {
     expect(detectLayout('PC,PQ,EA,NO,CY,RH,LH,CC,DC,WC')).toMatchObject({
       name: 'Code-Point Open',
       hasHeader: true,
     });
   });
 
-  it('has no position if the quality is the lowest', () => {
+  it('finds no position in Code-Point Open for the lowest quality', () => {
     expect(detectLayout(line)?.parseLine('"AB1 0AB",90,0,0,"S92000003"')).toBe('no position');
   });
 });

@@ -1,4 +1,4 @@
-/** Ordnance Survey, "A guide to coordinate systems", annexes B and C: exact to about 5 m. */
+/** Ordnance Survey, "A guide to coordinate systems", annexes B and C: exact to about 5 metres. */
 
 const airy = { semiMajor: 6_377_563.396, semiMinor: 6_356_256.909 };
 const wgs84 = { semiMajor: 6_378_137, semiMinor: 6_356_752.314_2 };

@@ -24,7 +24,7 @@ async function isVersionChangedBy(...statements: string[]) {
 }
 
 describe('a version', () => {
-  it('changes when a club is created', async () => {
+  it('changes the cache version when a club is created', async () => {
     const before = await readVersion('clubs');
     await createTestClub(app);
     expect(await readVersion('clubs')).not.toBe(before);
@@ -35,7 +35,7 @@ describe('a version', () => {
     ['its slug', "slug = slug || '-cc'"],
     ['its postcode', "postcode = 'AB10 1AA'"],
     ['whether it is suspended', 'suspended_at = now()'],
-  ])('changes when a club changes %s', async (_what, change) => {
+  ])('changes the cache version when a club changes %s', async (_what, change) => {
     const { club } = await createTestClub(app);
     const update = `update clubs set ${change} where id = '${club.id}'`;
     expect(await isVersionChangedBy(update)).toEqual(['clubs']);
@@ -45,14 +45,14 @@ describe('a version', () => {
     ).toEqual(['clubs']);
   });
 
-  it('changes when a club is deleted', async () => {
+  it('changes the cache version when a club is deleted', async () => {
     const { club } = await createTestClub(app);
     expect(await isVersionChangedBy(`delete from clubs where id = '${club.id}'`)).toEqual([
       'clubs',
     ]);
   });
 
-  it('changes when a point is added, improved or removed', async () => {
+  it('changes the cache version when a point is added, improved or removed', async () => {
     const insert =
       "insert into postcode_points (postcode, latitude, longitude, accuracy, source) values ('ZE1 0AA', 60, -1, 'area', 'built-in')";
     const upsert = `${insert} on conflict (postcode) do update set latitude = 60.15`;
@@ -74,7 +74,7 @@ describe('a version', () => {
     ).toEqual(['points']);
   });
 
-  it('stays the same when no cached data changes', async () => {
+  it('keeps the cache version when no cached data changes', async () => {
     const { browser, club } = await createTestClub(app);
     const suspended = await createTestClub(app);
     await db.execute(sql`update clubs set suspended_at = now() where id = ${suspended.club.id}`);
@@ -95,12 +95,12 @@ describe('a version', () => {
     ).toEqual([]);
   });
 
-  it('changes when a table is truncated', async () => {
+  it('changes the cache version when a table is truncated', async () => {
     expect(await isVersionChangedBy('truncate clubs cascade')).toEqual(['clubs']);
     expect(await isVersionChangedBy('truncate postcode_points')).toEqual(['points']);
   });
 
-  it('changes with the commit, and not after a rollback', async () => {
+  it('changes the cache version with the commit, and not after a rollback', async () => {
     const before = await readVersion('clubs');
     const rolledBack = db.transaction(async (tx) => {
       await tx.execute(sql`insert into clubs (slug, name, username, description, postcode, contact_number, contact_email)
@@ -114,7 +114,7 @@ describe('a version', () => {
 });
 
 describe('an LRU cache', () => {
-  it('drops the least recently used entry', () => {
+  it('drops the least recently used entry of a full LRU cache', () => {
     const cache = createLruCache<number>(2);
     cache.put('a', { version: '1', value: 1 });
     cache.put('b', { version: '1', value: 2 });
@@ -127,7 +127,7 @@ describe('an LRU cache', () => {
     ]);
   });
 
-  it('keeps only the last value of a key', () => {
+  it('keeps only the last value of a key in an LRU cache', () => {
     const cache = createLruCache<number>(2);
     cache.put('a', { version: '1', value: 1 });
     cache.put('a', { version: '2', value: 2 });
@@ -151,7 +151,7 @@ describe('a value cached by version', () => {
     return { state, latest };
   }
 
-  it('is built once for concurrent callers, and again after a change', async () => {
+  it('builds a cached value once for concurrent callers, and again after a change', async () => {
     const { state, latest } = startCache();
     const many = await Promise.all(Array.from({ length: 50 }, latest));
     expect(new Set(many)).toEqual(new Set(['made of one']));
@@ -160,7 +160,7 @@ describe('a value cached by version', () => {
     expect(state.builtVersions).toEqual(['one', 'two']);
   });
 
-  it('is never older than the call', async () => {
+  it('never returns a cached value that is older than the call', async () => {
     const { state, latest } = startCache();
     const early = latest();
     await setImmediate();
@@ -170,7 +170,7 @@ describe('a value cached by version', () => {
     expect(['made of one', 'made of two']).toContain(await early);
   });
 
-  it('is built again after a failure', async () => {
+  it('builds a cached value again after a failure', async () => {
     const { state, latest } = startCache();
     state.fails = true;
     await expect(latest()).rejects.toThrow('not today');

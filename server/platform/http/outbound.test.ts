@@ -56,13 +56,13 @@ describe('a request to a URL that a user entered', () => {
     },
   );
 
-  it('is not sent to localhost of this machine', async () => {
+  it('sends no request to localhost of this machine', async () => {
     const outbound = createOutbound();
     expect(await outbound.isPrivateUrl('https://localhost/')).toBe(true);
     expect(await outbound.post('https://localhost/', message)).toEqual({ outcome: 'private' });
   });
 
-  it('checks the address at the time of connecting', async () => {
+  it('checks the address of a request at the time of connecting', async () => {
     const { resolvedNames, resolve } = createResolver(['203.0.114.9'], ['127.0.0.1']);
     const outbound = createOutbound({ resolve });
     expect(await outbound.isPrivateUrl(endpoint)).toBe(false);
@@ -70,7 +70,7 @@ describe('a request to a URL that a user entered', () => {
     expect(resolvedNames).toEqual(['push.example', 'push.example']);
   });
 
-  it('is not sent to a name that does not resolve', async () => {
+  it('sends no request to a name that does not resolve', async () => {
     const resolve = async () => {
       throw Object.assign(new Error('not now'), { code: 'EAI_AGAIN' });
     };
@@ -80,12 +80,12 @@ describe('a request to a URL that a user entered', () => {
     expect(sent).toEqual({ outcome: 'unreached', reason: 'EAI_AGAIN' });
   });
 
-  it('is not sent to a server without a valid certificate', async () => {
+  it('sends no request to a server without a valid certificate', async () => {
     const outbound = createOutbound({ resolve: async () => ['127.0.0.1'], isPublic: () => true });
     expect(await outbound.post(endpoint, message)).toMatchObject({ outcome: 'unreached' });
   });
 
-  it('follows no redirect', async () => {
+  it('follows no redirect of a URL that a user entered', async () => {
     const browser = service.subscribe('any');
     browser.failures.push(302);
     const sent = await service.outbound.post(browser.input.endpoint, message);

@@ -45,7 +45,7 @@ describe('the encoding', () => {
     expect(await decodeText(response)).toBe(text);
   });
 
-  it('compresses once for each encoding', async () => {
+  it('compresses a JSON response once for each encoding', async () => {
     expect(await compressed.encode('br')).toBe(await compressed.encode('br'));
   });
 });
@@ -78,7 +78,7 @@ describe('the tag', () => {
     },
   );
 
-  it('depends only on the content', async () => {
+  it('gives the same ETag to the same content', async () => {
     expect((await createPreparedJson(text)).etag).toBe(etag);
     expect((await createPreparedJson(`${text} `)).etag).not.toBe(etag);
   });

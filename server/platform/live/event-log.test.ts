@@ -95,7 +95,7 @@ it('gives all readers the same order during concurrent writes', async () => {
   expect(seen).toHaveLength(100);
 });
 
-it('returns one page at a time', async () => {
+it('returns one page of the live log at a time', async () => {
   const club = randomUUID();
   let after = await getStartPosition();
   for (let n = 0; n < 5; n++) await recordEvent(club, `event ${n}`);
@@ -129,7 +129,7 @@ describe('the log of a day', () => {
     expect((await readEvents(club, '0.0')).data).toBeUndefined();
   });
 
-  it('deletes any number of old events', async () => {
+  it('deletes any number of old live events', async () => {
     await query('delete from live_events');
     await query(
       `insert into live_events (club_id, name, data, created_at)
@@ -158,7 +158,7 @@ describe('a database restored from another', () => {
     expect((await readLiveLog(db.$client, start, 500)).heldBack).toBe(false);
   });
 
-  it('rejects a position in the future', async () => {
+  it('rejects a position of the live log in the future', async () => {
     expect((await readEvents(randomUUID(), yetToCome)).data).toBeUndefined();
   });
 });

@@ -42,7 +42,7 @@ async function openStreams(url: string) {
 const hasReceived = (count: number) => (heard: unknown[]) => heard.length >= count;
 
 describe('a live stream', () => {
-  it('starts at the current position, and sends only events of its club', async () => {
+  it('starts a live stream at the current position, with events of its club only', async () => {
     const node = await startTestNode(app);
     const { browser, club } = await createTestClub(app);
     const stranger = await createTestClub(app);
@@ -158,7 +158,7 @@ describe('a live stream', () => {
 });
 
 describe('access to a live stream', () => {
-  it('requires a signed-in club', async () => {
+  it('requires a signed-in club for a live stream', async () => {
     const node = await startTestNode(app);
     const clubless = await createSecretary(app);
     const suspended = await createTestClub(app);

@@ -7,7 +7,7 @@ const app = await startTestApp();
 const query = (text: string, ...values: unknown[]) => app.db.$client.query(text, values);
 
 describe('the presence of a session', () => {
-  it('lasts two minutes, and longer while a stream is open', async () => {
+  it('counts a session as present for two minutes, and while a stream is open', async () => {
     const { browser, club } = await createTestClub(app);
     const at = (minutes: number) => new Date(Date.now() + minutes * 60_000);
     const looks = async (minutes: number) =>

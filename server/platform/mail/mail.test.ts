@@ -84,7 +84,7 @@ it('sends no mail after a rollback', async () => {
   expect((await waitForMails(to)).map(({ subject }) => subject)).toEqual(['Committed']);
 });
 
-it('encrypts the text in the queue', async () => {
+it('encrypts the text of a queued mail', async () => {
   const to = createEmailAddress();
   await mail.send(db, to, { subject: 'Your code', paragraphs: [], code: '4321' });
   await waitForMails(to);
@@ -150,7 +150,7 @@ it('cancels pending mails to an address, even among mails sealed with another SE
   expect(own.foundation.secrets.open('mail', left[0].sealed)).toContain(other);
 });
 
-it('has no development mailbox', async () => {
+it('has no development mailbox when SMTP is set up', async () => {
   expect((await app.call('GET', '/api/dev/mail')).status).toBe(404);
   expect((await app.call('GET', '/dev/mail')).status).toBe(404);
 });
