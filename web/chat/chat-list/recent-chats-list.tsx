@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useMe } from '../../platform/session/use-session.ts';
 import { Heading } from '../../ui/heading.tsx';
+import { Row } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';
 import { conversationsQuery } from '../api.ts';
 import { flattenConversations } from '../conversations-cache.ts';
@@ -25,14 +26,14 @@ export function RecentChatsList({ openId }: { openId: string | undefined }) {
   }, [deletions]);
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <div className={styles.top}>
+      <Row spread>
         <Heading level={2} id={id} ref={heading} tabIndex={-1}>
           Recent Chats
         </Heading>
         <span className={styles.jump}>
           <Link to="#all-clubs">All clubs</Link>
         </span>
-      </div>
+      </Row>
       <SearchedList
         searchLabel="Search conversations..."
         field={field}

@@ -8,17 +8,15 @@ import { ProChatNotice } from './pro-chat-notice.tsx';
 
 export function ChatFailureNotice({ error, retry }: { error: Error; retry: () => void }) {
   return (
-    <div className={styles.centred}>
-      <Stack>
-        {hasCode(error, 'plan-required') ? (
-          <ProChatNotice />
-        ) : (
-          <LoadFailure error={error} retry={retry} />
-        )}
-        <p>
-          <Link to={chatPath}>Back to your chats</Link>
-        </p>
-      </Stack>
-    </div>
+    <Stack className={styles.centred}>
+      {hasCode(error, 'plan-required') ? (
+        <ProChatNotice />
+      ) : (
+        <LoadFailure error={error} retry={retry} />
+      )}
+      <p>
+        <Link to={chatPath}>Back to your chats</Link>
+      </p>
+    </Stack>
   );
 }

@@ -34,13 +34,13 @@ export function ClubLocationPanel({ club }: { club?: Club }) {
   }, [isPlaceUnknown]);
   return (
     <>
-      <div className={styles.about}>
+      <Row spread className={styles.about}>
         <div>
           <Heading level={2}>{club?.name ?? 'Default Club Name'}</Heading>
           {club && <ClubAddress club={club} />}
         </div>
         {club && <ClubLocationLinks club={club} />}
-      </div>
+      </Row>
       <div className={styles.map}>
         <MapPane
           label={`Map around ${club?.name ?? 'central London'}`}

@@ -5,6 +5,7 @@ import { useOwnClub } from '../../platform/session/use-session.ts';
 import { settingsQuery } from '../../platform/settings.ts';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { PageHeading } from '../../ui/layout/page.tsx';
+import { Row } from '../../ui/layout/stack.tsx';
 import type { MapPlace, Position } from '../../ui/map/geo.ts';
 import { MapPane } from '../../ui/map/map-pane.tsx';
 import { MapPin } from '../../ui/map/map-pin.tsx';
@@ -77,10 +78,10 @@ export default function ClubsMapScreen() {
   return (
     <div className={styles.board} data-view={view}>
       <div className={styles.head}>
-        <div className={styles.title}>
+        <Row spread className={styles.title}>
           <PageHeading>Map Of All Clubs</PageHeading>
           <ViewSwitch label="Show clubs on" view={view} onChoose={setView} />
-        </div>
+        </Row>
         <MapSearchPanel
           clubs={clubs ?? []}
           search={search}

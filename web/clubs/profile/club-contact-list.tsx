@@ -3,6 +3,7 @@ import type { LinkProps } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/layout/facts.tsx';
+import { Row } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';
 import { formatPhone } from '../phone-words.ts';
 import styles from './club-profile-panel.module.css';
@@ -12,12 +13,12 @@ export function ClubContactList({ club }: { club: Club }) {
     <Card className={styles.contact}>
       <Facts long>
         <Fact name="Location" wide>
-          <span className={styles.location}>
+          <Row spread>
             {club.postcode}
             <ButtonLink to={`/clublocation?club=${club.slug}`} state={{ clubName: club.name }}>
               View on a Map
             </ButtonLink>
-          </span>
+          </Row>
         </Fact>
         {club.whatThreeWords && (
           <Fact name="What Three Words">

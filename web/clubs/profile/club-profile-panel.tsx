@@ -23,19 +23,17 @@ export function ClubProfilePanel({ club, isOwn }: { club: Club; isOwn?: boolean 
     <Page heading={heading} width="wide">
       <title>{pageTitle(club.name)}</title>
       <div className={styles.board}>
-        <div className={styles.about}>
-          <Stack>
-            <ClubDescriptionText text={club.description} />
-            <ClubContactList club={club} />
-            <p>
-              {isOwn ? (
-                <ButtonLink to="/editProfile">Edit profile</ButtonLink>
-              ) : (
-                <ButtonLink to={chatWithPath(club.slug)}>Message</ButtonLink>
-              )}
-            </p>
-          </Stack>
-        </div>
+        <Stack className={styles.about}>
+          <ClubDescriptionText text={club.description} />
+          <ClubContactList club={club} />
+          <p>
+            {isOwn ? (
+              <ButtonLink to="/editProfile">Edit profile</ButtonLink>
+            ) : (
+              <ButtonLink to={chatWithPath(club.slug)}>Message</ButtonLink>
+            )}
+          </p>
+        </Stack>
         <Outlet context={club} />
       </div>
     </Page>

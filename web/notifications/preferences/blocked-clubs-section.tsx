@@ -6,6 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/feedback/loading.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { Row } from '../../ui/layout/stack.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import styles from './preferences-screen.module.css';
@@ -39,16 +40,18 @@ export function BlockedClubsSection() {
           ) : (
             <PlainList between="line">
               {items.map((club) => (
-                <li key={club.id} className={styles.club}>
-                  <Avatar name={club.name} photoUrl={club.photoUrl} size={40} />
-                  <span className={styles.name}>{club.name}</span>
-                  <Button
-                    aria-label={`Unblock ${club.name}`}
-                    aria-disabled={unblockMutation.isPending}
-                    onClick={() => unblockMutation.mutate(club)}
-                  >
-                    Unblock
-                  </Button>
+                <li key={club.id}>
+                  <Row className={styles.club}>
+                    <Avatar name={club.name} photoUrl={club.photoUrl} size={40} />
+                    <span className={styles.name}>{club.name}</span>
+                    <Button
+                      aria-label={`Unblock ${club.name}`}
+                      aria-disabled={unblockMutation.isPending}
+                      onClick={() => unblockMutation.mutate(club)}
+                    >
+                      Unblock
+                    </Button>
+                  </Row>
                 </li>
               ))}
             </PlainList>

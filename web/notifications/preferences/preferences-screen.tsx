@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { Page } from '../../ui/layout/page.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { preferencesQuery } from '../api.ts';
 import { BlockedClubsSection } from './blocked-clubs-section.tsx';
 import { PreferencesForm } from './preferences-form.tsx';
-import styles from './preferences-screen.module.css';
 import { PushSection } from './push-section.tsx';
 
 export function meta() {
@@ -19,13 +19,13 @@ export default function PreferencesScreen() {
       heading="Notification settings"
       lead="Everything is listed under Notifications. Choose what we also email to you or push to your devices."
     >
-      <div className={styles.sections}>
+      <Stack wide>
         <Loaded query={query}>
           {(preferences) => <PreferencesForm preferences={preferences} />}
         </Loaded>
         <PushSection />
         <BlockedClubsSection />
-      </div>
+      </Stack>
     </Page>
   );
 }
