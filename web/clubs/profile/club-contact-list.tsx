@@ -6,7 +6,7 @@ import { Fact, Facts } from '../../ui/layout/facts.tsx';
 import { Row } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';
 import { formatPhone } from '../phone-words.ts';
-import styles from './club-profile-panel.module.css';
+import styles from './club-profile-screen.module.css';
 
 export function ClubContactList({ club }: { club: Club }) {
   return (

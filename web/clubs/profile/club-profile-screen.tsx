@@ -1,15 +1,23 @@
+import type { Club } from '@fixturebook/contract/clubs';
+import { chatWithPath } from '@fixturebook/contract/paths';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from 'react-router';
+import { useId, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
 import { pageMeta, pageTitle } from '../../platform/page-meta.ts';
 import { hasCode } from '../../platform/problem-error.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { clubQuery } from '../api.ts';
 import { ClubNotFoundNotice } from '../club-not-found-notice.tsx';
 import { type ClubReference, parseClubState } from '../club-reference-parser.ts';
 import type { Route } from './+types/club-profile-screen';
-import { ClubProfilePanel } from './club-profile-panel.tsx';
+import { ClubContactList } from './club-contact-list.tsx';
+import { isLongText } from './club-description-rules.ts';
+import styles from './club-profile-screen.module.css';
 
 export function meta() {
   return pageMeta('Club Profile');
@@ -20,14 +28,14 @@ export default function ClubProfileScreen({ params }: Route.ComponentProps) {
   const own = useOwnClub();
   const { state } = useLocation();
   const reference = params.slug ? { slug: params.slug } : parseClubState(state);
-  if (!reference || reference.slug === own.slug) return <ClubProfilePanel club={own} isOwn />;
+  if (!reference || reference.slug === own.slug) return <ClubProfile club={own} isOwn />;
   return <LoadedClubProfile key={JSON.stringify(reference)} reference={reference} />;
 }
 
 function LoadedClubProfile({ reference }: { reference: ClubReference }) {
   const own = useOwnClub();
   const query = useQuery(clubQuery(reference));
-  if (query.data) return <ClubProfilePanel club={query.data} isOwn={query.data.id === own.id} />;
+  if (query.data) return <ClubProfile club={query.data} isOwn={query.data.id === own.id} />;
   if (hasCode(query.error, 'not-found'))
     return (
       <Page heading="Club not found">
@@ -39,5 +47,57 @@ function LoadedClubProfile({ reference }: { reference: ClubReference }) {
     <Page heading="Club Profile">
       <Loaded query={query}>{() => null}</Loaded>
     </Page>
+  );
+}
+
+/** The child route adds the club's fixtures: see `web/routes.ts`. */
+function ClubProfile({ club, isOwn }: { club: Club; isOwn?: boolean }) {
+  const heading = (
+    <span className={styles.heading}>
+      <Avatar name={club.name} photoUrl={club.photoUrl} size={88} />
+      <span className={styles.name}>{club.name}</span>
+    </span>
+  );
+  return (
+    <Page heading={heading} width="wide">
+      <title>{pageTitle(club.name)}</title>
+      <div className={styles.board}>
+        <Stack className={styles.about}>
+          <ClubDescriptionText text={club.description} />
+          <ClubContactList club={club} />
+          <p>
+            {isOwn ? (
+              <ButtonLink to="/editProfile">Edit profile</ButtonLink>
+            ) : (
+              <ButtonLink to={chatWithPath(club.slug)}>Message</ButtonLink>
+            )}
+          </p>
+        </Stack>
+        <Outlet context={club} />
+      </div>
+    </Page>
+  );
+}
+
+/** A long description must not push the rest of the profile far down. */
+function ClubDescriptionText({ text }: { text: string }) {
+  const id = useId();
+  const [isUnfolded, setUnfolded] = useState(false);
+  if (!isLongText(text)) return <p className={styles.text}>{text}</p>;
+  return (
+    <>
+      <p className={styles.text} id={id} data-folded={!isUnfolded}>
+        {text}
+      </p>
+      <p>
+        <Button
+          aria-expanded={isUnfolded}
+          aria-controls={id}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          {isUnfolded ? 'Show less' : 'Show all'}
+        </Button>
+      </p>
+    </>
   );
 }
