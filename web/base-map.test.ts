@@ -16,7 +16,7 @@ function listPositions(kind: string): GeoJSON.Position[] {
 }
 
 describe('the built-in map', () => {
-  it('shows the isles from the Channel Islands to Shetland, and none of what is overseas', () => {
+  it('draws land from the Channel Islands to Shetland without overseas territories', () => {
     const land = listPositions('land');
     const latitudes = land.map(([, latitude = 0]) => latitude);
     const longitudes = land.map(([longitude = 0]) => longitude);
@@ -26,14 +26,14 @@ describe('the built-in map', () => {
     expect(Math.max(...longitudes)).toBeLessThan(2);
   });
 
-  it('draws the border of Ireland, and those around', () => {
+  it('draws the borders of Ireland and of the countries around', () => {
     const border = listPositions('border');
     const nearNewry = ([x = 0, y = 0]: GeoJSON.Position) => Math.hypot(x + 6.35, y - 54.11) < 0.1;
     expect(border.some(nearNewry)).toBe(true);
     expect(border.some(([x = 0, y = 0]) => x > 2 && x < 7 && y > 49 && y < 52)).toBe(true);
   });
 
-  it('cuts off what no screen reaches', () => {
+  it('cuts off land outside the largest view', () => {
     for (const [x = 0, y = 0] of listPositions('around')) {
       expect(x >= -34 && x <= 25).toBe(true);
       expect(y >= 42 && y <= 66).toBe(true);
@@ -48,7 +48,7 @@ describe('the built-in map', () => {
     expect(listNames('town')).toEqual(expect.arrayContaining(['London', 'Lerwick']));
   });
 
-  it('is small', () => {
+  it('keeps the base map below 250 KB', () => {
     expect(JSON.stringify(map).length).toBeLessThan(250_000);
   });
 });

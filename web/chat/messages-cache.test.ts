@@ -37,7 +37,7 @@ describe('mergeNewestPage', () => {
     expect(mergeNewestPage(undefined, page, 0)).toEqual({ items: page.items, olderCursor: 51 });
   });
 
-  it('keeps older cached messages', () => {
+  it('keeps older cached messages when the newest page follows them', () => {
     const known = { items: createMessages(1, 60), olderCursor: null };
     const messages = mergeNewestPage(known, { items: createMessages(15, 64), next: 15 }, 60);
     expect(listSeqs(messages)).toEqual(listSeqs({ items: createMessages(1, 64) }));
@@ -95,7 +95,7 @@ describe('mergeNewestPage', () => {
 });
 
 describe('prependOlderPage', () => {
-  it('prepends an older page', () => {
+  it('prepends an older page to the cached messages', () => {
     const known = { items: createMessages(51, 60), olderCursor: 51 };
     const messages = prependOlderPage(known, { items: createMessages(1, 50), next: null });
     expect(listSeqs(messages)).toEqual(listSeqs({ items: createMessages(1, 60) }));
@@ -109,7 +109,7 @@ describe('insertMessage', () => {
     olderCursor: null,
   };
 
-  it('inserts a message only once', () => {
+  it('inserts a message only once when it arrives twice', () => {
     expect(insertMessage(known, createMessage(4))).toBe(known);
   });
 

@@ -16,11 +16,17 @@ import {
 import styles from './preferences-screen.module.css';
 import { PreferencesSection } from './preferences-section.tsx';
 
+const channels = [
+  { channel: 'mail', name: 'email' },
+  { channel: 'push', name: 'push' },
+] as const;
+
 export function PreferencesForm({ preferences }: { preferences: NotificationPreferences }) {
   const client = useQueryClient();
+  const [initialValues] = useState(() => toPreferenceValues(preferences));
   const [saved, setSaved] = useState('');
   const form = useSubmitForm<PreferenceValues, NotificationPreferences>({
-    initialValues: toPreferenceValues(preferences),
+    initialValues,
     check: (values) => ({ input: toPreferences(values) }),
     async submit(chosen) {
       const now = await savePreferences(chosen);
@@ -46,20 +52,19 @@ export function PreferencesForm({ preferences }: { preferences: NotificationPref
                   {label}
                   {hint && <span className={styles.hint}>{hint}</span>}
                 </th>
-                <td>
-                  <PreferenceCheckbox
-                    name={`${kind}-mail`}
-                    label={`${label}: email`}
-                    values={form.values}
-                  />
-                </td>
-                <td>
-                  <PreferenceCheckbox
-                    name={`${kind}-push`}
-                    label={`${label}: push`}
-                    values={form.values}
-                  />
-                </td>
+                {channels.map(({ channel, name }) => (
+                  <td key={channel}>
+                    <label className={styles.box}>
+                      <input
+                        type="checkbox"
+                        name={`${kind}-${channel}`}
+                        value="checked"
+                        aria-label={`${label}: ${name}`}
+                        defaultChecked={initialValues[`${kind}-${channel}`] !== ''}
+                      />
+                    </label>
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>
@@ -83,26 +88,5 @@ export function PreferencesForm({ preferences }: { preferences: NotificationPref
         </div>
       </Form>
     </PreferencesSection>
-  );
-}
-
-interface PreferenceCheckboxProps {
-  name: keyof PreferenceValues;
-  label: string;
-  values: PreferenceValues;
-}
-
-function PreferenceCheckbox({ name, label, values }: PreferenceCheckboxProps) {
-  const [initialValue] = useState(values[name]);
-  return (
-    <label className={styles.box}>
-      <input
-        type="checkbox"
-        name={name}
-        value="checked"
-        aria-label={label}
-        defaultChecked={initialValue !== ''}
-      />
-    </label>
   );
 }

@@ -70,7 +70,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('tells what the stream brings', () => {
+it('passes each live event to its listener', () => {
   FakeEventSource.last.emitOpen();
   FakeEventSource.last.emitEvent('resync', '7.0');
   FakeEventSource.last.emitEvent('match', '8.1', { matchId: 'a' });
@@ -81,7 +81,7 @@ it('tells what the stream brings', () => {
   ]);
 });
 
-it('goes on from the last event when it is cut', () => {
+it('reconnects to the live stream after the last event that it received', () => {
   FakeEventSource.last.emitOpen();
   FakeEventSource.last.emitEvent('match', '8.1');
   FakeEventSource.last.emitError();
@@ -93,7 +93,7 @@ it('goes on from the last event when it is cut', () => {
   ]);
 });
 
-it('waits longer each time it fails, up to ten seconds', () => {
+it('waits longer after each failed connection, up to ten seconds', () => {
   for (const pause of [1_000, 2_000, 5_000, 10_000, 10_000]) {
     const before = FakeEventSource.all.length;
     FakeEventSource.last.emitError();
@@ -104,7 +104,7 @@ it('waits longer each time it fails, up to ten seconds', () => {
   }
 });
 
-it('begins with the short waits again once it has heard something', () => {
+it('waits a second again when the stream fails after an event', () => {
   FakeEventSource.last.emitError();
   vi.advanceTimersByTime(1_000);
   FakeEventSource.last.emitEvent('beat', '9.0');
@@ -113,7 +113,7 @@ it('begins with the short waits again once it has heard something', () => {
   expect(FakeEventSource.all).toHaveLength(3);
 });
 
-it('takes a silent stream for dead', () => {
+it('reconnects when the live stream is silent for too long', () => {
   FakeEventSource.last.emitOpen();
   FakeEventSource.last.emitEvent('beat', '9.0');
   vi.advanceTimersByTime(34_999);
@@ -125,8 +125,8 @@ it('takes a silent stream for dead', () => {
 
 it.each([
   ['the network is back', () => page.window.dispatchEvent(new Event('online'))],
-  ['somebody looks', () => page.document.dispatchEvent(new Event('visibilitychange'))],
-])('tries at once when %s', (_what, happens) => {
+  ['the page becomes visible', () => page.document.dispatchEvent(new Event('visibilitychange'))],
+])('reconnects at once when %s', (_what, happens) => {
   for (let n = 0; n < 4; n++) {
     FakeEventSource.last.emitError();
     vi.advanceTimersByTime(10_000);
@@ -138,7 +138,7 @@ it.each([
 });
 
 describe('an answer that is no stream', () => {
-  it('is told of, as the session may have ended', () => {
+  it('reports that the server has refused the live stream', () => {
     FakeEventSource.last.emitError();
     expect(refusalCount).toBe(0);
     vi.advanceTimersByTime(1_000);
@@ -147,7 +147,7 @@ describe('an answer that is no stream', () => {
   });
 });
 
-it('ends for good', () => {
+it('does not reconnect after it was stopped', () => {
   disconnect();
   expect(FakeEventSource.last.readyState).toBe(FakeEventSource.CLOSED);
   vi.advanceTimersByTime(60_000);

@@ -21,19 +21,19 @@ describe('returnPath', () => {
     expect(parseReturnPath(path)).toBe('/dashboard');
   });
 
-  it('never hands a doubled slash on', () => {
+  it('rejects a return path with a doubled slash', () => {
     expect(parseReturnPath('/.//elsewhere.example')).toBe('/dashboard');
   });
 });
 
 describe('loginPath', () => {
-  it('remembers where one wanted to go', () => {
+  it('adds the visited page to the login path', () => {
     expect(loginPath('/addfixture?date=2026-05-02')).toBe(
       '/login?next=%2Faddfixture%3Fdate%3D2026-05-02',
     );
   });
 
-  it('stays plain when that is the dashboard anyway', () => {
+  it('adds nothing to the login path for the dashboard', () => {
     expect(loginPath('/dashboard')).toBe('/login');
   });
 });
