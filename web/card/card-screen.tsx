@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { pageMeta } from '../platform/page-meta.ts';
 import { useOwnClub } from '../platform/session/use-session.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink, Icon } from '../ui/button.tsx';
 import { getLondonDate } from '../ui/dates/calendar-date.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Page } from '../ui/layout/page.tsx';
@@ -60,7 +60,7 @@ function CardViewSwitches({ search }: { search: CardSearch }) {
             to={{ search: formatCardSearch({ ...search, season: season - 1 }) }}
             preventScrollReset
           >
-            <ArrowIcon path="M15 5l-7 7 7 7" /> {season - 1}
+            <Icon path="M15 5l-7 7 7 7" size={20} /> {season - 1}
           </Link>
         )}
         <strong>Season {season}</strong>
@@ -69,7 +69,7 @@ function CardViewSwitches({ search }: { search: CardSearch }) {
             to={{ search: formatCardSearch({ ...search, season: season + 1 }) }}
             preventScrollReset
           >
-            {season + 1} <ArrowIcon path="M9 5l7 7-7 7" />
+            {season + 1} <Icon path="M9 5l7 7-7 7" size={20} />
           </Link>
         )}
       </nav>
@@ -82,14 +82,6 @@ function CardViewSwitches({ search }: { search: CardSearch }) {
         />
       </div>
     </Row>
-  );
-}
-
-function ArrowIcon({ path }: { path: string }) {
-  return (
-    <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-      <path d={path} fill="none" stroke="currentColor" strokeWidth="2.2" />
-    </svg>
   );
 }
 

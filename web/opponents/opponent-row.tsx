@@ -1,13 +1,15 @@
 import type { Fixture } from '@fixturebook/contract/fixtures';
 import { Outlet } from 'react-router';
 import { formatMatchFormat, formatVenue, strengthLabels } from '../fixtures/api.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, Icon } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ClubCardHeader } from '../ui/layout/club-card-header.tsx';
 import { Fact, Facts } from '../ui/layout/facts.tsx';
 import { Note } from '../ui/layout/note.tsx';
 import type { FoundOpponent } from './opponent-marks.ts';
 import styles from './opponent-row.module.css';
+
+const pinPath = 'M12 22C7 15 4.5 12.5 4.5 9a7.5 7.5 0 0 1 15 0c0 3.5-2.5 6-7.5 13zM12 8v2M11 9h2';
 
 interface OpponentRowProps {
   ownFixture: Fixture;
@@ -47,24 +49,10 @@ export function OpponentRow({ ownFixture, opponent, isChosen, onShow }: Opponent
             aria-label={`Show on the map: ${club.name}, ${fixture.teamName}`}
             onClick={onShow}
           >
-            <PinIcon /> Map
+            <Icon path={pinPath} size={20} /> Map
           </Button>
         )}
       </div>
     </Card>
-  );
-}
-
-function PinIcon() {
-  return (
-    <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
-      <path
-        d="M12 22C7 15 4.5 12.5 4.5 9a7.5 7.5 0 0 1 15 0c0 3.5-2.5 6-7.5 13z"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-      />
-      <circle cx="12" cy="9" r="2.5" fill="currentColor" />
-    </svg>
   );
 }

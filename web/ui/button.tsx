@@ -47,9 +47,9 @@ export function IconButton({ icon, className = '', ...props }: IconButtonProps) 
 }
 
 /** Draws lines in the colour of the text. Hidden from screen readers. */
-export function Icon({ path }: { path: string }) {
+export function Icon({ path, size = 24 }: { path: string; size?: number }) {
   return (
-    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+    <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
       <path d={path} fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" />
     </svg>
   );

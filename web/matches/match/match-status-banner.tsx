@@ -1,10 +1,16 @@
 import type { Match } from '@fixturebook/contract/matches';
+import { Icon } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDate } from '../../ui/dates/calendar-date.ts';
 import { formatDateTime } from '../../ui/dates/date-time.ts';
 import { Note } from '../../ui/layout/note.tsx';
 import styles from './match-status-banner.module.css';
 import { formatClubReference, formatMatchStatus, getSides } from './match-words.ts';
+
+const statusIconPaths = {
+  agreed: 'M4 12.5l5.5 5.5L20 6.5',
+  'called-off': 'M5.5 5.5l13 13M18.5 5.5l-13 13',
+};
 
 export function MatchStatusBanner({ match, isUpcoming }: { match: Match; isUpcoming: boolean }) {
   const { date, startTime } = match.terms;
@@ -21,7 +27,7 @@ export function MatchStatusBanner({ match, isUpcoming }: { match: Match; isUpcom
       </div>
       <div className={styles.status}>
         <p className={styles.word}>
-          <StatusIcon isOn={match.status === 'agreed'} /> {formatMatchStatus(match)}
+          <Icon path={statusIconPaths[match.status]} size={20} /> {formatMatchStatus(match)}
         </p>
         <p>{formatStatusDetail(match, isUpcoming)}</p>
       </div>
@@ -42,13 +48,4 @@ function formatStatusDetail(match: Match, isUpcoming: boolean): string {
   return match.proposal.proposedByClubId === own.club.id
     ? `Waiting for ${other.club.name} to answer your change.`
     : `${other.club.name} want to change the details.`;
-}
-
-function StatusIcon({ isOn }: { isOn: boolean }) {
-  const path = isOn ? 'M4 12.5l5.5 5.5L20 6.5' : 'M5.5 5.5l13 13M18.5 5.5l-13 13';
-  return (
-    <svg className={styles.sign} viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-      <path d={path} fill="none" stroke="currentColor" strokeWidth="3" />
-    </svg>
-  );
 }
