@@ -30,7 +30,7 @@ it('names the column of an error', () => {
   );
 });
 
-it('sorts rows with errors first, then new rows', () => {
+it('sorts the rows of an import by outcome, errors first', () => {
   const rows = [
     createRow(2, 'there'),
     createRow(3, 'new'),
@@ -40,7 +40,7 @@ it('sorts rows with errors first, then new rows', () => {
   expect(sortByOutcome(rows).map(({ row }) => row)).toEqual([4, 3, 5, 2]);
 });
 
-it('summarises the rows in one sentence', () => {
+it('summarises the rows of an import in one sentence', () => {
   const rows = [createRow(2, 'new'), createRow(3, 'there'), createRow(4, 'wrong')];
   expect(formatPreviewSummary(rows)).toBe(
     '1 new free date, 1 already on your card, 1 to fix. Nothing is listed yet.',

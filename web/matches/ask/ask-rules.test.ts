@@ -42,7 +42,7 @@ describe('getDefaultTerms', () => {
     });
   });
 
-  it('has no ground and the postcode of the club when the club has listed no date', () => {
+  it('leaves the ground empty and takes the postcode of the club when it has listed no date', () => {
     const asked = createFixture(theirs, { side: 'away' });
     expect(getDefaultTerms(asked, undefined, 'N1 1AA')).toMatchObject({
       ground: '',

@@ -50,7 +50,7 @@ test('names the other club, and calls the club of the reader your club', () => {
   expect(formatClubReference(match, null)).toBe('a club no longer on Fixturebook');
 });
 
-test('the status of a match says why it was called off', () => {
+test('says in the status of a match why it was called off', () => {
   const formatStatus = (reason: NonNullable<Match['callOff']>['reason']) =>
     formatMatchStatus({ ...match, callOff: { byClubId: 'ash', reason, at: '' } });
   expect(formatMatchStatus(match)).toBe('Confirmed');
@@ -59,7 +59,7 @@ test('the status of a match says why it was called off', () => {
   expect(formatStatus('rained-off')).toBe('Rained off');
 });
 
-test('a match can be called off until its day, and reported as not played for a week from then', () => {
+test('lists reasons for a call-off until the day of a match, and outcomes for a week from then', () => {
   const advanceReasons = ['weather', 'ground', 'not-enough-players', 'other'];
   const outcomes = ['rained-off', 'abandoned', 'conceded'];
   expect(listCallOffReasons('2027-06-05', '2027-06-04')).toEqual(advanceReasons);
@@ -68,7 +68,7 @@ test('a match can be called off until its day, and reported as not played for a 
   expect(listCallOffReasons('2027-06-05', '2027-06-13')).toEqual([]);
 });
 
-test('answers of both clubs are grouped by round, the newest round first', () => {
+test('groups the answers of both clubs by round, the newest round first', () => {
   const createReconfirmation = (
     clubId: string,
     daysBefore: number,
