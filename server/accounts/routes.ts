@@ -27,6 +27,7 @@ import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { deleteCookie } from 'hono/cookie';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { isPlanLimited } from '../billing/policy.ts';
 import { createProblem, databaseUnavailable, notSignedIn } from '../platform/errors.ts';
 import { createKeyedQueue } from '../platform/http/concurrency.ts';
 import {
@@ -39,7 +40,6 @@ import {
   jsonResponse,
 } from '../platform/http/http.ts';
 import type { Limit } from '../platform/http/limits.ts';
-import { isPlanLimited } from '../platform/plan-limits.ts';
 import type { Platform } from '../platform/platform.ts';
 import {
   confirmEmailChange,

@@ -5,11 +5,15 @@ import type { Executor } from '../platform/database/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller, ClubCaller } from '../platform/http/http.ts';
 import type { Limit } from '../platform/http/limits.ts';
-import { isPlanLimited } from '../platform/plan-limits.ts';
 import { billingError } from './commands.ts';
 import { purchases } from './schema.ts';
 
 export const billingWriteLimit: Limit = { name: 'billing-writes', points: 120, seconds: 60 * 60 };
+
+/** Returns whether the caller lacks the features of Pro. */
+export function isPlanLimited({ planLimits }: Pick<Config, 'planLimits'>, { plan }: Caller) {
+  return planLimits && plan !== 'pro';
+}
 
 export function requirePro(config: Pick<Config, 'planLimits'>, caller: Caller, detail: string) {
   if (isPlanLimited(config, caller)) throw new AppError(403, planRequired, detail);

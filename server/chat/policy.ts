@@ -1,11 +1,10 @@
 import { clubBlocked, firstMessagesPerDay, firstMessagesUsedUp } from '@fixturebook/contract/chat';
-import { requirePro } from '../billing/policy.ts';
+import { isPlanLimited, requirePro } from '../billing/policy.ts';
 import type { Config } from '../platform/config.ts';
 import type { Executor } from '../platform/database/database.ts';
 import { AppError, notFound } from '../platform/errors.ts';
 import type { ClubCaller } from '../platform/http/http.ts';
 import type { Limit } from '../platform/http/limits.ts';
-import { isPlanLimited } from '../platform/plan-limits.ts';
 import { hasContactFrom } from './queries/contact.ts';
 import { type ConversationSideRow, selectConversationSide } from './queries.ts';
 

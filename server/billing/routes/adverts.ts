@@ -1,7 +1,7 @@
 import { AdvertList } from '@fixturebook/contract/adverts';
-import { createRouter, defineRoute, jsonResponse } from './http/http.ts';
-import { isPlanLimited } from './plan-limits.ts';
-import type { Platform } from './platform.ts';
+import { createRouter, defineRoute, jsonResponse } from '../../platform/http/http.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { isPlanLimited } from '../policy.ts';
 
 export function advertRoutes({ config }: Pick<Platform, 'config'>) {
   return createRouter('Billing', [

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { createProClub, createTestClub } from '../testing/builders.ts';
-import { startTestApp } from '../testing/test-app.ts';
-import { readConfig } from './config.ts';
+import { readConfig } from '../../platform/config.ts';
+import { createProClub, createTestClub } from '../../testing/builders.ts';
+import { startTestApp } from '../../testing/test-app.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fixturebook-adverts-'));
 afterAll(() => rmSync(folder, { recursive: true }));
