@@ -1,11 +1,12 @@
 /// <reference lib="webworker" />
 
+import { getFullBrowserLaunchOptions } from '../../../bin/browser.mjs';
 import { getChatPage, openConversation, sendMessage } from '../../support/chat.ts';
 import { createClub, createClubName, createFixture, createProClub } from '../../support/clubs.ts';
 import { checkScreen } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', launchOptions: getFullBrowserLaunchOptions() });
 
 test('counts, lists and marks notifications as read', { tag: '@both-layouts' }, async ({
   page,
