@@ -15,13 +15,13 @@ const host = { ...open, ground: 'The Rec', postcode: 'SW18 4RD' };
 const terms: Terms = { ...host, ball: '', teas: '', costShare: '', notes: '' };
 
 describe('the terms of two free dates', () => {
-  it('use the ground and start time of the host', () => {
+  it('combines free dates with the ground and start time of the host', () => {
     const guest = { ...open, startTime: '14:00:00', ground: 'Elsewhere' };
     expect(combineFreeDates(host, guest)).toEqual({ ...terms, startTime: '14:00' });
     expect(combineFreeDates({ ...host, startTime: '13:00:00' }, guest).startTime).toBe('13:00');
   });
 
-  it('use the overs of the free date that has them', () => {
+  it('combines free dates with the overs of the date that has them', () => {
     const limited = { format: 'limited-overs' } as const;
     const forty = { ...limited, overs: 40 };
     expect(combineFreeDates({ ...host, ...limited }, { ...open, ...forty }).overs).toBe(40);
@@ -42,11 +42,11 @@ describe('the host', () => {
     ['either', 'either', 'asked'],
     ['home', 'home', undefined],
     ['away', 'away', undefined],
-  ] as const)('is chosen for the sides %s and %s: %s', (asked, asking, host) => {
+  ] as const)('chooses the host for the sides %s and %s: %s', (asked, asking, host) => {
     expect(chooseHost(asked, asking)).toBe(host);
   });
 
-  it('is chosen if the requesting club has no date yet', () => {
+  it('makes the asked club the host if the other club has no date yet', () => {
     expect((['home', 'away', 'either'] as const).map(getOpposingSide)).toEqual([
       'away',
       'home',

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { postcodeAreas, towns } from './places.ts';
 
 describe('the towns', () => {
-  it('are listed once each, in the order of their rank', () => {
+  it('lists each town once, sorted by rank', () => {
     const names = towns.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect(towns.map(({ rank }) => rank)).toEqual(towns.map(({ rank }) => rank).sort());
     expect(towns.filter(({ rank }) => rank === 1).map(({ name }) => name)).toContain('London');
   });
 
-  it('have their own position, not the middle of their postcode area', () => {
+  it('gives a town its own position, not the middle of its postcode area', () => {
     const inverurie = postcodeAreas.find(([code]) => code === 'AB');
     expect(inverurie).toEqual(['AB', 'Aberdeen', 57.2841, -2.3757, 'Inverurie']);
     expect(towns).toContainEqual({
@@ -26,7 +26,7 @@ describe('the towns', () => {
     });
   });
 
-  it('contain the post town of every area', () => {
+  it('lists the post town of every postcode area', () => {
     const islands = ['Guernsey', 'Isle of Man', 'Jersey', 'Outer Hebrides'];
     const postTowns = postcodeAreas
       .map(([, name]) => name.replace(/^London .+/, 'London'))
