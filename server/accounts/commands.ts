@@ -1,25 +1,13 @@
 import { brand } from '@fixturebook/contract/brand';
 import type { ClubProfileInput } from '@fixturebook/contract/club-profile';
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { type ClubDeps, createClub, prepareClubProfile, updateClub } from '../clubs/commands.ts';
-import {
-  type Database,
-  type Executor,
-  runTransaction,
-  type Transaction,
-} from '../platform/database/database.ts';
+import { createClub, prepareClubProfile, updateClub } from '../clubs/commands.ts';
+import { type Database, type Executor, runTransaction } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/http.ts';
 import type { Mail } from '../platform/mail/mail.ts';
+import type { SaveClubDeps } from './deps.ts';
 import { codeLifetimeSeconds, maxFailedSignIns, resetLifetimeSeconds } from './policy.ts';
 import { officers, users, verifications } from './schema.ts';
-
-export type SaveClubDeps = ClubDeps & {
-  db: Database;
-  /**
-   * Runs the reactions of other features in the same transaction, while the club's row is locked.
-   */
-  onClubEdited: (tx: Transaction, club: { clubId: string; morePitches: boolean }) => Promise<void>;
-};
 
 /** Locks the account's row, so that two concurrent calls create one club. */
 export async function saveOwnClub(deps: SaveClubDeps, caller: Caller, input: ClubProfileInput) {

@@ -32,7 +32,6 @@ import { createProblem, databaseUnavailable, notSignedIn } from '../platform/err
 import { createKeyedQueue } from '../platform/http/concurrency.ts';
 import {
   type AccessRule,
-  type ClubCaller,
   createRouter,
   defineRoute,
   getCallerNetwork,
@@ -40,18 +39,10 @@ import {
   jsonResponse,
 } from '../platform/http/http.ts';
 import type { Limit } from '../platform/http/limits.ts';
-import type { Platform } from '../platform/platform.ts';
-import {
-  confirmEmailChange,
-  type EmailChangeDeps,
-  requestEmailChange,
-} from './commands/change-email.ts';
-import {
-  eraseAccount,
-  exportPersonalData,
-  type PersonalDataDeps,
-} from './commands/personal-data.ts';
-import { type SaveClubDeps, saveOwnClub } from './commands.ts';
+import { confirmEmailChange, requestEmailChange } from './commands/change-email.ts';
+import { eraseAccount, exportPersonalData } from './commands/personal-data.ts';
+import { saveOwnClub } from './commands.ts';
+import type { AccountDeps } from './deps.ts';
 import {
   authCallLimit,
   emailChangeLimit,
@@ -62,16 +53,6 @@ import {
 } from './policy.ts';
 import { toMeView } from './presenters.ts';
 import { type Auth, getSessionCookieName } from './vendor-better-auth.ts';
-
-export interface AccountDeps
-  extends SaveClubDeps,
-    PersonalDataDeps,
-    EmailChangeDeps,
-    Pick<Platform, 'config'> {
-  auth: Auth;
-  getOwnClub: (clubId: string) => Promise<OwnClub>;
-  getUnreadCounts: (caller: ClubCaller) => Promise<Me['unread']>;
-}
 
 export function accountRoutes(deps: AccountDeps) {
   const { auth, config, getOwnClub, getUnreadCounts } = deps;

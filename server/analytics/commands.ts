@@ -1,13 +1,11 @@
 import type { CapturedEvent } from '@fixturebook/contract/analytics';
 import { lt } from 'drizzle-orm';
 import { deleteInBatches } from '../platform/database/delete-in-batches.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { AnalyticsDeps } from './deps.ts';
 import { dailyBatchLimit } from './policy.ts';
 import { eventRetentionDays, removeVisitorProperties } from './rules.ts';
 import { analyticsEvents } from './schema.ts';
 import { createPostHogClient } from './vendor-posthog.ts';
-
-export type AnalyticsDeps = Pick<Platform, 'clock' | 'config' | 'db' | 'limits'>;
 
 export async function recordEvents(
   { clock, config, db, limits }: AnalyticsDeps,

@@ -1,5 +1,6 @@
 import { defineScheduledJob, type Job } from '../platform/jobs/jobs.ts';
-import { type AnalyticsDeps, deleteOldEvents } from './commands.ts';
+import { deleteOldEvents } from './commands.ts';
+import type { AnalyticsDeps } from './deps.ts';
 
 export function analyticsJobs(deps: AnalyticsDeps): Job[] {
   return [defineScheduledJob('analytics.sweep', '37 4 * * *', () => deleteOldEvents(deps))];

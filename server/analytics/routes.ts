@@ -1,7 +1,8 @@
 import { AnalyticsConfig, CapturedAnswer, CapturedEvents } from '@fixturebook/contract/analytics';
 import { z } from '@hono/zod-openapi';
 import { createRouter, defineRoute, jsonBody, jsonResponse } from '../platform/http/http.ts';
-import { type AnalyticsDeps, recordEvents } from './commands.ts';
+import { recordEvents } from './commands.ts';
+import type { AnalyticsDeps } from './deps.ts';
 import { batchLimit, hasConsent } from './policy.ts';
 
 export function analyticsRoutes(deps: AnalyticsDeps) {

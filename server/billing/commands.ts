@@ -1,14 +1,6 @@
 import { type BillingProblem, billingProblems } from '@fixturebook/contract/billing';
 import { AppError } from '../platform/errors.ts';
-import type { Platform } from '../platform/platform.ts';
-import type { PaymentProvider } from './vendor-gocardless.ts';
-
-export type BillingDeps = Pick<
-  Platform,
-  'db' | 'clock' | 'jobs' | 'events' | 'log' | 'publicUrl'
-> & { provider: PaymentProvider | undefined };
-
-export type BillingDepsWithProvider = BillingDeps & { provider: PaymentProvider };
+import type { BillingDeps, BillingDepsWithProvider } from './deps.ts';
 
 export function requireProvider(deps: BillingDeps): BillingDepsWithProvider {
   const { provider } = deps;

@@ -12,7 +12,7 @@ import {
 import { refreshMandate } from './commands/refresh-mandate.ts';
 import { settlePurchase } from './commands/settle-purchase.ts';
 import { reconcileWithProvider, retryPayment, runBillingUpkeep } from './commands/upkeep.ts';
-import type { BillingDeps, BillingDepsWithProvider } from './commands.ts';
+import type { BillingDeps, BillingDepsWithProvider } from './deps.ts';
 
 const upkeepJob = defineJobType('billing.go-on', z.object({}));
 const reconcileJob = defineJobType('billing.reconcile', z.object({}));

@@ -1,7 +1,7 @@
 import { defineJob, defineScheduledJob, type Job } from '../platform/jobs/jobs.ts';
 import { announceMissedMessages } from './commands/announce.ts';
 import { deleteClearedMessages, deleteClearedMessagesJob } from './commands/delete-conversation.ts';
-import type { ChatDeps } from './commands.ts';
+import type { ChatDeps } from './deps.ts';
 
 export function chatJobs(deps: Pick<ChatDeps, 'db' | 'events' | 'clock'>): Job[] {
   return [

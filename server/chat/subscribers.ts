@@ -5,7 +5,7 @@ import { runTransaction } from '../platform/database/database.ts';
 import { defineSubscriber, type EventType, type Subscriber } from '../platform/jobs/events.ts';
 import { recordLiveEvent } from '../platform/live/event-log.ts';
 import { createCardSender } from './commands/show-card.ts';
-import type { ChatDeps } from './commands.ts';
+import type { ChatDeps } from './deps.ts';
 import { listClubsOfMatch } from './queries.ts';
 
 export function chatSubscribers(deps: Pick<ChatDeps, 'db' | 'clock' | 'live'>): Subscriber[] {

@@ -2,17 +2,16 @@ import { randomBytes } from 'node:crypto';
 import type { ClubProfileInput } from '@fixturebook/contract/club-profile';
 import { clubNameTaken } from '@fixturebook/contract/clubs';
 import { eq } from 'drizzle-orm';
-import { type GeocodingDeps, geocode } from '../geocoding/commands.ts';
+import { geocode } from '../geocoding/commands.ts';
 import { runTransaction, type Transaction } from '../platform/database/database.ts';
 import { AppError, isUniqueViolation } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { ClubDeps } from './deps.ts';
 import { deleteUnusedPhotoJob } from './jobs.ts';
 import { findPhoto } from './queries.ts';
 import { generateSlugs, getPhotoFileName, photoSizes } from './rules.ts';
 import { clubs } from './schema.ts';
 import type { Pictures } from './vendor-sharp.ts';
-
-export type ClubDeps = Pick<Platform, 'clock'> & GeocodingDeps;
 
 declare const prepared: unique symbol;
 export type ClubProfile = ClubProfileInput & { [prepared]: true };

@@ -5,12 +5,10 @@ import { runTransaction } from '../platform/database/database.ts';
 import { deleteInBatches } from '../platform/database/delete-in-batches.ts';
 import { createOnce } from '../platform/http/idempotency.ts';
 import { defineJobType } from '../platform/jobs/jobs.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { ContactDeps } from './deps.ts';
 import { contactMessageLimit } from './policy.ts';
 import { createContactLetter, mailRetryHours, retentionDays } from './rules.ts';
 import { contactMessages } from './schema.ts';
-
-export type ContactDeps = Pick<Platform, 'clock' | 'config' | 'db' | 'jobs' | 'limits' | 'mail'>;
 
 export const mailMessageJob = defineJobType('contact.mail', z.object({ id: z.uuid() }));
 

@@ -1,11 +1,11 @@
 import { defineJob, defineScheduledJob, type Job } from '../platform/jobs/jobs.ts';
 import {
-  type ContactDeps,
   deleteOldMessages,
   mailMessage,
   mailMessageJob,
   requeueUnmailedMessages,
 } from './commands.ts';
+import type { ContactDeps } from './deps.ts';
 
 export function contactJobs(deps: ContactDeps): Job[] {
   return [

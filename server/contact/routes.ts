@@ -7,7 +7,8 @@ import {
   jsonBody,
   jsonResponse,
 } from '../platform/http/http.ts';
-import { type ContactDeps, storeMessage } from './commands.ts';
+import { storeMessage } from './commands.ts';
+import type { ContactDeps } from './deps.ts';
 
 export function contactRoutes(deps: ContactDeps) {
   return createRouter('Site', [

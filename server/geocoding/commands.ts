@@ -1,15 +1,11 @@
 import type { PostcodePoint } from '@fixturebook/contract/geocoding';
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../platform/database/database.ts';
+import type { GeocodingDeps } from './deps.ts';
 import { findBestStoredPoint, findSavedPoint, type SavedPoint } from './queries.ts';
 import { getExactness, isExact } from './rules.ts';
 import { postcodePoints } from './schema.ts';
 import type { Geocoder } from './vendor-geocoder.ts';
-
-export interface GeocodingDeps {
-  db: Database;
-  geocoder: Geocoder;
-}
 
 /** A provider can take 2 s, so await this before the transaction that saves the postcode. */
 export async function geocode(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineJob, defineJobType, type Job } from '../platform/jobs/jobs.ts';
-import { type GeocodingDeps, improvePoints } from './commands.ts';
+import { improvePoints } from './commands.ts';
+import type { GeocodingDeps } from './deps.ts';
 
 const improvePointsJob = defineJobType('geocoding.better-points', z.object({}));
 

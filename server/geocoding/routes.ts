@@ -2,7 +2,8 @@ import { noLocationMessage, Postcode, PostcodePoint } from '@fixturebook/contrac
 import { z } from '@hono/zod-openapi';
 import { notFound } from '../platform/errors.ts';
 import { createRouter, defineRoute, jsonResponse } from '../platform/http/http.ts';
-import { type GeocodingDeps, locatePostcode } from './commands.ts';
+import { locatePostcode } from './commands.ts';
+import type { GeocodingDeps } from './deps.ts';
 import { postcodeLookupLimit } from './policy.ts';
 
 export function geocodingRoutes(deps: GeocodingDeps) {

@@ -1,4 +1,4 @@
-import type { GeocodingDeps } from '../geocoding/commands.ts';
+import type { GeocodingDeps } from '../geocoding/deps.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 

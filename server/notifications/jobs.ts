@@ -10,7 +10,7 @@ import {
 } from './commands/job-types.ts';
 import { mailEntry } from './commands/mail.ts';
 import { pushToBrowser, queuePushes } from './commands/push.ts';
-import type { NotificationDeps } from './commands.ts';
+import type { NotificationDeps } from './deps.ts';
 import { digestHour } from './rules/hours.ts';
 import { notificationDeliveries, notifications } from './schema.ts';
 

@@ -14,7 +14,7 @@ import { createRouter, defineRoute, jsonBody, jsonResponse } from '../platform/h
 import { savePreferences, unsubscribe } from './commands/preferences.ts';
 import { deletePushSubscription, savePushSubscription } from './commands/push-subscriptions.ts';
 import { markReadUpTo } from './commands/read.ts';
-import type { NotificationDeps } from './commands.ts';
+import type { NotificationDeps } from './deps.ts';
 import { notificationWrites, pushWrites, unsubscriptions } from './policy.ts';
 import { toNotificationListView } from './presenters.ts';
 import {

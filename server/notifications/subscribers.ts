@@ -5,7 +5,7 @@ import { opponentsFound } from '../opponents/events.ts';
 import { defineSubscriber, type EventType, type Subscriber } from '../platform/jobs/events.ts';
 import { seasonOffered, seasonOfferRefused } from '../season/events.ts';
 import { notifyClub, notifyClubOfMessages } from './commands/notify.ts';
-import type { NotificationDeps } from './commands.ts';
+import type { NotificationDeps } from './deps.ts';
 import {
   type ClubNews,
   listCallOffNews,

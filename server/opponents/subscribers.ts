@@ -1,6 +1,7 @@
 import { fixturesListed } from '../fixtures/events.ts';
 import { defineSubscriber, type Subscriber } from '../platform/jobs/events.ts';
-import { type AnnounceDeps, announceFreeDates } from './commands/announce.ts';
+import { announceFreeDates } from './commands/announce.ts';
+import type { AnnounceDeps } from './deps.ts';
 
 export function opponentSubscribers(deps: AnnounceDeps): Subscriber[] {
   return [

@@ -3,17 +3,12 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import { AppError, invalidInput, isUniqueViolation } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/http.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { deleteUnverifiedSignUp, sendAlreadyRegistered } from '../commands.ts';
+import type { EmailChangeDeps } from '../deps.ts';
 import { emailChangeLifetimeSeconds, mailLimits, maxEmailChangeAttempts } from '../policy.ts';
 import { isEmailVerified } from '../queries.ts';
 import { generateEmailChangeCode } from '../rules.ts';
 import { emailChanges, users, verifications } from '../schema.ts';
-
-export type EmailChangeDeps = Pick<
-  Platform,
-  'db' | 'mail' | 'limits' | 'secrets' | 'clock' | 'publicUrl'
->;
 
 export async function requestEmailChange(deps: EmailChangeDeps, caller: Caller, email: string) {
   const newEmail = email.toLowerCase();

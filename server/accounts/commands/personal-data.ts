@@ -1,10 +1,6 @@
 import { brand } from '@fixturebook/contract/brand';
 import { and, eq, ne } from 'drizzle-orm';
-import {
-  type Executor,
-  runTransaction,
-  type Transaction,
-} from '../../platform/database/database.ts';
+import { type Executor, runTransaction } from '../../platform/database/database.ts';
 import { invalidInput } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/http.ts';
 import {
@@ -12,26 +8,11 @@ import {
   deleteJobsMentioning,
   erasePersonalData,
   listJobsMentioning,
-  type PersonalData,
   type PersonalDataByTable,
   readPersonalData,
 } from '../../platform/personal-data.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { PersonalDataDeps } from '../deps.ts';
 import { officers, users } from '../schema.ts';
-
-export interface Picture {
-  name: string;
-  content: Uint8Array;
-}
-
-export interface PersonalDataDeps extends Pick<Platform, 'db' | 'mail' | 'clock'> {
-  /** Lists the data of every feature. Rows come before the rows that they refer to. */
-  listPersonalData: (owner: DataOwner) => PersonalData[];
-  listPictures: (clubId: string) => Promise<Picture[]>;
-  lockClub: (tx: Transaction, clubId: string) => Promise<void>;
-  /** Runs the reactions of other features before the club is deleted, in the same transaction. */
-  beforeClubDeleted: (tx: Transaction, clubId: string) => Promise<void>;
-}
 
 async function getDataOwner(
   executor: Executor,

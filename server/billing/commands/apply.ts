@@ -1,5 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm';
-import type { BillingDepsWithProvider } from '../commands.ts';
+import type { BillingDepsWithProvider } from '../deps.ts';
 import {
   findMandateOfPayment,
   findMandateOfSubscription,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { BillingDepsWithProvider } from '../commands.ts';
+import type { BillingDepsWithProvider } from '../deps.ts';
 import { openSubscriptionStatuses } from '../rules/pro-period.ts';
 import { subscriptions } from '../schema.ts';
 import { ProviderError } from '../vendor-gocardless.ts';

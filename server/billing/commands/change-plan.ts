@@ -1,7 +1,8 @@
 import type { ProPlan } from '@fixturebook/contract/billing';
 import { lockClub } from '../../clubs/commands/lock.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
-import { type BillingDepsWithProvider, billingError } from '../commands.ts';
+import { billingError } from '../commands.ts';
+import type { BillingDepsWithProvider } from '../deps.ts';
 import { findUnfinishedPurchase, listClubMandates, type StoredMandate } from '../queries.ts';
 import {
   getGraceEnd,

@@ -1,5 +1,6 @@
 import type { ClubCaller } from '../../platform/http/http.ts';
-import { type BillingDepsWithProvider, billingError } from '../commands.ts';
+import { billingError } from '../commands.ts';
+import type { BillingDepsWithProvider } from '../deps.ts';
 import { getOwnPurchase } from '../policy.ts';
 import { ProviderError } from '../vendor-gocardless.ts';
 import { settlePurchase } from './settle-purchase.ts';

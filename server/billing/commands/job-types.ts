@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
 import { defineJobType } from '../../platform/jobs/jobs.ts';
-import type { BillingDeps } from '../commands.ts';
+import type { BillingDeps } from '../deps.ts';
 
 export const applyEventJob = defineJobType(
   'billing.apply-event',

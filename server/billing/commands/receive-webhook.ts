@@ -3,7 +3,7 @@ import { WebhookEvents } from '@fixturebook/contract/billing';
 import { runTransaction } from '../../platform/database/database.ts';
 import { AppError, invalidInput } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { BillingDeps } from '../commands.ts';
+import type { BillingDeps } from '../deps.ts';
 import { billingEvents } from '../schema.ts';
 import { applyEventJob } from './job-types.ts';
 

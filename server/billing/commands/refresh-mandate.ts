@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { lockClub } from '../../clubs/commands/lock.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
-import type { BillingDepsWithProvider } from '../commands.ts';
+import type { BillingDepsWithProvider } from '../deps.ts';
 import { unknownMandateStatus } from '../rules/pro-period.ts';
 import { mandates } from '../schema.ts';
 import type { ProviderState } from '../vendor-gocardless.ts';

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { BillingDeps } from '../commands.ts';
+import type { BillingDeps } from '../deps.ts';
 import type { StoredMandate } from '../queries.ts';
 import { openSubscriptionStatuses } from '../rules/pro-period.ts';
 import { subscriptions } from '../schema.ts';

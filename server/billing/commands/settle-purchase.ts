@@ -2,7 +2,7 @@ import { brand } from '@fixturebook/contract/brand';
 import { and, eq, sql } from 'drizzle-orm';
 import { lockClub } from '../../clubs/commands/lock.ts';
 import { runTransaction } from '../../platform/database/database.ts';
-import type { BillingDepsWithProvider } from '../commands.ts';
+import type { BillingDepsWithProvider } from '../deps.ts';
 import { subscriptionMade } from '../events.ts';
 import { findPurchase, listClubMandates, type Purchase } from '../queries.ts';
 import { prices } from '../rules/plans.ts';

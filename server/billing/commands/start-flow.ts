@@ -5,7 +5,8 @@ import { lockClub } from '../../clubs/commands/lock.ts';
 import { getClubById } from '../../clubs/queries.ts';
 import { runTransaction } from '../../platform/database/database.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
-import { type BillingDepsWithProvider, billingError } from '../commands.ts';
+import { billingError } from '../commands.ts';
+import type { BillingDepsWithProvider } from '../deps.ts';
 import {
   findPurchase,
   findUnfinishedPurchase,

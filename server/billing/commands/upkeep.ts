@@ -3,7 +3,7 @@ import { eq, lt } from 'drizzle-orm';
 import { lockClub } from '../../clubs/commands/lock.ts';
 import { runTransaction } from '../../platform/database/database.ts';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
-import type { BillingDepsWithProvider } from '../commands.ts';
+import type { BillingDepsWithProvider } from '../deps.ts';
 import { graceOver } from '../events.ts';
 import {
   listMandatesToRead,

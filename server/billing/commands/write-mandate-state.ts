@@ -1,7 +1,7 @@
 import { ProPlan } from '@fixturebook/contract/billing';
 import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { BillingDepsWithProvider } from '../commands.ts';
+import type { BillingDepsWithProvider } from '../deps.ts';
 import { graceOver, mandateEnded, paymentChargedBack, paymentFailed } from '../events.ts';
 import { findMandate, listClubMandates, type StoredMandate } from '../queries.ts';
 import {

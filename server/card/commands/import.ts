@@ -3,7 +3,7 @@ import { calendarDate } from '@fixturebook/contract/text';
 import { eq, lt } from 'drizzle-orm';
 import { createFreeDates, getTeamDayKey } from '../../fixtures/commands/free-date-announcements.ts';
 import { fixtureWrites } from '../../fixtures/policy.ts';
-import { type GeocodingDeps, geocodeMany } from '../../geocoding/commands.ts';
+import { geocodeMany } from '../../geocoding/commands.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
 import {
   type Executor,
@@ -15,12 +15,11 @@ import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { ImportDeps } from '../deps.ts';
 import { getImportDefaults, listCardEntries, selectImport } from '../queries/imports.ts';
 import { parseCardFile } from '../rules/file.ts';
 import { checkRows, type ParsedRow, parseRow, type StoredImportRow } from '../rules/rows.ts';
 import { cardImports } from '../schema.ts';
-
-export type ImportDeps = Pick<Platform, 'db' | 'clock' | 'limits'> & GeocodingDeps;
 
 const maxPreviewsPerClub = 10;
 

@@ -2,7 +2,8 @@ import { CardImport, CardImported } from '@fixturebook/contract/card-imports';
 import { cardImportMaxBytes } from '@fixturebook/contract/limits';
 import { z } from '@hono/zod-openapi';
 import { createRouter, defineRoute, jsonResponse } from '../../platform/http/http.ts';
-import { acceptImport, type ImportDeps, previewImport } from '../commands/import.ts';
+import { acceptImport, previewImport } from '../commands/import.ts';
+import type { ImportDeps } from '../deps.ts';
 import { cardImportReads, cardImportWrites } from '../policy.ts';
 import { toImportRowView, toImportView } from '../presenters/imports.ts';
 

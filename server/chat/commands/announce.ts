@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import { runTransaction } from '../../platform/database/database.ts';
-import type { ChatDeps } from '../commands.ts';
+import type { ChatDeps } from '../deps.ts';
 import { newMessagesReceived } from '../events.ts';
 import { conversationSides } from '../schema.ts';
 

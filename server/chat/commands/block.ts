@@ -5,7 +5,8 @@ import { runTransaction, type Transaction } from '../../platform/database/databa
 import { notFound } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import { recordLiveEvent } from '../../platform/live/event-log.ts';
-import { type ChatDeps, lockConversation } from '../commands.ts';
+import { lockConversation } from '../commands.ts';
+import type { ChatDeps } from '../deps.ts';
 import { isBetweenClubs } from '../queries/contact.ts';
 import { conversations } from '../schema.ts';
 

@@ -3,7 +3,7 @@ import { runTransaction } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import { recordLiveEvent } from '../../platform/live/event-log.ts';
-import type { ChatDeps } from '../commands.ts';
+import type { ChatDeps } from '../deps.ts';
 import { getOpenConversationSide } from '../policy.ts';
 import { findMessageSeq, isSideOf } from '../queries.ts';
 import { conversationSides, messages } from '../schema.ts';

@@ -1,7 +1,7 @@
 import type { ReportedMessage } from '@fixturebook/contract/chat';
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { ClubCaller } from '../../platform/http/http.ts';
-import type { ChatDeps } from '../commands.ts';
+import type { ChatDeps } from '../deps.ts';
 import { getOwnConversationSide } from '../policy.ts';
 import { messages, reports } from '../schema.ts';
 

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { createKeyedQueue } from '../../platform/http/concurrency.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
-import type { ChatDeps } from '../commands.ts';
+import type { ChatDeps } from '../deps.ts';
 import {
   clubBlockedError,
   conversationNotFoundError,

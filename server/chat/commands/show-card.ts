@@ -1,7 +1,7 @@
 import type { ChatCard } from '@fixturebook/contract/chat';
 import { findReachableClubId } from '../../clubs/queries.ts';
 import { runTransaction } from '../../platform/database/database.ts';
-import type { ChatDeps } from '../commands.ts';
+import type { ChatDeps } from '../deps.ts';
 import { createCardClientId } from '../rules.ts';
 import { findOrCreateConversation } from './open.ts';
 import { prepareSendStatement } from './send.ts';

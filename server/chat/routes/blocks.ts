@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi';
 import { listBlockedClubs } from '../../clubs/queries.ts';
 import { createRouter, defineRoute, jsonResponse } from '../../platform/http/http.ts';
 import { blockClubBySlug, unblockClubBySlug } from '../commands/block.ts';
-import type { ChatDeps } from '../commands.ts';
+import type { ChatDeps } from '../deps.ts';
 import { chatWrites } from '../policy.ts';
 import { toBlockListView } from '../presenters.ts';
 

@@ -18,7 +18,7 @@ import {
 } from '../../platform/http/http.ts';
 import { deleteConversation } from '../commands/delete-conversation.ts';
 import { openConversation } from '../commands/open.ts';
-import type { ChatDeps } from '../commands.ts';
+import type { ChatDeps } from '../deps.ts';
 import {
   canWriteTo,
   chatWrites,

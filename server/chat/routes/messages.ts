@@ -13,7 +13,7 @@ import { createRouter, defineRoute, jsonBody, jsonResponse } from '../../platfor
 import { markRead } from '../commands/read.ts';
 import { reportConversation } from '../commands/report.ts';
 import { createMessageSender } from '../commands/send.ts';
-import type { ChatDeps } from '../commands.ts';
+import type { ChatDeps } from '../deps.ts';
 import { chatWrites, messageWrites, reportWrites, requireOpenConversationSide } from '../policy.ts';
 import { toMessageListView, toMessageView } from '../presenters.ts';
 import { createChatQueries } from '../queries.ts';

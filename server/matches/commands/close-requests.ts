@@ -1,7 +1,7 @@
 import { fixtureNotOpen } from '@fixturebook/contract/fixtures';
 import { requestClosed } from '@fixturebook/contract/matches';
 import { and, asc, eq, gt, inArray, ne, or, type SQL } from 'drizzle-orm';
-import type { ClosedFixture } from '../../fixtures/commands.ts';
+import type { ClosedFixture } from '../../fixtures/deps.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';

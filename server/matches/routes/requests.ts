@@ -27,9 +27,7 @@ import { getMatchView } from './agreed.ts';
 
 const IdParams = z.object({ id: z.uuid() });
 
-export type RequestRouteDeps = MatchDeps & DeclineDeps;
-
-export function requestRoutes(deps: RequestRouteDeps) {
+export function requestRoutes(deps: MatchDeps & DeclineDeps) {
   const { db, clock } = deps;
 
   async function getRequestView({ clubId }: ClubCaller, id: string) {

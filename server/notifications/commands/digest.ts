@@ -1,6 +1,6 @@
 import { toLondonDate } from '../../platform/calendar.ts';
 import { runTransaction } from '../../platform/database/database.ts';
-import type { NotificationDeps } from '../commands.ts';
+import type { NotificationDeps } from '../deps.ts';
 import { listClubIdsWithDigest, listRecentEntries } from '../queries/sendable-entries.ts';
 import { getPreferences } from '../queries.ts';
 import { describeNews } from '../rules/news.ts';

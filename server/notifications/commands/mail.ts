@@ -1,7 +1,7 @@
 import type { Unsubscribed } from '@fixturebook/contract/notifications';
 import { findMatchFacts, findRequestFacts } from '../../matches/queries/facts.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
-import type { NotificationDeps } from '../commands.ts';
+import type { NotificationDeps } from '../deps.ts';
 import {
   findSendableEntry,
   listRecipients,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { lockClub } from '../../clubs/commands/lock.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
-import type { NotificationDeps } from '../commands.ts';
+import type { NotificationDeps } from '../deps.ts';
 import type { ClubNews } from '../queries/news.ts';
 import { findUnreadMessages } from '../queries/unread-messages.ts';
 import { getPreferences } from '../queries.ts';

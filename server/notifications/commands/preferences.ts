@@ -3,7 +3,7 @@ import { lockClub } from '../../clubs/commands/lock.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
-import type { NotificationDeps } from '../commands.ts';
+import type { NotificationDeps } from '../deps.ts';
 import { invalidLinkError } from '../policy.ts';
 import { listRecentEntries } from '../queries/sendable-entries.ts';
 import { getPreferences } from '../queries.ts';

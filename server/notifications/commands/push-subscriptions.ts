@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { runTransaction } from '../../platform/database/database.ts';
 import { invalidInput } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/http.ts';
-import type { NotificationDeps } from '../commands.ts';
+import type { NotificationDeps } from '../deps.ts';
 import { selectSessionIds } from '../queries.ts';
 import { pushSubscriptions } from '../schema.ts';
 

@@ -2,7 +2,7 @@ import { brand } from '@fixturebook/contract/brand';
 import type { PushMessage } from '@fixturebook/contract/notifications';
 import { eq } from 'drizzle-orm';
 import { type Executor, runTransaction } from '../../platform/database/database.ts';
-import type { NotificationDeps } from '../commands.ts';
+import type { NotificationDeps } from '../deps.ts';
 import {
   findBrowser,
   findSendableEntry,

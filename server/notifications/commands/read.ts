@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import { recordLiveEvent } from '../../platform/live/event-log.ts';
-import type { NotificationDeps } from '../commands.ts';
+import type { NotificationDeps } from '../deps.ts';
 import { getNewestSeqUpTo, getReadUpTo } from '../queries.ts';
 import { notificationReads } from '../schema.ts';
 

@@ -3,11 +3,10 @@ import { toLondonDate } from '../../platform/calendar.ts';
 import { runTransaction } from '../../platform/database/database.ts';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { AnnounceDeps } from '../deps.ts';
 import { opponentsFound } from '../events.ts';
 import { selectClubsToNotify } from '../queries.ts';
 import { opponentAnnouncements } from '../schema.ts';
-
-export type AnnounceDeps = Pick<Platform, 'db' | 'events' | 'clock'>;
 
 /** The primary key allows each club one new date a day, and one date that is free again. */
 export async function announceFreeDates(

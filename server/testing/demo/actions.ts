@@ -8,7 +8,8 @@ import {
 } from '@fixturebook/contract/matches';
 import { and, eq, lte } from 'drizzle-orm';
 import type { z } from 'zod';
-import { callOffFixture, createFixture, type FixtureDeps } from '../../fixtures/commands.ts';
+import { callOffFixture, createFixture } from '../../fixtures/commands.ts';
+import type { FixtureDeps } from '../../fixtures/deps.ts';
 import { acceptRequest } from '../../matches/commands/accept-request.ts';
 import { callOffMatch } from '../../matches/commands/call-off.ts';
 import {

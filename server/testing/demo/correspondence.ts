@@ -4,7 +4,7 @@ import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import { openConversation } from '../../chat/commands/open.ts';
 import { markRead } from '../../chat/commands/read.ts';
 import { createMessageSender } from '../../chat/commands/send.ts';
-import type { ChatDeps } from '../../chat/commands.ts';
+import type { ChatDeps } from '../../chat/deps.ts';
 import { conversationSides, messages } from '../../chat/schema.ts';
 import { markReadUpTo } from '../../notifications/commands/read.ts';
 import { notifications } from '../../notifications/schema.ts';

@@ -1,12 +1,13 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
-import type { ChatDeps } from '../../chat/commands.ts';
+import type { ChatDeps } from '../../chat/deps.ts';
 import { chatSubscribers } from '../../chat/subscribers.ts';
-import type { FixtureDeps } from '../../fixtures/commands.ts';
+import type { FixtureDeps } from '../../fixtures/deps.ts';
 import { fixtures } from '../../fixtures/schema.ts';
 import type { MatchDeps } from '../../matches/deps.ts';
-import type { NotificationDeps } from '../../notifications/commands.ts';
+import type { NotificationDeps } from '../../notifications/deps.ts';
 import { notificationSubscribers } from '../../notifications/subscribers.ts';
-import { type AnnounceDeps, announceFreeDates } from '../../opponents/commands/announce.ts';
+import { announceFreeDates } from '../../opponents/commands/announce.ts';
+import type { AnnounceDeps } from '../../opponents/deps.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createDemoActions, type DemoActions, type Secretary } from './actions.ts';

@@ -1,7 +1,8 @@
 import { ClubProfileInput } from '@fixturebook/contract/club-profile';
 import { eq } from 'drizzle-orm';
 import { Client } from 'pg';
-import { type SaveClubDeps, saveOwnClub } from '../../accounts/commands.ts';
+import { saveOwnClub } from '../../accounts/commands.ts';
+import type { SaveClubDeps } from '../../accounts/deps.ts';
 import { users } from '../../accounts/schema.ts';
 import { grantPro } from '../../billing/commands/grant-pro.ts';
 import { savePhoto } from '../../clubs/commands.ts';

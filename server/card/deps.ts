@@ -1,0 +1,4 @@
+import type { GeocodingDeps } from '../geocoding/deps.ts';
+import type { Platform } from '../platform/platform.ts';
+
+export type ImportDeps = Pick<Platform, 'db' | 'clock' | 'limits'> & GeocodingDeps;
