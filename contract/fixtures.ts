@@ -200,7 +200,13 @@ export const Calendar = z.strictObject({ items: z.array(CalendarDay) }).meta({ i
 
 /** A calendar of a year shows the weeks around it too. */
 export const calendarMaxDays = 400;
-export const CalendarQuery = z.object({ from: calendarDate, to: calendarDate });
+export const CalendarQuery = z.object({ from: calendarDate, to: calendarDate }).refine(
+  ({ from, to }) => {
+    const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
+    return days >= 0 && days <= calendarMaxDays;
+  },
+  { path: ['to'], message: `Choose a date from 0 to ${calendarMaxDays} days after the first.` },
+);
 
 export const FixtureCallOff = z
   .strictObject({ reason: OpenCallOffReason })

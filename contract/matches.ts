@@ -94,8 +94,6 @@ export const OpponentCounts = z
   .meta({ id: 'OpponentCounts' });
 export type OpponentCounts = z.infer<typeof OpponentCounts>;
 
-export const OpponentCountsQuery = z.object({ from: calendarDate, to: calendarDate });
-
 /** `requested` is a free date with open requests. */
 export const CardState = z.enum(['free', 'requested', 'confirmed', 'called-off']);
 export type CardState = z.infer<typeof CardState>;

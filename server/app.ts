@@ -153,7 +153,6 @@ export function composeApp(foundation: Foundation, extraSubscribers: Subscriber[
 
 type FeatureDeps = Platform & GeocodingDeps & NotificationDeps & BillingDeps;
 
-/** Adds the operator's commands. */
 export function addCommands(program: Command, operator: Operator) {
   addClubCommands(program, operator);
   addPostcodeCommands(program, operator);
@@ -164,10 +163,7 @@ export function addCommands(program: Command, operator: Operator) {
   addAnalyticsCommands(program, operator);
 }
 
-/**
- * Lists all stored data of an account and its club. A table comes before the tables that it
- * references.
- */
+/** A table comes before the tables that it references. */
 export function listPersonalData(owner: DataOwner): PersonalData[] {
   return [
     ...listContactPersonalData(owner),
@@ -185,9 +181,7 @@ export function listPersonalData(owner: DataOwner): PersonalData[] {
   ];
 }
 
-/**
- * Mounts the routes of all features under `/api/v1`. The typed client uses this function's type.
- */
+/** The typed client uses the type of this function. */
 function createApi(features: FeatureDeps, auth: Auth) {
   const { db } = features;
   return new OpenAPIHono<AppEnv>()
@@ -242,7 +236,6 @@ function createApi(features: FeatureDeps, auth: Auth) {
 
 export type Api = ReturnType<typeof createApi>;
 
-/** Creates the HTTP app: the API, the operator's routes and the built web app. */
 function createApp(features: FeatureDeps) {
   const { config, db, limits, log, metrics, publicUrl, secret } = features;
   const ownOrigins = getOwnOrigins(features);

@@ -9,9 +9,7 @@ import type { Auth } from './vendor-better-auth.ts';
 
 export type SaveClubDeps = ClubDeps & {
   db: Database;
-  /**
-   * Runs the reactions of other features in the same transaction, while the club's row is locked.
-   */
+  /** Runs in the same transaction, while the club's row is locked. */
   onClubEdited: (tx: Transaction, club: { clubId: string; morePitches: boolean }) => Promise<void>;
 };
 
@@ -21,11 +19,11 @@ export type EmailChangeDeps = Pick<
 >;
 
 export interface PersonalDataDeps extends Pick<Platform, 'db' | 'mail' | 'clock'> {
-  /** Lists the data of every feature. Rows come before the rows that they refer to. */
+  /** Rows come before the rows that they refer to. */
   listPersonalData: (owner: DataOwner) => PersonalData[];
   listPictures: (clubId: string) => Promise<{ name: string; content: Uint8Array }[]>;
   lockClub: (tx: Transaction, clubId: string) => Promise<void>;
-  /** Runs the reactions of other features before the club is deleted, in the same transaction. */
+  /** Runs in the same transaction. */
   beforeClubDeleted: (tx: Transaction, clubId: string) => Promise<void>;
 }
 

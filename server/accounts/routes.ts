@@ -87,10 +87,7 @@ export function accountRoutes(deps: AccountDeps) {
       limit: profileSaveLimit,
       request: { body: jsonBody(ClubProfileInput) },
       responses: { 200: jsonResponse(OwnClub) },
-      handler: async (c) => {
-        const clubId = await saveOwnClub(deps, c.var.caller, c.req.valid('json'));
-        return getOwnClub(clubId);
-      },
+      handler: async (c) => getOwnClub(await saveOwnClub(deps, c.var.caller, c.req.valid('json'))),
     }),
     defineRoute('exportPersonalData', 'GET /me/export', {
       summary: "Download the caller's personal data",
@@ -144,18 +141,14 @@ export function jsonWebKeySetRoutes(auth: Auth) {
       summary: 'Get the public keys that verify tokens',
       who: 'anyone',
       responses: { 200: jsonResponse(JsonWebKeySet) },
-      handler: async () => {
-        const { keys } = await auth.api.getJwks();
-        return { keys: keys.map((key) => ({ ...key })) };
-      },
+      handler: async () => ({
+        keys: (await auth.api.getJwks()).keys.map((key) => ({ ...key })),
+      }),
     }),
   ]);
 }
 
-/**
- * Exposes only the better-auth routes that the product uses. Routes that sign in by code alone stay
- * closed.
- */
+/** Exposes only some better-auth routes. Routes that log in by an email code alone stay closed. */
 export function authRoutes(auth: Auth, publicUrl: string) {
   const runInOrder = createKeyedQueue();
   const signedUp = z.strictObject({ token: z.null(), user: AuthUser });
@@ -281,23 +274,18 @@ export function authRoutes(auth: Auth, publicUrl: string) {
   }
 }
 
-/**
- * The library gives the same error for an expired session and for one that it cannot read. Look the
- * session up again before signing the user out.
- */
+/** The library gives one error for an expired session and for one that it cannot read. */
 async function throwSessionError(c: Context): Promise<never> {
   if (await c.var.shared.readCaller(c.req.raw.headers)) throw databaseUnavailable();
   throw notSignedIn();
 }
 
-/** Converts the library's `{code, message}` error to a problem document with a `message`. */
 async function toAuthProblem(response: Response) {
   const text = await response.text();
   const { code = 'refused', message = 'We couldn’t do this.', path } = text ? JSON.parse(text) : {};
   const errors = path ? [{ path, message }] : [];
   if (code === 'FAILED_TO_GET_SESSION') throw databaseUnavailable();
-  // All bad codes (wrong, used, expired, unknown) get one response, so that it reveals nothing
-  // about the account.
+  // All wrong codes get the same response, so that it reveals nothing about the account.
   const status = code === 'INVALID_OTP' ? 400 : response.status;
   return { ...createProblem(status, code, message, errors), message };
 }

@@ -12,8 +12,6 @@ import { billingWriteLimit } from './policy.ts';
 import { toPlansView, toSubscriptionView } from './presenters.ts';
 import { getBilling } from './queries.ts';
 
-const webhookMaxBytes = 1024 * 1024;
-
 export function billingRoutes(deps: BillingDeps & Pick<Platform, 'config'>) {
   const { db, clock, config } = deps;
   const getSubscriptionView = async (clubId: string) =>
@@ -31,14 +29,8 @@ export function billingRoutes(deps: BillingDeps & Pick<Platform, 'config'>) {
       limit: billingWriteLimit,
       request: { body: jsonBody(PlanChoice) },
       responses: { 201: jsonResponse(BillingFlow) },
-      handler: async (c) => {
-        const flow = await startBillingFlow(
-          requireProvider(deps),
-          c.var.caller,
-          c.req.valid('json').plan,
-        );
-        return flow;
-      },
+      handler: (c) =>
+        startBillingFlow(requireProvider(deps), c.var.caller, c.req.valid('json').plan),
     }),
     defineRoute('confirmBillingFlow', 'POST /billing/flows/{flowId}/confirmation', {
       summary: 'Start the subscription that the flow has paid for',
@@ -83,7 +75,7 @@ export function billingRoutes(deps: BillingDeps & Pick<Platform, 'config'>) {
     defineRoute('receiveWebhookEvents', 'POST /webhooks/gocardless', {
       summary: 'Receive events from GoCardless',
       who: 'anyone',
-      accepts: { types: /^application\/json$/, maxBytes: webhookMaxBytes },
+      accepts: { types: /^application\/json$/, maxBytes: 1024 * 1024 },
       request: { headers: z.object({ 'webhook-signature': z.string().optional() }) },
       responses: { 204: { description: 'Stored; each event is applied once' } },
       handler: async (c) => {

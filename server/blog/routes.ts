@@ -35,7 +35,10 @@ export function blogRoutes({ db }: Pick<Platform, 'db'>) {
   ]);
 }
 
-const describeXml = (type: string) => ({ [type]: { schema: { type: 'string' as const } } });
+const xmlResponse = (type: string) => ({
+  description: 'Done',
+  content: { [type]: { schema: { type: 'string' as const } } },
+});
 
 export function blogFeedRoutes({ db, publicUrl }: Pick<Platform, 'db' | 'publicUrl'>) {
   const cacheHeaders = { 'Cache-Control': 'public, max-age=300' };
@@ -43,12 +46,7 @@ export function blogFeedRoutes({ db, publicUrl }: Pick<Platform, 'db' | 'publicU
     defineRoute('getRssFeed', 'GET /blog/rss.xml', {
       summary: 'Get the newest posts for feed readers',
       who: 'anyone',
-      responses: {
-        200: {
-          description: 'The newest posts, for feed readers',
-          content: describeXml('application/rss+xml'),
-        },
-      },
+      responses: { 200: xmlResponse('application/rss+xml') },
       handler: async (c) =>
         c.body(renderRss(await listNewestPosts(db), publicUrl), 200, {
           'Content-Type': 'application/rss+xml; charset=utf-8',
@@ -58,12 +56,7 @@ export function blogFeedRoutes({ db, publicUrl }: Pick<Platform, 'db' | 'publicU
     defineRoute('getBlogSitemap', 'GET /blog/sitemap.xml', {
       summary: 'Get the posts for search engines',
       who: 'anyone',
-      responses: {
-        200: {
-          description: 'The posts, for search engines',
-          content: describeXml('application/xml'),
-        },
-      },
+      responses: { 200: xmlResponse('application/xml') },
       handler: async (c) =>
         c.body(renderSitemap(await listPublishedPosts(db), publicUrl), 200, {
           'Content-Type': 'application/xml; charset=utf-8',
@@ -73,10 +66,7 @@ export function blogFeedRoutes({ db, publicUrl }: Pick<Platform, 'db' | 'publicU
   ]);
 }
 
-/**
- * Adds metadata to the pages of posts, such as `/Blog/tea`. When the database is down, the pages
- * are served without it.
- */
+/** Adds metadata to the pages of posts, or nothing while the database is down. */
 export function createPostHeadRenderer({
   db,
   publicUrl,

@@ -44,20 +44,14 @@ export function clubRoutes(deps: Pick<Platform, 'db' | 'storage' | 'jobs' | 'clo
       who: 'club',
       request: { params: z.object({ slug: z.string() }) },
       responses: { 200: jsonResponse(Club) },
-      handler: async (c) => {
-        const club = await getClubBySlug(deps.db, c.req.valid('param').slug);
-        return toClubView(club);
-      },
+      handler: async (c) => toClubView(await getClubBySlug(deps.db, c.req.valid('param').slug)),
     }),
     defineRoute('getClubByName', 'GET /club-names/{name}', {
       summary: 'Get a club by its name',
       who: 'club',
       request: { params: z.object({ name: z.string() }) },
       responses: { 200: jsonResponse(Club) },
-      handler: async (c) => {
-        const club = await getClubByName(deps.db, c.req.valid('param').name);
-        return toClubView(club);
-      },
+      handler: async (c) => toClubView(await getClubByName(deps.db, c.req.valid('param').name)),
     }),
     defineRoute('savePhoto', 'PUT /me/club/photo', {
       summary: "Save the photo of the caller's club",

@@ -35,11 +35,8 @@ export function notificationRoutes(deps: NotificationDeps) {
       handler: async (c) => {
         const { caller } = c.var;
         const { before } = c.req.valid('query');
-        const rows = await listNotifications(
-          db,
-          caller.clubId,
-          before ? Number(before) : undefined,
-        );
+        const cursor = before ? Number(before) : undefined;
+        const rows = await listNotifications(db, caller.clubId, cursor);
         const readUpTo = await getReadUpTo(db, caller.userId);
         const unread = await countUnreadNotifications(db, caller);
         return toNotificationListView(rows, { readUpTo, unread });

@@ -1,8 +1,8 @@
-import { calendarMaxDays } from '@fixturebook/contract/fixtures';
-import { OpponentCounts, OpponentCountsQuery, OpponentList } from '@fixturebook/contract/matches';
+import { CalendarQuery } from '@fixturebook/contract/fixtures';
+import { OpponentCounts, OpponentList } from '@fixturebook/contract/matches';
 import { z } from '@hono/zod-openapi';
-import { countDaysBetween, toLondonDate } from '../platform/calendar.ts';
-import { invalidInput, notFound } from '../platform/errors.ts';
+import { toLondonDate } from '../platform/calendar.ts';
+import { notFound } from '../platform/errors.ts';
 import { createRouter, defineRoute, jsonResponse } from '../platform/http/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { toOpponentListView } from './presenters.ts';
@@ -18,11 +18,8 @@ export function opponentRoutes({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
       responses: { 200: jsonResponse(OpponentList) },
       handler: async (c) => {
         const { clubId } = c.var.caller;
-        const own = await queries.findOwnFreeDate(
-          clubId,
-          c.req.valid('param').id,
-          toLondonDate(clock()),
-        );
+        const { id } = c.req.valid('param');
+        const own = await queries.findOwnFreeDate(clubId, id, toLondonDate(clock()));
         if (!own) throw notFound("We can't find that free date.");
         const found = await queries.listOpponents(clubId, own.id);
         const near = found.length > 0 ? [] : await queries.listNearMisses(clubId, own.id);
@@ -32,18 +29,10 @@ export function opponentRoutes({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
     defineRoute('countOpponents', 'GET /me/opponent-counts', {
       summary: 'Count the opponents for each coming free date of the club',
       who: 'club',
-      request: { query: OpponentCountsQuery },
+      request: { query: CalendarQuery },
       responses: { 200: jsonResponse(OpponentCounts) },
       handler: async (c) => {
         const { from, to } = c.req.valid('query');
-        const days = countDaysBetween(from, to);
-        if (days < 0 || days > calendarMaxDays)
-          throw invalidInput([
-            {
-              path: 'to',
-              message: `Choose a date from 0 to ${calendarMaxDays} days after the first.`,
-            },
-          ]);
         const today = toLondonDate(clock());
         return { items: await queries.countOpponents(c.var.caller.clubId, { from, to, today }) };
       },

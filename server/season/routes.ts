@@ -52,10 +52,8 @@ export function seasonRoutes(deps: MatchDeps) {
       responses: { 200: jsonResponse(SeasonOfferList) },
       handler: async (c) => {
         const now = clock();
-        const rows = await listReceivedOffers(db, c.var.caller.clubId, {
-          today: toLondonDate(now),
-          now,
-        });
+        const days = { today: toLondonDate(now), now };
+        const rows = await listReceivedOffers(db, c.var.caller.clubId, days);
         return { items: rows.map(toOfferView) };
       },
     }),

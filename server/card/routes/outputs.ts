@@ -35,9 +35,7 @@ export function cardOutputRoutes(deps: MatchDeps) {
       summary: 'Download the fixture card',
       who: 'club',
       request: { query: CardQuery },
-      responses: {
-        200: { description: 'The card as CSV', content: { 'text/csv': textContent } },
-      },
+      responses: { 200: { description: 'The card as CSV', content: { 'text/csv': textContent } } },
       handler: async (c) => {
         const { season } = c.req.valid('query');
         const { clubId } = c.var.caller;
@@ -83,10 +81,8 @@ export function cardOutputRoutes(deps: MatchDeps) {
       responses: { 200: jsonResponse(PlayCricketList) },
       handler: async (c) => {
         const { season } = c.req.valid('query');
-        const rows = await listMatchesToEnter(db, {
-          clubId: c.var.caller.clubId,
-          ...toSeasonRange(season),
-        });
+        const { clubId } = c.var.caller;
+        const rows = await listMatchesToEnter(db, { clubId, ...toSeasonRange(season) });
         return { items: toPlayCricketListView(rows) };
       },
     }),
@@ -142,12 +138,8 @@ export function calendarRoutes({ db, clock, secrets, publicUrl }: MatchDeps) {
         if (!club) throw notFound();
         const today = toLondonDate(clock());
         const from = `${Number(today.slice(0, 4)) - 1}-01-01`;
-        const rows = await listSignedCardRows(db, {
-          clubId: club.id,
-          from,
-          to: '2100-12-31',
-          today,
-        });
+        const days = { from, to: '2100-12-31', today };
+        const rows = await listSignedCardRows(db, { clubId: club.id, ...days });
         const content = formatCalendar(rows, { clubName: club.name, publicUrl });
         // A club may publish its address, but search engines should not list it.
         c.header('X-Robots-Tag', 'noindex');

@@ -59,11 +59,8 @@ export function conversationRoutes(deps: ChatDeps) {
       handler: async (c) => {
         const { search, before } = c.req.valid('query');
         const cursor = before === undefined ? undefined : parseConversationCursor(before);
-        const rows = await queries.listConversations(c.var.caller.clubId, {
-          search,
-          before: cursor,
-        });
-        return toConversationListView(rows);
+        const page = { search, before: cursor };
+        return toConversationListView(await queries.listConversations(c.var.caller.clubId, page));
       },
     }),
     defineRoute('openConversation', 'POST /conversations', {
@@ -103,8 +100,7 @@ export function conversationRoutes(deps: ChatDeps) {
       summary: "Delete a conversation for the caller's club only",
       who: 'club',
       limit: chatWrites,
-      description:
-        "For the caller's club alone. What is said later brings it back, without what was.",
+      description: 'A later message shows the conversation again, without the deleted messages.',
       request: { params: IdParams, query: DeletionQuery },
       responses: { 204: { description: 'Deleted' } },
       handler: async (c) => {

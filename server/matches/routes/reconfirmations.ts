@@ -14,10 +14,8 @@ import { toReconfirmationQuestionView } from '../presenters.ts';
 import { getMatchView } from './agreed.ts';
 
 export function reconfirmationRoutes(deps: MatchDeps) {
-  async function getQuestionView(token: string) {
-    const row = await getMatchByLink(deps, token);
-    return toReconfirmationQuestionView(row);
-  }
+  const getQuestionView = async (token: string) =>
+    toReconfirmationQuestionView(await getMatchByLink(deps, token));
 
   return createRouter('Matches', [
     defineRoute('answerReconfirmation', 'POST /matches/{id}/reconfirmation', {

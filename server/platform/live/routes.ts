@@ -12,6 +12,8 @@ const streamLimit: Limit = { name: 'streams', points: 600, seconds: 600, sliceSi
 
 const presenceLimit: Limit = { name: 'presence', points: 120, seconds: 60, sliceSize: 10 };
 
+const eventId = z.string().max(100).optional();
+
 export function liveRoutes({ clock, db, live }: Pick<Platform, 'clock' | 'db' | 'live'>) {
   return createRouter('Server', [
     defineRoute('openStream', 'GET /stream', {
@@ -20,18 +22,10 @@ export function liveRoutes({ clock, db, live }: Pick<Platform, 'clock' | 'db' | 
       limit: streamLimit,
       request: {
         query: z.object({
-          after: z
-            .string()
-            .max(100)
-            .optional()
-            .describe('As `Last-Event-ID`, for the first connection'),
+          after: eventId.describe('As `Last-Event-ID`, for the first connection'),
         }),
         headers: z.object({
-          'last-event-id': z
-            .string()
-            .max(100)
-            .optional()
-            .describe('The `id` of the last event seen'),
+          'last-event-id': eventId.describe('The `id` of the last event seen'),
         }),
       },
       responses: {

@@ -43,10 +43,7 @@ const tags = {
   Server: 'Settings, live events, health, analytics and this description',
 };
 
-/**
- * Serves the OpenAPI document of all routes of the app, and a page that shows it without files from
- * elsewhere.
- */
+/** The page that shows the document loads no files from other servers. */
 export function apiDocsRoutes(
   app: OpenAPIHono<AppEnv>,
   { config, publicUrl }: Pick<Platform, 'config' | 'publicUrl'>,
