@@ -5,7 +5,6 @@ import type { Database, Transaction } from '../platform/database/database.ts';
 import type { ClubCaller } from '../platform/http/http.ts';
 import type { DataOwner, PersonalData } from '../platform/personal-data.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Auth } from './vendor-better-auth.ts';
 
 export type SaveClubDeps = ClubDeps & {
   db: Database;
@@ -32,7 +31,6 @@ export interface AccountDeps
     PersonalDataDeps,
     EmailChangeDeps,
     Pick<Platform, 'config'> {
-  auth: Auth;
   getOwnClub: (clubId: string) => Promise<OwnClub>;
   getUnreadCounts: (caller: ClubCaller) => Promise<Me['unread']>;
 }

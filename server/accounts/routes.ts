@@ -54,7 +54,7 @@ import {
 import { toMeView } from './presenters.ts';
 import { type Auth, getSessionCookieName } from './vendor-better-auth.ts';
 
-export function accountRoutes(deps: AccountDeps) {
+export function accountRoutes(deps: AccountDeps & { auth: Auth }) {
   const { auth, config, getOwnClub, getUnreadCounts } = deps;
   return createRouter('Accounts', [
     defineRoute('getMe', 'GET /me', {
