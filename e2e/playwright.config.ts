@@ -10,7 +10,8 @@ export default defineConfig({
   outputDir: results,
   globalSetup: './support/global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // Three keep two cores busy, because journeys also wait: for retries, mails and pauses of a client.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 10_000 },
