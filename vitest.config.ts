@@ -1,8 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
-/** One for each of two cores. A PostgreSQL of your own is shared, so only one can use it. */
-const workers = process.env.DATABASE_URL ? 1 : 2;
+/**
+ * Three keep two cores busy, because tests of retries and of killed servers also wait. A PostgreSQL
+ * of your own is shared, so only one worker can use it.
+ */
+const workers = process.env.DATABASE_URL ? 1 : 3;
 
 const timeouts = { testTimeout: 30_000, hookTimeout: 30_000 };
 
