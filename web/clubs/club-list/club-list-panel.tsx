@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { Navigate, useNavigationType } from 'react-router';
+import { Navigate } from 'react-router';
 import { useOwnClub } from '../../platform/session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -8,6 +7,7 @@ import { formatCount } from '../../ui/format/count.ts';
 import { Link } from '../../ui/link.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { ResultsSection } from '../../ui/results-section.tsx';
 import { type ClubListResult, clubListQuery } from '../api.ts';
 import { ClubListRows } from './club-list-rows.tsx';
 import styles from './club-list-screen.module.css';
@@ -20,9 +20,9 @@ interface ClubListPanelProps {
 
 export function ClubListPanel({ listSearch, onClear }: ClubListPanelProps) {
   const query = useQuery(clubListQuery(listSearch));
-  const { data: result, isPending, isPlaceholderData } = query;
-  const top = useFocusOnNewPage(result);
-  if (result && !isPlaceholderData && listSearch.page > result.pages)
+  const { data: result, isPlaceholderData } = query;
+  const { search, order, page } = listSearch;
+  if (result && !isPlaceholderData && page > result.pages)
     return (
       <Navigate
         to={{ search: formatClubListSearch({ ...listSearch, page: result.pages }) }}
@@ -30,20 +30,17 @@ export function ClubListPanel({ listSearch, onClear }: ClubListPanelProps) {
       />
     );
   return (
-    <section
-      className={styles.results}
-      ref={top}
-      tabIndex={-1}
-      aria-label={result ? `Clubs, page ${result.page} of ${result.pages}` : 'Clubs'}
-      aria-busy={isPending || isPlaceholderData}
+    <ResultsSection
+      name="Clubs"
+      query={query}
+      listKey={`${order} ${search}`}
+      page={page}
+      summary={result && formatResultCount(result)}
     >
-      <p className={styles.summary} role="status">
-        {isPending ? 'Loading...' : result && formatResultCount(result)}
-      </p>
       <Loaded query={query} loading={<div className={styles.skeleton} aria-hidden="true" />}>
         {(loaded) => <ClubListContent result={loaded} listSearch={listSearch} onClear={onClear} />}
       </Loaded>
-    </section>
+    </ResultsSection>
   );
 }
 
@@ -88,26 +85,4 @@ function formatResultCount({ total, listSearch: { search, order } }: ClubListRes
   if (total === 0) return 'No clubs found.';
   const clubs = formatCount(total, 'club') + (search && ` with “${search}”`);
   return order === 'distance' ? `${clubs}, nearest first` : clubs;
-}
-
-function useFocusOnNewPage(result: ClubListResult | undefined) {
-  const top = useRef<HTMLElement>(null);
-  const previousResult = useRef(result);
-  const navigationType = useNavigationType();
-  useEffect(() => {
-    const isPageTurned =
-      result && previousResult.current && isOtherPage(result, previousResult.current);
-    previousResult.current = result ?? previousResult.current;
-    // The browser restores the position on the way back, and while typing the focus stays in the field.
-    if (!isPageTurned || navigationType !== 'PUSH') return;
-    top.current?.scrollIntoView();
-    top.current?.focus({ preventScroll: true });
-  }, [result, navigationType]);
-  return top;
-}
-
-function isOtherPage({ page, listSearch }: ClubListResult, before: ClubListResult): boolean {
-  const isSameList =
-    listSearch.search === before.listSearch.search && listSearch.order === before.listSearch.order;
-  return isSameList && page !== before.page;
 }
