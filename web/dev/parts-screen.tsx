@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { pageMeta } from '../platform/page-meta.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
+import { Button, ButtonLink, Icon, IconButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { CopyRow } from '../ui/copy-row.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
@@ -10,6 +10,7 @@ import { Loading } from '../ui/feedback/loading.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { Heading } from '../ui/heading.tsx';
+import { ClubCardHeader } from '../ui/layout/club-card-header.tsx';
 import { Fact, Facts } from '../ui/layout/facts.tsx';
 import { Note } from '../ui/layout/note.tsx';
 import { Page } from '../ui/layout/page.tsx';
@@ -67,6 +68,16 @@ const sections: Record<string, Record<string, ReactNode>> = {
         <Card tone="confirmed">A match is agreed.</Card>
         <Card tone="alarm">The match is called off.</Card>
       </Stack>
+    ),
+    'Section with an aside': (
+      <Section heading="Fixtures" size="large" underlined aside={<Note>Nearest first.</Note>}>
+        <p>A section is named after its heading.</p>
+      </Section>
+    ),
+    ClubCardHeader: (
+      <ClubCardHeader club={{ name: 'Ash Green', slug: 'ash-green', photoUrl: null }}>
+        <Note>Sunday XI</Note>
+      </ClubCardHeader>
     ),
     PlainList: <PlainList>{clubItems}</PlainList>,
     'PlainList between="line"': <PlainList between="line">{clubItems}</PlainList>,
@@ -142,9 +153,10 @@ const sections: Record<string, Record<string, ReactNode>> = {
         <Button wide>Wide</Button>
       </Row>
     ),
-    'ButtonLink, IconButton': (
+    'ButtonLink, Icon, IconButton': (
       <Row>
         <ButtonLink to="#">A link</ButtonLink>
+        <Icon path="M6 6l12 12M18 6L6 18" />
         <IconButton aria-label="Close" icon="M6 6l12 12M18 6L6 18" />
       </Row>
     ),
