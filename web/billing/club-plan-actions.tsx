@@ -6,15 +6,6 @@ import { isInProgress, type Payment } from './payment/use-payment.ts';
 import { DisabledButton } from './visitor-plan-actions.tsx';
 import { isChangeable, planNames } from './words.ts';
 
-interface ClubPlanActionsProps {
-  plan: ProPlan;
-  isPro: boolean;
-  subscription: Subscription;
-  canPay: boolean;
-  payment: Payment;
-  onChange: () => void;
-}
-
 export function ClubPlanActions({
   plan,
   isPro,
@@ -22,7 +13,14 @@ export function ClubPlanActions({
   canPay,
   payment,
   onChange,
-}: ClubPlanActionsProps) {
+}: {
+  plan: ProPlan;
+  isPro: boolean;
+  subscription: Subscription;
+  canPay: boolean;
+  payment: Payment;
+  onChange: () => void;
+}) {
   const { state } = subscription;
   if (isChangeable(subscription)) {
     const isNextPlan = subscription.goesOn === plan;

@@ -8,17 +8,15 @@ import { formatPrice } from './words.ts';
 
 type PlanName = Plan['plan'];
 
-interface PlanCardText {
+const proFeatures = ['Unlimited access to all features', 'Priority support', 'Ad-free experience'];
+
+const planCards: {
   plan: PlanName;
   name: string;
   period?: string;
   label?: string;
   features: string[];
-}
-
-const proFeatures = ['Unlimited access to all features', 'Priority support', 'Ad-free experience'];
-
-const planCards: PlanCardText[] = [
+}[] = [
   {
     plan: 'hobby',
     name: 'Hobby',

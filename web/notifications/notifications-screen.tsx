@@ -52,12 +52,7 @@ export default function NotificationsScreen() {
   );
 }
 
-interface NotificationRowProps {
-  notification: Notification;
-  isNew: boolean;
-}
-
-function NotificationRow({ notification, isNew }: NotificationRowProps) {
+function NotificationRow({ notification, isNew }: { notification: Notification; isNew: boolean }) {
   const { text, path, createdAt } = notification;
   return (
     <LinkedRow className={styles.row} data-new={isNew}>

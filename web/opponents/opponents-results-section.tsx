@@ -17,18 +17,16 @@ import styles from './opponents-results-section.module.css';
 
 const groundZoom = 11;
 
-interface OpponentsResultsSectionProps {
-  ownFixture: Fixture;
-  list: OpponentList;
-  children?: ReactNode;
-}
-
 /** Shows a list and a map of opponents or near misses. A phone shows one of the two at a time. */
 export function OpponentsResultsSection({
   ownFixture,
   list,
   children,
-}: OpponentsResultsSectionProps) {
+}: {
+  ownFixture: Fixture;
+  list: OpponentList;
+  children?: ReactNode;
+}) {
   const opponents = useMemo(() => toFoundOpponents(list), [list]);
   const marks = useMemo(
     () => opponents.flatMap((one) => toOpponentMark(one.fixture, one.point, one) ?? []),

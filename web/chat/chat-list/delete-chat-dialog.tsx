@@ -7,19 +7,17 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { deleteConversation } from '../api.ts';
 import { getNewestSeenSeq, removeCachedConversation } from '../use-live-chat.ts';
 
-interface DeleteChatDialogProps {
-  conversation: Conversation;
-  isChatOpen: boolean;
-  onClose: () => void;
-  onDeleted?: () => void;
-}
-
 export function DeleteChatDialog({
   conversation,
   isChatOpen,
   onClose,
   onDeleted,
-}: DeleteChatDialogProps) {
+}: {
+  conversation: Conversation;
+  isChatOpen: boolean;
+  onClose: () => void;
+  onDeleted?: () => void;
+}) {
   const { id, club } = conversation;
   const client = useQueryClient();
   const navigate = useNavigate();

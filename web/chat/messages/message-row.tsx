@@ -8,11 +8,6 @@ import { parseMessageParts } from './message-parser.ts';
 import styles from './message-row.module.css';
 import type { TimelineRow } from './timeline-groups.ts';
 
-interface MessageRowProps {
-  row: TimelineRow;
-  sender: string;
-}
-
 const timeFormat = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
@@ -33,7 +28,7 @@ const states = {
 /** Memoized, because scrolling renders the list often. */
 export const MessageRow = memo(MessageRowContent);
 
-function MessageRowContent({ row, sender }: MessageRowProps) {
+function MessageRowContent({ row, sender }: { row: TimelineRow; sender: string }) {
   return (
     <div className={styles.row} data-following={row.isContinuation}>
       {row.day && (

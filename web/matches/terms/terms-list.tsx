@@ -5,12 +5,7 @@ import { Link } from '../../ui/link.tsx';
 import { toTermsLines } from '../api.ts';
 import styles from './terms-list.module.css';
 
-interface TermsListProps {
-  terms: Terms;
-  agreedText?: string;
-}
-
-export function TermsList({ terms, agreedText }: TermsListProps) {
+export function TermsList({ terms, agreedText }: { terms: Terms; agreedText?: string }) {
   return (
     <Card className={styles.sheet}>
       <Facts>

@@ -2,12 +2,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
 import styles from './pro-only-notice.module.css';
 
-interface ProOnlyNoticeProps {
-  line: string;
-  children: ReactNode;
-}
-
-export function ProOnlyNotice({ line, children }: ProOnlyNoticeProps) {
+export function ProOnlyNotice({ line, children }: { line: string; children: ReactNode }) {
   return (
     <div className={styles.sheet}>
       <p className={styles.line}>{line}</p>
