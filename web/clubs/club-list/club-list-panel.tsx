@@ -7,7 +7,7 @@ import { formatCount } from '../../ui/format/count.ts';
 import { Link } from '../../ui/link.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { ResultsSection } from '../../ui/results-section.tsx';
+import { ResultsSection } from '../../ui/layout/results-section.tsx';
 import { type ClubListResult, clubListQuery } from '../api.ts';
 import { ClubListRows } from './club-list-rows.tsx';
 import styles from './club-list-screen.module.css';
