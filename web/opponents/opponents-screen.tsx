@@ -131,7 +131,7 @@ function NoOpponentsCard({ ownFixture }: { ownFixture: Fixture }) {
       <Heading level={2} id="none-suits">
         No matches yet – we'll tell you when one turns up
       </Heading>
-      <ul className={styles.advice}>
+      <ul>
         {listAdvice(ownFixture).map((line) => (
           <li key={line}>{line}</li>
         ))}

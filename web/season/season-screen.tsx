@@ -16,7 +16,6 @@ import { Stack } from '../ui/layout/stack.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { seasonQuery } from './api.ts';
 import { SeasonForm } from './season-form.tsx';
-import styles from './season-screen.module.css';
 
 export function meta() {
   return pageMeta('Plan a season');
@@ -79,7 +78,7 @@ function SeasonPanel({ preview }: { preview: SeasonPreview }) {
       )}
       {listedRows.length > 0 && (
         <Section heading={`Already on your ${year} card`} size="large">
-          <ul className={styles.list}>
+          <ul>
             {listedRows.map(({ fixtureId, teamName, date }) => (
               <li key={fixtureId}>
                 {formatShortDate(date)}: {teamName}
@@ -145,7 +144,7 @@ function SeasonResult({
             Their answers will show up under Match Requests. Other clubs can already find your
             dates.
           </p>
-          <ul className={styles.list}>
+          <ul>
             {askedNames.map((name) => (
               <li key={name}>{name}</li>
             ))}
@@ -154,7 +153,7 @@ function SeasonResult({
       )}
       {missing.length > 0 && (
         <Section heading="Not added" size="large">
-          <ul className={styles.list}>
+          <ul>
             {missing.map((item) => (
               <li key={item.fixtureId}>{formatNotAdded(item, findRow(item))}</li>
             ))}

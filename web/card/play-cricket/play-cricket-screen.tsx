@@ -130,7 +130,7 @@ function PlayCricketRow({ item, busy, onToggle }: PlayCricketRowProps) {
             <Note tone="alarm" size="body">
               Changed since you entered it, {formatDateTime(entered.at)}:
             </Note>
-            <ul className={styles.changes}>
+            <ul>
               {formatChanges(item).map((change) => (
                 <li key={change}>{change}</li>
               ))}

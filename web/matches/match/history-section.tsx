@@ -58,7 +58,7 @@ const statusLabels: Record<TermsEntry['status'], string> = {
 function TermsChanges({ before, after }: { before: Terms; after: Terms }) {
   const changed = compareTerms(before, after).filter(({ isChanged }) => isChanged);
   return (
-    <ul className={styles.changes}>
+    <ul>
       {changed.map((line) => (
         <li key={line.id}>
           {line.name}: {line.after || 'not agreed yet'} (before: {line.before || 'not agreed'})
