@@ -1,5 +1,6 @@
 import { clubPath } from '@fixturebook/contract/paths';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Note } from '../../ui/layout/note.tsx';
 import { Link } from '../../ui/link.tsx';
 import { MapPopup } from '../../ui/map/map-popup.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
@@ -22,7 +23,7 @@ function ClubDetails({ club }: { club: MapClub }) {
   return (
     <>
       <p>{club.postcode}</p>
-      {note && <p className={styles.note}>{note}</p>}
+      {note && <Note>{note}</Note>}
       <ButtonLink look="main" {...toProfileLink(club)}>
         View Profile
       </ButtonLink>
@@ -34,14 +35,14 @@ function ClubDetailsList({ clubs }: { clubs: MapClub[] }) {
   const note = clubs.map(({ accuracy }) => formatAccuracyNote(accuracy)).find(Boolean);
   return (
     <>
-      {note && <p className={styles.note}>{note}</p>}
+      {note && <Note>{note}</Note>}
       <PlainList between="line" className={styles.clubs}>
         {clubs.map((club) => (
           <li key={club.slug}>
-            <span className={styles.name}>
+            <div className={styles.name}>
               {club.name}
-              <span className={styles.note}>{club.postcode}</span>
-            </span>
+              <Note>{club.postcode}</Note>
+            </div>
             <Link {...toProfileLink(club)} aria-label={`View Profile of ${club.name}`}>
               View Profile
             </Link>

@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx';
+import { Row } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';
 import { useHeightProperty } from '../../ui/use-height-property.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -32,14 +33,14 @@ export function ConsentBanner({ place, acceptLabel }: ConsentBannerProps) {
           Can we count page visits? No tracking, and nothing is counted unless you say yes:{' '}
           <Link to="/privacy-policy">Privacy Policy</Link>.
         </p>
-        <div className={styles.answers}>
+        <Row>
           <Button disabled={!isHydrated} onClick={() => giveAnswer('agreed')}>
             {acceptLabel}
           </Button>
           <Button disabled={!isHydrated} onClick={() => giveAnswer('declined')}>
             I decline
           </Button>
-        </div>
+        </Row>
       </div>
     </section>
   );
