@@ -1,7 +1,8 @@
 import type { Me } from '@fixturebook/contract/accounts';
 import type { Plan, Plans, ProPlan, Subscription } from '@fixturebook/contract/billing';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { meQuery } from '../platform/session/session.ts';
 import { type Flash, FlashNotice } from '../ui/feedback/flash-notice.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
@@ -11,12 +12,11 @@ import { subscriptionQuery } from './api.ts';
 import { BillingUnavailableNotice } from './billing-unavailable-notice.tsx';
 import { ChangePlanDialog } from './change-plan-dialog.tsx';
 import { ClubPlanActions } from './club-plan-actions.tsx';
-import { usePayment } from './payment/use-payment.ts';
-import { usePaymentReturn } from './payment/use-payment-return.ts';
+import { type Payment, usePayment } from './payment/use-payment.ts';
 import { PlanList } from './plan-list.tsx';
 import { SubscriptionSection } from './subscription-section.tsx';
 import { DisabledButton } from './visitor-plan-actions.tsx';
-import { hasHistory, hasPro, mandateSetUpMessage } from './words.ts';
+import { hasHistory, hasPro, isChangeable, mandateSetUpMessage, noFlowMessage } from './words.ts';
 
 interface ClubPricingPanelProps {
   plans: Plan[];
@@ -98,4 +98,24 @@ function usePlanRefresh(isPro: boolean, me: Me): void {
   useEffect(() => {
     if (isOutdated) void client.invalidateQueries({ queryKey: meQuery.queryKey });
   }, [isOutdated, client]);
+}
+
+/** Confirms a payment once when the provider's page returns with `?payment=done`. */
+function usePaymentReturn(
+  subscription: Subscription | undefined,
+  { confirm, fail }: Payment,
+  onBought: (now: Subscription) => void,
+): void {
+  const [search, setSearch] = useSearchParams();
+  const finish = useEffectEvent((loaded: Subscription) => {
+    setSearch({}, { replace: true, preventScrollReset: true });
+    if (loaded.openFlowId) void confirm(loaded.openFlowId);
+    // GoCardless told the server about the payment before the visitor came back.
+    else if (hasPro(loaded) || isChangeable(loaded)) onBought(loaded);
+    else fail(noFlowMessage);
+  });
+  const hasReturned = search.get('payment') === 'done';
+  useEffect(() => {
+    if (hasReturned && subscription && subscription.state !== 'starting') finish(subscription);
+  }, [hasReturned, subscription]);
 }

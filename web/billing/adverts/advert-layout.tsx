@@ -1,6 +1,12 @@
-import { Outlet } from 'react-router';
+import type { Advert } from '@fixturebook/contract/adverts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
 import { useMe } from '../../platform/session/use-session.ts';
-import { AdvertPanel } from './advert-panel.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Link } from '../../ui/link.tsx';
+import styles from './advert-layout.module.css';
+import { advertsQuery } from './api.ts';
 
 export default function AdvertLayout() {
   const { limited } = useMe();
@@ -10,4 +16,43 @@ export default function AdvertLayout() {
       {limited && <AdvertPanel />}
     </>
   );
+}
+
+/** Shows one advert until the user goes to another screen, so that nothing changes while they read. */
+function AdvertPanel() {
+  const { data, isError } = useQuery(advertsQuery);
+  const index = useAdvertIndex();
+  const adverts = data?.items;
+  if (isError || adverts?.length === 0) return null;
+  const advert = adverts?.[index % adverts.length];
+  return (
+    <aside className={styles.space} aria-label="Advert">
+      {advert && <AdvertContent {...advert} />}
+    </aside>
+  );
+}
+
+function AdvertContent({ title, text, link, linkText }: Advert) {
+  return (
+    <Card className={styles.advert}>
+      <p className={styles.label}>Advert</p>
+      <p className={styles.title}>{title}</p>
+      <p>{text}</p>
+      <p>
+        <Link to={link} rel="noopener noreferrer">
+          {linkText}
+        </Link>
+      </p>
+    </Card>
+  );
+}
+
+function useAdvertIndex() {
+  const { pathname } = useLocation();
+  const [visit, setVisit] = useState(() => ({
+    pathname,
+    count: Math.floor(Math.random() * 1_000),
+  }));
+  if (visit.pathname !== pathname) setVisit({ pathname, count: visit.count + 1 });
+  return visit.count;
 }

@@ -1,14 +1,15 @@
 import type { OpenConversation } from '@fixturebook/contract/chat';
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { useLiveState } from '../../platform/live/live.ts';
+import { useLive, useLiveState } from '../../platform/live/live.ts';
 import { pageTitle } from '../../platform/page-meta.ts';
 import { hasStatus } from '../../platform/problem-error.ts';
 import { useMe, useOwnClub } from '../../platform/session/use-session.ts';
 import { useOnline } from '../../platform/use-online.ts';
 import { getLondonDate } from '../../ui/dates/calendar-date.ts';
 import { Loading } from '../../ui/feedback/loading.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { conversationQuery, messagesQuery } from '../api.ts';
 import { MessageForm } from '../messages/message-form.tsx';
 import { MessageList } from '../messages/message-list.tsx';
@@ -20,7 +21,6 @@ import { useDelayed } from '../use-delayed.ts';
 import { ChatFailureNotice } from './chat-failure-notice.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import styles from './conversation-panel.module.css';
-import { NewMessageNotice } from './new-message-notice.tsx';
 import { ProChatNotice } from './pro-chat-notice.tsx';
 
 /** ms after which the user learns that there is no connection. */
@@ -133,4 +133,27 @@ function useFocusHeadingWhenReadOnly(mayWrite: boolean, heading: RefObject<HTMLE
     if (hasEnded && document.activeElement === document.body)
       heading.current?.focus({ preventScroll: true });
   }, [mayWrite, heading]);
+}
+
+const maxAnnouncements = 5;
+
+/** For screen readers. The message list itself cannot announce, because scrolling changes its rows. */
+function NewMessageNotice({ conversationId }: { conversationId: string }) {
+  const ownClubId = useOwnClub().id;
+  const [announcements, setAnnouncements] = useState<{ id: string; text: string }[]>([]);
+  useLive('message', ({ conversationId: toId, clubName, message }) => {
+    const { id, senderClubId, card, body } = message;
+    if (toId !== conversationId || senderClubId === ownClubId) return;
+    const text = `${clubName}: ${card ? 'News of a match' : body}`;
+    setAnnouncements((before) =>
+      [...before.filter((one) => one.id !== id), { id, text }].slice(-maxAnnouncements),
+    );
+  });
+  return (
+    <div role="log" aria-label="New messages">
+      {announcements.map(({ id, text }) => (
+        <VisuallyHidden key={id}>{text}</VisuallyHidden>
+      ))}
+    </div>
+  );
 }
