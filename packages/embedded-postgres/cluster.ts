@@ -10,17 +10,8 @@ import { type ProcessOwner, takeOwnership } from './process-owner.ts';
 const USER = 'fixturebook';
 const DATABASE = 'fixturebook';
 
-export type Cluster = {
-  /** PostgreSQL's data directory, with `PG_VERSION` in it. */
-  folder: string;
-  password: string;
-};
-
-export async function openCluster(
-  dataDir: string,
-  binaries: string,
-  owner: ProcessOwner,
-): Promise<Cluster> {
+/** `folder` is PostgreSQL's data directory, with `PG_VERSION` in it. */
+export async function openCluster(dataDir: string, binaries: string, owner: ProcessOwner) {
   const folder = join(dataDir, 'postgres');
   const password = await readPassword(dataDir);
   if (!existsSync(folder)) await createCluster(dataDir, folder, binaries, owner);

@@ -9,11 +9,6 @@ import { stopLeftoverProcesses } from './leftover-processes.ts';
 import { type Postmaster, type PostmasterOptions, runPostmaster } from './postmaster.ts';
 import { findProcessOwner } from './process-owner.ts';
 
-export type EmbeddedPostgres = {
-  url: string;
-  stop(): Promise<void>;
-};
-
 export type EmbeddedPostgresOptions = {
   /** Contains the database (`postgres/`), its password and its lock. */
   dataDir: string;
@@ -31,9 +26,7 @@ const STOP_WAIT_MS = 3_000;
 const FIRST_PAUSE_MS = 50;
 const MAX_PAUSE_MS = 1_000;
 
-export async function startEmbeddedPostgres(
-  options: EmbeddedPostgresOptions,
-): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions) {
   const dataDir = resolve(options.dataDir);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const lock = await lockFolder(dataDir, options.share ? 0 : STOP_WAIT_MS);
@@ -59,7 +52,7 @@ export async function startEmbeddedPostgres(
   }
 }
 
-async function connectToRunning(dataDir: string): Promise<EmbeddedPostgres> {
+async function connectToRunning(dataDir: string) {
   const { port } = await readLockHolder(dataDir);
   return { url: formatDatabaseUrl(await readPassword(dataDir), port), stop: async () => {} };
 }

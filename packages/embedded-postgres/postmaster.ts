@@ -5,12 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { ProcessOwner } from './process-owner.ts';
 
-export type Postmaster = {
-  port: number;
-  exited: Promise<void>;
-  /** Rolls back open transactions. */
-  stop(): Promise<void>;
-};
+export type Postmaster = Awaited<ReturnType<typeof runPostmaster>>;
 
 export type PostmasterOptions = {
   binaries: string;
@@ -33,10 +28,8 @@ const SETTINGS = {
   log_error_verbosity: 'terse',
 };
 
-export async function runPostmaster(
-  options: PostmasterOptions,
-  wantedPort?: number,
-): Promise<Postmaster> {
+/** Its `stop` rolls back open transactions. */
+export async function runPostmaster(options: PostmasterOptions, wantedPort?: number) {
   const port = wantedPort ?? (await findFreePort());
   const child = spawnPostgres(options, port);
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -56,15 +49,8 @@ async function findFreePort(): Promise<number> {
 function spawnPostgres(options: PostmasterOptions, port: number): ChildProcess {
   const settings = Object.entries({ ...SETTINGS, ...options.settings, port });
   const flags = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const { commandPrefix } = options.owner;
-  const command = [
-    ...commandPrefix,
-    join(options.binaries, 'postgres'),
-    '-D',
-    options.cluster,
-    ...flags,
-  ];
-  return spawnDetached(command);
+  const program = join(options.binaries, 'postgres');
+  return spawnDetached([...options.owner.commandPrefix, program, '-D', options.cluster, ...flags]);
 }
 
 export function spawnDetached([program = '', ...args]: string[]): ChildProcess {

@@ -11,11 +11,7 @@ export const codeLifetimeSeconds = 10 * 60;
 export const maxCodeAttempts = 5;
 export const resetLifetimeSeconds = 30 * 60;
 
-export const codeAttemptLimit: Limit = {
-  name: 'code-tries',
-  points: 10,
-  seconds: 24 * 60 * 60,
-};
+export const codeAttemptLimit: Limit = { name: 'code-tries', points: 10, seconds: 24 * 60 * 60 };
 
 /** Mails that strangers can cause to one address. A flood of one kind cannot suppress another. */
 export const mailLimits = {

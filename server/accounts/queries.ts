@@ -29,7 +29,8 @@ export function createReadCaller(db: Database, secret: string, cookieName: strin
   const cookiePattern = new RegExp(`(?:^|;\\s*)${cookieName}=([^;]+)`);
 
   return async (headers) => {
-    const signedToken = parseBearerToken(headers) ?? parseSessionCookie(headers, cookiePattern);
+    const bearerToken = headers.get('authorization')?.match(/^bearer (\S+)$/i)?.[1];
+    const signedToken = bearerToken ?? headers.get('cookie')?.match(cookiePattern)?.[1];
     const token = signedToken
       ? parseSignedToken(decodeCookieValue(signedToken), secret)
       : undefined;
@@ -55,14 +56,6 @@ export async function listActiveSessions(executor: Executor, sessionIds: string[
         isNull(clubs.suspendedAt),
       ),
     );
-}
-
-function parseBearerToken(headers: Headers) {
-  return headers.get('authorization')?.match(/^bearer (\S+)$/i)?.[1];
-}
-
-function parseSessionCookie(headers: Headers, pattern: RegExp) {
-  return headers.get('cookie')?.match(pattern)?.[1];
 }
 
 function decodeCookieValue(value: string) {

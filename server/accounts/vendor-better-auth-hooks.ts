@@ -10,12 +10,8 @@ import { codeAttemptLimit } from './policy.ts';
 import { findAccountByEmail } from './queries.ts';
 import { isCommonPassword } from './rules.ts';
 
-type AuthPlatform = Pick<
-  Platform,
-  'db' | 'mail' | 'limits' | 'secrets' | 'log' | 'secret' | 'publicUrl'
->;
-
-export interface AuthDeps extends AuthPlatform {
+export interface AuthDeps
+  extends Pick<Platform, 'db' | 'mail' | 'limits' | 'secrets' | 'log' | 'secret' | 'publicUrl'> {
   /** Allowed request origins: the product's own address and other names of this machine. */
   ownOrigins: string[];
 }

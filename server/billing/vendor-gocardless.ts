@@ -191,15 +191,14 @@ async function callWithTimeout<T>(call: () => Promise<T>): Promise<T> {
     return await Promise.race([call(), tooLate]);
   } catch (error) {
     if (error instanceof ProviderError) throw error;
-    if (!(error instanceof ApiError)) throw new ProviderError('away', getErrorReason(error));
+    if (!(error instanceof ApiError)) {
+      const { code, name } = error as NodeJS.ErrnoException;
+      throw new ProviderError('away', code ?? name);
+    }
     const status = Number(error.code);
     const passes = status >= 500 || status === 429 || status === 401 || status === 403;
     throw new ProviderError(passes ? 'away' : 'refused', error.message, status);
   }
-}
-
-function getErrorReason(error: unknown) {
-  return (error as NodeJS.ErrnoException).code ?? (error as Error).name;
 }
 
 /** Aborts requests without an answer, and can replace the library's fixed host. */

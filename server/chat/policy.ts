@@ -30,21 +30,13 @@ export type OwnConversationSide = ConversationSideRow & { [access]: 'own' };
 /** A conversation whose clubs may message each other. Only this file makes this type. */
 export type OpenConversationSide = OwnConversationSide & { open: true };
 
-export async function getOwnConversationSide(
-  executor: Executor,
-  { clubId }: ClubCaller,
-  id: string,
-) {
-  const [side] = await selectConversationSide(executor, clubId, id);
+export async function getOwnConversationSide(executor: Executor, caller: ClubCaller, id: string) {
+  const [side] = await selectConversationSide(executor, caller.clubId, id);
   return requireOwnConversationSide(side);
 }
 
-export async function getOpenConversationSide(
-  executor: Executor,
-  { clubId }: ClubCaller,
-  id: string,
-) {
-  const [side] = await selectConversationSide(executor, clubId, id);
+export async function getOpenConversationSide(executor: Executor, caller: ClubCaller, id: string) {
+  const [side] = await selectConversationSide(executor, caller.clubId, id);
   return requireOpenConversationSide(side);
 }
 

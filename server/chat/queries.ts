@@ -115,17 +115,11 @@ function selectConversations(executor: Executor, condition: SQL | undefined) {
 
 export type ConversationRow = Awaited<ReturnType<typeof selectConversations>>[number];
 
+const { conversationId: _, ...messageColumns } = getTableColumns(messages);
+
 function selectMessages(executor: Executor, condition: SQL | undefined) {
   return executor
-    .select({
-      id: messages.id,
-      seq: messages.seq,
-      clientId: messages.clientId,
-      senderClubId: messages.senderClubId,
-      body: messages.body,
-      card: messages.card,
-      createdAt: messages.createdAt,
-    })
+    .select(messageColumns)
     .from(messages)
     .where(and(eq(messages.conversationId, sql.placeholder('conversationId')), condition));
 }

@@ -96,11 +96,8 @@ export async function improvePoints(
 }
 
 async function postponeAttempt(db: Database, postcode: string) {
-  const nextAttemptAt = sql`now() + interval '10 minutes'`;
-  await db
-    .update(postcodePoints)
-    .set({ nextAttemptAt })
-    .where(eq(postcodePoints.postcode, postcode));
+  const inTenMinutes = { nextAttemptAt: sql`now() + interval '10 minutes'` };
+  await db.update(postcodePoints).set(inTenMinutes).where(eq(postcodePoints.postcode, postcode));
 }
 
 async function findBetterPoint(

@@ -1,4 +1,4 @@
-import type { PostcodePoint } from '@fixturebook/contract/geocoding';
+import type { Accuracy, PostcodePoint } from '@fixturebook/contract/geocoding';
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../platform/database/database.ts';
@@ -50,29 +50,18 @@ export async function findBestStoredPoint(
   known: PostcodePoint | null | undefined,
 ): Promise<PostcodePoint | null> {
   if (known && isExact(known)) return known;
-  const imported = (await findUnitPoint(db, postcode)) ?? (await findDistrictPoint(db, postcode));
-  const found = imported ?? findBuiltInPoint(postcode);
+  const found = (await findImportedPoint(db, postcode)) ?? findBuiltInPoint(postcode);
   return getExactness(found) > getExactness(known) ? found : (known ?? null);
 }
 
-async function findUnitPoint(db: Executor, postcode: string): Promise<PostcodePoint | undefined> {
+async function findImportedPoint(db: Executor, postcode: string) {
   const [unit] = await db.select().from(postcodeUnits).where(eq(postcodeUnits.postcode, postcode));
-  if (!unit) return undefined;
-  const { latitude, longitude } = unit;
-  return { postcode, point: { latitude, longitude, accuracy: 'unit' }, source: 'import' };
-}
-
-async function findDistrictPoint(
-  db: Executor,
-  postcode: string,
-): Promise<PostcodePoint | undefined> {
-  const [district] = await db
-    .select()
-    .from(postcodeDistricts)
-    .where(eq(postcodeDistricts.outcode, getDistrict(postcode)));
-  if (!district) return undefined;
-  const { latitude, longitude } = district;
-  return { postcode, point: { latitude, longitude, accuracy: 'district' }, source: 'import' };
+  const isDistrict = eq(postcodeDistricts.outcode, getDistrict(postcode));
+  const [found] = unit ? [unit] : await db.select().from(postcodeDistricts).where(isDistrict);
+  if (!found) return undefined;
+  const { latitude, longitude } = found;
+  const accuracy: Accuracy = unit ? 'unit' : 'district';
+  return { postcode, point: { latitude, longitude, accuracy }, source: 'import' as const };
 }
 
 /** Returns null if a point is unknown. */

@@ -1,6 +1,6 @@
+import type { Point } from '@fixturebook/contract/geocoding';
 import { z } from 'zod';
 import { normalisePostcode } from './rules.ts';
-import type { GeocodingProvider } from './vendor-provider.ts';
 
 const Features = z.object({
   features: z.array(
@@ -13,7 +13,7 @@ const Features = z.object({
 });
 
 /** Mapbox requires the endpoint `mapbox.places-permanent` for answers that are stored. */
-export function createMapboxProvider(url: string, token: string): GeocodingProvider {
+export function createMapboxProvider(url: string, token: string) {
   const endpoint = /places(-permanent)?$/.test(url) ? url : `${url}/places`;
   const options = new URLSearchParams({
     access_token: token,
@@ -23,8 +23,8 @@ export function createMapboxProvider(url: string, token: string): GeocodingProvi
   });
 
   return {
-    source: 'mapbox',
-    async locate(postcode, signal) {
+    source: 'mapbox' as const,
+    async locate(postcode: string, signal: AbortSignal): Promise<Point | null> {
       const address = `${endpoint}/${encodeURIComponent(postcode)}.json?${options}`;
       const response = await fetch(address, { signal });
       if (response.status === 404 || response.status === 422) return null;

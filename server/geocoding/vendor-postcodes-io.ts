@@ -1,6 +1,6 @@
+import type { Point } from '@fixturebook/contract/geocoding';
 import { z } from 'zod';
 import { getDistrict } from './rules.ts';
-import type { GeocodingProvider } from './vendor-provider.ts';
 
 /** Null if the postcode exists without a position, as on the Channel Islands. */
 const Place = z.object({ latitude: z.number().nullable(), longitude: z.number().nullable() });
@@ -8,7 +8,7 @@ const FoundResponse = z.object({ result: Place });
 const NotFoundResponse = z.object({ terminated: Place.optional() });
 
 /** Looks for a live postcode, then a terminated one, then the outward code (postcodes.io/docs). */
-export function createPostcodesIoProvider(url: string): GeocodingProvider {
+export function createPostcodesIoProvider(url: string) {
   async function fetchPosition(path: string, signal: AbortSignal) {
     const response = await fetch(`${url}/${path}`, { signal });
     const body: unknown = await response.json();
@@ -18,8 +18,8 @@ export function createPostcodesIoProvider(url: string): GeocodingProvider {
   }
 
   return {
-    source: 'postcodes.io',
-    async locate(postcode, signal) {
+    source: 'postcodes.io' as const,
+    async locate(postcode: string, signal: AbortSignal): Promise<Point | null> {
       const code = encodeURIComponent(postcode);
       const unit =
         (await fetchPosition(`postcodes/${code}`, signal)) ??

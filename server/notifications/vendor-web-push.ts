@@ -4,7 +4,7 @@ import webPush from 'web-push';
 import type { Config } from '../platform/config.ts';
 import type { Outbound } from '../platform/http/outbound.ts';
 
-export interface PushSubscriber {
+interface PushSubscriber {
   endpoint: string;
   p256dh: string;
   auth: string;
@@ -13,17 +13,7 @@ export interface PushSubscriber {
 /** `gone`: the subscription has ended for good. `later`: nothing was sent, and a retry can work. */
 type PushOutcome = 'sent' | 'gone' | 'later' | 'refused';
 
-export interface PushSender {
-  key: string;
-  findSubscriptionProblem(
-    subscriber: PushSubscriber,
-  ): Promise<{ path: string; message: string } | undefined>;
-  send(
-    subscriber: PushSubscriber,
-    message: PushMessage,
-    urgency: 'normal' | 'high',
-  ): Promise<{ outcome: PushOutcome; reason: string }>;
-}
+export type PushSender = ReturnType<typeof createPushSender>;
 
 /** Seconds for which a push service keeps a push that it cannot deliver. */
 const timeToLiveSeconds = 12 * 60 * 60;
@@ -33,7 +23,7 @@ export function createPushSender(deps: {
   secret: string;
   publicUrl: string;
   outbound: Outbound;
-}): PushSender {
+}) {
   const { config, secret, publicUrl, outbound } = deps;
   const keys = config.vapid ?? deriveVapidKeys(secret);
   // Some push services refuse contact addresses that are not public.
@@ -41,7 +31,7 @@ export function createPushSender(deps: {
 
   return {
     key: keys.publicKey,
-    async findSubscriptionProblem({ endpoint, p256dh, auth }) {
+    async findSubscriptionProblem({ endpoint, p256dh, auth }: PushSubscriber) {
       const address = new URL(endpoint);
       const isInside = await outbound.isPrivateUrl(endpoint);
       if (address.protocol !== 'https:' || address.username || isInside)
@@ -52,7 +42,11 @@ export function createPushSender(deps: {
         return { path: 'keys.auth', message: 'Enter the secret that the browser created.' };
       return undefined;
     },
-    async send({ endpoint, p256dh, auth }, message, urgency) {
+    async send(
+      { endpoint, p256dh, auth }: PushSubscriber,
+      message: PushMessage,
+      urgency: 'normal' | 'high',
+    ): Promise<{ outcome: PushOutcome; reason: string }> {
       const subscription = { endpoint, keys: { p256dh, auth } };
       const { headers, body } = webPush.generateRequestDetails(
         subscription,

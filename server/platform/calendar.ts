@@ -20,6 +20,11 @@ const londonTimeFormat = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 });
 
+/** Returns 0 to 23. */
+export function getLondonHour(instant: Date): number {
+  return Number(londonTimeFormat.format(instant).slice(11, 13));
+}
+
 export function fromLondonTime(date: string, time: string): Date {
   const inWinter = new Date(`${date}T${time}Z`);
   const inSummer = new Date(inWinter.getTime() - 3_600_000);

@@ -1,11 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { BillingDepsWithProvider } from '../deps.ts';
-import {
-  findMandateOfPayment,
-  findMandateOfSubscription,
-  findPurchaseOfBillingRequest,
-} from '../queries/upkeep.ts';
-import { type BillingEvent, billingEvents, mandates } from '../schema.ts';
+import { findMandateId, findPurchaseOfBillingRequest } from '../queries/upkeep.ts';
+import { type BillingEvent, billingEvents, mandates, payments, subscriptions } from '../schema.ts';
 import { refreshMandate } from './refresh-mandate.ts';
 import { settlePurchase } from './settle-purchase.ts';
 
@@ -29,7 +25,8 @@ async function processEvent(deps: BillingDepsWithProvider, event: BillingEvent) 
     return purchaseId !== undefined;
   }
   const mandateId = await findMandateOfEvent(deps, event);
-  if (!mandateId || !(await isKnownMandate(deps, mandateId))) return false;
+  const isKnown = mandateId && (await deps.db.$count(mandates, eq(mandates.id, mandateId)));
+  if (!isKnown) return false;
   if (!(await wasRefreshedSince(deps, mandateId, event.id))) await refreshMandate(deps, mandateId);
   return true;
 }
@@ -42,25 +39,18 @@ async function findMandateOfEvent({ db, provider }: BillingDepsWithProvider, eve
     case 'subscriptions':
       if (!subscription) return undefined;
       return (
-        (await findMandateOfSubscription(db, subscription)) ??
+        (await findMandateId(db, subscriptions, subscription)) ??
         (await provider.findMandateOfSubscription(subscription))
       );
     case 'payments':
       if (!payment) return undefined;
       return (
-        (await findMandateOfPayment(db, payment)) ?? (await provider.findMandateOfPayment(payment))
+        (await findMandateId(db, payments, payment)) ??
+        (await provider.findMandateOfPayment(payment))
       );
     default:
       return undefined;
   }
-}
-
-async function isKnownMandate({ db }: BillingDepsWithProvider, mandateId: string) {
-  const rows = await db
-    .select({ id: mandates.id })
-    .from(mandates)
-    .where(eq(mandates.id, mandateId));
-  return rows.length > 0;
 }
 
 async function wasRefreshedSince(

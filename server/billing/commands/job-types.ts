@@ -3,30 +3,11 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { defineJobType } from '../../platform/jobs/jobs.ts';
 import type { BillingDeps } from '../deps.ts';
 
-export const applyEventJob = defineJobType(
-  'billing.apply-event',
-  z.object({ eventId: z.string() }),
-);
-
-export const settlePurchaseJob = defineJobType(
-  'billing.settle',
-  z.object({ purchaseId: z.string() }),
-);
-
-export const readMandateJob = defineJobType(
-  'billing.read-mandate',
-  z.object({ mandateId: z.string() }),
-);
-
-export const endSubscriptionJob = defineJobType(
-  'billing.end-subscription',
-  z.object({ subscriptionId: z.string() }),
-);
-
-export const retryPaymentJob = defineJobType(
-  'billing.retry-payment',
-  z.object({ paymentId: z.string() }),
-);
+export const applyEventJob = defineIdJobType('billing.apply-event', 'eventId');
+export const settlePurchaseJob = defineIdJobType('billing.settle', 'purchaseId');
+export const readMandateJob = defineIdJobType('billing.read-mandate', 'mandateId');
+export const endSubscriptionJob = defineIdJobType('billing.end-subscription', 'subscriptionId');
+export const retryPaymentJob = defineIdJobType('billing.retry-payment', 'paymentId');
 
 /** Late enough for the treasurer to fill the account, and early enough for the grace period. */
 const retryDelayDays = 2;
@@ -39,4 +20,8 @@ export async function queuePaymentRetry(
   if (!failedAt) return;
   const after = new Date(failedAt.getTime() + retryDelayDays * 86_400_000);
   await jobs.enqueue(tx, retryPaymentJob, { paymentId: id }, { after });
+}
+
+function defineIdJobType<Key extends string>(name: string, key: Key) {
+  return defineJobType(name, z.object({ [key]: z.string() } as Record<Key, z.ZodString>));
 }

@@ -38,7 +38,7 @@ export async function refreshMandate(
 async function markMandateUnknown({ db, log }: BillingDepsWithProvider, mandateId: string) {
   const isLeft = and(eq(mandates.id, mandateId), isNull(mandates.clubId));
   const isKept = and(isLeft, eq(mandates.status, unknownMandateStatus));
-  if ((await db.select({ id: mandates.id }).from(mandates).where(isKept)).length > 0) return;
+  if (await db.$count(mandates, isKept)) return;
   await db.update(mandates).set({ status: unknownMandateStatus }).where(isLeft);
   log.warn({ mandate: mandateId }, 'the payment provider does not know this mandate');
 }

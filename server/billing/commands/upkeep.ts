@@ -48,7 +48,16 @@ export async function runBillingUpkeep(deps: BillingDepsWithProvider) {
     ),
     ...(await listOrphanedMandates(db)).map((id) => () => cancelOrphanedMandate(deps, id)),
   ];
-  await runTasks(deps, tasks);
+  let failed = 0;
+  for (const task of tasks) {
+    try {
+      await task();
+    } catch (error) {
+      deps.log.warn({ err: error }, 'going on with a payment failed');
+      failed += 1;
+    }
+  }
+  if (failed > 0) throw new Error(`${failed} billing tasks failed.`);
 }
 
 export async function reconcileWithProvider({ db, jobs, clock }: BillingDepsWithProvider) {
@@ -112,17 +121,4 @@ async function endGracePeriod(
 async function cancelOrphanedMandate(deps: BillingDepsWithProvider, mandateId: string) {
   await ignoreRefusal(deps.provider.cancelMandate(mandateId));
   await refreshMandate(deps, mandateId);
-}
-
-async function runTasks({ log }: BillingDepsWithProvider, tasks: (() => Promise<unknown>)[]) {
-  let failed = 0;
-  for (const task of tasks) {
-    try {
-      await task();
-    } catch (error) {
-      log.warn({ err: error }, 'going on with a payment failed');
-      failed += 1;
-    }
-  }
-  if (failed > 0) throw new Error(`${failed} billing tasks failed.`);
 }

@@ -84,19 +84,15 @@ export async function listOverduePayments(executor: Executor, failedBefore: Date
     );
 }
 
-export async function findMandateOfSubscription(executor: Executor, id: string) {
+export async function findMandateId(
+  executor: Executor,
+  table: typeof subscriptions | typeof payments,
+  id: string,
+) {
   const [row] = await executor
-    .select({ mandateId: subscriptions.mandateId })
-    .from(subscriptions)
-    .where(eq(subscriptions.id, id));
-  return row?.mandateId;
-}
-
-export async function findMandateOfPayment(executor: Executor, id: string) {
-  const [row] = await executor
-    .select({ mandateId: payments.mandateId })
-    .from(payments)
-    .where(eq(payments.id, id));
+    .select({ mandateId: table.mandateId })
+    .from(table as PgTable)
+    .where(eq(table.id, id));
   return row?.mandateId;
 }
 

@@ -11,19 +11,23 @@ export function isBetweenClubs(one: string, other: string) {
   return and(eq(conversations.clubLow, clubLow), eq(conversations.clubHigh, clubHigh));
 }
 
-export async function isConversationListed(executor: Executor, clubId: string, otherId: string) {
-  const rows = await executor
+/** Selects the conversation with the other club if the club's list shows it. */
+function selectListedConversation(
+  executor: Executor,
+  clubId: string,
+  otherId: string,
+  condition?: SQL,
+) {
+  const isListed = and(eq(conversationSides.clubId, clubId), not(conversationSides.hidden));
+  return executor
     .select({ id: conversations.id })
     .from(conversations)
     .innerJoin(conversationSides, eq(conversationSides.conversationId, conversations.id))
-    .where(
-      and(
-        isBetweenClubs(clubId, otherId),
-        eq(conversationSides.clubId, clubId),
-        not(conversationSides.hidden),
-      ),
-    );
-  return rows.length > 0;
+    .where(and(isBetweenClubs(clubId, otherId), isListed, condition));
+}
+
+export async function isConversationListed(executor: Executor, clubId: string, otherId: string) {
+  return (await selectListedConversation(executor, clubId, otherId)).length > 0;
 }
 
 const otherSides = alias(matchSides, 'their_sides');
@@ -34,18 +38,8 @@ export async function hasContactFrom(executor: Executor, clubId: string, otherId
     .select({ id: conversations.id })
     .from(conversations)
     .where(and(isBetweenClubs(clubId, otherId), conversations.talked));
-  const openedConversations = executor
-    .select({ id: conversations.id })
-    .from(conversations)
-    .innerJoin(conversationSides, eq(conversationSides.conversationId, conversations.id))
-    .where(
-      and(
-        isBetweenClubs(clubId, otherId),
-        eq(conversations.lastSeq, 0),
-        eq(conversationSides.clubId, otherId),
-        not(conversationSides.hidden),
-      ),
-    );
+  const isEmpty = eq(conversations.lastSeq, 0);
+  const openedConversations = selectListedConversation(executor, otherId, clubId, isEmpty);
   const receivedRequests = executor
     .select({ id: matchRequests.id })
     .from(matchRequests)

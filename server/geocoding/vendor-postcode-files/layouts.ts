@@ -57,27 +57,16 @@ function detectRowLayout(fields: string[]): FileLayout | null {
   return null;
 }
 
-function createDegreesParser(
-  code: number,
-  latitude: number,
-  longitude: number,
-): FileLayout['parseLine'] {
-  return (line) => {
+function createDegreesParser(code: number, latitude: number, longitude: number) {
+  return (line: string) => {
     const fields = splitLine(line);
-    return toPostcodePosition(
-      fields[code],
-      parseNumber(fields[latitude]),
-      parseNumber(fields[longitude]),
-    );
+    const [north, east] = [parseNumber(fields[latitude]), parseNumber(fields[longitude])];
+    return toPostcodePosition(fields[code], north, east);
   };
 }
 
-function createGridParser(
-  code: number,
-  easting: number,
-  northing: number,
-): FileLayout['parseLine'] {
-  return (line) => {
+function createGridParser(code: number, easting: number, northing: number) {
+  return (line: string) => {
     const fields = splitLine(line);
     const east = parseNumber(fields[easting]);
     const north = parseNumber(fields[northing]);

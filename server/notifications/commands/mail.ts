@@ -53,24 +53,15 @@ export async function findMailToSend(
   entry: SendableEntry,
 ) {
   const { id, seq, news, clubId } = entry;
-  if (news.type !== 'message') return { key: getMailKey(id, seq) };
+  if (news.type !== 'message') return { key: `${id} ${seq}` };
   const unread = await findUnreadMessages(tx, news.conversationId, clubId);
   if (!unread) return undefined;
   const now = clock().getTime();
   const due = unread.oldest.createdAt.getTime() + unreadDelayMs;
-  const key = getMessageMailKey(unread.oldest.id);
+  const key = `message ${unread.oldest.id}`;
   if (due > now) return { key, after: new Date(due) };
-  return (await isClubViewing(tx, clubId))
-    ? { key, after: new Date(now + unreadDelayMs) }
-    : { key };
-}
-
-function getMailKey(notificationId: string, seq: number) {
-  return `${notificationId} ${seq}`;
-}
-
-function getMessageMailKey(oldestUnreadId: string) {
-  return `message ${oldestUnreadId}`;
+  const isViewing = await isClubViewing(tx, clubId);
+  return { key, after: isViewing ? new Date(now + unreadDelayMs) : undefined };
 }
 
 export async function mailOfficers(

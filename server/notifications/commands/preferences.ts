@@ -1,13 +1,13 @@
 import type { NotificationPreferences, Unsubscribed } from '@fixturebook/contract/notifications';
 import { lockClub } from '../../clubs/commands/lock.ts';
-import { toLondonDate } from '../../platform/calendar.ts';
+import { getLondonHour, toLondonDate } from '../../platform/calendar.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import type { NotificationDeps } from '../deps.ts';
 import { invalidLinkError } from '../policy.ts';
 import { listRecentEntries } from '../queries/sendable-entries.ts';
 import { getPreferences } from '../queries.ts';
-import { digestHour, getLondonHour } from '../rules/hours.ts';
+import { digestHour } from '../rules/hours.ts';
 import { describeNews } from '../rules/news.ts';
 import { parseUnsubscribeToken } from '../rules/unsubscribe-link.ts';
 import { notificationPreferences } from '../schema.ts';

@@ -4,9 +4,8 @@ import { eq } from 'drizzle-orm';
 import { type Executor, runTransaction } from '../../platform/database/database.ts';
 import type { NotificationDeps } from '../deps.ts';
 import {
-  findBrowser,
   findSendableEntry,
-  listBrowserIds,
+  listBrowsers,
   type SendableEntry,
 } from '../queries/sendable-entries.ts';
 import { findUnreadMessages } from '../queries/unread-messages.ts';
@@ -27,8 +26,8 @@ export async function queuePushes(deps: NotificationDeps, job: EntryJob) {
     const after = preference.quietUntil;
     if (after) return deps.jobs.enqueue(tx, queuePushesJob, job, { after });
     if (!(await claimDelivery(tx, 'push', `${notificationId} ${seq}`))) return 'dropped';
-    const browsers = await listBrowserIds(tx, entry.clubId);
-    const each = browsers.map((subscriptionId) => ({ ...job, subscriptionId }));
+    const browsers = await listBrowsers(tx, entry.clubId);
+    const each = browsers.map(({ id }) => ({ ...job, subscriptionId: id }));
     return deps.jobs.enqueueAll(tx, pushToBrowserJob, each);
   });
 }
@@ -59,7 +58,7 @@ export async function pushToBrowser(deps: NotificationDeps, job: BrowserJob) {
   const { notificationId, seq, subscriptionId } = job;
   const entry = await findSendableEntry(db, notificationId);
   if (entry?.seq !== seq || isTooOld(entry, deps.clock())) return 'dropped';
-  const browser = await findBrowser(db, entry.clubId, subscriptionId);
+  const [browser] = await listBrowsers(db, entry.clubId, subscriptionId);
   const message = browser && (await buildPushMessage(deps, entry));
   const preference = message && (await getPushPreference(db, deps, entry));
   if (!message || !preference?.push) return 'dropped';

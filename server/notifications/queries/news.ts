@@ -23,42 +23,32 @@ export async function listRequestNews(
   const request = await findRequestWithOwnDate(executor, requestId);
   const data = { requestId, date: request?.date ?? null };
   const subject = `${requestId} ${outcome}`;
-  const toAskedClub = (news: News) => ({
-    clubId: toClubId,
-    aboutClubId: fromClubId,
-    subject,
-    news,
-  });
-  const toAskingClub = (news: News) => ({
-    clubId: fromClubId,
-    aboutClubId: toClubId,
-    subject,
-    news,
-  });
+  const toAskedClub = { clubId: toClubId, aboutClubId: fromClubId, subject };
+  const toAskingClub = { clubId: fromClubId, aboutClubId: toClubId, subject };
   switch (outcome) {
     case 'made':
-      return [toAskedClub({ type: 'request-made', ...data })];
+      return [{ ...toAskedClub, news: { type: 'request-made', ...data } }];
     case 'withdrawn':
-      return [toAskedClub({ type: 'request-withdrawn', ...data })];
+      return [{ ...toAskedClub, news: { type: 'request-withdrawn', ...data } }];
     case 'declined':
-      return [toAskingClub({ type: 'request-declined', ...data })];
+      return [{ ...toAskingClub, news: { type: 'request-declined', ...data } }];
     case 'expired': {
       const ownFixtureId = request?.ownFixtureId ?? null;
       return [
-        toAskingClub({ type: 'request-expired', ...data, ownFixtureId }),
-        toAskedClub({ type: 'request-lapsed', ...data }),
+        { ...toAskingClub, news: { type: 'request-expired', ...data, ownFixtureId } },
+        { ...toAskedClub, news: { type: 'request-lapsed', ...data } },
       ];
     }
     case 'released':
       return [
         request?.ownDateGone
-          ? toAskedClub({ type: 'request-let-go', ...data })
-          : toAskingClub({ type: 'request-taken', ...data }),
+          ? { ...toAskedClub, news: { type: 'request-let-go', ...data } }
+          : { ...toAskingClub, news: { type: 'request-taken', ...data } },
       ];
     case 'accepted': {
       if (!request?.matchId) return [];
       const { matchId, date } = request;
-      return [toAskingClub({ type: 'request-accepted', matchId, date })];
+      return [{ ...toAskingClub, news: { type: 'request-accepted', matchId, date } }];
     }
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { officers, sessions, users } from '../../accounts/schema.ts';
 import { isReachable } from '../../clubs/queries.ts';
@@ -78,23 +78,12 @@ export async function listClubIdsWithDigest(executor: Executor) {
 
 const isSessionValid = gt(sessions.expiresAt, sql`now()`);
 
-export async function listBrowserIds(executor: Executor, clubId: string) {
-  const rows = await executor
-    .select({ id: pushSubscriptions.id })
+/** Lists the club's subscriptions with a valid session, or only the one with the id. */
+export function listBrowsers(executor: Executor, clubId: string, id?: string) {
+  return executor
+    .select(getTableColumns(pushSubscriptions))
     .from(pushSubscriptions)
     .innerJoin(sessions, and(eq(sessions.id, pushSubscriptions.sessionId), isSessionValid))
     .innerJoin(officers, eq(officers.userId, sessions.userId))
-    .where(eq(officers.clubId, clubId));
-  return rows.map(({ id }) => id);
-}
-
-export async function findBrowser(executor: Executor, clubId: string, id: string) {
-  const { sessionId, endpoint, p256dh, auth } = pushSubscriptions;
-  const [browser] = await executor
-    .select({ sessionId, endpoint, p256dh, auth })
-    .from(pushSubscriptions)
-    .innerJoin(sessions, and(eq(sessions.id, pushSubscriptions.sessionId), isSessionValid))
-    .innerJoin(officers, eq(officers.userId, sessions.userId))
-    .where(and(eq(pushSubscriptions.id, id), eq(officers.clubId, clubId)));
-  return browser;
+    .where(and(eq(officers.clubId, clubId), id ? eq(pushSubscriptions.id, id) : undefined));
 }

@@ -9,21 +9,14 @@ export interface MailLine {
   facts?: LetterFact[];
 }
 
-interface NotificationMail {
+export function buildNotificationLetter(mail: {
   clubName: string;
   kind: Unsubscribed['kind'];
   lines: MailLine[];
   publicUrl: string;
   token: string;
-}
-
-export function buildNotificationLetter({
-  clubName,
-  kind,
-  lines,
-  publicUrl,
-  token,
-}: NotificationMail): Letter {
+}): Letter {
+  const { clubName, kind, lines, publicUrl, token } = mail;
   const [first, ...others] = lines;
   if (!first) throw new Error('A notification mail needs at least one line.');
   const { sentence, facts, action, path } = first;
@@ -44,7 +37,7 @@ export function buildNotificationLetter({
   };
 }
 
-const mailKindLabels: Record<NotificationMail['kind'], string> = {
+const mailKindLabels: Record<Unsubscribed['kind'], string> = {
   message: 'new messages',
   request: 'match requests',
   answer: 'replies to your requests',

@@ -112,7 +112,7 @@ const newsDefinitions: { [Type in NewsType]: NewsDefinition<Type> } = {
     ...bellOnly,
     kind: 'answer',
     formatSentence: (club, { date }) =>
-      `${club} can’t play you again on ${formatDayWithYear(date)}. We now show the date to other clubs`,
+      `${club} can’t play you again on ${formatLongDate(date)}. We now show the date to other clubs`,
     path: ({ fixtureId }) => opponentsPath(fixtureId),
     action: 'See who is free',
   },
@@ -299,20 +299,9 @@ export function describeNews(news: News) {
   };
 }
 
-const longDateFormat = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-});
-
 /** Example: `Sunday 6 June`. Dates of the current season need no year. */
 function formatDay(date: string | null) {
-  return date === null ? 'a date' : longDateFormat.format(new Date(date)).replace(',', '');
-}
-
-function formatDayWithYear(date: string) {
-  return `${formatDay(date)} ${date.slice(0, 4)}`;
+  return date === null ? 'a date' : formatLongDate(date).slice(0, -' 2027'.length);
 }
 
 const maxNamedDays = 4;
@@ -320,7 +309,7 @@ const maxNamedDays = 4;
 /** Example: `Sunday 6 June, Saturday 3 July and 2 more days of 2027`. */
 function formatDays(dates: string[]) {
   const [first = ''] = dates;
-  if (dates.length === 1) return formatDayWithYear(first);
+  if (dates.length === 1) return formatLongDate(first);
   const named = dates.slice(0, maxNamedDays).map(formatDay);
   const rest = dates.length - named.length;
   const last = rest > 0 ? `${rest} more ${rest === 1 ? 'day' : 'days'} of` : named.pop();

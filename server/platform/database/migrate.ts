@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client } from 'pg';
 
-const serverFolder = new URL('../..', import.meta.url).pathname;
+const serverFolder = join(import.meta.dirname, '../..');
 const migrationsFolder = join(serverFolder, 'migrations');
 
 /** An arbitrary number. The lock stops two nodes that start together from migrating at once. */

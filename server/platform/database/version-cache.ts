@@ -36,17 +36,12 @@ export function createLruCache<T>(maxEntries: number) {
   };
 }
 
-const waitTimeoutSeconds = 10;
-
 /** Builds the value once per version. `build` reads both in one statement. */
 export function cacheByVersion<T>(
   readVersion: () => Promise<string>,
   build: () => Promise<VersionedValue<T>>,
 ) {
-  const runLimited = createConcurrencyLimiter({
-    concurrency: 1,
-    timeoutSeconds: waitTimeoutSeconds,
-  });
+  const runLimited = createConcurrencyLimiter({ concurrency: 1, timeoutSeconds: 10 });
   let cached: VersionedValue<T> | undefined;
 
   async function getCurrent() {

@@ -42,8 +42,13 @@ export function defineJob<Data>(job: Job<Data>): Job {
 }
 
 /** A job without data. `schedule` is a cron expression in Europe/London. */
-export function defineScheduledJob(name: string, schedule: string, run: () => Promise<unknown>) {
-  return defineJob({ type: defineJobType(name, z.object({})), schedule, run });
+export function defineScheduledJob(
+  name: string,
+  schedule: string,
+  run: () => Promise<unknown>,
+  retries?: number,
+) {
+  return defineJob({ type: defineJobType(name, z.object({})), schedule, run, retries });
 }
 
 export interface JobQueue {
@@ -128,7 +133,11 @@ export function createJobs(options: { url: string; log: Logger; metrics: Metrics
     } catch (error) {
       metrics.jobs.inc({ name, outcome: 'failed' });
       log.warn({ err: error, job: name, attempt }, 'job failed');
-      return { id: metadata.id, status: 'failed', output: { reason: getErrorReason(error) } };
+      return {
+        id: metadata.id,
+        status: 'failed',
+        output: { reason: getErrorCode(error) ?? (error as Error).name },
+      };
     }
   }
 
@@ -152,10 +161,6 @@ export function createJobs(options: { url: string; log: Logger; metrics: Metrics
     /** Running jobs get a second to finish. Another worker retries unfinished jobs later. */
     stop: () => boss.stop({ graceful: true, timeout: 1_000, close: true }),
   };
-}
-
-function getErrorReason(error: unknown) {
-  return getErrorCode(error) ?? (error as Error).name;
 }
 
 function getErrorCode(error: unknown) {

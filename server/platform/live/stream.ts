@@ -22,11 +22,8 @@ export interface StreamOwner {
   sessionId: string;
 }
 
-export function encodeEvent({
-  position,
-  name,
-  data,
-}: Pick<LiveEvent, 'position' | 'name' | 'data'>): EncodedEvent {
+export function encodeEvent(event: Omit<LiveEvent, 'clubId'>): EncodedEvent {
+  const { position, name, data } = event;
   return { position, text: Buffer.from(`id: ${position}\n${formatEvent(name, data)}`) };
 }
 

@@ -39,27 +39,18 @@ export function createMail(deps: {
       await jobs.enqueue(executor, sendMailJob, { sealed });
     },
     async deliver(id, to, letter) {
-      const { text, html } = await renderLetter(letter);
-      const { subject, replyTo } = letter;
+      const content = { subject: letter.subject, ...(await renderLetter(letter)) };
       if (transport) {
         const messageId = `<${id}@${config.mailFrom.replace(/^.*@|>.*$/g, '')}>`;
         const headers = getUnsubscribeHeaders(letter);
-        await transport.sendMail({
-          from: config.mailFrom,
-          to,
-          replyTo,
-          subject,
-          text,
-          html,
-          messageId,
-          headers,
-        });
+        const envelope = { from: config.mailFrom, to, replyTo: letter.replyTo };
+        await transport.sendMail({ ...envelope, ...content, messageId, headers });
       } else {
         await db
           .insert(developmentMails)
-          .values({ jobId: id, to, subject, text, html })
+          .values({ jobId: id, to, ...content })
           .onConflictDoNothing();
-        deps.print(`Mail to ${to}: ${subject}\n${text}\n`);
+        deps.print(`Mail to ${to}: ${content.subject}\n${content.text}\n`);
       }
     },
     async cancelPending(executor, to) {

@@ -7,7 +7,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono, type Next } from 'hono';
 import { compress } from 'hono/compress';
 
-const webAppFolder = new URL('../../../web/build', import.meta.url).pathname;
+const webAppFolder = join(import.meta.dirname, '../../../web/build');
 
 const fallbackPage = '__spa-fallback.html';
 
