@@ -38,15 +38,10 @@ export function toOwnClubView(club: ClubWithPoint): OwnClub {
   return { ...toClubView(club), username: club.username };
 }
 
-export function toClubSummaryView(
-  club: Pick<ClubWithPoint, 'id' | 'slug' | 'name' | 'photo'>,
-): ClubSummary {
-  return {
-    id: club.id,
-    slug: club.slug,
-    name: club.name,
-    photoUrl: getPhotoUrl(club.photo, 128),
-  };
+type ClubRow = Pick<ClubWithPoint, 'id' | 'slug' | 'name' | 'photo'>;
+
+export function toClubSummaryView({ id, slug, name, photo }: ClubRow): ClubSummary {
+  return { id, slug, name, photoUrl: getPhotoUrl(photo, 128) };
 }
 
 export function toClubListView(clubs: ListedClub[], total: number, page: number): ClubList {

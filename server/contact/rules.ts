@@ -6,11 +6,8 @@ export const retentionDays = { mailed: 30, notMailed: 180 };
 /** Hours after which the mail job has failed for good; its retries take 14 hours at most. */
 export const mailRetryHours = 15;
 
-export function createContactLetter({
-  name,
-  email,
-  message,
-}: Omit<ContactMessageInput, 'subject'>): Letter {
+export function createContactLetter(sent: Omit<ContactMessageInput, 'subject'>): Letter {
+  const { name, email, message } = sent;
   return {
     subject: 'Contact Us',
     paragraphs: [`Name: ${name}`, `Email: ${email}`, `Message:\n${message}`],

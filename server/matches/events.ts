@@ -29,15 +29,12 @@ export const termsAgreed = defineEvent('match.terms-agreed', proposalEventData);
 export const termsRefused = defineEvent('match.terms-refused', proposalEventData);
 export const termsWithdrawn = defineEvent('match.terms-withdrawn', proposalEventData);
 
-const reconfirmationEventData = clubActionData.extend({ daysBefore: z.int() });
+const reconfirmationData = clubActionData.extend({ daysBefore: z.int() });
 /** `clubId` is the club that receives the question. */
-export const reconfirmationAsked = defineEvent(
-  'match.reconfirmation-asked',
-  reconfirmationEventData,
-);
+export const reconfirmationAsked = defineEvent('match.reconfirmation-asked', reconfirmationData);
 export const reconfirmationAnswered = defineEvent(
   'match.reconfirmation-answered',
-  reconfirmationEventData,
+  reconfirmationData,
 );
 
 /** `clubId` is the club to notify: its opponent for `fixtureId` has deleted its profile. */

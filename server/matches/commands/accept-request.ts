@@ -97,17 +97,11 @@ async function findFixtureIdOfRequestingTeam(
   return findFixtureIdOfTeam(tx, team);
 }
 
-interface LockedRequest {
-  request: ReceivedRequest;
-  target: LockedFixture;
-  own: LockedFixture | undefined;
-}
-
 async function assertAcceptable(
   tx: Transaction,
   { clock }: MatchDeps,
   caller: ClubCaller,
-  { request, target, own }: LockedRequest,
+  { request, target, own }: Awaited<ReturnType<typeof lockRequestAndFixtures>>,
 ) {
   assertRequestOpen(request, clock());
   if (target.status !== 'open') throw fixtureTakenError();

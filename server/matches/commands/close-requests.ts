@@ -150,16 +150,8 @@ export async function handleFixtureClosed(
   deps: Omit<Deps, 'db'>,
   { fixtureId, why }: ClosedFixture,
 ) {
-  if (why === 'deleted' && (await hasBeenInMatch(tx, fixtureId)))
+  const isSide = eq(matchSides.fixtureId, fixtureId);
+  if (why === 'deleted' && (await tx.$count(matchSides, isSide)))
     throw new AppError(409, fixtureNotOpen, 'This date had a match, so it stays on your card.');
   await releaseRequests(tx, deps, { fixtureIds: [fixtureId] });
-}
-
-async function hasBeenInMatch(tx: Transaction, fixtureId: string) {
-  const sides = await tx
-    .select({ matchId: matchSides.matchId })
-    .from(matchSides)
-    .where(eq(matchSides.fixtureId, fixtureId))
-    .limit(1);
-  return sides.length > 0;
 }

@@ -121,20 +121,14 @@ export async function wasDeclined(
     .from(matches)
     .innerJoin(matchSides, eq(matchSides.matchId, matches.id))
     .where(and(eq(matchSides.fixtureId, id), gt(matches.calledOffAt, answeredAt)));
-  const [declined] = await executor
-    .select({ id: matchRequests.id })
-    .from(matchRequests)
-    .where(
-      and(
-        eq(fixtureId, id),
-        eq(fromClubId, clubId),
-        eq(status, 'declined'),
-        sql`${terms} ->> 'date' = ${date}`,
-        notExists(calledOffSince),
-      ),
-    )
-    .limit(1);
-  return declined !== undefined;
+  const isRefusal = and(
+    eq(fixtureId, id),
+    eq(fromClubId, clubId),
+    eq(status, 'declined'),
+    sql`${terms} ->> 'date' = ${date}`,
+    notExists(calledOffSince),
+  );
+  return (await executor.$count(matchRequests, isRefusal)) > 0;
 }
 
 export async function findMatchIdOfRequest(executor: Executor, requestId: string) {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { ClubProfileInput } from '@fixturebook/contract/club-profile';
 import { eq } from 'drizzle-orm';
 import { Client } from 'pg';
@@ -26,7 +27,7 @@ import { seededRandom } from './random.ts';
 import { seedPosts } from './seed-posts.ts';
 import { type SeasonDeps, seedSeason } from './seed-season.ts';
 
-const districtsFile = new URL('./districts.csv', import.meta.url).pathname;
+const districtsFile = join(import.meta.dirname, 'districts.csv');
 
 /** The message is for the person at the terminal. */
 export class NotForDemoError extends Error {}
