@@ -1,13 +1,15 @@
--- Every writer of a conversation takes this lock first, so that they run one after the other.
+-- A transaction takes this lock before it writes to a conversation, so that the writes to one conversation run one
+-- after the other.
 CREATE OR REPLACE FUNCTION "lock_conversation"(id text) RETURNS void LANGUAGE sql
 AS $$ SELECT pg_advisory_xact_lock(7421, ('x' || id)::bit(32)::int) $$;
 
--- Adds a message to a conversation and to the live log of both clubs, once for each client id of the sender.
--- The lock is taken in a statement of its own, so that the next ones see what the previous writer committed. Messages,
--- commits and live events then have the same order. Sequential scans are off, because the prepared plan is made while
--- the tables are small and stays in use when they are large.
--- outcome: sent, repeated (returns the first message), missing, apart (one club blocks the other), or first (neither
--- club has written to the other yet, and may_be_first is false).
+-- Adds a message to a conversation and to the live event log of both clubs. A message that the sender repeats with
+-- the same client id is not added again. A separate statement takes the lock, so that the following statements see
+-- what the previous transaction committed. Messages and live events then have the same order. Sequential scans are
+-- disabled, because the prepared plan is made while the tables are small but is still used when they are large. The
+-- outcome is sent, repeated (the message was already stored), missing (the sender has no such conversation, or the
+-- other club is suspended), apart (one club blocks the other), or first (neither club has written to the other yet,
+-- and may_be_first is false).
 CREATE OR REPLACE FUNCTION "send_message"(
 	conversation text, sender uuid, message_id uuid, message_client_id uuid, message_text text, message_card jsonb, sent_at timestamptz, may_be_first boolean,
 	OUT outcome text, OUT id uuid, OUT seq bigint, OUT body text, OUT created_at timestamptz, OUT is_read boolean,
@@ -46,7 +48,7 @@ BEGIN
 	UPDATE "conversations" c SET "last_seq" = send_message.seq, "talked" = c."talked" OR message_card IS NULL WHERE c."id" = conversation;
 	UPDATE "conversation_sides" s SET "last_at" = sent_at, "hidden" = false
 	WHERE s."conversation_id" = conversation AND s."club_id" = sender;
-	-- The receiver is notified again only a minute after the last notification.
+	-- Notify the receiver again only when its last notification is at least a minute old.
 	UPDATE "conversation_sides" s SET "last_at" = sent_at, "hidden" = false, "unread" = s."unread" + 1,
 		"news_at" = CASE WHEN message_card IS NULL AND (s."news_at" IS NULL OR s."told_at" <= sent_at - interval '1 minute')
 			THEN sent_at ELSE s."news_at" END,

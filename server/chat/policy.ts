@@ -27,7 +27,10 @@ export const reportWrites: Limit = { name: 'reports', points: 20, seconds: 24 * 
 
 declare const access: unique symbol;
 export type OwnConversationSide = ConversationSideRow & { [access]: 'own' };
-/** A conversation whose clubs may message each other. Only this file makes this type. */
+/**
+ * A club's side of a conversation in which the two clubs may message each other. Only this file
+ * creates values of this type.
+ */
 export type OpenConversationSide = OwnConversationSide & { open: true };
 
 export async function getOwnConversationSide(executor: Executor, caller: ClubCaller, id: string) {
@@ -60,7 +63,7 @@ export function conversationNotFoundError() {
 
 type PlanLimitConfig = Pick<Config, 'planLimits'>;
 
-/** On Hobby, a club can reply, but can only start with clubs that have contacted it. */
+/** On the free plan (Hobby), a club can only message clubs that have contacted it before. */
 export async function canWriteTo(
   executor: Executor,
   config: PlanLimitConfig,
@@ -84,7 +87,7 @@ export async function requireCanWriteTo(
     );
 }
 
-/** Does not reveal which club blocks the other. */
+/** The error does not reveal which of the two clubs blocks the other. */
 export function clubBlockedError() {
   return new AppError(403, clubBlocked, 'You and this club can’t message each other.');
 }

@@ -36,7 +36,8 @@ export interface ConversationCursor {
 
 const { clubId: ownClubId, otherClubId, hidden, lastAt, clearedUpTo, readUpTo } = conversationSides;
 const otherSides = alias(conversationSides, 'other_sides');
-// The id from the side, because a condition on `clubs.id` would make PostgreSQL scan all clubs.
+// The id of the other club comes from `conversation_sides`, because a condition on `clubs.id` would
+// make PostgreSQL scan all clubs.
 const otherClub = { id: otherClubId, suspendedAt: clubs.suspendedAt };
 
 export function isSideOf(
@@ -88,7 +89,8 @@ function selectConversations(executor: Executor, condition: SQL | undefined) {
     .select({
       id: conversationSides.conversationId,
       club: clubSummaryColumns,
-      // Drizzle returns null for the joined object when its first column is null.
+      // The first column must be one that is not nullable, because Drizzle returns null for the
+      // whole joined object when its first value is null.
       lastMessage: {
         senderClubId: messages.senderClubId,
         body: sql<string>`left(${messages.body}, 140)`.as('excerpt'),
@@ -245,7 +247,10 @@ export function listClubsToTalkTo(
     .limit(clubsToTalkToPerPage + 1);
 }
 
-/** `wasAsked` is true for the club that accepted, or the host if that is no longer known. */
+/**
+ * `wasAsked` is true for the club that received the match request, or for the home club if the
+ * request is no longer stored.
+ */
 export function listClubsOfMatch(executor: Executor, matchId: string) {
   return executor
     .select({

@@ -10,7 +10,10 @@ export function orderClubs(one: string, other: string) {
   return { clubLow, clubHigh };
 }
 
-/** Hashes the card to a version 8 UUID, so that a job that runs twice shows the card once. */
+/**
+ * Creates the same UUID (version 8) whenever it gets the same card, so that a job that runs twice
+ * adds the card to the conversation once.
+ */
 export function createCardClientId(card: ChatCard) {
   const subject =
     'proposalId' in card ? card.proposalId : 'matchId' in card ? card.matchId : card.requestId;

@@ -21,12 +21,18 @@ const bigintColumn = (name: string) => bigint(name, { mode: 'number' });
 export const conversations = pgTable(
   'conversations',
   {
-    /** Eight hexadecimal digits, which are also the number of the conversation's advisory lock. */
+    /**
+     * Eight hexadecimal digits, because the id as a 32-bit number is also the key of the
+     * conversation's advisory lock.
+     */
     id: text('id').primaryKey(),
     clubLow: clubReference('club_low'),
     clubHigh: clubReference('club_high'),
     lastSeq: bigintColumn('last_seq').notNull().default(0),
-    /** Whether either club has sent a message; cards do not count. */
+    /**
+     * Whether either club has sent a text message. Cards that show a match or a match request do
+     * not count.
+     */
     talked: boolean('talked').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -53,9 +59,14 @@ export const conversationSides = pgTable(
     hidden: boolean('hidden').notNull().default(true),
     unread: integer('unread').notNull().default(0),
     lastAt: instant('last_at').notNull(),
-    /** When the club got messages that are still unread; null when all are read. */
+    /**
+     * When the club last got messages that it should be notified of; null when it has read all
+     * messages.
+     */
     newsAt: instant('news_at'),
-    /** The value is null until the unread messages are announced. */
+    /**
+     * When the club was notified of its unread messages; null when it has not been notified yet.
+     */
     toldAt: instant('told_at'),
   },
   (table) => [
@@ -73,11 +84,13 @@ export const messages = pgTable(
   'messages',
   {
     conversationId: conversationIdColumn(),
-    /** The position in the conversation. Both clubs and the live log use this order. */
+    /** The position of the message in its conversation, which is the same for both clubs. */
     seq: bigintColumn('seq').notNull(),
     id: uuid('id').notNull().unique('messages_id_unique'),
     senderClubId: uuid('sender_club_id').notNull(),
-    /** The sender's device creates it, so that a message that is sent twice is stored once. */
+    /**
+     * An id that the sender's device creates, so that a message that is sent twice is stored once.
+     */
     clientId: uuid('client_id').notNull(),
     body: text('body').notNull(),
     card: jsonb('card').$type<ChatCard>(),
@@ -98,7 +111,10 @@ export const reports = pgTable(
     againstClubId: clubReference('against_club_id'),
     conversationId: text('conversation_id').notNull(),
     reason: text('reason').notNull(),
-    /** Copies, oldest first, which stay when the conversation is deleted. */
+    /**
+     * Copies of the messages, oldest first, so that the report keeps them when the conversation is
+     * deleted.
+     */
     messages: jsonb('messages').$type<ReportedMessage[]>().notNull(),
     createdAt: instant('created_at').notNull(),
     handledAt: instant('handled_at'),

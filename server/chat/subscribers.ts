@@ -45,7 +45,10 @@ export function chatSubscribers(deps: Pick<ChatDeps, 'db' | 'clock' | 'live'>): 
     });
   }
 
-  /** `clubId` is the club that acted. A new match has none: the asked club shows its card. */
+  /**
+   * The card is sent by the club `clubId`, or by the club that received the match request if the
+   * event has no `clubId`.
+   */
   function onMatchEvent<Data extends { matchId: string; clubId?: string }>(
     event: EventType<Data>,
     toCard?: (data: Data) => ChatCard,

@@ -16,7 +16,10 @@ import type { Pictures } from './vendor-sharp.ts';
 declare const prepared: unique symbol;
 export type ClubProfile = ClubProfileInput & { [prepared]: true };
 
-/** Call this before the transaction, because it can ask a geocoder. */
+/**
+ * Call this before the transaction starts, because it can wait for the response of a geocoding
+ * service.
+ */
 export async function prepareClubProfile(
   deps: ClubDeps,
   input: ClubProfileInput,
@@ -101,7 +104,10 @@ export async function readPhotoFiles(
   );
 }
 
-/** Deletes the pictures after the commit. The club's row must be locked. */
+/**
+ * Deletes the club's photo files after the transaction commits. The caller must have locked the
+ * club's row.
+ */
 export async function queuePhotoDeletion(
   tx: Transaction,
   { jobs }: Pick<PhotoDeps, 'jobs'>,

@@ -4,7 +4,9 @@ import type { Platform } from '../platform/platform.ts';
 import { isPhotoInUse } from './queries.ts';
 import { getPhotoFileName, photoSizes } from './rules.ts';
 
-/** The data has no club id, so that the job survives the club. */
+/**
+ * The job data has no club id, so that the job is not deleted together with the data of the club.
+ */
 export const deleteUnusedPhotoJob = defineJobType(
   'clubs.photo-clean-up',
   z.object({ photo: z.string() }),
@@ -14,7 +16,8 @@ export function clubJobs({ db, storage }: Pick<Platform, 'db' | 'storage'>): Job
   return [
     defineJob({
       type: deleteUnusedPhotoJob,
-      // Two weeks of retries delete erased pictures even after a long outage of the bucket.
+      // Retry for two weeks, so that the photo files are deleted even after a long outage of the
+      // file storage.
       retries: 350,
       retentionSeconds: 60,
       async run({ photo }) {

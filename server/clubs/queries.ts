@@ -32,7 +32,7 @@ export async function getClubBySlug(executor: Executor, slug: string) {
   return club;
 }
 
-/** Ignores case. Throws “not found” for a suspended club. */
+/** Compares club names without case. Throws “not found” for a suspended club. */
 export async function getClubByName(executor: Executor, text: string) {
   const name = ClubProfileInput.shape.name.safeParse(text).data;
   const isFound = and(sql`lower(${clubs.name}) = lower(${name})`, isNull(clubs.suspendedAt));
@@ -41,7 +41,7 @@ export async function getClubByName(executor: Executor, text: string) {
   return club;
 }
 
-/** The lock keeps the answer true until the transaction ends. */
+/** Locks the club, so that the number of its pitches cannot change until the transaction ends. */
 export async function hasOnePitch(tx: Transaction, clubId: string) {
   const [club] = await tx
     .select({ morePitches: clubs.morePitches })
@@ -64,7 +64,7 @@ export async function isPhotoInUse(executor: Executor, photo: string) {
   return (await named.limit(1)).length > 0;
 }
 
-/** Returns a condition that is true if either club blocks the other. */
+/** Returns an SQL condition that is true if either club blocks the other. */
 export function isBlocked(clubId: string | Placeholder | SQLWrapper, other: SQLWrapper) {
   return sql`${other} in (${selectBlockedIds(clubId)})`;
 }
@@ -74,7 +74,10 @@ export function selectBlockedIds(clubId: string | Placeholder | SQLWrapper) {
     union all select b.blocker_id from ${clubBlocks} b where b.blocked_id = ${clubId}`;
 }
 
-/** A condition: the club `other` is not suspended, and neither club blocks the other. */
+/**
+ * Returns an SQL condition that is true if the club `other` is not suspended and neither club
+ * blocks the other.
+ */
 export function isReachable(
   clubId: string | Placeholder | SQLWrapper,
   other: Record<'id' | 'suspendedAt', PgColumn> = clubs,

@@ -4,7 +4,10 @@ const slugMaxLength = 60;
 
 const reservedSlugs = new Set(['map', 'me', 'new', 'edit', 'search']);
 
-/** Yields `st-johns-cc`, then `-2` to `-9`, then random suffixes without end. */
+/**
+ * Yields slugs for a name without end: first `st-johns-cc`, then `st-johns-cc-2` to
+ * `st-johns-cc-9`, then slugs with a random suffix.
+ */
 export function* generateSlugs(name: string, random = createRandomSuffix) {
   const base = toSlug(name);
   yield base;

@@ -21,18 +21,22 @@ export const clubs = pgTable(
     contactNumber: text('contact_number').notNull(),
     contactEmail: text('contact_email').notNull(),
     website: text('website').notNull().default(''),
-    /** The random name of the pictures in the bucket; null without a photo. */
+    /** The random part of the names of the club's photo files; null when the club has no photo. */
     photo: text('photo'),
-    /** Says whether the club can host two matches at once. */
+    /**
+     * Whether the club has more than one pitch, so that it can host two matches at the same time.
+     */
     morePitches: boolean('more_pitches').notNull().default(false),
     suspendedAt: instant('suspended_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    // Includes every column that a search needs, so that it reads only the index.
+    // The index has every column that a search for clubs needs, so that the search does not read
+    // the table.
     index('clubs_folded_name').on(table.foldedName, table.id, table.postcode).where(isNotSuspended),
-    // `fastupdate` is off, because a search would have to scan the list of pending entries.
+    // `fastupdate` is off, because otherwise every search would also have to scan the pending
+    // entries of the index.
     index('clubs_folded_name_trigrams')
       .using('gin', table.foldedName.op('gin_trgm_ops'))
       .with({ fastupdate: false })
@@ -43,7 +47,7 @@ export const clubs = pgTable(
   ],
 );
 
-/** Rows that refer to the club are deleted with it. */
+/** Creates a foreign key to a club. The row is deleted when the club is deleted. */
 export function clubReference(column = 'club_id') {
   return uuid(column)
     .notNull()

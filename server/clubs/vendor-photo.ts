@@ -13,14 +13,17 @@ import type { DecodeJob, DecodeOutcome } from './vendor-sharp-process.ts';
 
 const uploadMaxBytes = photoMaxBytes + 64 * 1024;
 
-/** A picture of 40 megapixels takes two or three seconds. */
+/** Decoding a picture of the maximum size, 40 megapixels, takes two or three seconds. */
 const decodeTimeoutMs = 20_000;
 
 const decodeOneAtATime = createConcurrencyLimiter({ concurrency: 1, timeoutSeconds: 60 });
 
 type Log = Pick<Logger, 'warn'>;
 
-/** Buffers the upload in a file, so that slow or waiting uploads use no memory. */
+/**
+ * Stores the upload in a temporary file, so that uploads that are slow or wait for their turn use
+ * no memory.
+ */
 export async function convertUpload(
   { contentType, body }: { contentType: string; body: Request['body'] },
   log: Log,
@@ -54,7 +57,10 @@ function refuseAbortedUpload(error: NodeJS.ErrnoException): never {
 
 const decoderProgram = new URL('./vendor-sharp-process.ts', import.meta.url);
 
-/** A killed decoder means a bad picture (400). One that fails otherwise is a server error (503). */
+/**
+ * If a signal ends the decoder process, the picture is treated as damaged (400). If the decoder
+ * fails in another way, the response is a server error (503).
+ */
 export function decodeInChildProcess(job: DecodeJob, log: Log, program: URL = decoderProgram) {
   return new Promise<DecodeOutcome>((resolve, reject) => {
     const { PATH, NODE_COMPILE_CACHE } = process.env;

@@ -14,7 +14,8 @@ export interface DecodeJob {
 
 export type DecodeOutcome = { pictures: Pictures } | { refusal: PhotoRefusal };
 
-// A decoder that crashes, hangs or uses too much memory does not affect the server.
+// Photos are decoded in a process of their own, so that a decoder that crashes, hangs or uses too
+// much memory does not affect the server.
 process.once('message', async (order: DecodeJob) => {
   process.send?.(await decodePhoto(order), undefined, undefined, () => process.exit());
 });

@@ -19,12 +19,16 @@ export class PhotoRefusedError extends Error {
 const megapixel = 1_000_000;
 const maxPixels = 40 * megapixel;
 
-/** With the overhead of both processes, decoding takes 150 MB at most. */
+/**
+ * With this limit, decoding a photo takes at most 150 MB of memory in the server and the decoder
+ * process together.
+ */
 const maxDecodedBytes = 60_000_000;
 
 sharp.cache(false);
 sharp.concurrency(1);
-// Block all other formats of libvips (SVG, PDF, TIFF and so on).
+// Block all image formats of libvips (also SVG, PDF and TIFF) except the five that are unblocked
+// here.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -36,7 +40,10 @@ sharp.unblock({
   ],
 });
 
-/** The content decides the format, not the content type. Throws `PhotoRefusedError`. */
+/**
+ * Detects the format of the photo from its content. Throws `PhotoRefusedError` if the photo cannot
+ * be used.
+ */
 export async function createPictures(content: Uint8Array): Promise<Pictures> {
   if (content.length === 0) throw new PhotoRefusedError({ reason: 'missing' });
   const metadata = await readMetadata(content);
@@ -62,7 +69,9 @@ async function readMetadata(content: Uint8Array) {
   }
 }
 
-/** Measured with libvips 8.18 at 40 megapixels and rounded up. */
+/**
+ * The numbers of bytes were measured with libvips 8.18 and photos of 40 megapixels, and rounded up.
+ */
 function estimateBytesPerPixel(metadata: Metadata) {
   const { format, isProgressive, channels, chromaSubsampling, depth, pages = 1 } = metadata;
   if (format === 'heif') return 18;

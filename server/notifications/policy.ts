@@ -9,7 +9,10 @@ export const notificationWrites: Limit = {
 
 export const pushWrites: Limit = { name: 'push-writes', points: 60, seconds: 3600 };
 
-/** Counts per address. Mail providers send many requests from few addresses. */
+/**
+ * The limit is high, because it counts requests by IP address, and mail providers send the requests
+ * of many people from few addresses.
+ */
 export const unsubscriptions: Limit = { name: 'unsubscriptions', points: 600, seconds: 3600 };
 
 export function invalidLinkError() {

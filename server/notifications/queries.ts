@@ -23,7 +23,7 @@ function isUnreadNews(clubId: string) {
   const { readUpTo, clearedUpTo } = conversationSides;
   const isUnread = sql`(${notifications.news} ->> 'seq')::bigint > greatest(${readUpTo}, ${clearedUpTo})`;
   const isInReach = isReachable(clubId, about);
-  // A message without its conversation is not unread news either.
+  // A notification about a message does not count as unread after its conversation was deleted.
   return sql<boolean>`(${notifications.kind} <> 'message' or coalesce(${and(isUnread, isInReach)}, false))`;
 }
 

@@ -27,7 +27,10 @@ export const notifications = pgTable(
     clubId: clubReference(),
     kind: text('kind').$type<NotificationKind>().notNull(),
     subject: text('subject').notNull(),
-    /** Has no club names, because the current names are read when it is shown. */
+    /**
+     * The data of the notification, without club names, because the current names are read when the
+     * notification is shown.
+     */
     news: jsonb('news').$type<News>().notNull(),
     aboutClubId: uuid('about_club_id').references(() => clubs.id, { onDelete: 'set null' }),
     updatedAt: instant('updated_at').notNull(),
@@ -47,7 +50,7 @@ export const notificationReads = pgTable('notification_reads', {
   readUpTo: bigint('read_up_to', { mode: 'number' }).notNull(),
 });
 
-/** A club without a row has the defaults. */
+/** A club that has no row in this table has the default preferences. */
 export const notificationPreferences = pgTable('notification_preferences', {
   clubId: clubReference().primaryKey(),
   kinds: jsonb('kinds').$type<NotificationPreferences['kinds']>().notNull(),
@@ -55,7 +58,7 @@ export const notificationPreferences = pgTable('notification_preferences', {
   quietHours: boolean('quiet_hours').notNull(),
 });
 
-/** Mails and pushes that were sent or are being sent. Written first, so that each is sent once. */
+/** A row is inserted before a mail or a push is sent, so that none is sent twice. */
 export const notificationDeliveries = pgTable(
   'notification_deliveries',
   {

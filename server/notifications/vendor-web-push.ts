@@ -10,12 +10,15 @@ interface PushSubscriber {
   auth: string;
 }
 
-/** `gone`: the subscription has ended for good. `later`: nothing was sent, and a retry can work. */
+/**
+ * `gone` means that the push subscription has ended, `later` that the push was not accepted and can
+ * be sent again.
+ */
 type PushOutcome = 'sent' | 'gone' | 'later' | 'refused';
 
 export type PushSender = ReturnType<typeof createPushSender>;
 
-/** Seconds for which a push service keeps a push that it cannot deliver. */
+/** How long a push service keeps a push that it cannot deliver to the browser yet. */
 const timeToLiveSeconds = 12 * 60 * 60;
 
 export function createPushSender(deps: {
@@ -26,7 +29,7 @@ export function createPushSender(deps: {
 }) {
   const { config, secret, publicUrl, outbound } = deps;
   const keys = config.vapid ?? deriveVapidKeys(secret);
-  // Some push services refuse contact addresses that are not public.
+  // Push services need a contact address, and some refuse one that is not public.
   const subject = publicUrl.startsWith('https:') ? publicUrl : `mailto:${config.supportEmail}`;
 
   return {
@@ -57,7 +60,7 @@ export function createPushSender(deps: {
       if (sent.outcome === 'answered')
         return { outcome: toPushOutcome(sent.status), reason: `${sent.status}` };
       if (sent.outcome === 'private') return { outcome: 'gone', reason: 'private address' };
-      // Do not retry a push that may have arrived.
+      // Do not retry a push that may have arrived, because the user would get it twice.
       return { outcome: sent.outcome === 'unreached' ? 'later' : 'refused', reason: sent.reason };
     },
   };
@@ -67,17 +70,20 @@ function toTextHeaders(headers: Record<string, unknown>) {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }
 
-/** RFC 8030: 404 and 410 mean that the subscription has ended. */
+/** According to RFC 8030, the status 404 or 410 means that the push subscription has ended. */
 function toPushOutcome(status: number): PushOutcome {
   if (status === 404 || status === 410) return 'gone';
   if (status === 429 || status >= 500) return 'later';
   return status >= 200 && status < 300 ? 'sent' : 'refused';
 }
 
-/** The order of the elliptic curve P-256 minus one. */
+/** The order of the elliptic curve P-256, minus one. */
 const curveOrderMinusOne = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632550n;
 
-/** Derives the keys from the secret, so that all nodes have the same keys without storing them. */
+/**
+ * Derives the VAPID keys from the server's secret, so that all servers use the same keys without
+ * storing them.
+ */
 function deriveVapidKeys(secret: string) {
   const random = Buffer.from(hkdfSync('sha256', secret, '', 'vapid', 48));
   const scalar = (BigInt(`0x${random.toString('hex')}`) % curveOrderMinusOne) + 1n;

@@ -10,7 +10,10 @@ const { conversationId, clubId, newsAt, toldAt } = conversationSides;
 
 const isNotAnnounced = and(isNotNull(newsAt), isNull(toldAt));
 
-/** Emits the event for a club's unread messages once. Does nothing if they have been read. */
+/**
+ * Emits `newMessagesReceived` once for the unread messages of a club, and not at all if it has read
+ * them.
+ */
 export async function announceNewMessages(
   { db, events, clock }: Deps,
   news: { conversationId: string; clubId: string },

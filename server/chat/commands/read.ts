@@ -9,7 +9,10 @@ import { findMessageSeq, isSideOf } from '../queries.ts';
 import { conversationSides, messages } from '../schema.ts';
 import { tryAnnounceNewMessages } from './announce.ts';
 
-/** Announces unread messages that the earlier announcement may not have covered. */
+/**
+ * Also announces the messages that are still unread, because they may be newer than the previous
+ * announcement.
+ */
 export async function markRead(
   deps: Pick<ChatDeps, 'db' | 'events' | 'clock' | 'live' | 'log'>,
   caller: ClubCaller,

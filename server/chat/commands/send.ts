@@ -15,7 +15,10 @@ import {
 import { messages } from '../schema.ts';
 import { tryAnnounceNewMessages } from './announce.ts';
 
-/** Sends a message once for each `clientId`, in one statement. */
+/**
+ * Sends a message in one SQL statement. A message with a `clientId` that was already sent is not
+ * stored again.
+ */
 export function createMessageSender(deps: ChatDeps) {
   const { config, db, clock, limits, live } = deps;
   const sendOnce = prepareSendStatement(db);

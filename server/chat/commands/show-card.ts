@@ -6,7 +6,10 @@ import { createCardClientId } from '../rules.ts';
 import { findOrCreateConversation } from './open.ts';
 import { prepareSendStatement } from './send.ts';
 
-/** Adds a card to the conversation of two clubs once, unless one blocks the other. */
+/**
+ * Adds a card, which shows a match or a match request, to the conversation of two clubs. Adds each
+ * card once, and none if one club blocks the other.
+ */
 export function createCardSender({ db, clock, live }: Pick<ChatDeps, 'db' | 'clock' | 'live'>) {
   const attempt = prepareSendStatement(db);
   return async function showCard(fromClubId: string, toClubId: string, card: ChatCard) {

@@ -32,7 +32,10 @@ export async function isConversationListed(executor: Executor, clubId: string, o
 
 const otherSides = alias(matchSides, 'their_sides');
 
-/** Counts messages, an opened conversation, a match request and an agreed match as contact. */
+/**
+ * Messages of either club count as contact, and so do a conversation that the other club opened,
+ * its match requests, and agreed matches.
+ */
 export async function hasContactFrom(executor: Executor, clubId: string, otherId: string) {
   const conversationsWithMessages = executor
     .select({ id: conversations.id })

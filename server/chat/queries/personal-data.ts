@@ -15,7 +15,7 @@ export function listChatPersonalData({ clubId }: DataOwner): PersonalData[] {
     { table: messages, condition: isInOwnConversation },
     { table: conversationSides, condition: isInOwnConversation },
     { table: reports, condition: sql`by_club_id = ${clubId}::uuid` },
-    // The conversation, the reason and the messages would reveal which club sent the report.
+    // Hide the columns that would reveal to the reported club which club sent the report.
     {
       table: reports,
       condition: sql`against_club_id = ${clubId}::uuid`,

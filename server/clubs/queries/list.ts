@@ -19,7 +19,10 @@ export interface ClubListQuery {
   order: ClubOrder;
 }
 
-/** `chordKm` is null when either position is unknown. */
+/**
+ * `chordKm` is the straight-line distance from the caller's club, through the earth; null when the
+ * coordinates of either club are unknown.
+ */
 export interface ListedClub {
   id: string;
   slug: string;
@@ -29,14 +32,20 @@ export interface ListedClub {
   chordKm: number | null;
 }
 
-/** With a parameter instead, PostgreSQL would plan for a page of any length and read all rows. */
+/**
+ * Writes the number into the SQL text, because with a parameter PostgreSQL would plan for a page of
+ * unknown length and read all rows.
+ */
 function toSqlLiteral(count: number) {
   return sql.raw(`${count}`);
 }
 
 const perPage = toSqlLiteral(clubsPerPage);
 
-/** Totals are cached until a club is created, deleted or renamed. */
+/**
+ * Caches how many clubs each search finds, until a club is created, deleted, renamed, moved or
+ * suspended.
+ */
 export function createClubListQuery(db: Database) {
   const totals = createLruCache<number>(maxCachedTotals);
   const first = {
@@ -77,7 +86,10 @@ interface ClubPageQuery {
   isBeyond: boolean;
 }
 
-/** One statement returns version, page and total, so that they are consistent. */
+/**
+ * One SQL statement returns the cache version, the page of clubs and the total, so that they are
+ * consistent with each other.
+ */
 function selectClubPage(
   db: Database,
   { search, skipped, order, clubId, known, isBeyond }: ClubPageQuery,
@@ -116,13 +128,14 @@ function selectByName(wanted: SQL, skipped: number) {
     order by c.folded_name, c.id limit ${perPage} offset ${toSqlLiteral(skipped)}`;
 }
 
-/** Clubs without a known position follow by name. The index on coordinates gives the others. */
+/** Selects clubs with known coordinates by distance, and then the other clubs by name. */
 function selectByDistance(wanted: SQL, skipped: number, home: SQL) {
   const offset = toSqlLiteral(skipped);
   const placed = sql`${postcodePoints} p join ${clubs} c using (postcode)
     where ${wanted} and p.globe is not null and (select globe from home) is not null`;
   const chord = sql`p.globe <-> (select globe from home)`;
-  // The index orders by distance only, so ties are included here and sorted afterwards.
+  // The index on coordinates orders by distance only, so this query includes all clubs at the
+  // distance of the last one, and the next query sorts them by name.
   const reached = sql`select c.id, c.folded_name, ${chord} as chord from ${placed}
     order by ${chord} fetch first ${toSqlLiteral(skipped + clubsPerPage)} rows with ties`;
   const near = sql`select id, chord from (${reached}) reached

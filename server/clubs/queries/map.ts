@@ -8,7 +8,10 @@ import { clubs } from '../schema.ts';
 const currentVersion = sql`(select ${versionSql('clubs', 'points')} as version) seen`;
 const version = sql<string>`seen.version`;
 
-/** The database builds the JSON, to keep the server's only thread free. Four decimals are 11 m. */
+/**
+ * PostgreSQL builds the JSON, so that Node.js stays free for other requests. Four decimals of a
+ * degree are about 11 m.
+ */
 const text = sql<string>`(
   select '{"type":"FeatureCollection","features":[' || coalesce(string_agg(
     '{"type":"Feature","geometry":{"type":"Point","coordinates":[' || longitude || ',' || latitude ||

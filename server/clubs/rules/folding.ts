@@ -1,7 +1,10 @@
 import { ignoredCharactersPattern, letterReplacements } from '@fixturebook/contract/search-text';
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Lists both cases, because with the locale C PostgreSQL only knows the case of ASCII letters. */
+/**
+ * Lists letters in lower and upper case, because PostgreSQL with the locale C converts the case of
+ * ASCII letters only.
+ */
 const letterPairs = Object.entries(letterReplacements).flatMap(([letter, plain]) =>
   [...new Set([letter, letter.toUpperCase()])]
     .filter((form) => /^[^\x00-\x7f]$/u.test(form))
@@ -10,9 +13,13 @@ const letterPairs = Object.entries(letterReplacements).flatMap(([letter, plain])
 const singleLetterPairs = letterPairs.filter(([, plain]) => plain.length === 1);
 const multiLetterPairs = letterPairs.filter(([, plain]) => plain.length > 1);
 
-/** Uses only immutable functions, because an index is built on this expression. */
+/**
+ * Uses only immutable SQL functions, because PostgreSQL computes a generated column with this
+ * expression.
+ */
 export function foldedSql(text: SQL): SQL<string> {
-  // NFKD would turn a standalone accent into a space.
+  // Remove acute accents that are characters of their own first, because NFKD would turn them into
+  // spaces.
   const decomposed = sql`normalize(replace(${text}, '´', ''), NFKD)`;
   const withoutAccents = sql`regexp_replace(${decomposed}, ${quoteLiteral(ignoredCharactersPattern)}, '', 'g')`;
   const ones = sql`translate(${withoutAccents}, ${quoteLiteral(joinPairs(singleLetterPairs, 0))}, ${quoteLiteral(joinPairs(singleLetterPairs, 1))})`;

@@ -4,7 +4,10 @@ import { notificationDeliveries } from '../schema.ts';
 
 type Channel = (typeof notificationDeliveries.$inferSelect)['channel'];
 
-/** Returns true only for the first caller with this key. A rollback releases the claim. */
+/**
+ * Returns true only for the first call with a key, so that each mail or push is sent once. If the
+ * transaction is rolled back, the next call returns true again.
+ */
 export async function claimDelivery(executor: Executor, channel: Channel, key: string) {
   const claimed = await executor
     .insert(notificationDeliveries)

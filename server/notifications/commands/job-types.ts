@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { defineJobType } from '../../platform/jobs/jobs.ts';
 
-/** An entry gets a new `seq` when newer messages arrive, which makes older jobs outdated. */
+/**
+ * A notification gets a new `seq` when newer messages arrive, so that jobs for older messages can
+ * tell that they are outdated.
+ */
 const entryJobData = z.object({ notificationId: z.uuid(), seq: z.int() });
 export type EntryJob = z.infer<typeof entryJobData>;
 

@@ -16,7 +16,7 @@ import { createUnsubscribeToken } from '../rules/unsubscribe-link.ts';
 import { claimDelivery } from './deliveries.ts';
 import { type EntryJob, mailEntryJob } from './job-types.ts';
 
-/** Records and queues the mail in one transaction, so that neither exists alone. */
+/** Records and queues the mail in one transaction, so that it is neither lost nor sent twice. */
 export async function mailEntry(deps: NotificationDeps, job: EntryJob) {
   return runTransaction(deps.db, async (tx) => {
     const entry = await findSendableEntry(tx, job.notificationId);
@@ -31,7 +31,7 @@ export async function mailEntry(deps: NotificationDeps, job: EntryJob) {
     if (!mail) return 'dropped';
     const after = quietHoursEnd ?? mail.after;
     if (after) {
-      // A newer job for this entry waits already.
+      // A newer job that will mail this notification is already queued.
       if (entry.seq !== job.seq) return 'dropped';
       return deps.jobs.enqueue(tx, mailEntryJob, job, { after });
     }

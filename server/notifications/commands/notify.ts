@@ -11,7 +11,7 @@ import { notifications } from '../schema.ts';
 import { mailEntryJob, queuePushesJob } from './job-types.ts';
 import { recordNotificationChange } from './read.ts';
 
-/** Does nothing if the club has an entry for this news. */
+/** Does nothing if the club already has a notification about this news. */
 export async function notifyClub(deps: NotificationDeps, clubNews: ClubNews) {
   await runTransaction(deps.db, async (tx) => {
     if (!(await lockClub(tx, clubNews.clubId))) return;
@@ -25,7 +25,10 @@ export async function notifyClub(deps: NotificationDeps, clubNews: ClubNews) {
   deps.live.wake();
 }
 
-/** Each conversation has one entry, which newer messages move to the top. */
+/**
+ * A club has one notification for each conversation. A newer message moves it to the top of the
+ * list.
+ */
 export async function notifyClubOfMessages(
   deps: NotificationDeps,
   { conversationId, clubId }: { conversationId: string; clubId: string },

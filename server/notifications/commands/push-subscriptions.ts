@@ -10,7 +10,9 @@ import { pushSubscriptions } from '../schema.ts';
 
 type Deps = Pick<NotificationDeps, 'db' | 'push'>;
 
-/** A browser can subscribe again without ending its earlier subscription. */
+/**
+ * The limit exists because a browser can subscribe again without ending its earlier subscription.
+ */
 const maxSubscriptionsPerSession = 5;
 
 export async function savePushSubscription(

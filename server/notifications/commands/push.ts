@@ -46,13 +46,16 @@ async function getPushPreference(
   };
 }
 
-/** The browser may show the message, or may have closed without telling the server. */
+/**
+ * How long a push waits while its browser seems to have the website open. The user may read the
+ * message there, or the browser may have closed without telling the server.
+ */
 const recheckDelayMs = 2 * 60_000;
 
-/** Milliseconds after which a push is too old to be useful. */
+/** News that is older than this is not worth a push any more. */
 const maxPushAgeMs = 12 * 3_600_000;
 
-/** If the server is killed after the claim, the push is lost rather than sent twice. */
+/** If the server is killed while it sends a push, the push is lost rather than sent twice. */
 export async function pushToBrowser(deps: NotificationDeps, job: BrowserJob) {
   const { db, push, log } = deps;
   const { notificationId, seq, subscriptionId } = job;
@@ -90,7 +93,10 @@ async function getRecheckTime(
 
 class PushServiceError extends Error {}
 
-/** Counts from the end of the quiet hours, so that news from the night is not too old. */
+/**
+ * The age of news counts from the end of the quiet hours, so that a push that had to wait for the
+ * morning is still sent.
+ */
 function isTooOld({ updatedAt, news }: SendableEntry, now: Date) {
   const from = isUrgent(news, updatedAt) ? updatedAt : (getQuietHoursEnd(updatedAt) ?? updatedAt);
   return now.getTime() - from.getTime() > maxPushAgeMs;

@@ -6,7 +6,7 @@ import { matches, matchRequests, matchSides } from '../../matches/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import type { News } from '../rules/news.ts';
 
-/** A club gets at most one entry for each `subject`. */
+/** A club gets at most one notification of each kind for the same `subject`. */
 export interface ClubNews {
   clubId: string;
   aboutClubId: string | null;

@@ -21,7 +21,10 @@ const isStillRelevant = sql`case ${news} ->> 'type'
       and o.fixture_id is not null and o.refused_at is null)
   else true end`;
 
-/** A blocked club causes entries in the list only, except about agreed matches. */
+/**
+ * News about a blocked or suspended club is not sent by mail or push, unless it is about an agreed
+ * match.
+ */
 const isFromReachableClub = or(
   sql`${news} ? 'matchId'`,
   isNull(notifications.aboutClubId),

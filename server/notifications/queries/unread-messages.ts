@@ -5,7 +5,10 @@ import { isReachable } from '../../clubs/queries.ts';
 import { clubs } from '../../clubs/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
 
-/** Returns undefined when all messages are read or one club blocks the other. */
+/**
+ * Returns the oldest and the newest unread message, or undefined when all messages are read or one
+ * club blocks the other.
+ */
 export async function findUnreadMessages(
   executor: Executor,
   conversationId: string,

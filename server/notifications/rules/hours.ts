@@ -9,7 +9,10 @@ export const digestHour = 8;
 
 export const unreadDelayMs = 10 * 60_000;
 
-/** Returns the end of the current quiet hours, or undefined outside them. */
+/**
+ * Returns when the current quiet hours (22:00 to 7:00 in London) end, or undefined outside the
+ * quiet hours.
+ */
 export function getQuietHoursEnd(now: Date): Date | undefined {
   const hour = getLondonHour(now);
   const today = toLondonDate(now);

@@ -14,7 +14,7 @@ import { formatLongDate } from '../../platform/calendar.ts';
 
 interface RequestNews {
   requestId: string;
-  /** Null when the date was deleted together with the request. */
+  /** The date of the match; null when the club has deleted that date and the request with it. */
   date: string | null;
 }
 interface MatchNews {
@@ -28,18 +28,18 @@ interface PaymentNews {
 }
 
 interface NewsByType {
-  /** `seq` belongs to the newest message. */
+  /** `seq` is the position of the newest message in the conversation. */
   message: { conversationId: string; seq: number };
   'request-made': RequestNews;
   'season-offered': { planId: string; dates: string[] };
   'season-offer-refused': { date: string; fixtureId: string };
   'request-withdrawn': RequestNews;
-  /** The club that sent the request no longer has its own date free. */
+  /** The request was withdrawn, because the club that sent it is no longer free on that date. */
   'request-let-go': RequestNews;
   'request-lapsed': RequestNews;
   'request-accepted': MatchNews;
   'request-declined': RequestNews;
-  /** `ownFixtureId` is the recipient's free date, if it has listed one. */
+  /** `ownFixtureId` is the free date of the notified club, if it has listed one. */
   'request-expired': RequestNews & { ownFixtureId: string | null };
   'request-taken': RequestNews;
   'terms-proposed': MatchNews & { proposalId: string };
@@ -47,13 +47,15 @@ interface NewsByType {
   'terms-refused': MatchNews;
   'terms-withdrawn': MatchNews;
   'called-off': MatchNews & { reason: CallOffReason };
-  /** The other club was deleted, so the recipient's date is free again. */
+  /**
+   * The opponent of an agreed match was deleted, so the notified club is free on that date again.
+   */
   'opponent-left': { fixtureId: string; date: string; teamName: string };
   'reconfirm-asked': MatchNews;
   'reconfirm-on': MatchNews;
   'reconfirm-problem': MatchNews;
   opponent: { fixtureId: string; date: string; teamName: string };
-  /** `until` is the last day of the grace period. */
+  /** `until` is the last day on which the club keeps the Pro plan after the failed payment. */
   'payment-failed': PaymentNews & { until: string };
   'payment-charged-back': PaymentNews;
   'payment-overdue': PaymentNews;
@@ -66,7 +68,7 @@ export type News = { [Type in NewsType]: { type: Type } & NewsByType[Type] }[New
 
 interface NewsDefinition<Type extends NewsType> {
   kind: NotificationKind;
-  /** Whether to use this channel too, if the club wants that. */
+  /** Whether this news is also sent by mail, if the club has chosen that. */
   mail: boolean;
   push: boolean;
   formatSentence(club: string, news: NewsByType[Type]): string;
@@ -284,7 +286,8 @@ const callOffReasonWords: Record<CallOffReason, string> = {
 };
 
 export function describeNews(news: News) {
-  // TypeScript cannot match the definition with the type of the news.
+  // The casts are necessary, because TypeScript cannot tell that the definition fits the type of
+  // the news.
   const definition = newsDefinitions[news.type] as NewsDefinition<never>;
   const { kind, mail, push, action } = definition;
   return {
@@ -293,20 +296,20 @@ export function describeNews(news: News) {
     push,
     action,
     path: definition.path(news as never),
-    /** Returns text without a full stop. A deleted club has no name. */
+    /** Returns a sentence without its full stop. The club is null when it was deleted. */
     sentence: (club: string | null) =>
       definition.formatSentence(club ?? 'A club that has left', news as never),
   };
 }
 
-/** Example: `Sunday 6 June`. Dates of the current season need no year. */
+/** Formats a date of the current season, such as `Sunday 6 June`, without its year. */
 function formatDay(date: string | null) {
   return date === null ? 'a date' : formatLongDate(date).slice(0, -' 2027'.length);
 }
 
 const maxNamedDays = 4;
 
-/** Example: `Sunday 6 June, Saturday 3 July and 2 more days of 2027`. */
+/** Formats dates such as `Sunday 6 June, Saturday 3 July and 2 more days of 2027`. */
 function formatDays(dates: string[]) {
   const [first = ''] = dates;
   if (dates.length === 1) return formatLongDate(first);

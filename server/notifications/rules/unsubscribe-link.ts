@@ -10,7 +10,9 @@ export interface UnsubscribeLink {
 const purpose = 'unsubscribe';
 const TokenPayload = z.tuple([z.uuid(), Unsubscribed.shape.kind]);
 
-/** The token never expires, because a mail can be kept for years. */
+/**
+ * The token never expires, so that the unsubscribe link works in a mail that was kept for years.
+ */
 export function createUnsubscribeToken(
   secrets: Secrets,
   { clubId, kind }: UnsubscribeLink,
