@@ -29,13 +29,16 @@ const histories: [
   string,
   { mayHobby: boolean; make: (own: Club, other: Club) => Promise<unknown> },
 ][] = [
-  ['nothing', { mayHobby: false, make: async () => {} }],
-  ['the other opened it, and said nothing', { mayHobby: true, make: openFromOther }],
-  ['the other wrote', { mayHobby: true, make: writeFromOther }],
-  ['the other wrote, and it is deleted', { mayHobby: true, make: writeAndDelete }],
-  ['this club asked for a match', { mayHobby: false, make: askForMatch }],
+  ['the clubs had no contact', { mayHobby: false, make: async () => {} }],
+  ['the other club opened it, but sent no message', { mayHobby: true, make: openFromOther }],
+  ['the other club has sent a message', { mayHobby: true, make: writeFromOther }],
   [
-    'the other asked for a match',
+    'the other club has sent a message, and this club deleted the conversation',
+    { mayHobby: true, make: writeAndDelete },
+  ],
+  ['this club has sent a match request', { mayHobby: false, make: askForMatch }],
+  [
+    'the other club has sent a match request',
     { mayHobby: true, make: (own, other) => askForMatch(other, own) },
   ],
 ];
@@ -46,9 +49,9 @@ const callers = [
   { name: 'Hobby without limits', on: unlimited, isPro: false, isFree: true },
 ];
 
-describe.each(callers)('contact between clubs: $name', ({ on, isPro, isFree }) => {
+describe.each(callers)('messages to another club on the plan $name', ({ on, isPro, isFree }) => {
   it.each(histories)(
-    'allows or refuses opening and writing where %s',
+    'lets a club open a conversation and write only if its plan allows that when %s',
     async (_name, { mayHobby, make }) => {
       const own = await createTestClub(limited);
       const other = await createProClub(limited);
@@ -81,7 +84,7 @@ describe.each(callers)('contact between clubs: $name', ({ on, isPro, isFree }) =
     },
   );
 
-  it('lets both clubs write after an agreed match', async () => {
+  it('lets a club on any plan message the opponent of an agreed match', async () => {
     const { host, guest } = await createMatch(limited);
     const [own, other] = [guest, host];
     if (isPro) await makeClubPro(limited, own.club.id);
@@ -112,7 +115,7 @@ describe.each(callers)('contact between clubs: $name', ({ on, isPro, isFree }) =
     expect(await call('DELETE', `/conversations/${id}`)).toBe(204);
   });
 
-  it('lets clubs on Hobby ask for a match and answer', async () => {
+  it('lets clubs on any plan send and accept match requests', async () => {
     const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(limited);
     if (isPro) await makeClubPro(limited, guest.club.id);
     const request = await createMatchRequest(on, guest.browser, {
@@ -123,7 +126,7 @@ describe.each(callers)('contact between clubs: $name', ({ on, isPro, isFree }) =
     expect((await on.call('POST', path, { as: host.browser })).status).toBe(201);
   });
 
-  it('returns with the account whether its plan is limited', async () => {
+  it('returns the plan of the club and whether it limits messages with the account', async () => {
     const own = await createTestClub(limited);
     if (isPro) await makeClubPro(limited, own.club.id);
     const me = await (await on.call('GET', '/api/v1/me', { as: own.browser })).json();
@@ -132,7 +135,7 @@ describe.each(callers)('contact between clubs: $name', ({ on, isPro, isFree }) =
 });
 
 describe('a plan that ends during a conversation', () => {
-  it('keeps conversations open to both clubs after Pro ends', async () => {
+  it('lets both clubs continue their conversation after the Pro plan of one ends', async () => {
     const own = await createProClub(limited);
     const other = await createTestClub(limited);
     const { id } = await openTestConversation(limited, own.browser, other.club.id);
@@ -142,7 +145,7 @@ describe('a plan that ends during a conversation', () => {
     await sendTestMessage(limited, other.browser, id, 'On Saturday.');
   });
 
-  it('refuses a first message after Pro ends and accepts it when Pro is back', async () => {
+  it('refuses a first message after the Pro plan ends and accepts it when the plan is back', async () => {
     const own = await createProClub(limited);
     const other = await createTestClub(limited);
     const { id } = await openTestConversation(limited, own.browser, other.club.id);
@@ -156,7 +159,7 @@ describe('a plan that ends during a conversation', () => {
     expect((await listTestMessages(limited, other.browser, id)).items).toHaveLength(1);
   });
 
-  it('accepts all or none of several first messages sent while Pro ends', async () => {
+  it('stores only the first messages that it accepted while the Pro plan ended', async () => {
     const own = await createProClub(limited);
     const other = await createTestClub(limited);
     const { id } = await openTestConversation(limited, own.browser, other.club.id);
@@ -171,7 +174,7 @@ describe('a plan that ends during a conversation', () => {
     expect(later.status).toBe(taken > 0 ? 201 : 403);
   });
 
-  it('answers a message that was stored before Pro ended', async () => {
+  it('acknowledges a repeated message that was stored before the Pro plan ended', async () => {
     const own = await createProClub(limited);
     const other = await createTestClub(limited);
     const { id } = await openTestConversation(limited, own.browser, other.club.id);
@@ -198,7 +201,7 @@ async function writeAndDelete(own: Club, other: Club) {
   await limited.call('DELETE', `/api/v1/conversations/${id}`, { as: own.browser });
 }
 
-/** A request puts a card into the conversation. */
+/** Sends a match request, which adds a card to the conversation of the two clubs. */
 async function askForMatch(asking: Club, asked: Club) {
   const free = await createTestFixture(limited, asked.browser);
   await createMatchRequest(limited, asking.browser, { fixtureId: free.id, teamName: '1st XI' });

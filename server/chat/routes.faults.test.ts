@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-it('stores every message once and in one order through all faults', {
+it('stores every message once and in one order while nodes are killed and the database restarts', {
   timeout: timeoutMs,
 }, async () => {
   const browsers = talkingPairs.map(({ conversationId, writer, reader }) =>

@@ -12,9 +12,9 @@ const testOptions = { timeout: 60_000 + rounds * 10_000 };
 const app = await startTestApp();
 const nodes = [app, await startTestApp({ databaseUrl: app.databaseUrl })];
 
-describe('what two clubs send at the same time', () => {
+describe('messages that two clubs send at the same time', () => {
   it(
-    'stores messages once and in one order for both clubs and their live streams',
+    'stores concurrent messages once and in the same order for both clubs and their live streams',
     testOptions,
     async () => {
       const { one, other, id } = await createChattingClubs(app);
@@ -59,7 +59,7 @@ describe('what two clubs send at the same time', () => {
     },
   );
 
-  it('stores one message when it is sent twenty times at once', testOptions, async () => {
+  it('stores one message when it is sent twenty times at the same time', testOptions, async () => {
     for (let round = 0; round < rounds; round++) {
       const { one, other, id } = await createChattingClubs(app);
       const clientId = randomUUID();
@@ -75,30 +75,34 @@ describe('what two clubs send at the same time', () => {
   });
 });
 
-describe('while the other sends', () => {
-  it('deletes the messages before a deletion and none after it', testOptions, async () => {
-    for (let round = 0; round < rounds; round++) {
-      const { one, other, id } = await createChattingClubs(app);
-      await sendTestMessage(app, other.browser, id, 'Before');
-      const [, ...sent] = await Promise.all([
-        nodes[round % 2]?.call('DELETE', `/api/v1/conversations/${id}`, { as: one.browser }),
-        ...[1, 2, 3].map((n) =>
-          sendTestMessage(nodes[n % 2] as TestApp, other.browser, id, `Then ${n}`),
-        ),
-      ]);
-      const left = await readAllMessages(one.browser, id);
-      const { items } = await (
-        await app.call('GET', '/api/v1/conversations', { as: one.browser })
-      ).json();
-      expect(items).toHaveLength(left.length > 0 ? 1 : 0);
-      if (left.length > 0) expect(items[0].unread).toBe(left.length);
-      const inOrder = sent.sort((a, b) => a.seq - b.seq).map(({ id }) => id);
-      expect(left.map(({ id }) => id)).toEqual(inOrder.slice(3 - left.length));
-      expect(await readAllMessages(other.browser, id)).toHaveLength(4);
-    }
-  });
+describe('changes while the other club sends messages', () => {
+  it(
+    'deletes the messages sent before their conversation was deleted, and none sent later',
+    testOptions,
+    async () => {
+      for (let round = 0; round < rounds; round++) {
+        const { one, other, id } = await createChattingClubs(app);
+        await sendTestMessage(app, other.browser, id, 'Before');
+        const [, ...sent] = await Promise.all([
+          nodes[round % 2]?.call('DELETE', `/api/v1/conversations/${id}`, { as: one.browser }),
+          ...[1, 2, 3].map((n) =>
+            sendTestMessage(nodes[n % 2] as TestApp, other.browser, id, `Then ${n}`),
+          ),
+        ]);
+        const left = await readAllMessages(one.browser, id);
+        const { items } = await (
+          await app.call('GET', '/api/v1/conversations', { as: one.browser })
+        ).json();
+        expect(items).toHaveLength(left.length > 0 ? 1 : 0);
+        if (left.length > 0) expect(items[0].unread).toBe(left.length);
+        const inOrder = sent.sort((a, b) => a.seq - b.seq).map(({ id }) => id);
+        expect(left.map(({ id }) => id)).toEqual(inOrder.slice(3 - left.length));
+        expect(await readAllMessages(other.browser, id)).toHaveLength(4);
+      }
+    },
+  );
 
-  it('accepts no message after a block was acknowledged', testOptions, async () => {
+  it('stores no message after the server has confirmed a block', testOptions, async () => {
     for (let round = 0; round < rounds; round++) {
       const { one, other, id } = await createChattingClubs(app);
       await sendTestMessage(app, one.browser, id, 'Before');

@@ -8,12 +8,12 @@ it('gives a conversation an id of 8 hexadecimal digits', () => {
   for (let n = 0; n < 1000; n++) ConversationId.parse(createConversationId());
 });
 
-it('orders two clubs the same, whichever comes first', () => {
+it('orders two clubs in the same way, whichever is given first', () => {
   const [one, other] = [randomUUID(), randomUUID()];
   expect(orderClubs(one, other)).toEqual(orderClubs(other, one));
 });
 
-it('gives each card one clientId, different from all others', () => {
+it('creates the same clientId for the same card and different ones for different cards', () => {
   const [matchId, proposalId, requestId] = [randomUUID(), randomUUID(), randomUUID()];
   const cards = [
     { kind: 'match', matchId },

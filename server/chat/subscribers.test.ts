@@ -7,7 +7,7 @@ import { type Browser, startTestApp } from '../testing/test-app.ts';
 const app = await startTestApp({ worker: true });
 const waitOptions = { timeout: 20_000, interval: 20 };
 
-describe('cards', () => {
+describe('cards in a conversation', () => {
   it('shows requests, matches and their changes in the conversation of the two clubs', async () => {
     const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(app);
     const request = await createMatchRequest(app, guest.browser, {
@@ -32,7 +32,7 @@ describe('cards', () => {
     expect(await waitForCards(guest.browser, 4)).toEqual(cards);
   });
 
-  it('counts cards as unread without announcing them', async () => {
+  it('counts a card as an unread message without announcing it', async () => {
     const { host, guest, hostDate } = await createMatchingFreeDates(app);
     await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
     await waitForCards(host.browser, 1);
@@ -64,7 +64,7 @@ describe('cards', () => {
     await waitForCards(guest.browser, 2);
   });
 
-  it('does not count cards as a conversation', async () => {
+  it('marks two clubs as having talked after a text message, but not after a card', async () => {
     const { host, guest, hostDate } = await createMatchingFreeDates(app);
     await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
     await waitForCards(host.browser, 1);
@@ -81,8 +81,8 @@ describe('cards', () => {
   });
 });
 
-describe('screens that are open', () => {
-  it('updates open screens of both clubs for requests and matches', async () => {
+describe('live events of matches and match requests', () => {
+  it('sends live events to both clubs for a match request and a match', async () => {
     const { host, guest, match, request } = await createMatch(app);
     const listClubsOfLiveEvent = async (name: string, data: object) =>
       (

@@ -24,7 +24,7 @@ async function runCleanUpJobs() {
   return rows.map(({ data }) => data.photo as string);
 }
 
-it('leaves no photo files when the bucket fails half-way', async () => {
+it('leaves no files of a new photo when the file storage fails during the upload', async () => {
   const { club } = await createTestClub(app);
   const before = await savePhoto(app.foundation, club.id, pictures);
   const failing: Storage = {
@@ -43,7 +43,7 @@ it('leaves no photo files when the bucket fails half-way', async () => {
   expect(await storage.get(getPhotoFileName(before, 512))).toEqual(picture);
 });
 
-it('removes the files of the previous photo, even when the job runs twice', async () => {
+it('removes the files of the previous photo, even when the clean-up job runs twice', async () => {
   const { club } = await createTestClub(app);
   const first = await savePhoto(app.foundation, club.id, pictures);
   const second = await savePhoto(app.foundation, club.id, pictures);
@@ -53,7 +53,7 @@ it('removes the files of the previous photo, even when the job runs twice', asyn
   expect(await storage.get(getPhotoFileName(second, 128))).toEqual(picture);
 });
 
-it('removes the files of a deleted club but keeps them when the deletion fails', async () => {
+it('removes the photo files of a deleted club, but keeps them when the deletion is rolled back', async () => {
   const { club } = await createTestClub(app);
   const photo = await savePhoto(app.foundation, club.id, pictures);
   const leaveClub = (end: () => void) =>

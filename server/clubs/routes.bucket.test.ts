@@ -40,7 +40,7 @@ describe('a photo in an S3 bucket', () => {
     expect(await sharp(content).metadata()).toMatchObject({ format: 'webp', width: 512 });
   });
 
-  it('removes photo files from the bucket when they are replaced or deleted', async () => {
+  it('removes photo files from the bucket when the photo is replaced or deleted', async () => {
     const { browser } = await createTestClub(app);
     await putPhoto(browser);
     const first = await readPhotoUrl(browser);
@@ -52,7 +52,7 @@ describe('a photo in an S3 bucket', () => {
     await vi.waitUntil(async () => (await listBucketFiles(second)).length === 0, 10_000);
   });
 
-  it('keeps the photo and reports an error while the bucket is down, and cleans up later', async () => {
+  it('refuses a new photo while the bucket is down, and removes deleted photos when it is back', async () => {
     const { browser } = await createTestClub(app);
     await putPhoto(browser);
     const url = await readPhotoUrl(browser);

@@ -48,15 +48,15 @@ async function movePoint(postcode: string, latitude: number, longitude: number) 
   );
 }
 
-describe('who may ask', () => {
-  it('refuses the list to visitors and accounts without a club', async () => {
+describe('access to the list of clubs', () => {
+  it('refuses the list of clubs to visitors and accounts without a club', async () => {
     expect((await app.call('GET', path)).status).toBe(401);
     const { browser } = await createSecretary(app);
     expect((await app.call('GET', path, { as: browser })).status).toBe(403);
   });
 });
 
-describe('what is asked', () => {
+describe('the query of the list of clubs', () => {
   it.each([
     ['page=0', 'page'],
     ['page=1.5', 'page'],
@@ -65,7 +65,7 @@ describe('what is asked', () => {
     ['order=size', 'order'],
     [`search=${'a'.repeat(81)}`, 'search'],
     ['search=%00', 'search'],
-  ])('rejects a list query that is %s', async (query, field) => {
+  ])('rejects the query %s for the list of clubs', async (query, field) => {
     const { browser } = await createTestClub(app);
     const response = await app.call('GET', `${path}?${query}`, { as: browser });
     expect(response.status).toBe(400);
@@ -74,7 +74,7 @@ describe('what is asked', () => {
 });
 
 describe('a club in the list', () => {
-  it('shows the columns of a row and nothing more, also for the caller’s club', async () => {
+  it('shows only the listed fields of a club, even of the caller’s club', async () => {
     const { browser, club } = await createTestClub(app, {
       name: 'Row of its Own',
       description: 'x',
@@ -92,14 +92,14 @@ describe('a club in the list', () => {
     ]);
   });
 
-  it('shows the first 200 characters of a description without splitting one', async () => {
+  it('shows the first 200 characters of a description without splitting a character', async () => {
     const description = `${'🏏'.repeat(150)}${'é'.repeat(100)}`;
     const { browser } = await createTestClub(app, { name: 'Long Winded', description });
     const [club] = (await listClubs(browser, { search: 'long winded' })).items;
     expect(club?.description).toBe(`${'🏏'.repeat(150)}${'é'.repeat(50)}`);
   });
 
-  it('shows the distance to 100 m or null when a position is unknown', async () => {
+  it('rounds the distance of a club to 100 m, or returns null when its coordinates are unknown', async () => {
     const [home, there] = [
       { latitude: 51.45, longitude: -0.19 },
       { latitude: 57.1497, longitude: -2.0943 },
@@ -116,7 +116,7 @@ describe('a club in the list', () => {
     ]);
   });
 
-  it('hides a suspended club', async () => {
+  it('hides a suspended club from the list until it is restored', async () => {
     const { browser } = await createTestClub(app);
     const { club } = await createTestClub(app, { name: 'Under a Cloud' });
     const found = () => listNames(browser, { search: 'under a cloud' });
@@ -131,7 +131,7 @@ describe('a club in the list', () => {
   });
 });
 
-describe('a search', () => {
+describe('a search for clubs', () => {
   it.each([
     ["O'Connor", ['oconnor', "o'connor", 'O’CONNOR', 'O`Connor', "'o'c'o'n'n'o'r'"]],
     ['D’Arcy', ["d'arcy", 'DARCY', 'd’a']],
@@ -139,13 +139,13 @@ describe('a search', () => {
     ['Ærøskøbing Łódź Straße', ['aeroskobing lodz strasse', 'ÆRØ', 'łÓDŹ', 'straße', 'STRASSE']],
     ['Nether Wallop 100% Cricket', ['100%', '0% c', 'wallop 100']],
     ['Under_score \\ Slash', ['r_s', '\\', '_score \\']],
-  ])('finds %s', async (name, searches) => {
+  ])('finds the club %s by different spellings of its name', async (name, searches) => {
     const { browser } = await createTestClub(app, { name });
     for (const search of searches) expect(await listNames(browser, { search })).toContain(name);
   });
 
   it.each(['%', '_', '\\', 'O%r', 'O_onnor', '\\%', 'o connor', 'nobody at all'])(
-    'finds only names that contain %j literally',
+    'finds only clubs whose names contain %j literally',
     async (search) => {
       const name = `Plain ${search.length} Côte ${search.charCodeAt(0)}.${search.charCodeAt(1)}`;
       const { browser } = await createTestClub(app, { name });
@@ -153,7 +153,7 @@ describe('a search', () => {
     },
   );
 
-  it('ignores a search for an apostrophe or for nothing', async () => {
+  it('lists all clubs when the search text has only spaces or apostrophes', async () => {
     const { browser } = await createTestClub(app);
     const all = await listClubs(browser);
     expect(all.total).toBeGreaterThan(5);
@@ -162,8 +162,8 @@ describe('a search', () => {
   });
 });
 
-describe('the order by name', () => {
-  it('sorts by name without case, accents and apostrophes over all pages', async () => {
+describe('the list of clubs by name', () => {
+  it('sorts clubs by name over all pages and ignores case, accents and apostrophes', async () => {
     const names = Array.from({ length: 45 }, (_, n) => `Sorted ${String(n).padStart(2, '0')}`);
     await addClubs(names.map((name, n) => (n % 2 ? name.toUpperCase() : name)).toReversed());
     await addClubs(['Šorted 00a', "Sor'ted 00b", 'sörted 00c']);
@@ -184,7 +184,7 @@ describe('the order by name', () => {
     expect(new Set(shown).size).toBe(48);
   });
 
-  it('returns one empty page when nothing is found', async () => {
+  it('returns one empty page when no club is found', async () => {
     const { browser } = await createTestClub(app);
     const nothing = { items: [], pages: 1, total: 0 };
     expect(await listClubs(browser, { search: 'qqq' })).toEqual({ ...nothing, page: 1 });
@@ -192,8 +192,8 @@ describe('the order by name', () => {
   });
 });
 
-describe('the order by distance', () => {
-  it('lists the nearest clubs first and clubs without a position last, over all pages', async () => {
+describe('the list of clubs by distance', () => {
+  it('lists the nearest clubs first and clubs without coordinates last, over all pages', async () => {
     await movePoint('TR19 7AA', 50.0657, -5.7132);
     const { browser, club } = await createTestClub(app, {
       name: 'Outwards Home',
@@ -225,7 +225,7 @@ describe('the order by distance', () => {
     ['Edge', 'IM1 1AA', 20],
     ['Brink', 'IM1 2AA', 34],
   ])(
-    'lists clubs with a known position before the others on any page size: %s',
+    'lists clubs with coordinates before the others, wherever the pages divide them: %s',
     async (word, postcode, count) => {
       await movePoint(postcode, 54.15, -4.48);
       const named = (kind: string, n: number) => `${word}${kind} ${String(n).padStart(2, '0')}`;
@@ -241,7 +241,7 @@ describe('the order by distance', () => {
     },
   );
 
-  it('sorts by name when the caller’s position is unknown', async () => {
+  it('sorts clubs by name when the coordinates of the caller’s club are unknown', async () => {
     const { browser, club } = await createTestClub(app);
     await app.db.$client.query("update clubs set postcode = 'ZZ7 7ZZ' where id = $1", [club.id]);
     for (const page of [1, 2]) {
@@ -252,8 +252,8 @@ describe('the order by distance', () => {
   });
 });
 
-describe('the total', () => {
-  it('counts every saved club in the total on any node', async () => {
+describe('the total of the list of clubs', () => {
+  it('counts every saved club in the total of the list, on every node', async () => {
     const other = await startTestApp({ databaseUrl: app.databaseUrl });
     const { browser } = await createTestClub(app, { name: 'Tally 0' });
     await addClubs(Array.from({ length: 30 }, (_, n) => `Tally of old ${n}`));
@@ -281,7 +281,7 @@ describe('the total', () => {
     expect(await totals()).toEqual(new Set([total - 2]));
   });
 
-  it('updates the total while clubs are created and others read', async () => {
+  it('updates the total of the list while clubs are created', async () => {
     const { browser } = await createTestClub(app, { name: 'Throng' });
     await addClubs(Array.from({ length: 25 }, (_, n) => `Throng of old ${n}`));
     let saved = 26;

@@ -26,8 +26,8 @@ function runStatement(statement: string, values: unknown[] = []) {
   return app.db.$client.query(statement, values);
 }
 
-describe('who may ask', () => {
-  it('refuses the map to visitors, accounts without a club and suspended clubs', async () => {
+describe('access to the map of clubs', () => {
+  it('refuses the map of clubs to visitors, accounts without a club and suspended clubs', async () => {
     const { browser, club } = await createTestClub(app);
     const { etag } = await readMap(browser);
     const { browser: clubless } = await createSecretary(app);
@@ -42,8 +42,8 @@ describe('who may ask', () => {
   });
 });
 
-describe('the map', () => {
-  it('has a point for every club with a known position, including the caller’s', async () => {
+describe('the map of clubs', () => {
+  it('shows every club that has coordinates on the map, including the caller’s club', async () => {
     const { browser, club } = await createTestClub(app, {
       name: 'Müller & "Söhne" \\ CC',
       postcode: 'AB10 1AA',
@@ -60,7 +60,7 @@ describe('the map', () => {
     });
   });
 
-  it('leaves out suspended clubs and clubs without a position', async () => {
+  it('leaves suspended clubs and clubs without coordinates out of the map', async () => {
     const { browser } = await createTestClub(app);
     const { club: suspended } = await createTestClub(app);
     const { club: lost } = await createTestClub(app, { postcode: 'ZE2 9XX' });
@@ -73,7 +73,7 @@ describe('the map', () => {
     expect([of(suspended.slug), of(lost.slug)]).toEqual([undefined, undefined]);
   });
 
-  it('lets browsers cache the map but validate it on each request', async () => {
+  it('lets browsers cache the map, but makes them revalidate it on each request', async () => {
     const { browser } = await createTestClub(app);
     const { etag } = await readMap(browser);
     const response = await app.call('GET', path, {
@@ -102,7 +102,7 @@ describe('the map', () => {
     expect((await readMap(browser, app)).etag).toBe((await readMap(neighbour, other)).etag);
   });
 
-  it('changes its version only after a change that the map shows', async () => {
+  it('changes the ETag of the map only after a change that the map shows', async () => {
     const { browser, club } = await createTestClub(app, { postcode: 'EX1 1AA' });
     const seen = new Set<string>();
     const changes = [
@@ -136,7 +136,7 @@ describe('the map', () => {
     expect(await isUnchanged(etag, browser)).toBe(true);
   });
 
-  it('contains all clubs that were saved before the request', async () => {
+  it('shows all clubs on the map that were saved before the request', async () => {
     const { browser } = await createTestClub(app);
     const names: string[] = [];
     const save = async () => {
@@ -153,8 +153,8 @@ describe('the map', () => {
   });
 });
 
-describe('with 6,000 clubs', () => {
-  it('sends 6,000 clubs in at most 150 KB, the same in every encoding', async () => {
+describe('the map of 6,000 clubs', () => {
+  it('sends a map of 6,000 clubs in at most 150 KB, with the same content in every encoding', async () => {
     await seedManyClubs(app.databaseUrl, 6_000);
     const { browser } = await createTestClub(app);
     const ask = async (encoding: string) => {

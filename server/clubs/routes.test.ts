@@ -31,7 +31,7 @@ describe('GET /api/v1/clubs/{slug}', () => {
     expect(await response.json()).toMatchObject({ code: 'club-required' });
   });
 
-  it('shows another club with its position and without private fields', async () => {
+  it('shows the profile of another club with its coordinates and without private fields', async () => {
     const { club } = await createTestClub(app, {
       postcode: 'sw184rd',
       contactNumber: '020 7946 0018',
@@ -49,7 +49,7 @@ describe('GET /api/v1/clubs/{slug}', () => {
   });
 
   it.each(['nobody-cc', 'Not%20A%20Slug', '%00', '%ff', '..%2f..%2fetc', 'a'.repeat(3000)])(
-    'returns ‘not found’ for the slug %s',
+    'returns ‘not found’ for the unknown club slug %s',
     async (slug) => {
       const { browser } = await createTestClub(app);
       const response = await app.call('GET', `/api/v1/clubs/${slug}`, { as: browser });
@@ -90,7 +90,7 @@ describe('GET /api/v1/club-names/{name}', () => {
   );
 
   it.each(['Nobody CC', '%', '.', '\0', 'a'.repeat(3000)])(
-    'returns ‘not found’ for the name %j',
+    'returns ‘not found’ for the unknown club name %j',
     async (name) => {
       const { browser } = await createTestClub(app);
       expect((await app.call('GET', toPath(name), { as: browser })).status).toBe(404);
@@ -105,8 +105,8 @@ describe('GET /api/v1/club-names/{name}', () => {
   });
 });
 
-describe('the slug', () => {
-  it('gives each of 20 concurrent clubs with similar names its own slug', async () => {
+describe('the slug of a club', () => {
+  it('gives 20 clubs with similar names that are created at the same time different slugs', async () => {
     const names = Array.from({ length: 20 }, (_, i) => `Low Fell${'.'.repeat(i)}`);
     const clubs = await Promise.all(names.map((name) => createTestClub(app, { name })));
     const slugs = clubs.map(({ club }) => club.slug);
@@ -122,8 +122,8 @@ describe('the slug', () => {
   });
 });
 
-describe('the profile', () => {
-  it('names an invalid postcode and an invalid phone number', async () => {
+describe('the profile of a club', () => {
+  it('rejects a profile with an invalid postcode and phone number and names both fields', async () => {
     const { browser } = await createSecretary(app);
     const json = createProfileInput({ postcode: 'SW18 4', contactNumber: '+44 ' });
     const response = await app.call('PUT', '/api/v1/me/club', { as: browser, json });
@@ -144,7 +144,7 @@ describe('PUT /api/v1/me/club/photo', () => {
     expect((await putPhoto(browser, crest, 'image/png')).status).toBe(403);
   });
 
-  it('stores an image body as WebP, whatever its content type', async () => {
+  it('stores an uploaded photo as WebP, whatever its content type', async () => {
     const { browser } = await createTestClub(app);
     for (const type of ['image/png', 'image/jpeg', 'application/octet-stream'])
       expect((await putPhoto(browser, crest, type)).status).toBe(200);
@@ -154,7 +154,7 @@ describe('PUT /api/v1/me/club/photo', () => {
     expect(await sharp(content).metadata()).toMatchObject({ format: 'webp', width: 512 });
   });
 
-  it('accepts a form with the field photo', async () => {
+  it('accepts a photo in the form field photo', async () => {
     const { browser } = await createTestClub(app);
     const form = new FormData();
     form.set('photo', new File([new Uint8Array(crest)], 'crest.svg', { type: 'image/svg+xml' }));
@@ -162,7 +162,7 @@ describe('PUT /api/v1/me/club/photo', () => {
     expect(response.status).toBe(200);
   });
 
-  it('removes the files of the previous photo', async () => {
+  it('removes the files of the previous photo when a new photo is uploaded', async () => {
     const { browser } = await createTestClub(app);
     const first = await uploadPhoto(browser);
     const second = await uploadPhoto(browser);
@@ -174,7 +174,7 @@ describe('PUT /api/v1/me/club/photo', () => {
     expect((await app.call('GET', second)).status).toBe(200);
   });
 
-  it('keeps one photo when ten are uploaded at once', async () => {
+  it('keeps one photo when ten are uploaded at the same time', async () => {
     const { browser, club } = await createTestClub(app);
     const urls = await Promise.all(Array.from({ length: 10 }, () => uploadPhoto(browser)));
     const response = await app.call('GET', `/api/v1/clubs/${club.slug}`, { as: browser });
@@ -189,16 +189,16 @@ describe('PUT /api/v1/me/club/photo', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
   it.each([
-    ['a drawing with a script', svg, 'image/svg+xml', 415],
-    ['a drawing that is called a photo', svg, 'image/png', 415],
-    ['a cut off photo', crest.subarray(0, crest.length - 20), 'image/png', 400],
-    ['nothing', '', 'image/png', 400],
+    ['an SVG image with a script', svg, 'image/svg+xml', 415],
+    ['an SVG image with the content type of a PNG', svg, 'image/png', 415],
+    ['a truncated photo', crest.subarray(0, crest.length - 20), 'image/png', 400],
+    ['an empty body', '', 'image/png', 400],
     ['no body', undefined, undefined, 400],
-    ['twice 10 MB', new Uint8Array(2 * photoMaxBytes), 'image/png', 413],
-    ['a byte more than 10 MB', new Uint8Array(photoMaxBytes + 1), 'image/png', 413],
-    ['a form that is none', 'no form', 'multipart/form-data; boundary=x', 400],
+    ['20 MB', new Uint8Array(2 * photoMaxBytes), 'image/png', 413],
+    ['one byte more than 10 MB', new Uint8Array(photoMaxBytes + 1), 'image/png', 413],
+    ['a malformed form', 'no form', 'multipart/form-data; boundary=x', 400],
     ['a form without a boundary', 'no form', 'multipart/form-data', 400],
-  ])('rejects %s and names the field', async (_name, body, type, status) => {
+  ])('rejects an upload of %s and names the field photo', async (_name, body, type, status) => {
     const { browser } = await createTestClub(app);
     const response = await putPhoto(browser, body, type);
     expect(response.status).toBe(status);
@@ -207,7 +207,7 @@ describe('PUT /api/v1/me/club/photo', () => {
     expect(me.club.photoUrl).toBeNull();
   });
 
-  it('rejects a form without a file or with text instead of one', async () => {
+  it('rejects a form that has no photo file, or text instead of a file', async () => {
     const { browser } = await createTestClub(app);
     for (const entry of [
       ['other', 'x'],
@@ -221,7 +221,7 @@ describe('PUT /api/v1/me/club/photo', () => {
     }
   });
 
-  it('rejects other content types', async () => {
+  it('rejects a photo whose content type is text, JSON or a URL-encoded form', async () => {
     const { browser } = await createTestClub(app);
     for (const type of ['text/plain', 'application/json', 'application/x-www-form-urlencoded'])
       expect((await putPhoto(browser, crest, type)).status).toBe(415);
@@ -229,11 +229,11 @@ describe('PUT /api/v1/me/club/photo', () => {
 });
 
 describe('DELETE /api/v1/me/club/photo', () => {
-  it('refuses to delete a photo for a visitor', async () => {
+  it('refuses visitors who delete a photo', async () => {
     expect((await app.call('DELETE', '/api/v1/me/club/photo')).status).toBe(401);
   });
 
-  it('removes only the club’s own photo with its files, even when called twice', async () => {
+  it('removes only the photo of the caller’s club with its files, even when called twice', async () => {
     const own = await createTestClub(app);
     const other = await createTestClub(app);
     const [ownPhoto, otherPhoto] = [
@@ -252,7 +252,7 @@ describe('DELETE /api/v1/me/club/photo', () => {
 });
 
 describe('GET /media/user_profile_avatars/{file}', () => {
-  it('serves a picture to anyone, cached for ever', async () => {
+  it('serves a club photo to anyone, with headers that let browsers cache it for a year', async () => {
     const { browser } = await createTestClub(app);
     const url = await uploadPhoto(browser);
     expect(url).toMatch(/^\/media\/user_profile_avatars\/[0-9a-f]{32}-512\.webp$/);
@@ -270,7 +270,7 @@ describe('GET /media/user_profile_avatars/{file}', () => {
     '..%2f..%2fsecret',
     '%2e%2e%2fsecret',
     '%00',
-  ])('answers 404 to %s', async (file) => {
+  ])('responds 404 to a request for the photo file %s', async (file) => {
     const response = await app.call('GET', `/media/user_profile_avatars/${file}`);
     expect(response.status).toBe(404);
   });

@@ -23,7 +23,7 @@ describe('slugs', () => {
     expect(listFirstSlugs(name, 1)).toEqual([slug]);
   });
 
-  it('makes slugs unique with numbers and then at random', () => {
+  it('makes slugs unique with numbers, and then with random characters', () => {
     const slugs = listFirstSlugs('Ash Green', 11);
     expect(slugs.slice(0, 3)).toEqual(['ash-green', 'ash-green-2', 'ash-green-3']);
     expect(slugs.slice(-3)).toEqual(['ash-green-9', 'ash-green-5f3a9c21', 'ash-green-5f3a9c21']);
@@ -66,7 +66,7 @@ describe('slugs', () => {
 });
 
 describe('photo files', () => {
-  it('gives photo files a random name and a size', () => {
+  it('builds photo file names that isPhotoFileName accepts', () => {
     expect(isPhotoFileName(getPhotoFileName('0f'.repeat(16), 128))).toBe(true);
   });
 

@@ -10,7 +10,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const job = { file: join(folder, 'upload'), contentType: 'image/png', maxBytes: 1000 };
 
 describe('the picture decoder', () => {
-  it('passes no settings and secrets to the decoder', async () => {
+  it('passes no settings or secrets to the picture decoder', async () => {
     vi.stubEnv('SECRET', 'a secret of thirty-two characters!');
     const { outcome, logged } = await decodeWith('process.send(Object.keys(process.env))');
     expect(outcome).toContain('PATH');
@@ -19,13 +19,13 @@ describe('the picture decoder', () => {
     expect(logged).toEqual([]);
   });
 
-  it('reports a damaged picture and logs it when the decoder crashes', async () => {
+  it('reports a damaged picture and logs the signal when the decoder crashes', async () => {
     const { outcome, logged } = await decodeWith("process.kill(process.pid, 'SIGSEGV')");
     expect(outcome).toEqual({ refusal: { reason: 'damaged' } });
     expect(logged).toEqual([{ code: null, signal: 'SIGSEGV' }]);
   });
 
-  it('reports a server error when the decoder cannot run', async () => {
+  it('reports a server error when the decoder exits with an error', async () => {
     const { outcome, logged } = await decodeWith('process.exit(7)');
     expect(outcome).toMatchObject({ status: 503, code: 'photos-unavailable' });
     expect(logged).toEqual([{ code: 7, signal: null }]);

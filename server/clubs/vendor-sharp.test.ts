@@ -42,17 +42,20 @@ function createPngClaimingSize(width: number, height: number, interlaced = 0) {
 }
 
 describe('a photo', () => {
-  it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('accepts a %s', async (format) => {
-    const pictures = await createPictures(await createPhoto().toFormat(format).toBuffer());
-    for (const size of [512, 128] as const)
-      expect(await sharp(pictures[size]).metadata()).toMatchObject({
-        format: 'webp',
-        width: size,
-        height: size,
-      });
-  });
+  it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
+    'accepts a photo in the format %s',
+    async (format) => {
+      const pictures = await createPictures(await createPhoto().toFormat(format).toBuffer());
+      for (const size of [512, 128] as const)
+        expect(await sharp(pictures[size]).metadata()).toMatchObject({
+          format: 'webp',
+          width: size,
+          height: size,
+        });
+    },
+  );
 
-  it('keeps transparency', async () => {
+  it('keeps the transparency of a picture', async () => {
     const crest = sharp({
       create: { width: 50, height: 50, channels: 4, background: '#00000000' },
     });
@@ -60,14 +63,14 @@ describe('a photo', () => {
     expect(await sharp(pictures[128]).metadata()).toMatchObject({ hasAlpha: true });
   });
 
-  it('turns a photo upright', async () => {
+  it('rotates a photo as the orientation in its metadata says', async () => {
     const turned = await createTwoColourPhoto().jpeg().withMetadata({ orientation: 6 }).toBuffer();
     const pictures = await createPictures(turned);
     expect(await readColour(pictures[512], 256, 20)).toBe('red');
     expect(await readColour(pictures[512], 256, 490)).toBe('blue');
   });
 
-  it('removes the place and the camera from a photo', async () => {
+  it('removes the location and the camera from the metadata of a photo', async () => {
     const tagged = await createPhoto()
       .jpeg()
       .withExif({
@@ -89,7 +92,7 @@ describe('a photo', () => {
   });
 
   it.each(['jpeg', 'png', 'gif'] as const)(
-    'removes data that is appended to a %s',
+    'removes data that is appended to a %s file',
     async (format) => {
       const hidden = '<script>alert(1)</script>PK\u0003\u0004';
       const whole = await createPhoto().toFormat(format).toBuffer();
@@ -102,7 +105,7 @@ describe('a photo', () => {
     },
   );
 
-  it('accepts long thin pictures and a single pixel', async () => {
+  it('accepts a long thin picture and a picture of one pixel', async () => {
     for (const [width, height] of [
       [3000, 10],
       [1, 1],
@@ -118,23 +121,23 @@ describe('files that are not usable photos', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
   it.each([
-    ['a drawing with a script', Buffer.from(svg)],
-    ['a drawing that begins as XML', Buffer.from(`<?xml version="1.0"?>\n${svg}`)],
-    ['a document', Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')],
-    ['a page', Buffer.from('<!doctype html><title>Match day</title>')],
-    ['an archive', Buffer.from('PK\u0003\u0004\u0014\u0000\u0000\u0000')],
-    ['the first bytes of a picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
-    ['noise', Buffer.from(Array.from({ length: 5000 }, (_, i) => (i * 7919) % 256))],
-  ])('rejects a file: %s', async (_name, content) => {
+    ['an SVG image with a script', Buffer.from(svg)],
+    ['an SVG image with an XML declaration', Buffer.from(`<?xml version="1.0"?>\n${svg}`)],
+    ['a PDF document', Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')],
+    ['an HTML page', Buffer.from('<!doctype html><title>Match day</title>')],
+    ['a ZIP archive', Buffer.from('PK\u0003\u0004\u0014\u0000\u0000\u0000')],
+    ['the first bytes of a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+    ['random bytes', Buffer.from(Array.from({ length: 5000 }, (_, i) => (i * 7919) % 256))],
+  ])('rejects a file that is not a supported photo: %s', async (_name, content) => {
     await expect(createPictures(content)).rejects.toMatchObject({ refusal: { reason: 'format' } });
   });
 
-  it('rejects a picture in a format that browsers do not make', async () => {
+  it('rejects a TIFF picture', async () => {
     const forPrint = await createPhoto().tiff().toBuffer();
     await expect(createPictures(forPrint)).rejects.toMatchObject({ refusal: { reason: 'format' } });
   });
 
-  it('rejects a picture that is cut off', async () => {
+  it('rejects a JPEG file of which the second half is missing', async () => {
     const whole = await createTwoColourPhoto().jpeg().toBuffer();
     const half = whole.subarray(0, whole.length / 2);
     await expect(createPictures(half)).rejects.toMatchObject({ refusal: { reason: 'damaged' } });
@@ -142,8 +145,8 @@ describe('files that are not usable photos', () => {
 
   it.each([
     ['20,000 × 20,000 pixels', createPngClaimingSize(20_000, 20_000), 40],
-    ['40 megapixels that must be held whole', createPngClaimingSize(8_000, 5_000, 1), 10],
-  ])('rejects a picture that claims %s', async (_name, content, megapixels) => {
+    ['40 megapixels and interlacing', createPngClaimingSize(8_000, 5_000, 1), 10],
+  ])('rejects a picture whose header claims %s', async (_name, content, megapixels) => {
     const refusal = { reason: 'too-many-pixels', megapixels };
     await expect(createPictures(content)).rejects.toMatchObject({ refusal });
   });
@@ -155,24 +158,27 @@ describe('files that are not usable photos', () => {
   });
 });
 
-it.each(['gif', 'webp'] as const)('keeps the first frame of an animated %s', async (format) => {
-  const frames = await Promise.all(
-    ['#ff0000', '#0000ff'].map((background) =>
-      sharp({ create: { width: 60, height: 60, channels: 3, background } })
-        .png()
-        .toBuffer(),
-    ),
-  );
-  const moving = await sharp(frames, { join: { animated: true } })
-    .toFormat(format)
-    .toBuffer();
-  expect((await sharp(moving).metadata()).pages).toBe(2);
-  const pictures = await createPictures(moving);
-  expect((await sharp(pictures[512]).metadata()).pages).toBeUndefined();
-  expect(await readColour(pictures[512], 256, 256)).toBe('red');
-});
+it.each(['gif', 'webp'] as const)(
+  'keeps only the first frame of an animated %s',
+  async (format) => {
+    const frames = await Promise.all(
+      ['#ff0000', '#0000ff'].map((background) =>
+        sharp({ create: { width: 60, height: 60, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const moving = await sharp(frames, { join: { animated: true } })
+      .toFormat(format)
+      .toBuffer();
+    expect((await sharp(moving).metadata()).pages).toBe(2);
+    const pictures = await createPictures(moving);
+    expect((await sharp(pictures[512]).metadata()).pages).toBeUndefined();
+    expect(await readColour(pictures[512], 256, 256)).toBe('red');
+  },
+);
 
-it('reads an ordinary photo of 40 megapixels', async () => {
+it('accepts a JPEG photo of 40 megapixels', async () => {
   const large = sharp({
     create: { width: 8_000, height: 5_000, channels: 3, background: '#2e6b3a' },
   });

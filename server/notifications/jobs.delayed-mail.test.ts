@@ -54,8 +54,8 @@ async function markViewing({ club, userId }: { club: { id: string }; userId: str
   await app.db.$client.query(looking, [club.id, clock(), userId]);
 }
 
-describe('a message', () => {
-  it('mails a message after ten unread minutes, once until it is read', async () => {
+describe('mails about unread messages', () => {
+  it('mails a club about a message that is unread for ten minutes, and only once until it is read', async () => {
     const { id, sender, receiver, say, read, mail } = await startConversation();
     await say('Is the 6th still free?');
     const entry = await getNewestNotification(app, receiver.club.id);
@@ -100,7 +100,7 @@ describe('a message', () => {
     expect(await listMails(receiver)).toHaveLength(2);
   });
 
-  it('mails no message that was read or while the club has the product in view', async () => {
+  it('mails no club about a message that it has read, or while it has the website open', async () => {
     const { receiver, say, read, mail } = await startConversation();
     const message = await say('Tea?');
     setTime('12:10');
@@ -113,7 +113,7 @@ describe('a message', () => {
     expect(await listMails(receiver)).toEqual([]);
   });
 
-  it('mails a message when the officer who had the product in view has logged out', async () => {
+  it('mails a club about a message when the officer who had the website open has logged out', async () => {
     const { receiver, say, mail } = await startConversation();
     await say('Tea?');
     setTime('12:10');
@@ -123,7 +123,7 @@ describe('a message', () => {
     expect(await listMails(receiver)).toHaveLength(1);
   });
 
-  it('waits once for several messages while the club has the product in view', async () => {
+  it('keeps one mail job waiting for several messages while the club has the website open', async () => {
     const { receiver, say } = await startConversation();
     await say('Tea?');
     const older = await getNewestNotification(app, receiver.club.id);
@@ -136,7 +136,7 @@ describe('a message', () => {
     expect(await app.runJob('notifications.mail', newer)).not.toBe('dropped');
   });
 
-  it('mails no message of a club that was blocked since', async () => {
+  it('mails no club about a message whose sender it has blocked since', async () => {
     const { sender, receiver, say, mail } = await startConversation();
     await say('Tea?');
     await app.call('POST', `/api/v1/clubs/${sender.club.slug}/block`, { as: receiver.browser });
@@ -146,8 +146,8 @@ describe('a message', () => {
   });
 });
 
-describe('the mail of the day', () => {
-  it('lists all news of a day in one mail, once, instead of separate mails', async () => {
+describe('the daily mail', () => {
+  it('sends all news of a day in one daily mail instead of separate mails', async () => {
     const { host, guest, hostDate } = await createClubWithRequest(app, date);
     await waitForJobs(app);
     expect(await listMails(host)).toHaveLength(1);
@@ -180,7 +180,7 @@ describe('the mail of the day', () => {
     expect(await listMails(host)).toHaveLength(2);
   });
 
-  it('leaves a new message, or one that is in view, out of the daily mail', async () => {
+  it('leaves a message out of the daily mail when it is new or the club has the website open', async () => {
     setTime('07:55', 1);
     const { sender, receiver, say } = await startConversation();
     await updateNotificationPreferences(app, receiver.browser, { digest: true });
@@ -202,7 +202,7 @@ describe('the mail of the day', () => {
     expect(digest?.text).toContain(`New message from ${sender.club.name}`);
   });
 
-  it('mails waiting news separately once when the daily mail is switched off', async () => {
+  it('mails news that waits for the daily mail separately when the daily mail is switched off', async () => {
     const { host, hostDate } = await createClubWithRequest(app, date);
     await waitForJobs(app);
     await updateNotificationPreferences(app, host.browser, { digest: true });
@@ -223,7 +223,7 @@ describe('the mail of the day', () => {
     expect(mails.filter(({ text }) => text.includes(waiting.club.name))).toHaveLength(1);
   });
 
-  it('loses no news when a server stops before the daily mail is sent', async () => {
+  it('sends the daily mail once when the server stopped before sending it', async () => {
     const { host, event } = await createClubWithRequest(app, date);
     await updateNotificationPreferences(app, host.browser, { digest: true });
     await waitForJobs(app);

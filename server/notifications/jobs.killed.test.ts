@@ -67,7 +67,7 @@ async function retryUnfinishedJobs() {
 }
 
 it(
-  'notifies every club of its request once, whichever process is killed',
+  'notifies every club of its match request once, even when worker processes are killed',
   async () => {
     const clubs: Awaited<ReturnType<typeof createClubWithPush>>[] = [];
     for (let kill = 0; kill < killCount; kill++) {
@@ -84,8 +84,8 @@ it(
 
     for (const { browser, email, pushed } of clubs) {
       expect((await listTestNotifications(app, browser)).items).toHaveLength(1);
-      // A mail can arrive twice with the same id if the worker was killed after the mail server
-      // took it.
+      // A mail can arrive twice with the same message id if the worker was killed after the mail
+      // server had accepted the mail.
       const mails = await listMailsTo(folder, email);
       expect(new Set(mails.map(({ headers }) => headers['message-id'])).size).toBe(1);
       expect(pushed.length).toBeLessThanOrEqual(1);

@@ -26,8 +26,8 @@ beforeEach(() => setTime('12:00'));
 const options = { worker: true, clock };
 const app = await startTestApp({ ...options, settings: { SMTP_URL: smtpUrl } });
 
-describe('a mail', () => {
-  it('mails the news with one button and an unsubscribe link', async () => {
+describe('a mail about news', () => {
+  it('sends a mail about a match request with one button and an unsubscribe link', async () => {
     const { host, guest } = await createClubWithRequest(app, date);
     await waitForJobs(app);
     const [mail] = await listMails(host);
@@ -60,7 +60,7 @@ describe('a mail', () => {
     expect((await listTestNotifications(app, host.browser)).unread).toBe(2);
   });
 
-  it('mails the facts of a match and the old and new value of a suggested change', async () => {
+  it('sends a mail with the details of a match and the old and new value of a suggested change', async () => {
     const dates = createIsolatedDates(date);
     const { host, guest, match } = await createMatch(app, {
       ...dates,
@@ -86,7 +86,7 @@ describe('a mail', () => {
     expect(mail?.text).toContain(`Hello ${host.club.name},\n`);
   });
 
-  it('sends one mail and creates one entry however often the jobs run', async () => {
+  it('sends one mail and creates one notification, however often the jobs run', async () => {
     const { host, event } = await createClubWithRequest(app, date);
     await waitForJobs(app);
     const entry = await getNewestNotification(app, host.club.id);
@@ -99,7 +99,7 @@ describe('a mail', () => {
     expect(await listMails(host)).toHaveLength(1);
   });
 
-  it('sends one mail when a server stops before the commit', async () => {
+  it('sends one mail when the server stopped before it committed the transaction', async () => {
     const own = await startTestApp({ clock: clock });
     const { host, event } = await createClubWithRequest(own, date);
     const { db, jobs, mail } = own.foundation;
@@ -122,7 +122,7 @@ describe('a mail', () => {
     );
   });
 
-  it('retries while the mail server is down and sends one mail', async () => {
+  it('retries a mail while the mail server is down, and sends it once', async () => {
     const refusing = createServer((socket) => socket.destroy());
     await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve));
     const { port } = refusing.address() as { port: number };
@@ -143,7 +143,7 @@ describe('a mail', () => {
     await back.stop();
   });
 
-  it('mails no suspended club and no unverified address', async () => {
+  it('sends no mail to a suspended club or to an unverified email address', async () => {
     const quiet = await startTestApp({ clock: clock });
     const { host, event } = await createClubWithRequest(quiet, date);
     const sql = async (text: string, values: unknown[] = []) =>
@@ -160,7 +160,7 @@ describe('a mail', () => {
   });
 });
 
-describe('in the quiet hours', () => {
+describe('mails in the quiet hours', () => {
   const listWaitingMails = async (clubId: string) => {
     const { rows } = await app.db.$client.query(
       `select distinct start_after from pgboss.job where name = 'notifications.mail'
@@ -173,20 +173,23 @@ describe('in the quiet hours', () => {
   it.each([
     ['22:00', 0],
     ['06:59', -1],
-  ])('delays mails from %s to seven in the morning', async (time, days) => {
-    setTime(time, 1 + days);
-    const { host } = await createClubWithRequest(app, date);
-    await waitForJobs(app);
-    setTime('07:00', 1 + days + (time === '22:00' ? 1 : 0));
-    expect(await listWaitingMails(host.club.id)).toEqual([clock().toISOString()]);
-    expect((await listTestNotifications(app, host.browser)).unread).toBe(1);
-    expect(await listMails(host)).toEqual([]);
-    await app.runJob('notifications.mail', await getNewestNotification(app, host.club.id));
-    await waitForJobs(app);
-    expect(await listMails(host)).toHaveLength(1);
-  });
+  ])(
+    'delays a mail that is due at %s until the quiet hours end at seven in the morning',
+    async (time, days) => {
+      setTime(time, 1 + days);
+      const { host } = await createClubWithRequest(app, date);
+      await waitForJobs(app);
+      setTime('07:00', 1 + days + (time === '22:00' ? 1 : 0));
+      expect(await listWaitingMails(host.club.id)).toEqual([clock().toISOString()]);
+      expect((await listTestNotifications(app, host.browser)).unread).toBe(1);
+      expect(await listMails(host)).toEqual([]);
+      await app.runJob('notifications.mail', await getNewestNotification(app, host.club.id));
+      await waitForJobs(app);
+      expect(await listMails(host)).toHaveLength(1);
+    },
+  );
 
-  it('delays a mail whose sending failed before the quiet hours', async () => {
+  it('delays a mail that is retried during the quiet hours until they end', async () => {
     const { host, event } = await createClubWithRequest(app, date);
     await app.runJob('match-request.made.notify', event);
     const entry = await getNewestNotification(app, host.club.id);
@@ -215,7 +218,7 @@ describe('in the quiet hours', () => {
     ['tomorrow', 1, 1],
     ['in two days', 2, 0],
   ])(
-    'mails at 06:00 that a match %s is called off only if it is near',
+    'sends a mail in the quiet hours about a called-off match only if the match is near: %s',
     async (_name, days, mails) => {
       const dates = createIsolatedDates(addDays(day, days));
       const { host, guest, match } = await createMatch(app, dates);

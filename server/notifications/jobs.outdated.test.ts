@@ -28,8 +28,8 @@ async function prepareDelivery({ club, browser }: { club: { id: string }; browse
   };
 }
 
-describe('no mail or push runDelivery out', () => {
-  it('sends nothing about a withdrawn request', async () => {
+describe('mails and pushes about outdated news', () => {
+  it('sends no mail or push about a withdrawn match request', async () => {
     const { host, guest, request, event } = await createClubWithRequest(app, getDateInDays(30));
     await app.runJob('match-request.made.notify', event);
     const runDelivery = await prepareDelivery(host);
@@ -37,7 +37,7 @@ describe('no mail or push runDelivery out', () => {
     expect(await runDelivery()).toEqual([false, false]);
   });
 
-  it('sends nothing about a request that a block has ended', async () => {
+  it('sends no mail or push about a match request that ended because of a block', async () => {
     const { host, guest, event } = await createClubWithRequest(app, getDateInDays(30));
     await app.runJob('match-request.made.notify', event);
     const runDelivery = await prepareDelivery(host);
@@ -47,7 +47,7 @@ describe('no mail or push runDelivery out', () => {
     expect(await (await prepareDelivery(guest))()).toEqual([false, false]);
   });
 
-  it('sends nothing about a date of a blocked or suspended club', async () => {
+  it('sends no mail or push about a free date of a blocked or suspended club', async () => {
     for (const end of ['blocked', 'suspended']) {
       const { host, guest, hostDate, guestDate } = await createClubWithRequest(
         app,
@@ -71,7 +71,7 @@ describe('no mail or push runDelivery out', () => {
     }
   });
 
-  it('sends nothing about terms that were answered', async () => {
+  it('sends no mail or push about suggested match terms that were already answered', async () => {
     const { host, guest, match } = await createMatch(app, createIsolatedDates(getDateInDays(30)));
     const path = `matches/${match.id}/terms-proposals`;
     const { proposal } = await callApi(guest.browser, 'POST', path, { terms: { ball: 'Pink' } });

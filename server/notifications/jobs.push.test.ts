@@ -73,8 +73,8 @@ async function createUnreadEntry(on: TestApp) {
   return { ...receiver, conversationId, entry, toBrowser: { ...entry, subscriptionId } };
 }
 
-describe('a push', () => {
-  it('pushes the sender’s name and a link to the conversation', async () => {
+describe('pushes to browsers', () => {
+  it('sends a push with the sender’s name, the message and a link to the conversation', async () => {
     const sender = await createProClub(app);
     const { club, push } = await createClubWithPush();
     const conversationId = await sendMessage(app, sender.browser, club.id, 'x'.repeat(200));
@@ -92,7 +92,7 @@ describe('a push', () => {
     expect(push.received[0]?.headers).toMatchObject({ urgency: 'normal', ttl: '43200' });
   });
 
-  it('pushes to every browser of the club’s officers and no others', async () => {
+  it('sends a push to every browser of the club’s officers and to no others', async () => {
     const sender = await createClubWithPush();
     const { club, userId, push } = await createClubWithPush();
     const phone = await subscribeToPush(app, await createSignedInBrowser(app, userId));
@@ -102,7 +102,7 @@ describe('a push', () => {
     expect([push, phone, sender.push].map(({ received }) => received.length)).toEqual([1, 1, 0]);
   });
 
-  it('pushes once however often the jobs run', async () => {
+  it('sends a push once, however often the jobs run', async () => {
     const own = await startTestApp({ clock, outbound: service.outbound });
     const { entry, toBrowser, push, club, conversationId } = await createUnreadEntry(own);
     const many = (run: () => Promise<unknown>) =>
@@ -115,7 +115,7 @@ describe('a push', () => {
     expect(push.received).toHaveLength(1);
   });
 
-  it('does not push again after a server stopped while it sent', async () => {
+  it('does not send a push again when the server stopped while sending it', async () => {
     const own = await startTestApp({ clock, outbound: service.outbound });
     const { toBrowser, push } = await createUnreadEntry(own);
     vi.spyOn(own.foundation.outbound, 'post').mockReturnValueOnce(new Promise(() => {}));
@@ -126,7 +126,7 @@ describe('a push', () => {
     expect(push.received).toEqual([]);
   });
 
-  it('does not push again when it is unknown whether the push arrived', async () => {
+  it('does not send a push again when it is unknown whether it arrived', async () => {
     const own = await startTestApp({ clock, outbound: service.outbound });
     const { toBrowser, push } = await createUnreadEntry(own);
     push.failures.push('cut');
@@ -136,7 +136,7 @@ describe('a push', () => {
     expect(own.logged.join()).toContain('push not delivered');
   });
 
-  it('retries while the push service refuses or is down, and pushes once', async () => {
+  it('retries a push while the push service refuses it or is down, and sends it once', async () => {
     const sender = await createProClub(app);
     const { club, push } = await createClubWithPush();
     push.failures.push(503, 429);
@@ -149,19 +149,22 @@ describe('a push', () => {
     expect(push.received).toHaveLength(1);
   }, 90_000);
 
-  it.each([404, 410])('deletes only the subscription that is answered with %i', async (status) => {
-    const sender = await createProClub(app);
-    const { club, userId, push } = await createClubWithPush();
-    const phone = await subscribeToPush(app, await createSignedInBrowser(app, userId));
-    push.failures.push(status);
-    await sendMessage(app, sender.browser, club.id);
-    await vi.waitUntil(async () => !(await isSubscribed(app, push.input.endpoint)), waitOptions);
-    await vi.waitUntil(() => phone.received.length > 0, waitOptions);
-    expect(await isSubscribed(app, phone.input.endpoint)).toBe(true);
-  });
+  it.each([404, 410])(
+    'deletes only the push subscription for which the push service responds with %i',
+    async (status) => {
+      const sender = await createProClub(app);
+      const { club, userId, push } = await createClubWithPush();
+      const phone = await subscribeToPush(app, await createSignedInBrowser(app, userId));
+      push.failures.push(status);
+      await sendMessage(app, sender.browser, club.id);
+      await vi.waitUntil(async () => !(await isSubscribed(app, push.input.endpoint)), waitOptions);
+      await vi.waitUntil(() => phone.received.length > 0, waitOptions);
+      expect(await isSubscribed(app, phone.input.endpoint)).toBe(true);
+    },
+  );
 
   it.each([400, 403, 413])(
-    'drops a push that is answered with %i and keeps the subscription',
+    'drops a push and keeps its subscription when the push service responds with %i',
     async (status) => {
       const own = await startTestApp({ clock, outbound: service.outbound });
       const { toBrowser, push } = await createUnreadEntry(own);
@@ -173,7 +176,7 @@ describe('a push', () => {
   );
 });
 
-describe('pushes while the product is in view', () => {
+describe('pushes while a browser has the website open', () => {
   function markViewing(
     on: TestApp,
     { club, push }: Awaited<ReturnType<typeof createClubWithPush>>,
@@ -187,7 +190,7 @@ describe('pushes while the product is in view', () => {
   }
   const queued = `select start_after, data from pgboss.job where name = 'notifications.push-to'`;
 
-  it('delays a message and pushes it when it is still unread after the browser leaves', async () => {
+  it('delays the push to a browser that has the website open, and sends it after the browser leaves', async () => {
     const own = await startTestApp({ clock, outbound: service.outbound });
     const { toBrowser, ...receiver } = await createUnreadEntry(own);
     await markViewing(own, receiver);
@@ -200,7 +203,7 @@ describe('pushes while the product is in view', () => {
     expect(receiver.push.received).toHaveLength(1);
   });
 
-  it('drops a delayed message in quiet hours or when pushes were switched off', async () => {
+  it('delays a push in the quiet hours and drops it when pushes were switched off since', async () => {
     const own = await startTestApp({ clock, outbound: service.outbound });
     const { toBrowser, browser, push } = await createUnreadEntry(own);
     now = new Date(noon.getTime() + 11.5 * 3_600_000);
@@ -217,7 +220,7 @@ describe('pushes while the product is in view', () => {
     expect(push.received).toEqual([]);
   });
 
-  it('pushes a message to the club’s other browsers at once', async () => {
+  it('sends a push without delay to browsers of the club that do not have the website open', async () => {
     const sender = await createProClub(app);
     const receiver = await createClubWithPush();
     const phone = await subscribeToPush(app, await createSignedInBrowser(app, receiver.userId));
@@ -228,7 +231,7 @@ describe('pushes while the product is in view', () => {
     expect(receiver.push.received).toEqual([]);
   });
 
-  it('pushes other news at once', async () => {
+  it('sends a push about news other than messages without delay', async () => {
     const own = await startTestApp({ clock, outbound: service.outbound });
     const { toBrowser, entry, ...receiver } = await createUnreadEntry(own);
     await markViewing(own, receiver);
@@ -243,7 +246,7 @@ describe('pushes while the product is in view', () => {
 });
 
 describe('pushes that are not sent', () => {
-  it('pushes nothing that the club has switched off', async () => {
+  it('sends no push about a kind of news for which the club has switched off pushes', async () => {
     const own = await startTestApp({ clock, outbound: service.outbound });
     const { entry, browser } = await createUnreadEntry(own);
     const path = '/api/v1/me/notification-preferences';
@@ -270,7 +273,7 @@ describe('pushes that are not sent', () => {
     ).toHaveLength(1);
   });
 
-  it('pushes no message that was read', async () => {
+  it('sends no push about a message that was read', async () => {
     const own = await startTestApp({ clock, outbound: service.outbound });
     const { toBrowser, browser, conversationId, push } = await createUnreadEntry(own);
     const path = `/api/v1/conversations/${conversationId}`;
@@ -280,14 +283,14 @@ describe('pushes that are not sent', () => {
     expect(push.received).toEqual([]);
   });
 
-  it('pushes no old news', async () => {
+  it('sends no push about news that is older than twelve hours', async () => {
     const own = await startTestApp({ clock, outbound: service.outbound });
     const { toBrowser } = await createUnreadEntry(own);
     now = new Date(noon.getTime() + 13 * 3_600_000);
     expect(await own.runJob('notifications.push-to', toBrowser)).toBe('dropped');
   });
 
-  it('pushes to no browser whose session has ended', async () => {
+  it('sends no push to a browser whose session has ended', async () => {
     const own = await startTestApp({ clock, outbound: service.outbound });
     const { toBrowser, userId, push } = await createUnreadEntry(own);
     const expired = `update sessions set expires_at = now() - interval '1 ms' where user_id = $1`;
@@ -299,7 +302,7 @@ describe('pushes that are not sent', () => {
 
 describe('internal addresses of push services', () => {
   it.each(['127.0.0.1', '10.1.2.3', '[::1]', '169.254.169.254', 'inside.example'])(
-    'rejects the internal address %s',
+    'rejects a push subscription with the internal address %s',
     async (host) => {
       const outbound = createOutbound({ resolve: async () => ['203.0.114.9', '192.168.0.7'] });
       const own = await startTestApp({ clock, outbound });
@@ -314,7 +317,7 @@ describe('internal addresses of push services', () => {
     },
   );
 
-  it('deletes a subscription whose host resolves to an internal address later', async () => {
+  it('deletes a push subscription when its host resolves to an internal address later', async () => {
     const addresses = ['203.0.114.9'];
     const outbound = createOutbound({ resolve: async () => addresses });
     const own = await startTestApp({ clock, outbound });

@@ -35,7 +35,7 @@ describe('the push subscriptions', () => {
     ['keys.p256dh', { keys: { p256dh: 'short', auth: 'A'.repeat(22) } }],
     ['keys.p256dh', { keys: { p256dh: `BA${'A'.repeat(85)}`, auth: 'A'.repeat(22) } }],
     ['keys.auth', 'auth'],
-  ])('rejects an unusable %s', async (path, change) => {
+  ])('rejects a push subscription with an invalid %s', async (path, change) => {
     const { browser } = await createTestClub(app);
     const { input } = service.subscribe(await readPushKey(browser));
     const wrong =
@@ -47,7 +47,7 @@ describe('the push subscriptions', () => {
     expect((await response.json()).errors[0].path).toBe(path);
   });
 
-  it('stores a browser once for the last user and deletes it with the session', async () => {
+  it('stores a browser’s push subscription once, for its last user, and deletes it with the session', async () => {
     const first = await createTestClub(app);
     const second = await createTestClub(app);
     const { input } = service.subscribe(await readPushKey(first.browser));
@@ -68,7 +68,7 @@ describe('the push subscriptions', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('deletes the oldest subscriptions of a session with too many', async () => {
+  it('deletes the oldest push subscriptions of a session that has too many', async () => {
     const { browser, userId } = await createTestClub(app);
     const elsewhere = await createSignedInBrowser(app, userId);
     const key = await readPushKey(browser);
@@ -85,7 +85,7 @@ describe('the push subscriptions', () => {
     expect(rows.map(({ endpoint }) => endpoint)).toEqual(endpoints);
   });
 
-  it('treats a subscription that is saved again as new', async () => {
+  it('treats a push subscription that is saved again as the newest of its session', async () => {
     const { browser, userId } = await createTestClub(app);
     const key = await readPushKey(browser);
     const inputs = Array.from({ length: 5 }, () => service.subscribe(key).input);
@@ -103,7 +103,7 @@ describe('the push subscriptions', () => {
     expect(endpoints).not.toContain(oldest?.endpoint);
   });
 
-  it('lets only its own club delete a subscription, even twice', async () => {
+  it('lets only the subscribed user delete a push subscription, even twice', async () => {
     const { browser } = await createTestClub(app);
     const other = await createTestClub(app);
     const { input } = service.subscribe(await readPushKey(browser));

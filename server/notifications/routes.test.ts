@@ -29,12 +29,12 @@ describe('GET /notifications', () => {
     expect((await app.call('GET', listPath, { as: browser })).status).toBe(403);
   });
 
-  it('lists nothing for a club without news', async () => {
+  it('lists no notifications for a club without news', async () => {
     const { browser } = await createTestClub(app);
     expect(await listTestNotifications(app, browser)).toEqual({ items: [], next: null, unread: 0 });
   });
 
-  it('lists news for its club only', async () => {
+  it('lists a notification only for the club that receives it', async () => {
     const { host, guest } = await createNotifiedClub();
     const { items, unread } = await listTestNotifications(app, host.browser);
     expect(unread).toBe(1);
@@ -54,7 +54,7 @@ describe('GET /notifications', () => {
     expect((await listTestNotifications(app, guest.browser)).items).toEqual([]);
   });
 
-  it('pages through notifications, newest first, each entry once', async () => {
+  it('lists each notification once across pages, newest first', async () => {
     const { browser, club } = await createTestClub(app);
     await app.db.$client.query(
       `insert into notifications (club_id, kind, subject, news, updated_at)
@@ -71,14 +71,17 @@ describe('GET /notifications', () => {
     expect(pages[0].items[0].text).toBe('A club that has left would like to play you on a date.');
   });
 
-  it.each(['x', '-1', '1.5', '9'.repeat(16)])('rejects the position %s', async (before) => {
-    const { browser } = await createTestClub(app);
-    const response = await app.call('GET', `${listPath}?before=${before}`, { as: browser });
-    expect(response.status).toBe(400);
-    expect((await response.json()).errors[0].path).toBe('before');
-  });
+  it.each(['x', '-1', '1.5', '9'.repeat(16)])(
+    'rejects the page position %s in the list of notifications',
+    async (before) => {
+      const { browser } = await createTestClub(app);
+      const response = await app.call('GET', `${listPath}?before=${before}`, { as: browser });
+      expect(response.status).toBe(400);
+      expect((await response.json()).errors[0].path).toBe('before');
+    },
+  );
 
-  it('places a concurrent entry after those that are already visible', async () => {
+  it('lists notifications of concurrent transactions in the order of their commits', async () => {
     const { host, guest, event } = await createNotifiedClub();
     const client = await app.db.$client.connect();
     await client.query('begin');
@@ -100,7 +103,7 @@ describe('GET /notifications', () => {
     ]);
   });
 
-  it('deletes entries of a deleted club and hides its name in others’ entries', async () => {
+  it('creates no notification for a deleted club and hides its name in notifications of others', async () => {
     const { host, event } = await createNotifiedClub();
     const gone = { ...event, requestId: randomUUID(), fromClubId: randomUUID() };
     await app.runJob('match-request.declined.notify', gone);
@@ -110,7 +113,7 @@ describe('GET /notifications', () => {
     expect(items).toHaveLength(2);
   });
 
-  it('shows the current name of a club', async () => {
+  it('shows the new name of a renamed club in an older notification', async () => {
     const { host, guest } = await createNotifiedClub();
     const name = `Renamed ${randomUUID().slice(0, 8)}`;
     await app.db.$client.query('update clubs set name = $1 where id = $2', [name, guest.club.id]);
@@ -119,7 +122,7 @@ describe('GET /notifications', () => {
   });
 });
 
-describe('an entry about a message', () => {
+describe('a notification about a message', () => {
   async function notifyOfMessage() {
     const talk = await createChattingClubs(app);
     await sendTestMessage(app, talk.one.browser, talk.id, 'Is the 6th still free?');
@@ -136,13 +139,13 @@ describe('an entry about a message', () => {
   }
   const isRead = { unread: 0, read: true };
 
-  it('is not unread after its conversation was deleted', async () => {
+  it('treats a notification about a message as read after the conversation was deleted', async () => {
     const { other, id, bell } = await notifyOfMessage();
     await app.call('DELETE', `/api/v1/conversations/${id}`, { as: other.browser });
     expect(await bell()).toEqual(isRead);
   });
 
-  it('is not unread after either club blocked the other', async () => {
+  it('treats a notification about a message as read after either club blocked the other', async () => {
     for (const blocker of ['one', 'other'] as const) {
       const talk = await notifyOfMessage();
       const { slug } = talk[blocker === 'one' ? 'other' : 'one'].club;
@@ -151,7 +154,7 @@ describe('an entry about a message', () => {
     }
   });
 
-  it('is not unread while the sender is suspended', async () => {
+  it('treats a notification about a message as read while the sender is suspended', async () => {
     const { one, bell } = await notifyOfMessage();
     await app.db.$client.query('update clubs set suspended_at = now() where id = $1', [
       one.club.id,
@@ -164,7 +167,7 @@ describe('PUT /notifications/read', () => {
   const markReadUpTo = (as: Browser | undefined, seq: unknown) =>
     app.call('PUT', readPath, { as, json: { upTo: seq } });
 
-  it('rejects visitors and invalid positions when marking as read', async () => {
+  it('rejects visitors and invalid positions when notifications are marked as read', async () => {
     const { host } = await createNotifiedClub();
     const [{ seq }] = (await listTestNotifications(app, host.browser)).items;
     expect((await markReadUpTo(undefined, seq)).status).toBe(401);
@@ -176,7 +179,7 @@ describe('PUT /notifications/read', () => {
     expect((await listTestNotifications(app, host.browser)).unread).toBe(1);
   });
 
-  it('leaves later news unread when the position is above the newest entry', async () => {
+  it('leaves later notifications unread when the read position is above the newest one', async () => {
     const { host, event } = await createNotifiedClub();
     expect((await markReadUpTo(host.browser, Number.MAX_SAFE_INTEGER)).status).toBe(204);
     await app.runJob('match-request.withdrawn.notify', event);
@@ -185,7 +188,7 @@ describe('PUT /notifications/read', () => {
     expect(items.map((item: { read: boolean }) => item.read)).toEqual([false, true]);
   });
 
-  it('leaves news unread that arrived after the list was loaded', async () => {
+  it('leaves notifications unread that arrived after the list was loaded', async () => {
     const { one, other, id } = await createChattingClubs(app);
     const tell = async () => {
       await sendTestMessage(app, one.browser, id, 'Is the 6th still free?');
@@ -207,7 +210,7 @@ describe('PUT /notifications/read', () => {
     expect(unread).toBe(2);
   });
 
-  it('marks news as read for the calling officer only', async () => {
+  it('marks notifications as read only for the officer who makes the request', async () => {
     const { host } = await createNotifiedClub();
     const other = await createSecretary(app);
     await app.db.$client.query('insert into officers (user_id, club_id) values ($1, $2)', [
@@ -230,7 +233,7 @@ describe('PUT /notifications/read', () => {
     expect(theirs.unread.notifications).toBe(1);
   });
 
-  it('ignores an older position after a newer one', async () => {
+  it('ignores a read position that is older than the stored one', async () => {
     const { host, event } = await createNotifiedClub();
     await app.runJob('match-request.withdrawn.notify', event);
     const [newer, older] = (await listTestNotifications(app, host.browser)).items;
@@ -239,7 +242,7 @@ describe('PUT /notifications/read', () => {
     expect((await listTestNotifications(app, host.browser)).unread).toBe(0);
   });
 
-  it('updates the club’s other devices once', async () => {
+  it('sends the club one live event when the same notifications are marked as read twice', async () => {
     const { host } = await createNotifiedClub();
     const [{ seq }] = (await listTestNotifications(app, host.browser)).items;
     await markReadUpTo(host.browser, seq);
@@ -252,13 +255,13 @@ describe('PUT /notifications/read', () => {
   });
 });
 
-describe('the preferences', () => {
-  it('refuses preferences to visitors and accounts without a club', async () => {
+describe('the notification preferences', () => {
+  it('refuses notification preferences to visitors', async () => {
     expect((await app.call('GET', preferencesPath)).status).toBe(401);
     expect((await app.call('PUT', preferencesPath, { json: {} })).status).toBe(401);
   });
 
-  it('returns the defaults and then the saved preferences', async () => {
+  it('returns the default preferences until a club has saved others', async () => {
     const { browser } = await createTestClub(app);
     const other = await createTestClub(app);
     const preset: NotificationPreferences = await readJson(
@@ -280,7 +283,7 @@ describe('the preferences', () => {
     expect(await readJson(app.call('GET', preferencesPath, { as: other.browser }))).toEqual(preset);
   });
 
-  it('requires every kind in the preferences', async () => {
+  it('rejects preferences that lack a kind of notification', async () => {
     const { browser } = await createTestClub(app);
     const response = await app.call('PUT', preferencesPath, {
       as: browser,

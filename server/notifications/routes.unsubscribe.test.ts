@@ -22,7 +22,7 @@ describe('POST /unsubscribe', () => {
     return chosen.filter(([, { mail }]) => mail).map(([kind]) => kind);
   };
 
-  it('stops mails of one kind for anyone with the link', async () => {
+  it('lets anyone with the unsubscribe link stop mails of one kind', async () => {
     const { browser, club } = await createTestClub(app);
     const before = await listMailKinds(browser);
     const link = toUnsubscribePath(
@@ -38,7 +38,7 @@ describe('POST /unsubscribe', () => {
     ).toBe(true);
   });
 
-  it('accepts the one-click form of a mail program and no other form', async () => {
+  it('accepts the one-click unsubscribe form of a mail program and no other form', async () => {
     const { browser, club } = await createTestClub(app);
     const link = toUnsubscribePath(
       createUnsubscribeToken(secrets, { clubId: club.id, kind: 'opponent' }),
@@ -62,7 +62,7 @@ describe('POST /unsubscribe', () => {
     expect(response.status).toBe(200);
   });
 
-  it('stops all mails with the link of the daily mail', async () => {
+  it('stops all mails when the unsubscribe link of the daily mail is used', async () => {
     const { browser, club } = await createTestClub(app);
     await app.call(
       'POST',
@@ -71,7 +71,7 @@ describe('POST /unsubscribe', () => {
     expect(await listMailKinds(browser)).toEqual([]);
   });
 
-  it('returns ‘not found’ for forged links and links of deleted clubs', async () => {
+  it('returns ‘not found’ for forged unsubscribe links and links of deleted clubs', async () => {
     const token = createUnsubscribeToken(secrets, { clubId: randomUUID(), kind: 'terms' });
     const { club } = await createTestClub(app);
     const other = secrets.seal('reconfirmation', JSON.stringify([club.id, 'terms']));
@@ -82,7 +82,7 @@ describe('POST /unsubscribe', () => {
     expect((await app.call('POST', '/api/v1/unsubscribe')).status).toBe(404);
   });
 
-  it('stores every one of many concurrent unsubscriptions', async () => {
+  it('stores all unsubscriptions of a club that are sent at the same time', async () => {
     const { browser, club } = await createTestClub(app);
     const kinds = ['message', 'request', 'answer', 'terms', 'called-off', 'payment'] as const;
     await Promise.all(

@@ -47,7 +47,7 @@ async function createSentRequest() {
 }
 
 describe('notifications about a request', () => {
-  it('notifies the receiving club of a request and its sender of the answer', async () => {
+  it('notifies the receiving club of a match request and the sending club of the answer', async () => {
     const { host, guest, request } = await createSentRequest();
     await callApi(host.browser, 'POST', `match-requests/${request.id}/refusal`, { reason: 'Full' });
     expect(await listBellLines(host, guest)).toEqual([
@@ -58,7 +58,7 @@ describe('notifications about a request', () => {
     ]);
   });
 
-  it('notifies the receiving club of a withdrawn request', async () => {
+  it('notifies the receiving club when a match request is withdrawn', async () => {
     const { host, guest, request } = await createSentRequest();
     await callApi(guest.browser, 'DELETE', `match-requests/${request.id}`);
     expect(await listBellLines(host, guest)).toEqual([
@@ -68,7 +68,7 @@ describe('notifications about a request', () => {
     expect(await listBellLines(guest)).toEqual([]);
   });
 
-  it('notifies both clubs of an expired request', async () => {
+  it('notifies both clubs when a match request expires', async () => {
     const { host, guest, guestDate, request } = await createSentRequest();
     await app.db.$client.query(
       `update match_requests set expires_at = now() - interval '1 ms' where id = $1`,
@@ -83,7 +83,7 @@ describe('notifications about a request', () => {
     );
   });
 
-  it('notifies the sender of an accepted request and a rival that the date is taken', async () => {
+  it('notifies the sender of an accepted request, and tells a rival that the date is taken', async () => {
     const { host, guest, hostDate, request } = await createSentRequest();
     const rival = await createTestClub(app);
     await createMatchRequest(app, rival.browser, { fixtureId: hostDate.id });
@@ -97,7 +97,7 @@ describe('notifications about a request', () => {
     expect(await listBellLines(host)).toHaveLength(2);
   });
 
-  it('withdraws the other requests of a club when one is accepted, and notifies their receivers', async () => {
+  it('notifies the receivers of a club’s other requests that they are withdrawn when one is accepted', async () => {
     const { host, guest, guestDate, request } = await createSentRequest();
     const other = await createTestClub(app);
     const { date } = guestDate;
@@ -125,7 +125,7 @@ describe('notifications about a request', () => {
     ]);
   });
 
-  it('notifies the sender without a date when the requested date was deleted', async () => {
+  it('notifies the sender of a request, without naming the date, when the date was deleted', async () => {
     const { host, guest, hostDate } = await createSentRequest();
     await callApi(host.browser, 'DELETE', `fixtures/${hostDate.id}`);
     expect(await listBellLines(guest, host)).toEqual([
@@ -135,7 +135,7 @@ describe('notifications about a request', () => {
 });
 
 describe('notifications about a match', () => {
-  it('notifies the other club of each answer to its terms', async () => {
+  it('notifies the other club of each suggested change to the terms and of each answer', async () => {
     const { host, guest, match } = await createMatch(app, getNextDates());
     const path = `matches/${match.id}/terms-proposals`;
     const propose = async (ball: string) =>
@@ -165,7 +165,7 @@ describe('notifications about a match', () => {
     expect((await listBellLines(host, guest)).join()).not.toContain('called off');
   });
 
-  it('asks both clubs to reconfirm and tells each the other’s answer', async () => {
+  it('asks both clubs whether a match is still on and notifies the other club of each new answer', async () => {
     const date = addDays(toLondonDate(new Date()), 7);
     const fields = { host: { date, maxTravelRadius: 0 }, guest: { date, maxTravelRadius: 0 } };
     const { host, guest, match } = await createMatch(app, fields);
@@ -193,7 +193,7 @@ describe('notifications about a match', () => {
   });
 });
 
-it('notifies a club of a free date that matches its own', async () => {
+it('notifies a club of another club’s free date that suits its own', async () => {
   const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(app, {
     host: { date: addDays(firstDate, 400) },
     guest: { date: addDays(firstDate, 400), maxTravelRadius: 100 },

@@ -18,7 +18,7 @@ const app = await startTestApp({ clock: () => now, extraSubscribers: [listener] 
 
 beforeEach(() => advanceSeconds(3600));
 
-it('announces a message once, and the next at least a minute later', async () => {
+it('announces a message once, and later messages only after a minute', async () => {
   const { one, other, id } = await createChattingClubs(app);
   for (const body of ['One', 'Two', 'Three']) await sendTestMessage(app, one.browser, id, body);
   expect(await listAnnouncedClubIds(id)).toEqual([other.club.id]);
@@ -30,7 +30,7 @@ it('announces a message once, and the next at least a minute later', async () =>
   expect(await listAnnouncedClubIds(id)).toHaveLength(2);
 });
 
-it('announces a message at once when all earlier ones were read', async () => {
+it('announces a message without delay when all earlier messages were read', async () => {
   const { one, other, id } = await createChattingClubs(app);
   const first = await sendTestMessage(app, one.browser, id, 'One');
   await markRead(other.browser, id, first.id);
@@ -38,7 +38,7 @@ it('announces a message at once when all earlier ones were read', async () => {
   expect(await listAnnouncedClubIds(id)).toEqual([other.club.id, other.club.id]);
 });
 
-it('announces a message once after the server stopped before it could', async () => {
+it('announces a message once when the server stopped before announcing it', async () => {
   const { one, other, id } = await createChattingClubs(app);
   await sendTestMessage(app, one.browser, id, 'One');
   await undoAnnouncement(id);
@@ -50,7 +50,7 @@ it('announces a message once after the server stopped before it could', async ()
   expect(await listAnnouncedClubIds(id)).toEqual([other.club.id]);
 });
 
-it('announces no message that was just read, but those that follow at once', async () => {
+it('does not announce a message that was just read, but announces the next one without delay', async () => {
   const { one, other, id } = await createChattingClubs(app);
   const first = await sendTestMessage(app, one.browser, id, 'One');
   await markRead(other.browser, id, first.id);
@@ -62,7 +62,7 @@ it('announces no message that was just read, but those that follow at once', asy
   expect(await listAnnouncedClubIds(id)).toHaveLength(2);
 });
 
-it('announces the messages that remain unread', async () => {
+it('announces the messages that are still unread after the club has read some', async () => {
   const { one, other, id } = await createChattingClubs(app);
   const first = await sendTestMessage(app, one.browser, id, 'One');
   advanceSeconds(20);

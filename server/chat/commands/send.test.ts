@@ -11,7 +11,8 @@ import { prepareSendStatement } from './send.ts';
 const app = await startTestApp();
 
 /**
- * A connection on which the server logs the plan of every statement, including those in functions.
+ * A database connection on which PostgreSQL logs the plan of every statement, including the
+ * statements inside SQL functions.
  */
 const client = new Client({ connectionString: app.databaseUrl });
 const plans: string[] = [];
@@ -30,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => client.end());
 
-it('sends a message at the same cost in a large chat, using indexes only', async () => {
+it('sends a message at the same cost when the database has many messages, using indexes only', async () => {
   const before = await countPagesPerSend();
   await seedLargeChat();
   const after = await countPagesPerSend();
@@ -86,7 +87,7 @@ async function countPagesPerSend() {
 
 async function seedLargeChat() {
   const sql = client.query.bind(client);
-  // Disable the foreign keys during the insert, which would otherwise check each row.
+  // Disable foreign key checks during the bulk insert, because checking every row is slow.
   await sql('set session_replication_role = replica');
   await sql(
     `insert into messages (conversation_id, seq, id, sender_club_id, client_id, body, created_at)

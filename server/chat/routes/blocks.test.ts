@@ -12,8 +12,8 @@ import { type Browser, startTestApp } from '../../testing/test-app.ts';
 
 const app = await startTestApp();
 
-describe('blocking', () => {
-  it('hides both clubs from each other and refuses messages in both directions', async () => {
+describe('blocks between clubs', () => {
+  it('hides the conversation from both clubs after a block and refuses messages in both directions', async () => {
     const { one, other, id } = await createChattingClubs(app);
     const message = await sendTestMessage(app, other.browser, id, 'Hello');
     expect((await blockClub(one.browser, other.club.slug)).status).toBe(204);
@@ -34,7 +34,7 @@ describe('blocking', () => {
     expect(me.unread.conversations).toBe(0);
   });
 
-  it('still acknowledges a message that was sent before the block', async () => {
+  it('acknowledges a repeated message that was stored before the block', async () => {
     const { one, other, id } = await createChattingClubs(app);
     const clientId = randomUUID();
     const message = await sendTestMessage(app, one.browser, id, 'Sent in time', clientId);
@@ -42,7 +42,7 @@ describe('blocking', () => {
     expect(await sendTestMessage(app, one.browser, id, 'Sent in time', clientId)).toEqual(message);
   });
 
-  it('ends open requests between the two clubs and no others', async () => {
+  it('ends open match requests between two clubs, and no others, when one club blocks the other', async () => {
     const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(app);
     const third = await createTestClub(app);
     const asked = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
@@ -54,14 +54,14 @@ describe('blocking', () => {
     expect(await getConversationStatus(host.browser, foreign.id)).toBe('open');
   });
 
-  it('keeps an agreed match after a block', async () => {
+  it('keeps an agreed match when one of its clubs blocks the other', async () => {
     const { host, guest, match } = await createMatch(app);
     await blockClub(guest.browser, host.club.slug);
     const response = await app.call('GET', `/api/v1/matches/${match.id}`, { as: host.browser });
     expect((await response.json()).status).toBe('agreed');
   });
 
-  it('lists a block for the club that made it and removes it', async () => {
+  it('lists a blocked club only for the club that blocked it, until it is unblocked', async () => {
     const { one, other, id } = await createChattingClubs(app);
     await sendTestMessage(app, one.browser, id, 'Hello');
     await blockClub(one.browser, other.club.slug);
@@ -77,7 +77,7 @@ describe('blocking', () => {
     expect((await unblockClub(one.browser, other.club.slug)).status).toBe(204);
   });
 
-  it('updates the devices of both clubs when a block starts and ends', async () => {
+  it('sends live events to both clubs when a block starts and ends', async () => {
     const { one, other, id } = await createChattingClubs(app);
     await blockClub(one.browser, other.club.slug);
     expect(await listNotifiedClubs(app, id)).toEqual([one.club.id, other.club.id]);
@@ -87,7 +87,7 @@ describe('blocking', () => {
     expect(await listNotifiedClubs(app, id)).toHaveLength(4);
   });
 
-  it('stays blocked until both clubs have unblocked each other', async () => {
+  it('keeps a conversation blocked until both clubs have unblocked each other', async () => {
     const { one, other } = await createChattingClubs(app);
     await blockClub(one.browser, other.club.slug);
     await blockClub(other.browser, one.club.slug);
@@ -97,14 +97,14 @@ describe('blocking', () => {
     expect((await listTestConversations(app, one.browser)).items).toHaveLength(1);
   });
 
-  it('keeps the profile of a blocked club visible', async () => {
+  it('shows a blocked club the profile of the club that blocked it', async () => {
     const { one, other } = await createChattingClubs(app);
     await blockClub(one.browser, other.club.slug);
     const profile = `/api/v1/clubs/${one.club.slug}`;
     expect((await app.call('GET', profile, { as: other.browser })).status).toBe(200);
   });
 
-  it('rejects visitors who block and clubs that block themselves', async () => {
+  it('rejects a block by a visitor, of an unknown club and of the caller’s club', async () => {
     const { club, browser } = await createTestClub(app);
     expect((await blockClub(browser, club.slug)).status).toBe(404);
     expect((await blockClub(browser, 'nobody')).status).toBe(404);

@@ -26,14 +26,14 @@ describe('deleting a conversation', () => {
     ]);
   });
 
-  it('updates the devices of the club that deletes a conversation', async () => {
+  it('sends a live event only to the club that deletes a conversation', async () => {
     const { one, other, id } = await createChattingClubs(app);
     await sendTestMessage(app, other.browser, id, 'Hello');
     await deleteConversation(one.browser, id);
     expect(await listNotifiedClubs(app, id)).toEqual([one.club.id]);
   });
 
-  it('shows a deleted conversation again with the next message only', async () => {
+  it('shows a deleted conversation again when a message arrives, without the older messages', async () => {
     const { one, other, id } = await createChattingClubs(app);
     await sendTestMessage(app, other.browser, id, 'Old');
     await deleteConversation(one.browser, id);
@@ -50,7 +50,7 @@ describe('deleting a conversation', () => {
     expect((await listTestMessages(app, other.browser, id)).items).toHaveLength(2);
   });
 
-  it('keeps messages that arrived after the ones that the club has seen', async () => {
+  it('keeps messages that the club had not seen when it deleted the conversation', async () => {
     const { one, other, id } = await createChattingClubs(app);
     await sendTestMessage(app, other.browser, id, 'Seen');
     const [seen] = (await listTestMessages(app, one.browser, id)).items;
@@ -76,7 +76,7 @@ describe('deleting a conversation', () => {
     expect(await listConversationIds(one.browser)).toEqual([id]);
   });
 
-  it('removes a conversation that both clubs have deleted', async () => {
+  it('removes a conversation from the database after both clubs have deleted it', async () => {
     const { one, other, id } = await createChattingClubs(app);
     await sendTestMessage(app, one.browser, id, 'Gone with both');
     await deleteConversation(one.browser, id);
@@ -90,7 +90,7 @@ describe('deleting a conversation', () => {
     expect(rows).toEqual([]);
   });
 
-  it('removes messages that both clubs deleted, even when one got a new one', async () => {
+  it('removes messages that both clubs have deleted, and keeps newer messages', async () => {
     const { one, other, id } = await createChattingClubs(app);
     await sendTestMessage(app, one.browser, id, 'Deleted by both');
     await deleteConversation(one.browser, id);

@@ -13,7 +13,7 @@ const app = await startTestApp({ worker: true });
 const basePath = '/api/v1/conversations';
 
 describe('opening a conversation', () => {
-  it('returns one conversation for two clubs, whichever opens it', async () => {
+  it('returns the same conversation whichever of its two clubs opens it', async () => {
     const [one, other] = [await createProClub(app), await createProClub(app)];
     const first = await openConversation(one.browser, other.club.id);
     expect(first.status).toBe(201);
@@ -30,7 +30,7 @@ describe('opening a conversation', () => {
     expect([theirs.status, (await theirs.json()).id]).toEqual([200, conversation.id]);
   });
 
-  it('creates one conversation when both clubs open it many times at once', async () => {
+  it('creates one conversation when both clubs open it many times at the same time', async () => {
     const [one, other] = [await createProClub(app), await createProClub(app)];
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -52,7 +52,7 @@ describe('opening a conversation', () => {
     expect(await listConversationIds(other.browser)).toEqual([id]);
   });
 
-  it('returns ‘not found’ for clubs that cannot be messaged', async () => {
+  it('returns ‘not found’ when opening a conversation with a blocked, suspended or unknown club', async () => {
     const [own, suspended, blocked, blocking] = [
       await createProClub(app),
       await createProClub(app),
@@ -96,7 +96,7 @@ describe('the list of conversations', () => {
     });
   });
 
-  it('pages through conversations, even with equal times', async () => {
+  it('lists each conversation once across pages, even when several have the same time', async () => {
     const own = await createProClub(app);
     await app.db.$client.query(
       `with others as (
@@ -145,7 +145,7 @@ describe('the list of conversations', () => {
     expect(await searchIds('Nobody')).toEqual([]);
   });
 
-  it('names an invalid page of conversations', async () => {
+  it('rejects an invalid cursor or search text in the list of conversations', async () => {
     const { browser } = await createProClub(app);
     for (const query of [
       'before=x',
@@ -184,8 +184,8 @@ describe('one conversation', () => {
   });
 });
 
-describe('clubs to talk to', () => {
-  it('lists clubs without a conversation by name, page by page', async () => {
+describe('clubs to message', () => {
+  it('lists clubs with which the caller has no conversation, by name and in pages', async () => {
     const own = await createProClub(app);
     const mark = randomUUID().slice(0, 8);
     const clubs = [];
@@ -219,7 +219,7 @@ describe('clubs to talk to', () => {
     expect(names).not.toContain(own.club.id);
   });
 
-  it('rejects visitors and invalid queries for clubs to message', async () => {
+  it('rejects visitors and invalid queries in the list of clubs to message', async () => {
     const { browser } = await createProClub(app);
     expect((await app.call('GET', `${basePath}/clubs`)).status).toBe(401);
     expect((await app.call('GET', `${basePath}/clubs?after=x`, { as: browser })).status).toBe(400);

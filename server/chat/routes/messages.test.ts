@@ -14,8 +14,8 @@ import { type Browser, startTestApp } from '../../testing/test-app.ts';
 
 const app = await startTestApp();
 
-describe('sending', () => {
-  it('returns the message as both clubs have it', async () => {
+describe('sending messages', () => {
+  it('returns a sent message exactly as both clubs then read it', async () => {
     const { one, other, id } = await createChattingClubs(app);
     const clientId = randomUUID();
     const response = await sendMessage(one.browser, id, { clientId, body: '  Free on Sunday?\n' });
@@ -33,7 +33,7 @@ describe('sending', () => {
     expect((await listTestMessages(app, other.browser, id)).items).toEqual([message]);
   });
 
-  it('returns the first message when the same clientId is sent again', async () => {
+  it('returns the stored message when a message with the same clientId is sent again', async () => {
     const { one, other, id } = await createChattingClubs(app);
     const clientId = randomUUID();
     const first = await sendTestMessage(app, one.browser, id, 'As it was', clientId);
@@ -59,16 +59,16 @@ describe('sending', () => {
   });
 
   it.each([
-    ['nothing', '   \n '],
-    ['what cannot be shown', 'a\u0000b'],
-    ['too much', 'x'.repeat(messageMaxLength + 1)],
-  ])('rejects %s', async (_name, body) => {
+    ['only spaces', '   \n '],
+    ['a null character', 'a\u0000b'],
+    ['too many characters', 'x'.repeat(messageMaxLength + 1)],
+  ])('rejects a message with %s', async (_name, body) => {
     const { one, id } = await createChattingClubs(app);
     const response = await sendMessage(one.browser, id, { clientId: randomUUID(), body });
     expect([response.status, (await response.json()).errors[0].path]).toEqual([400, 'body']);
   });
 
-  it('stores the longest message unchanged', async () => {
+  it('stores a message of the maximum length unchanged', async () => {
     const { one, id } = await createChattingClubs(app);
     const body = '<b>é\u{1f3cf}</b>'.repeat(400).slice(0, messageMaxLength);
     expect((await sendTestMessage(app, one.browser, id, body)).body).toBe(body);
@@ -97,7 +97,7 @@ describe('sending', () => {
     ).toBe(404);
   });
 
-  it(`allows first messages to ${firstMessagesPerDay} clubs a day`, async () => {
+  it(`lets a club send first messages to ${firstMessagesPerDay} other clubs a day`, async () => {
     const own = await createProClub(app);
     const clubs = await Promise.all(
       Array.from({ length: firstMessagesPerDay + 1 }, () => createProClub(app)),
@@ -125,7 +125,7 @@ describe('sending', () => {
     expect((await sendMessage(own.browser, last, json)).status).toBe(201);
   });
 
-  it('allows 600 messages in ten minutes', async () => {
+  it('lets a club send 600 messages in ten minutes', async () => {
     const { one, id } = await createChattingClubs(app);
     const clientId = randomUUID();
     await sendTestMessage(app, one.browser, id, 'Hello', clientId);
@@ -139,8 +139,8 @@ describe('sending', () => {
   });
 });
 
-describe('reading', () => {
-  it('returns the newest page, older pages and later messages', async () => {
+describe('reading messages', () => {
+  it('returns the newest messages, pages of older messages and the messages after a position', async () => {
     const { one, other, id } = await createChattingClubs(app);
     for (let n = 1; n <= 120; n++)
       await sendTestMessage(app, n % 2 ? one.browser : other.browser, id, `${n}`);
@@ -157,7 +157,7 @@ describe('reading', () => {
     expect([toBodies(last), last.next]).toEqual([listNumbers(111, 120), null]);
   });
 
-  it('lets only the two clubs read messages and rejects invalid positions', async () => {
+  it('lets only the two clubs of a conversation read its messages and rejects invalid positions', async () => {
     const { one, id } = await createChattingClubs(app);
     expect((await app.call('GET', toPath(id))).status).toBe(401);
     const stranger = await createTestClub(app);
@@ -193,7 +193,7 @@ describe('marking messages as read', () => {
     expect(await readUnreadCounts(one.browser, id)).toEqual([1, 1]);
   });
 
-  it('tells both clubs once that messages were read and never moves back', async () => {
+  it('sends both clubs one live event when messages are read, and never makes them unread again', async () => {
     const { one, other, id } = await createChattingClubs(app);
     const first = await sendTestMessage(app, one.browser, id, 'First');
     const second = await sendTestMessage(app, one.browser, id, 'Second');
@@ -210,7 +210,7 @@ describe('marking messages as read', () => {
     ]);
   });
 
-  it('counts unread messages correctly while new ones arrive', async () => {
+  it('counts unread messages correctly while new messages arrive', async () => {
     const { one, other, id } = await createChattingClubs(app);
     const first = await sendTestMessage(app, one.browser, id, 'First');
     for (let round = 0; round < 20; round++) {
@@ -230,7 +230,7 @@ describe('marking messages as read', () => {
     expect(first.seq).toBe(1);
   });
 
-  it('lets only the two clubs mark existing messages as read', async () => {
+  it('lets only the two clubs of a conversation mark its messages as read', async () => {
     const { one, other, id } = await createChattingClubs(app);
     const elsewhere = await createChattingClubs(app);
     const message = await sendTestMessage(app, one.browser, id, 'Hello');
@@ -246,8 +246,8 @@ describe('marking messages as read', () => {
   });
 });
 
-describe('a report', () => {
-  it('shows the operator a report with the last messages', async () => {
+describe('a report of a conversation', () => {
+  it('stores a report with the last 50 messages of the conversation', async () => {
     const { one, other, id } = await createChattingClubs(app);
     for (let n = 1; n <= 55; n++) await sendTestMessage(app, other.browser, id, `Message ${n}`);
     const response = await sendReport(one.browser, { conversationId: id, reason: 'Rude.' });
@@ -270,7 +270,7 @@ describe('a report', () => {
     });
   });
 
-  it('accepts a report without a reason and after blocking', async () => {
+  it('accepts a report without a reason from a club that has blocked the other', async () => {
     const { one, other, id } = await createChattingClubs(app);
     const block = `/api/v1/clubs/${other.club.slug}/block`;
     expect((await app.call('POST', block, { as: one.browser })).status).toBe(204);

@@ -8,7 +8,7 @@ const app = await startTestApp();
 
 const run = (...words: string[]) => runOperatorCommand(app, addClubCommands, 'clubs', ...words);
 
-it('suspends and restores a club at once', async () => {
+it('suspends and restores a club with immediate effect', async () => {
   const { browser, club } = await createTestClub(app);
   expect(await run('suspend', club.slug)).toEqual([`${club.name} is suspended.`]);
   expect((await app.call('GET', '/api/v1/me', { as: browser })).status).toBe(403);

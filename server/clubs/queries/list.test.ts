@@ -39,7 +39,7 @@ async function captureStatement({ search = '', order, page = 1 }: ListQuery) {
 }
 
 /**
- * Returns the plan of PostgreSQL with nodes, tables and indexes only: `Index Scan clubs
+ * Returns the steps of the query plan that read a table or an index, such as `Index Scan clubs
  * clubs_pkey`.
  */
 async function explainQuery(query: ListQuery) {
@@ -71,9 +71,9 @@ const trigramIndexScan = 'Bitmap Index Scan clubs_folded_name_trigrams';
 const nameIndexScan = 'Index Only Scan clubs clubs_folded_name';
 const pointIndexScan = 'Index Scan postcode_points postcode_points_globe nearest first';
 
-describe('with 6,000 clubs', () => {
+describe('the query plans of the club list with 6,000 clubs', () => {
   it.each(['auto', 'force_generic_plan'] as const)(
-    'reads the first page with an index',
+    'reads the first page of clubs with an index',
     async (plans) => {
       const named = await explainQuery({ order: 'name', plans });
       expect(named).toContain(nameIndexScan);
@@ -85,16 +85,16 @@ describe('with 6,000 clubs', () => {
   );
 
   it.each([
-    ['few', 'green', trigramIndexScan, trigramIndexScan],
-    ['one', 'aberbadarn', trigramIndexScan, trigramIndexScan],
-    ['none', 'nobody', trigramIndexScan, trigramIndexScan],
-    ['many', 'cricket', nameIndexScan, pointIndexScan],
-    ['many, of two letters', 'll', nameIndexScan, pointIndexScan],
-    ['most, of one letter', 'c', nameIndexScan, pointIndexScan],
-    ['none, of two letters', 'zx', nameIndexScan, nameIndexScan],
-    ['none, of a sign', '%', nameIndexScan, nameIndexScan],
-    ['all, of an apostrophe', "'", nameIndexScan, pointIndexScan],
-  ])('answers a search that finds %s with an index: %s', async (_found, search, named, nearest) => {
+    ['few clubs', 'green', trigramIndexScan, trigramIndexScan],
+    ['one club', 'aberbadarn', trigramIndexScan, trigramIndexScan],
+    ['no club', 'nobody', trigramIndexScan, trigramIndexScan],
+    ['many clubs', 'cricket', nameIndexScan, pointIndexScan],
+    ['many clubs with two letters', 'll', nameIndexScan, pointIndexScan],
+    ['most clubs with one letter', 'c', nameIndexScan, pointIndexScan],
+    ['no club with two letters', 'zx', nameIndexScan, nameIndexScan],
+    ['no club with a symbol', '%', nameIndexScan, nameIndexScan],
+    ['all clubs with an apostrophe', "'", nameIndexScan, pointIndexScan],
+  ])('uses an index for a search that finds %s: %s', async (_found, search, named, nearest) => {
     const stepsByName = await explainQuery({ search, order: 'name' });
     expect(stepsByName).toContain(named);
     expect(stepsByName).not.toContainEqual(clubsSeqScan);
@@ -103,7 +103,7 @@ describe('with 6,000 clubs', () => {
     expect(stepsByPlace).not.toContainEqual(clubsSeqScan);
   });
 
-  it('never scans all clubs for a name that is typed letter by letter', async () => {
+  it('never scans the whole table while a club name is typed letter by letter', async () => {
     const name = 'llandwr o’connor & district';
     for (let length = 1; length <= name.length; length += 1)
       for (const order of ['name', 'distance'] as const) {

@@ -37,12 +37,15 @@ const examples: [string, string][] = [
   ['100% _\\', '100% _\\'],
 ];
 
-it.each(examples)('turns %j into %j in SQL and in TypeScript', async (name, found) => {
-  expect(await foldInSql(name)).toBe(found);
-  expect(foldForSearch(name)).toBe(found);
-});
+it.each(examples)(
+  'folds %j to %j for searches, both in SQL and in TypeScript',
+  async (name, found) => {
+    expect(await foldInSql(name)).toBe(found);
+    expect(foldForSearch(name)).toBe(found);
+  },
+);
 
-it('folds the case of accented letters where the database locale does not', async () => {
+it('folds accented capitals to small letters even when the database locale cannot', async () => {
   const server = postgresUrl();
   const name = `test_c_${process.pid}`;
   await runStatement(
@@ -61,12 +64,12 @@ it('folds the case of accented letters where the database locale does not', asyn
   }
 });
 
-describe('names in different spellings', () => {
+describe('the folding of club names for searches', () => {
   const letters = fc.constantFrom(...'abzÀéôŵÿçñšžøłßæœđþ &-.1');
   const names = fc.array(letters, { minLength: 1, maxLength: 30 }).map((all) => all.join(''));
   const apostrophes = fc.constantFrom("'", '’', '‘', '`', 'ʼ');
 
-  it('finds a club however its name is written', async () => {
+  it('folds different spellings of a club name to the same text', async () => {
     const ways = fc.constantFrom<(name: string) => string>(
       (name) => name.toLowerCase(),
       (name) => name.toUpperCase(),
@@ -87,7 +90,7 @@ describe('names in different spellings', () => {
     );
   });
 
-  it('folds folded text to itself', async () => {
+  it('does not change text that is already folded', async () => {
     const texts = fc.string({ unit: 'grapheme', maxLength: 80 }).filter((text) => !/\0/.test(text));
     await fc.assert(
       fc.asyncProperty(texts, async (text) => {

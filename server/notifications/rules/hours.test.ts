@@ -12,13 +12,13 @@ it.each([
   ['2027-06-06T20:59:59Z', undefined],
   ['2027-06-06T21:00:00Z', '2027-06-07T06:00:00Z'],
   ['2027-06-07T05:59:59Z', '2027-06-07T06:00:00Z'],
-  // The nights in which the clocks change.
+  // In these nights, the clocks change between winter and summer time.
   ['2027-03-27T23:00:00Z', '2027-03-28T06:00:00Z'],
   ['2027-03-28T00:30:00Z', '2027-03-28T06:00:00Z'],
   ['2027-10-30T22:00:00Z', '2027-10-31T07:00:00Z'],
   ['2027-10-31T00:30:00Z', '2027-10-31T07:00:00Z'],
   ['2027-12-31T23:00:00Z', '2028-01-01T07:00:00Z'],
-])('has quiet hours at %s until %s', (now, until) => {
+])('returns for %s the end of the quiet hours: %s', (now, until) => {
   expect(getQuietHoursEnd(new Date(now))).toEqual(until && new Date(until));
 });
 
