@@ -32,7 +32,7 @@ import { conversationRoutes } from './chat/routes/conversations.ts';
 import { messageRoutes } from './chat/routes/messages.ts';
 import { chatSubscribers } from './chat/subscribers.ts';
 import { addClubCommands } from './clubs/commands/cli.ts';
-import { lockLeavingClub } from './clubs/commands/lock.ts';
+import { lockClubForLeaving } from './clubs/commands/lock.ts';
 import { queuePhotoDeletion, readPhotoFiles } from './clubs/commands.ts';
 import { clubJobs } from './clubs/jobs.ts';
 import { toOwnClubView } from './clubs/presenters.ts';
@@ -198,7 +198,7 @@ function createApi(features: FeatureDeps, auth: Auth) {
         onClubEdited: (tx, club) => updatePitchLimitOfMatches(tx, features, club),
         listPersonalData,
         listPictures: (clubId) => readPhotoFiles(features, clubId),
-        lockClub: lockLeavingClub,
+        lockClub: lockClubForLeaving,
         beforeClubDeleted: async (tx, clubId) => {
           await reopenFixturesOfOpponents(tx, features, clubId);
           await queuePhotoDeletion(tx, features, clubId);

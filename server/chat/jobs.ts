@@ -1,13 +1,16 @@
 import { defineJob, defineScheduledJob, type Job } from '../platform/jobs/jobs.ts';
 import { announceMissedMessages } from './commands/announce.ts';
-import { deleteClearedMessages, deleteClearedMessagesJob } from './commands/delete-conversation.ts';
+import {
+  deleteClearedMessagesJob,
+  deleteMessagesClearedByBoth,
+} from './commands/delete-conversation.ts';
 import type { ChatDeps } from './deps.ts';
 
 export function chatJobs(deps: Pick<ChatDeps, 'db' | 'events' | 'clock'>): Job[] {
   return [
     defineJob({
       type: deleteClearedMessagesJob,
-      run: ({ conversationId }) => deleteClearedMessages(deps, conversationId),
+      run: ({ conversationId }) => deleteMessagesClearedByBoth(deps, conversationId),
     }),
     defineScheduledJob('chat.tell-of-missed-news', '* * * * *', () => announceMissedMessages(deps)),
   ];

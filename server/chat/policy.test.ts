@@ -23,23 +23,26 @@ const unlimited = await startTestApp({
   databaseUrl: limited.databaseUrl,
 });
 
-type Club = Awaited<ReturnType<typeof createTestClub>>;
+type TestClub = Awaited<ReturnType<typeof createTestClub>>;
 
 const histories: [
   string,
-  { mayHobby: boolean; make: (own: Club, other: Club) => Promise<unknown> },
+  { mayHobby: boolean; make: (own: TestClub, other: TestClub) => Promise<unknown> },
 ][] = [
   ['the clubs had no contact', { mayHobby: false, make: async () => {} }],
-  ['the other club opened it, but sent no message', { mayHobby: true, make: openFromOther }],
-  ['the other club has sent a message', { mayHobby: true, make: writeFromOther }],
+  [
+    'the other club opened it, but sent no message',
+    { mayHobby: true, make: openConversationFromOther },
+  ],
+  ['the other club has sent a message', { mayHobby: true, make: sendMessageFromOther }],
   [
     'the other club has sent a message, and this club deleted the conversation',
-    { mayHobby: true, make: writeAndDelete },
+    { mayHobby: true, make: receiveAndDeleteConversation },
   ],
-  ['this club has sent a match request', { mayHobby: false, make: askForMatch }],
+  ['this club has sent a match request', { mayHobby: false, make: sendMatchRequest }],
   [
     'the other club has sent a match request',
-    { mayHobby: true, make: (own, other) => askForMatch(other, own) },
+    { mayHobby: true, make: (own, other) => sendMatchRequest(other, own) },
   ],
 ];
 
@@ -68,17 +71,17 @@ describe.each(callers)('messages to another club on the plan $name', ({ on, isPr
       if (may || isListed) {
         expect(open.status).toBe(known ? 200 : 201);
         expect(await open.json()).toMatchObject({ mayWrite: may });
-      } else await expectPlanRequired(open);
+      } else await expectPlanRequiredError(open);
 
       const id = known ?? (await findConversationId(own, other));
       if (id === undefined) return;
       const seen = await on.call('GET', `/api/v1/conversations/${id}`, { as: own.browser });
       expect((await seen.json()).mayWrite).toBe(may);
       const before = await listTestMessages(on, own.browser, id);
-      const sent = await send(on, own.browser, id);
+      const sent = await sendMessage(on, own.browser, id);
       if (may) expect(sent.status).toBe(201);
       else {
-        await expectPlanRequired(sent);
+        await expectPlanRequiredError(sent);
         expect(await listTestMessages(on, own.browser, id)).toEqual(before);
       }
     },
@@ -94,7 +97,7 @@ describe.each(callers)('messages to another club on the plan $name', ({ on, isPr
       other.club.id,
     )) as OpenConversation;
     expect(mayWrite).toBe(true);
-    expect((await send(on, own.browser, id)).status).toBe(201);
+    expect((await sendMessage(on, own.browser, id)).status).toBe(201);
   });
 
   it('lets a club on any plan read, report, block and delete a conversation', async () => {
@@ -140,7 +143,7 @@ describe('a plan that ends during a conversation', () => {
     const other = await createTestClub(limited);
     const { id } = await openTestConversation(limited, own.browser, other.club.id);
     await sendTestMessage(limited, own.browser, id, 'Are you free on Sunday?');
-    await endPro(own);
+    await endProPlan(own);
     await sendTestMessage(limited, own.browser, id, 'Or on Saturday?');
     await sendTestMessage(limited, other.browser, id, 'On Saturday.');
   });
@@ -149,13 +152,13 @@ describe('a plan that ends during a conversation', () => {
     const own = await createProClub(limited);
     const other = await createTestClub(limited);
     const { id } = await openTestConversation(limited, own.browser, other.club.id);
-    await endPro(own);
+    await endProPlan(own);
     const clientId = randomUUID();
-    await expectPlanRequired(await send(limited, own.browser, id, clientId));
+    await expectPlanRequiredError(await sendMessage(limited, own.browser, id, clientId));
     await limited.db.$client.query('update club_plans set pro_until = null where club_id = $1', [
       own.club.id,
     ]);
-    expect((await send(limited, own.browser, id, clientId)).status).toBe(201);
+    expect((await sendMessage(limited, own.browser, id, clientId)).status).toBe(201);
     expect((await listTestMessages(limited, other.browser, id)).items).toHaveLength(1);
   });
 
@@ -164,13 +167,13 @@ describe('a plan that ends during a conversation', () => {
     const other = await createTestClub(limited);
     const { id } = await openTestConversation(limited, own.browser, other.club.id);
     const [answers] = await Promise.all([
-      Promise.all(Array.from({ length: 12 }, () => send(limited, own.browser, id))),
-      endPro(own),
+      Promise.all(Array.from({ length: 12 }, () => sendMessage(limited, own.browser, id))),
+      endProPlan(own),
     ]);
     const taken = answers.filter(({ status }) => status === 201).length;
-    for (const answer of answers) if (answer.status !== 201) await expectPlanRequired(answer);
+    for (const answer of answers) if (answer.status !== 201) await expectPlanRequiredError(answer);
     expect((await listTestMessages(limited, other.browser, id)).items).toHaveLength(taken);
-    const later = await send(limited, own.browser, id);
+    const later = await sendMessage(limited, own.browser, id);
     expect(later.status).toBe(taken > 0 ? 201 : 403);
   });
 
@@ -180,35 +183,35 @@ describe('a plan that ends during a conversation', () => {
     const { id } = await openTestConversation(limited, own.browser, other.club.id);
     const clientId = randomUUID();
     const first = await sendTestMessage(limited, own.browser, id, 'Hello?', clientId);
-    await endPro(own);
-    const again = await send(limited, own.browser, id, clientId);
+    await endProPlan(own);
+    const again = await sendMessage(limited, own.browser, id, clientId);
     expect([again.status, (await again.json()).id]).toEqual([200, first.id]);
   });
 });
 
-async function openFromOther(own: Club, other: Club) {
+async function openConversationFromOther(own: TestClub, other: TestClub) {
   await openTestConversation(limited, other.browser, own.club.id);
 }
 
-async function writeFromOther(own: Club, other: Club) {
+async function sendMessageFromOther(own: TestClub, other: TestClub) {
   const { id } = await openTestConversation(limited, other.browser, own.club.id);
   await sendTestMessage(limited, other.browser, id, 'Are you free on Sunday?');
   return id;
 }
 
-async function writeAndDelete(own: Club, other: Club) {
-  const id = await writeFromOther(own, other);
+async function receiveAndDeleteConversation(own: TestClub, other: TestClub) {
+  const id = await sendMessageFromOther(own, other);
   await limited.call('DELETE', `/api/v1/conversations/${id}`, { as: own.browser });
 }
 
 /** Sends a match request, which adds a card to the conversation of the two clubs. */
-async function askForMatch(asking: Club, asked: Club) {
+async function sendMatchRequest(asking: TestClub, asked: TestClub) {
   const free = await createTestFixture(limited, asked.browser);
   await createMatchRequest(limited, asking.browser, { fixtureId: free.id, teamName: '1st XI' });
   await waitForJobs(limited);
 }
 
-async function findConversationId(one: Club, other: Club): Promise<string | undefined> {
+async function findConversationId(one: TestClub, other: TestClub): Promise<string | undefined> {
   const { rows } = await limited.db.$client.query(
     'select conversation_id as id from conversation_sides where club_id = $1 and other_club_id = $2',
     [one.club.id, other.club.id],
@@ -216,18 +219,18 @@ async function findConversationId(one: Club, other: Club): Promise<string | unde
   return rows[0]?.id;
 }
 
-function send(on: TestApp, as: Browser, id: string, clientId: string = randomUUID()) {
+function sendMessage(on: TestApp, as: Browser, id: string, clientId: string = randomUUID()) {
   const json = { clientId, body: 'Shall we play?' };
   return on.call('POST', `/api/v1/conversations/${id}/messages`, { as, json });
 }
 
-async function endPro({ club }: Club) {
+async function endProPlan({ club }: TestClub) {
   await limited.db.$client.query('update club_plans set pro_until = now() where club_id = $1', [
     club.id,
   ]);
 }
 
-async function expectPlanRequired(answer: Response) {
+async function expectPlanRequiredError(answer: Response) {
   expect(answer.status).toBe(403);
   expect(await answer.json()).toMatchObject({
     code: 'plan-required',

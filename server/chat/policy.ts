@@ -5,7 +5,7 @@ import type { Executor } from '../platform/database/database.ts';
 import { AppError, notFound } from '../platform/errors.ts';
 import type { ClubCaller } from '../platform/http/http.ts';
 import type { Limit } from '../platform/http/limits.ts';
-import { hasContactFrom } from './queries/contact.ts';
+import { hasBeenContactedBy } from './queries/contact.ts';
 import { type ConversationSideRow, selectConversationSide } from './queries.ts';
 
 export const messageWrites: Limit = { name: 'messages', points: 600, seconds: 600, sliceSize: 20 };
@@ -64,22 +64,22 @@ export function conversationNotFoundError() {
 type PlanLimitConfig = Pick<Config, 'planLimits'>;
 
 /** On the free plan (Hobby), a club can only message clubs that have contacted it before. */
-export async function canWriteTo(
+export async function canMessageClub(
   executor: Executor,
   config: PlanLimitConfig,
   caller: ClubCaller,
   otherId: string,
 ) {
-  return !isPlanLimited(config, caller) || hasContactFrom(executor, caller.clubId, otherId);
+  return !isPlanLimited(config, caller) || hasBeenContactedBy(executor, caller.clubId, otherId);
 }
 
-export async function requireCanWriteTo(
+export async function requireCanMessageClub(
   executor: Executor,
   config: PlanLimitConfig,
   caller: ClubCaller,
   otherId: string,
 ) {
-  if (!(await canWriteTo(executor, config, caller, otherId)))
+  if (!(await canMessageClub(executor, config, caller, otherId)))
     requirePro(
       config,
       caller,

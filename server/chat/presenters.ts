@@ -58,10 +58,13 @@ export function toMessageListView(
   const page = rows.slice(0, messagesPerPage);
   const next = rows.length > messagesPerPage ? (page.at(-1)?.seq ?? null) : null;
   const inOrder = direction === 'before' ? page.reverse() : page;
-  return { items: inOrder.map((row) => toMessageView({ ...row, read: isRead(row, own) })), next };
+  return {
+    items: inOrder.map((row) => toMessageView({ ...row, read: isMessageRead(row, own) })),
+    next,
+  };
 }
 
-function isRead({ seq, senderClubId }: MessageRow, own: ConversationSideRow) {
+function isMessageRead({ seq, senderClubId }: MessageRow, own: ConversationSideRow) {
   return seq <= (senderClubId === own.clubId ? own.otherReadUpTo : own.readUpTo);
 }
 
@@ -71,7 +74,7 @@ export function toMessageView(message: MessageRow & { read: boolean }): Message 
 
 type ClubRow = Parameters<typeof toClubSummaryView>[0];
 
-export function toClubsToTalkToView(rows: ClubRow[]): ClubsToTalkTo {
+export function toClubsToMessageView(rows: ClubRow[]): ClubsToTalkTo {
   const { items, next } = toPage(rows, clubsToTalkToPerPage, ({ id }) => id);
   return { items: items.map(toClubSummaryView), next };
 }

@@ -20,7 +20,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { toSearchPattern } from '../clubs/queries/list.ts';
+import { toLikePattern } from '../clubs/queries/list.ts';
 import { clubSummaryColumns, isBlocked, isReachable } from '../clubs/queries.ts';
 import { clubs } from '../clubs/schema.ts';
 import { matches, matchRequests, matchSides } from '../matches/schema.ts';
@@ -40,7 +40,7 @@ const otherSides = alias(conversationSides, 'other_sides');
 // make PostgreSQL scan all clubs.
 const otherClub = { id: otherClubId, suspendedAt: clubs.suspendedAt };
 
-export function isSideOf(
+export function isConversationSideOf(
   conversationId: ValueOrPlaceholder<string>,
   clubId: ValueOrPlaceholder<string>,
 ) {
@@ -75,13 +75,13 @@ export function selectConversationSide(
         eq(otherSides.clubId, otherClubId),
       ),
     )
-    .where(isSideOf(id, clubId));
+    .where(isConversationSideOf(id, clubId));
 }
 
 export type ConversationSideRow = Awaited<ReturnType<typeof selectConversationSide>>[number];
 
-function isNameMatching(search: string) {
-  return sql`${clubs.foldedName} like ${toSearchPattern(search)}`;
+function isClubNameMatching(search: string) {
+  return sql`${clubs.foldedName} like ${toLikePattern(search)}`;
 }
 
 function selectConversations(executor: Executor, condition: SQL | undefined) {
@@ -140,7 +140,7 @@ export function createChatQueries(db: Database) {
     'conversations_newest',
   );
 
-  const one = selectConversations(db, isSideOf(sql.placeholder('id'), caller)).prepare(
+  const one = selectConversations(db, isConversationSideOf(sql.placeholder('id'), caller)).prepare(
     'conversation_by_id',
   );
   const side = selectConversationSide(db, caller, sql.placeholder('id')).prepare(
@@ -166,7 +166,11 @@ export function createChatQueries(db: Database) {
         place &&
         sql`(${lastAt}, ${conversationSides.conversationId}) < (${place.lastAt.toISOString()}, ${place.id})`;
       return selectRecent(
-        and(isVisibleConversation(clubId), isBefore, search ? isNameMatching(search) : undefined),
+        and(
+          isVisibleConversation(clubId),
+          isBefore,
+          search ? isClubNameMatching(search) : undefined,
+        ),
       );
     },
     async findConversation(clubId: string, id: string) {
@@ -221,7 +225,7 @@ export async function countUnreadConversations(executor: Executor, clubId: strin
   return row?.count ?? 0;
 }
 
-export function listClubsToTalkTo(
+export function listClubsWithoutConversation(
   executor: Executor,
   clubId: string,
   { search, after }: { search: string; after?: string },
@@ -239,7 +243,7 @@ export function listClubsToTalkTo(
         ne(clubs.id, clubId),
         notInArray(clubs.id, listedClubIds),
         isReachable(clubId),
-        search ? isNameMatching(search) : undefined,
+        search ? isClubNameMatching(search) : undefined,
         after ? sql`(${clubs.foldedName}, ${clubs.id}) > ${place}` : undefined,
       ),
     )

@@ -32,7 +32,9 @@ it('stores every message once and in one order while nodes are killed and the da
   timeout: timeoutMs,
 }, async () => {
   const browsers = talkingPairs.map(({ conversationId, writer, reader }) =>
-    [writer, reader].map(({ cookie }) => startChatClient({ urls, random, conversationId, cookie })),
+    [writer, reader].map(({ cookie }) =>
+      startChatClient({ urls: listNodeUrls, random, conversationId, cookie }),
+    ),
   );
   const all = browsers.flat();
   const acknowledged = new Map<string, Message>();
@@ -108,14 +110,14 @@ async function restartDatabase() {
   const file = await readFile(join(dataDir, 'database', 'postgres', 'postmaster.pid'), 'utf8');
   process.kill(Number(file.split('\n')[0]), 'SIGINT');
   for (const readiness of [false, true])
-    await vi.waitUntil(async () => (await isReady()) === readiness, {
+    await vi.waitUntil(async () => (await areNodesReady()) === readiness, {
       timeout: 30_000,
       interval: 5,
     });
 }
 
-async function isReady() {
-  const answers = await Promise.all(urls().map((url) => fetch(`${url}/readyz`)));
+async function areNodesReady() {
+  const answers = await Promise.all(listNodeUrls().map((url) => fetch(`${url}/readyz`)));
   return answers.every(({ ok }) => ok);
 }
 
@@ -128,7 +130,7 @@ function startNode() {
   });
 }
 
-function urls() {
+function listNodeUrls() {
   return nodes.flatMap((node) => (node ? [node.url] : []));
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ConversationId } from '@fixturebook/contract/chat';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { createCardClientId, createConversationId, orderClubs } from './rules.ts';
+import { createCardClientId, createConversationId, orderClubIds } from './rules.ts';
 
 it('gives a conversation an id of 8 hexadecimal digits', () => {
   for (let n = 0; n < 1000; n++) ConversationId.parse(createConversationId());
@@ -10,7 +10,7 @@ it('gives a conversation an id of 8 hexadecimal digits', () => {
 
 it('orders two clubs in the same way, whichever is given first', () => {
   const [one, other] = [randomUUID(), randomUUID()];
-  expect(orderClubs(one, other)).toEqual(orderClubs(other, one));
+  expect(orderClubIds(one, other)).toEqual(orderClubIds(other, one));
 });
 
 it('creates the same clientId for the same card and different ones for different cards', () => {

@@ -5,7 +5,7 @@ export function createConversationId() {
   return randomBytes(4).toString('hex');
 }
 
-export function orderClubs(one: string, other: string) {
+export function orderClubIds(one: string, other: string) {
   const [clubLow, clubHigh] = one < other ? [one, other] : [other, one];
   return { clubLow, clubHigh };
 }

@@ -15,13 +15,13 @@ describe('cards in a conversation', () => {
       ownFixtureId: guestDate.id,
     });
     await waitForCards(host.browser, 1);
-    const match = await post(host.browser, `match-requests/${request.id}/acceptance`);
+    const match = await postJson(host.browser, `match-requests/${request.id}/acceptance`);
     await waitForCards(host.browser, 2);
     const path = `matches/${match.id}/terms-proposals`;
-    const { proposal } = await post(guest.browser, path, { terms: { ball: 'Pink' } });
+    const { proposal } = await postJson(guest.browser, path, { terms: { ball: 'Pink' } });
     await waitForCards(host.browser, 3);
-    await post(host.browser, `${path}/${proposal.id}/acceptance`);
-    await post(guest.browser, `matches/${match.id}/cancellation`, { reason: 'weather' });
+    await postJson(host.browser, `${path}/${proposal.id}/acceptance`);
+    await postJson(guest.browser, `matches/${match.id}/cancellation`, { reason: 'weather' });
     const cards = await waitForCards(host.browser, 4);
     expect(cards.map(({ card, senderClubId, body }) => [card, senderClubId, body])).toEqual([
       [{ kind: 'request', requestId: request.id }, guest.club.id, ''],
@@ -116,7 +116,7 @@ async function waitForCards(as: Browser, count: number): Promise<Message[]> {
   return cards;
 }
 
-async function post(as: Browser, path: string, json?: object) {
+async function postJson(as: Browser, path: string, json?: object) {
   const response = await app.call('POST', `/api/v1/${path}`, { as, ...(json ? { json } : {}) });
   expect(response.status).toBe(201);
   return response.json();

@@ -15,7 +15,7 @@ const { db, storage } = app.foundation;
 const picture = new Uint8Array([1, 2, 3]);
 const pictures = { 512: picture, 128: picture };
 
-async function runCleanUpJobs() {
+async function runPhotoCleanUpJobs() {
   const { rows } = await db.$client.query('select data from pgboss.job where name = $1', [
     deleteUnusedPhotoJob.name,
   ]);
@@ -36,7 +36,7 @@ it('leaves no files of a new photo when the file storage fails during the upload
   await expect(saved).rejects.toThrow('full');
   expect((await getClubById(db, club.id)).photo).toBe(before);
 
-  const queued = await runCleanUpJobs();
+  const queued = await runPhotoCleanUpJobs();
   expect(queued.length).toBe(2);
   const orphan = queued.find((photo) => photo !== before) as string;
   expect(await storage.get(getPhotoFileName(orphan, 512))).toBeUndefined();
@@ -47,8 +47,8 @@ it('removes the files of the previous photo, even when the clean-up job runs twi
   const { club } = await createTestClub(app);
   const first = await savePhoto(app.foundation, club.id, pictures);
   const second = await savePhoto(app.foundation, club.id, pictures);
-  await runCleanUpJobs();
-  await runCleanUpJobs();
+  await runPhotoCleanUpJobs();
+  await runPhotoCleanUpJobs();
   expect(await storage.get(getPhotoFileName(first, 128))).toBeUndefined();
   expect(await storage.get(getPhotoFileName(second, 128))).toEqual(picture);
 });
@@ -66,9 +66,9 @@ it('removes the photo files of a deleted club, but keeps them when the deletion 
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');
-  await runCleanUpJobs();
+  await runPhotoCleanUpJobs();
   expect(await storage.get(getPhotoFileName(photo, 512))).toEqual(picture);
   await leaveClub(() => {});
-  await runCleanUpJobs();
+  await runPhotoCleanUpJobs();
   expect(await storage.get(getPhotoFileName(photo, 512))).toBeUndefined();
 });

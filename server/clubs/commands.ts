@@ -11,7 +11,7 @@ import { deleteUnusedPhotoJob } from './jobs.ts';
 import { findPhoto } from './queries.ts';
 import { generateSlugs, getPhotoFileName, photoSizes } from './rules.ts';
 import { clubs } from './schema.ts';
-import type { Pictures } from './vendor-sharp.ts';
+import type { ScaledPictures } from './vendor-sharp.ts';
 
 declare const prepared: unique symbol;
 export type ClubProfile = ClubProfileInput & { [prepared]: true };
@@ -37,7 +37,7 @@ export async function createClub(tx: Transaction, deps: ClubDeps, profile: ClubP
       .values({ ...values, slug })
       .onConflictDoNothing({ target: clubs.slug })
       .returning({ id: clubs.id })
-      .catch(refuseTakenName);
+      .catch(throwNameTakenError);
     if (created) return created.id;
   }
   throw new Error('No free slug was found.');
@@ -54,10 +54,10 @@ export async function updateClub(
     .update(clubs)
     .set({ ...profile, updatedAt: deps.clock() })
     .where(eq(clubs.id, clubId))
-    .catch(refuseTakenName);
+    .catch(throwNameTakenError);
 }
 
-function refuseTakenName(error: unknown): never {
+function throwNameTakenError(error: unknown): never {
   if (!isUniqueViolation(error, 'clubs_name_unique')) throw error;
   const message = 'A club with this name already exists.';
   throw new AppError(409, clubNameTaken, message, [{ path: 'name', message }]);
@@ -67,7 +67,7 @@ type PhotoDeps = Pick<Platform, 'db' | 'storage' | 'jobs' | 'clock'>;
 
 const orphanAgeMs = 10 * 60 * 1000;
 
-export async function savePhoto(deps: PhotoDeps, clubId: string, pictures: Pictures) {
+export async function savePhoto(deps: PhotoDeps, clubId: string, pictures: ScaledPictures) {
   const { db, storage, jobs } = deps;
   const photo = randomBytes(16).toString('hex');
   const after = new Date(Date.now() + orphanAgeMs);

@@ -11,20 +11,20 @@ import type { ListedClub } from './queries/list.ts';
 import { getPhotoFileName, mediaPath, type PhotoSize } from './rules.ts';
 import type { clubs } from './schema.ts';
 
-type ClubWithPoint = typeof clubs.$inferSelect & {
+type ClubWithCoordinates = typeof clubs.$inferSelect & {
   latitude: number | null;
   longitude: number | null;
   accuracy: Point['accuracy'] | null;
 };
 
-export function toClubView(club: ClubWithPoint): Club {
+export function toClubView(club: ClubWithCoordinates): Club {
   return {
     id: club.id,
     slug: club.slug,
     name: club.name,
     description: club.description,
     postcode: club.postcode,
-    point: toPoint(club),
+    point: toClubCoordinates(club),
     whatThreeWords: club.whatThreeWords,
     contactNumber: club.contactNumber,
     contactEmail: club.contactEmail,
@@ -34,11 +34,11 @@ export function toClubView(club: ClubWithPoint): Club {
   };
 }
 
-export function toOwnClubView(club: ClubWithPoint): OwnClub {
+export function toOwnClubView(club: ClubWithCoordinates): OwnClub {
   return { ...toClubView(club), username: club.username };
 }
 
-type ClubRow = Pick<ClubWithPoint, 'id' | 'slug' | 'name' | 'photo'>;
+type ClubRow = Pick<ClubWithCoordinates, 'id' | 'slug' | 'name' | 'photo'>;
 
 export function toClubSummaryView({ id, slug, name, photo }: ClubRow): ClubSummary {
   return { id, slug, name, photoUrl: getPhotoUrl(photo, 128) };
@@ -58,7 +58,7 @@ export function getPhotoUrl<P extends string | null>(photo: P, size: PhotoSize) 
   return (photo === null ? null : `${mediaPath}/${getPhotoFileName(photo, size)}`) as P;
 }
 
-function toPoint({ latitude, longitude, accuracy }: ClubWithPoint): Point | null {
+function toClubCoordinates({ latitude, longitude, accuracy }: ClubWithCoordinates): Point | null {
   const known = latitude !== null && longitude !== null && accuracy !== null;
   return known ? { latitude, longitude, accuracy } : null;
 }

@@ -19,7 +19,7 @@ import { isSlug } from './rules.ts';
 import { clubBlocks, clubs } from './schema.ts';
 
 export async function getClubById(executor: Executor, clubId: string) {
-  const [club] = await selectClubsWithPoint(executor).where(eq(clubs.id, clubId));
+  const [club] = await selectClubsWithCoordinates(executor).where(eq(clubs.id, clubId));
   if (!club) throw notFound('We can’t find this club.');
   return club;
 }
@@ -27,7 +27,7 @@ export async function getClubById(executor: Executor, clubId: string) {
 /** Throws “not found” for a suspended club. */
 export async function getClubBySlug(executor: Executor, slug: string) {
   const isFound = and(eq(clubs.slug, slug), isNull(clubs.suspendedAt));
-  const [club] = isSlug(slug) ? await selectClubsWithPoint(executor).where(isFound) : [];
+  const [club] = isSlug(slug) ? await selectClubsWithCoordinates(executor).where(isFound) : [];
   if (!club) throw notFound('We can’t find this club.');
   return club;
 }
@@ -36,7 +36,7 @@ export async function getClubBySlug(executor: Executor, slug: string) {
 export async function getClubByName(executor: Executor, text: string) {
   const name = ClubProfileInput.shape.name.safeParse(text).data;
   const isFound = and(sql`lower(${clubs.name}) = lower(${name})`, isNull(clubs.suspendedAt));
-  const [club] = name ? await selectClubsWithPoint(executor).where(isFound) : [];
+  const [club] = name ? await selectClubsWithCoordinates(executor).where(isFound) : [];
   if (!club) throw notFound('We can’t find this club.');
   return club;
 }
@@ -105,7 +105,7 @@ export function listBlockedClubs(executor: Executor, clubId: string) {
     .orderBy(asc(clubs.foldedName), asc(clubs.id));
 }
 
-function selectClubsWithPoint(executor: Executor) {
+function selectClubsWithCoordinates(executor: Executor) {
   return executor
     .select({
       ...getTableColumns(clubs),

@@ -7,24 +7,24 @@ import { type Browser, startTestApp, type TestApp } from '../testing/test-app.ts
 const app = await startTestApp();
 const path = '/api/v1/clubs';
 
-interface Query {
+interface ClubListParameters {
   search?: string;
   page?: number;
   order?: ClubOrder;
 }
 
-async function listClubs(as: Browser, query: Query = {}, node: TestApp = app) {
+async function listClubs(as: Browser, query: ClubListParameters = {}, node: TestApp = app) {
   const given = new URLSearchParams(query as Record<string, string>);
   const response = await node.call('GET', `${path}?${given}`, { as });
   expect(response.status).toBe(200);
   return ClubList.parse(await response.json());
 }
 
-async function listNames(as: Browser, query: Query = {}) {
+async function listClubNames(as: Browser, query: ClubListParameters = {}) {
   return (await listClubs(as, query)).items.map(({ name }) => name);
 }
 
-async function setSuspended(id: string, suspended: boolean) {
+async function setClubSuspended(id: string, suspended: boolean) {
   await app.db.$client.query('update clubs set suspended_at = $2 where id = $1', [
     id,
     suspended ? new Date() : null,
@@ -39,7 +39,7 @@ async function addClubs(names: string[], postcode = 'SW18 4RD') {
   );
 }
 
-async function movePoint(postcode: string, latitude: number, longitude: number) {
+async function setPostcodeCoordinates(postcode: string, latitude: number, longitude: number) {
   await app.db.$client.query(
     `insert into postcode_points (postcode, latitude, longitude, accuracy, source)
      values ($1, $2, $3, 'unit', 'import') on conflict (postcode) do update
@@ -104,8 +104,8 @@ describe('a club in the list', () => {
       { latitude: 51.45, longitude: -0.19 },
       { latitude: 57.1497, longitude: -2.0943 },
     ];
-    await movePoint('SW1A 1AA', home.latitude, home.longitude);
-    await movePoint('AB10 1AB', there.latitude, there.longitude);
+    await setPostcodeCoordinates('SW1A 1AA', home.latitude, home.longitude);
+    await setPostcodeCoordinates('AB10 1AB', there.latitude, there.longitude);
     const { browser } = await createTestClub(app, { postcode: 'SW1A 1AA' });
     await createTestClub(app, { name: 'Measured Far', postcode: 'AB10 1AB' });
     await addClubs(['Measured Nowhere'], 'ZZ1 1ZZ');
@@ -119,14 +119,14 @@ describe('a club in the list', () => {
   it('hides a suspended club from the list until it is restored', async () => {
     const { browser } = await createTestClub(app);
     const { club } = await createTestClub(app, { name: 'Under a Cloud' });
-    const found = () => listNames(browser, { search: 'under a cloud' });
+    const found = () => listClubNames(browser, { search: 'under a cloud' });
     expect(await found()).toEqual(['Under a Cloud']);
-    await setSuspended(club.id, true);
+    await setClubSuspended(club.id, true);
     expect(await found()).toEqual([]);
     expect((await listClubs(browser, { search: 'under a cloud', order: 'distance' })).total).toBe(
       0,
     );
-    await setSuspended(club.id, false);
+    await setClubSuspended(club.id, false);
     expect(await found()).toEqual(['Under a Cloud']);
   });
 });
@@ -141,7 +141,7 @@ describe('a search for clubs', () => {
     ['Under_score \\ Slash', ['r_s', '\\', '_score \\']],
   ])('finds the club %s by different spellings of its name', async (name, searches) => {
     const { browser } = await createTestClub(app, { name });
-    for (const search of searches) expect(await listNames(browser, { search })).toContain(name);
+    for (const search of searches) expect(await listClubNames(browser, { search })).toContain(name);
   });
 
   it.each(['%', '_', '\\', 'O%r', 'O_onnor', '\\%', 'o connor', 'nobody at all'])(
@@ -149,7 +149,7 @@ describe('a search for clubs', () => {
     async (search) => {
       const name = `Plain ${search.length} Côte ${search.charCodeAt(0)}.${search.charCodeAt(1)}`;
       const { browser } = await createTestClub(app, { name });
-      expect(await listNames(browser, { search })).not.toContain(name);
+      expect(await listClubNames(browser, { search })).not.toContain(name);
     },
   );
 
@@ -194,14 +194,14 @@ describe('the list of clubs by name', () => {
 
 describe('the list of clubs by distance', () => {
   it('lists the nearest clubs first and clubs without coordinates last, over all pages', async () => {
-    await movePoint('TR19 7AA', 50.0657, -5.7132);
+    await setPostcodeCoordinates('TR19 7AA', 50.0657, -5.7132);
     const { browser, club } = await createTestClub(app, {
       name: 'Outwards Home',
       postcode: 'TR19 7AA',
     });
     for (let n = 1; n <= 23; n += 1) {
       const postcode = `TR19 ${n % 10}B${String.fromCharCode(65 + Math.floor(n / 10))}`;
-      await movePoint(postcode, 50.0657 + n / 100, -5.7132);
+      await setPostcodeCoordinates(postcode, 50.0657 + n / 100, -5.7132);
       await addClubs([`Outwards ${24 - n}`], postcode);
     }
     await addClubs(['Outwards lost b', 'Outwards lost A'], 'ZZ9 9ZZ');
@@ -227,7 +227,7 @@ describe('the list of clubs by distance', () => {
   ])(
     'lists clubs with coordinates before the others, wherever the pages divide them: %s',
     async (word, postcode, count) => {
-      await movePoint(postcode, 54.15, -4.48);
+      await setPostcodeCoordinates(postcode, 54.15, -4.48);
       const named = (kind: string, n: number) => `${word}${kind} ${String(n).padStart(2, '0')}`;
       const known = Array.from({ length: count }, (_, n) => named('', n));
       const lost = Array.from({ length: 23 }, (_, n) => named(' lost', n));
@@ -236,7 +236,7 @@ describe('the list of clubs by distance', () => {
       await addClubs(lost, 'ZZ8 8ZZ');
       const shown: string[] = [];
       for (const page of [1, 2, 3])
-        shown.push(...(await listNames(browser, { search: word, order: 'distance', page })));
+        shown.push(...(await listClubNames(browser, { search: word, order: 'distance', page })));
       expect(shown).toEqual([...known, ...lost]);
     },
   );
@@ -270,9 +270,9 @@ describe('the total of the list of clubs', () => {
       expect(await totals()).toEqual(new Set([total]));
       const { club } = await createTestClub(n % 2 ? app : other, { name: `Tally ${n}` });
       expect(await totals()).toEqual(new Set([total + 1]));
-      await setSuspended(club.id, true);
+      await setClubSuspended(club.id, true);
       expect(await totals()).toEqual(new Set([total]));
-      await setSuspended(club.id, false);
+      await setClubSuspended(club.id, false);
       total += 1;
     }
     await app.db.$client.query("update clubs set name = 'Counted out' where name = 'Tally 3'");

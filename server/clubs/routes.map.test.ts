@@ -8,7 +8,7 @@ import { type Browser, startTestApp } from '../testing/test-app.ts';
 const app = await startTestApp();
 const path = '/api/v1/clubs/map';
 
-async function readMap(as: Browser, node = app) {
+async function readClubMap(as: Browser, node = app) {
   const response = await node.call('GET', path, { as });
   expect(response.status).toBe(200);
   const etag = response.headers.get('etag') ?? '';
@@ -16,7 +16,7 @@ async function readMap(as: Browser, node = app) {
   return { etag, features, of: (slug: string) => features.find((f) => f.properties.slug === slug) };
 }
 
-async function isUnchanged(etag: string, as: Browser, node = app) {
+async function isMapUnchanged(etag: string, as: Browser, node = app) {
   const response = await node.call('GET', path, { as, headers: { 'if-none-match': etag } });
   expect([200, 304]).toContain(response.status);
   return response.status === 304;
@@ -29,7 +29,7 @@ function runStatement(statement: string, values: unknown[] = []) {
 describe('access to the map of clubs', () => {
   it('refuses the map of clubs to visitors, accounts without a club and suspended clubs', async () => {
     const { browser, club } = await createTestClub(app);
-    const { etag } = await readMap(browser);
+    const { etag } = await readClubMap(browser);
     const { browser: clubless } = await createSecretary(app);
     await runStatement('update clubs set suspended_at = now() where id = $1', [club.id]);
     for (const known of [undefined, etag, '*']) {
@@ -52,7 +52,7 @@ describe('the map of clubs', () => {
       `update postcode_points set latitude = 57.123456, longitude = -2.100049, accuracy = 'unit',
        source = 'import' where postcode = 'AB10 1AA'`,
     );
-    const { of } = await readMap(browser);
+    const { of } = await readClubMap(browser);
     expect(of(club.slug)).toEqual({
       type: 'Feature',
       geometry: { type: 'Point', coordinates: [-2.1, 57.1235] },
@@ -69,13 +69,13 @@ describe('the map of clubs', () => {
       `update postcode_points set latitude = null, longitude = null, accuracy = null, source = null
        where postcode = 'ZE2 9XX'`,
     );
-    const { of } = await readMap(browser);
+    const { of } = await readClubMap(browser);
     expect([of(suspended.slug), of(lost.slug)]).toEqual([undefined, undefined]);
   });
 
   it('lets browsers cache the map, but makes them revalidate it on each request', async () => {
     const { browser } = await createTestClub(app);
-    const { etag } = await readMap(browser);
+    const { etag } = await readClubMap(browser);
     const response = await app.call('GET', path, {
       as: browser,
       headers: { 'if-none-match': etag },
@@ -94,12 +94,12 @@ describe('the map of clubs', () => {
     const other = await startTestApp({ databaseUrl: app.databaseUrl });
     const { browser } = await createTestClub(app);
     const { browser: neighbour } = await createTestClub(app);
-    const { etag } = await readMap(browser);
-    expect(await isUnchanged(etag, neighbour)).toBe(true);
-    expect(await isUnchanged(etag, neighbour, other)).toBe(true);
+    const { etag } = await readClubMap(browser);
+    expect(await isMapUnchanged(etag, neighbour)).toBe(true);
+    expect(await isMapUnchanged(etag, neighbour, other)).toBe(true);
     await createTestClub(other);
-    for (const node of [app, other]) expect(await isUnchanged(etag, browser, node)).toBe(false);
-    expect((await readMap(browser, app)).etag).toBe((await readMap(neighbour, other)).etag);
+    for (const node of [app, other]) expect(await isMapUnchanged(etag, browser, node)).toBe(false);
+    expect((await readClubMap(browser, app)).etag).toBe((await readClubMap(neighbour, other)).etag);
   });
 
   it('changes the ETag of the map only after a change that the map shows', async () => {
@@ -115,14 +115,14 @@ describe('the map of clubs', () => {
       "update postcode_points set accuracy = 'district' where postcode = 'SW18 4RD' and $1::uuid is not null",
     ];
     for (const statement of changes) {
-      const { etag } = await readMap(browser);
+      const { etag } = await readClubMap(browser);
       expect(seen).not.toContain(etag);
       seen.add(etag);
-      expect(await isUnchanged(etag, browser)).toBe(true);
+      expect(await isMapUnchanged(etag, browser)).toBe(true);
       await runStatement(statement, [club.id]);
-      expect(await isUnchanged(etag, browser)).toBe(statement.includes('is null'));
+      expect(await isMapUnchanged(etag, browser)).toBe(statement.includes('is null'));
     }
-    const { etag } = await readMap(browser);
+    const { etag } = await readClubMap(browser);
     const json = createProfileInput({
       ...club,
       postcode: 'SW18 4RD',
@@ -133,7 +133,7 @@ describe('the map of clubs', () => {
     await runStatement(
       "insert into postcode_points (postcode, latitude, longitude, accuracy, source) values ('EX2 2BB', 50, -3, 'area', 'built-in')",
     );
-    expect(await isUnchanged(etag, browser)).toBe(true);
+    expect(await isMapUnchanged(etag, browser)).toBe(true);
   });
 
   it('shows all clubs on the map that were saved before the request', async () => {
@@ -145,7 +145,7 @@ describe('the map of clubs', () => {
     const read = async () => {
       for (let n = 0; n < 15; n += 1) {
         const saved = [...names];
-        const { of } = await readMap(browser);
+        const { of } = await readClubMap(browser);
         for (const slug of saved) expect(of(slug)).toBeDefined();
       }
     };

@@ -11,7 +11,7 @@ import { createClubListQuery } from './queries/list.ts';
 import { createClubMapQuery } from './queries/map.ts';
 import { getClubByName, getClubBySlug } from './queries.ts';
 import { isPhotoFileName, mediaPath } from './rules.ts';
-import { convertUpload } from './vendor-photo.ts';
+import { convertPhotoUpload } from './vendor-photo.ts';
 
 const binarySchema = { type: 'string', format: 'binary' } as const;
 
@@ -77,7 +77,7 @@ export function clubRoutes(deps: Pick<Platform, 'db' | 'storage' | 'jobs' | 'clo
       responses: { 200: jsonResponse(PhotoSaved) },
       handler: async (c) => {
         const contentType = c.req.header('content-type') ?? '';
-        const pictures = await convertUpload({ contentType, body: c.req.raw.body }, deps.log);
+        const pictures = await convertPhotoUpload({ contentType, body: c.req.raw.body }, deps.log);
         const photo = await savePhoto(deps, c.var.caller.clubId, pictures);
         return { photoUrl: getPhotoUrl(photo, 512) };
       },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { decodeInChildProcess } from './vendor-photo.ts';
+import { decodePhotoInChildProcess } from './vendor-photo.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'photo-decoder-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -12,7 +12,7 @@ const job = { file: join(folder, 'upload'), contentType: 'image/png', maxBytes: 
 describe('the picture decoder', () => {
   it('passes no settings or secrets to the picture decoder', async () => {
     vi.stubEnv('SECRET', 'a secret of thirty-two characters!');
-    const { outcome, logged } = await decodeWith('process.send(Object.keys(process.env))');
+    const { outcome, logged } = await runDecoderScript('process.send(Object.keys(process.env))');
     expect(outcome).toContain('PATH');
     expect(outcome).not.toContain('SECRET');
     expect(outcome).not.toContain('HOME');
@@ -20,19 +20,19 @@ describe('the picture decoder', () => {
   });
 
   it('reports a damaged picture and logs the signal when the decoder crashes', async () => {
-    const { outcome, logged } = await decodeWith("process.kill(process.pid, 'SIGSEGV')");
+    const { outcome, logged } = await runDecoderScript("process.kill(process.pid, 'SIGSEGV')");
     expect(outcome).toEqual({ refusal: { reason: 'damaged' } });
     expect(logged).toEqual([{ code: null, signal: 'SIGSEGV' }]);
   });
 
   it('reports a server error when the decoder exits with an error', async () => {
-    const { outcome, logged } = await decodeWith('process.exit(7)');
+    const { outcome, logged } = await runDecoderScript('process.exit(7)');
     expect(outcome).toMatchObject({ status: 503, code: 'photos-unavailable' });
     expect(logged).toEqual([{ code: 7, signal: null }]);
   });
 });
 
-async function decodeWith(script: string) {
+async function runDecoderScript(script: string) {
   const program = join(folder, 'decoder.mjs');
   await writeFile(
     program,
@@ -40,7 +40,7 @@ async function decodeWith(script: string) {
   );
   const logged: unknown[] = [];
   const log = { warn: (line: unknown) => logged.push(line) };
-  const outcome: unknown = await decodeInChildProcess(job, log, pathToFileURL(program)).catch(
+  const outcome: unknown = await decodePhotoInChildProcess(job, log, pathToFileURL(program)).catch(
     (error) => error,
   );
   return { outcome, logged };

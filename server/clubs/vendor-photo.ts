@@ -8,8 +8,8 @@ import { photoMaxBytes } from '@fixturebook/contract/limits';
 import { AppError, invalidInput } from '../platform/errors.ts';
 import { createConcurrencyLimiter } from '../platform/http/concurrency.ts';
 import type { Logger } from '../platform/log.ts';
-import type { PhotoRefusal, Pictures } from './vendor-sharp.ts';
-import type { DecodeJob, DecodeOutcome } from './vendor-sharp-process.ts';
+import type { PhotoRefusal, ScaledPictures } from './vendor-sharp.ts';
+import type { PhotoDecodeJob, PhotoDecodeOutcome } from './vendor-sharp-process.ts';
 
 const uploadMaxBytes = photoMaxBytes + 64 * 1024;
 
@@ -18,24 +18,24 @@ const decodeTimeoutMs = 20_000;
 
 const decodeOneAtATime = createConcurrencyLimiter({ concurrency: 1, timeoutSeconds: 60 });
 
-type Log = Pick<Logger, 'warn'>;
+type PhotoLog = Pick<Logger, 'warn'>;
 
 /**
  * Stores the upload in a temporary file, so that uploads that are slow or wait for their turn use
  * no memory.
  */
-export async function convertUpload(
+export async function convertPhotoUpload(
   { contentType, body }: { contentType: string; body: Request['body'] },
-  log: Log,
-): Promise<Pictures> {
-  if (!body) throw toAppError({ reason: 'missing' });
+  log: PhotoLog,
+): Promise<ScaledPictures> {
+  if (!body) throw toPhotoError({ reason: 'missing' });
   const folder = await mkdtemp(join(tmpdir(), 'fixturebook-photo-'));
   try {
     const file = join(folder, 'upload');
     await pipeline(body, limitUploadSize, createWriteStream(file)).catch(refuseAbortedUpload);
     const order = { file, contentType, maxBytes: photoMaxBytes };
-    const outcome = await decodeOneAtATime(() => decodeInChildProcess(order, log));
-    if ('refusal' in outcome) throw toAppError(outcome.refusal);
+    const outcome = await decodeOneAtATime(() => decodePhotoInChildProcess(order, log));
+    if ('refusal' in outcome) throw toPhotoError(outcome.refusal);
     return outcome.pictures;
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -46,13 +46,13 @@ async function* limitUploadSize(chunks: AsyncIterable<Uint8Array>) {
   let length = 0;
   for await (const chunk of chunks) {
     length += chunk.length;
-    if (length > uploadMaxBytes) throw toAppError({ reason: 'too-long' });
+    if (length > uploadMaxBytes) throw toPhotoError({ reason: 'too-long' });
     yield chunk;
   }
 }
 
 function refuseAbortedUpload(error: NodeJS.ErrnoException): never {
-  throw error.code === 'ECONNRESET' ? toAppError({ reason: 'damaged' }) : error;
+  throw error.code === 'ECONNRESET' ? toPhotoError({ reason: 'damaged' }) : error;
 }
 
 const decoderProgram = new URL('./vendor-sharp-process.ts', import.meta.url);
@@ -61,8 +61,12 @@ const decoderProgram = new URL('./vendor-sharp-process.ts', import.meta.url);
  * If a signal ends the decoder process, the picture is treated as damaged (400). If the decoder
  * fails in another way, the response is a server error (503).
  */
-export function decodeInChildProcess(job: DecodeJob, log: Log, program: URL = decoderProgram) {
-  return new Promise<DecodeOutcome>((resolve, reject) => {
+export function decodePhotoInChildProcess(
+  job: PhotoDecodeJob,
+  log: PhotoLog,
+  program: URL = decoderProgram,
+) {
+  return new Promise<PhotoDecodeOutcome>((resolve, reject) => {
     const { PATH, NODE_COMPILE_CACHE } = process.env;
     const child = fork(program, {
       env: { PATH, NODE_COMPILE_CACHE },
@@ -74,7 +78,7 @@ export function decodeInChildProcess(job: DecodeJob, log: Log, program: URL = de
     let answered = false;
     child.once('message', (outcome) => {
       answered = true;
-      resolve(outcome as DecodeOutcome);
+      resolve(outcome as PhotoDecodeOutcome);
     });
     child.once('error', (error) => {
       log.warn({ err: error }, 'photo decoder does not start');
@@ -95,7 +99,7 @@ function decoderUnavailableError() {
   return new AppError(503, 'photos-unavailable', message, [], { 'Retry-After': '60' });
 }
 
-function toAppError(refusal: PhotoRefusal) {
+function toPhotoError(refusal: PhotoRefusal) {
   switch (refusal.reason) {
     case 'missing':
       return invalidInput([{ path: 'photo', message: 'Choose a picture.' }]);

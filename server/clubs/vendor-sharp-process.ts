@@ -1,32 +1,36 @@
 import { readFile } from 'node:fs/promises';
 import {
-  createPictures,
+  createScaledPictures,
   type PhotoRefusal,
   PhotoRefusedError,
-  type Pictures,
+  type ScaledPictures,
 } from './vendor-sharp.ts';
 
-export interface DecodeJob {
+export interface PhotoDecodeJob {
   file: string;
   contentType: string;
   maxBytes: number;
 }
 
-export type DecodeOutcome = { pictures: Pictures } | { refusal: PhotoRefusal };
+export type PhotoDecodeOutcome = { pictures: ScaledPictures } | { refusal: PhotoRefusal };
 
 // Photos are decoded in a process of their own, so that a decoder that crashes, hangs or uses too
 // much memory does not affect the server.
-process.once('message', async (order: DecodeJob) => {
+process.once('message', async (order: PhotoDecodeJob) => {
   process.send?.(await decodePhoto(order), undefined, undefined, () => process.exit());
 });
 process.once('disconnect', () => process.exit());
 
-async function decodePhoto({ file, contentType, maxBytes }: DecodeJob): Promise<DecodeOutcome> {
+async function decodePhoto({
+  file,
+  contentType,
+  maxBytes,
+}: PhotoDecodeJob): Promise<PhotoDecodeOutcome> {
   const photo = await extractPhoto(await readFile(file), contentType);
   if (!photo) return { refusal: { reason: 'missing' } };
   if (photo.length > maxBytes) return { refusal: { reason: 'too-long' } };
   try {
-    return { pictures: await createPictures(photo) };
+    return { pictures: await createScaledPictures(photo) };
   } catch (error) {
     if (error instanceof PhotoRefusedError) return { refusal: error.refusal };
     throw error;

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { createPictures } from './vendor-sharp.ts';
+import { createScaledPictures } from './vendor-sharp.ts';
 
 const createPhoto = () =>
   sharp({ create: { width: 640, height: 480, channels: 3, background: '#2e6b3a' } });
@@ -45,7 +45,7 @@ describe('a photo', () => {
   it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
     'accepts a photo in the format %s',
     async (format) => {
-      const pictures = await createPictures(await createPhoto().toFormat(format).toBuffer());
+      const pictures = await createScaledPictures(await createPhoto().toFormat(format).toBuffer());
       for (const size of [512, 128] as const)
         expect(await sharp(pictures[size]).metadata()).toMatchObject({
           format: 'webp',
@@ -59,13 +59,13 @@ describe('a photo', () => {
     const crest = sharp({
       create: { width: 50, height: 50, channels: 4, background: '#00000000' },
     });
-    const pictures = await createPictures(await crest.png().toBuffer());
+    const pictures = await createScaledPictures(await crest.png().toBuffer());
     expect(await sharp(pictures[128]).metadata()).toMatchObject({ hasAlpha: true });
   });
 
   it('rotates a photo as the orientation in its metadata says', async () => {
     const turned = await createTwoColourPhoto().jpeg().withMetadata({ orientation: 6 }).toBuffer();
-    const pictures = await createPictures(turned);
+    const pictures = await createScaledPictures(turned);
     expect(await readColour(pictures[512], 256, 20)).toBe('red');
     expect(await readColour(pictures[512], 256, 490)).toBe('blue');
   });
@@ -80,7 +80,7 @@ describe('a photo', () => {
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">where</x:xmpmeta>')
       .toBuffer();
     expect((await sharp(tagged).metadata()).exif).toBeDefined();
-    for (const picture of Object.values(await createPictures(tagged))) {
+    for (const picture of Object.values(await createScaledPictures(tagged))) {
       const metadata = await sharp(picture).metadata();
       expect([metadata.exif, metadata.xmp, metadata.icc]).toEqual([
         undefined,
@@ -97,7 +97,7 @@ describe('a photo', () => {
       const hidden = '<script>alert(1)</script>PK\u0003\u0004';
       const whole = await createPhoto().toFormat(format).toBuffer();
       const polyglot = Buffer.concat([whole, Buffer.from(hidden)]);
-      for (const picture of Object.values(await createPictures(polyglot))) {
+      for (const picture of Object.values(await createScaledPictures(polyglot))) {
         expect(Buffer.from(picture).includes('script')).toBe(false);
         expect(Buffer.from(picture).includes('PK\u0003\u0004')).toBe(false);
         expect(Buffer.from(picture).subarray(0, 4).toString()).toBe('RIFF');
@@ -111,7 +111,7 @@ describe('a photo', () => {
       [1, 1],
     ] as const) {
       const shape = sharp({ create: { width, height, channels: 3, background: '#fff' } });
-      const pictures = await createPictures(await shape.png().toBuffer());
+      const pictures = await createScaledPictures(await shape.png().toBuffer());
       expect(await sharp(pictures[512]).metadata()).toMatchObject({ width: 512, height: 512 });
     }
   });
@@ -129,18 +129,24 @@ describe('files that are not usable photos', () => {
     ['the first bytes of a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
     ['random bytes', Buffer.from(Array.from({ length: 5000 }, (_, i) => (i * 7919) % 256))],
   ])('rejects a file that is not a supported photo: %s', async (_name, content) => {
-    await expect(createPictures(content)).rejects.toMatchObject({ refusal: { reason: 'format' } });
+    await expect(createScaledPictures(content)).rejects.toMatchObject({
+      refusal: { reason: 'format' },
+    });
   });
 
   it('rejects a TIFF picture', async () => {
     const forPrint = await createPhoto().tiff().toBuffer();
-    await expect(createPictures(forPrint)).rejects.toMatchObject({ refusal: { reason: 'format' } });
+    await expect(createScaledPictures(forPrint)).rejects.toMatchObject({
+      refusal: { reason: 'format' },
+    });
   });
 
   it('rejects a JPEG file of which the second half is missing', async () => {
     const whole = await createTwoColourPhoto().jpeg().toBuffer();
     const half = whole.subarray(0, whole.length / 2);
-    await expect(createPictures(half)).rejects.toMatchObject({ refusal: { reason: 'damaged' } });
+    await expect(createScaledPictures(half)).rejects.toMatchObject({
+      refusal: { reason: 'damaged' },
+    });
   });
 
   it.each([
@@ -148,11 +154,11 @@ describe('files that are not usable photos', () => {
     ['40 megapixels and interlacing', createPngClaimingSize(8_000, 5_000, 1), 10],
   ])('rejects a picture whose header claims %s', async (_name, content, megapixels) => {
     const refusal = { reason: 'too-many-pixels', megapixels };
-    await expect(createPictures(content)).rejects.toMatchObject({ refusal });
+    await expect(createScaledPictures(content)).rejects.toMatchObject({ refusal });
   });
 
   it('rejects an empty file', async () => {
-    await expect(createPictures(new Uint8Array())).rejects.toMatchObject({
+    await expect(createScaledPictures(new Uint8Array())).rejects.toMatchObject({
       refusal: { reason: 'missing' },
     });
   });
@@ -172,7 +178,7 @@ it.each(['gif', 'webp'] as const)(
       .toFormat(format)
       .toBuffer();
     expect((await sharp(moving).metadata()).pages).toBe(2);
-    const pictures = await createPictures(moving);
+    const pictures = await createScaledPictures(moving);
     expect((await sharp(pictures[512]).metadata()).pages).toBeUndefined();
     expect(await readColour(pictures[512], 256, 256)).toBe('red');
   },
@@ -182,6 +188,6 @@ it('accepts a JPEG photo of 40 megapixels', async () => {
   const large = sharp({
     create: { width: 8_000, height: 5_000, channels: 3, background: '#2e6b3a' },
   });
-  const pictures = await createPictures(await large.jpeg().toBuffer());
+  const pictures = await createScaledPictures(await large.jpeg().toBuffer());
   expect(pictures[128].length).toBeGreaterThan(0);
 });

@@ -1,7 +1,7 @@
 import sharp, { type Metadata } from 'sharp';
 import { type PhotoSize, photoSizes } from './rules.ts';
 
-export type Pictures = Record<PhotoSize, Uint8Array>;
+export type ScaledPictures = Record<PhotoSize, Uint8Array>;
 
 export type PhotoRefusal =
   | { reason: 'missing' | 'too-long' | 'format' | 'damaged' }
@@ -44,9 +44,9 @@ sharp.unblock({
  * Detects the format of the photo from its content. Throws `PhotoRefusedError` if the photo cannot
  * be used.
  */
-export async function createPictures(content: Uint8Array): Promise<Pictures> {
+export async function createScaledPictures(content: Uint8Array): Promise<ScaledPictures> {
   if (content.length === 0) throw new PhotoRefusedError({ reason: 'missing' });
-  const metadata = await readMetadata(content);
+  const metadata = await readPhotoMetadata(content);
   if (!metadata) throw new PhotoRefusedError({ reason: 'format' });
   const allowed = Math.min(maxPixels, maxDecodedBytes / estimateBytesPerPixel(metadata));
   if (metadata.width * metadata.height > allowed) {
@@ -54,13 +54,13 @@ export async function createPictures(content: Uint8Array): Promise<Pictures> {
     throw new PhotoRefusedError({ reason: 'too-many-pixels', megapixels });
   }
   try {
-    return await scaleToSquares(content);
+    return await scalePhotoToSquares(content);
   } catch {
     throw new PhotoRefusedError({ reason: 'damaged' });
   }
 }
 
-async function readMetadata(content: Uint8Array) {
+async function readPhotoMetadata(content: Uint8Array) {
   try {
     const metadata = await sharp(content, { limitInputPixels: false }).metadata();
     return metadata.format === 'heif' && metadata.compression !== 'av1' ? undefined : metadata;
@@ -82,7 +82,7 @@ function estimateBytesPerPixel(metadata: Metadata) {
   return channels * (depth === 'ushort' ? 2 : 1) + 2;
 }
 
-async function scaleToSquares(content: Uint8Array): Promise<Pictures> {
+async function scalePhotoToSquares(content: Uint8Array): Promise<ScaledPictures> {
   const [largest] = photoSizes;
   const { data, info } = await sharp(content, {
     limitInputPixels: maxPixels,
@@ -101,5 +101,5 @@ async function scaleToSquares(content: Uint8Array): Promise<Pictures> {
     const picture = await square.clone().resize(size, size).webp({ quality: 82 }).toBuffer();
     return [size, new Uint8Array(picture)] as const;
   });
-  return Object.fromEntries(await Promise.all(pictures)) as Pictures;
+  return Object.fromEntries(await Promise.all(pictures)) as ScaledPictures;
 }

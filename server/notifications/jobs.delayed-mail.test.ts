@@ -47,7 +47,7 @@ async function startConversation() {
   return { id, sender, receiver, say, read, mail };
 }
 
-async function markViewing({ club, userId }: { club: { id: string }; userId: string }) {
+async function markWebsiteOpen({ club, userId }: { club: { id: string }; userId: string }) {
   const looking = `insert into live_presence (session_id, club_id, visible, seen_at)
     select id, $1, true, $2 from sessions where user_id = $3
     on conflict (session_id) do update set seen_at = excluded.seen_at`;
@@ -104,7 +104,7 @@ describe('mails about unread messages', () => {
     const { receiver, say, read, mail } = await startConversation();
     const message = await say('Tea?');
     setTime('12:10');
-    await markViewing(receiver);
+    await markWebsiteOpen(receiver);
     await mail();
     expect(await listMails(receiver)).toEqual([]);
     await read(message.id);
@@ -117,7 +117,7 @@ describe('mails about unread messages', () => {
     const { receiver, say, mail } = await startConversation();
     await say('Tea?');
     setTime('12:10');
-    await markViewing(receiver);
+    await markWebsiteOpen(receiver);
     await app.call('POST', '/api/auth/sign-out', { as: receiver.browser, json: {} });
     await mail();
     expect(await listMails(receiver)).toHaveLength(1);
@@ -131,7 +131,7 @@ describe('mails about unread messages', () => {
     await say('Or beer?');
     const newer = await getNewestNotification(app, receiver.club.id);
     setTime('12:20');
-    await markViewing(receiver);
+    await markWebsiteOpen(receiver);
     expect(await app.runJob('notifications.mail', older)).toBe('dropped');
     expect(await app.runJob('notifications.mail', newer)).not.toBe('dropped');
   });
@@ -193,7 +193,7 @@ describe('the daily mail', () => {
     await runDigest(1);
     expect(await listMails(receiver)).toEqual([]);
     setTime('08:00', 2);
-    await markViewing(receiver);
+    await markWebsiteOpen(receiver);
     await runDigest(2);
     expect(await listMails(receiver)).toEqual([]);
     await runDigest(3);

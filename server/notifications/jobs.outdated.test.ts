@@ -59,7 +59,7 @@ describe('mails and pushes about outdated news', () => {
         foundFixtureId: guestDate.id,
       });
       await updateNotificationPreferences(app, host.browser, {
-        kinds: await enableAllKinds(host.browser),
+        kinds: await enableAllNotificationKinds(host.browser),
       });
       const runDelivery = await prepareDelivery(host);
       if (end === 'blocked') await callApi(host.browser, 'POST', `clubs/${guest.club.slug}/block`);
@@ -91,7 +91,7 @@ it('notifies a club when a blocked opponent calls off their match', async () => 
   expect(await (await prepareDelivery(host))()).toEqual([true, true]);
 });
 
-async function enableAllKinds(as: Browser) {
+async function enableAllNotificationKinds(as: Browser) {
   const { kinds } = await callApi(as, 'GET', 'me/notification-preferences');
   const both = { mail: true, push: true };
   return Object.fromEntries(Object.keys(kinds).map((kind) => [kind, both]));

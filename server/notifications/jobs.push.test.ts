@@ -54,7 +54,7 @@ async function isSubscribed(on: TestApp, endpoint: string) {
   return (await queryRows(on, text, [endpoint])).length > 0;
 }
 
-async function createUnreadEntry(on: TestApp) {
+async function createUnreadNotification(on: TestApp) {
   const sender = await createProClub(on);
   const receiver = await createClubWithPush(on);
   const conversationId = await sendMessage(on, sender.browser, receiver.club.id);
@@ -104,7 +104,7 @@ describe('pushes to browsers', () => {
 
   it('sends a push once, however often the jobs run', async () => {
     const own = await startTestApp({ clock, outbound: service.outbound });
-    const { entry, toBrowser, push, club, conversationId } = await createUnreadEntry(own);
+    const { entry, toBrowser, push, club, conversationId } = await createUnreadNotification(own);
     const many = (run: () => Promise<unknown>) =>
       Promise.all(Array.from({ length: 8 }, () => run()));
     await many(() => own.runJob('chat.message-news.notify', { conversationId, clubId: club.id }));
@@ -117,7 +117,7 @@ describe('pushes to browsers', () => {
 
   it('does not send a push again when the server stopped while sending it', async () => {
     const own = await startTestApp({ clock, outbound: service.outbound });
-    const { toBrowser, push } = await createUnreadEntry(own);
+    const { toBrowser, push } = await createUnreadNotification(own);
     vi.spyOn(own.foundation.outbound, 'post').mockReturnValueOnce(new Promise(() => {}));
     own.runJob('notifications.push-to', toBrowser);
     const claimed = `select from notification_deliveries where channel = 'device'`;
@@ -128,7 +128,7 @@ describe('pushes to browsers', () => {
 
   it('does not send a push again when it is unknown whether it arrived', async () => {
     const own = await startTestApp({ clock, outbound: service.outbound });
-    const { toBrowser, push } = await createUnreadEntry(own);
+    const { toBrowser, push } = await createUnreadNotification(own);
     push.failures.push('cut');
     expect(await own.runJob('notifications.push-to', toBrowser)).toBe('dropped');
     expect(await own.runJob('notifications.push-to', toBrowser)).toBe('dropped');
@@ -167,7 +167,7 @@ describe('pushes to browsers', () => {
     'drops a push and keeps its subscription when the push service responds with %i',
     async (status) => {
       const own = await startTestApp({ clock, outbound: service.outbound });
-      const { toBrowser, push } = await createUnreadEntry(own);
+      const { toBrowser, push } = await createUnreadNotification(own);
       push.failures.push(status);
       expect(await own.runJob('notifications.push-to', toBrowser)).toBe('dropped');
       expect(await isSubscribed(own, push.input.endpoint)).toBe(true);
@@ -192,7 +192,7 @@ describe('pushes while a browser has the website open', () => {
 
   it('delays the push to a browser that has the website open, and sends it after the browser leaves', async () => {
     const own = await startTestApp({ clock, outbound: service.outbound });
-    const { toBrowser, ...receiver } = await createUnreadEntry(own);
+    const { toBrowser, ...receiver } = await createUnreadNotification(own);
     await markViewing(own, receiver);
     await own.runJob('notifications.push-to', toBrowser);
     expect(receiver.push.received).toEqual([]);
@@ -205,7 +205,7 @@ describe('pushes while a browser has the website open', () => {
 
   it('delays a push in the quiet hours and drops it when pushes were switched off since', async () => {
     const own = await startTestApp({ clock, outbound: service.outbound });
-    const { toBrowser, browser, push } = await createUnreadEntry(own);
+    const { toBrowser, browser, push } = await createUnreadNotification(own);
     now = new Date(noon.getTime() + 11.5 * 3_600_000);
     await own.runJob('notifications.push-to', toBrowser);
     const [{ start_after }] = await queryRows(own, queued);
@@ -233,7 +233,7 @@ describe('pushes while a browser has the website open', () => {
 
   it('sends a push about news other than messages without delay', async () => {
     const own = await startTestApp({ clock, outbound: service.outbound });
-    const { toBrowser, entry, ...receiver } = await createUnreadEntry(own);
+    const { toBrowser, entry, ...receiver } = await createUnreadNotification(own);
     await markViewing(own, receiver);
     await queryRows(
       own,
@@ -248,7 +248,7 @@ describe('pushes while a browser has the website open', () => {
 describe('pushes that are not sent', () => {
   it('sends no push about a kind of news for which the club has switched off pushes', async () => {
     const own = await startTestApp({ clock, outbound: service.outbound });
-    const { entry, browser } = await createUnreadEntry(own);
+    const { entry, browser } = await createUnreadNotification(own);
     const path = '/api/v1/me/notification-preferences';
     const chosen = await (await own.call('GET', path, { as: browser })).json();
     chosen.kinds.message.push = false;
@@ -258,7 +258,7 @@ describe('pushes that are not sent', () => {
 
   it('delays a push in the quiet hours until seven in the morning', async () => {
     const own = await startTestApp({ clock, outbound: service.outbound });
-    const { entry } = await createUnreadEntry(own);
+    const { entry } = await createUnreadNotification(own);
     now = new Date(noon.getTime() + 11.5 * 3_600_000);
     await own.runJob('notifications.push', entry);
     const waiting = `select start_after from pgboss.job where name = 'notifications.push'
@@ -275,7 +275,7 @@ describe('pushes that are not sent', () => {
 
   it('sends no push about a message that was read', async () => {
     const own = await startTestApp({ clock, outbound: service.outbound });
-    const { toBrowser, browser, conversationId, push } = await createUnreadEntry(own);
+    const { toBrowser, browser, conversationId, push } = await createUnreadNotification(own);
     const path = `/api/v1/conversations/${conversationId}`;
     const { items } = await (await own.call('GET', `${path}/messages`, { as: browser })).json();
     await own.call('PUT', `${path}/read`, { as: browser, json: { upTo: items[0].id } });
@@ -285,14 +285,14 @@ describe('pushes that are not sent', () => {
 
   it('sends no push about news that is older than twelve hours', async () => {
     const own = await startTestApp({ clock, outbound: service.outbound });
-    const { toBrowser } = await createUnreadEntry(own);
+    const { toBrowser } = await createUnreadNotification(own);
     now = new Date(noon.getTime() + 13 * 3_600_000);
     expect(await own.runJob('notifications.push-to', toBrowser)).toBe('dropped');
   });
 
   it('sends no push to a browser whose session has ended', async () => {
     const own = await startTestApp({ clock, outbound: service.outbound });
-    const { toBrowser, userId, push } = await createUnreadEntry(own);
+    const { toBrowser, userId, push } = await createUnreadNotification(own);
     const expired = `update sessions set expires_at = now() - interval '1 ms' where user_id = $1`;
     await queryRows(own, expired, [userId]);
     expect(await own.runJob('notifications.push-to', toBrowser)).toBe('dropped');
@@ -321,7 +321,7 @@ describe('internal addresses of push services', () => {
     const addresses = ['203.0.114.9'];
     const outbound = createOutbound({ resolve: async () => addresses });
     const own = await startTestApp({ clock, outbound });
-    const { toBrowser, push } = await createUnreadEntry(own);
+    const { toBrowser, push } = await createUnreadNotification(own);
     addresses.splice(0, 1, '127.0.0.1');
     expect(await own.runJob('notifications.push-to', toBrowser)).toBe('dropped');
     expect(push.received).toEqual([]);

@@ -4,11 +4,11 @@ import { defineJob, defineScheduledJob, type Job } from '../platform/jobs/jobs.t
 import { mailDigest, queueDigests } from './commands/digest.ts';
 import {
   mailDigestJob,
-  mailEntryJob,
+  mailNotificationJob,
   pushToBrowserJob,
   queuePushesJob,
 } from './commands/job-types.ts';
-import { mailEntry } from './commands/mail.ts';
+import { mailNotification } from './commands/mail.ts';
 import { pushToBrowser, queuePushes } from './commands/push.ts';
 import type { NotificationDeps } from './deps.ts';
 import { digestHour } from './rules/hours.ts';
@@ -16,7 +16,7 @@ import { notificationDeliveries, notifications } from './schema.ts';
 
 export function notificationJobs(deps: NotificationDeps): Job[] {
   return [
-    defineJob({ type: mailEntryJob, run: (job) => mailEntry(deps, job) }),
+    defineJob({ type: mailNotificationJob, run: (job) => mailNotification(deps, job) }),
     defineJob({ type: queuePushesJob, run: (job) => queuePushes(deps, job) }),
     defineJob({ type: pushToBrowserJob, concurrency: 5, run: (job) => pushToBrowser(deps, job) }),
     defineJob({ type: mailDigestJob, run: (job) => mailDigest(deps, job) }),

@@ -49,7 +49,7 @@ export function listNotifications(executor: Executor, clubId: string, before?: n
 
 export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>[number];
 
-export async function getReadUpTo(executor: Executor, userId: string) {
+export async function getReadPosition(executor: Executor, userId: string) {
   const [row] = await executor
     .select({ readUpTo: notificationReads.readUpTo })
     .from(notificationReads)
@@ -61,7 +61,7 @@ export async function countUnreadNotifications(
   executor: Executor,
   { clubId, userId }: { clubId: string; userId: string },
 ) {
-  const readUpTo = await getReadUpTo(executor, userId);
+  const readUpTo = await getReadPosition(executor, userId);
   const [row] = await executor
     .select({ count: count() })
     .from(notifications)
@@ -73,7 +73,11 @@ export async function countUnreadNotifications(
   return row?.count ?? 0;
 }
 
-export async function getNewestSeqUpTo(executor: Executor, clubId: string, upToSeq: number) {
+export async function getNewestNotificationSeq(
+  executor: Executor,
+  clubId: string,
+  upToSeq: number,
+) {
   const [row] = await executor
     .select({ seq: notifications.seq })
     .from(notifications)
@@ -83,7 +87,7 @@ export async function getNewestSeqUpTo(executor: Executor, clubId: string, upToS
   return row?.seq ?? 0;
 }
 
-export async function getPreferences(
+export async function getNotificationPreferences(
   executor: Executor,
   clubId: string,
 ): Promise<NotificationPreferences> {

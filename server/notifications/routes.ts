@@ -13,14 +13,14 @@ import { AppError } from '../platform/errors.ts';
 import { createRouter, defineRoute, jsonBody, jsonResponse } from '../platform/http/http.ts';
 import { savePreferences, unsubscribe } from './commands/preferences.ts';
 import { deletePushSubscription, savePushSubscription } from './commands/push-subscriptions.ts';
-import { markReadUpTo } from './commands/read.ts';
+import { markNotificationsReadUpTo } from './commands/read.ts';
 import type { NotificationDeps } from './deps.ts';
 import { notificationWrites, pushWrites, unsubscriptions } from './policy.ts';
 import { toNotificationListView } from './presenters.ts';
 import {
   countUnreadNotifications,
-  getPreferences,
-  getReadUpTo,
+  getNotificationPreferences,
+  getReadPosition,
   listNotifications,
 } from './queries.ts';
 
@@ -37,7 +37,7 @@ export function notificationRoutes(deps: NotificationDeps) {
         const { before } = c.req.valid('query');
         const cursor = before ? Number(before) : undefined;
         const rows = await listNotifications(db, caller.clubId, cursor);
-        const readUpTo = await getReadUpTo(db, caller.userId);
+        const readUpTo = await getReadPosition(db, caller.userId);
         const unread = await countUnreadNotifications(db, caller);
         return toNotificationListView(rows, { readUpTo, unread });
       },
@@ -48,13 +48,13 @@ export function notificationRoutes(deps: NotificationDeps) {
       limit: notificationWrites,
       request: { body: jsonBody(NotificationsRead) },
       responses: { 204: { description: 'Marked as read for the caller' } },
-      handler: (c) => markReadUpTo(deps, c.var.caller, c.req.valid('json').upTo),
+      handler: (c) => markNotificationsReadUpTo(deps, c.var.caller, c.req.valid('json').upTo),
     }),
     defineRoute('getNotificationPreferences', 'GET /me/notification-preferences', {
       summary: 'Get which mails the club receives',
       who: 'club',
       responses: { 200: jsonResponse(NotificationPreferences) },
-      handler: (c) => getPreferences(db, c.var.caller.clubId),
+      handler: (c) => getNotificationPreferences(db, c.var.caller.clubId),
     }),
     defineRoute('saveNotificationPreferences', 'PUT /me/notification-preferences', {
       summary: 'Choose which mails the club receives',
@@ -102,7 +102,7 @@ export function notificationRoutes(deps: NotificationDeps) {
       responses: { 200: jsonResponse(Unsubscribed) },
       handler: async (c) => {
         const type = c.req.header('content-type') ?? '';
-        if (/form/i.test(type)) await assertOneClick(await c.req.raw.formData());
+        if (/form/i.test(type)) await assertOneClickForm(await c.req.raw.formData());
         const { token = '' } = c.req.valid('query');
         return unsubscribe(deps, token);
       },
@@ -110,7 +110,7 @@ export function notificationRoutes(deps: NotificationDeps) {
   ]);
 }
 
-function assertOneClick(form: FormData) {
+function assertOneClickForm(form: FormData) {
   if (form.get('List-Unsubscribe') === 'One-Click') return;
   throw new AppError(415, 'content-type', 'Send the one-click unsubscribe form, or no form.');
 }

@@ -7,7 +7,7 @@ import { waitForJobs } from '../testing/wait-for-jobs.ts';
 
 const firstDate = addDays(toLondonDate(new Date()), 30);
 let daysAhead = 0;
-function getNextDates() {
+function getNextFreeDates() {
   daysAhead += 7;
   const date = addDays(firstDate, daysAhead);
   return { host: { date, maxTravelRadius: 0 }, guest: { date, maxTravelRadius: 0 } };
@@ -21,7 +21,7 @@ async function callApi(as: Browser, method: string, path: string, json?: unknown
   return response.status === 204 ? undefined : response.json();
 }
 
-async function listBellLines(
+async function listNotificationLines(
   { browser }: { browser: Browser },
   ...clubs: { club: { name: string } }[]
 ) {
@@ -38,7 +38,7 @@ async function listBellLines(
 }
 
 async function createSentRequest() {
-  const dates = await createMatchingFreeDates(app, getNextDates());
+  const dates = await createMatchingFreeDates(app, getNextFreeDates());
   const { guest, hostDate, guestDate } = dates;
   const input = { fixtureId: hostDate.id, ownFixtureId: guestDate.id };
   const request = await createMatchRequest(app, guest.browser, input);
@@ -50,10 +50,10 @@ describe('notifications about a request', () => {
   it('notifies the receiving club of a match request and the sending club of the answer', async () => {
     const { host, guest, request } = await createSentRequest();
     await callApi(host.browser, 'POST', `match-requests/${request.id}/refusal`, { reason: 'Full' });
-    expect(await listBellLines(host, guest)).toEqual([
+    expect(await listNotificationLines(host, guest)).toEqual([
       'request: A would like to play you on DAY. /requests',
     ]);
-    expect(await listBellLines(guest, host)).toEqual([
+    expect(await listNotificationLines(guest, host)).toEqual([
       'answer: A have declined your request for DAY. /requests',
     ]);
   });
@@ -61,11 +61,11 @@ describe('notifications about a request', () => {
   it('notifies the receiving club when a match request is withdrawn', async () => {
     const { host, guest, request } = await createSentRequest();
     await callApi(guest.browser, 'DELETE', `match-requests/${request.id}`);
-    expect(await listBellLines(host, guest)).toEqual([
+    expect(await listNotificationLines(host, guest)).toEqual([
       'request: A have withdrawn their request for DAY. /requests',
       'request: A would like to play you on DAY. /requests',
     ]);
-    expect(await listBellLines(guest)).toEqual([]);
+    expect(await listNotificationLines(guest)).toEqual([]);
   });
 
   it('notifies both clubs when a match request expires', async () => {
@@ -75,10 +75,10 @@ describe('notifications about a request', () => {
       [request.id],
     );
     await app.runJob('matches.expire-requests');
-    expect(await listBellLines(guest, host)).toEqual([
+    expect(await listNotificationLines(guest, host)).toEqual([
       `answer: A didn’t reply in time about DAY. Here’s who else is free. /opponents/${guestDate.id}`,
     ]);
-    expect((await listBellLines(host, guest))[0]).toBe(
+    expect((await listNotificationLines(host, guest))[0]).toBe(
       'request: A’s request for DAY has expired without a reply from you. /requests',
     );
   });
@@ -88,13 +88,13 @@ describe('notifications about a request', () => {
     const rival = await createTestClub(app);
     await createMatchRequest(app, rival.browser, { fixtureId: hostDate.id });
     const { id } = await callApi(host.browser, 'POST', `match-requests/${request.id}/acceptance`);
-    expect(await listBellLines(guest, host)).toEqual([
+    expect(await listNotificationLines(guest, host)).toEqual([
       `answer: A have accepted your request for DAY. /match/${id}`,
     ]);
-    expect(await listBellLines(rival, host)).toEqual([
+    expect(await listNotificationLines(rival, host)).toEqual([
       'answer: A are no longer free on DAY. /requests',
     ]);
-    expect(await listBellLines(host)).toHaveLength(2);
+    expect(await listNotificationLines(host)).toHaveLength(2);
   });
 
   it('notifies the receivers of a club’s other requests that they are withdrawn when one is accepted', async () => {
@@ -117,10 +117,10 @@ describe('notifications about a request', () => {
       ownFixtureId: guestDate.id,
     });
     await callApi(host.browser, 'POST', `match-requests/${request.id}/acceptance`);
-    expect((await listBellLines(other, guest))[0]).toBe(
+    expect((await listNotificationLines(other, guest))[0]).toBe(
       'request: A are no longer free on DAY, so their request has been withdrawn. /requests',
     );
-    expect(await listBellLines(guest, host)).toEqual([
+    expect(await listNotificationLines(guest, host)).toEqual([
       expect.stringMatching(/^answer: A have accepted your request for DAY/),
     ]);
   });
@@ -128,7 +128,7 @@ describe('notifications about a request', () => {
   it('notifies the sender of a request, without naming the date, when the date was deleted', async () => {
     const { host, guest, hostDate } = await createSentRequest();
     await callApi(host.browser, 'DELETE', `fixtures/${hostDate.id}`);
-    expect(await listBellLines(guest, host)).toEqual([
+    expect(await listNotificationLines(guest, host)).toEqual([
       'answer: A are no longer free on a date. /requests',
     ]);
   });
@@ -136,7 +136,7 @@ describe('notifications about a request', () => {
 
 describe('notifications about a match', () => {
   it('notifies the other club of each suggested change to the terms and of each answer', async () => {
-    const { host, guest, match } = await createMatch(app, getNextDates());
+    const { host, guest, match } = await createMatch(app, getNextFreeDates());
     const path = `matches/${match.id}/terms-proposals`;
     const propose = async (ball: string) =>
       (await callApi(guest.browser, 'POST', path, { terms: { ball } })).proposal.id;
@@ -145,24 +145,24 @@ describe('notifications about a match', () => {
     await callApi(guest.browser, 'DELETE', `${path}/${await propose('White')}`);
     const at = `/match/${match.id}`;
     const ofTerms = (lines: string[]) => lines.filter((line) => line.startsWith('terms')).sort();
-    expect(ofTerms(await listBellLines(host, guest))).toEqual([
+    expect(ofTerms(await listNotificationLines(host, guest))).toEqual([
       `terms: A have withdrawn the change that they suggested for DAY. ${at}`,
       ...Array.from({ length: 3 }, () => `terms: A suggest a change to DAY. ${at}`),
     ]);
-    expect(ofTerms(await listBellLines(guest, host))).toEqual([
+    expect(ofTerms(await listNotificationLines(guest, host))).toEqual([
       `terms: A have agreed to your change for DAY. ${at}`,
       `terms: A said no to your change for DAY. Nothing has changed. ${at}`,
     ]);
   });
 
   it('notifies the other club of a called-off match with the reason', async () => {
-    const { host, guest, match } = await createMatch(app, getNextDates());
+    const { host, guest, match } = await createMatch(app, getNextFreeDates());
     const path = `matches/${match.id}/cancellation`;
     await callApi(host.browser, 'POST', path, { reason: 'not-enough-players' });
-    expect((await listBellLines(guest, host))[0]).toBe(
+    expect((await listNotificationLines(guest, host))[0]).toBe(
       `called-off: A have called off DAY because they are short of players. /match/${match.id}`,
     );
-    expect((await listBellLines(host, guest)).join()).not.toContain('called off');
+    expect((await listNotificationLines(host, guest)).join()).not.toContain('called off');
   });
 
   it('asks both clubs whether a match is still on and notifies the other club of each new answer', async () => {
@@ -176,7 +176,9 @@ describe('notifications about a match', () => {
     const at = `/match/${match.id}`;
     const question = `reconfirm: Still on? You play A on DAY. ${at}`;
     const ofQuestion = async (club: typeof host, other: typeof host) =>
-      (await listBellLines(club, other)).filter((line: string) => line.startsWith('reconfirm'));
+      (await listNotificationLines(club, other)).filter((line: string) =>
+        line.startsWith('reconfirm'),
+      );
     expect(await ofQuestion(host, guest)).toEqual([question]);
     expect(await ofQuestion(guest, host)).toEqual([question]);
     const answer = async (given: string) => {
@@ -201,12 +203,12 @@ it('notifies a club of another club’s free date that suits its own', async () 
   await waitForJobs(app);
   const event = { clubId: host.club.id, fixtureId: hostDate.id, foundFixtureId: guestDate.id };
   for (const _ of [1, 2]) await app.runJob('opponents.found.notify', event);
-  expect(await listBellLines(host, guest)).toEqual([
+  expect(await listNotificationLines(host, guest)).toEqual([
     `opponent: A are also free on DAY – a good match for your Sunday XI. /opponents/${hostDate.id}`,
   ]);
   await callApi(guest.browser, 'DELETE', `fixtures/${guestDate.id}`);
   await app.runJob('opponents.found.notify', event);
   const gone = { ...event, clubId: guest.club.id };
   await app.runJob('opponents.found.notify', gone);
-  expect(await listBellLines(guest)).toEqual([]);
+  expect(await listNotificationLines(guest)).toEqual([]);
 });

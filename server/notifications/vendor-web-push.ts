@@ -39,7 +39,7 @@ export function createPushSender(deps: {
       const isInside = await outbound.isPrivateUrl(endpoint);
       if (address.protocol !== 'https:' || address.username || isInside)
         return { path: 'endpoint', message: 'Enter the https address of a push service.' };
-      if (!isPublicKey(p256dh))
+      if (!isP256PublicKey(p256dh))
         return { path: 'keys.p256dh', message: 'Enter the key that the browser created.' };
       if (!/^[\w-]{22}(==)?$/.test(auth))
         return { path: 'keys.auth', message: 'Enter the secret that the browser created.' };
@@ -56,7 +56,7 @@ export function createPushSender(deps: {
         JSON.stringify(message),
         { vapidDetails: { subject, ...keys }, TTL: timeToLiveSeconds, urgency },
       );
-      const sent = await outbound.post(endpoint, { headers: toTextHeaders(headers), body });
+      const sent = await outbound.post(endpoint, { headers: toStringHeaders(headers), body });
       if (sent.outcome === 'answered')
         return { outcome: toPushOutcome(sent.status), reason: `${sent.status}` };
       if (sent.outcome === 'private') return { outcome: 'gone', reason: 'private address' };
@@ -66,7 +66,7 @@ export function createPushSender(deps: {
   };
 }
 
-function toTextHeaders(headers: Record<string, unknown>) {
+function toStringHeaders(headers: Record<string, unknown>) {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }
 
@@ -96,7 +96,7 @@ function deriveVapidKeys(secret: string) {
   };
 }
 
-function isPublicKey(text: string) {
+function isP256PublicKey(text: string) {
   const bytes = Buffer.from(text, 'base64url');
   if (bytes.length !== 65 || bytes[0] !== 4) return false;
   const [x, y] = [bytes.subarray(1, 33), bytes.subarray(33)].map((part) =>

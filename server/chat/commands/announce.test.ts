@@ -33,7 +33,7 @@ it('announces a message once, and later messages only after a minute', async () 
 it('announces a message without delay when all earlier messages were read', async () => {
   const { one, other, id } = await createChattingClubs(app);
   const first = await sendTestMessage(app, one.browser, id, 'One');
-  await markRead(other.browser, id, first.id);
+  await markMessagesRead(other.browser, id, first.id);
   await sendTestMessage(app, one.browser, id, 'Two');
   expect(await listAnnouncedClubIds(id)).toEqual([other.club.id, other.club.id]);
 });
@@ -53,7 +53,7 @@ it('announces a message once when the server stopped before announcing it', asyn
 it('does not announce a message that was just read, but announces the next one without delay', async () => {
   const { one, other, id } = await createChattingClubs(app);
   const first = await sendTestMessage(app, one.browser, id, 'One');
-  await markRead(other.browser, id, first.id);
+  await markMessagesRead(other.browser, id, first.id);
   const emitted = vi.fn();
   const deps = { db: app.db, clock: () => now, events: { emit: emitted } };
   await announceNewMessages(deps, { conversationId: id, clubId: other.club.id });
@@ -68,13 +68,13 @@ it('announces the messages that are still unread after the club has read some', 
   advanceSeconds(20);
   const second = await sendTestMessage(app, one.browser, id, 'Two');
   expect(await listAnnouncedClubIds(id)).toHaveLength(1);
-  await markRead(other.browser, id, first.id);
+  await markMessagesRead(other.browser, id, first.id);
   expect(await listAnnouncedClubIds(id)).toEqual([other.club.id, other.club.id]);
-  await markRead(other.browser, id, second.id);
+  await markMessagesRead(other.browser, id, second.id);
   expect(await listAnnouncedClubIds(id)).toHaveLength(2);
 });
 
-function markRead(as: Browser, id: string, upTo: string) {
+function markMessagesRead(as: Browser, id: string, upTo: string) {
   return app.call('PUT', `/api/v1/conversations/${id}/read`, { as, json: { upTo } });
 }
 

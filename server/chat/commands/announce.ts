@@ -4,7 +4,7 @@ import type { ChatDeps } from '../deps.ts';
 import { newMessagesReceived } from '../events.ts';
 import { conversationSides } from '../schema.ts';
 
-type Deps = Pick<ChatDeps, 'db' | 'events' | 'clock'>;
+type AnnouncementDeps = Pick<ChatDeps, 'db' | 'events' | 'clock'>;
 
 const { conversationId, clubId, newsAt, toldAt } = conversationSides;
 
@@ -15,7 +15,7 @@ const isNotAnnounced = and(isNotNull(newsAt), isNull(toldAt));
  * them.
  */
 export async function announceNewMessages(
-  { db, events, clock }: Deps,
+  { db, events, clock }: AnnouncementDeps,
   news: { conversationId: string; clubId: string },
 ) {
   await runTransaction(db, async (tx) => {
@@ -29,7 +29,7 @@ export async function announceNewMessages(
 }
 
 export async function tryAnnounceNewMessages(
-  deps: Deps & Pick<ChatDeps, 'log'>,
+  deps: AnnouncementDeps & Pick<ChatDeps, 'log'>,
   news: { conversationId: string; clubId: string },
 ) {
   await announceNewMessages(deps, news).catch((err) =>
@@ -40,7 +40,7 @@ export async function tryAnnounceNewMessages(
 const overdueMs = 10_000;
 const batchSize = 500;
 
-export async function announceMissedMessages(deps: Deps) {
+export async function announceMissedMessages(deps: AnnouncementDeps) {
   const before = new Date(deps.clock().getTime() - overdueMs);
   for (;;) {
     const missed = await deps.db

@@ -7,7 +7,7 @@ import type { ClubCaller } from '../../platform/http/http.ts';
 import { recordLiveEvent } from '../../platform/live/event-log.ts';
 import { lockConversation } from '../commands.ts';
 import type { ChatDeps } from '../deps.ts';
-import { isBetweenClubs } from '../queries/contact.ts';
+import { isConversationBetween } from '../queries/contact.ts';
 import { conversations } from '../schema.ts';
 
 export async function blockClubBySlug(
@@ -44,7 +44,7 @@ async function findConversationId(tx: Transaction, one: string, other: string) {
   const [conversation] = await tx
     .select({ id: conversations.id })
     .from(conversations)
-    .where(isBetweenClubs(one, other));
+    .where(isConversationBetween(one, other));
   return conversation?.id;
 }
 

@@ -9,7 +9,7 @@ import { recordLiveEvent } from '../../platform/live/event-log.ts';
 import { lockConversation } from '../commands.ts';
 import type { ChatDeps } from '../deps.ts';
 import { getOwnConversationSide, type OwnConversationSide } from '../policy.ts';
-import { isSideOf } from '../queries.ts';
+import { isConversationSideOf } from '../queries.ts';
 import { conversationSides, conversations, messages } from '../schema.ts';
 
 export const deleteClearedMessagesJob = defineJobType(
@@ -24,7 +24,7 @@ export async function deleteConversation(
   upTo?: number,
 ) {
   const { clubId } = caller;
-  const isOwnSide = isSideOf(conversationId, clubId);
+  const isOwnSide = isConversationSideOf(conversationId, clubId);
   const lastSeq = sql`(select c.last_seq from ${conversations} c where c.id = ${conversationId})`;
   await runTransaction(db, async (tx) => {
     await lockConversation(tx, conversationId);
@@ -62,7 +62,10 @@ async function countMessagesAfter(tx: Executor, own: OwnConversationSide, upTo: 
   return left ?? nothingLeft;
 }
 
-export async function deleteClearedMessages({ db }: Pick<ChatDeps, 'db'>, conversationId: string) {
+export async function deleteMessagesClearedByBoth(
+  { db }: Pick<ChatDeps, 'db'>,
+  conversationId: string,
+) {
   const ofConversation = eq(conversationSides.conversationId, conversationId);
   const [cleared] = await db
     .select({ upTo: min(conversationSides.clearedUpTo) })

@@ -4,10 +4,10 @@ import { notFound } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import { lockConversation } from '../commands.ts';
 import type { ChatDeps } from '../deps.ts';
-import { requireCanWriteTo } from '../policy.ts';
-import { isBetweenClubs, isConversationListed } from '../queries/contact.ts';
-import { isSideOf } from '../queries.ts';
-import { createConversationId, orderClubs } from '../rules.ts';
+import { requireCanMessageClub } from '../policy.ts';
+import { isConversationBetween, isConversationListed } from '../queries/contact.ts';
+import { isConversationSideOf } from '../queries.ts';
+import { createConversationId, orderClubIds } from '../rules.ts';
 import { conversationSides, conversations } from '../schema.ts';
 
 export async function openConversation(
@@ -21,10 +21,10 @@ export async function openConversation(
     const otherClubId = await findReachableClubId(tx, clubId, otherId);
     if (!otherClubId) throw notFound('We can’t find this club.');
     if (!(await isConversationListed(tx, clubId, otherClubId)))
-      await requireCanWriteTo(tx, deps.config, caller, otherClubId);
+      await requireCanMessageClub(tx, deps.config, caller, otherClubId);
     const conversation = await findOrCreateConversation(tx, clubId, otherClubId, now);
     await lockConversation(tx, conversation.id);
-    const isOwnSide = isSideOf(conversation.id, clubId);
+    const isOwnSide = isConversationSideOf(conversation.id, clubId);
     const [side] = await tx.select().from(conversationSides).where(isOwnSide);
     if (side?.hidden)
       await tx.update(conversationSides).set({ hidden: false, lastAt: now }).where(isOwnSide);
@@ -42,7 +42,7 @@ export async function findOrCreateConversation(
   for (;;) {
     const [made] = await tx
       .insert(conversations)
-      .values({ id: createConversationId(), ...orderClubs(one, other), createdAt: now })
+      .values({ id: createConversationId(), ...orderClubIds(one, other), createdAt: now })
       .onConflictDoNothing()
       .returning({ id: conversations.id });
     if (made) {
@@ -56,7 +56,7 @@ export async function findOrCreateConversation(
     const [known] = await tx
       .select({ id: conversations.id })
       .from(conversations)
-      .where(isBetweenClubs(one, other));
+      .where(isConversationBetween(one, other));
     if (known) return { id: known.id, isNew: false };
   }
 }

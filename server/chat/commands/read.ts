@@ -5,7 +5,7 @@ import type { ClubCaller } from '../../platform/http/http.ts';
 import { recordLiveEvent } from '../../platform/live/event-log.ts';
 import type { ChatDeps } from '../deps.ts';
 import { getOpenConversationSide } from '../policy.ts';
-import { findMessageSeq, isSideOf } from '../queries.ts';
+import { findMessageSeq, isConversationSideOf } from '../queries.ts';
 import { conversationSides, messages } from '../schema.ts';
 import { tryAnnounceNewMessages } from './announce.ts';
 
@@ -13,7 +13,7 @@ import { tryAnnounceNewMessages } from './announce.ts';
  * Also announces the messages that are still unread, because they may be newer than the previous
  * announcement.
  */
-export async function markRead(
+export async function markMessagesRead(
   deps: Pick<ChatDeps, 'db' | 'events' | 'clock' | 'live' | 'log'>,
   caller: ClubCaller,
   conversationId: string,
@@ -21,7 +21,7 @@ export async function markRead(
 ) {
   const { clubId } = caller;
   const { db, clock, live } = deps;
-  const isOwnSide = isSideOf(conversationId, clubId);
+  const isOwnSide = isConversationSideOf(conversationId, clubId);
   const isNewsLeft = await runTransaction(db, async (tx) => {
     await tx.select().from(conversationSides).where(isOwnSide).for('update');
     const own = await getOpenConversationSide(tx, caller, conversationId);

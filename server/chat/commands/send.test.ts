@@ -5,7 +5,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import { createChattingClubs, sendTestMessage } from '../../testing/chat.ts';
 import { startTestApp } from '../../testing/test-app.ts';
-import { countUnreadConversations, createChatQueries, listClubsToTalkTo } from '../queries.ts';
+import {
+  countUnreadConversations,
+  createChatQueries,
+  listClubsWithoutConversation,
+} from '../queries.ts';
 import { prepareSendStatement } from './send.ts';
 
 const app = await startTestApp();
@@ -32,15 +36,15 @@ beforeAll(async () => {
 afterAll(() => client.end());
 
 it('sends a message at the same cost when the database has many messages, using indexes only', async () => {
-  const before = await countPagesPerSend();
+  const before = await countPagesReadPerMessage();
   await seedLargeChat();
-  const after = await countPagesPerSend();
+  const after = await countPagesReadPerMessage();
   expect(after).toBeLessThan(before * 1.5);
 
   await client.query('set client_min_messages = log');
   for (const mode of ['force_custom_plan', 'force_generic_plan']) {
     await client.query(`set plan_cache_mode = ${mode}`);
-    await runEveryQuery();
+    await runEveryChatQuery();
   }
   await client.query('reset client_min_messages');
   const scans = plans.flatMap((plan) => plan.match(/Seq Scan on (?!.*_pkey)\w+/g) ?? []);
@@ -48,7 +52,7 @@ it('sends a message at the same cost when the database has many messages, using 
   expect(plans.filter((plan) => plan.includes('INSERT INTO "messages"'))).toHaveLength(4);
 }, 120_000);
 
-async function runEveryQuery() {
+async function runEveryChatQuery() {
   const attempt = prepareSendStatement(db);
   const message = { conversationId: id, clubId: one.club.id, at: new Date(), mayBeFirst: true };
   const card = { kind: 'request', requestId: randomUUID() } as const;
@@ -70,10 +74,10 @@ async function runEveryQuery() {
   const [last] = rows;
   if (last) await queries.listConversations(one.club.id, { search: '', before: last });
   await countUnreadConversations(db, one.club.id);
-  await listClubsToTalkTo(db, one.club.id, { search: 'club 77' });
+  await listClubsWithoutConversation(db, one.club.id, { search: 'club 77' });
 }
 
-async function countPagesPerSend() {
+async function countPagesReadPerMessage() {
   await client.query('vacuum analyze conversations, conversation_sides, messages, clubs');
   const { rows } = await client.query(
     `explain (analyze, buffers, format json) select * from send_message($1, $2, gen_random_uuid(),

@@ -10,7 +10,7 @@ import {
   conversationNotFoundError,
   firstMessages,
   firstMessagesUsedUpError,
-  requireCanWriteTo,
+  requireCanMessageClub,
 } from '../policy.ts';
 import { messages } from '../schema.ts';
 import { tryAnnounceNewMessages } from './announce.ts';
@@ -50,7 +50,7 @@ export function createMessageSender(deps: ChatDeps) {
     async function sendFirstMessage() {
       const retried = await send(false);
       if (retried.outcome !== 'first') return retried;
-      await requireCanWriteTo(db, config, caller, retried.receiver);
+      await requireCanMessageClub(db, config, caller, retried.receiver);
       if (!(await limits.tryUse(firstMessages, clubId))) throw firstMessagesUsedUpError();
       return send(true);
     }

@@ -3,11 +3,11 @@ import { alias } from 'drizzle-orm/pg-core';
 import { clubs } from '../../clubs/schema.ts';
 import { matchRequests, matchSides } from '../../matches/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
-import { orderClubs } from '../rules.ts';
+import { orderClubIds } from '../rules.ts';
 import { conversationSides, conversations } from '../schema.ts';
 
-export function isBetweenClubs(one: string, other: string) {
-  const { clubLow, clubHigh } = orderClubs(one, other);
+export function isConversationBetween(one: string, other: string) {
+  const { clubLow, clubHigh } = orderClubIds(one, other);
   return and(eq(conversations.clubLow, clubLow), eq(conversations.clubHigh, clubHigh));
 }
 
@@ -23,7 +23,7 @@ function selectListedConversation(
     .select({ id: conversations.id })
     .from(conversations)
     .innerJoin(conversationSides, eq(conversationSides.conversationId, conversations.id))
-    .where(and(isBetweenClubs(clubId, otherId), isListed, condition));
+    .where(and(isConversationBetween(clubId, otherId), isListed, condition));
 }
 
 export async function isConversationListed(executor: Executor, clubId: string, otherId: string) {
@@ -36,11 +36,11 @@ const otherSides = alias(matchSides, 'their_sides');
  * Messages of either club count as contact, and so do a conversation that the other club opened,
  * its match requests, and agreed matches.
  */
-export async function hasContactFrom(executor: Executor, clubId: string, otherId: string) {
+export async function hasBeenContactedBy(executor: Executor, clubId: string, otherId: string) {
   const conversationsWithMessages = executor
     .select({ id: conversations.id })
     .from(conversations)
-    .where(and(isBetweenClubs(clubId, otherId), conversations.talked));
+    .where(and(isConversationBetween(clubId, otherId), conversations.talked));
   const isEmpty = eq(conversations.lastSeq, 0);
   const openedConversations = selectListedConversation(executor, otherId, clubId, isEmpty);
   const receivedRequests = executor

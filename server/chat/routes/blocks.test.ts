@@ -49,9 +49,9 @@ describe('blocks between clubs', () => {
     const asking = await createMatchRequest(app, host.browser, { fixtureId: guestDate.id });
     const foreign = await createMatchRequest(app, third.browser, { fixtureId: hostDate.id });
     await blockClub(host.browser, guest.club.slug);
-    expect(await getConversationStatus(host.browser, asked.id)).toBe('declined');
-    expect(await getConversationStatus(guest.browser, asking.id)).toBe('withdrawn');
-    expect(await getConversationStatus(host.browser, foreign.id)).toBe('open');
+    expect(await getMatchRequestStatus(host.browser, asked.id)).toBe('declined');
+    expect(await getMatchRequestStatus(guest.browser, asking.id)).toBe('withdrawn');
+    expect(await getMatchRequestStatus(host.browser, foreign.id)).toBe('open');
   });
 
   it('keeps an agreed match when one of its clubs blocks the other', async () => {
@@ -128,6 +128,6 @@ async function listBlocks(as: Browser) {
   return (await app.call('GET', '/api/v1/me/blocks', { as })).json();
 }
 
-async function getConversationStatus(as: Browser, id: string) {
+async function getMatchRequestStatus(as: Browser, id: string) {
   return (await (await app.call('GET', `/api/v1/match-requests/${id}`, { as })).json()).status;
 }

@@ -96,8 +96,10 @@ describe('deleting a conversation', () => {
     await deleteConversation(one.browser, id);
     await sendTestMessage(app, one.browser, id, 'Still there for one');
     await deleteConversation(other.browser, id);
-    await vi.waitUntil(async () => (await listStoredBodies(id)).length === 1, { timeout: 20_000 });
-    expect(await listStoredBodies(id)).toEqual(['Still there for one']);
+    await vi.waitUntil(async () => (await listStoredMessageBodies(id)).length === 1, {
+      timeout: 20_000,
+    });
+    expect(await listStoredMessageBodies(id)).toEqual(['Still there for one']);
     expect(await listConversationIds(one.browser)).toEqual([id]);
   });
 
@@ -123,7 +125,7 @@ async function countStoredConversations(id: string) {
     .length;
 }
 
-async function listStoredBodies(id: string) {
+async function listStoredMessageBodies(id: string) {
   const stored = 'select body from messages where conversation_id = $1 order by seq';
   return (await app.db.$client.query(stored, [id])).rows.map(({ body }) => body);
 }

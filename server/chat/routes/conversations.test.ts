@@ -192,11 +192,11 @@ describe('clubs to message', () => {
     for (let n = 10; n < 33; n++)
       clubs.push(await createProClub(app, { name: `${mark} Rovers ${n}` }));
     const [talking, deleted, blocked, suspended, ...rest] = clubs as [
-      Club,
-      Club,
-      Club,
-      Club,
-      ...Club[],
+      TestClub,
+      TestClub,
+      TestClub,
+      TestClub,
+      ...TestClub[],
     ];
     await openTestConversation(app, own.browser, talking.club.id);
     const { id } = await openTestConversation(app, own.browser, deleted.club.id);
@@ -229,7 +229,7 @@ describe('clubs to message', () => {
   });
 });
 
-type Club = Awaited<ReturnType<typeof createProClub>>;
+type TestClub = Awaited<ReturnType<typeof createProClub>>;
 
 function openConversation(as: Browser, clubId: string) {
   return app.call('POST', basePath, { as, json: { clubId } });

@@ -20,18 +20,18 @@ import { deleteConversation } from '../commands/delete-conversation.ts';
 import { openConversation } from '../commands/open.ts';
 import type { ChatDeps } from '../deps.ts';
 import {
-  canWriteTo,
+  canMessageClub,
   chatWrites,
   conversationNotFoundError,
   requireOpenConversationSide,
 } from '../policy.ts';
 import {
   parseConversationCursor,
-  toClubsToTalkToView,
+  toClubsToMessageView,
   toConversationListView,
   toConversationView,
 } from '../presenters.ts';
-import { createChatQueries, listClubsToTalkTo } from '../queries.ts';
+import { createChatQueries, listClubsWithoutConversation } from '../queries.ts';
 
 const IdParams = z.object({ id: ConversationId });
 
@@ -46,7 +46,7 @@ export function conversationRoutes(deps: ChatDeps) {
     if (!row) throw conversationNotFoundError();
     return {
       ...toConversationView(row),
-      mayWrite: await canWriteTo(deps.db, deps.config, caller, otherClubId),
+      mayWrite: await canMessageClub(deps.db, deps.config, caller, otherClubId),
     };
   }
 
@@ -85,8 +85,12 @@ export function conversationRoutes(deps: ChatDeps) {
       request: { query: ClubsToTalkToQuery },
       responses: { 200: jsonResponse(ClubsToTalkTo) },
       handler: async (c) => {
-        const rows = await listClubsToTalkTo(deps.db, c.var.caller.clubId, c.req.valid('query'));
-        return toClubsToTalkToView(rows);
+        const rows = await listClubsWithoutConversation(
+          deps.db,
+          c.var.caller.clubId,
+          c.req.valid('query'),
+        );
+        return toClubsToMessageView(rows);
       },
     }),
     defineRoute('getConversation', 'GET /conversations/{id}', {

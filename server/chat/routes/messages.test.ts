@@ -145,16 +145,16 @@ describe('reading messages', () => {
     for (let n = 1; n <= 120; n++)
       await sendTestMessage(app, n % 2 ? one.browser : other.browser, id, `${n}`);
     const newest = await listTestMessages(app, one.browser, id);
-    expect(toBodies(newest)).toEqual(listNumbers(71, 120));
+    expect(listMessageBodies(newest)).toEqual(listNumbersAsText(71, 120));
     expect(newest.next).toBe(71);
     const older = await listTestMessages(app, one.browser, id, `?before=${newest.next}`);
-    expect(toBodies(older)).toEqual(listNumbers(21, 70));
+    expect(listMessageBodies(older)).toEqual(listNumbersAsText(21, 70));
     const oldest = await listTestMessages(app, one.browser, id, `?before=${older.next}`);
-    expect([toBodies(oldest), oldest.next]).toEqual([listNumbers(1, 20), null]);
+    expect([listMessageBodies(oldest), oldest.next]).toEqual([listNumbersAsText(1, 20), null]);
     const since = await listTestMessages(app, one.browser, id, '?after=60');
-    expect([toBodies(since), since.next]).toEqual([listNumbers(61, 110), 110]);
+    expect([listMessageBodies(since), since.next]).toEqual([listNumbersAsText(61, 110), 110]);
     const last = await listTestMessages(app, one.browser, id, '?after=110');
-    expect([toBodies(last), last.next]).toEqual([listNumbers(111, 120), null]);
+    expect([listMessageBodies(last), last.next]).toEqual([listNumbersAsText(111, 120), null]);
   });
 
   it('lets only the two clubs of a conversation read its messages and rejects invalid positions', async () => {
@@ -177,7 +177,7 @@ describe('marking messages as read', () => {
       sent.push(await sendTestMessage(app, one.browser, id, body));
     await sendTestMessage(app, other.browser, id, 'Four');
     expect(await readUnreadCounts(other.browser, id)).toEqual([3, 1]);
-    expect((await markRead(other.browser, id, sent[1]?.id)).status).toBe(204);
+    expect((await markMessagesRead(other.browser, id, sent[1]?.id)).status).toBe(204);
     expect(await readUnreadCounts(other.browser, id)).toEqual([1, 1]);
     for (const { browser } of [one, other]) {
       const { items } = await listTestMessages(app, browser, id);
@@ -188,7 +188,7 @@ describe('marking messages as read', () => {
         ['Four', false],
       ]);
     }
-    await markRead(other.browser, id, sent[2]?.id);
+    await markMessagesRead(other.browser, id, sent[2]?.id);
     expect(await readUnreadCounts(other.browser, id)).toEqual([0, 0]);
     expect(await readUnreadCounts(one.browser, id)).toEqual([1, 1]);
   });
@@ -198,7 +198,7 @@ describe('marking messages as read', () => {
     const first = await sendTestMessage(app, one.browser, id, 'First');
     const second = await sendTestMessage(app, one.browser, id, 'Second');
     for (const upTo of [second.id, second.id, first.id])
-      expect((await markRead(other.browser, id, upTo)).status).toBe(204);
+      expect((await markMessagesRead(other.browser, id, upTo)).status).toBe(204);
     const told = await app.db.$client.query(
       `select club_id, data from live_events where name = 'read' and data ->> 'conversationId' = $1 order by id`,
       [id],
@@ -217,7 +217,7 @@ describe('marking messages as read', () => {
       await Promise.all([
         sendTestMessage(app, one.browser, id, `${round}`),
         sendTestMessage(app, one.browser, id, `${round} too`),
-        markRead(
+        markMessagesRead(
           other.browser,
           id,
           (await listTestMessages(app, other.browser, id)).items.at(-1)?.id,
@@ -235,10 +235,10 @@ describe('marking messages as read', () => {
     const elsewhere = await createChattingClubs(app);
     const message = await sendTestMessage(app, one.browser, id, 'Hello');
     const foreign = await sendTestMessage(app, elsewhere.one.browser, elsewhere.id, 'Hello');
-    expect((await markRead(elsewhere.one.browser, id, message.id)).status).toBe(404);
-    expect((await markRead(other.browser, id, foreign.id)).status).toBe(404);
-    expect((await markRead(other.browser, id, randomUUID())).status).toBe(404);
-    expect((await markRead(other.browser, id, 'x')).status).toBe(400);
+    expect((await markMessagesRead(elsewhere.one.browser, id, message.id)).status).toBe(404);
+    expect((await markMessagesRead(other.browser, id, foreign.id)).status).toBe(404);
+    expect((await markMessagesRead(other.browser, id, randomUUID())).status).toBe(404);
+    expect((await markMessagesRead(other.browser, id, 'x')).status).toBe(400);
     const json = { upTo: message.id };
     const path = `/api/v1/conversations/${id}/read`;
     expect((await app.call('PUT', path, { json })).status).toBe(401);
@@ -293,7 +293,7 @@ function sendMessage(as: Browser, id: string, json: { clientId: string; body: st
   return app.call('POST', toPath(id), { as, json });
 }
 
-function markRead(as: Browser, id: string, upTo: string | undefined) {
+function markMessagesRead(as: Browser, id: string, upTo: string | undefined) {
   return app.call('PUT', `/api/v1/conversations/${id}/read`, { as, json: { upTo } });
 }
 
@@ -307,10 +307,10 @@ async function readUnreadCounts(as: Browser, id: string) {
   return [items.find((item) => item.id === id)?.unread, me.unread.conversations];
 }
 
-function toBodies({ items }: { items: { body: string }[] }) {
+function listMessageBodies({ items }: { items: { body: string }[] }) {
   return items.map(({ body }) => body);
 }
 
-function listNumbers(first: number, last: number) {
+function listNumbersAsText(first: number, last: number) {
   return Array.from({ length: last - first + 1 }, (_, n) => `${first + n}`);
 }

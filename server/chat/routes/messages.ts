@@ -10,7 +10,7 @@ import {
 } from '@fixturebook/contract/chat';
 import { z } from '@hono/zod-openapi';
 import { createRouter, defineRoute, jsonBody, jsonResponse } from '../../platform/http/http.ts';
-import { markRead } from '../commands/read.ts';
+import { markMessagesRead } from '../commands/read.ts';
 import { reportConversation } from '../commands/report.ts';
 import { createMessageSender } from '../commands/send.ts';
 import type { ChatDeps } from '../deps.ts';
@@ -62,7 +62,7 @@ export function messageRoutes(deps: ChatDeps) {
       request: { params: IdParams, body: jsonBody(ReadInput) },
       responses: { 204: { description: 'Read' } },
       handler: (c) =>
-        markRead(deps, c.var.caller, c.req.valid('param').id, c.req.valid('json').upTo),
+        markMessagesRead(deps, c.var.caller, c.req.valid('param').id, c.req.valid('json').upTo),
     }),
     defineRoute('reportConversation', 'POST /reports', {
       summary: 'Report a conversation to the operator',

@@ -13,23 +13,23 @@ await seedManyClubs(databaseUrl, 6_000);
 const { rows } = await pool.query('select id from clubs order by slug limit 1');
 const clubId: string = rows[0].id;
 
-interface PlanNode {
+interface QueryPlanNode {
   'Node Type': string;
   'Relation Name'?: string;
   'Index Name'?: string;
   'Order By'?: string;
   'Actual Loops': number;
-  Plans?: PlanNode[];
+  Plans?: QueryPlanNode[];
 }
 
-interface ListQuery {
+interface ClubListTestQuery {
   search?: string;
   order: ClubOrder;
   page?: number;
   plans?: 'auto' | 'force_generic_plan';
 }
 
-async function captureStatement({ search = '', order, page = 1 }: ListQuery) {
+async function captureClubListStatement({ search = '', order, page = 1 }: ClubListTestQuery) {
   const sent: { text: string; values: unknown[] }[] = [];
   const logger = { logQuery: (text: string, values: unknown[]) => sent.push({ text, values }) };
   await createClubListQuery(drizzle({ client: pool, logger }))({ clubId, search, order, page });
@@ -42,8 +42,8 @@ async function captureStatement({ search = '', order, page = 1 }: ListQuery) {
  * Returns the steps of the query plan that read a table or an index, such as `Index Scan clubs
  * clubs_pkey`.
  */
-async function explainQuery(query: ListQuery) {
-  const { text, values } = await captureStatement(query);
+async function explainClubListQuery(query: ClubListTestQuery) {
+  const { text, values } = await captureClubListStatement(query);
   const given = values.map((value) => (value === null ? 'null' : escapeLiteral(String(value))));
   const client = await pool.connect();
   try {
@@ -58,7 +58,7 @@ async function explainQuery(query: ListQuery) {
   }
 }
 
-function listPlanSteps(step: PlanNode): string[] {
+function listPlanSteps(step: QueryPlanNode): string[] {
   const { 'Relation Name': table, 'Index Name': index, 'Order By': nearest } = step;
   const words = [step['Node Type'], table, index, nearest && 'nearest first'];
   const taken = (table || index) && step['Actual Loops'] > 0;
@@ -75,10 +75,10 @@ describe('the query plans of the club list with 6,000 clubs', () => {
   it.each(['auto', 'force_generic_plan'] as const)(
     'reads the first page of clubs with an index',
     async (plans) => {
-      const named = await explainQuery({ order: 'name', plans });
+      const named = await explainClubListQuery({ order: 'name', plans });
       expect(named).toContain(nameIndexScan);
       expect(named).not.toContainEqual(clubsSeqScan);
-      const nearest = await explainQuery({ order: 'distance', plans });
+      const nearest = await explainClubListQuery({ order: 'distance', plans });
       expect(nearest).toContain(pointIndexScan);
       expect(nearest).not.toContainEqual(clubsSeqScan);
     },
@@ -95,10 +95,10 @@ describe('the query plans of the club list with 6,000 clubs', () => {
     ['no club with a symbol', '%', nameIndexScan, nameIndexScan],
     ['all clubs with an apostrophe', "'", nameIndexScan, pointIndexScan],
   ])('uses an index for a search that finds %s: %s', async (_found, search, named, nearest) => {
-    const stepsByName = await explainQuery({ search, order: 'name' });
+    const stepsByName = await explainClubListQuery({ search, order: 'name' });
     expect(stepsByName).toContain(named);
     expect(stepsByName).not.toContainEqual(clubsSeqScan);
-    const stepsByPlace = await explainQuery({ search, order: 'distance' });
+    const stepsByPlace = await explainClubListQuery({ search, order: 'distance' });
     expect(stepsByPlace).toContain(nearest);
     expect(stepsByPlace).not.toContainEqual(clubsSeqScan);
   });
@@ -107,7 +107,7 @@ describe('the query plans of the club list with 6,000 clubs', () => {
     const name = 'llandwr o’connor & district';
     for (let length = 1; length <= name.length; length += 1)
       for (const order of ['name', 'distance'] as const) {
-        const steps = await explainQuery({ search: name.slice(0, length), order });
+        const steps = await explainClubListQuery({ search: name.slice(0, length), order });
         expect(steps, name.slice(0, length)).not.toContainEqual(clubsSeqScan);
       }
   });

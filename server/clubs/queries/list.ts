@@ -7,7 +7,7 @@ import { asc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { postcodePoints } from '../../geocoding/schema.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createLruCache, versionSql } from '../../platform/database/version-cache.ts';
-import { foldedSql } from '../rules/folding.ts';
+import { buildFoldingSql } from '../rules/folding.ts';
 import { clubs } from '../schema.ts';
 
 const maxCachedTotals = 2_000;
@@ -95,14 +95,16 @@ function selectClubPage(
   { search, skipped, order, clubId, known, isBeyond }: ClubPageQuery,
 ) {
   const shown = search
-    ? sql`c.suspended_at is null and c.folded_name like ${toSearchPattern(search)}`
+    ? sql`c.suspended_at is null and c.folded_name like ${toLikePattern(search)}`
     : sql`c.suspended_at is null`;
   const wanted = isBeyond
     ? sql`${shown} and ${versionSql('clubs')} is distinct from ${known}`
     : shown;
   const home = sql`(select p.globe from ${clubs} c join ${postcodePoints} p using (postcode) where c.id = ${clubId})`;
   const page =
-    order === 'name' ? selectByName(wanted, skipped) : selectByDistance(wanted, skipped, home);
+    order === 'name'
+      ? selectClubsByName(wanted, skipped)
+      : selectClubsByDistance(wanted, skipped, home);
   const last = sql`count(page.id) over () between ${skipped === 0 ? 0 : 1} and ${clubsPerPage - 1}`;
   return db
     .select({
@@ -123,13 +125,13 @@ function selectClubPage(
     .orderBy(sql`page.chord asc nulls last`, asc(clubs.foldedName), asc(clubs.id));
 }
 
-function selectByName(wanted: SQL, skipped: number) {
+function selectClubsByName(wanted: SQL, skipped: number) {
   return sql`select c.id, null::float8 as chord from ${clubs} c where ${wanted}
     order by c.folded_name, c.id limit ${perPage} offset ${toSqlLiteral(skipped)}`;
 }
 
 /** Selects clubs with known coordinates by distance, and then the other clubs by name. */
-function selectByDistance(wanted: SQL, skipped: number, home: SQL) {
+function selectClubsByDistance(wanted: SQL, skipped: number, home: SQL) {
   const offset = toSqlLiteral(skipped);
   const placed = sql`${postcodePoints} p join ${clubs} c using (postcode)
     where ${wanted} and p.globe is not null and (select globe from home) is not null`;
@@ -150,6 +152,6 @@ function selectByDistance(wanted: SQL, skipped: number, home: SQL) {
     select * from near union all (${far})`;
 }
 
-export function toSearchPattern(search: string) {
-  return sql`'%' || regexp_replace(${foldedSql(sql`${search}::text`)}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+export function toLikePattern(search: string) {
+  return sql`'%' || regexp_replace(${buildFoldingSql(sql`${search}::text`)}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 }

@@ -17,24 +17,24 @@ const multiLetterPairs = letterPairs.filter(([, plain]) => plain.length > 1);
  * Uses only immutable SQL functions, because PostgreSQL computes a generated column with this
  * expression.
  */
-export function foldedSql(text: SQL): SQL<string> {
+export function buildFoldingSql(text: SQL): SQL<string> {
   // Remove acute accents that are characters of their own first, because NFKD would turn them into
   // spaces.
   const decomposed = sql`normalize(replace(${text}, '´', ''), NFKD)`;
-  const withoutAccents = sql`regexp_replace(${decomposed}, ${quoteLiteral(ignoredCharactersPattern)}, '', 'g')`;
-  const ones = sql`translate(${withoutAccents}, ${quoteLiteral(joinPairs(singleLetterPairs, 0))}, ${quoteLiteral(joinPairs(singleLetterPairs, 1))})`;
+  const withoutAccents = sql`regexp_replace(${decomposed}, ${quoteSqlLiteral(ignoredCharactersPattern)}, '', 'g')`;
+  const ones = sql`translate(${withoutAccents}, ${quoteSqlLiteral(joinLetterPairs(singleLetterPairs, 0))}, ${quoteSqlLiteral(joinLetterPairs(singleLetterPairs, 1))})`;
   const plain = multiLetterPairs.reduce(
     (inner, [letter, more]) =>
-      sql`replace(${inner}, ${quoteLiteral(letter)}, ${quoteLiteral(more)})`,
+      sql`replace(${inner}, ${quoteSqlLiteral(letter)}, ${quoteSqlLiteral(more)})`,
     ones,
   );
   return sql<string>`lower(btrim(regexp_replace(${plain}, ' +', ' ', 'g')))`;
 }
 
-function joinPairs(pairs: (readonly [string, string])[], side: 0 | 1) {
+function joinLetterPairs(pairs: (readonly [string, string])[], side: 0 | 1) {
   return pairs.map((pair) => pair[side]).join('');
 }
 
-function quoteLiteral(text: string) {
+function quoteSqlLiteral(text: string) {
   return sql.raw(`'${text.replaceAll("'", "''")}'`);
 }

@@ -1,8 +1,8 @@
 import { toLondonDate } from '../../platform/calendar.ts';
 import { runTransaction } from '../../platform/database/database.ts';
 import type { NotificationDeps } from '../deps.ts';
-import { listClubIdsWithDigest, listRecentEntries } from '../queries/sendable-entries.ts';
-import { getPreferences } from '../queries.ts';
+import { listClubIdsWithDigest, listRecentNotifications } from '../queries/sendable-entries.ts';
+import { getNotificationPreferences } from '../queries.ts';
 import { describeNews } from '../rules/news.ts';
 import { claimDelivery } from './deliveries.ts';
 import { type DigestJob, mailDigestJob } from './job-types.ts';
@@ -20,11 +20,11 @@ export async function queueDigests({ db, jobs, clock }: NotificationDeps) {
 
 export async function mailDigest(deps: NotificationDeps, { clubId, day }: DigestJob) {
   return runTransaction(deps.db, async (tx) => {
-    const preferences = await getPreferences(tx, clubId);
+    const preferences = await getNotificationPreferences(tx, clubId);
     if (!preferences.digest || !(await claimDelivery(tx, 'digest', `${clubId} ${day}`)))
       return 'dropped';
     const lines = [];
-    for (const entry of await listRecentEntries(tx, clubId, deps.clock())) {
+    for (const entry of await listRecentNotifications(tx, clubId, deps.clock())) {
       const { kind, mail, sentence, action, path } = describeNews(entry.news);
       if (!mail || !preferences.kinds[kind].mail) continue;
       const due = await findMailToSend(tx, deps, entry);

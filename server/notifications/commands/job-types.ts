@@ -5,16 +5,16 @@ import { defineJobType } from '../../platform/jobs/jobs.ts';
  * A notification gets a new `seq` when newer messages arrive, so that jobs for older messages can
  * tell that they are outdated.
  */
-const entryJobData = z.object({ notificationId: z.uuid(), seq: z.int() });
-export type EntryJob = z.infer<typeof entryJobData>;
+const notificationJobData = z.object({ notificationId: z.uuid(), seq: z.int() });
+export type NotificationJob = z.infer<typeof notificationJobData>;
 
-export const mailEntryJob = defineJobType('notifications.mail', entryJobData);
+export const mailNotificationJob = defineJobType('notifications.mail', notificationJobData);
 
-export const queuePushesJob = defineJobType('notifications.push', entryJobData);
+export const queuePushesJob = defineJobType('notifications.push', notificationJobData);
 
-const browserJobData = entryJobData.extend({ subscriptionId: z.uuid() });
-export type BrowserJob = z.infer<typeof browserJobData>;
-export const pushToBrowserJob = defineJobType('notifications.push-to', browserJobData);
+const browserPushJobData = notificationJobData.extend({ subscriptionId: z.uuid() });
+export type BrowserPushJob = z.infer<typeof browserPushJobData>;
+export const pushToBrowserJob = defineJobType('notifications.push-to', browserPushJobData);
 
 const digestJobData = z.object({ clubId: z.uuid(), day: z.iso.date() });
 export type DigestJob = z.infer<typeof digestJobData>;

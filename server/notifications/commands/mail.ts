@@ -3,28 +3,28 @@ import { findMatchFacts, findRequestFacts } from '../../matches/queries/facts.ts
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import type { NotificationDeps } from '../deps.ts';
 import {
-  findSendableEntry,
-  listRecipients,
-  type SendableEntry,
+  findSendableNotification,
+  listMailRecipients,
+  type SendableNotification,
 } from '../queries/sendable-entries.ts';
 import { findUnreadMessages } from '../queries/unread-messages.ts';
-import { getPreferences } from '../queries.ts';
-import { getQuietHoursEnd, isUrgent, unreadDelayMs } from '../rules/hours.ts';
-import { buildNotificationLetter, type MailLine } from '../rules/letters.ts';
+import { getNotificationPreferences } from '../queries.ts';
+import { getQuietHoursEnd, isUrgentNews, unreadDelayMs } from '../rules/hours.ts';
+import { buildNotificationMail, type MailLine } from '../rules/letters.ts';
 import { describeNews } from '../rules/news.ts';
 import { createUnsubscribeToken } from '../rules/unsubscribe-link.ts';
 import { claimDelivery } from './deliveries.ts';
-import { type EntryJob, mailEntryJob } from './job-types.ts';
+import { mailNotificationJob, type NotificationJob } from './job-types.ts';
 
 /** Records and queues the mail in one transaction, so that it is neither lost nor sent twice. */
-export async function mailEntry(deps: NotificationDeps, job: EntryJob) {
+export async function mailNotification(deps: NotificationDeps, job: NotificationJob) {
   return runTransaction(deps.db, async (tx) => {
-    const entry = await findSendableEntry(tx, job.notificationId);
+    const entry = await findSendableNotification(tx, job.notificationId);
     if (!entry) return 'dropped';
     const { kind, action, path, sentence } = describeNews(entry.news);
-    const { kinds, digest, quietHours } = await getPreferences(tx, entry.clubId);
+    const { kinds, digest, quietHours } = await getNotificationPreferences(tx, entry.clubId);
     const now = deps.clock();
-    const urgent = isUrgent(entry.news, now);
+    const urgent = isUrgentNews(entry.news, now);
     if (!kinds[kind].mail || (digest && !urgent)) return 'dropped';
     const quietHoursEnd = quietHours && !urgent ? getQuietHoursEnd(now) : undefined;
     const mail = await findMailToSend(tx, deps, entry);
@@ -33,16 +33,16 @@ export async function mailEntry(deps: NotificationDeps, job: EntryJob) {
     if (after) {
       // A newer job that will mail this notification is already queued.
       if (entry.seq !== job.seq) return 'dropped';
-      return deps.jobs.enqueue(tx, mailEntryJob, job, { after });
+      return deps.jobs.enqueue(tx, mailNotificationJob, job, { after });
     }
     if (!(await claimDelivery(tx, 'mail', mail.key))) return 'dropped';
-    const facts = await findFacts(tx, entry);
+    const facts = await findMatchOrRequestFacts(tx, entry);
     const line = { sentence: sentence(entry.about), action, path, facts };
     return mailOfficers(tx, deps, { clubId: entry.clubId, kind, lines: [line] });
   });
 }
 
-async function findFacts(tx: Transaction, { news, clubId }: SendableEntry) {
+async function findMatchOrRequestFacts(tx: Transaction, { news, clubId }: SendableNotification) {
   if ('matchId' in news) return findMatchFacts(tx, clubId, news);
   return 'requestId' in news ? findRequestFacts(tx, clubId, news.requestId) : undefined;
 }
@@ -50,7 +50,7 @@ async function findFacts(tx: Transaction, { news, clubId }: SendableEntry) {
 export async function findMailToSend(
   tx: Transaction,
   { clock, isClubViewing }: NotificationDeps,
-  entry: SendableEntry,
+  entry: SendableNotification,
 ) {
   const { id, seq, news, clubId } = entry;
   if (news.type !== 'message') return { key: `${id} ${seq}` };
@@ -71,8 +71,8 @@ export async function mailOfficers(
 ) {
   const { clubId, kind, lines } = text;
   const token = createUnsubscribeToken(secrets, { clubId, kind });
-  for (const { address, clubName } of await listRecipients(tx, clubId)) {
-    const letter = buildNotificationLetter({ clubName, kind, lines, publicUrl, token });
+  for (const { address, clubName } of await listMailRecipients(tx, clubId)) {
+    const letter = buildNotificationMail({ clubName, kind, lines, publicUrl, token });
     await mail.send(tx, address, letter);
   }
 }

@@ -4,11 +4,11 @@ import { runTransaction, type Transaction } from '../../platform/database/databa
 import type { NotificationDeps } from '../deps.ts';
 import type { ClubNews } from '../queries/news.ts';
 import { findUnreadMessages } from '../queries/unread-messages.ts';
-import { getPreferences } from '../queries.ts';
-import { getQuietHoursEnd, isUrgent, unreadDelayMs } from '../rules/hours.ts';
+import { getNotificationPreferences } from '../queries.ts';
+import { getQuietHoursEnd, isUrgentNews, unreadDelayMs } from '../rules/hours.ts';
 import { describeNews } from '../rules/news.ts';
 import { notifications } from '../schema.ts';
-import { mailEntryJob, queuePushesJob } from './job-types.ts';
+import { mailNotificationJob, queuePushesJob } from './job-types.ts';
 import { recordNotificationChange } from './read.ts';
 
 /** Does nothing if the club already has a notification about this news. */
@@ -17,10 +17,10 @@ export async function notifyClub(deps: NotificationDeps, clubNews: ClubNews) {
     if (!(await lockClub(tx, clubNews.clubId))) return;
     const [entry] = await tx
       .insert(notifications)
-      .values(buildEntry(clubNews, deps.clock()))
+      .values(buildNotification(clubNews, deps.clock()))
       .onConflictDoNothing()
       .returning();
-    if (entry) await queueDelivery(tx, deps, entry);
+    if (entry) await queueMailAndPush(tx, deps, entry);
   });
   deps.live.wake();
 }
@@ -41,7 +41,7 @@ export async function notifyClubOfMessages(
     const clubNews = { clubId, aboutClubId: unread.otherClubId, subject: conversationId, news };
     const [entry] = await tx
       .insert(notifications)
-      .values(buildEntry(clubNews, deps.clock()))
+      .values(buildNotification(clubNews, deps.clock()))
       .onConflictDoUpdate({
         target: [notifications.clubId, notifications.kind, notifications.subject],
         set: {
@@ -52,18 +52,18 @@ export async function notifyClubOfMessages(
         setWhere: sql`(${notifications.news} ->> 'seq')::bigint < (excluded.news ->> 'seq')::bigint`,
       })
       .returning();
-    if (entry) await queueDelivery(tx, deps, entry);
+    if (entry) await queueMailAndPush(tx, deps, entry);
   });
   deps.live.wake();
 }
 
-function buildEntry({ clubId, aboutClubId, subject, news }: ClubNews, now: Date) {
+function buildNotification({ clubId, aboutClubId, subject, news }: ClubNews, now: Date) {
   const { kind } = describeNews(news);
   const about = sql`(select id from clubs where id = ${aboutClubId})`;
   return { clubId, aboutClubId: about, subject, news, kind, updatedAt: now };
 }
 
-async function queueDelivery(
+async function queueMailAndPush(
   tx: Transaction,
   { jobs, clock }: NotificationDeps,
   entry: typeof notifications.$inferSelect,
@@ -72,14 +72,14 @@ async function queueDelivery(
   await recordNotificationChange(tx, clubId);
   const { mail, push } = describeNews(news);
   const now = clock();
-  const { quietHours } = await getPreferences(tx, clubId);
-  const respectsQuietHours = quietHours && !isUrgent(news, now);
+  const { quietHours } = await getNotificationPreferences(tx, clubId);
+  const respectsQuietHours = quietHours && !isUrgentNews(news, now);
   const getSendTime = (delay: number) => {
     const at = new Date(now.getTime() + delay);
     return (respectsQuietHours && getQuietHoursEnd(at)) || (delay > 0 ? at : undefined);
   };
   const job = { notificationId, seq };
   const mailDelayMs = news.type === 'message' ? unreadDelayMs : 0;
-  if (mail) await jobs.enqueue(tx, mailEntryJob, job, { after: getSendTime(mailDelayMs) });
+  if (mail) await jobs.enqueue(tx, mailNotificationJob, job, { after: getSendTime(mailDelayMs) });
   if (push) await jobs.enqueue(tx, queuePushesJob, job, { after: getSendTime(0) });
 }

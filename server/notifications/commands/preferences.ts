@@ -5,14 +5,14 @@ import { runTransaction, type Transaction } from '../../platform/database/databa
 import type { ClubCaller } from '../../platform/http/http.ts';
 import type { NotificationDeps } from '../deps.ts';
 import { invalidLinkError } from '../policy.ts';
-import { listRecentEntries } from '../queries/sendable-entries.ts';
-import { getPreferences } from '../queries.ts';
+import { listRecentNotifications } from '../queries/sendable-entries.ts';
+import { getNotificationPreferences } from '../queries.ts';
 import { digestHour } from '../rules/hours.ts';
 import { describeNews } from '../rules/news.ts';
 import { parseUnsubscribeToken } from '../rules/unsubscribe-link.ts';
 import { notificationPreferences } from '../schema.ts';
 import { claimDelivery } from './deliveries.ts';
-import { mailEntryJob } from './job-types.ts';
+import { mailNotificationJob } from './job-types.ts';
 
 export async function savePreferences(
   { db, clock, jobs }: Pick<NotificationDeps, 'db' | 'clock' | 'jobs'>,
@@ -28,18 +28,18 @@ export async function savePreferences(
     if (before.digest && !chosen.digest)
       await jobs.enqueueAll(
         tx,
-        mailEntryJob,
-        await listEntriesWaitingForDigest(tx, before, { clubId, now }),
+        mailNotificationJob,
+        await listNotificationsWaitingForDigest(tx, before, { clubId, now }),
       );
   });
 }
 
-async function listEntriesWaitingForDigest(
+async function listNotificationsWaitingForDigest(
   tx: Transaction,
   { kinds }: NotificationPreferences,
   { clubId, now }: { clubId: string; now: Date },
 ) {
-  const latest = await listRecentEntries(tx, clubId, now);
+  const latest = await listRecentNotifications(tx, clubId, now);
   const waiting = latest.filter(({ news }) => {
     const { kind, mail } = describeNews(news);
     return mail && kinds[kind].mail;
@@ -67,7 +67,7 @@ export async function unsubscribe(
 
 async function lockPreferences(tx: Transaction, clubId: string) {
   if (!(await lockClub(tx, clubId))) throw invalidLinkError();
-  return getPreferences(tx, clubId);
+  return getNotificationPreferences(tx, clubId);
 }
 
 async function storePreferences(tx: Transaction, clubId: string, chosen: NotificationPreferences) {

@@ -8,7 +8,7 @@ import type { NotificationDeps } from '../deps.ts';
 import { selectSessionIds } from '../queries.ts';
 import { pushSubscriptions } from '../schema.ts';
 
-type Deps = Pick<NotificationDeps, 'db' | 'push'>;
+type PushSubscriptionDeps = Pick<NotificationDeps, 'db' | 'push'>;
 
 /**
  * The limit exists because a browser can subscribe again without ending its earlier subscription.
@@ -16,7 +16,7 @@ type Deps = Pick<NotificationDeps, 'db' | 'push'>;
 const maxSubscriptionsPerSession = 5;
 
 export async function savePushSubscription(
-  { db, push }: Deps,
+  { db, push }: PushSubscriptionDeps,
   { sessionId }: Caller,
   input: z.infer<typeof PushSubscriptionInput>,
 ) {
@@ -46,7 +46,11 @@ export async function savePushSubscription(
   });
 }
 
-export async function deletePushSubscription({ db }: Deps, { userId }: Caller, endpoint: string) {
+export async function deletePushSubscription(
+  { db }: PushSubscriptionDeps,
+  { userId }: Caller,
+  endpoint: string,
+) {
   await db
     .delete(pushSubscriptions)
     .where(

@@ -4,29 +4,34 @@ import { eq } from 'drizzle-orm';
 import { type Executor, runTransaction } from '../../platform/database/database.ts';
 import type { NotificationDeps } from '../deps.ts';
 import {
-  findSendableEntry,
-  listBrowsers,
-  type SendableEntry,
+  findSendableNotification,
+  listPushSubscriptions,
+  type SendableNotification,
 } from '../queries/sendable-entries.ts';
 import { findUnreadMessages } from '../queries/unread-messages.ts';
-import { getPreferences } from '../queries.ts';
-import { getQuietHoursEnd, isUrgent } from '../rules/hours.ts';
+import { getNotificationPreferences } from '../queries.ts';
+import { getQuietHoursEnd, isUrgentNews } from '../rules/hours.ts';
 import { describeNews } from '../rules/news.ts';
 import { pushSubscriptions } from '../schema.ts';
 import { claimDelivery, releaseDelivery } from './deliveries.ts';
-import { type BrowserJob, type EntryJob, pushToBrowserJob, queuePushesJob } from './job-types.ts';
+import {
+  type BrowserPushJob,
+  type NotificationJob,
+  pushToBrowserJob,
+  queuePushesJob,
+} from './job-types.ts';
 
-export async function queuePushes(deps: NotificationDeps, job: EntryJob) {
+export async function queuePushes(deps: NotificationDeps, job: NotificationJob) {
   return runTransaction(deps.db, async (tx) => {
     const { notificationId, seq } = job;
-    const entry = await findSendableEntry(tx, notificationId);
+    const entry = await findSendableNotification(tx, notificationId);
     if (entry?.seq !== seq) return 'dropped';
     const preference = await getPushPreference(tx, deps, entry);
     if (!preference.push) return 'dropped';
     const after = preference.quietUntil;
     if (after) return deps.jobs.enqueue(tx, queuePushesJob, job, { after });
     if (!(await claimDelivery(tx, 'push', `${notificationId} ${seq}`))) return 'dropped';
-    const browsers = await listBrowsers(tx, entry.clubId);
+    const browsers = await listPushSubscriptions(tx, entry.clubId);
     const each = browsers.map(({ id }) => ({ ...job, subscriptionId: id }));
     return deps.jobs.enqueueAll(tx, pushToBrowserJob, each);
   });
@@ -35,14 +40,14 @@ export async function queuePushes(deps: NotificationDeps, job: EntryJob) {
 async function getPushPreference(
   executor: Executor,
   { clock }: NotificationDeps,
-  { clubId, news }: SendableEntry,
+  { clubId, news }: SendableNotification,
 ): Promise<{ push: boolean; quietUntil?: Date }> {
-  const { kinds, quietHours } = await getPreferences(executor, clubId);
+  const { kinds, quietHours } = await getNotificationPreferences(executor, clubId);
   const { push } = kinds[describeNews(news).kind];
   const now = clock();
   return {
     push,
-    quietUntil: quietHours && !isUrgent(news, now) ? getQuietHoursEnd(now) : undefined,
+    quietUntil: quietHours && !isUrgentNews(news, now) ? getQuietHoursEnd(now) : undefined,
   };
 }
 
@@ -56,20 +61,20 @@ const recheckDelayMs = 2 * 60_000;
 const maxPushAgeMs = 12 * 3_600_000;
 
 /** If the server is killed while it sends a push, the push is lost rather than sent twice. */
-export async function pushToBrowser(deps: NotificationDeps, job: BrowserJob) {
+export async function pushToBrowser(deps: NotificationDeps, job: BrowserPushJob) {
   const { db, push, log } = deps;
   const { notificationId, seq, subscriptionId } = job;
-  const entry = await findSendableEntry(db, notificationId);
-  if (entry?.seq !== seq || isTooOld(entry, deps.clock())) return 'dropped';
-  const [browser] = await listBrowsers(db, entry.clubId, subscriptionId);
+  const entry = await findSendableNotification(db, notificationId);
+  if (entry?.seq !== seq || isTooOldToPush(entry, deps.clock())) return 'dropped';
+  const [browser] = await listPushSubscriptions(db, entry.clubId, subscriptionId);
   const message = browser && (await buildPushMessage(deps, entry));
   const preference = message && (await getPushPreference(db, deps, entry));
   if (!message || !preference?.push) return 'dropped';
-  const after = preference.quietUntil ?? (await getRecheckTime(deps, entry, browser.sessionId));
+  const after = preference.quietUntil ?? (await getPushRecheckTime(deps, entry, browser.sessionId));
   if (after) return deps.jobs.enqueue(db, pushToBrowserJob, job, { after });
   const key = `${notificationId} ${seq} ${subscriptionId}`;
   if (!(await claimDelivery(db, 'device', key))) return 'dropped';
-  const urgency = isUrgent(entry.news, deps.clock()) ? 'high' : 'normal';
+  const urgency = isUrgentNews(entry.news, deps.clock()) ? 'high' : 'normal';
   const { outcome, reason } = await push.send(browser, message, urgency);
   if (outcome === 'sent') return 'sent';
   if (outcome === 'later') {
@@ -82,9 +87,9 @@ export async function pushToBrowser(deps: NotificationDeps, job: BrowserJob) {
   return 'dropped';
 }
 
-async function getRecheckTime(
+async function getPushRecheckTime(
   { db, clock, isClubViewing }: NotificationDeps,
-  { news, clubId }: SendableEntry,
+  { news, clubId }: SendableNotification,
   sessionId: string,
 ) {
   if (news.type !== 'message' || !(await isClubViewing(db, clubId, sessionId))) return undefined;
@@ -97,14 +102,16 @@ class PushServiceError extends Error {}
  * The age of news counts from the end of the quiet hours, so that a push that had to wait for the
  * morning is still sent.
  */
-function isTooOld({ updatedAt, news }: SendableEntry, now: Date) {
-  const from = isUrgent(news, updatedAt) ? updatedAt : (getQuietHoursEnd(updatedAt) ?? updatedAt);
+function isTooOldToPush({ updatedAt, news }: SendableNotification, now: Date) {
+  const from = isUrgentNews(news, updatedAt)
+    ? updatedAt
+    : (getQuietHoursEnd(updatedAt) ?? updatedAt);
   return now.getTime() - from.getTime() > maxPushAgeMs;
 }
 
 async function buildPushMessage(
   { db }: NotificationDeps,
-  { id, news, clubId, about }: SendableEntry,
+  { id, news, clubId, about }: SendableNotification,
 ): Promise<PushMessage | undefined> {
   const { sentence, path } = describeNews(news);
   if (news.type !== 'message')

@@ -3,18 +3,18 @@ import { runTransaction, type Transaction } from '../../platform/database/databa
 import type { ClubCaller } from '../../platform/http/http.ts';
 import { recordLiveEvent } from '../../platform/live/event-log.ts';
 import type { NotificationDeps } from '../deps.ts';
-import { getNewestSeqUpTo, getReadUpTo } from '../queries.ts';
+import { getNewestNotificationSeq, getReadPosition } from '../queries.ts';
 import { notificationReads } from '../schema.ts';
 
-export async function markReadUpTo(
+export async function markNotificationsReadUpTo(
   { db, live }: Pick<NotificationDeps, 'db' | 'live'>,
   caller: ClubCaller,
   upToSeq: number,
 ) {
   const { clubId, userId } = caller;
   await runTransaction(db, async (tx) => {
-    const seq = await getNewestSeqUpTo(tx, clubId, upToSeq);
-    if (seq <= (await getReadUpTo(tx, userId))) return;
+    const seq = await getNewestNotificationSeq(tx, clubId, upToSeq);
+    if (seq <= (await getReadPosition(tx, userId))) return;
     await tx
       .insert(notificationReads)
       .values({ userId, readUpTo: seq })

@@ -31,7 +31,7 @@ const isFromReachableClub = or(
   isReachable(notifications.clubId, about),
 );
 
-function selectSendableEntries(executor: Executor, condition: SQL | undefined) {
+function selectSendableNotifications(executor: Executor, condition: SQL | undefined) {
   return executor
     .select({
       id: notifications.id,
@@ -47,22 +47,22 @@ function selectSendableEntries(executor: Executor, condition: SQL | undefined) {
     .where(and(condition, isStillRelevant, isFromReachableClub));
 }
 
-export type SendableEntry = Awaited<ReturnType<typeof selectSendableEntries>>[number];
+export type SendableNotification = Awaited<ReturnType<typeof selectSendableNotifications>>[number];
 
-export async function findSendableEntry(executor: Executor, id: string) {
-  const [entry] = await selectSendableEntries(executor, eq(notifications.id, id));
+export async function findSendableNotification(executor: Executor, id: string) {
+  const [entry] = await selectSendableNotifications(executor, eq(notifications.id, id));
   return entry;
 }
 
 const digestPeriodDays = 7;
 
-export function listRecentEntries(executor: Executor, clubId: string, now: Date) {
+export function listRecentNotifications(executor: Executor, clubId: string, now: Date) {
   const since = new Date(now.getTime() - digestPeriodDays * 86_400_000);
   const ofClub = and(eq(notifications.clubId, clubId), gt(notifications.updatedAt, since));
-  return selectSendableEntries(executor, ofClub).orderBy(asc(notifications.seq));
+  return selectSendableNotifications(executor, ofClub).orderBy(asc(notifications.seq));
 }
 
-export function listRecipients(executor: Executor, clubId: string) {
+export function listMailRecipients(executor: Executor, clubId: string) {
   return executor
     .select({ address: users.email, clubName: clubs.name })
     .from(officers)
@@ -81,8 +81,11 @@ export async function listClubIdsWithDigest(executor: Executor) {
 
 const isSessionValid = gt(sessions.expiresAt, sql`now()`);
 
-/** Lists the club's subscriptions with a valid session, or only the one with the id. */
-export function listBrowsers(executor: Executor, clubId: string, id?: string) {
+/**
+ * Lists the push subscriptions of the club's officers whose session is valid, or only the one with
+ * the given id.
+ */
+export function listPushSubscriptions(executor: Executor, clubId: string, id?: string) {
   return executor
     .select(getTableColumns(pushSubscriptions))
     .from(pushSubscriptions)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getQuietHoursEnd, isUrgent } from './hours.ts';
+import { getQuietHoursEnd, isUrgentNews } from './hours.ts';
 
 it.each([
   // In winter, London time is UTC.
@@ -30,6 +30,6 @@ it.each([
 ])('decides at 00:30 on 6 June whether calling off a match on %s is urgent: %s', (date, is) => {
   const now = new Date('2027-06-05T23:30:00Z');
   const news = { matchId: '', date, reason: 'weather' } as const;
-  expect(isUrgent({ ...news, type: 'called-off' }, now)).toBe(is);
-  expect(isUrgent({ ...news, type: 'terms-agreed' }, now)).toBe(false);
+  expect(isUrgentNews({ ...news, type: 'called-off' }, now)).toBe(is);
+  expect(isUrgentNews({ ...news, type: 'terms-agreed' }, now)).toBe(false);
 });

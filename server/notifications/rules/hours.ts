@@ -20,7 +20,7 @@ export function getQuietHoursEnd(now: Date): Date | undefined {
   return hour < quietToHour ? fromLondonTime(today, quietToTime) : undefined;
 }
 
-export function isUrgent(news: News, now: Date): boolean {
+export function isUrgentNews(news: News, now: Date): boolean {
   if (news.type !== 'called-off' && news.type !== 'opponent-left') return false;
   const today = toLondonDate(now);
   return news.date >= today && news.date <= addDays(today, 1);

@@ -9,7 +9,7 @@ export interface MailLine {
   facts?: LetterFact[];
 }
 
-export function buildNotificationLetter(mail: {
+export function buildNotificationMail(mail: {
   clubName: string;
   kind: Unsubscribed['kind'];
   lines: MailLine[];

@@ -107,7 +107,7 @@ const newsDefinitions: { [Type in NewsType]: NewsDefinition<Type> } = {
     ...requestsLink,
     kind: 'request',
     formatSentence: (club, { dates }) =>
-      `${club} would like to play you again on ${formatDays(dates)}`,
+      `${club} would like to play you again on ${formatDaysWithYear(dates)}`,
     action: 'Reply now',
   },
   'season-offer-refused': {
@@ -310,7 +310,7 @@ function formatDay(date: string | null) {
 const maxNamedDays = 4;
 
 /** Formats dates such as `Sunday 6 June, Saturday 3 July and 2 more days of 2027`. */
-function formatDays(dates: string[]) {
+function formatDaysWithYear(dates: string[]) {
   const [first = ''] = dates;
   if (dates.length === 1) return formatLongDate(first);
   const named = dates.slice(0, maxNamedDays).map(formatDay);

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { MessageInput } from '@fixturebook/contract/chat';
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import { openConversation } from '../../chat/commands/open.ts';
-import { markRead } from '../../chat/commands/read.ts';
+import { markMessagesRead } from '../../chat/commands/read.ts';
 import { createMessageSender } from '../../chat/commands/send.ts';
 import type { ChatDeps } from '../../chat/deps.ts';
 import { conversationSides, messages } from '../../chat/schema.ts';
-import { markReadUpTo } from '../../notifications/commands/read.ts';
+import { markNotificationsReadUpTo } from '../../notifications/commands/read.ts';
 import { notifications } from '../../notifications/schema.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import type { Secretary } from './actions.ts';
@@ -24,7 +24,7 @@ export function createCorrespondence(deps: ChatDeps) {
       .where(eq(messages.conversationId, id))
       .orderBy(desc(messages.seq))
       .limit(1);
-    if (newest) await markRead(deps, caller, id, newest.id);
+    if (newest) await markMessagesRead(deps, caller, id, newest.id);
   }
 
   return {
@@ -49,7 +49,7 @@ export function createCorrespondence(deps: ChatDeps) {
         .where(eq(notifications.clubId, caller.clubId))
         .orderBy(desc(notifications.seq))
         .limit(1);
-      if (newest) await markReadUpTo(deps, caller, newest.seq);
+      if (newest) await markNotificationsReadUpTo(deps, caller, newest.seq);
     },
   };
 }

@@ -8,7 +8,7 @@ import { users } from '../../accounts/schema.ts';
 import { grantPro } from '../../billing/commands/grant-pro.ts';
 import { savePhoto } from '../../clubs/commands.ts';
 import { clubs } from '../../clubs/schema.ts';
-import { createPictures } from '../../clubs/vendor-sharp.ts';
+import { createScaledPictures } from '../../clubs/vendor-sharp.ts';
 import { createFixtureQueries } from '../../fixtures/queries.ts';
 import { newFreeDates } from '../../fixtures/schema.ts';
 import { importPostcodes } from '../../geocoding/commands/import.ts';
@@ -137,7 +137,7 @@ async function seedPhotos(foundation: Foundation) {
   for (const [index, { name }] of crested.entries()) {
     const [club] = await db.select().from(clubs).where(eq(clubs.name, name));
     if (!club || club.photo !== null) continue;
-    const pictures = await createPictures(crests[index] as Uint8Array);
+    const pictures = await createScaledPictures(crests[index] as Uint8Array);
     await savePhoto(foundation, club.id, pictures);
   }
 }
