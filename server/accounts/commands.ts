@@ -9,7 +9,7 @@ import type { SaveClubDeps } from './deps.ts';
 import { codeLifetimeSeconds, maxFailedSignIns, resetLifetimeSeconds } from './policy.ts';
 import { officers, users, verifications } from './schema.ts';
 
-/** Locks the account's row, so that two concurrent calls create one club. */
+/** Locks the account's row, so that two concurrent calls cannot both create a club. */
 export async function saveOwnClub(deps: SaveClubDeps, caller: Caller, input: ClubProfileInput) {
   const profile = await prepareClubProfile(deps, input);
   return runTransaction(deps.db, async (tx) => {
@@ -39,7 +39,10 @@ export function sendCode(executor: Executor, mail: Mail, email: string, code: st
   });
 }
 
-/** A taken address gets this mail, so that the page does not reveal which addresses exist. */
+/**
+ * Tells the owner of an existing account about the sign-up by email, because the response to the
+ * sign-up must not reveal which addresses have an account.
+ */
 export function sendAlreadyRegistered(
   executor: Executor,
   mail: Mail,
@@ -81,14 +84,17 @@ function getExpiry(seconds: number) {
   return new Date(Date.now() + seconds * 1000).toISOString();
 }
 
-/** Otherwise a stranger's password would open the account of the address's owner. */
+/**
+ * Deletes a sign-up that a stranger may have made with this address, so that the stranger's
+ * password does not work once the owner has verified the address.
+ */
 export async function deleteUnverifiedSignUp(db: Database, email: string) {
   await db
     .delete(users)
     .where(and(eq(users.email, email.toLowerCase()), eq(users.emailVerified, false)));
 }
 
-/** Counts the attempt before the password is checked, so that parallel guesses all count. */
+/** Counts a login attempt before its password is checked, so that concurrent attempts all count. */
 export async function countSignInAttempt(db: Database, email: string) {
   const isAccount = eq(users.email, email.toLowerCase());
   const [counted] = await db

@@ -8,7 +8,7 @@ import type { Platform } from '../platform/platform.ts';
 
 export type SaveClubDeps = ClubDeps & {
   db: Database;
-  /** Runs in the same transaction, while the club's row is locked. */
+  /** Is called in the transaction that updates the club, while the club's row is locked. */
   onClubEdited: (tx: Transaction, club: { clubId: string; morePitches: boolean }) => Promise<void>;
 };
 
@@ -18,11 +18,11 @@ export type EmailChangeDeps = Pick<
 >;
 
 export interface PersonalDataDeps extends Pick<Platform, 'db' | 'mail' | 'clock'> {
-  /** Rows come before the rows that they refer to. */
+  /** Lists tables before the tables that they refer to, so rows can be deleted in this order. */
   listPersonalData: (owner: DataOwner) => PersonalData[];
   listPictures: (clubId: string) => Promise<{ name: string; content: Uint8Array }[]>;
   lockClub: (tx: Transaction, clubId: string) => Promise<void>;
-  /** Runs in the same transaction. */
+  /** Is called in the transaction that deletes the club, before any row is deleted. */
   beforeClubDeleted: (tx: Transaction, clubId: string) => Promise<void>;
 }
 

@@ -1,19 +1,22 @@
 import type { Limit } from '../platform/http/limits.ts';
 
-/** After this many failures in a row, only a password reset unlocks the account. */
+/** After this many failed logins in a row, the account is locked until the password is reset. */
 export const maxFailedSignIns = 100;
 
-/** Only a caller with the right password can reach the second factor. */
+/** A stranger cannot cause this lock, because the password is checked before the second factor. */
 export const secondFactorLockout = { maxFailedAttempts: 20, durationSeconds: 24 * 60 * 60 };
 
-/** These lifetimes and limits are product promises: see `docs/decisions/0004`. */
+/** These lifetimes and limits make short codes safe: see `docs/decisions/0004`. */
 export const codeLifetimeSeconds = 10 * 60;
 export const maxCodeAttempts = 5;
 export const resetLifetimeSeconds = 30 * 60;
 
 export const codeAttemptLimit: Limit = { name: 'code-tries', points: 10, seconds: 24 * 60 * 60 };
 
-/** Mails that strangers can cause to one address. A flood of one kind cannot suppress another. */
+/**
+ * Limits the emails that strangers can cause to one address. Each kind has its own limit, so that
+ * many emails of one kind do not block another.
+ */
 export const mailLimits = {
   code: { name: 'code-mails', points: 20, seconds: 60 * 60 },
   alreadyRegistered: { name: 'registered-mails', points: 3, seconds: 60 * 60 },
@@ -25,7 +28,7 @@ export const profileSaveLimit: Limit = { name: 'profile-saves', points: 200, sec
 
 export const authCallLimit: Limit = { name: 'auth-calls', points: 3_000, seconds: 60 * 60 };
 
-/** Stops a stolen session from guessing the current password. */
+/** Limits password attempts, so that someone with a stolen session cannot guess the password. */
 export const passwordProofLimit: Limit = { name: 'password-proofs', points: 20, seconds: 60 * 60 };
 
 export const exportLimit: Limit = { name: 'exports', points: 20, seconds: 60 * 60 };

@@ -7,7 +7,10 @@ import type { Caller, ReadCaller } from '../platform/http/http.ts';
 import { parseSignedToken } from './rules.ts';
 import { officers, sessions, users } from './schema.ts';
 
-/** Reads the session without a cache, so that a session that has ended stops working at once. */
+/**
+ * Reads the session from the database for each request, so that an ended session stops working
+ * immediately.
+ */
 export function createReadCaller(db: Database, secret: string, cookieName: string): ReadCaller {
   const findCallerByToken = db
     .select({

@@ -13,11 +13,11 @@ const { app, bank } = await startBillingApp();
 
 /** These tables hold no club data. Add a new table here, or to a `list…PersonalData` function. */
 const sharedTables = [
-  // It holds keyed hashes that cannot be reversed, for a day at most.
+  // `rate_limits` identifies callers only by a keyed hash, for at most a day.
   'rate_limits',
-  // It holds the payment provider's own ids.
+  // `billing_events` identifies clubs only by the ids of the payment provider.
   'billing_events',
-  // It holds what visitors did, without their identity.
+  // `analytics_events` stores what visitors did, without their identity.
   'analytics_events',
   'blog_posts',
   'jwks',

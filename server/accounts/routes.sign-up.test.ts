@@ -251,7 +251,7 @@ async function countSessions(email: string) {
   return rows[0].count as number;
 }
 
-/** Returns the parts of a response that are not random, which an observer could compare. */
+/** Removes the random parts of a response, so that a test can compare two responses. */
 async function summarizeResponse(response: JsonResponse) {
   const body = await response.json();
   if (body.user) body.user = { ...body.user, id: '', email: '', createdAt: '', updatedAt: '' };

@@ -148,7 +148,7 @@ export function jsonWebKeySetRoutes(auth: Auth) {
   ]);
 }
 
-/** Exposes only some better-auth routes. Routes that log in by an email code alone stay closed. */
+/** Exposes only these better-auth routes, so that nobody can log in with only an emailed code. */
 export function authRoutes(auth: Auth, publicUrl: string) {
   const runInOrder = createKeyedQueue();
   const signedUp = z.strictObject({ token: z.null(), user: AuthUser });
@@ -242,11 +242,11 @@ export function authRoutes(auth: Auth, publicUrl: string) {
       request: input ? { body: jsonBody(input) } : {},
       responses: { 200: jsonResponse(answer), '4XX': authProblem, default: authProblem },
       handler: (c) => {
-        // Forward only the fields of the schema, so that a caller cannot add a redirect address.
+        // Forward only the schema's fields, so that a caller cannot set a redirect URL.
         const valid: { email?: string } = input ? c.req.valid('json' as never) : {};
         const json = isPost ? JSON.stringify(valid) : undefined;
         const send = () => forwardToAuth(c, who, json) as Promise<never>;
-        // Two concurrent sign-ups for one address would each discard the other's half-made account.
+        // Run sign-ups for one address in turn, as each deletes the other's unverified account.
         return input === SignUp ? runInOrder(valid.email ?? '', send) : send();
       },
     });
@@ -274,7 +274,10 @@ export function authRoutes(auth: Auth, publicUrl: string) {
   }
 }
 
-/** The library gives one error for an expired session and for one that it cannot read. */
+/**
+ * Reads the session again, because better-auth reports the same error for an expired session and
+ * for a failed database query.
+ */
 async function throwSessionError(c: Context): Promise<never> {
   if (await c.var.shared.readCaller(c.req.raw.headers)) throw databaseUnavailable();
   throw notSignedIn();
@@ -285,7 +288,7 @@ async function toAuthProblem(response: Response) {
   const { code = 'refused', message = 'We couldn’t do this.', path } = text ? JSON.parse(text) : {};
   const errors = path ? [{ path, message }] : [];
   if (code === 'FAILED_TO_GET_SESSION') throw databaseUnavailable();
-  // All wrong codes get the same response, so that it reveals nothing about the account.
+  // Give every wrong code status 400, so that the status does not reveal if an account exists.
   const status = code === 'INVALID_OTP' ? 400 : response.status;
   return { ...createProblem(status, code, message, errors), message };
 }

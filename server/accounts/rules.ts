@@ -17,7 +17,7 @@ export async function isCommonPassword(password: string) {
 }
 let commonPasswords: Set<string> | undefined;
 
-/** Parses the cookie value `token.signature`. Returns undefined when the signature is wrong. */
+/** Returns the token of a value `token.signature`, or undefined if the signature is wrong. */
 export function parseSignedToken(signedValue: string, secret: string) {
   const dot = signedValue.lastIndexOf('.');
   if (dot < 1) return undefined;

@@ -2,7 +2,7 @@ import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizz
 import { clubReference } from '../clubs/schema.ts';
 import { instant } from '../platform/database/schema.ts';
 
-// better-auth defines the layout of the first four tables and of `jwks`.
+// better-auth reads and writes all of these tables except `email_changes` and `officers`.
 
 export const users = pgTable('users', {
   id: uuid('id').primaryKey().defaultRandom(),
@@ -49,7 +49,7 @@ export const identities = pgTable(
     accessTokenExpiresAt: instant('access_token_expires_at'),
     refreshTokenExpiresAt: instant('refresh_token_expires_at'),
     scope: text('scope'),
-    /** A scrypt hash. Only the provider `credential` has one. */
+    /** The scrypt hash of the password, for rows whose provider is `credential`. */
     password: text('password'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),

@@ -12,11 +12,14 @@ import { isCommonPassword } from './rules.ts';
 
 export interface AuthDeps
   extends Pick<Platform, 'db' | 'mail' | 'limits' | 'secrets' | 'log' | 'secret' | 'publicUrl'> {
-  /** Allowed request origins: the product's own address and other names of this machine. */
+  /** The origins that may send requests: the public URL and other names of this machine. */
   ownOrigins: string[];
 }
 
-/** A signed cookie `ID ADDRESS`: a code verifies only the sign-up that this browser began. */
+/**
+ * This signed cookie holds the user id and the email address of the sign-up that the browser began,
+ * so that a code verifies only that sign-up.
+ */
 const signUpCookie = 'fixturebook-sign-up';
 
 const authErrors = {
@@ -62,7 +65,7 @@ export function createAuthHooks({ db, limits, log }: AuthDeps) {
     const { returned } = ctx.context;
     const { email } = ctx.body ?? {};
     if (returned instanceof Error) {
-      // A more precise error would reveal which addresses have an account.
+      // Report the same error for all failures, so that it does not reveal who has an account.
       if (ctx.path === '/email-otp/verify-email')
         throw new APIError('BAD_REQUEST', authErrors.invalidCode);
       if (
@@ -81,7 +84,7 @@ export function createAuthHooks({ db, limits, log }: AuthDeps) {
     if (ctx.path === '/change-password')
       await completePasswordChange(db, (returned as AuthResult).user.id);
     if (ctx.path === '/sign-in/email') {
-      // With a second factor the response has no user, and a limit of its own counts the attempts.
+      // Find the account by its address, because the response has no user if a second factor is on.
       const account = await findAccountByEmail(db, email);
       if (account) await resetFailedSignIns(db, account.id);
     }
@@ -101,7 +104,10 @@ export function createAuthHooks({ db, limits, log }: AuthDeps) {
       throw new APIError('BAD_REQUEST', { ...authErrors.commonPassword, path });
   }
 
-  /** Only the browser that began a sign-up has attempts, so a stranger cannot use them up. */
+  /**
+   * Accepts codes only from the browser that began the sign-up, so that a stranger cannot use up
+   * the attempts.
+   */
   async function assertCodeAttemptAllowed(
     email: string,
     signUp: string | null | false | undefined,
@@ -113,7 +119,7 @@ export function createAuthHooks({ db, limits, log }: AuthDeps) {
       throw new APIError('TOO_MANY_REQUESTS', authErrors.tooManyTries);
     }
     const account = await findAccountByEmail(db, email);
-    // A verified account must not be opened by a code instead of its password.
+    // Nobody may log in to a verified account with a code instead of its password.
     if (!account || account.emailVerified || account.id !== id)
       throw new APIError('BAD_REQUEST', authErrors.invalidCode);
   }

@@ -26,7 +26,10 @@ import { type AuthDeps, createAuthHooks } from './vendor-better-auth-hooks.ts';
 
 const dayInSeconds = 24 * 60 * 60;
 
-/** Skips keys that were sealed with another SECRET. Without any key, better-auth makes one. */
+/**
+ * Leaves out signing keys that were encrypted with another SECRET, so that better-auth creates a
+ * new key if none is left.
+ */
 async function listDecryptableKeys({ context }: GenericEndpointContext) {
   const keys = await context.adapter.findMany<Jwk>({ model: 'jwks' });
   const canDecrypt = await Promise.all(keys.map((key) => canDecryptKey(key, context.secretConfig)));
@@ -45,7 +48,7 @@ async function canDecryptKey(
   }
 }
 
-/** `__Host-` binds the cookie to this host. Browsers refuse that prefix without TLS. */
+/** The prefix `__Host-` binds the cookie to this host. Browsers accept it only with TLS. */
 export function getSessionCookieName(publicUrl: string) {
   return publicUrl.startsWith('https:') ? '__Host-fixturebook-session' : 'fixturebook-session';
 }
@@ -54,7 +57,10 @@ export function createAuth(deps: AuthDeps) {
   const { db, mail, limits, secrets, log, publicUrl } = deps;
   const secure = publicUrl.startsWith('https:');
 
-  /** Skips the mail silently when the limit is reached, because strangers can cause these mails. */
+  /**
+   * Sends no email when the limit is reached, and reports no error, because strangers can cause
+   * these emails.
+   */
   async function mailIfAllowed(limit: Limit, email: string, send: () => Promise<void>) {
     if (await limits.tryUse(limit, email)) await send();
   }
@@ -67,7 +73,7 @@ export function createAuth(deps: AuthDeps) {
     trustedOrigins: deps.ownOrigins,
     database: drizzleAdapter(db, {
       provider: 'pg',
-      // Hashing a password inside a transaction would hold a connection for 100 ms.
+      // A transaction would hold a database connection for 100 ms while a password is hashed.
       transaction: false,
       schema: {
         user: users,
@@ -86,7 +92,7 @@ export function createAuth(deps: AuthDeps) {
       cookies: { session_token: { name: getSessionCookieName(publicUrl) } },
       disableCSRFCheck: true,
     },
-    // Sensitive actions ask for a password or a code, so the age of a session does not matter.
+    // Old sessions may perform sensitive actions, because these ask for a password or a code.
     session: { expiresIn: 90 * dayInSeconds, updateAge: dayInSeconds, freshAge: 0 },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },

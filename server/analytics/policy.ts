@@ -3,7 +3,10 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { Limit } from '../platform/http/limits.ts';
 
-/** Counts batches from one address in a day. A page sends at most one every three seconds. */
+/**
+ * Limits the batches of events from one IP address. A page sends at most one batch every three
+ * seconds.
+ */
 export const batchLimit: Limit = {
   name: 'analytics',
   points: 2_000,

@@ -4,14 +4,14 @@ import { AppError } from '../platform/errors.ts';
 
 const timeoutMs = 5_000;
 
-/** The format is described in https://posthog.com/docs/api/capture. */
+/** PostHog describes the format of the requests in https://posthog.com/docs/api/capture. */
 export function createPostHogClient({ host, key }: NonNullable<Config['postHog']>) {
   return {
     async sendEvents(events: CapturedEvent[]) {
       const batch = events.map(({ event, timestamp, properties }) => ({
         event,
         timestamp,
-        // Otherwise PostHog would locate our server, and create a person for every visit.
+        // Otherwise PostHog would store our server's location and a person for every visit.
         properties: {
           ...properties,
           token: key,

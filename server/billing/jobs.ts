@@ -18,7 +18,7 @@ const upkeepJob = defineJobType('billing.go-on', z.object({}));
 const reconcileJob = defineJobType('billing.reconcile', z.object({}));
 
 export function billingJobs(deps: BillingDeps): Job[] {
-  /** Without payment settings, the jobs do nothing. */
+  /** Defines a job that does nothing on a server without payment settings. */
   function defineBillingJob<Data>(
     type: JobType<Data>,
     runWithProvider: (billing: BillingDepsWithProvider, data: Data) => Promise<unknown>,

@@ -10,7 +10,7 @@ import { purchases } from './schema.ts';
 
 export const billingWriteLimit: Limit = { name: 'billing-writes', points: 120, seconds: 60 * 60 };
 
-/** Returns whether the caller lacks the features of Pro. */
+/** Returns whether the caller is limited to the features of the Hobby plan. */
 export function isPlanLimited({ planLimits }: Pick<Config, 'planLimits'>, { plan }: Caller) {
   return planLimits && plan !== 'pro';
 }

@@ -14,13 +14,16 @@ import {
 import { clubReference, clubs } from '../clubs/schema.ts';
 import { instant } from '../platform/database/schema.ts';
 
-/** Rows stay after the club is deleted until they are cancelled at the provider. */
+/**
+ * Rows are kept when the club is deleted, so that its mandate can still be cancelled at the payment
+ * provider.
+ */
 const formerClubId = () => uuid('club_id').references(() => clubs.id, { onDelete: 'set null' });
 
-/** A club without a row is on Hobby. */
+/** A club without a row in this table is on the Hobby plan. */
 export const clubPlans = pgTable('club_plans', {
   clubId: clubReference().primaryKey(),
-  /** The value is null while Pro has no known end. */
+  /** Null while Pro has no known end, because the subscription continues. */
   proUntil: instant('pro_until'),
 });
 
@@ -29,7 +32,7 @@ export const proGrants = pgTable('pro_grants', {
   until: date('until', { mode: 'string' }).notNull(),
 });
 
-/** The id of a purchase is the idempotency key of all calls to the provider. */
+/** The id of a purchase is part of the idempotency keys of its calls to the payment provider. */
 export const purchases = pgTable(
   'purchases',
   {
@@ -62,7 +65,7 @@ export const mandates = pgTable(
     clubId: formerClubId(),
     status: text('status').notNull(),
     reference: text('reference').notNull().default(''),
-    /** Counts the writes of the mandate and of its subscriptions and payments. */
+    /** Counts the stored reads from the payment provider, to detect concurrent reads. */
     version: integer('version').notNull().default(0),
     readAt: instant('read_at'),
     createdAt: instant('created_at').notNull(),
@@ -84,7 +87,10 @@ export const subscriptions = pgTable(
     amountPence: integer('amount_pence').notNull(),
     status: text('status').notNull(),
     nextDate: date('next_date', { mode: 'string' }),
-    /** The club wants to end the subscription; set before the provider is called. */
+    /**
+     * When we asked for the end of the subscription. It is stored before the payment provider is
+     * called, so that a job can retry the call.
+     */
     endAskedAt: instant('end_asked_at'),
     createdAt: instant('created_at').notNull(),
   },
@@ -112,7 +118,7 @@ export const payments = pgTable(
   ],
 );
 
-/** `unknown` marks an event about an object that is not ours. */
+/** The state `unknown` marks an event about an object that we have not stored. */
 export const billingEvents = pgTable(
   'billing_events',
   {

@@ -11,7 +11,7 @@ type GoCardlessSettings = NonNullable<Config['goCardless']>;
 
 const timeoutMs = 8_000;
 
-/** A retry can work after `away`, and cannot work after `refused`. */
+/** The kind `away` means that a retry may succeed, and `refused` means that it cannot. */
 export class ProviderError extends Error {
   readonly kind: 'away' | 'refused';
   readonly status: number | undefined;
@@ -50,7 +50,10 @@ const Payment = z.object({
 export type ProviderState = Awaited<ReturnType<PaymentProvider['findMandateState']>>;
 export type PaymentProvider = ReturnType<typeof createPaymentProvider>;
 
-/** Missing objects are undefined. Every method throws `ProviderError`. */
+/**
+ * Methods return undefined for an object that does not exist, and throw `ProviderError` when a call
+ * fails.
+ */
 export function createPaymentProvider({ accessToken, environment, apiUrl }: GoCardlessSettings) {
   const client = gocardless(
     accessToken,
@@ -83,7 +86,7 @@ export function createPaymentProvider({ accessToken, environment, apiUrl }: GoCa
     fulfilBillingRequest: (id: string) => callWithTimeout(() => client.billingRequests.fulfil(id)),
     cancelBillingRequest: (id: string) => callWithTimeout(() => client.billingRequests.cancel(id)),
 
-    /** One billing request can have many flows; completing any of them completes it once. */
+    /** A billing request can have several flows, but the club can complete it only once. */
     async createFlow(flow: {
       billingRequestId: string;
       returnUrl: string;
@@ -201,7 +204,10 @@ async function callWithTimeout<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Aborts requests without an answer, and can replace the library's fixed host. */
+/**
+ * Aborts requests without a response, and sends requests to another host if one is set, because the
+ * GoCardless library always calls the same host.
+ */
 class RedirectingAgent extends Agent {
   readonly #to: URL | undefined;
 

@@ -6,7 +6,7 @@ import { blogPosts } from './schema.ts';
 
 const excerptSourceLength = 400;
 
-/** This is the limit of https://www.sitemaps.org/protocol.html. */
+/** The sitemap protocol allows at most this many URLs: https://www.sitemaps.org/protocol.html. */
 const maxSitemapUrls = 50_000;
 
 export type ListedPost = Awaited<ReturnType<typeof listNewestPosts>>[number];

@@ -66,7 +66,7 @@ export function blogFeedRoutes({ db, publicUrl }: Pick<Platform, 'db' | 'publicU
   ]);
 }
 
-/** Adds metadata to the pages of posts, or nothing while the database is down. */
+/** Adds the metadata of a post to its page, and adds nothing while the database is down. */
 export function createPostHeadRenderer({
   db,
   publicUrl,

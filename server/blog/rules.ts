@@ -10,7 +10,10 @@ export type PostFile = BlogFrontMatter & {
   body: string;
 };
 
-/** Parses `---`, YAML, `---`, Markdown. Throws `PostFileError`. */
+/**
+ * Parses a Markdown file that begins with YAML between two lines of `---`. Throws `PostFileError`
+ * if the file is invalid.
+ */
 export function parsePostFile(file: string, content: string): PostFile {
   const text = content.replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
   const [, yaml, markdown = ''] = text.match(/^---\n([\s\S]*?\n)?---(?:\n([\s\S]*))?$/) ?? [];
@@ -52,12 +55,12 @@ export function toPlainText(html: string): string {
     .trim();
 }
 
-/** Cuts the text after a whole word: at most `length` characters and an ellipsis. */
+/** Shortens the text to whole words of at most `length` characters and adds an ellipsis. */
 export function toExcerpt(text: string, length: number): string {
   if (text.length <= length) return text;
   const begun = text.slice(0, length + 1);
   const words = begun.slice(0, Math.max(begun.lastIndexOf(' '), 0)).trimEnd();
-  // Cut a single long word, but not in the middle of a surrogate pair.
+  // If the first word is too long, cut it, but not in the middle of a surrogate pair.
   const cut = words || text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
   return `${cut.replace(/[\s,;:.–—-]+$/, '')}…`;
 }

@@ -10,7 +10,7 @@ export const blogPosts = pgTable(
     title: text('title').notNull(),
     body: text('body').notNull(),
     plainText: text('plain_text').notNull(),
-    /** Title and text as `foldForSearch` of the contract returns them. */
+    /** The title and the plain text after `foldForSearch`, in which searches look for words. */
     folded: text('folded').notNull(),
     draft: boolean('draft').notNull(),
     createdAt: instant('created_at').notNull(),

@@ -2,7 +2,7 @@ import { micromark } from 'micromark';
 
 const placeholderOrigin = 'https://own.example';
 
-/** HTML in the source becomes text, and micromark removes links with unsafe schemes. */
+/** Returns safe HTML: micromark shows HTML in the source as text and removes unsafe links. */
 export function renderMarkdown(markdown: string): string {
   const html = micromark(markdown, { extensions: [{ disable: { null: ['labelStartImage'] } }] });
   return shiftHeadingsToH2(removeDeadLinks(html));
@@ -14,7 +14,7 @@ function removeDeadLinks(html: string) {
   );
 }
 
-/** The title of the post is the only h1 of the page. */
+/** Makes the highest heading an h2, because the title of the post is the only h1 of the page. */
 function shiftHeadingsToH2(html: string) {
   const levels = [...html.matchAll(/<h([1-6])>/g)].map(([, level]) => Number(level));
   const shift = 2 - Math.min(...levels);

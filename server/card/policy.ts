@@ -1,6 +1,9 @@
 import type { Limit } from '../platform/http/limits.ts';
 
-/** Counts per network address, which a calendar service may share among many users. */
+/**
+ * Limits the reads from one IP address. The limit is high, because a calendar service may read for
+ * many users from one address.
+ */
 export const calendarReads: Limit = {
   name: 'calendar-reads',
   points: 6_000,
@@ -10,7 +13,10 @@ export const calendarReads: Limit = {
 
 export const cardImportReads: Limit = { name: 'card-imports', points: 60, seconds: 60 * 60 };
 
-/** Accepted previews per user and hour. Each row also counts as a listed fixture. */
+/**
+ * Limits the imports that a user accepts in an hour. Each imported row also counts against
+ * `fixtureWrites`.
+ */
 export const cardImportWrites: Limit = {
   name: 'card-import-acceptances',
   points: 120,

@@ -7,12 +7,12 @@ import type { StoredImportRow } from './rules/rows.ts';
 export const calendarFeeds = pgTable('calendar_feeds', {
   clubId: clubReference().primaryKey(),
   tokenHash: text('token_hash').notNull().unique('calendar_feeds_token'),
-  /** The encrypted token, so that the club can see its address again. */
+  /** The token is stored encrypted, so that the club can see the calendar's address again. */
   sealedToken: text('sealed_token').notNull(),
   createdAt: instant('created_at').notNull(),
 });
 
-/** The terms that a club saw when it marked a match as entered on Play-Cricket. */
+/** The agreed terms that a club saw when it marked a match as entered on Play-Cricket. */
 export const playCricketEntries = pgTable(
   'play_cricket_entries',
   {

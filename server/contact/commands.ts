@@ -12,7 +12,7 @@ import { contactMessages } from './schema.ts';
 
 export const mailMessageJob = defineJobType('contact.mail', z.object({ id: z.uuid() }));
 
-/** Keys need an owner, and these senders have no account. The keys are random. */
+/** The owner of all senders' idempotency keys, because the senders have no account. */
 const anonymousOwner = '00000000-0000-0000-0000-000000000000';
 
 export async function storeMessage(
@@ -32,7 +32,7 @@ export async function storeMessage(
   );
 }
 
-/** The message id lets a mail program recognise a duplicate. */
+/** Gives the email the id of the message, so that a mail program recognises a duplicate. */
 export async function mailMessage({ clock, config, db, mail }: ContactDeps, id: string) {
   const isWaiting = and(eq(contactMessages.id, id), isNull(contactMessages.mailedAt));
   const [message] = await db.select().from(contactMessages).where(isWaiting);

@@ -11,7 +11,7 @@ export function listMessages(executor: Executor, which: 'all' | 'not-mailed') {
     .orderBy(asc(contactMessages.createdAt), asc(contactMessages.id));
 }
 
-/** Requires a verified address, because anyone can enter any address. */
+/** The owner's address must be verified, so that nobody can read another person's messages. */
 export function listContactPersonalData({ email }: DataOwner): PersonalData[] {
   return [{ table: contactMessages, condition: sql`lower(email) = ${email}` }];
 }

@@ -12,7 +12,7 @@ import type { ContactDeps } from './deps.ts';
 
 export function contactRoutes(deps: ContactDeps) {
   return createRouter('Site', [
-    /** The command counts the limit, so that invalid messages do not count: see `storeMessage`. */
+    /** `storeMessage` counts the limit, not this route, so that invalid messages do not count. */
     defineRoute('sendContactMessage', 'POST /contact', {
       summary: 'Send a message to the operator',
       who: 'anyone',

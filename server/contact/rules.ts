@@ -3,7 +3,7 @@ import type { Letter } from '../platform/mail/letter.ts';
 
 export const retentionDays = { mailed: 30, notMailed: 180 };
 
-/** Hours after which the mail job has failed for good; its retries take 14 hours at most. */
+/** The mail job no longer retries after this many hours: its retries take 14 hours at most. */
 export const mailRetryHours = 15;
 
 export function createContactLetter(sent: Omit<ContactMessageInput, 'subject'>): Letter {

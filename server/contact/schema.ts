@@ -9,7 +9,7 @@ export const contactMessages = pgTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     message: text('message').notNull(),
-    /** A suspect message, probably by a bot, is stored but not mailed. */
+    /** True for a message that a bot has probably written, which is stored but not mailed. */
     suspect: boolean('suspect').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     mailedAt: instant('mailed_at'),

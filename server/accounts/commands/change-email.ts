@@ -35,7 +35,7 @@ export async function requestEmailChange(deps: EmailChangeDeps, caller: Caller, 
     const until = expiresAt.toISOString();
     await mail.send(tx, caller.email, createCurrentAddressLetter(newEmail, currentCode, until));
     if (!canMailNewAddress) return;
-    // The response must not reveal whether the new address has an account.
+    // Tell the owner by email that the address is taken, because the response must not reveal it.
     if (isTaken) await sendAlreadyRegistered(tx, mail, newEmail, publicUrl);
     else await mail.send(tx, newEmail, createNewAddressLetter(newCode, until));
   });
@@ -88,7 +88,7 @@ export async function confirmEmailChange(
   });
 }
 
-/** Counts the attempt before the codes are checked, so that parallel guesses all count. */
+/** Counts an attempt before its codes are checked, so that concurrent attempts all count. */
 async function verifyEmailChangeCodes(
   { db, secrets, clock }: EmailChangeDeps,
   userId: string,
@@ -114,7 +114,7 @@ async function verifyEmailChangeCodes(
   return change.newEmail;
 }
 
-/** Sign-up stores the address as the user's name too, so clear that copy of the old address. */
+/** Clears a user name that is the old address, because sign-up stores the address there too. */
 async function updateEmail(tx: Transaction, userId: string, email: string) {
   await tx
     .update(users)

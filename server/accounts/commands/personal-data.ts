@@ -66,7 +66,7 @@ function collectIds({ userId, clubId }: DataOwner, storedData: PersonalDataByTab
   return [userId, clubId, ...ids].filter((id) => typeof id === 'string');
 }
 
-/** Jobs delete the picture files after the commit, so that a failed erasure keeps them. */
+/** Leaves the pictures to jobs that run after the commit, so that a failed erasure keeps them. */
 export async function eraseAccount(deps: PersonalDataDeps, caller: Caller, email: string) {
   if (email.toLowerCase() !== caller.email)
     throw invalidInput([

@@ -5,7 +5,10 @@ import { type BillingEvent, billingEvents, mandates, payments, subscriptions } f
 import { refreshMandate } from './refresh-mandate.ts';
 import { settlePurchase } from './settle-purchase.ts';
 
-/** Reads the provider's state for each event, so that order and duplicates do not matter. */
+/**
+ * Reads the current state from the payment provider for each event, so that events may arrive in
+ * any order and more than once.
+ */
 export async function applyEvent(deps: BillingDepsWithProvider, eventId: string) {
   const isEvent = eq(billingEvents.id, eventId);
   const [row] = await deps.db.select().from(billingEvents).where(isEvent);

@@ -15,7 +15,10 @@ export async function cancelAtProvider(deps: BillingDepsWithProvider, id: string
   await refreshMandate(deps, known.mandateId);
 }
 
-/** The provider refuses to end what has already ended. The next read shows the real state. */
+/**
+ * Ignores a refusal, because the payment provider refuses a change that was already made. The next
+ * read stores the real state.
+ */
 export async function ignoreRefusal(call: Promise<unknown>) {
   try {
     await call;

@@ -17,7 +17,7 @@ import { requestSubscriptionEnd } from './request-subscription-end.ts';
 import { settlePurchase } from './settle-purchase.ts';
 import { updateClubPlan } from './update-club-plan.ts';
 
-/** Stores the choice before the provider is called, so that a job can retry it. */
+/** Stores the new plan before the call to the payment provider, so that a job can retry it. */
 export async function changePlan(deps: BillingDepsWithProvider, clubId: string, plan: ProPlan) {
   const purchaseId = await runExclusively(deps, clubId, { giveUp: true }, async (tx) => {
     const clubMandates = await listClubMandates(tx, clubId);

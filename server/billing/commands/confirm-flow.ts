@@ -5,7 +5,10 @@ import { getOwnPurchase } from '../policy.ts';
 import { ProviderError } from '../vendor-gocardless.ts';
 import { settlePurchase } from './settle-purchase.ts';
 
-/** If this call is lost, a job that runs each minute continues the purchase. */
+/**
+ * Completes the purchase of a payment flow. If this request fails, a job that runs each minute
+ * completes the purchase.
+ */
 export async function confirmBillingFlow(
   deps: BillingDepsWithProvider,
   caller: ClubCaller,

@@ -9,7 +9,10 @@ export const readMandateJob = defineIdJobType('billing.read-mandate', 'mandateId
 export const endSubscriptionJob = defineIdJobType('billing.end-subscription', 'subscriptionId');
 export const retryPaymentJob = defineIdJobType('billing.retry-payment', 'paymentId');
 
-/** Late enough for the treasurer to fill the account, and early enough for the grace period. */
+/**
+ * The retry of a failed payment gives the treasurer time to pay money into the bank account, and
+ * comes before the grace period ends.
+ */
 const retryDelayDays = 2;
 
 export async function queuePaymentRetry(

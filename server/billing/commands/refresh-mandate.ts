@@ -10,7 +10,10 @@ import { writeMandateState } from './write-mandate-state.ts';
 
 const maxAttempts = 5;
 
-/** Drops the result if another read was written first, so old state never replaces newer. */
+/**
+ * Discards the result if another call has stored a result since, so that old state never replaces
+ * newer state.
+ */
 export async function refreshMandate(
   deps: BillingDepsWithProvider,
   mandateId: string,
@@ -34,7 +37,10 @@ export async function refreshMandate(
   throw new Error('Other reads overtook this read of the mandate too often.');
 }
 
-/** The provider does not know the mandate, so a job that runs each minute must stop trying. */
+/**
+ * Marks a deleted club's mandate that the payment provider does not know, so that the job that runs
+ * each minute stops trying to cancel it.
+ */
 async function markMandateUnknown({ db, log }: BillingDepsWithProvider, mandateId: string) {
   const isLeft = and(eq(mandates.id, mandateId), isNull(mandates.clubId));
   const isKept = and(isLeft, eq(mandates.status, unknownMandateStatus));

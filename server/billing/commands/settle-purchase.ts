@@ -16,7 +16,10 @@ import { updateClubPlan } from './update-club-plan.ts';
 
 const abandonAfterMs = 7 * 86_400_000;
 
-/** Continues a purchase from any state, also twice or concurrently. `giveUp` ends an open one. */
+/**
+ * Continues a purchase from its current state. Repeated and concurrent calls are safe. With
+ * `giveUp`, a purchase whose payment flow is not completed is cancelled.
+ */
 export async function settlePurchase(
   deps: BillingDepsWithProvider,
   id: string,

@@ -19,7 +19,10 @@ import { ProviderError } from '../vendor-gocardless.ts';
 import { ignoreRefusal } from './cancel-at-provider.ts';
 import { settlePurchase } from './settle-purchase.ts';
 
-/** All clicks continue one purchase with one idempotency key, so they create one mandate. */
+/**
+ * Repeated clicks continue the same purchase with the same idempotency key, so that they create
+ * only one mandate.
+ */
 export async function startBillingFlow(
   deps: BillingDepsWithProvider,
   caller: ClubCaller,
@@ -41,7 +44,7 @@ export async function startBillingFlow(
 
 const maxAttempts = 3;
 
-/** Choosing the other plan gives up the open purchase, so that nobody pays for both. */
+/** Cancels an open purchase of the other plan, so that the club does not pay for both plans. */
 async function getOrCreatePurchase(
   deps: BillingDepsWithProvider,
   clubId: string,

@@ -4,7 +4,7 @@ import { findGrantEndDate, listClubMandates } from '../queries.ts';
 import { getProUntil } from '../rules/pro-period.ts';
 import { clubPlans } from '../schema.ts';
 
-/** Derives the plan from all stored billing data. Call it with the club locked. */
+/** Computes the club's plan from all stored billing data. The caller must have locked the club. */
 export async function updateClubPlan(tx: Transaction, clubId: string) {
   const clubMandates = await listClubMandates(tx, clubId);
   const until = getProUntil(clubMandates, await findGrantEndDate(tx, clubId));

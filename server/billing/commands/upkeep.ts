@@ -97,7 +97,7 @@ export async function retryPayment(deps: BillingDepsWithProvider, paymentId: str
   await refreshMandate(deps, payment.mandateId);
 }
 
-/** Reads the provider first, in case the payment arrived after all. */
+/** Reads the mandate from the provider first, because the payment may have succeeded since. */
 async function endGracePeriod(
   deps: BillingDepsWithProvider,
   { id, mandateId }: { id: string; mandateId: string },

@@ -53,7 +53,7 @@ export async function listSubscriptionsToEnd(executor: Executor) {
   return listIds(executor, subscriptions, isToEnd);
 }
 
-/** Lists failed payments without a later successful one, while the mandate can still collect. */
+/** Lists failed payments of open subscriptions that no later successful payment followed. */
 export async function listOverduePayments(executor: Executor, failedBefore: Date) {
   const liveMandateIds = executor
     .select({ id: subscriptions.mandateId })

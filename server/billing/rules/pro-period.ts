@@ -37,7 +37,7 @@ export function isLiveMandateStatus(status: string) {
 
 export const endedMandateStatuses = ['failed', 'cancelled', 'expired', 'consumed', 'blocked'];
 
-/** Our own status for a mandate that the provider does not know and whose club has left. */
+/** Our own status for the mandate of a deleted club that the payment provider does not know. */
 export const unknownMandateStatus = 'unknown';
 
 export const openSubscriptionStatuses = ['active', 'paused'];
@@ -65,7 +65,7 @@ export function getGraceEnd({ payments }: Mandate): Date | undefined {
   return new Date(Math.min(...failures) + gracePeriodMs);
 }
 
-/** Returns the date on which all paid periods are over. Pending payments count as paid. */
+/** Returns the date on which the last paid period ends. Pending payments count as paid. */
 export function getPaidThroughDate(mandates: Mandate[]): string | undefined {
   return mandates
     .filter((mandate) => !isChargedBack(mandate))
@@ -77,10 +77,16 @@ export function getPaidThroughDate(mandates: Mandate[]): string | undefined {
     .at(-1);
 }
 
-/** The first payment arrives at most this many days after the creation or the paid period. */
+/**
+ * The first payment of a subscription is due at most this many days after its creation or, if the
+ * club has already paid for a period, after the end of that period.
+ */
 const maxFirstPaymentDelayDays = 21;
 
-/** Returns whether the subscription was to start after a paid period whose payment then failed. */
+/**
+ * Returns whether the subscription should start only after a paid period, but the payment for that
+ * period has failed.
+ */
 export function isWaitingForLostPayment(
   mandates: Mandate[],
   mandate: {
@@ -95,7 +101,7 @@ export function isWaitingForLostPayment(
   return from.every((date) => !date || nextDate > addDays(date, maxFirstPaymentDelayDays));
 }
 
-/** Returns the latest end that payments and the operator's grant give, in any order of events. */
+/** Returns when Pro ends: the latest end that any mandate or the operator's grant gives. */
 export function getProUntil(mandates: Mandate[], grantedUntil: string | null): ProUntil {
   const ends = mandates.map((mandate) => getMandateProUntil(mandates, mandate));
   if (ends.includes('no end known')) return 'no end known';
@@ -117,12 +123,15 @@ function getMandateProUntil(mandates: Mandate[], mandate: Mandate): ProUntil {
   return paidEnd && paidEnd > end ? paidEnd : end;
 }
 
-/** A club gets Pro before its first payment only once. Then it has to pay first. */
+/** Returns whether the club must pay before it gets Pro, because it owes an earlier payment. */
 export function mustPayBeforePro(mandates: Mandate[], mandate?: Mandate): boolean {
   return getUnpaidSince(mandates, mandate) !== undefined;
 }
 
-/** A later mandate gets only the rest of the grace period of the failed payment. */
+/**
+ * Returns the time of the first payment that the club still owes, so that a new mandate does not
+ * start a new grace period.
+ */
 function getUnpaidSince(mandates: Mandate[], mandate?: Mandate): Date | undefined {
   if (mandate?.payments.some(isPaid)) return undefined;
   const since = mandates
@@ -131,7 +140,10 @@ function getUnpaidSince(mandates: Mandate[], mandate?: Mandate): Date | undefine
   return since.length > 0 ? new Date(Math.min(...since)) : undefined;
 }
 
-/** Returns times in ms. A failure without a grace period counts as long ago. */
+/**
+ * Returns the times in ms at which payments were lost. A loss without a grace period, such as a
+ * charge-back, has the time 0.
+ */
 function listLostPaymentTimes(mandates: Mandate[], mandate: Mandate): number[] {
   const isOwed = (date: string) => !mandates.some((other) => hasPaymentAfter(other, date));
   const { createdAt, subscriptions, payments } = mandate;

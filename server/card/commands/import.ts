@@ -45,13 +45,13 @@ export async function previewImport(
   return { ...stored, passedOver };
 }
 
-/** PostgreSQL refuses text that is not a date, and no fixture can have such a date. */
+/** Leaves out text that is not a date, because PostgreSQL refuses it and no fixture can have it. */
 function listValidDates(rows: ParsedRow[]) {
   const dates = new Set(rows.map(({ shown }) => shown.date));
   return [...dates].filter((date) => calendarDate.safeParse(date).success);
 }
 
-/** Accepting a preview again lists nothing and returns the first result. */
+/** Creates the fixtures of a preview. A second call creates none and returns the first result. */
 export async function acceptImport(
   deps: ImportDeps,
   caller: ClubCaller,
@@ -61,7 +61,7 @@ export async function acceptImport(
   const seen = await getOwnImport(db, caller, id, clock());
   if (seen.acceptedAt) return seen.rows;
   const inputs = seen.rows.flatMap(({ input }) => input ?? []);
-  // Count each row as if it were listed by hand.
+  // Count each row against the same limit as a fixture that is created by hand.
   for (const _ of inputs) await limits.use(fixtureWrites, caller.userId);
   await geocodeMany(
     deps,
@@ -112,7 +112,7 @@ async function createFixturesOfRows(
   });
 }
 
-/** The date of a row may have passed since the preview. A constraint finds clashes. */
+/** Checks the rows again, because the date of a row may have passed since the preview. */
 function recheckRows(rows: StoredImportRow[], today: string) {
   return rows.map((row): StoredImportRow => {
     if (!row.input) return row;

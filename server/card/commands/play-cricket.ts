@@ -13,7 +13,7 @@ export async function savePlayCricketEntry(
   matchId: string,
   { termsId, calledOff }: PlayCricketEntry,
 ) {
-  // A check without a lock is enough, because agreed terms never change.
+  // A check without a database lock is enough, because the agreed terms of a match never change.
   if (!(await hasAgreedTerms(db, { clubId, matchId, termsId }))) throw matchNotFoundError();
   const entry = { termsId, calledOff, enteredAt: clock() };
   await db

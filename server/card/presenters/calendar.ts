@@ -6,7 +6,10 @@ import { addDays, fromLondonTime } from '../../platform/calendar.ts';
 import type { SignedCardRow } from '../queries/card.ts';
 import { formatWords, sideWords, surfaceWords } from '../rules/columns.ts';
 
-/** Shows only names and grounds of other clubs, because the address gives access to anyone. */
+/**
+ * Shows only the names and grounds of other clubs, because anyone with the calendar's address can
+ * read it.
+ */
 export function formatCalendar(
   rows: SignedCardRow[],
   { clubName, publicUrl }: { clubName: string; publicUrl: string },
@@ -35,7 +38,7 @@ function toCalendarEvent(row: SignedCardRow, publicUrl: string): ICalEventData {
       fixture.status === 'confirmed'
         ? ICalEventTransparency.OPAQUE
         : ICalEventTransparency.TRANSPARENT,
-    // iCalendar needs a number that grows with each change, so use the seconds since creation.
+    // iCalendar needs a number that grows with each change: seconds from creation to last change.
     sequence: Math.max(
       0,
       Math.floor((fixture.updatedAt.getTime() - fixture.createdAt.getTime()) / 1000),
@@ -68,7 +71,7 @@ function formatLocation({ fixture, match }: SignedCardRow): string {
   return [removeContactDetails(ground), postcode].filter(Boolean).join(', ');
 }
 
-/** Another club may have written contact details into the name of its ground. */
+/** Removes email addresses and phone numbers that a club wrote into the name of its ground. */
 function removeContactDetails(ground: string): string {
   return ground
     .replace(/\S+@\S+/g, '')
@@ -86,7 +89,7 @@ function toEventStatus({ fixture }: SignedCardRow) {
   return fixture.status === 'open' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
 }
 
-/** Example: `Limited overs (40), grass`. Empty if neither is known. */
+/** Returns for example `Limited overs (40), grass`, or an empty text if nothing is known. */
 function formatPlayingConditions({
   format,
   overs,

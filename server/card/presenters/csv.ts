@@ -32,7 +32,7 @@ export function formatCardCsv(rows: SignedCardRow[]): string {
 
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
 
-/** Begins with a byte order mark, so that Excel reads UTF-8, and escapes formulas. */
+/** Begins the CSV with a byte order mark, so that Excel reads it as UTF-8. */
 export function formatCsv(lines: CardCsvRow[]): string {
   const names = Object.keys(cardColumns) as (CardField | 'day')[];
   const cells = lines.map((line) => names.map((name) => escapeFormula(formatCell(line, name))));

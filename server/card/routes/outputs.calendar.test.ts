@@ -35,7 +35,7 @@ async function addOfficer(clubId: string) {
   return browser;
 }
 
-/** A calendar sends no session cookie. */
+/** Sends no session cookie, because a calendar program has none. */
 function fetchCalendar(url: string, headers: Record<string, string> = {}) {
   return app.call('GET', new URL(url).pathname, { headers });
 }

@@ -118,7 +118,7 @@ describe('matches to enter on Play-Cricket', () => {
       terms: { startTime: '14:00' },
       entered: { terms: { startTime: '13:30' }, calledOff: false },
     });
-    // An officer whose screen still shows the old terms confirms those.
+    // An officer whose screen still shows the old terms marks the match as entered.
     await saveEntry(browser, match.id, toEntry(item));
     expect(await listItems(browser)).toMatchObject([{ state: 'changed' }]);
     if (changed) await saveEntry(browser, match.id, toEntry(changed));

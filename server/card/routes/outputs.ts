@@ -118,7 +118,7 @@ function toFeedView(
   return { feed: { url, createdAt: feedRow.createdAt.toISOString() } };
 }
 
-/** The path holds the secret token, which is safe because paths are never logged. */
+/** The secret token may be part of the path, because the server never logs paths. */
 export function calendarRoutes({ db, clock, secrets, publicUrl }: MatchDeps) {
   return createRouter('Card', [
     defineRoute('readCalendarFeed', `GET ${calendarPath}/{file}`, {
@@ -141,7 +141,7 @@ export function calendarRoutes({ db, clock, secrets, publicUrl }: MatchDeps) {
         const days = { from, to: '2100-12-31', today };
         const rows = await listSignedCardRows(db, { clubId: club.id, ...days });
         const content = formatCalendar(rows, { clubName: club.name, publicUrl });
-        // A club may publish its address, but search engines should not list it.
+        // A club may publish the calendar's address, but search engines should not list it.
         c.header('X-Robots-Tag', 'noindex');
         return respondWithEtag(c, content, 'text/calendar; charset=utf-8');
       },

@@ -15,7 +15,7 @@ export function sealFeedToken(secrets: Secrets, token: string): string {
   return secrets.seal(purpose, token);
 }
 
-/** Returns undefined if the token was sealed with another SECRET. */
+/** Returns undefined if the token was encrypted with another SECRET. */
 export function openFeedToken(secrets: Secrets, sealed: string): string | undefined {
   try {
     return secrets.open(purpose, sealed);

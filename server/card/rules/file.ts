@@ -4,7 +4,7 @@ import { invalidInput } from '../../platform/errors.ts';
 import { unescapeFormula } from './cells.ts';
 import { type CardField, type Column, cardColumns, findColumn, parseSide } from './columns.ts';
 
-/** `number` is the row number that a spreadsheet shows. */
+/** A row of an imported file. `number` is the row number that a spreadsheet program shows. */
 export interface RawCardRow {
   number: number;
   cells: Partial<Record<CardField | 'miles', string>>;
@@ -12,7 +12,7 @@ export interface RawCardRow {
 
 const maxColumns = 100;
 
-/** Throws 400 with an error on `file`. */
+/** Throws an error with status 400 for the field `file` if the file cannot be imported. */
 export function parseCardFile(bytes: Uint8Array): { rows: RawCardRow[]; passedOver: string[] } {
   const [headings = [], ...lines] = parseTable(decodeText(bytes));
   const headed = headings.flatMap((heading, index) =>
@@ -81,7 +81,10 @@ function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** Accepts commas, semicolons or tabs. Excel may name the delimiter in a first line `sep=;`. */
+/**
+ * Columns are separated by commas, semicolons or tabs, or by the character that Excel names in a
+ * first line such as `sep=;`.
+ */
 function parseTable(text: string): string[][] {
   const separatorLine = /^sep=(.)\r?\n/.exec(text);
   const body = separatorLine ? text.slice(separatorLine[0].length) : text;

@@ -7,7 +7,7 @@ export interface MatchState {
   calledOff: boolean;
 }
 
-/** Returns null if the match was called off before it was entered. */
+/** Returns null if the match was called off before the club entered it on Play-Cricket. */
 export function getPlayCricketState(
   current: MatchState,
   entered: MatchState | null,

@@ -12,7 +12,7 @@ import { parseDate, parseNumber, parseTime } from './cells.ts';
 import { parseFormat, parseSide, parseStrength, parseSurface, statusWords } from './columns.ts';
 import type { RawCardRow } from './file.ts';
 
-/** A row of a stored preview. `input` is null if the row will not be listed. */
+/** A row of a stored import preview. `input` is null if no fixture will be created from the row. */
 export interface StoredImportRow extends CardImportRow {
   input: FixtureInput | null;
 }
@@ -43,7 +43,7 @@ export interface ParsedRow {
   input: FixtureInput | undefined;
   shown: Pick<CardImportRow, 'teamName' | 'date' | 'startTime' | 'side' | 'ground' | 'postcode'>;
   errors: CardImportRow['errors'];
-  /** `ended` is null for a free date. */
+  /** Null for a free date. Other rows are agreed or called-off matches. */
   ended: 'agreed' | 'off' | null;
 }
 
@@ -90,7 +90,7 @@ export function parseRow({ number, cells }: RawCardRow, defaults: ImportDefaults
   };
 }
 
-/** Either cell may give both: `40 overs`, `Limited overs (40)`. */
+/** The format cell may also contain the overs, as in `40 overs` and `Limited overs (40)`. */
 function parsePlayingConditions(format: string, overs: string) {
   const both = /^(?:(\d{1,3}) ?(?:-| )?overs?|(.*?) ?\((\d{1,3})(?: overs)?\))$/i.exec(format);
   const number = both?.[1] ?? both?.[3];
@@ -115,7 +115,7 @@ function parseRadiusKm({ maxTravelRadius = '', miles = '' }: RawCardRow['cells']
   return radiusMiles === null ? null : Math.round(radiusMiles * kmPerMile);
 }
 
-/** PostgreSQL cannot store NUL characters or lone surrogates. */
+/** Removes NUL characters and lone surrogates, because PostgreSQL cannot store them. */
 function truncateTexts(shown: ParsedRow['shown']): ParsedRow['shown'] {
   const texts = Object.entries(shown).map(([name, text]) => [
     name,
@@ -135,7 +135,7 @@ function parseMatchStatus(status: string, opponent: string): ParsedRow['ended'] 
   return agreed || opponent !== '' ? 'agreed' : null;
 }
 
-/** `today` is the date in London. */
+/** `today` is the current date in London. */
 export function checkRows(rows: ParsedRow[], card: CardEntry[], today: string): StoredImportRow[] {
   const taken = new Map<string, number>();
   return rows.map((row) => {
