@@ -36,8 +36,8 @@ async function signInWithPasswordOnly(email: string) {
   return browser;
 }
 
-describe('a second factor', () => {
-  it('enables a second factor with the first right code and asks for it at the next login', async () => {
+describe('two-factor authentication', () => {
+  it('enables the second factor with the first right code and requires a code at the next login', async () => {
     const { browser, email } = await createVerifiedAccount(app);
     await post(browser, '/api/auth/two-factor/enable', { password });
     expect((await getMe(browser)).twoFactorEnabled).toBe(false);
@@ -52,7 +52,7 @@ describe('a second factor', () => {
     expect((await getMe(half)).email).toBe(account.email);
   });
 
-  it('rejects wrong second-factor codes and asks for the password again after five', async () => {
+  it('rejects wrong second-factor codes and requires the password again after five of them', async () => {
     const { email, totpURI } = await createAccountWithSecondFactor();
     const half = await signInWithPasswordOnly(email);
     const right = generateTotpCode(getTotpKey(totpURI));
@@ -66,7 +66,7 @@ describe('a second factor', () => {
     expect(await getMe(half)).toBeUndefined();
   });
 
-  it('locks the second factor for a day after twenty wrong codes in a row over all logins', async () => {
+  it('locks the second factor for a day after twenty wrong codes in a row, counted over all logins', async () => {
     const { email, totpURI, userId } = await createAccountWithSecondFactor();
     const setRow = (change: string) =>
       app.db.$client.query(`update two_factors set ${change} where user_id = $1`, [userId]);
@@ -120,7 +120,7 @@ describe('changing the password', () => {
   const change = '/api/auth/change-password';
   const newPassword = 'rain stopped play at tea';
 
-  it('requires the current password to change it and ends the other sessions', async () => {
+  it('requires the current password to set a new one and ends the user’s other sessions', async () => {
     const { browser, email } = await createVerifiedAccount(app);
     const other = new Browser();
     await signIn(app, other, email);
@@ -152,7 +152,7 @@ describe('changing the password', () => {
     expect(late.status).toBe(401);
   });
 
-  it('rejects a password change by visitors and with short or common passwords', async () => {
+  it('rejects a password change by a visitor or to a short or common password', async () => {
     const { browser } = await createVerifiedAccount(app);
     const json = { currentPassword: password, newPassword };
     expect((await post(new Browser(), change, json)).status).toBe(401);
@@ -164,7 +164,7 @@ describe('changing the password', () => {
   });
 });
 
-it('allows 20 wrong passwords an hour in a session over all routes', async () => {
+it('rejects further passwords of a logged-in user after 20 in an hour, counted over all routes', async () => {
   const { browser, userId } = await createVerifiedAccount(app);
   const wrong = 'another';
   const tries: [string, object][] = [
@@ -181,8 +181,8 @@ it('allows 20 wrong passwords an hour in a session over all routes', async () =>
   expect(await getMe(browser)).toBeDefined();
 });
 
-describe('sessions and identities', () => {
-  it('lists the sessions of an account and logs out of all of them', async () => {
+describe('sessions and login methods', () => {
+  it('lists the sessions of an account, and ends all others or all of them', async () => {
     const { browser, email } = await createVerifiedAccount(app);
     const other = new Browser();
     await signIn(app, other, email);
@@ -200,7 +200,7 @@ describe('sessions and identities', () => {
     expect([answer.status, await answer.json()]).toEqual([200, null]);
   });
 
-  it('ends another session of the account but none of another account', async () => {
+  it('lets a user end another session of the account, but no session of another account', async () => {
     const { browser, email } = await createVerifiedAccount(app);
     const other = new Browser();
     await signIn(app, other, email);
@@ -218,7 +218,7 @@ describe('sessions and identities', () => {
     expect([await getMe(other), (await getMe(browser)).email]).toEqual([undefined, email]);
   });
 
-  it('lists the login methods of an account and unlinks all but the last', async () => {
+  it('lists the login methods of an account and removes any but the last one', async () => {
     const { browser, email } = await createVerifiedAccount(app);
     const listed = async () => {
       const answer = await app.call('GET', '/api/auth/list-accounts', { as: browser });
@@ -246,7 +246,7 @@ describe('sessions and identities', () => {
     expect(await listed()).toEqual([first]);
   });
 
-  it('keeps users logged in while their session cannot be read for a moment', async () => {
+  it('responds 503 and keeps users logged in while the database cannot read sessions', async () => {
     const { browser } = await createVerifiedAccount(app);
     const rename = (from: string, to: string) =>
       app.db.$client.query(`alter table sessions rename column ${from} to ${to}`);
@@ -259,7 +259,7 @@ describe('sessions and identities', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('lists sessions and login methods on the last day of a session', async () => {
+  it('lists sessions and login methods in a session that is 80 days old', async () => {
     const { browser, email } = await createVerifiedAccount(app);
     await app.db.$client.query(
       `update sessions set created_at = created_at - interval '80 days'

@@ -5,12 +5,12 @@ import { startTestApp } from '../testing/test-app.ts';
 const app = await startTestApp();
 
 describe('PUT /api/v1/me/club', () => {
-  it('refuses to save a club for a visitor', async () => {
+  it('rejects a club profile that a visitor saves', async () => {
     const response = await app.call('PUT', '/api/v1/me/club', { json: createProfileInput() });
     expect(response.status).toBe(401);
   });
 
-  it('creates one club when it is sent many times at once', async () => {
+  it('creates one club when the same profile is sent ten times at the same time', async () => {
     const { browser } = await createSecretary(app);
     const json = createProfileInput();
     const answers = await Promise.all(
@@ -48,7 +48,7 @@ describe('PUT /api/v1/me/club', () => {
     expect((await refused.json()).errors[0].path).toBe('morePitches');
   });
 
-  it('rejects a club name that is taken, whatever its case', async () => {
+  it('rejects the name of another club, also in capitals', async () => {
     const { club } = await createTestClub(app);
     const { browser } = await createSecretary(app);
     const json = createProfileInput({ name: club.name.toUpperCase() });
@@ -60,7 +60,7 @@ describe('PUT /api/v1/me/club', () => {
     });
   });
 
-  it('names every invalid field of a club', async () => {
+  it('responds with an error for each invalid field of a club profile', async () => {
     const { browser } = await createSecretary(app);
     const json = {
       ...createProfileInput(),
@@ -78,7 +78,7 @@ describe('PUT /api/v1/me/club', () => {
     ]);
   });
 
-  it('limits how often a user can save the club', async () => {
+  it('responds 429 when a user has saved the club profile 200 times in an hour', async () => {
     const { browser } = await createTestClub(app);
     await app.db.$client.query(
       "update rate_limits set points = 200 where key like 'profile-saves%'",
@@ -92,7 +92,7 @@ describe('PUT /api/v1/me/club', () => {
 });
 
 describe('a suspended club', () => {
-  it('refuses every route to a suspended club', async () => {
+  it('responds 403 to the officers of a suspended club', async () => {
     const { browser, club } = await createTestClub(app);
     await app.db.$client.query('update clubs set suspended_at = now() where id = $1', [club.id]);
     const response = await app.call('GET', '/api/v1/me', { as: browser });

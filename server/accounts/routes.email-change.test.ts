@@ -36,7 +36,7 @@ describe('changing the email address', () => {
     return { ...account, newEmail, codes };
   }
 
-  it('changes the address after codes from both addresses', async () => {
+  it('changes the email address after the codes sent to both addresses are entered', async () => {
     const { browser, email, newEmail, codes } = await asked();
     for (const path of ['currentCode', 'newCode']) {
       const refused = await post(browser, confirm, { ...codes, [path]: '000000' });
@@ -52,7 +52,7 @@ describe('changing the email address', () => {
     expect((await post(browser, confirm, codes)).status).toBe(400);
   });
 
-  it('deletes the requested change and the new address when the codes expire', async () => {
+  it('deletes a requested email change, with the new address, when its codes expire', async () => {
     const pending = await asked();
     const over = await asked();
     const of = (userId: string) =>
@@ -69,7 +69,7 @@ describe('changing the email address', () => {
     ['a name of its own', () => 'Viv', 'Viv'],
     ['the old address as its name', (email: string) => email.toUpperCase(), ''],
   ])(
-    'keeps the name of an account with %s unless it is the old address',
+    'clears the name of an account only if it is the old address: account with %s',
     async (_what, nameOf, left) => {
       const { browser, codes, email, newEmail, userId } = await asked();
       await app.db.$client.query('update users set name = $2 where id = $1', [
@@ -83,7 +83,7 @@ describe('changing the email address', () => {
     },
   );
 
-  it('invalidates links that were mailed to the old address', async () => {
+  it('invalidates password reset links that were mailed to the old address', async () => {
     const { browser, codes, email } = await asked();
     const token = await requestResetToken(app, email);
     expect((await post(browser, confirm, codes)).status).toBe(204);
@@ -91,7 +91,7 @@ describe('changing the email address', () => {
     expect((await post(new Browser(), '/api/auth/reset-password', reset)).status).toBe(400);
   });
 
-  it('accepts five attempts at the codes, even when they arrive at once', async () => {
+  it('rejects the right codes after five wrong attempts that arrive at the same time', async () => {
     const { browser, email, codes } = await asked();
     const wrong = { ...codes, newCode: '000000' };
     await Promise.all(Array.from({ length: 5 }, () => post(browser, confirm, wrong)));
@@ -99,14 +99,14 @@ describe('changing the email address', () => {
     expect((await getMe(browser)).email).toBe(email);
   });
 
-  it('mails the owner when the new address has an account, without revealing it to the caller', async () => {
+  it('mails the owner of the new address when it has an account, without revealing it to the caller', async () => {
     const { browser } = await createVerifiedAccount(app);
     const other = await createVerifiedAccount(app);
     expect((await post(browser, ask, { email: other.email })).status).toBe(204);
     await app.waitForMail(other.email, 'You already have an account');
   });
 
-  it('never blocks other mails to the new address, however many changes are requested', async () => {
+  it('still mails a sign-up code to an address that can get no more emails about email changes', async () => {
     const newEmail = createEmailAddress();
     for (let n = 0; n < mailLimits.emailChange.points; n += 1)
       await app.foundation.limits.use(mailLimits.emailChange, newEmail);
@@ -122,7 +122,7 @@ describe('changing the email address', () => {
     expect(mails).toEqual([{ subject: 'Your Fixturebook code' }]);
   });
 
-  it('rejects visitors, the current address and invalid addresses', async () => {
+  it('rejects an email change by a visitor, to the current address or to an invalid address', async () => {
     const { browser, email } = await createVerifiedAccount(app);
     expect((await post(new Browser(), ask, { email: createEmailAddress() })).status).toBe(401);
     const codes = { currentCode: '123456', newCode: '123456' };

@@ -107,12 +107,12 @@ const retainedTables = listPersonalData(owner)
   .filter((holding) => holding.isRetained)
   .map(({ table }) => getTableName(table));
 
-it('lists every table as holding or not holding club data', async () => {
+it('requires each table to be in the list of tables with or without club data', async () => {
   const held = listPersonalData(owner).map(({ table }) => getTableName(table));
   expect([...new Set([...held, ...sharedTables])].sort()).toEqual(await listTables());
 });
 
-describe('a club with something in every table', async () => {
+describe('erasing a club that has rows in every table', async () => {
   const bystander = await createClubWithAllData(app, bank);
   const known = await listStoredTexts(bystander.leaver);
   const { leaver, other, conversationId, said, mandateId } = await createClubWithAllData(app, bank);
@@ -137,7 +137,7 @@ describe('a club with something in every table', async () => {
     expect(JSON.stringify(everything.tables)).toContain(said);
   });
 
-  it('leaves secrets and the names of clubs that report or block it out of the export', () => {
+  it('leaves secrets and the clubs that reported or blocked the exporting club out of the export', () => {
     const { sessions, identities, reports, clubBlocks } = everything.tables;
     expect(sessions[0]).not.toHaveProperty('token');
     expect(identities[0]).not.toHaveProperty('password');
@@ -145,7 +145,7 @@ describe('a club with something in every table', async () => {
     expect(clubBlocks.filter((row: object) => 'blockerId' in row)).toHaveLength(1);
   });
 
-  it('leaves reports of other clubs and their conversations out of the export', () => {
+  it('exports a report by another club without its author, text and conversation', () => {
     const against = everything.tables.reports.filter((row: object) => !('byClubId' in row));
     expect(against.map((row: object) => Object.keys(row).sort())).toEqual([
       ['againstClubId', 'createdAt', 'handledAt', 'id'],
@@ -159,12 +159,12 @@ describe('a club with something in every table', async () => {
     expect(mail).not.toHaveProperty('html');
   });
 
-  it('erases the account before the request ends', () => {
+  it('responds 204 and clears the session cookie after the account is erased', () => {
     expect(answer.status).toBe(204);
     expect(answer.headers.getSetCookie().join()).toContain('fixturebook-session=;');
   });
 
-  it('deletes only rows that the export contains', () => {
+  it('deletes only rows that the export of the club contained', () => {
     const kept = new Set(retainedTables.map(toCamelCase));
     const lost = Object.fromEntries(
       Object.keys(everything.tables)
@@ -175,7 +175,7 @@ describe('a club with something in every table', async () => {
       expect([table, Math.max(0, count - (after[table] ?? 0))]).toEqual([table, lost[table] ?? 0]);
   });
 
-  it('leaves no trace of an erased club in any table, the queue or the bucket', async () => {
+  it('leaves no data of an erased club in any table, the job queue or the file storage', async () => {
     const { pictures } = everything;
     const photos = "from pgboss.job where name = 'clubs.photo-clean-up'";
     for (const { data } of await query(`select data ${photos}`))
@@ -195,7 +195,7 @@ describe('a club with something in every table', async () => {
     expect(await findColumnsContaining(own)).toEqual([]);
   });
 
-  it('deletes nothing of a club that had no contact with the erased one', async () => {
+  it('deletes no data of a club that had no contact with the erased club', async () => {
     const { tables, jobs, pictures } = await exportPersonalData(bystander.leaver.browser);
     expect({ tables, jobs, pictures }).toEqual({
       tables: ofBystander.tables,
@@ -204,14 +204,14 @@ describe('a club with something in every table', async () => {
     });
   });
 
-  it('keeps payments without the club and queues the cancellation of the mandate', async () => {
+  it('keeps the mandate of an erased club without the club and cancels it at the payment provider', async () => {
     const rows = await query('select club_id from mandates where id = $1', mandateId);
     expect(rows).toEqual([{ club_id: null }]);
     await app.runJob('billing.go-on');
     expect(bank.list('mandates').find(({ id }) => id === mandateId)?.status).toBe('cancelled');
   });
 
-  it('notifies the opponent of an erased club and makes its date free again', async () => {
+  it('notifies the opponent of an erased club and makes the opponent’s date free again', async () => {
     const [note] = await query(
       "select data from pgboss.job where name = 'match.opponent-left.notify'",
     );
@@ -232,7 +232,7 @@ describe('a club with something in every table', async () => {
     expect((await fixture.json()).status).toBe('open');
   });
 
-  it('confirms the erasure by mail', async () => {
+  it('confirms the erasure to the former user by email', async () => {
     for (const { data } of await query("select data from pgboss.job where name = 'mail.send'"))
       await app.runJob('mail.send', data);
     const mails = await app.db.select().from(developmentMails);
@@ -243,11 +243,11 @@ describe('a club with something in every table', async () => {
 });
 
 describe('DELETE /api/v1/me', () => {
-  it('refuses to erase an account for a visitor', async () => {
+  it('rejects an erasure that a visitor requests', async () => {
     expect((await eraseAccount(new NewBrowser(), 'a@club.example')).status).toBe(401);
   });
 
-  it('rejects an erasure with another or an invalid address', async () => {
+  it('rejects an erasure that is confirmed with another or an invalid email address', async () => {
     const { browser } = await createTestClub(app);
     for (const email of ['another@club.example', 'none', '']) {
       const refused = await eraseAccount(browser, email);
@@ -257,14 +257,14 @@ describe('DELETE /api/v1/me', () => {
     expect((await app.call('GET', '/api/v1/me', { as: browser })).status).toBe(200);
   });
 
-  it('erases an account without a club, whose address can sign up again', async () => {
+  it('erases an account without a club, after which its address can sign up again', async () => {
     const { browser, email } = await createSecretary(app);
     expect((await eraseAccount(browser, email)).status).toBe(204);
     expect((await app.call('GET', '/api/v1/me', { as: browser })).status).toBe(401);
     await createSecretary(app, email);
   });
 
-  it('leaves the codes of an address that ends with the same letters', async () => {
+  it('keeps the codes of another address that ends with the erased address', async () => {
     const { browser, email } = await createSecretary(app);
     const identifier = `email-verification-otp-vice-${email}`;
     await query(
@@ -277,7 +277,7 @@ describe('DELETE /api/v1/me', () => {
     expect(left).toHaveLength(1);
   });
 
-  it('deletes the club when its last two officers leave at once', async () => {
+  it('deletes the club when its last two officers erase their accounts at the same time', async () => {
     const one = await createTestClub(app);
     const two = await createSecretary(app);
     const { id } = one.club;
@@ -289,14 +289,14 @@ describe('DELETE /api/v1/me', () => {
     expect(await query('select id from clubs where id = $1', id)).toEqual([]);
   });
 
-  it('erases an account once when many requests arrive at once', async () => {
+  it('erases an account once when three requests arrive at the same time', async () => {
     const { browser, email } = await createSecretary(app);
     const answers = await Promise.all([1, 2, 3].map(() => eraseAccount(browser, email)));
     for (const { status } of answers) expect([204, 401]).toContain(status);
     expect(await query('select id from users where email = $1', email)).toEqual([]);
   });
 
-  it('returns ‘not found’ for a change that waited while the club was erased', async () => {
+  it('responds 404 to a request that waited for a lock while its club was erased', async () => {
     const { club, userId } = await createTestClub(app);
     const { browser: other } = await createTestClub(app);
     const erasing = await app.db.$client.connect();
@@ -314,7 +314,7 @@ describe('DELETE /api/v1/me', () => {
     expect((await answer).status).toBe(404);
   });
 
-  it('keeps the club when other officers remain', async () => {
+  it('keeps the club when an officer’s account is erased and another officer remains', async () => {
     const { browser, email, club } = await createTestClub(app);
     const { userId } = await createSecretary(app);
     await query('insert into officers (user_id, club_id) values ($1, $2)', userId, club.id);
@@ -325,11 +325,11 @@ describe('DELETE /api/v1/me', () => {
 });
 
 describe('GET /api/v1/me/export', () => {
-  it('refuses an export to a visitor', async () => {
+  it('rejects an export that a visitor requests', async () => {
     expect((await app.call('GET', '/api/v1/me/export')).status).toBe(401);
   });
 
-  it('exports nothing of another account', async () => {
+  it('exports no data of another account', async () => {
     const { browser } = await createTestClub(app);
     const other = await createTestClub(app);
     const text = JSON.stringify(await exportPersonalData(browser));

@@ -14,8 +14,8 @@ import { Browser, createEmailAddress, startTestApp } from '../testing/test-app.t
 
 const app = await startTestApp({ worker: true });
 
-describe('signing in', () => {
-  it('creates a new session token at login and ignores a planted one', async () => {
+describe('logging in', () => {
+  it('creates a new session token at login, whatever token the browser sends', async () => {
     const { email } = await createVerifiedAccount(app);
     const browser = new Browser();
     browser.cookies.set('fixturebook-session', 'planted.signature');
@@ -28,7 +28,7 @@ describe('signing in', () => {
     expect((await app.call('GET', '/api/v1/me', { as: browser })).status).toBe(200);
   });
 
-  it('gives the same answer to a wrong password and an unknown address', async () => {
+  it('responds in the same way to a login with a wrong password or with an unknown address', async () => {
     const { email } = await createVerifiedAccount(app);
     const known = await signIn(app, new Browser(), email, 'not the password');
     const unknown = await signIn(app, new Browser(), createEmailAddress(), 'not the password');
@@ -37,14 +37,14 @@ describe('signing in', () => {
     expect(await known.json()).toEqual(await unknown.json());
   });
 
-  it('asks an unverified account for its code at login', async () => {
+  it('rejects a login to an unverified account with the error EMAIL_NOT_VERIFIED', async () => {
     const { email } = await startSignUp(app);
     const response = await signIn(app, new Browser(), email, password);
     expect(response.status).toBe(403);
     expect((await response.json()).code).toBe('EMAIL_NOT_VERIFIED');
   });
 
-  it('locks the account after 100 failures in a row until the password is reset', async () => {
+  it('locks the account after 100 failed logins in a row until the password is reset', async () => {
     const { email, userId } = await createVerifiedAccount(app);
     await app.db.$client.query('update users set failed_sign_ins = 99 where id = $1', [userId]);
     expect((await signIn(app, new Browser(), email, 'not the password')).status).toBe(401);
@@ -55,7 +55,7 @@ describe('signing in', () => {
     expect((await signIn(app, new Browser(), email, 'another long afternoon')).status).toBe(200);
   });
 
-  it('counts only failures in a row', async () => {
+  it('restarts the count of failed logins after a successful login', async () => {
     const { email, userId } = await createVerifiedAccount(app);
     await app.db.$client.query('update users set failed_sign_ins = 98 where id = $1', [userId]);
     await signIn(app, new Browser(), email, 'not the password');
@@ -65,7 +65,7 @@ describe('signing in', () => {
   });
 });
 
-describe('signing out', () => {
+describe('logging out', () => {
   it('ends the session on the server at logout', async () => {
     const { browser } = await createSecretary(app);
     const stolen = new Browser();
@@ -74,7 +74,7 @@ describe('signing out', () => {
     expect((await app.call('GET', '/api/v1/me', { as: stolen })).status).toBe(401);
   });
 
-  it('ends another session of the account', async () => {
+  it('lets a user end another session of the account', async () => {
     const { userId, browser } = await createSecretary(app);
     const other = await createSignedInBrowser(app, userId);
     const list = await app.call('GET', '/api/auth/list-sessions', { as: browser });
@@ -88,7 +88,7 @@ describe('signing out', () => {
 });
 
 describe('resetting a forgotten password', () => {
-  it('sets a new password with a link that works once and ends all sessions', async () => {
+  it('sets a new password with a reset link that works once, and ends all sessions', async () => {
     const { email, browser } = await createVerifiedAccount(app);
     const token = await requestResetToken(app, email);
     const answers = await Promise.all(
@@ -99,7 +99,7 @@ describe('resetting a forgotten password', () => {
     expect((await resetPassword(token, 'yet another afternoon')).ok).toBe(false);
   });
 
-  it('invalidates older reset links', async () => {
+  it('invalidates the older reset link when a newer one is used', async () => {
     const { email } = await createVerifiedAccount(app);
     const first = await requestResetToken(app, email);
     await app.db.$client.query('delete from development_mails where "to" = $1', [email]);
@@ -108,13 +108,13 @@ describe('resetting a forgotten password', () => {
     expect((await resetPassword(first, 'the older afternoon')).ok).toBe(false);
   });
 
-  it('mails a reset link however many other mails were sent', async () => {
+  it('mails a reset link even after many sign-up emails to the same address', async () => {
     const { email } = await createVerifiedAccount(app);
     for (let n = 0; n < 25; n++) await signUp(app, new Browser(), email);
     expect(await requestResetToken(app, email)).not.toBe('');
   });
 
-  it('links to the configured address whatever the request says', async () => {
+  it('mails a reset link to the configured host, whatever host the request names', async () => {
     const { email } = await createVerifiedAccount(app);
     await app.call('POST', '/api/auth/request-password-reset', {
       json: { email, redirectTo: 'https://evil.example/steal' },
@@ -125,7 +125,7 @@ describe('resetting a forgotten password', () => {
     expect(mail.text).not.toContain('evil');
   });
 
-  it('gives the same answer for a reset of an unknown address', async () => {
+  it('responds in the same way to a reset request for a known or an unknown address', async () => {
     const { email } = await createVerifiedAccount(app);
     const [known, unknown] = await Promise.all(
       [email, createEmailAddress()].map((address) =>
@@ -158,7 +158,7 @@ describe('closed routes of better-auth', () => {
     'email-otp/reset-password',
     'email-otp/check-verification-otp',
     'update-user',
-  ])('answers 404 to /api/auth/%s', async (path) => {
+  ])('responds 404 on the closed route /api/auth/%s', async (path) => {
     const { email } = await createVerifiedAccount(app);
     const response = await app.call('POST', `/api/auth/${path}`, {
       json: { email, otp: '1234', type: 'sign-in' },
@@ -167,7 +167,7 @@ describe('closed routes of better-auth', () => {
   });
 });
 
-it('logs no address, code or password', async () => {
+it('writes no email address or password to the log', async () => {
   const { email, code, browser } = await startSignUp(app);
   await verifyEmail(app, browser, email, getWrongCode(code));
   await signIn(app, new Browser(), email, 'not the password');

@@ -19,7 +19,7 @@ import {
 const app = await startTestApp({ worker: true });
 
 describe('signing up', () => {
-  it('mails a code that opens the first session', async () => {
+  it('mails a code that verifies the email address and logs the user in', async () => {
     const email = createEmailAddress();
     const browser = new Browser();
     expect((await signUp(app, browser, email, password)).status).toBe(200);
@@ -33,7 +33,7 @@ describe('signing up', () => {
     expect(await me.json()).toMatchObject({ user: { email }, club: null, plan: 'hobby' });
   });
 
-  it('names each invalid field of a sign-up and stores nothing', async () => {
+  it('responds with an error for each invalid field of a sign-up', async () => {
     const cases: [object, string][] = [
       [{ email: 'no-address', password }, 'email'],
       [{ email: createEmailAddress(), password: 'short' }, 'password'],
@@ -54,7 +54,7 @@ describe('signing up', () => {
     expect(text.status).toBe(415);
   });
 
-  it('rejects common passwords', async () => {
+  it('rejects a sign-up with a common password', async () => {
     for (const common of ['password123', 'Qwertyuiop', '1234567890', 'aaaaaaaaaaaa']) {
       const response = await signUp(app, new Browser(), createEmailAddress(), common);
       expect(response.status).toBe(400);
@@ -65,7 +65,7 @@ describe('signing up', () => {
     }
   });
 
-  it('accepts any character in a password', async () => {
+  it('accepts any characters in the password of a sign-up', async () => {
     const response = await signUp(
       app,
       new Browser(),
@@ -75,7 +75,7 @@ describe('signing up', () => {
     expect(response.status).toBe(200);
   });
 
-  it('gives the same answer for an address with an account and mails its owner', async () => {
+  it('responds to a sign-up with an existing address as to any other, and mails the owner', async () => {
     const { email } = await createSecretary(app);
     const known = await signUp(app, new Browser(), email);
     const unknown = await signUp(app, new Browser(), createEmailAddress());
@@ -83,7 +83,7 @@ describe('signing up', () => {
     expect((await app.waitForMail(email, 'You already have an account')).text).toContain('/login');
   });
 
-  it('answers success to concurrent sign-ups of one address', async () => {
+  it('creates one account from ten concurrent sign-ups with the same address', async () => {
     const email = createEmailAddress();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => signUp(app, new Browser(), email)),
@@ -96,7 +96,7 @@ describe('signing up', () => {
     expect(rows[0].count).toBe(1);
   });
 
-  it('creates 50 accounts from 50 concurrent sign-ups', async () => {
+  it('creates 50 accounts from 50 concurrent sign-ups with different addresses', async () => {
     const addresses = Array.from({ length: 50 }, createEmailAddress);
     const answers = await Promise.all(
       addresses.map((email) => signUp(app, new Browser(), email, password)),
@@ -111,7 +111,7 @@ describe('signing up', () => {
 });
 
 describe('the sign-up code', () => {
-  it('stores the code as a keyed hash', async () => {
+  it('stores the sign-up code only as a keyed hash', async () => {
     const { email, code } = await startSignUp(app);
     const { rows } = await app.db.$client.query(
       'select value from verifications where identifier like $1',
@@ -121,7 +121,7 @@ describe('the sign-up code', () => {
     expect(rows[0].value).not.toContain(code);
   });
 
-  it('accepts five attempts at a code', async () => {
+  it('rejects the right sign-up code after five wrong attempts', async () => {
     const { email, code, browser } = await startSignUp(app);
     for (let tries = 0; tries < 5; tries++) {
       const response = await verifyEmail(app, browser, email, getWrongCode(code));
@@ -130,7 +130,7 @@ describe('the sign-up code', () => {
     expect((await verifyEmail(app, browser, email, code)).ok).toBe(false);
   });
 
-  it('accepts ten attempts for an address a day over all its codes', async () => {
+  it('responds 429 after ten wrong codes for an address in a day, counted over all its codes', async () => {
     const { email, browser, code } = await startSignUp(app);
     for (let tries = 0; tries < 10; tries++) {
       if (tries % 4 === 3) await resendCode(browser, email);
@@ -143,7 +143,7 @@ describe('the sign-up code', () => {
     expect((await response.json()).code).toBe('TOO_MANY_ATTEMPTS');
   });
 
-  it('gives a stranger no attempts at the code of another browser', async () => {
+  it('rejects codes from a browser that did not begin the sign-up, without using up attempts', async () => {
     const { email, browser, code } = await startSignUp(app);
     const { browser: stranger } = await startSignUp(app);
     for (const guesser of [new Browser(), stranger])
@@ -152,7 +152,7 @@ describe('the sign-up code', () => {
     expect((await verifyEmail(app, browser, email, code)).status).toBe(200);
   });
 
-  it('gives the same answer to a wrong code with or without an account', async () => {
+  it('responds in the same way to a wrong code for an address with or without an account', async () => {
     const { email: known } = await createSecretary(app);
     const unknown = createEmailAddress();
     const answers: unknown[][] = [];
@@ -167,7 +167,7 @@ describe('the sign-up code', () => {
     expect(answers[0]).toEqual(answers[1]);
   });
 
-  it('rejects the code after ten minutes', async () => {
+  it('rejects the sign-up code after ten minutes', async () => {
     const { email, code, browser } = await startSignUp(app);
     await app.db.$client.query(
       "update verifications set expires_at = expires_at - interval '10 minutes' where identifier like $1",
@@ -176,7 +176,7 @@ describe('the sign-up code', () => {
     expect((await verifyEmail(app, browser, email, code)).ok).toBe(false);
   });
 
-  it('opens one session for 50 concurrent attempts with the right code', async () => {
+  it('creates one session from 50 concurrent requests with the right code', async () => {
     const { email, code, browser } = await startSignUp(app);
     const copies = Array.from({ length: 50 }, () => {
       const copy = new Browser();
@@ -188,7 +188,7 @@ describe('the sign-up code', () => {
     expect(await countSessions(email)).toBe(1);
   });
 
-  it('verifies only the sign-up that requested the code', async () => {
+  it('accepts a code only in the browser whose sign-up requested it', async () => {
     const email = createEmailAddress();
     const stranger = new Browser();
     const owner = new Browser();
@@ -205,7 +205,7 @@ describe('the sign-up code', () => {
     expect((await verifyEmail(app, new Browser(), email, strangersCode)).ok).toBe(false);
   });
 
-  it('sends and accepts a new code in another browser with the right password', async () => {
+  it('sends a new code after a login with the right password in another browser, and accepts it there', async () => {
     const { email } = await startSignUp(app);
     const elsewhere = new Browser();
     expect((await signIn(app, elsewhere, email)).status).toBe(403);
@@ -215,7 +215,7 @@ describe('the sign-up code', () => {
     expect((await verifyEmail(app, elsewhere, email, newest)).status).toBe(200);
   });
 
-  it('opens no account that is already verified', async () => {
+  it('lets nobody log in to a verified account with a sign-up code', async () => {
     const { email } = await createSecretary(app);
     const browser = new Browser();
     await signUp(app, browser, email, password);
@@ -226,7 +226,7 @@ describe('the sign-up code', () => {
     expect(answers.some(({ ok }) => ok)).toBe(false);
   });
 
-  it('answers a wrong code with the text of the specification', async () => {
+  it('responds to a wrong code with the text of the specification', async () => {
     const { email, code, browser } = await startSignUp(app);
     const response = await verifyEmail(app, browser, email, getWrongCode(code));
     expect(await response.json()).toMatchObject({

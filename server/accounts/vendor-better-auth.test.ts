@@ -6,8 +6,8 @@ import { createAuth } from './vendor-better-auth.ts';
 const httpApp = await startTestApp({ worker: true });
 const httpsApp = await startTestApp({ worker: true, publicUrl: 'https://fixturebook.example' });
 
-describe('over TLS', () => {
-  it('binds the session cookie to the host and requires TLS', async () => {
+describe('authentication over TLS', () => {
+  it('sets a session cookie that is bound to the host and is sent only over TLS', async () => {
     const { email } = await createVerifiedAccount(httpsApp);
     const response = await signIn(httpsApp, new Browser(), email);
     const [cookie = ''] = response.headers.getSetCookie();
@@ -18,7 +18,7 @@ describe('over TLS', () => {
     expect(response.headers.get('strict-transport-security')).toContain('max-age=');
   });
 
-  it('accepts requests from its own origin only', async () => {
+  it('rejects a request from another origin', async () => {
     const response = await httpsApp.call('POST', '/api/auth/sign-out', {
       headers: { origin: 'http://localhost:3000' },
     });
@@ -26,7 +26,7 @@ describe('over TLS', () => {
   });
 });
 
-describe('a client without cookies', () => {
+describe('a client that sends tokens instead of cookies', () => {
   it('accepts the session token as a bearer token', async () => {
     const { email } = await createVerifiedAccount(httpApp);
     const token = (await signIn(httpApp, new Browser(), email)).headers.get('set-auth-token');
@@ -38,7 +38,7 @@ describe('a client without cookies', () => {
     expect(refused.status).toBe(401);
   });
 
-  it('issues a token that others can check with the key set', async () => {
+  it('issues a JSON Web Token whose key is in the public key set', async () => {
     const { browser } = await createVerifiedAccount(httpApp);
     const answer = await httpApp.call('GET', '/api/auth/token', { as: browser });
     const { token } = await answer.json();
@@ -52,7 +52,7 @@ describe('a client without cookies', () => {
   });
 });
 
-it('extends an active session and its cookie', async () => {
+it('extends the lifetime of an active session and of its cookie', async () => {
   const { email } = await createVerifiedAccount(httpApp);
   const browser = new Browser();
   await signIn(httpApp, browser, email);
@@ -67,7 +67,7 @@ it('extends an active session and its cookie', async () => {
   expect(rows[0].count).toBe(1);
 });
 
-it('signs with a new key after a change of SECRET', async () => {
+it('signs tokens with a new key after the SECRET has changed', async () => {
   const { browser } = await createVerifiedAccount(httpApp);
   await httpApp.call('GET', '/api/auth/token', { as: browser });
   const foreign = JSON.stringify('00'.repeat(80));
@@ -78,7 +78,7 @@ it('signs with a new key after a change of SECRET', async () => {
   expect(keys).toHaveLength(1);
 });
 
-it('logs library errors once and without their details', async () => {
+it('logs an error of better-auth once and without its details', async () => {
   const { logger } = createAuth({ ...httpApp.foundation, ownOrigins: [] }).options;
   const from = httpApp.logged.length;
   logger.log('error', 'it went wrong', new TypeError('secretary@club.example'), { token: 't' });

@@ -17,7 +17,7 @@ async function listStoredEvents() {
 const createPageView = (page: string) => createAnalyticsEvent('page_view', { page });
 
 describe('POST /ingest/e', () => {
-  it('stores the events of a visitor who agreed, without their identity', async () => {
+  it('stores the events of a visitor who has consented, without the visitor’s identity', async () => {
     const response = await sendAnalyticsBatch(app, [
       createAnalyticsEvent('app_initialized', {
         timestamp: '2026-06-06T12:59:58.000Z',
@@ -40,7 +40,7 @@ describe('POST /ingest/e', () => {
   });
 
   it.each(['', 'false', 'TRUE', '1'])(
-    'stores nothing when the consent cookie is %j',
+    'stores no event when the consent cookie is %j',
     async (consent) => {
       const response = await sendAnalyticsBatch(app, [createPageView('home')], { consent });
       expect([response.status, await response.json()]).toEqual([200, { taken: 0 }]);
@@ -63,15 +63,18 @@ describe('POST /ingest/e', () => {
       'batch.1.properties.posts',
       [createPageView('home'), createAnalyticsEvent('blog_loaded', { page: 'blog' })],
     ],
-  ])('rejects a wrong %s, names it and stores nothing', async (path, batch) => {
-    const response = await sendAnalyticsBatch(app, batch);
-    expect(response.status).toBe(400);
-    const { errors } = await response.json();
-    expect(errors.map((error: { path: string }) => error.path)).toContain(path);
-    expect(await listStoredEvents()).toEqual([]);
-  });
+  ])(
+    'rejects events with an invalid field %s, names the field and stores nothing',
+    async (path, batch) => {
+      const response = await sendAnalyticsBatch(app, batch);
+      expect(response.status).toBe(400);
+      const { errors } = await response.json();
+      expect(errors.map((error: { path: string }) => error.path)).toContain(path);
+      expect(await listStoredEvents()).toEqual([]);
+    },
+  );
 
-  it('limits one address without affecting another', async () => {
+  it('responds 429 to an IP address over its limit, but not to another one', async () => {
     const from = '203.0.113.9';
     const { limits, secrets } = app.foundation;
     await limits.use(batchLimit, from);
@@ -85,14 +88,14 @@ describe('POST /ingest/e', () => {
     expect(await listStoredEvents()).toHaveLength(1);
   });
 
-  it('limits one address to a tenth of the daily total', () => {
+  it('limits one IP address to at most a tenth of the daily total of batches', () => {
     const { points, seconds } = batchLimit;
     expect((points / seconds) * dailyBatchLimit.seconds).toBeLessThanOrEqual(
       dailyBatchLimit.points / 10,
     );
   });
 
-  it('deletes events after 400 days', async () => {
+  it('deletes analytics events after 400 days', async () => {
     await sendAnalyticsBatch(app, [createPageView('home')]);
     now = new Date('2027-07-11T12:00:00Z');
     await app.runJob('analytics.sweep');
@@ -104,7 +107,7 @@ describe('POST /ingest/e', () => {
     expect(await listStoredEvents()).toEqual([{ name: 'page_view', properties: { page: 'faq' } }]);
   });
 
-  it('stores a limited number of batches a day from all visitors', async () => {
+  it('stores no more events when all visitors together have reached the daily limit', async () => {
     await app.db.$client.query(
       'update rate_limits set points = $1, expire = $2 where key like $3',
       [dailyBatchLimit.points, Date.now() + 60_000, `${dailyBatchLimit.name}:%`],
@@ -117,12 +120,12 @@ describe('POST /ingest/e', () => {
     expect(await listStoredEvents()).toEqual([]);
   });
 
-  it('logs nothing of the events', () => {
+  it('writes no content of the events to the log', () => {
     expect(app.logged.join()).not.toMatch(/winter-nets|198\.51/);
   });
 });
 
-it('tells the SDK to collect nothing else', async () => {
+it('tells the analytics SDK to use no feature flags and no compression', async () => {
   const response = await app.call('GET', '/ingest/array/fixturebook/config');
   expect(await response.json()).toEqual({ hasFeatureFlags: false, supportedCompression: [] });
 });

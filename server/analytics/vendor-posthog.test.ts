@@ -13,7 +13,7 @@ async function listStoredEvents({ db }: Awaited<ReturnType<typeof startAppWithPo
   return (await db.$client.query('select * from analytics_events')).rows;
 }
 
-it('forwards events under our key without the visitor’s identity and stores none', async () => {
+it('forwards events to PostHog with our key and without the visitor’s IP address, and stores none', async () => {
   const { app, postHog } = await startAppWithPostHog();
   const event = createAnalyticsEvent('page_view', { page: 'faq' });
   const response = await sendAnalyticsBatch(app, [event]);
@@ -40,7 +40,7 @@ it('forwards events under our key without the visitor’s identity and stores no
   expect(await listStoredEvents(app)).toEqual([]);
 });
 
-it('forwards nothing without consent', async () => {
+it('forwards no events to PostHog without consent', async () => {
   const { app, postHog } = await startAppWithPostHog();
   await sendAnalyticsBatch(app, [createAnalyticsEvent('page_view', { page: 'faq' })], {
     consent: 'false',
@@ -48,12 +48,15 @@ it('forwards nothing without consent', async () => {
   expect(postHog.batches).toEqual([]);
 });
 
-it.each([503, 302])('tells the SDK to retry when PostHog answers %i', async (status) => {
-  const { app, postHog } = await startAppWithPostHog();
-  postHog.status = status;
-  const response = await sendAnalyticsBatch(app, [
-    createAnalyticsEvent('page_view', { page: 'faq' }),
-  ]);
-  expect([response.status, (await response.json()).code]).toEqual([503, 'analytics-away']);
-  expect(await listStoredEvents(app)).toEqual([]);
-});
+it.each([503, 302])(
+  'responds 503, so that the SDK retries, when PostHog responds %i',
+  async (status) => {
+    const { app, postHog } = await startAppWithPostHog();
+    postHog.status = status;
+    const response = await sendAnalyticsBatch(app, [
+      createAnalyticsEvent('page_view', { page: 'faq' }),
+    ]);
+    expect([response.status, (await response.json()).code]).toEqual([503, 'analytics-away']);
+    expect(await listStoredEvents(app)).toEqual([]);
+  },
+);

@@ -58,7 +58,7 @@ async function retryByHand(paymentId: string) {
   expect((await callProvider(`/payments/${paymentId}/actions/retry`, {})).status).toBe(200);
 }
 
-it('keeps a club Pro for seven days after a failed payment and notifies it', async () => {
+it('keeps a club Pro for seven days after a failed payment and notifies the club', async () => {
   const club = await createClubWithFailedPayment();
   expect(await getPlan(app, club)).toBe('pro');
   const { state, proUntil, next } = await getSubscription(app, club);
@@ -70,7 +70,7 @@ it('keeps a club Pro for seven days after a failed payment and notifies it', asy
   expect((await app.waitForMail(club.email, 'failed')).text).toContain('/subscriptionscreen');
 });
 
-it('ends Pro after the grace period, stops collecting and notifies the club', async () => {
+it('ends Pro after the grace period, cancels the subscription and notifies the club', async () => {
   const club = await createClubWithFailedPayment();
   london.setTime('11:59', 7);
   await app.runJob('billing.go-on');
@@ -86,7 +86,7 @@ it('ends Pro after the grace period, stops collecting and notifies the club', as
   expect(await listNotificationTexts(club)).toHaveLength(3);
 });
 
-it('retries a failed payment once and continues when it succeeds', async () => {
+it('retries a failed payment once and continues the subscription when the retry succeeds', async () => {
   const club = await createClubWithFailedPayment();
   const { paymentId } = club;
   await app.runJob('billing.retry-payment', { paymentId });
@@ -101,7 +101,7 @@ it('retries a failed payment once and continues when it succeeds', async () => {
   expect(await app.runJob('billing.retry-payment', { paymentId })).toBe('dropped');
 });
 
-it('counts the grace period from the first failure', async () => {
+it('counts the grace period from the first failure of a payment', async () => {
   const club = await createClubWithFailedPayment();
   const { proUntil } = await getSubscription(app, club);
   london.setTime('12:00', 3);
@@ -122,7 +122,7 @@ it('does not retry a payment of a cancelled subscription', async () => {
   expect(await app.runJob('billing.retry-payment', { paymentId })).toBe('dropped');
 });
 
-it('keeps the plan while a failed payment can still succeed, so that nobody pays twice', async () => {
+it('rejects a change of plan while a failed payment can still succeed', async () => {
   const club = await createClubWithFailedPayment();
   const json = { plan: 'yearly' };
   const answer = app.call('PUT', '/api/v1/me/subscription', { as: club.browser, json });
@@ -134,7 +134,7 @@ it('keeps the plan while a failed payment can still succeed, so that nobody pays
   ).toBe(200);
 });
 
-it('retries a payment of the previous plan', async () => {
+it('retries a failed payment of the previous plan after a change of plan', async () => {
   const club = await createPayingClub(app, bank);
   const json = { plan: 'yearly' };
   await app.call('PUT', '/api/v1/me/subscription', { as: club.browser, json });
@@ -158,7 +158,7 @@ it('gives no grace period when a payment of a cancelled subscription fails', asy
   expect(text).toContain('didn’t go through. We won’t try again');
 });
 
-it('asks the provider before it ends Pro for a failed payment', async () => {
+it('reads the payment from the payment provider before it ends Pro for a failed payment', async () => {
   const club = await createClubWithFailedPayment();
   await retryByHand(club.paymentId);
   bank.collectNextPayment(club.subscriptionId);
@@ -168,7 +168,7 @@ it('asks the provider before it ends Pro for a failed payment', async () => {
   expect(await getSubscription(app, club)).toMatchObject({ state: 'active' });
 });
 
-it('clears a failed payment when a later one succeeds', async () => {
+it('no longer lists a failed payment as overdue when a later payment succeeds', async () => {
   const club = await createClubWithFailedPayment();
   const overdue = () => listOverduePayments(app.db, new Date(london.clock().getTime() + 1));
   const own = { id: club.paymentId, mandateId: club.mandateId };
@@ -182,7 +182,7 @@ it.each([
   ['fails', () => {}, bank.failPayment],
   ['is charged back', bank.collectNextPayment, bank.chargeBackPayment],
 ] as const)(
-  'ends a renewed plan when the first payment %s',
+  'ends a renewed subscription when the payment for the period before it %s',
   async (_name, before, comesToNothing) => {
     const club = await createPayingClub(app, bank, 'yearly');
     const [payment] = bank.list('payments').slice(-1);
@@ -199,7 +199,7 @@ it.each([
   },
 );
 
-it('ignores payments that the operator collects by hand', async () => {
+it('ignores a subscription that the operator creates at the payment provider by hand', async () => {
   const club = await createPayingClub(app, bank);
   await app.call('DELETE', '/api/v1/me/subscription', { as: club.browser });
   const links = { mandate: club.mandateId };
@@ -211,7 +211,7 @@ it('ignores payments that the operator collects by hand', async () => {
   expect(await getSubscription(app, club)).toMatchObject({ state: 'ending', plan: 'monthly' });
 });
 
-it('lets a club in its grace period buy again from another account', async () => {
+it('lets a club in its grace period buy Pro again from another bank account', async () => {
   const club = await createClubWithFailedPayment();
   const { proUntil } = await getSubscription(app, club);
   london.setTime('12:00', 3);
@@ -236,7 +236,7 @@ async function createClubThatLostPro() {
   return club;
 }
 
-it('makes a club Pro again when its next payment succeeds', async () => {
+it('makes a club that has lost Pro a Pro club again when its next payment succeeds', async () => {
   const club = await createClubThatLostPro();
   expect(await getSubscription(app, club)).toMatchObject({ state: 'none', paysFirst: true });
   expect(await buyAgain(club, 'monthly')).toMatchObject({
@@ -267,7 +267,7 @@ it('gives no second grace period to a club that sets up further mandates', async
   }
 });
 
-it('ends Pro at once after a charge-back and stops collecting', async () => {
+it('ends Pro immediately after a charge-back and cancels the subscription', async () => {
   const club = await createPayingClub(app, bank);
   const payment = bank.collectNextPayment(club.subscriptionId);
   await deliverLastEvents(3);
@@ -290,7 +290,7 @@ it('ends Pro at once after a charge-back and stops collecting', async () => {
 });
 
 it.each(['cancelled', 'expired', 'failed'] as const)(
-  'keeps a club Pro for its paid period when the mandate is %s',
+  'keeps a club Pro until the end of its paid period when the mandate is %s',
   async (status) => {
     const club = await createPayingClub(app, bank);
     bank.collectNextPayment(club.subscriptionId);

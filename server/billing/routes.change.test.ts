@@ -24,7 +24,7 @@ function cancelSubscription(as: Browser | undefined) {
 }
 
 describe('PUT /me/subscription', () => {
-  it('rejects a plan change by clubs without a subscription', async () => {
+  it('rejects a change of plan by a club without a subscription', async () => {
     expect((await changePlan(undefined, 'yearly')).status).toBe(401);
     const { browser } = await createTestClub(app);
     expect((await changePlan(browser, 'weekly')).status).toBe(400);
@@ -34,7 +34,7 @@ describe('PUT /me/subscription', () => {
     });
   });
 
-  it('switches plans at the end of the paid period with the same mandate', async () => {
+  it('switches to the other plan at the end of the paid period with the same mandate', async () => {
     const club = await createPayingClub(app, bank);
     bank.collectNextPayment(club.subscriptionId);
     const { charge_date } = bank.list('payments').at(-1) ?? {};
@@ -56,7 +56,7 @@ describe('PUT /me/subscription', () => {
     expect(await (await changePlan(club.browser, 'yearly')).json()).toEqual(answer);
   });
 
-  it('collects the pending payment before the other plan begins', async () => {
+  it('collects the pending payment of the current plan before the other plan begins', async () => {
     const club = await createPayingClub(app, bank);
     const { next } = await getSubscription(app, club);
     expect(await (await changePlan(club.browser, 'yearly')).json()).toMatchObject({
@@ -67,7 +67,7 @@ describe('PUT /me/subscription', () => {
     });
   });
 
-  it('changes the plan once for several clicks', async () => {
+  it('changes the plan once when three requests arrive at the same time', async () => {
     const club = await createPayingClub(app, bank);
     const { $client: client } = app.db;
     const other = await client.connect();
@@ -87,7 +87,7 @@ describe('PUT /me/subscription', () => {
     expect(going.map(({ interval_unit }) => interval_unit)).toEqual(['yearly']);
   });
 
-  it('gives up a purchase that the club began with another mandate', async () => {
+  it('cancels an unfinished purchase when the club changes its plan', async () => {
     const club = await createPayingClub(app, bank);
     await cancelSubscription(club.browser);
     const { flowId } = await (await startFlow(club.browser, 'yearly')).json();
@@ -110,7 +110,7 @@ describe('PUT /me/subscription', () => {
     expect(answer.next.date).toMatch(new RegExp(`^(${year}|${year + 1})-`));
   });
 
-  it('asks for a new mandate when the old one has ended', async () => {
+  it('rejects a change of plan with the error mandate-ended when the mandate has ended', async () => {
     const club = await createPayingClub(app, bank);
     bank.endMandate(club.mandateId, 'cancelled');
     await app.runJob('billing.read-mandate', { mandateId: club.mandateId });
@@ -122,7 +122,7 @@ describe('PUT /me/subscription', () => {
 });
 
 describe('DELETE /me/subscription', () => {
-  it('rejects a cancellation by clubs without a subscription', async () => {
+  it('rejects a cancellation by a club without a subscription', async () => {
     expect((await cancelSubscription(undefined)).status).toBe(401);
     const { browser } = await createTestClub(app);
     expect(await readProblem(cancelSubscription(browser))).toMatchObject({
@@ -130,7 +130,7 @@ describe('DELETE /me/subscription', () => {
     });
   });
 
-  it('ends the subscription after the paid period', async () => {
+  it('cancels the subscription and keeps the club Pro until the end of the paid period', async () => {
     const club = await createPayingClub(app, bank);
     bank.collectNextPayment(club.subscriptionId);
     const answer = await (await cancelSubscription(club.browser)).json();
@@ -145,7 +145,7 @@ describe('DELETE /me/subscription', () => {
     expect(bank.get('subscriptions', club.subscriptionId).status).toBe('cancelled');
   });
 
-  it('collects the pending payment and ends after its period', async () => {
+  it('collects the pending payment after a cancellation, and ends Pro if it fails', async () => {
     const club = await createPayingClub(app, bank);
     const answer = await (await cancelSubscription(club.browser)).json();
     const [{ id, date, amountPence, plan }] = answer.payments;
@@ -161,7 +161,7 @@ describe('DELETE /me/subscription', () => {
     expect(await getPlan(app, club)).toBe('hobby');
   });
 
-  it('stores the cancellation while the provider is away and applies it later', async () => {
+  it('stores a cancellation while the payment provider cannot be reached and applies it later', async () => {
     const club = await createPayingClub(app, bank);
     bank.faults.add({ path: '/subscriptions', answer: 'disconnect', times: 10 });
     expect((await cancelSubscription(club.browser)).status).toBe(200);

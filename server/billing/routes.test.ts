@@ -21,7 +21,7 @@ function confirmFlow(as: Browser | undefined, flowId: string) {
 }
 
 describe('GET /plans', () => {
-  it('returns the prices of Pro and whether it can be bought here', async () => {
+  it('returns the prices of the plans and the payment settings of this server', async () => {
     expect(await (await app.call('GET', '/api/v1/plans')).json()).toEqual({
       items: [
         { plan: 'hobby', amountPence: 0, currency: 'GBP', interval: null },
@@ -37,19 +37,19 @@ describe('GET /plans', () => {
 });
 
 describe('POST /billing/flows', () => {
-  it('rejects flows of visitors and of accounts without a club', async () => {
+  it('rejects payment flows of visitors and of accounts without a club', async () => {
     expect((await startFlow(undefined)).status).toBe(401);
     expect((await startFlow((await createSecretary(app)).browser)).status).toBe(403);
   });
 
-  it('rejects an unknown plan', async () => {
+  it('rejects a payment flow for an unknown plan', async () => {
     const { browser } = await createTestClub(app);
     const answer = await startFlow(browser, 'lifetime');
     expect(answer.status).toBe(400);
     expect((await answer.json()).errors).toMatchObject([{ path: 'plan' }]);
   });
 
-  it('asks for a Bacs mandate with the club’s known details', async () => {
+  it('starts a flow for a Bacs mandate with the club’s name and email address filled in', async () => {
     const { browser, email, club } = await createTestClub(app);
     const flow = await (await startFlow(browser)).json();
     expect(flow).toMatchObject({ environment: 'sandbox' });
@@ -62,7 +62,7 @@ describe('POST /billing/flows', () => {
     expect(await getPlan(app, { browser })).toBe('hobby');
   });
 
-  it('starts one flow for 20 clicks', async () => {
+  it('starts one payment flow for 20 concurrent requests', async () => {
     const { browser } = await createTestClub(app);
     const before = bank.list('billing_requests').length;
     const answers = await Promise.all(Array.from({ length: 20 }, () => startFlow(browser)));
@@ -79,7 +79,7 @@ describe('POST /billing/flows', () => {
     expect(made).toHaveLength(1);
   });
 
-  it('sells the plan of the flow even after a click on the other plan in another tab', async () => {
+  it('cancels the payment flow of one plan when the club then chooses the other plan', async () => {
     const { browser } = await createTestClub(app);
     const first = await (await startFlow(browser, 'monthly')).json();
     const second = await (await startFlow(browser, 'yearly')).json();
@@ -93,7 +93,7 @@ describe('POST /billing/flows', () => {
     expect(await getSubscription(app, { browser })).toMatchObject({ plan: 'yearly' });
   });
 
-  it('leaves one valid flow after 20 concurrent clicks on both plans', async () => {
+  it('leaves one valid payment flow after 20 concurrent requests for both plans', async () => {
     const { browser } = await createTestClub(app);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, click) =>
@@ -111,14 +111,14 @@ describe('POST /billing/flows', () => {
     expect(open).toEqual([flowId]);
   });
 
-  it('returns the same flow to a club that went back', async () => {
+  it('returns the unfinished payment flow to a club that starts again', async () => {
     const { browser } = await createTestClub(app);
     const first = await (await startFlow(browser)).json();
     expect((await getSubscription(app, { browser })).openFlowId).toBe(first.flowId);
     expect(await (await startFlow(browser)).json()).toEqual(first);
   });
 
-  it('starts a new flow when the provider has dropped the old one', async () => {
+  it('starts a new payment flow when the payment provider has cancelled the old one', async () => {
     const { browser } = await createTestClub(app);
     const { flowId } = await (await startFlow(browser)).json();
     const { links } = bank.get('billing_request_flows', flowId);
@@ -126,7 +126,7 @@ describe('POST /billing/flows', () => {
     expect((await (await startFlow(browser)).json()).flowId).not.toBe(flowId);
   });
 
-  it('rejects a flow for a club that is Pro or has just finished at the bank', async () => {
+  it('rejects a payment flow for a club that is Pro or has just completed a flow', async () => {
     const paying = await createPayingClub(app, bank);
     const answer = { status: 409, code: 'already-pro', detail: "You're Premium already." };
     expect(await readProblem(startFlow(paying.browser))).toEqual(answer);
@@ -144,15 +144,18 @@ describe('POST /billing/flows', () => {
       'Failed to call go-cardless-payment',
     ],
     ['is out of order', 500, 503, 'payment-start-failed', 'Failed to call go-cardless-payment'],
-    ['refuses', 422, 502, 'flow-not-created', 'Failed to create GoCardless flow'],
-  ] as const)('says so when the provider %s', async (_name, answer, status, code, detail) => {
-    const { browser } = await createTestClub(app);
-    bank.faults.add({ method: 'POST', path: '/billing_request', answer });
-    expect(await readProblem(startFlow(browser))).toEqual({ status, code, detail });
-    expect((await startFlow(browser)).status).toBe(201);
-  });
+    ['refuses the request', 422, 502, 'flow-not-created', 'Failed to create GoCardless flow'],
+  ] as const)(
+    'reports that no payment flow was started when the payment provider %s',
+    async (_name, answer, status, code, detail) => {
+      const { browser } = await createTestClub(app);
+      bank.faults.add({ method: 'POST', path: '/billing_request', answer });
+      expect(await readProblem(startFlow(browser))).toEqual({ status, code, detail });
+      expect((await startFlow(browser)).status).toBe(201);
+    },
+  );
 
-  it('returns the error when the provider %s', async () => {
+  it('reports an error when the payment provider returns a payment flow without an id', async () => {
     const { browser } = await createTestClub(app);
     const answer = { status: 201, body: { billing_request_flows: {} } };
     bank.faults.add({ method: 'POST', path: '/billing_request_flows', answer });
@@ -165,7 +168,7 @@ describe('POST /billing/flows', () => {
 });
 
 describe('POST /billing/flows/{flowId}/confirmation', () => {
-  it('lets only the club that began a flow confirm it', async () => {
+  it('lets only the club that began a payment flow confirm it', async () => {
     const { flowId } = await createClubAtBank(app, bank);
     expect((await confirmFlow(undefined, flowId)).status).toBe(401);
     const stranger = await createTestClub(app);
@@ -178,30 +181,33 @@ describe('POST /billing/flows/{flowId}/confirmation', () => {
   it.each([
     ['monthly', 667],
     ['yearly', 10_000],
-  ] as const)('makes the club Pro on the %s plan for %d pence', async (plan, amountPence) => {
-    const club = await createClubAtBank(app, bank, plan);
-    const answer = await (await confirmFlow(club.browser, club.flowId)).json();
-    expect(answer).toMatchObject({
-      state: 'active',
-      plan,
-      proUntil: null,
-      openFlowId: null,
-      next: { plan, amountPence, date: bank.list('payments').at(-1)?.charge_date },
-      goesOn: plan,
-      mandate: { state: 'pending', reference: expect.stringContaining('FIX') },
-      payments: [{ amountPence, plan, state: 'pending' }],
-    });
-    expect(bank.list('subscriptions').at(-1)).toMatchObject({
-      amount: amountPence,
-      currency: 'GBP',
-      interval_unit: plan,
-      interval: 1,
-    });
-    expect(await getPlan(app, club)).toBe('pro');
-    expect(await (await confirmFlow(club.browser, club.flowId)).json()).toEqual(answer);
-  });
+  ] as const)(
+    'makes the club Pro after it buys the %s plan for %d pence',
+    async (plan, amountPence) => {
+      const club = await createClubAtBank(app, bank, plan);
+      const answer = await (await confirmFlow(club.browser, club.flowId)).json();
+      expect(answer).toMatchObject({
+        state: 'active',
+        plan,
+        proUntil: null,
+        openFlowId: null,
+        next: { plan, amountPence, date: bank.list('payments').at(-1)?.charge_date },
+        goesOn: plan,
+        mandate: { state: 'pending', reference: expect.stringContaining('FIX') },
+        payments: [{ amountPence, plan, state: 'pending' }],
+      });
+      expect(bank.list('subscriptions').at(-1)).toMatchObject({
+        amount: amountPence,
+        currency: 'GBP',
+        interval_unit: plan,
+        interval: 1,
+      });
+      expect(await getPlan(app, club)).toBe('pro');
+      expect(await (await confirmFlow(club.browser, club.flowId)).json()).toEqual(answer);
+    },
+  );
 
-  it('believes the provider and not the page', async () => {
+  it('rejects the confirmation of a payment flow that is not completed at the payment provider', async () => {
     const { browser } = await createTestClub(app);
     const { flowId } = await (await startFlow(browser)).json();
     expect(await readProblem(confirmFlow(browser, flowId))).toEqual({
@@ -212,7 +218,7 @@ describe('POST /billing/flows/{flowId}/confirmation', () => {
     expect(await getPlan(app, { browser })).toBe('hobby');
   });
 
-  it('reports that the provider is away and finishes the purchase later', async () => {
+  it('reports that the payment provider cannot be reached and completes the purchase later', async () => {
     const club = await createClubAtBank(app, bank);
     bank.faults.add({ method: 'GET', path: '/mandates', answer: 'disconnect', times: 10 });
     expect(await readProblem(confirmFlow(club.browser, club.flowId))).toEqual({
@@ -248,11 +254,11 @@ describe('POST /billing/flows/{flowId}/confirmation', () => {
 });
 
 describe('GET /me/subscription', () => {
-  it('refuses the subscription to visitors and accounts without a club', async () => {
+  it('rejects a visitor who requests the subscription', async () => {
     expect((await app.call('GET', '/api/v1/me/subscription')).status).toBe(401);
   });
 
-  it('returns an empty subscription for a club that never bought', async () => {
+  it('returns an empty subscription for a club that has never bought Pro', async () => {
     expect(await getSubscription(app, await createTestClub(app))).toEqual({
       ...{
         state: 'none',
@@ -270,7 +276,7 @@ describe('GET /me/subscription', () => {
   });
 });
 
-describe('without settings', () => {
+describe('billing without payment settings', () => {
   it('reports that payments are not set up and still shows the subscription', async () => {
     const plain = await startTestApp();
     const { browser } = await createTestClub(plain);

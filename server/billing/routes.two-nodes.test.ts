@@ -64,7 +64,7 @@ async function sendWebhook(node: number, event: object): Promise<void> {
   expect(status).toBe(204);
 }
 
-it('applies each event once when two servers get it ten times in any order', async () => {
+it('applies each webhook event once when two servers receive it ten times in any order', async () => {
   const { cookie, subscriptionId } = await createPayingClub();
   bank.collectNextPayment(subscriptionId, 'failed');
   const copies = Array.from({ length: 10 }, () => bank.list('events'))

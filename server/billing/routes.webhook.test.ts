@@ -46,7 +46,7 @@ async function waitUntilSettled() {
   await waitForJobs(app);
 }
 
-it('answers 498 to unsigned, wrongly signed and changed bodies', async () => {
+it('responds 498 to a webhook with an unsigned, wrongly signed or changed body', async () => {
   const { mandateId, ...club } = await createPayingClub(app, bank);
   bank.endMandate(mandateId, 'cancelled');
   const [event] = bank.list('events').slice(-1);
@@ -72,7 +72,7 @@ it('answers 498 to unsigned, wrongly signed and changed bodies', async () => {
   expect(await getPlan(app, club)).toBe('pro');
 });
 
-it('answers 498 where payments are not set up', async () => {
+it('responds 498 to a webhook when payments are not set up', async () => {
   const plain = await startTestApp();
   const headers = {
     'content-type': 'application/json',
@@ -81,7 +81,7 @@ it('answers 498 where payments are not set up', async () => {
   expect((await plain.call('POST', path, { body: '{}', headers })).status).toBe(498);
 });
 
-it('names the errors in a signed body', async () => {
+it('responds 400 to a signed webhook with an invalid body', async () => {
   const tooMany = Array.from({ length: 251 }, (_, index) => createEvent(`EVMANY${index}`));
   for (const body of ['{', '{}', '[]', JSON.stringify({ events: tooMany })]) {
     const answer = await postWebhook(body, {
@@ -92,7 +92,7 @@ it('names the errors in a signed body', async () => {
   }
 });
 
-it('stores and logs events about unknown objects', async () => {
+it('stores and logs webhook events about unknown objects', async () => {
   const events = [
     createEvent('EVPAYOUT', { links: { payout: 'PO123' } }),
     createEvent('EVSTRANGER', { resource_type: 'mandates', links: { mandate: 'MD000' } }),
@@ -110,7 +110,7 @@ it('stores and logs events about unknown objects', async () => {
   }
 });
 
-it('queues 250 events and applies none during the request', async () => {
+it('queues 250 webhook events and applies none of them during the request', async () => {
   const withoutWorker = await startTestApp({ settings: bank.settings });
   const links = { mandate: (await createPayingClub(app, bank)).mandateId };
   const events = Array.from({ length: 250 }, (_, index) =>
@@ -128,13 +128,13 @@ it('queues 250 events and applies none during the request', async () => {
   expect(rows).toEqual([{ waiting: 250, kept: 250, queued: 250 }]);
 });
 
-it('continues a purchase whose confirmation never arrived', async () => {
+it('completes a purchase after webhook events when the club never confirms it', async () => {
   const club = await createClubAtBank(app, bank);
   await sendWebhookEvents(app, bank, bank.list('events').slice(-6));
   await vi.waitUntil(async () => (await getPlan(app, club)) === 'pro', { timeout: 10_000 });
 });
 
-it('applies each event once when two nodes get it ten times in any order', async () => {
+it('applies each webhook event once when two app instances receive it ten times in any order', async () => {
   const club = await createPayingClub(app, bank);
   const known = bank.list('events').length;
   bank.collectNextPayment(club.subscriptionId, 'failed');
@@ -165,7 +165,7 @@ it('applies each event once when two nodes get it ten times in any order', async
   expect(rows[0].count).toBe(1);
 });
 
-it('applies the provider’s state and not the content of an event', async () => {
+it('applies the payment provider’s current state and not the content of a webhook event', async () => {
   const club = await createPayingClub(app, bank);
   const links = { mandate: club.mandateId };
   await sendWebhookEvents(app, bank, [
@@ -181,7 +181,7 @@ it('applies the provider’s state and not the content of an event', async () =>
   expect(await getSubscription(app, club)).toMatchObject({ state: 'active' });
 });
 
-it('makes no club Pro without a purchase', async () => {
+it('makes no club Pro after an event about another club’s subscription', async () => {
   const club = await createTestClub(app);
   const stranger = await createPayingClub(app, bank);
   await sendWebhookEvents(app, bank, [

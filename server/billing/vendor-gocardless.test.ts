@@ -22,21 +22,21 @@ async function getProviderError(call: Promise<unknown>): Promise<ProviderError> 
   return fault;
 }
 
-it('returns the same billing request for the same purchase', async () => {
+it('creates one billing request for repeated calls with the same purchase', async () => {
   const provider = createProvider();
   const first = await provider.createBillingRequest('a purchase', 'Pro');
   expect(await provider.createBillingRequest('a purchase', 'Pro')).toBe(first);
   expect(await provider.createBillingRequest('another', 'Pro')).not.toBe(first);
 });
 
-it('returns undefined for objects that do not exist', async () => {
+it('returns undefined for objects that do not exist at GoCardless', async () => {
   const provider = createProvider();
   expect(await provider.findBillingRequest('BRQ000')).toBeUndefined();
   expect(await provider.findMandateState('MD000')).toBeUndefined();
   expect(await provider.findMandateOfPayment('PM000')).toBeUndefined();
 });
 
-it('distinguishes a refusal from an error that a retry can fix', async () => {
+it('distinguishes a refusal by GoCardless from an error that a retry can fix', async () => {
   const provider = createProvider();
   const subscription = { purchaseId: 'one', mandateId: 'MD000', plan: 'monthly' as const };
   const order = { ...subscription, amountPence: 667, name: 'Pro', startDate: undefined };
@@ -47,13 +47,13 @@ it('distinguishes a refusal from an error that a retry can fix', async () => {
   }
 });
 
-it('stops waiting for a provider that does not answer', { timeout: 30_000 }, async () => {
+it('stops waiting for GoCardless when it does not respond', { timeout: 30_000 }, async () => {
   bank.faults.add({ path: '/billing_requests', answer: 'hang' });
   const fault = await getProviderError(createProvider().createBillingRequest('three', 'Pro'));
   expect(fault).toMatchObject({ kind: 'away', message: expect.stringContaining('in time') });
 });
 
-it('keeps the token out of its errors', async () => {
+it('keeps the access token out of its errors', async () => {
   const secret = 'a-token-that-is-wrong';
   const provider = createProvider({ GOCARDLESS_ACCESS_TOKEN: secret });
   const refused = await getProviderError(provider.createBillingRequest('four', 'Pro'));

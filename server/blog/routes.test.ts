@@ -38,7 +38,7 @@ describe('GET /blog', () => {
     expect(await listSlugs('post-1')).toContain('post-1');
   });
 
-  it('shows title, date and about 120 characters of plain text', async () => {
+  it('lists each post with its title, date and about 120 characters of plain text', async () => {
     const body = `## Tea\n\nBring **scones** & [jam](/jam). ${'And then bring more of it. '.repeat(20)}`;
     await publishPost('tea', { title: 'Tea & <b>', body });
     const [post] = await listPosts();
@@ -50,16 +50,16 @@ describe('GET /blog', () => {
   });
 
   it.each([
-    ['in the title', 'SCONES', ['tea']],
-    ['in the text, across what is set in bold', 'very old b', ['ball']],
-    ['with blanks around it', '  scones ', ['tea']],
-    ['with accents that are not there', 'purée', ['puree']],
-    ['without those that are', 'cafe', ['puree']],
-    ['with what patterns are made of', '100% _', ['puree']],
-    ['in no address and no markup', '**', []],
-    ['nowhere', 'snooker', []],
-    ['that is nothing', '   ', ['ball', 'puree', 'tea']],
-  ])('searches %s', async (_name, search, found) => {
+    ['a word of the title in capitals', 'SCONES', ['tea']],
+    ['words of the text that bold markup separates', 'very old b', ['ball']],
+    ['a word with spaces around it', '  scones ', ['tea']],
+    ['a word with an accent that the post does not have', 'purée', ['puree']],
+    ['a word without the accent that the post has', 'cafe', ['puree']],
+    ['characters of SQL patterns', '100% _', ['puree']],
+    ['characters of the Markdown markup', '**', []],
+    ['a word that no post has', 'snooker', []],
+    ['only spaces', '   ', ['ball', 'puree', 'tea']],
+  ])('returns the posts that match a search for %s', async (_name, search, found) => {
     await publishPost('tea', { title: 'Scones', body: 'For tea.', at: '2026-05-01T12:00:00Z' });
     await publishPost('puree', {
       title: 'Puree',
@@ -71,7 +71,7 @@ describe('GET /blog', () => {
     expect(await listSlugs(search)).toEqual(found);
   });
 
-  it('rejects a search that is too long', async () => {
+  it('rejects a search text that is too long', async () => {
     const response = await app.call('GET', `/api/v1/blog?search=${'a'.repeat(101)}`);
     expect(response.status).toBe(400);
     expect((await response.json()).errors[0].path).toBe('search');
@@ -91,7 +91,7 @@ describe('GET /blog/{slug}', () => {
     });
   });
 
-  it('returns ‘not found’ for drafts and unknown posts', async () => {
+  it('responds 404 for drafts and unknown posts', async () => {
     await publishPost('draft', { draft: true });
     for (const slug of ['draft', 'nothing', '%00', 'TEA%27--']) {
       const response = await app.call('GET', `/api/v1/blog/${slug}`);
@@ -100,7 +100,7 @@ describe('GET /blog/{slug}', () => {
   });
 });
 
-describe('feeds and metadata', () => {
+describe('the feeds and metadata of the blog', () => {
   const xml = async (path: string) => {
     const response = await app.call('GET', path);
     const text = await response.text();
@@ -108,7 +108,7 @@ describe('feeds and metadata', () => {
     return { type: response.headers.get('content-type'), content: new XMLParser().parse(text) };
   };
 
-  it('serves an RSS feed of the published posts', async () => {
+  it('serves an RSS feed of the published blog posts', async () => {
     await publishPost('tea', {
       title: 'Tea & <scones>',
       body: 'One ]]> two',
@@ -130,7 +130,7 @@ describe('feeds and metadata', () => {
     });
   });
 
-  it('serves a sitemap of the posts, even without any', async () => {
+  it('serves a sitemap of the blog posts, which is empty when there are none', async () => {
     expect((await xml('/blog/sitemap.xml')).content.urlset).toBe('');
     await publishPost('tea');
     const { type, content } = await xml('/blog/sitemap.xml');
@@ -141,7 +141,7 @@ describe('feeds and metadata', () => {
     });
   });
 
-  it('lists older posts in the sitemap too', async () => {
+  it('lists all posts in the sitemap, but only the newest fifty in the RSS feed', async () => {
     for (let day = 1; day <= 52; day++)
       await publishPost(`post-${day}`, { at: new Date(Date.UTC(2026, 0, day)).toISOString() });
     await publishPost('draft', { draft: true });
@@ -151,7 +151,7 @@ describe('feeds and metadata', () => {
     expect((await xml('/blog/rss.xml')).content.rss.channel.item).toHaveLength(50);
   });
 
-  it('puts the metadata of a post into the page, and 404 for unknown posts', async () => {
+  it('adds the metadata of a post to its page, and returns null for an unknown post', async () => {
     await publishPost('tea', { title: 'Tea & <b>"', body: `</script> ${'More. '.repeat(60)}` });
     const headOf = createPostHeadRenderer({ db: app.db, publicUrl: 'https://fixturebook.example' });
     const head = await headOf('/blog/tea');

@@ -16,7 +16,7 @@ it.each([
   ['## A\n\n### B', '<h2>A</h2>\n<h3>B</h3>'],
   ['# A\n\n### B', '<h2>A</h2>\n<h4>B</h4>'],
   ['# A\n\n###### B', '<h2>A</h2>\n<h6>B</h6>'],
-])('starts headings at h2: %j', (markdown, html) => {
+])('renders the highest heading as h2: %j', (markdown, html) => {
   expect(renderMarkdown(markdown)).toBe(html);
 });
 
@@ -37,7 +37,7 @@ describe('Markdown with malicious content', () => {
       '![tea](https://elsewhere.example/t.png)',
       '<p>!<a href="https://elsewhere.example/t.png">tea</a></p>',
     ],
-  ])('renders %j without risk', (markdown, html) => {
+  ])('renders malicious Markdown as safe HTML: %j', (markdown, html) => {
     expect(renderMarkdown(markdown).trimEnd()).toBe(html);
   });
 

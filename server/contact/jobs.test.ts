@@ -42,7 +42,7 @@ async function listWaitingMessages(app: TestApp) {
 }
 
 describe('a contact message', () => {
-  it('mails a message to support unchanged, with the sender as the reply address', async () => {
+  it('mails a contact message to support unchanged, with the sender as the reply address', async () => {
     const { app, support } = await startApp(smtp.url);
     await sendMessage(app, {
       name: '"Tea", Esq. <x@y.example>',
@@ -61,7 +61,7 @@ describe('a contact message', () => {
   });
 
   it.each(['a,b@c.example', '<a@b.example', 'a"b@c.example', 'a;b:c@d.example'])(
-    'mails support only when the reply address is %s',
+    'sends one email, only to support, when the sender’s address is %s',
     async (email) => {
       const { app, support } = await startApp(smtp.url);
       const before = (await listMails(folder)).length;
@@ -72,7 +72,7 @@ describe('a contact message', () => {
     },
   );
 
-  it('retries while the mail server is down and mails the message once', async () => {
+  it('retries a contact message while the mail server is down, and mails it once', async () => {
     const refusing = createServer((socket) => socket.destroy());
     await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve));
     const { port } = refusing.address() as { port: number };
@@ -92,7 +92,7 @@ describe('a contact message', () => {
     await back.stop();
   });
 
-  it('queues a message again each day after its job has failed', async () => {
+  it('queues a contact message again each day after its mail job has failed', async () => {
     const { app, support } = await startApp(smtp.url, false);
     const id = await sendMessage(app);
     const machine = await sendMessage(app, { subject: 'Bats' });
@@ -115,7 +115,7 @@ describe('a contact message', () => {
     expect(await listWaitingMessages(app)).toEqual([machine]);
   });
 
-  it('sends the same message id again when the server was killed after sending', async () => {
+  it('uses the same email message id again when the server was killed after sending', async () => {
     const { app, support } = await startApp(smtp.url, false);
     const id = await sendMessage(app);
     await app.runJob('contact.mail', { id });
@@ -125,7 +125,7 @@ describe('a contact message', () => {
     expect(ids).toEqual([`<${id}@localhost>`, `<${id}@localhost>`]);
   });
 
-  it('deletes a message 30 days after it was mailed, and after 180 if it never was', async () => {
+  it('deletes a message 30 days after it was mailed, or after 180 days if it was never mailed', async () => {
     const { app } = await startApp(smtp.url, false);
     const mailed = await sendMessage(app);
     const notMailed = await sendMessage(app);

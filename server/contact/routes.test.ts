@@ -31,7 +31,7 @@ async function listStoredMessages(email: string) {
 }
 
 describe('POST /contact', () => {
-  it('stores a message and queues its mail in one transaction', async () => {
+  it('stores a contact message and queues its email in one transaction', async () => {
     const message = createMessageInput({
       name: ' A reader ',
       message: 'How do we join?\n\nAnd when? 🏏',
@@ -69,7 +69,7 @@ describe('POST /contact', () => {
     ['message', 'a'.repeat(20_001)],
     ['message', 'a\u0000b'],
     ['message', 7],
-  ])('rejects a %s that is %j and names the field', async (field, value) => {
+  ])('rejects a contact message whose %s is %j and names the field', async (field, value) => {
     const message = createMessageInput({ [field]: value });
     const response = await postMessage(message);
     expect(response.status).toBe(400);
@@ -78,13 +78,13 @@ describe('POST /contact', () => {
     expect(await listStoredMessages(message.email)).toEqual([]);
   });
 
-  it('accepts the longest message in any script', async () => {
+  it('accepts a message of 20,000 characters that are not ASCII', async () => {
     const message = createMessageInput({ message: '€'.repeat(20_000) });
     expect((await postMessage(message)).status).toBe(200);
     expect((await listStoredMessages(message.email))[0].message).toHaveLength(20_000);
   });
 
-  it('stores a message once when it is sent twice, even at once', async () => {
+  it('stores a message once when it is sent three times at the same time', async () => {
     const message = createMessageInput();
     const key = randomUUID();
     const responses = await Promise.all([1, 2, 3].map(() => postMessage(message, { key })));
@@ -96,7 +96,7 @@ describe('POST /contact', () => {
     expect([other.status, (await other.json()).code]).toEqual([409, 'idempotency-key-reused']);
   });
 
-  it('accepts five messages an hour from an address and does not count rejected ones', async () => {
+  it('accepts five messages an hour from an IP address and does not count rejected ones', async () => {
     const from = '203.0.113.9';
     for (let count = 0; count < 3; count++)
       await postMessage(createMessageInput({ name: '' }), { from });
@@ -110,7 +110,7 @@ describe('POST /contact', () => {
     expect((await postMessage(message)).status).toBe(200);
   });
 
-  it('stores but does not mail a message of a bot that fills in every field', async () => {
+  it('stores but does not mail a message from a bot that fills in the hidden field', async () => {
     const message = createMessageInput({ subject: 'Cheap bats' });
     expect((await postMessage(message)).status).toBe(200);
     expect(await listStoredMessages(message.email)).toMatchObject([
@@ -118,7 +118,7 @@ describe('POST /contact', () => {
     ]);
   });
 
-  it('logs nothing of a message', async () => {
+  it('writes no content of a contact message to the log', async () => {
     const message = createMessageInput({ name: 'Unusual Name', message: 'Unusual words' });
     await postMessage(message);
     expect(app.logged.join()).not.toMatch(/Unusual/);

@@ -12,7 +12,7 @@ const run = (...words: string[]) =>
 const formatLondonDate = (time: Date) =>
   time.toLocaleDateString('en-CA', { timeZone: 'Europe/London' });
 
-it('shows events by day, name and page, newest first', async () => {
+it('prints the number of analytics events for each day, name and page, newest day first', async () => {
   expect(await run()).toEqual(['No events in this period.']);
   const today = now;
   const view = (page: string) => createAnalyticsEvent('page_view', { page });

@@ -28,7 +28,7 @@ async function run(...words: string[]) {
   return printed;
 }
 
-it('grants a club Pro until a day and revokes it', async () => {
+it('grants a club Pro until a given day and revokes the grant', async () => {
   const club = await createTestClub(app);
   const { slug, name } = club.club;
   expect(await run('pro', 'grant', slug, '--until', '2099-06-30')).toEqual([
@@ -50,7 +50,7 @@ it('grants a club Pro until a day and revokes it', async () => {
   expect(await run('billing', 'show', slug)).toEqual([`${name}: Hobby, subscription none`]);
 });
 
-it('revokes only what was granted', async () => {
+it('keeps a paying club Pro when the operator’s grant is revoked', async () => {
   const club = await createPayingClub(app, bank);
   const { slug } = club.club;
   await run('pro', 'grant', slug, '--until', '2099-06-30');
@@ -58,7 +58,7 @@ it('revokes only what was granted', async () => {
   expect(await getPlan(app, club)).toBe('pro');
 });
 
-it('shows the purchases of a club with the provider’s ids', async () => {
+it('prints a club’s mandate, subscription and payment with their ids at the payment provider', async () => {
   const { club, mandateId, subscriptionId } = await createPayingClub(app, bank, 'yearly');
   const [payment] = bank.list('payments').slice(-1);
   const lines = await run('billing', 'show', club.slug);
@@ -68,7 +68,7 @@ it('shows the purchases of a club with the provider’s ids', async () => {
   expect(lines[3]).toContain(`payment ${payment?.id} ${payment?.charge_date} £100`);
 });
 
-it('names invalid arguments of the billing commands', async () => {
+it('rejects an unknown club or an invalid day in the billing commands', async () => {
   const { slug } = (await createTestClub(app)).club;
   const unknown = 'No club has the slug nobody.';
   await expect(run('pro', 'revoke', 'nobody')).rejects.toThrow(unknown);

@@ -41,7 +41,7 @@ function createDeps(own: typeof provider) {
   return { ...foundation, events: createEvents(foundation.jobs, []), provider: own };
 }
 
-it('never replaces a newer read with an older one', async () => {
+it('never replaces the stored state of a mandate with the result of an older read', async () => {
   const club = await createPayingClub(app, bank);
   const payment = bank.collectNextPayment(club.subscriptionId);
   const slow = createSlowProvider();
@@ -57,7 +57,7 @@ it('never replaces a newer read with an older one', async () => {
   expect((await getSubscription(app, club)).payments).toMatchObject([{ state: 'charged-back' }]);
 });
 
-it('reads again when an older read was written in between', async () => {
+it('reads a mandate again when the result of an older read was stored in between', async () => {
   const club = await createPayingClub(app, bank);
   const first = createSlowProvider();
   const begunFirst = refreshMandate(first.deps, club.mandateId);
@@ -76,7 +76,7 @@ it('reads again when an older read was written in between', async () => {
   expect(await getSubscription(app, club)).toMatchObject({ mandate: { state: 'cancelled' } });
 });
 
-it('uses a read that began later and applies its consequences', async () => {
+it('keeps the stored result of a later read and still runs the additional write', async () => {
   const club = await createPayingClub(app, bank);
   const slow = createSlowProvider();
   let also = 0;

@@ -46,7 +46,7 @@ async function killAndRestart(cut: Promise<unknown>[]) {
   server = await startServer(settings);
 }
 
-it('creates one mandate when a server is killed before it stores the answer', async () => {
+it('creates one billing request when the server is killed before it stores the response', async () => {
   const club = await createClubOverHttp(server.url);
   bank.faults.add({ path: '/billing_requests', applied: true, answer: 'hang' });
   const cut = startPurchase(club);
@@ -59,7 +59,7 @@ it('creates one mandate when a server is killed before it stores the answer', as
   expect(await getPlan(club)).toBe('pro');
 });
 
-it('creates one subscription when a server is killed before the commit, and recovers without help', async () => {
+it('creates one subscription when the server is killed before the commit and then restarted', async () => {
   const first = await createClubOverHttp(server.url);
   const second = await createClubOverHttp(server.url);
   const flows = [await startPurchase(first), await startPurchase(second)] as const;

@@ -9,7 +9,7 @@ import { waitForJobs } from '../../testing/wait-for-jobs.ts';
 
 const { app, bank } = await startBillingApp({ worker: true });
 
-it('applies missed events each night', async () => {
+it('applies changes each night whose webhook events were missed', async () => {
   const charged = await createPayingClub(app, bank);
   const payment = bank.collectNextPayment(charged.subscriptionId);
   bank.chargeBackPayment(payment?.id ?? '');
@@ -23,7 +23,7 @@ it('applies missed events each night', async () => {
   expect(await getPlan(app, fine)).toBe('pro');
 });
 
-it('collects nothing from a club that has left', async () => {
+it('cancels the mandate and the subscription of a deleted club', async () => {
   const club = await createPayingClub(app, bank);
   await app.db.$client.query('delete from officers where club_id = $1', [club.club.id]);
   await app.db.$client.query('delete from clubs where id = $1', [club.club.id]);
@@ -32,7 +32,7 @@ it('collects nothing from a club that has left', async () => {
   expect(bank.get('subscriptions', club.subscriptionId).status).toBe('cancelled');
 });
 
-it('logs once that the provider does not know the mandate of a club that has left', async () => {
+it('logs only once that the payment provider does not know the mandate of a deleted club', async () => {
   const insert = `insert into mandates (id, status, created_at) values ('MDGONE', 'active', now())`;
   await app.db.$client.query(insert);
   const warnings = () => app.logged.filter((line) => line.includes('MDGONE'));
@@ -41,7 +41,7 @@ it('logs once that the provider does not know the mandate of a club that has lef
   expect(warnings()).toHaveLength(1);
 });
 
-it('retries events about unknown objects each night', async () => {
+it('retries webhook events about an unknown mandate each night', async () => {
   const { mandateId, ...club } = await createPayingClub(app, bank);
   const { rows } = await app.db.$client.query(
     'delete from mandates where id = $1 returning club_id, status, created_at',
@@ -72,7 +72,7 @@ it('retries events about unknown objects each night', async () => {
   expect(await getPlan(app, club)).toBe('hobby');
 });
 
-it('deletes events after 400 days', async () => {
+it('deletes webhook events after 400 days', async () => {
   const client = app.db.$client;
   const insert = `insert into billing_events (id, event, state, received_at)
     values ($1, '{}', 'applied', now() - $2 * interval '1 day')`;

@@ -29,20 +29,20 @@ const { databaseUrl } = app;
 const hobby = await createTestClub(app);
 const pro = await createProClub(app);
 
-it('shows the adverts to a club on Hobby, and none to others', async () => {
+it('returns adverts to a club on the Hobby plan, and none to a Pro club', async () => {
   expect(await listAdverts(hobby)).toEqual([ballAdvert]);
   expect(await listAdverts(pro)).toEqual([]);
   expect((await app.call('GET', '/api/v1/adverts')).status).toBe(401);
 });
 
-it('shows a default advert without a file, and none when plan limits are off', async () => {
+it('returns a default advert without an adverts file, and none when plan limits are off', async () => {
   const plain = await startTestApp({ databaseUrl });
   expect(await listAdverts(hobby, plain)).toMatchObject([{ link: '/subscriptionscreen' }]);
   const unlimited = await startTestApp({ databaseUrl, settings: { PLAN_LIMITS: 'off' } });
   expect(await listAdverts(hobby, unlimited)).toEqual([]);
 });
 
-it('accepts a file without adverts', () => {
+it('accepts an adverts file with an empty list', () => {
   expect(readConfig({ ADVERTS_FILE: writeAdvertsFile({ items: [] }) }).adverts).toEqual([]);
 });
 
@@ -71,7 +71,7 @@ it.each([
     { items: [{ ...ballAdvert, link: 'http://balls.example' }] },
     'items.0.link',
   ],
-])('rejects an adverts file with %s at start, in one line', (_name, content, named) => {
+])('rejects an adverts file with %s, with an error of one line', (_name, content, named) => {
   const read = () => readConfig({ ADVERTS_FILE: writeAdvertsFile(content) });
   expect(read).toThrow(/^Wrong setting ADVERTS_FILE: must be the path of a file[^\n]+$/);
   expect(read).toThrow(named);

@@ -30,7 +30,7 @@ function createPayment(fields: Partial<MandatePayment> = {}): MandatePayment {
 const cancelled = [{ status: 'cancelled', endAskedAt: null }];
 
 describe('the Pro period', () => {
-  it('gives Pro without end while the subscription continues', () => {
+  it('gives Pro with no known end while the subscription continues', () => {
     expect(getProUntil([createMandate()], null)).toBe('no end known');
     for (const status of ['pending_submission', 'submitted'])
       expect(getProUntil([createMandate({ status })], null)).toBe('no end known');
@@ -44,7 +44,7 @@ describe('the Pro period', () => {
     expect(getProUntil([createMandate({ subscriptions: waiting })], null)).toBeNull();
   });
 
-  it('gives Pro until the end of the paid period when nothing more is collected', () => {
+  it('gives Pro until the end of the paid period when no more payments will be collected', () => {
     const end = getLondonDayStart('2027-06-04');
     const payments = [createPayment()];
     expect(getProUntil([createMandate({ subscriptions: cancelled, payments })], null)).toEqual(end);
@@ -55,7 +55,7 @@ describe('the Pro period', () => {
     expect(getProUntil([createMandate({ subscriptions: paused, payments })], null)).toEqual(end);
   });
 
-  it('gives seven days of Pro after a failed payment unless a later one succeeded', () => {
+  it('gives seven days of Pro after a failed payment unless a later payment succeeded', () => {
     const failed = createPayment({ status: 'failed', failedAt: failure });
     const grace = new Date(failure.getTime() + 7 * dayMs);
     expect(getProUntil([createMandate({ payments: [failed] })], null)).toEqual(grace);
@@ -89,14 +89,14 @@ describe('Pro in advance of the first payment', () => {
       createMandate({ payments: [createPayment({ status: 'charged_back' })] }),
       new Date(7 * dayMs),
     ],
-    ['never came', createMandate({ status: 'failed' }), new Date(7 * dayMs)],
+    ['was never made', createMandate({ status: 'failed' }), new Date(7 * dayMs)],
     [
-      'never came, as it was cancelled',
+      'was never made because the subscription was cancelled',
       createMandate({ subscriptions: cancelled }),
       new Date(7 * dayMs),
     ],
   ])(
-    'waits for the first payment of a new mandate after a payment that %s',
+    'gives no Pro before the first payment of a new mandate after a payment that %s',
     (_name, earlier, end) => {
       for (const status of ['pending_submission', 'submitted', 'cancelled', 'failed']) {
         const payments = [createPayment({ status, chargeDate: '2027-05-28' })];
@@ -111,7 +111,7 @@ describe('Pro in advance of the first payment', () => {
     },
   );
 
-  it('gives Pro in advance again after a later payment succeeded', () => {
+  it('gives Pro in advance again when a payment succeeded after the failed one', () => {
     const paid = createPayment({ chargeDate: '2027-06-04' });
     const earlier = createMandate({ payments: [failed, paid], subscriptions: cancelled });
     expect(getProUntil([earlier, createMandate(again)], null)).toBe('no end known');
@@ -122,7 +122,7 @@ describe('Pro in advance of the first payment', () => {
     );
   });
 
-  it('gives Pro in advance again when an earlier mandate has paid', () => {
+  it('gives Pro in advance again when a payment of an earlier mandate succeeded', () => {
     const earlier = createMandate({ payments: [createPayment()], subscriptions: cancelled });
     expect(getProUntil([earlier, createMandate(again)], null)).toBe('no end known');
   });
@@ -173,7 +173,7 @@ function toTime(until: ReturnType<typeof getProUntil>) {
   return until?.getTime() ?? Number.NEGATIVE_INFINITY;
 }
 
-it('computes the same Pro period in any order of the data', () => {
+it('computes the same end of Pro for any order of mandates, subscriptions and payments', () => {
   fc.assert(
     fc.property(fc.array(mandateArbitrary, { maxLength: 3 }), (mandates) => {
       const turned = mandates
@@ -209,7 +209,7 @@ it('never extends Pro for a payment that failed, was cancelled or was charged ba
   );
 });
 
-it('ends Pro seven days after the first failure, however many unpaid mandates follow', () => {
+it('ends Pro seven days after the first failed payment, however many unpaid mandates follow', () => {
   const neverPaid = fc.constantFrom('pending_submission', 'submitted', 'failed', 'cancelled');
   const unpaid = fc
     .record({ payment: paymentArbitrary, status: neverPaid })
@@ -236,7 +236,7 @@ it('ends Pro seven days after the first failure, however many unpaid mandates fo
   );
 });
 
-it('ends on the same day of the month or on its last day', () => {
+it('ends a paid period on the day of the month of the payment, or on the last day of the month', () => {
   expect(getPaidUntilDate('2027-01-31', 'monthly')).toBe('2027-02-28');
   expect(getPaidUntilDate('2027-12-04', 'monthly')).toBe('2028-01-04');
   expect(getPaidUntilDate('2028-02-29', 'yearly')).toBe('2029-02-28');

@@ -25,7 +25,7 @@ async function findPost(slug: string) {
   return { status: response.status, post: await response.json() };
 }
 
-it('publishes, updates and removes a post', async () => {
+it('publishes, updates and removes a blog post', async () => {
   expect(await run('list')).toEqual(['No posts.']);
   const path = await writePostFile(
     'tea.md',
@@ -64,7 +64,7 @@ it('shows a draft only to the operator until it is published', async () => {
   expect(Date.now() - Date.parse(post.createdAt)).toBeLessThan(3_600_000);
 });
 
-it('names the mistakes in a file and changes nothing', async () => {
+it('reports the error in an invalid post file and publishes nothing', async () => {
   await expect(run('publish', 'no-such-file.md')).rejects.toThrow(/no-such-file\.md: ENOENT/);
   const untitled = await writePostFile('untitled.md', 'Text');
   await expect(run('publish', untitled)).rejects.toThrow('untitled.md: Begin the file with ---');

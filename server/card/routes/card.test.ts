@@ -8,7 +8,7 @@ let now = new Date('2030-05-01T12:00:00Z');
 const app = await startTestApp({ clock: () => now });
 const datesOn = (date: string) => ({ host: { date }, guest: { date } });
 
-it('shows the club’s season by date and start time', async () => {
+it('lists the club’s fixtures of a season by date and start time', async () => {
   const { browser } = await createTestClub(app);
   const days = ['2030-12-31', '2030-06-02', '2030-06-01', '2031-01-01'];
   for (const date of days) await createTestFixture(app, browser, { date });
@@ -35,7 +35,7 @@ it('shows the club’s season by date and start time', async () => {
   expect(await readCardItems(browser, 2032)).toEqual([]);
 });
 
-it('counts received and sent requests until they end', async () => {
+it('counts received and sent match requests until they expire', async () => {
   const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(
     app,
     datesOn('2030-06-03'),
@@ -57,7 +57,7 @@ it('counts received and sent requests until they end', async () => {
   now = new Date('2030-05-01T12:00:00Z');
 });
 
-it('shows an agreed match, its open questions and its call-off', async () => {
+it('shows an agreed match, its open proposal and reconfirmation, and that it is called off', async () => {
   const { host, guest, match } = await createMatch(app, datesOn('2030-06-04'));
   const agreed = { id: match.id, status: 'agreed', opponent: { id: guest.club.id } };
   expect(await readCardItems(host.browser)).toMatchObject([
@@ -86,7 +86,7 @@ it('shows an agreed match, its open questions and its call-off', async () => {
   now = new Date('2030-05-01T12:00:00Z');
 });
 
-it('shows a date that is free again without its old match', async () => {
+it('shows a date without its old match when the date is free again', async () => {
   const { host, match } = await createMatch(app, datesOn('2030-06-05'));
   await app.call('POST', `/api/v1/matches/${match.id}/cancellation`, {
     as: host.browser,
@@ -95,7 +95,7 @@ it('shows a date that is free again without its old match', async () => {
   expect(await readCardItems(host.browser)).toMatchObject([{ state: 'free', match: null }]);
 });
 
-it('shows a relisted and then called-off date without its old match', async () => {
+it('shows a date without its old match when the date was free again and is then called off', async () => {
   const { host, guest, hostDate, match } = await createMatch(app, datesOn('2030-06-07'));
   await app.call('POST', `/api/v1/matches/${match.id}/cancellation`, {
     as: host.browser,
@@ -109,7 +109,7 @@ it('shows a relisted and then called-off date without its old match', async () =
   expect(await readCardItems(guest.browser)).toMatchObject([{ match: { id: match.id } }]);
 });
 
-it('leaves out only free dates whose day has ended in London', async () => {
+it('leaves out free dates, but no matches, when their day has ended in London', async () => {
   const { host, guest } = await createMatch(app, datesOn('2030-06-06'));
   await createTestFixture(app, host.browser, { date: '2030-06-06', teamName: '2nd XI' });
   now = new Date('2030-06-06T22:59:59Z');
@@ -120,7 +120,7 @@ it('leaves out only free dates whose day has ended in London', async () => {
   now = new Date('2030-05-01T12:00:00Z');
 });
 
-it('rejects a missing season and visitors', async () => {
+it('rejects a request for the card without a season or by a visitor', async () => {
   const { browser } = await createTestClub(app);
   for (const query of ['', '?season=', '?season=now', '?season=1066'])
     expect((await getCard(query, browser)).status).toBe(400);

@@ -64,9 +64,9 @@ async function readEvents(url: string) {
 
 const datesOn = (date: string) => ({ host: { date, startTime: '13:30' }, guest: { date } });
 
-describe('the address of a calendar', () => {
+describe('the address of a calendar feed', () => {
   it.each(['GET', 'PUT', 'POST', 'DELETE'])(
-    'rejects visitors and accounts without a club: %s',
+    'rejects calendar feed requests of visitors and accounts without a club: %s',
     async (method) => {
       expect((await app.call(method, path)).status).toBe(401);
       const { browser } = await createSecretary(app);
@@ -74,7 +74,7 @@ describe('the address of a calendar', () => {
     },
   );
 
-  it('creates, shows, renews and deletes the address for every officer', async () => {
+  it('creates, shows, renews and deletes one calendar address for all officers of a club', async () => {
     const { browser, club } = await createTestClub(app);
     expect(await readFeedUrl(browser)).toBeNull();
     const first = await createFeed(browser);
@@ -91,7 +91,7 @@ describe('the address of a calendar', () => {
     expect((await app.call('DELETE', path, { as: browser })).status).toBe(204);
   });
 
-  it('keeps an address that another officer created first', async () => {
+  it('gives officers who create the calendar address at the same time the same address', async () => {
     const { browser, club } = await createTestClub(app);
     const colleague = await addOfficer(club.id);
     const [first, ...others] = await Promise.all([browser, colleague, browser].map(createFeed));
@@ -99,7 +99,7 @@ describe('the address of a calendar', () => {
     expect((await fetchCalendar(first ?? '')).status).toBe(200);
   });
 
-  it('creates a new address when the SECRET has changed', async () => {
+  it('creates a new calendar address when the SECRET has changed', async () => {
     const { browser, club } = await createTestClub(app);
     const lost = await createFeed(browser);
     await app.db.$client.query(`update calendar_feeds set sealed_token = 'x' where club_id = $1`, [
@@ -111,7 +111,7 @@ describe('the address of a calendar', () => {
     expect(await readFeedUrl(browser)).toBe(found);
   });
 
-  it('gives the same answer for every address that does not work', async () => {
+  it('responds in the same way to the calendar address of a suspended club and to unknown addresses', async () => {
     const { browser, club } = await createTestClub(app);
     const url = await renewFeed(browser);
     const never = `http://localhost:3000/calendars/${'x'.repeat(43)}.ics`;
@@ -127,7 +127,7 @@ describe('the address of a calendar', () => {
     expect(answers).toEqual([answers[0], answers[0], answers[0]]);
   });
 
-  it('stores no readable token in the database or the log', async () => {
+  it('writes no readable calendar token to the database or the log', async () => {
     const { browser } = await createTestClub(app);
     const url = await renewFeed(browser);
     await fetchCalendar(url);
@@ -138,7 +138,7 @@ describe('the address of a calendar', () => {
     expect(app.logged.join()).not.toContain(token);
   });
 
-  it('keeps the address when an officer logs out everywhere', async () => {
+  it('keeps the calendar address working when an officer logs out everywhere', async () => {
     const { browser, userId } = await createTestClub(app);
     const url = await renewFeed(browser);
     await app.db.$client.query('delete from sessions where user_id = $1', [userId]);
@@ -146,8 +146,8 @@ describe('the address of a calendar', () => {
   });
 });
 
-describe('a calendar', () => {
-  it('shows agreed matches in London’s time, with ground and link', async () => {
+describe('the content of a calendar feed', () => {
+  it('shows agreed matches with their start in London time, ground and link', async () => {
     const { host, guest, hostDate, match } = await createMatch(app, datesOn('2030-06-01'));
     const [event] = await readEvents(await renewFeed(host.browser));
     expect(event).toMatchObject({
@@ -167,7 +167,7 @@ describe('a calendar', () => {
     });
   });
 
-  it('converts times in winter and in summer', async () => {
+  it('converts London times to UTC in winter and in summer', async () => {
     const { browser } = await createTestClub(app);
     await createTestFixture(app, browser, { date: '2030-10-27', startTime: '13:30' });
     await createTestFixture(app, browser, { date: '2030-10-26', startTime: '13:30' });
@@ -178,7 +178,7 @@ describe('a calendar', () => {
     ]);
   });
 
-  it('marks free dates, for the whole day when no start time is given', async () => {
+  it('shows a free date without a start time as a tentative event for the whole day', async () => {
     const { browser } = await createTestClub(app);
     const { id } = await createTestFixture(app, browser, {
       date: '2030-06-02',
@@ -207,7 +207,7 @@ describe('a calendar', () => {
     expect(vets).toMatchObject({ summary: 'Free date: Vets (away)', location: null });
   });
 
-  it('keeps one event for each date, and increases its sequence number on changes', async () => {
+  it('keeps the event of a match that is called off, and increases its sequence number', async () => {
     const { host, guest, hostDate, match } = await createMatch(app, datesOn('2030-06-08'));
     await app.db.$client.query(`update fixtures set created_at = $1 where id = $2`, [
       new Date(now.getTime() - 60_000),
@@ -232,7 +232,7 @@ describe('a calendar', () => {
     expect(after[0]?.sequence).toBeGreaterThan(before[0]?.sequence ?? 0);
   });
 
-  it('shows the last season and coming fixtures, without past free dates', async () => {
+  it('shows fixtures of the last season and all coming ones, without past free dates', async () => {
     const { host, hostDate } = await createMatch(app, datesOn('2030-05-05'));
     await createTestFixture(app, host.browser, { date: '2030-05-06' });
     await createTestFixture(app, host.browser, { date: '2033-05-06', teamName: 'Colts' });
@@ -249,7 +249,7 @@ describe('a calendar', () => {
     ]);
   });
 
-  it('shows no contact details of other clubs', async () => {
+  it('shows no contact details of other clubs in the calendar', async () => {
     const { host, guest } = await createMatch(app, {
       host: {
         date: '2030-06-09',
@@ -266,7 +266,7 @@ describe('a calendar', () => {
     expect(unfolded).toContain(host.club.name);
   });
 
-  it('answers 304 for an unchanged calendar, and forbids shared caches', async () => {
+  it('responds 304 for an unchanged calendar, and forbids shared caches', async () => {
     const { browser } = await createTestClub(app);
     await createTestFixture(app, browser, { date: '2030-06-02', teamName: 'Colts' });
     const url = await renewFeed(browser);

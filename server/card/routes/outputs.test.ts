@@ -11,7 +11,7 @@ const datesOn = (date: string) => ({ host: { date, startTime: '13:30' }, guest: 
 describe('GET /api/v1/me/card.csv', () => {
   const path = '/api/v1/me/card.csv?season=2030';
 
-  it('rejects visitors and a missing season', async () => {
+  it('rejects a CSV export by a visitor, without a club or without a season', async () => {
     expect((await app.call('GET', path)).status).toBe(401);
     expect((await app.call('GET', path, { as: (await createSecretary(app)).browser })).status).toBe(
       403,
@@ -23,7 +23,7 @@ describe('GET /api/v1/me/card.csv', () => {
     }
   });
 
-  it('exports only the club’s own card, with the agreed terms', async () => {
+  it('exports only the club’s own fixture card, with the agreed terms of its match', async () => {
     const { guest, host } = await createMatch(app, datesOn('2030-06-01'));
     await createTestFixture(app, guest.browser, {
       date: '2030-07-06',
@@ -67,7 +67,7 @@ describe('matches to enter on Play-Cricket', () => {
     return { ...agreed, item, browser };
   }
 
-  it('rejects visitors and a missing season for Play-Cricket', async () => {
+  it('rejects a request for the Play-Cricket list by a visitor or without a season', async () => {
     expect((await app.call('GET', '/api/v1/me/play-cricket?season=2030')).status).toBe(401);
     const { browser } = await createTestClub(app);
     const wrong = await app.call('GET', '/api/v1/me/play-cricket', { as: browser });
@@ -75,7 +75,7 @@ describe('matches to enter on Play-Cricket', () => {
     expect(await listItems(browser)).toEqual([]);
   });
 
-  it('lists agreed matches until an officer of the club marks them', async () => {
+  it('lists a match as to be entered until an officer of the club marks it as entered', async () => {
     const { host, guest, match } = await createMatch(app, datesOn('2030-06-02'));
     const [item] = await listItems(host.browser);
     expect(item).toMatchObject({
@@ -99,7 +99,7 @@ describe('matches to enter on Play-Cricket', () => {
     expect(await listItems(guest.browser)).toMatchObject([{ state: 'to-enter', side: 'away' }]);
   });
 
-  it('lists a match again when its terms change, with the old terms', async () => {
+  it('lists an entered match as changed, with the old terms, when its terms change', async () => {
     const { browser, guest, match, item } = await createEnteredMatch();
     const proposals = `/api/v1/matches/${match.id}/terms-proposals`;
     const change = async (terms: object) => {
@@ -125,7 +125,7 @@ describe('matches to enter on Play-Cricket', () => {
     expect(await listItems(browser)).toMatchObject([{ state: 'entered' }]);
   });
 
-  it('lists a called-off match again only if it was entered', async () => {
+  it('lists a called-off match as changed only if the club had entered it', async () => {
     const { browser, guest, match } = await createEnteredMatch();
     await app.call('POST', `/api/v1/matches/${match.id}/cancellation`, {
       as: guest.browser,
@@ -138,7 +138,7 @@ describe('matches to enter on Play-Cricket', () => {
     expect(await listItems(browser)).toMatchObject([{ state: 'entered' }]);
   });
 
-  it('lists a match again when its mark is removed', async () => {
+  it('lists a match as to be entered again when its entry is deleted', async () => {
     const { browser, match } = await createEnteredMatch();
     const path = `/api/v1/matches/${match.id}/play-cricket-entry`;
     expect((await app.call('DELETE', path)).status).toBe(401);
@@ -147,7 +147,7 @@ describe('matches to enter on Play-Cricket', () => {
     expect((await app.call('DELETE', path, { as: browser })).status).toBe(204);
   });
 
-  it('allows only the match’s clubs to mark it, with its own terms', async () => {
+  it('rejects a Play-Cricket entry by a club that does not play the match', async () => {
     const { match, item } = await createEnteredMatch();
     const stranger = await createEnteredMatch();
     expect((await saveEntry(undefined, match.id, toEntry(item))).status).toBe(401);

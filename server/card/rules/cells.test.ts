@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { escapeFormula, parseDate, parseNumber, parseTime, unescapeFormula } from './cells.ts';
 
-describe('a cell', () => {
+describe('a cell of a CSV file', () => {
   it.each(['=1+1', '+44 20', '-2', '@SUM(A1)', '\t=1', '＝1', "'=1"])(
-    'escapes a cell that a spreadsheet could run: %s',
+    'escapes a cell that a spreadsheet program could run as a formula: %s',
     (text) => {
       expect(escapeFormula(text)).toBe(`'${text}`);
     },
   );
 
-  it('leaves plain cells unchanged', () => {
+  it('leaves a cell unchanged that is not a formula', () => {
     expect(['1st XI', "'Amblers'", '', '2-day'].map(escapeFormula)).toEqual([
       '1st XI',
       "'Amblers'",
@@ -19,7 +19,7 @@ describe('a cell', () => {
     ]);
   });
 
-  it('reads back any text that was written', () => {
+  it('restores any text that was escaped in a cell', () => {
     const startsOddly = fc
       .tuple(fc.stringMatching(/^['=+@\t-]{0,4}$/), fc.string())
       .map((parts) => parts.join(''));
@@ -28,7 +28,7 @@ describe('a cell', () => {
   });
 });
 
-describe('a date', () => {
+describe('a date in a cell', () => {
   it.each([
     '05/06/2027',
     '5/6/27',
@@ -42,19 +42,19 @@ describe('a date', () => {
     '5th June 2027',
     'Sat 5 Jun 2027',
     'Saturday, 5 June 2027',
-  ])('reads a British date: %s', (text) => {
+  ])('parses a British date: %s', (text) => {
     expect(parseDate(text)).toBe('2027-06-05');
   });
 
   it.each(['', 'TBC', 'June', '5 Juin 2027', '5 Junk 2027', '46178', '31/02/2027', '10/14/2027'])(
-    'returns text that is not a date unchanged: %s',
+    'returns text unchanged that is not a date: %s',
     (text) => {
       expect(parseDate(text)).toBe(text);
     },
   );
 });
 
-it('reads shortened months', () => {
+it('parses dates with shortened names of months', () => {
   expect(['1 Sept 2027', '1-sep-27', '1 September 2027'].map(parseDate)).toEqual([
     '2027-09-01',
     '2027-09-01',
@@ -62,7 +62,7 @@ it('reads shortened months', () => {
   ]);
 });
 
-describe('a time', () => {
+describe('a time in a cell', () => {
   it.each([
     ['13:30', '13:30'],
     ['13:30:00', '13:30'],
@@ -79,12 +79,12 @@ describe('a time', () => {
     ['12am', '00:00'],
     ['noon', 'noon'],
     ['13', '13'],
-  ])('reads the time %s as %s', (text, time) => {
+  ])('parses the time %s as %s', (text, time) => {
     expect(parseTime(text)).toBe(time);
   });
 });
 
-it('reads only whole numbers', () => {
+it('parses whole numbers, and returns NaN for other text', () => {
   expect(['40', ' 40.0 ', '', 'forty', '-1', '4.5'].map(parseNumber)).toEqual([
     40,
     40,

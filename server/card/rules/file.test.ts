@@ -12,12 +12,12 @@ function getError(text: string) {
   return undefined;
 }
 
-describe('a file', () => {
+describe('a CSV file with fixtures', () => {
   it.each([
     ['commas', ','],
     ['semicolons', ';'],
     ['tabs', '\t'],
-  ])('reads a file separated by %s', (_, mark) => {
+  ])('parses a file whose columns are separated by %s', (_, mark) => {
     const text = ['Date', 'Team', 'Ground'].join(mark);
     const { rows } = parseText(`${text}\n${['5/6/2027', '"1st, XI; A"', 'The Rec'].join(mark)}\n`);
     expect(rows).toEqual([
@@ -25,13 +25,13 @@ describe('a file', () => {
     ]);
   });
 
-  it('reads the delimiter from a first line `sep=`', () => {
+  it('separates columns by the character in a first line such as `sep=|`', () => {
     const { rows, passedOver } = parseText('sep=|\r\nDate|Team|Fees, paid\r\n5/6/2027|Colts|5');
     expect(rows[0]?.cells.teamName).toBe('Colts');
     expect(passedOver).toEqual(['Fees, paid']);
   });
 
-  it('reads Windows-1252 and UTF-16 files', () => {
+  it('decodes Windows-1252 and UTF-16 files', () => {
     const text = 'Date,Team\n5/6/2027,Café XI';
     const older = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
     const wide = new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'));
@@ -42,7 +42,7 @@ describe('a file', () => {
   it.each([
     ['newer', 'PK\u0003\u0004'],
     ['older', '\u00d0\u00cf\u0011\u00e0'],
-  ])('rejects a %s spreadsheet file that is not CSV', (_, mark) => {
+  ])('rejects a spreadsheet file in the %s Excel format', (_, mark) => {
     const bytes = Uint8Array.from(`${mark}Date,Team`, (letter) => letter.charCodeAt(0));
     expect(() => parseCardFile(bytes)).toThrow(
       expect.objectContaining({
@@ -51,12 +51,12 @@ describe('a file', () => {
     );
   });
 
-  it('numbers rows as a spreadsheet does', () => {
+  it('numbers rows as a spreadsheet program does', () => {
     const { rows } = parseText('Date,Team\n\n5/6/2027,"Colts\nU13"\n,\n6/6/2027,Vets\n');
     expect(rows.map(({ number }) => number)).toEqual([3, 5]);
   });
 
-  it('reads other headings, and ignores unknown columns', () => {
+  it('accepts other common headings, and ignores unknown columns', () => {
     const { rows, passedOver } = parseText(
       'Match date,Our team,H/A,Opposition,Umpire,Fees\n5/6/2027,Colts,H,Ash Green,Bird,5',
     );
@@ -69,7 +69,7 @@ describe('a file', () => {
     expect(passedOver).toEqual(['Umpire', 'Fees']);
   });
 
-  it('reads a venue column as the side or the ground', () => {
+  it('parses a venue column as the side or the ground, depending on its text', () => {
     const parseVenue = (text: string) =>
       parseText(`Date,Team,Venue\n5/6/2027,Colts,${text}`).rows[0]?.cells;
     expect(parseVenue('Away')).toMatchObject({ side: 'Away' });

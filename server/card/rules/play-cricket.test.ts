@@ -17,8 +17,8 @@ const terms: Terms = {
 };
 const agreed = { terms, calledOff: false };
 
-describe('a match', () => {
-  it('shows a match as to be entered until it is marked', () => {
+describe('the Play-Cricket state of a match', () => {
+  it('shows a match as to be entered until the club marks it as entered', () => {
     expect(getPlayCricketState(agreed, null)).toBe('to-enter');
     expect(getPlayCricketState(agreed, agreed)).toBe('entered');
   });
@@ -43,7 +43,7 @@ describe('a match', () => {
     expect(getPlayCricketState(changed, agreed)).toBe('entered');
   });
 
-  it('asks to remove a called-off match only if it was entered', () => {
+  it('shows a called-off match as changed only if the club had entered it', () => {
     const off = { terms, calledOff: true };
     expect(getPlayCricketState(off, agreed)).toBe('changed');
     expect(getPlayCricketState(off, off)).toBe('entered');

@@ -67,8 +67,8 @@ const createCard = (status: CardEntry['status']): CardEntry[] => [
 const checkCells = (cells: RawCardRow['cells'], onCard: CardEntry[] = []) =>
   checkRows([parseCells(cells)], onCard, '2027-01-01')[0];
 
-describe('a card', () => {
-  it('reads back a card that was written to CSV', () => {
+describe('a fixture card in a CSV file', () => {
+  it('imports the same fixtures from a CSV file that were exported to it', () => {
     fc.assert(
       fc.property(fc.array(anyFreeDate, { minLength: 1, maxLength: 5 }), (inputs) => {
         const read = parseCsv(formatCsv(inputs.map(toCsvRow)));
@@ -78,7 +78,7 @@ describe('a card', () => {
     );
   });
 
-  it('writes a byte order mark, British dates and escaped formulas', () => {
+  it('exports a CSV file with a byte order mark, British dates and escaped formulas', () => {
     const input = FixtureSchema.parse({
       ...defaults,
       teamName: '=HYPERLINK("x")',
@@ -93,7 +93,7 @@ describe('a card', () => {
   });
 });
 
-describe('a row', () => {
+describe('a row of an imported file', () => {
   it('fills empty cells with the club’s defaults', () => {
     expect(parseCells(validCells).input).toMatchObject({
       ...defaults,
@@ -114,7 +114,7 @@ describe('a row', () => {
       { surface: 'Astro', strength: 'medium' },
       { surface: 'artificial', strength: 'medium' },
     ],
-  ])('understands the words of clubs: %o', (cells, expected) => {
+  ])('accepts the words that clubs use: %o', (cells, expected) => {
     expect(parseCells({ ...validCells, ...cells }).input).toMatchObject(expected);
   });
 
@@ -143,7 +143,7 @@ describe('a row', () => {
     });
   });
 
-  it('requires a ground and a radius when no default is known', () => {
+  it('requires a ground and a travel radius when the club has no default for them', () => {
     const unknown = { ...defaults, ground: '', maxTravelRadius: null };
     expect(parseRow({ number: 2, cells: validCells }, unknown).errors).toEqual([
       { path: 'maxTravelRadius', message: 'Enter the travel radius in whole kilometres.' },
@@ -151,13 +151,13 @@ describe('a row', () => {
     ]);
   });
 
-  it('skips a row whose team has a fixture that day', () => {
+  it('skips a row whose team already has a fixture on that day', () => {
     expect(checkCells(validCells, createCard('open'))?.outcome).toBe('there');
     expect(checkCells(validCells, createCard('confirmed'))?.outcome).toBe('there');
     expect(checkCells(validCells, createCard('called-off'))?.outcome).toBe('new');
   });
 
-  it('rejects agreed and called-off rows that are not on the card', () => {
+  it('rejects a row with an agreed or called-off match that is not on the club’s card', () => {
     const agreed = { ...validCells, opponent: 'Ash Green', status: 'Agreed' };
     expect(checkCells(agreed, createCard('confirmed'))?.outcome).toBe('there');
     expect(checkCells(agreed)?.errors[0]?.path).toBe('opponent');
@@ -172,7 +172,7 @@ describe('a row', () => {
     ]);
   });
 
-  it('accepts a repeated row once', () => {
+  it('accepts the first of two equal rows and rejects the second', () => {
     const rows = [2, 3].map((number) => ({ ...parseCells(validCells), number }));
     expect(
       checkRows(rows, [], '2027-01-01').map(({ outcome, errors }) => [outcome, errors]),

@@ -13,7 +13,7 @@ async function insertMessage(fields: Record<string, unknown>): Promise<string> {
   return (await response.json()).id;
 }
 
-it('shows the operator unmailed messages, and with --all every stored message', async () => {
+it('prints the unmailed contact messages, and with --all every stored one', async () => {
   expect(await run()).toEqual(['No unmailed messages.']);
   expect(await run('--all')).toEqual(['No stored messages.']);
   const mailed = await insertMessage({ message: 'One\r\n\r\ntwo' });
