@@ -31,11 +31,11 @@ export function createBareChatServer({ url, pid }: { url: string; pid: number })
   return { name: 'bare', url, pid, getSendRequest: path, getListenRequest: path };
 }
 
-/** A message of typical length. */
+/** A chat message of typical length, which every club of the benchmark sends. */
 const messageText =
   'We have the ground from one o’clock, and there is tea. Shall we say forty overs each?';
 
-/** Opens streams in batches. `hear` receives the `clientId` of each message. */
+/** Opens event streams in batches, and calls `hear` with the `clientId` of each message received. */
 export async function openStreams(
   chat: ChatServer,
   pairs: ChatPair[],
@@ -86,7 +86,7 @@ export async function sendMessage(
   if (response.statusCode !== 201) throw new Error(`a message was answered ${response.statusCode}`);
 }
 
-/** Each pair sends in turn at a steady rate. Returns the ms from sending to arrival. */
+/** Lets pairs of clubs send messages in turn. Returns how many ms each message took to arrive. */
 export async function measureArrivals(
   chat: ChatServer,
   pairs: ChatPair[],
@@ -115,7 +115,7 @@ export async function measureArrivals(
   return { times, lost: sentAt.size };
 }
 
-/** The resident memory of a process. */
+/** Returns the resident memory of a process, from `/proc/PID/status`. */
 export async function getMemoryBytes(pid: number) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(status.match(/VmRSS:\s+(\d+)/)?.[1]) * 1024;

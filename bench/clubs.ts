@@ -8,7 +8,7 @@ import { startProcess } from '@fixturebook/server/testing/processes/server-proce
 import { createProfileInput } from '@fixturebook/server/testing/profile';
 import { getCpuSeconds, getMean, getQuantile } from './measures.ts';
 
-/** The benchmark exits with 1 if 50,000 clubs double a search, or the map exceeds 150 KB. */
+/** Exits with 1 if a search takes twice as long with more clubs, or the map exceeds 150 KB. */
 const rounds = Number(process.argv[2] ?? 5);
 const limits = { ratio: 2, bytes: 150_000 };
 
@@ -66,7 +66,7 @@ async function startBenchNode(clubs: number) {
 
 type BenchNode = Awaited<ReturnType<typeof startBenchNode>>;
 
-/** The screen searches after each typed letter. */
+/** Returns a search for each letter typed, because the search screen sends one after every letter. */
 function listTypedSearches(text: string) {
   return Array.from({ length: Math.min(text.length, 14) }, (_, n) =>
     toSearchQuery(text.slice(0, n + 1)),
@@ -105,7 +105,7 @@ async function measureMap(node: BenchNode) {
   const buildTimesMs: Record<string, number> = {};
   let etag = '';
   for (const encoding of ['br', 'gzip']) {
-    // Renaming one club makes the server build the map again.
+    // Saving a club invalidates the cached map, so that the next request makes the server build it.
     await sendJson(node.url, 'PUT', '/api/v1/me/club', createProfileInput(), {
       cookie: node.cookie,
     });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createClubOverHttp } from '@fixturebook/server/testing/clients/http-club';
 import { startServer } from '@fixturebook/server/testing/processes/server-process';
 
-/** The medians may differ by 20 ms for a known and an unknown address. */
+/** The median response times for a registered and an unknown email may differ by at most 20 ms. */
 const calls = Number(process.argv[2] ?? 200);
 const maxDifferenceMs = 20;
 
@@ -25,7 +25,7 @@ for (const [path, body] of Object.entries(attempts)) {
   const answers = new Set<string>();
   for (let n = 0; n < calls; n++) {
     const stranger = `nobody-${randomUUID()}@club.example`;
-    // Repeated failures lock the account half-way, but a locked account gives the same answer.
+    // Repeated failures lock the account, but the response for a locked account is the same.
     for (const [kind, email] of Object.entries({ known, unknown: stranger })) {
       const started = performance.now();
       const response = await fetch(`${server.url}/api/auth/${path}`, {

@@ -8,10 +8,10 @@ import { createFreeDateInput, getDateInDays } from '@fixturebook/server/testing/
 import autocannon from 'autocannon';
 import { getCpuSeconds, getMedian } from './measures.ts';
 
-/** The benchmark exits with 1 below the required ratio to the bare handler. See bench/README.md. */
+/** Exits with 1 if a ratio to the bare handler is outside the limits in bench/README.md. */
 const rounds = Number(process.argv[2] ?? 5);
 const seconds = Number(process.argv[3] ?? 4);
-/** Each connection posts for a separate club, which stays below its hourly limit. */
+/** Each connection creates fixtures for a separate club, so that no club exceeds its hourly limit. */
 const connections = 16;
 
 const secret = 'a secret of thirty-two characters!';
@@ -47,7 +47,7 @@ const read = { method: 'GET', path: `/api/v1/fixtures?date=${date}` } as const;
 const post = {
   method: 'POST',
   path: '/api/v1/fixtures',
-  // autocannon replaces `[<id>]`, which gives each request a new key and a free team.
+  // autocannon replaces `[<id>]`, so that each request has a different idempotency key and team.
   headers: { 'idempotency-key': '[<id>]' },
   body: JSON.stringify(createFreeDateInput({ date: getDateInDays(60), teamName: 'XI [<id>]' })),
 } as const;

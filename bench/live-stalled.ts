@@ -15,11 +15,11 @@ import {
 import { getQuantile } from './measures.ts';
 import { heapReportSettings, measureHeldBytes } from './server-memory.ts';
 
-/** The benchmark exits with 1 if stalled readers take 100 MB, or another club misses a message. */
+/** Exits with 1 if clients that stop reading cost 100 MB, or another club misses a message. */
 const readerCount = Number(process.argv[2] ?? 1_000);
-/** The server allows no more streams for each session. */
+/** The number of streams that the server allows for each session. */
 const streamsPerClub = 6;
-/** The size of the longest messages. */
+/** The size of each event, which is as large as the longest chat message. */
 const eventBytes = 16 * 1024;
 const eventIntervalMs = 150;
 const maxRiseMb = 100;
@@ -87,7 +87,7 @@ async function measurePeakMemory(shouldContinue: (events: number) => boolean | P
   return most;
 }
 
-/** Other clubs chat at the same time. */
+/** Measures how fast clubs without stalled readers receive their messages. */
 async function measureChat(when: string) {
   const { times, lost } = await measureArrivals(chatServer, pairs.slice(clubs), {
     rate: 50,

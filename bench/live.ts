@@ -19,7 +19,7 @@ import {
 import { getCpuSeconds, getMedian, getQuantile } from './measures.ts';
 import { heapReportSettings, measureHeldBytes } from './server-memory.ts';
 
-/** The benchmark exits with 1 above a limit, or if a message is lost. See bench/README.md. */
+/** Exits with 1 if a message is lost or a ratio exceeds its limit. See bench/README.md. */
 const rounds = Number(process.argv[2] ?? 3);
 const seconds = Number(process.argv[3] ?? 8);
 const streams = Number(process.argv[4] ?? 5_000);
@@ -35,7 +35,7 @@ const settings = {
 };
 
 const reportingSettings = { ...settings, ...heapReportSettings };
-/** Stays below the rate limit of a club. */
+/** The number of messages that each club sends a second, below the rate limit of a club. */
 const messagesPerClub = 2;
 
 let ours = await startProcess('main.ts', settings);
@@ -81,7 +81,7 @@ async function measureRate(chat: ChatServer, rate: number, some: ChatPair[]) {
   return { p50, p99 };
 }
 
-/** Compares the memory of fresh servers, then the message times with many open streams. */
+/** Compares the memory of newly started servers, then the message times while streams are open. */
 async function compareMemory() {
   await Promise.all([ours.stop(), bare.stop('SIGKILL')]);
   bare = await startProcess('testing/load/bare-live-server.ts', reportingSettings);

@@ -8,12 +8,12 @@ import { startProcess } from '@fixturebook/server/testing/processes/server-proce
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { getLaunchOptions } from '../bin/browser.mjs';
 
-/** Needs a built web app. Exits with 1 above the limit. */
+/** Needs a built web app. Exits with 1 if painting the map takes longer than the limit. */
 const rounds = Number(process.argv[2] ?? 5);
 const clubs = Number(process.argv[3] ?? 6000);
 const maxMedianMs = 1000;
 
-/** The map is complete when nothing changes for this long. */
+/** The map counts as painted when it has not changed for this long. */
 const quietMs = 1500;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-bench-'));
@@ -46,7 +46,7 @@ await server.stop();
 await database.stop();
 await rm(dataDir, { recursive: true, force: true });
 
-/** Returns the ms from the last byte of data to the last change of the map, within 100 ms. */
+/** Returns the ms from the last byte of the map data to the last change of the map, to 100 ms. */
 async function measure(browser: Browser, open: (page: Page) => Promise<void>) {
   const context = await browser.newContext({
     baseURL: url,
@@ -79,7 +79,7 @@ async function openMapBeforeData(page: Page) {
   resolve();
 }
 
-/** Runs in the page. Counts the red pixels of the markers, and records when they change. */
+/** Runs in the page. Counts the pixels of the red club markers, and records when the count changes. */
 function watchMarkers() {
   const original = HTMLCanvasElement.prototype.getContext as (...args: unknown[]) => unknown;
   HTMLCanvasElement.prototype.getContext = function (this: unknown, kind: string, options: object) {
@@ -102,7 +102,7 @@ function watchMarkers() {
   }, 100);
 }
 
-/** Runs in the page. Returns the ms once markers are painted and nothing has changed. */
+/** Runs in the page. Returns the paint time in ms once the map has markers and stops changing. */
 function getPaintTime(quiet: number) {
   const { seen } = window as unknown as { seen: { red: number; changed: number } };
   const [data] = performance

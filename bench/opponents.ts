@@ -9,16 +9,16 @@ import {
 } from '@fixturebook/server/testing/load/opponent-finder';
 import { getMean, getQuantile } from './measures.ts';
 
-/** The benchmark exits with 1 if the larger data is too slow, or if a query scans a table. */
+/** Exits with 1 if a search for opponents is too slow with more data, or scans a whole table. */
 const calls = Number(process.argv[2] ?? 2_000);
 const maxRatio = 2;
 
 const small = await createDataset({ clubs: 6_000, fixtures: 35_000 });
 const large = await createDataset({ clubs: 50_000, fixtures: 1_000_000 });
 const datasets = [small, large];
-// Fills the caches of the database.
+// The first searches fill the caches of the database, and are not measured.
 for (const { finder, dates } of datasets) for (const date of dates) await finder.find(date);
-// Takes turns, so that other load on the machine affects both.
+// Measures the data sets alternately, so that other load on the machine affects both.
 for (let call = 0; call < calls; call++) for (const one of datasets) await one.time(call);
 
 const [example] = large.dates;
@@ -45,7 +45,7 @@ async function createDataset({ clubs, fixtures }: { clubs: number; fixtures: num
     finder,
     dates,
     p95,
-    /** Takes the best of three calls, to exclude other load on the machine. */
+    /** Records the fastest of three calls, to exclude other load on the machine. */
     async time(call: number) {
       const date = dates[call] as FreeDateKey;
       const tries: number[] = [];

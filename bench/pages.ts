@@ -9,14 +9,13 @@ import lighthouse from 'lighthouse';
 import { getLaunchOptions } from '../bin/browser.mjs';
 import { getMedian } from './measures.ts';
 
-/** Runs Lighthouse as a phone on a slow network. Needs a built web app. */
+/** Runs Lighthouse, which simulates a phone on a slow network. Needs a built web app. */
 const rounds = Number(process.argv[2] ?? 3);
 const selectedPaths = process.argv.slice(3);
 
-/** The maximum is 100. */
+/** The lowest acceptable Lighthouse scores, out of 100. */
 const minScores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 const categories = Object.keys(minScores) as (keyof typeof minScores)[];
-/** First paint, largest paint and blocking time. */
 const timings = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'];
 
 const folder = await mkdtemp(join(tmpdir(), 'fixturebook-bench-'));
@@ -82,7 +81,7 @@ async function measure(path: string) {
 
 type LighthouseReport = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 
-/** Leaves out performance, since the table shows its figures. */
+/** Lists the failed audits of a category, except performance, whose figures the table shows. */
 function listFaults({ categories, audits }: LighthouseReport, category: keyof typeof minScores) {
   if (category === 'performance') return [];
   return (categories[category]?.auditRefs ?? [])

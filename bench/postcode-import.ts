@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The limits for the 2.6 million postcodes of Great Britain on two cores. */
+/** The limits for importing the 2.6 million postcodes of Great Britain on two processor cores. */
 const limits = { seconds: 60, megabytes: 300 };
 
-/** Imports twice, with new and with existing postcodes. Linux only. */
+/** Imports the file twice, first with new postcodes, then with existing ones. Runs on Linux only. */
 async function main(file: string) {
   const dataDir = await mkdtemp(join(tmpdir(), 'postcode-import-'));
   try {
@@ -46,7 +46,7 @@ async function measure(file: string, dataDir: string) {
   return { rows, seconds: (performance.now() - started) / 1000, megabytes: peak / 1024 };
 }
 
-/** Returns KB, without children such as the database. */
+/** Returns the peak memory of the import in KB, without other processes such as the database. */
 async function measurePeakMemory(child: ChildProcess) {
   let peak = 0;
   while (child.exitCode === null && child.signalCode === null) {
@@ -68,7 +68,7 @@ async function listProcessTree(pid: number | undefined): Promise<number[]> {
   return [pid, ...(await Promise.all(pids.map(listProcessTree))).flat()];
 }
 
-/** Returns an empty text if the process has ended. */
+/** Returns an empty string if the process has ended. */
 function readProcess(pid: number, file: string) {
   return readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
 }

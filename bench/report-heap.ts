@@ -1,4 +1,4 @@
-/** On a signal, a server under test collects garbage and prints the bytes of its heap. */
+/** On SIGUSR2, a server under test collects garbage and prints the bytes that its heap uses. */
 process.on('SIGUSR2', () => {
   globalThis.gc?.();
   const { heapUsed, external } = process.memoryUsage();

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServerProcess } from '@fixturebook/server/testing/processes/server-process';
 
-/** The heap is reported, since process memory includes garbage and free pages by chance. */
+/** Makes a server report its heap, because the memory of its process includes garbage. */
 export const heapReportSettings = {
   NODE_OPTIONS: `--expose-gc --max-semi-space-size=2 --import ${import.meta.resolve('./report-heap.ts')}`,
 };
 
-/** Returns the bytes in use: the JavaScript heap and the native heap. */
+/** Returns the bytes that a server uses, in the JavaScript heap and in the native heap. */
 export async function measureHeldBytes({ pid, output }: ServerProcess) {
   const answers = () => [...output().matchAll(/^holds (\d+) bytes$/gm)];
   const before = answers().length;

@@ -7,7 +7,7 @@ import { signWebhook } from '@fixturebook/server/testing/gocardless/webhooks';
 import { startProcess } from '@fixturebook/server/testing/processes/server-process';
 import { getMedian, getQuantile } from './measures.ts';
 
-/** The benchmark exits with 1 if the slowest response takes longer than the limit. */
+/** Exits with 1 if the slowest response to a webhook takes longer than the limit. */
 const rounds = Number(process.argv[2] ?? 30);
 const eventsPerWebhook = 250;
 const maxAnswerMs = 2_000;
@@ -16,7 +16,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-bench-'));
 const database = await startEmbeddedDatabase(dataDir);
 const bank = await startGoCardless();
 const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
-// Measures only the response: a worker processes queued events.
+// This server only stores the events of a webhook, because processing them is a worker's role.
 const ownServer = await startProcess('main.ts', {
   ...settings,
   ...bank.settings,

@@ -6,7 +6,7 @@ import { CommandError, runProgram } from './steps/run-program.mjs';
 
 const BROWSER_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
-/** Chromium without windows. A journey takes half as much processor time in it. */
+/** A Chromium that shows no windows. An end-to-end test takes half as much processor time in it. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
 
 const PACKAGE_MANAGERS = [
@@ -22,7 +22,7 @@ const PACKAGE_MANAGERS = [
   { program: 'apk', commands: ['apk add chromium'] },
 ];
 
-/** Lets Chromium run as root, without a graphics card but with maps, and without calling home. */
+/** Makes Chromium run as root, draw maps without a graphics card, and send nothing to its vendor. */
 const CHROMIUM_FLAGS = [
   '--disable-gpu',
   '--enable-unsafe-swiftshader',
@@ -35,13 +35,13 @@ const CHROMIUM_FLAGS = [
   ...(isRoot() ? ['--no-sandbox'] : []),
 ];
 
-/** Playwright's launch options for the Chromium of this machine: its headless shell, if there is one. */
+/** Returns Playwright's launch options for this machine's Chromium, preferably its headless shell. */
 export function getLaunchOptions() {
   const executablePath = findNamedBrowser() ?? findOnPath(HEADLESS_SHELL) ?? findBrowser();
   return { executablePath, args: CHROMIUM_FLAGS };
 }
 
-/** Without the headless shell, which denies pages the permission to show notifications. */
+/** Leaves out the headless shell, because pages in it cannot get permission for notifications. */
 export function getFullBrowserLaunchOptions() {
   return { executablePath: findBrowser(), args: CHROMIUM_FLAGS };
 }
@@ -77,7 +77,7 @@ export async function installBrowser() {
   throw new CommandError(`${reasons.join('\n')}\nThe tests need a browser. ${advice}`);
 }
 
-/** Root can install the system libraries that Chromium needs as well. */
+/** For root, the command also installs the system libraries that Chromium needs. */
 function getDownloadCommand() {
   const withLibraries = isRoot() ? ['--with-deps'] : [];
   return [

@@ -4,7 +4,7 @@ import { supervise } from './steps/supervise.mjs';
 
 await runCommand(async () => {
   await install();
-  // A small young generation keeps an import of millions of lines under 300 MB.
+  // A small young generation of the heap keeps an import of millions of postcodes under 300 MB.
   const args = ['--max-semi-space-size=8', 'server/cli.ts', ...process.argv.slice(2)];
   return supervise([{ args, terminal: true }]);
 });

@@ -9,7 +9,7 @@ await runCommand(async () => {
   const env = { DATA_DIR: process.env.DATA_DIR || './data-demo' };
   const failed = await supervise([{ args: ['server/testing/demo.ts'], env }]);
   if (failed) return failed;
-  // With the token of a real GoCardless account, the demo uses that account.
+  // If the settings have the token of a real GoCardless account, the demo needs no stand-in.
   if (process.env.GOCARDLESS_ACCESS_TOKEN) return supervise([{ args: ['server/main.ts'], env }]);
   const paying = { ...env, ...getStandInSettings() };
   return supervise([
@@ -18,7 +18,7 @@ await runCommand(async () => {
   ]);
 });
 
-/** The secrets protect nothing: the server and the stand-in only have to share them. */
+/** The secrets protect nothing, but the server and the stand-in for GoCardless need the same ones. */
 function getStandInSettings() {
   const port = (Number(process.env.PORT) || 3000) + 1010;
   return {

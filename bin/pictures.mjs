@@ -6,7 +6,7 @@ import { getPinnedNode, getToolPath } from './steps/node.mjs';
 import { projectRoot } from './steps/project.mjs';
 import { runCommand, runProgram } from './steps/run-program.mjs';
 
-/** `npm run pictures -- WORDS` makes only the pictures of the files whose names contain a word. */
+/** `npm run pictures -- WORDS` takes only the screenshots of spec files whose name contains a word. */
 await runCommand(async () => {
   await install();
   await installBrowser();

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 
 const project = dirname(import.meta.dirname);
-/** Longer than other tests need: the first start builds the web app and the database. */
+/** The first start takes longer than others, because it builds the web app and the database. */
 const FIRST_START_TIMEOUT_MS = 120_000;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'start-'));

@@ -31,7 +31,7 @@ function listStages() {
   ];
 }
 
-/** Skips the checks, and the browser and build unless a journey matches. */
+/** Omits the checks. Includes the browser and the build only if an end-to-end test matches. */
 async function listMatchingStages() {
   const vitest = [
     ['Redis', prepareRedis],
@@ -50,12 +50,12 @@ function expectTests() {
   if (total.passed + total.failed === 0) throw new Error(`No test matches '${pattern}'.`);
 }
 
-/** Discards the path, because the tests find Redis themselves (see `redis.mjs`). */
+/** Does not return the path of Redis, because the tests find it themselves (see `redis.mjs`). */
 async function prepareRedis() {
   await installRedis();
 }
 
-/** Adds the counts of a stage to the total. A stage without counts counts only when it fails. */
+/** Adds the results of a stage to the total. A stage without tests counts only if it fails. */
 async function runStage(name, stage) {
   const started = performance.now();
   try {

@@ -1,7 +1,7 @@
 export type FileLocation = {
-  /** The top folder: contract, server, web, e2e, bench, packages, bin, checks. */
+  /** The top folder of the path: contract, server, web, e2e, bench, packages, bin or checks. */
   workspace: string;
-  /** `feature` if the second folder is a feature. */
+  /** `feature` if the second folder of the path is a feature, as in `server/clubs`. */
   kind: 'feature' | 'platform' | 'ui' | 'testing' | 'composition' | 'other';
   feature?: string;
   role?: string;
@@ -29,7 +29,7 @@ export const SERVER_FEATURES = [
 /** Only these files may import all features. */
 const COMPOSITION_ROOTS = ['server/app.ts', 'web/routes.ts'];
 
-/** React Router generates the types in `+types`. */
+/** Folders that are not features. React Router generates the types in `+types`. */
 const NON_FEATURE_FOLDERS = ['platform', 'ui', 'testing', 'migrations', 'public', '+types'];
 
 export function locateFile(file: string): FileLocation {

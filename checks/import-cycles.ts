@@ -19,7 +19,7 @@ function getServerFeature(file: string): string | undefined {
 
 type Edge = { from: string; to: string };
 
-/** Reports the first of several cycles that share a node. */
+/** Finds import cycles. Reports only the first of several cycles through the same file or feature. */
 function findCycles(edges: Edge[]): string[][] {
   const next = Map.groupBy(edges, ({ from }) => from);
   const done = new Set<string>();

@@ -3,13 +3,15 @@ import type { Import } from './read-imports.ts';
 
 const PUBLIC_ROLES = ['queries', 'commands', 'policy', 'events', 'deps'];
 
-/** Tables are open to joins and foreign keys, and presenters to nested responses. */
+/**
+ * Other features may import tables for joins and foreign keys, and presenters for nested responses.
+ */
 const ROLES_OPEN_TO: Record<string, string[]> = {
   schema: ['schema', 'queries'],
   presenters: ['presenters'],
 };
 
-/** These features subscribe to events of other features, which must not import them. */
+/** These features subscribe to events of other features. The other features must not import them. */
 const REACTING_FEATURES = ['notifications', 'chat', 'analytics'];
 
 const CONTRACT_PACKAGES = ['zod', 'postcode', 'libphonenumber-js'];

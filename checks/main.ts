@@ -4,7 +4,7 @@ import { checkImports, checkStructure } from './project.ts';
 
 const checks = { imports: checkImports, structure: checkStructure, words: checkWords };
 
-/** `node checks/main.ts imports`, `structure` or `words`. */
+/** The command line names the check: `node checks/main.ts imports`, `structure` or `words`. */
 const check = checks[process.argv[2] as keyof typeof checks];
 const faults = check(dirname(import.meta.dirname));
 for (const fault of faults) console.error(fault);

@@ -17,7 +17,7 @@ afterEach(() => {
   rmSync(copy, { recursive: true });
 });
 
-// The words are built from parts, so that this file passes the check.
+// The refused words are built from parts, so that this file passes the word check itself.
 const again = 'an'.concat('ew');
 const blocked = ['kept', 'apart'];
 const automatically = ['by', 'itself'].join(' ');

@@ -15,7 +15,7 @@ export function checkWords(root: string): string[] {
   });
 }
 
-/** The first cell of a row contains the forms of a word as code, the second the replacement. */
+/** The first column of the table has the forms to avoid in backticks, the second what to write. */
 function parseWordTable(styleGuide: string): Word[] {
   const sections = styleGuide.split(/^## /m);
   const section = sections.find((text) => text.startsWith('Words that have a plain one')) ?? '';
@@ -24,7 +24,7 @@ function parseWordTable(styleGuide: string): Word[] {
   return rows.map(([, forms = '', plain = '']) => ({ pattern: toPattern(forms), plain }));
 }
 
-/** A space in a form matches any white space, or a hyphen as in file names. */
+/** A space in a phrase also matches line breaks, and hyphens because file names have them. */
 function toPattern(forms: string): RegExp {
   const alternatives = [...forms.matchAll(/`([^`]+)`/g)].map(([, form = '']) =>
     form.replaceAll(' ', '[\\s-]+'),
@@ -32,7 +32,7 @@ function toPattern(forms: string): RegExp {
   return new RegExp(`\\b(?:${alternatives.join('|')})\\b`, 'gi');
 }
 
-/** Documents quote names, commands and bad examples as code. Line numbers stay the same. */
+/** Removes code from documents, because they may quote refused words. Line numbers stay the same. */
 function blankOutCode(markdown: string): string {
   return markdown.replace(/^```[\s\S]*?^```|`[^`]+`/gm, (code) => code.replace(/[^\n]/g, ' '));
 }

@@ -4,7 +4,7 @@ import { parseSync, Visitor } from 'oxc-parser';
 
 export type Import = {
   from: string;
-  /** The path of a file in the project, or the name of a package. */
+  /** The path of the imported file in the project, or the name of the imported package. */
   to: string;
   local: boolean;
   typeOnly: boolean;
@@ -62,13 +62,13 @@ function resolveSpecifier(from: string, specifier: string, known: Set<string>) {
   return { to: file ?? path, local: true };
 }
 
-/** The `.` in the `exports` of the workspaces that have one. */
+/** The main files of workspaces, which are the `.` entries of `exports` in their package.json. */
 const MAIN_FILES: Record<string, string> = {
   server: 'server/app.ts',
   'embedded-postgres': 'packages/embedded-postgres/embedded-postgres.ts',
 };
 
-/** Repeats the `exports` of the workspaces, which import each other by name. */
+/** Resolves imports of a workspace by its name, as the `exports` in its package.json do. */
 function getLocalPath(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier));
   const [, workspace, rest] = /^@fixturebook\/([a-z0-9-]+)(?:\/(.*))?$/.exec(specifier) ?? [];

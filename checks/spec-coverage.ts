@@ -23,7 +23,7 @@ function findMissingFiles(root: string, line: string): string[] {
     .map((file) => `there is no ${file}`);
 }
 
-/** A title with parameters must be quoted as in the code. */
+/** A quoted test title with parameters must contain them as in the code, such as `%s`. */
 function findMissingTests(root: string, shownBy: string): string[] {
   return [...shownBy.matchAll(TEST_REFERENCE)]
     .filter(([, file = '', title = '']) => !listTestTitles(join(root, file)).includes(title))

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { locateFile, SERVER_FEATURES } from './file-location.ts';
 import { findWebNameFaults } from './web-file-names.ts';
 
-/** The allowed file names in a server feature. A role that grows can become a folder. */
+/** The allowed file names in a server feature. A file that grows can become a folder of that name. */
 const SERVER_ROLES = [
   'routes',
   'policy',

@@ -15,7 +15,7 @@ export function findWebNameFaults(files: string[], styleGuide: string): string[]
   });
 }
 
-/** The first cell of each row of a table in docs/style.md contains words as code. */
+/** The first column of a table in docs/style.md has the allowed words in backticks. */
 function parseWords(styleGuide: string, heading: string): string[] {
   const sections = styleGuide.split(/^#{2,3} /m);
   const section = sections.find((text) => text.startsWith(heading)) ?? '';
@@ -27,7 +27,7 @@ function parseWords(styleGuide: string, heading: string): string[] {
   return words;
 }
 
-/** `use-*` stands for every name that begins like this. */
+/** An allowed word such as `use-*` matches every file name that begins with `use-`. */
 function findNameFaults(file: string, words: string[]): string[] {
   const name = basename(file).replace(/(\.test)?\.tsx?$/, '');
   const matches = words.some((word) =>

@@ -35,7 +35,7 @@ await app.db.$client.query('update clubs set suspended_at = now() where id = $1'
   suspended.club.id,
 ]);
 
-/** Valid bodies, which would succeed for a club of the conversation. */
+/** Valid request bodies, which would succeed for the two clubs of the conversation. */
 const bodies = [
   undefined,
   { clientId: message.clientId, body: 'I was here' },

@@ -16,7 +16,7 @@ const clubAtBank = await createClubAtBank(app, bank);
 const club = await createTestClub(app);
 const fixture = await createTestFixture(app, club.browser);
 
-/** Bodies that claim that the club is Pro, with ids of other clubs' payments. */
+/** Request fields that claim that the club is Pro, or contain ids of other clubs' payments. */
 const forgedFields = {
   plan: 'pro',
   premium: true,
@@ -67,7 +67,7 @@ it.each(routes)('$method $path makes no club Pro that did not pay', async ({ met
   );
   const as = await createSignedInBrowser(app, club.userId);
   await Promise.all(calls.map(({ json, address }) => app.call(method, address, { as, json })));
-  // The route under test can end the session.
+  // The route under test may have ended the session, so the club logs in again.
   expect(await getPlan(app, { browser: await createSignedInBrowser(app, club.userId) })).toBe(
     'hobby',
   );

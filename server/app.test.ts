@@ -33,7 +33,9 @@ const routes: Route[] = Object.entries(
     who: operation['x-who'] ?? 'nobody said',
   })),
 );
-/** Other routes that Hobby cannot use depend on the other club: see chat/policy.test.ts. */
+/**
+ * Always needs Pro. Whether chat routes need it depends on the other club: see chat/policy.test.ts.
+ */
 const isProOnly = ({ path }: Route) => path === '/api/v1/games';
 const mutations = routes.filter(({ method }) => method !== 'GET');
 
@@ -61,7 +63,7 @@ it('gives an OpenAPI linter nothing to warn about', async () => {
       'operation-tag-defined': 'error',
     },
   });
-  // The linter refuses the address of this machine.
+  // The linter refuses a server address such as http://localhost.
   const document = { ...app.document, servers: [{ url: 'https://fixturebook.example' }] };
   const problems = await lintDocument({
     config,

@@ -163,7 +163,7 @@ export function addCommands(program: Command, operator: Operator) {
   addAnalyticsCommands(program, operator);
 }
 
-/** A table comes before the tables that it references. */
+/** Each table is listed before the tables that it references, as deletion needs this order. */
 export function listPersonalData(owner: DataOwner): PersonalData[] {
   return [
     ...listContactPersonalData(owner),
@@ -181,7 +181,7 @@ export function listPersonalData(owner: DataOwner): PersonalData[] {
   ];
 }
 
-/** The typed client uses the type of this function. */
+/** The typed API client of the web app is derived from the type of this function. */
 function createApi(features: FeatureDeps, auth: Auth) {
   const { db } = features;
   return new OpenAPIHono<AppEnv>()
@@ -244,7 +244,7 @@ function createApp(features: FeatureDeps) {
   const shared = { readCaller, limits, trustProxy: config.trustProxy };
 
   const app = new OpenAPIHono<AppEnv>({
-    // `posthog-js` sends events to this address with a slash at the end.
+    // `posthog-js` sends events to `/ingest/e/`, but the route has no slash at the end.
     getPath: (request) => getPath(request).replace(/^\/ingest\/e\/$/, '/ingest/e'),
   });
   app.use(recordRequests(log, metrics));
@@ -286,7 +286,7 @@ function createApp(features: FeatureDeps) {
   return app;
 }
 
-/** The origins of this server: the configured one, and its spellings on this machine. */
+/** Returns PUBLIC_URL's origin, or without PUBLIC_URL the ways to write this machine's address. */
 function getOwnOrigins({ config, publicUrl }: Pick<Platform, 'config' | 'publicUrl'>) {
   const own = new URL(publicUrl).origin;
   if (config.publicUrl) return [own];

@@ -82,7 +82,7 @@ async function expectClubRestored({ url }: ServerProcess, club: ClubWithAFreeDat
   expect(items).toMatchObject([{ teamName }]);
 }
 
-/** Returns a path with a final slash, empty on the PATH, or undefined without that version. */
+/** Returns the folder of PostgreSQL's tools, empty if it is on the PATH, undefined if not found. */
 async function findPostgresTools(url: string) {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -14,7 +14,7 @@ import type { Logger } from './platform/log.ts';
 import { hasDevelopmentMailbox } from './platform/mail/development-routes.ts';
 import { loadSecret } from './platform/secrets.ts';
 
-/** The time that running requests get to finish when the server stops. */
+/** How long running requests may take to finish when the server stops. */
 const shutdownGraceMs = 1_000;
 
 /** Throws if the port or the database is unavailable. */

@@ -5,7 +5,7 @@ import { getPinnedNode, getToolPath } from './node.mjs';
 import { projectRoot, workspaces } from './project.mjs';
 import { runProgram } from './run-program.mjs';
 
-/** Lists the longest checks first, so that none runs alone at the end. */
+/** Lists the slowest checks first, so that no slow check is left to run alone at the end. */
 function listChecks() {
   const typed = workspaces.filter((folder) =>
     existsSync(join(projectRoot, folder, 'tsconfig.json')),

@@ -7,7 +7,7 @@ import { CommandError, runProgram } from './run-program.mjs';
 const STAMP_FILE = 'node_modules/.installed';
 const MAX_ATTEMPTS = 2;
 
-/** Overrides NODE_ENV and settings of npm that would leave out build tools or the pinned Node. */
+/** Overrides NODE_ENV and npm settings that would leave out the build tools or the pinned Node. */
 const NPM_OPTIONS = [
   '--include=dev',
   '--include=optional',
@@ -35,7 +35,7 @@ function getExpectedStamp() {
   return `${process.platform}-${process.arch} ${createFingerprint(['package-lock.json', ...manifests])}`;
 }
 
-/** npm writes a lock file into `node_modules`, so this is also right after `npm ci`. */
+/** Reads the lock file that npm writes into `node_modules`, which `npm ci` writes too. */
 function listMissingPackages() {
   const installed = JSON.parse(readFileOrEmpty('node_modules/.package-lock.json') || '{}').packages;
   const locked = Object.entries(JSON.parse(readFileOrEmpty('package-lock.json')).packages);
@@ -45,7 +45,7 @@ function listMissingPackages() {
     .map(([path, { optional = false }]) => ({ path, optional }));
 }
 
-/** npm may leave out an optional package that names no platform, because another one bundles it. */
+/** npm may leave out an optional package without a platform if another package bundles it. */
 function isForThisMachine({ optional, os, cpu, libc }) {
   if (!optional) return true;
   const glibc = process.platform === 'linux' && !libc?.includes('musl');
@@ -63,7 +63,7 @@ async function installPackages() {
   throw new CommandError('The packages could not be installed. See the output of npm above.');
 }
 
-/** A missing optional package is only a warning: the program that needs it reports an error. */
+/** A missing optional package is only a warning, because the program that needs it reports it. */
 function checkInstalledPackages() {
   const left = listMissingPackages();
   if (left.length === 0) return;
@@ -73,7 +73,7 @@ function checkInstalledPackages() {
   console.error(`${words} The next start tries again.`);
 }
 
-/** Returns the npm that started this command, or else the one on the path. */
+/** Returns the npm that started this command, or else the npm on the PATH. */
 function getNpmCommand() {
   const running = process.env.npm_execpath;
   return running?.endsWith('.js') ? [process.execPath, running] : ['npm'];

@@ -8,7 +8,7 @@ import { runProgram } from './run-program.mjs';
 
 let project: string;
 
-/** Creates a small checkout with one build tool as a local package. */
+/** Creates a minimal project whose only build tool is a local package. */
 beforeEach(async () => {
   project = await mkdtemp(join(tmpdir(), 'install-'));
   for (const folder of ['bin/steps', 'packages'])

@@ -5,7 +5,7 @@ import { CommandError } from './run-program.mjs';
 
 const MIN_NODE_VERSION = 24;
 
-/** Returns the pinned Node, or the one in use when that is new enough. */
+/** Returns the Node version that the project pins, or the running Node if it is new enough. */
 export function getPinnedNode() {
   const pinned = join(projectRoot, 'node_modules', `node-linux-${process.arch}`, 'bin', 'node');
   if (process.platform === 'linux' && existsSync(pinned)) return pinned;
@@ -16,7 +16,7 @@ export function getPinnedNode() {
   );
 }
 
-/** Lets the pinned Node cache compiled code, which makes starts faster. */
+/** Makes Node cache compiled code, so that programs start faster. */
 export function getNodeEnv() {
   return {
     NODE_COMPILE_CACHE: join(projectRoot, 'node_modules', '.cache', 'compiled'),

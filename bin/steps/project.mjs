@@ -14,7 +14,7 @@ export const workspaces = [
   'packages/embedded-postgres',
 ];
 
-/** The hash does not depend on dates or on the place of the checkout. */
+/** The hash depends on the content of the files, but not on their dates or on the project's folder. */
 export function createFingerprint(paths, leaveOut = []) {
   const hash = createHash('sha1');
   for (const file of paths.flatMap((path) => listFiles(path, leaveOut))) {

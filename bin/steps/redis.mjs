@@ -10,7 +10,7 @@ const PROGRAM_NAMES = ['redis-server', 'valkey-server'];
 const redisFolder = join(projectRoot, 'node_modules', '.cache', 'redis');
 const unpackedRedis = join(redisFolder, 'redis-server');
 
-/** Downloads Redis and its libraries without changing the system. */
+/** Downloads the packages of Redis and its libraries, but does not install them in the system. */
 const DOWNLOAD_COMMAND = [
   'apt-get',
   'install',
@@ -29,7 +29,7 @@ libraries=$(find '${redisFolder}/unpacked' -name '*.so*' -printf '%h\\n' | sort 
 LD_LIBRARY_PATH="$libraries$LD_LIBRARY_PATH" exec '${redisFolder}/unpacked/usr/bin/redis-server' "$@"
 `;
 
-/** Returns the path of the system's Redis, or of one unpacked from Debian's packages. */
+/** Returns the path of the system's Redis, or of a Redis that was unpacked from Debian's packages. */
 export async function installRedis() {
   return findRedis() ?? runExclusively(async () => findRedis() ?? unpackRedis());
 }

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { lockFolder } from '../../packages/embedded-postgres/folder-lock.mjs';
 import { projectRoot } from './project.mjs';
 
-/** Not the project root, which a server may have locked as its data folder. */
+/** The lock is on `bin`, because a server may use the project root as its locked data folder. */
 const LOCKED_FOLDER = join(projectRoot, 'bin');
 
-/** Runs a step while no other command runs one in this checkout. */
+/** Runs a step such as a build when no other command in this checkout is running one. */
 export async function runExclusively(step) {
   const lock = (await lockFolder(LOCKED_FOLDER, 0)) ?? (await waitForLock());
   try {

@@ -22,7 +22,7 @@ export function runVitest(args = [], env = {}) {
   }));
 }
 
-/** Runs the files whose path contains the pattern, then the tests whose name does. */
+/** Runs the test files whose path contains the pattern, then the tests whose name contains it. */
 export async function runVitestMatching(pattern) {
   const files = await runVitest([pattern, '--passWithNoTests']);
   const names = await runVitest([
@@ -81,7 +81,7 @@ function escapeExpression(text) {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** A suite that fails without naming a failed test counts as one failure. */
+/** A test suite that fails without naming a failed test counts as one failure. */
 async function runSuite(name, createRun) {
   const folder = mkdtempSync(join(tmpdir(), 'fixturebook-report-'));
   const report = join(folder, 'report.json');
@@ -115,7 +115,7 @@ function readReport(report, count) {
   }
 }
 
-/** A file that fails to load, or fails after its tests, counts as one failure. */
+/** A test file that fails to load, or fails after its tests, counts as one failure. */
 function countVitest({ numPassedTests, testResults }) {
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');

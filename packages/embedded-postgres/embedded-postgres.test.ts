@@ -12,7 +12,7 @@ import { lockFile } from './file-lock.ts';
 import { runPostmaster } from './postmaster.ts';
 import { findProcessOwner } from './process-owner.ts';
 
-/** A data folder with a database. Creating one writes a thousand files to the disk, so tests copy it. */
+/** A data folder with a new database. Tests copy it, because creating one writes a thousand files. */
 let template: string;
 let dataDir: string;
 const cleanUps: (() => Promise<unknown>)[] = [];

@@ -10,19 +10,19 @@ import { type Postmaster, type PostmasterOptions, runPostmaster } from './postma
 import { findProcessOwner } from './process-owner.ts';
 
 export type EmbeddedPostgresOptions = {
-  /** Contains the database (`postgres/`), its password and its lock. */
+  /** The folder that contains the database (`postgres/`), its password and its lock. */
   dataDir: string;
   /** PostgreSQL settings, such as `{ fsync: false }` in tests. */
   settings?: Record<string, string | number | boolean>;
   log?(line: string): void;
-  /** Connects to a server that already runs on this data folder, instead of throwing an error. */
+  /** If a server already uses this data folder, connects to its database instead of throwing. */
   share?: boolean;
 };
 
-/** Covers a restart, in which the old server is still stopping. */
+/** How long to wait for the lock of a server that is still stopping, as during a restart. */
 const STOP_WAIT_MS = 3_000;
 
-/** The pause before another restart doubles up to the maximum. */
+/** After each failed restart of PostgreSQL, the pause before the next doubles up to the maximum. */
 const FIRST_PAUSE_MS = 50;
 const MAX_PAUSE_MS = 1_000;
 
@@ -87,7 +87,7 @@ async function startServer(
   };
 }
 
-/** Returns a function that stops the database for good. */
+/** Restarts PostgreSQL whenever it exits. Returns a function that stops it for good. */
 function restartOnExit(first: Postmaster, options: PostmasterOptions): () => Promise<void> {
   const stopping = new AbortController();
   let current = first;

@@ -7,13 +7,13 @@ export type FileLock = { release(): Promise<void> };
 const RETRY_INTERVAL_MS = 50;
 const FLOCK_PROGRAM = 'flock';
 
-/** Reports the lock, then waits for the end of its input, so it ends with this process. */
+/** Reports that it has the lock, and ends when its input closes, which happens when we exit. */
 const HOLD_LOCK_SCRIPT = 'echo locked; exec cat';
 
 /** The exit code of `flock` when another process holds the lock. */
 const LOCK_HELD_EXIT_CODE = 1;
 
-/** Works between containers, unlike `lockFolder`. Locks nothing without `flock` of util-linux. */
+/** Locks a file between containers too, unlike `lockFolder`. Without `flock`, locks nothing. */
 export async function lockFile(file: string, timeoutMs: number): Promise<FileLock | undefined> {
   const until = Date.now() + timeoutMs;
   let lock = await tryToLock(file);

@@ -9,7 +9,7 @@ const RETRY_INTERVAL_MS = 50;
 /**
  * Resolves to undefined if another process has the lock for longer than `timeoutMs`. The lock is a
  * Unix socket without a file, so the kernel releases it when the process ends. Only Linux has such
- * sockets: elsewhere nothing is locked. Other containers cannot see it, so see `lockFile`.
+ * sockets: elsewhere nothing is locked. `lockFile` also locks against other containers.
  * @param {string} folder @param {number} timeoutMs @returns {Promise<FolderLock | undefined>}
  */
 export async function lockFolder(folder, timeoutMs) {

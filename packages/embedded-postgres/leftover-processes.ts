@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Time for PostgreSQL to write its memory to disk before it is killed. */
 const STOP_TIMEOUT_MS = 10_000;
 
-/** Requires the locks. Finds processes by working folder, because a pid file can be stale. */
+/** The caller must hold the data folder's locks. A pid file can be stale, so it is not read. */
 export async function stopLeftoverProcesses(cluster: string): Promise<void> {
   const started = Date.now();
   let running = await listClusterProcesses(cluster);
@@ -19,7 +19,7 @@ export async function stopLeftoverProcesses(cluster: string): Promise<void> {
   await rm(join(cluster, 'postmaster.pid'), { force: true });
 }
 
-/** Omits zombies, which have no working folder. */
+/** Omits zombie processes, which have no working folder. */
 async function listClusterProcesses(cluster: string): Promise<number[]> {
   const folder = await realpath(cluster);
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);

@@ -28,7 +28,7 @@ const SETTINGS = {
   log_error_verbosity: 'terse',
 };
 
-/** Its `stop` rolls back open transactions. */
+/** Starts PostgreSQL. `stop` of the result rolls back open transactions. */
 export async function runPostmaster(options: PostmasterOptions, wantedPort?: number) {
   const port = wantedPort ?? (await findFreePort());
   const child = spawnPostgres(options, port);
@@ -58,7 +58,7 @@ export function spawnDetached([program = '', ...args]: string[]): ChildProcess {
     // Ctrl-C must not stop the database before the server has finished its last requests.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // PG* variables of the user's shell must have no effect.
+    // The user's PG* environment variables must not change how PostgreSQL runs.
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
   });
 }

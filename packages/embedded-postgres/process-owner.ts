@@ -4,16 +4,16 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 
 export type ProcessOwner = {
-  /** Put before each command of PostgreSQL. */
+  /** The words before each PostgreSQL command, which make it run as this user. */
   commandPrefix: string[];
   uid: number;
   gid: number;
 };
 
-/** Stops the database when the server is killed. */
+/** The command prefix that stops PostgreSQL when the server is killed. */
 const DIE_WITH_PARENT = ['setpriv', '--pdeathsig', 'INT'];
 
-/** PostgreSQL refuses to run as root or as a user without a name. */
+/** Finds a user for PostgreSQL, which refuses to run as root or as a user without a name. */
 export async function findProcessOwner(): Promise<ProcessOwner> {
   const uid = process.getuid?.() ?? 0;
   const gid = process.getgid?.() ?? 0;

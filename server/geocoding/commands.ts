@@ -7,7 +7,7 @@ import { getExactness, isExact } from './rules.ts';
 import { postcodePoints } from './schema.ts';
 import type { Geocoder } from './vendor-geocoder.ts';
 
-/** A provider can take 2 s, so await this before the transaction that saves the postcode. */
+/** A geocoding provider can take 2 s, so call this before the transaction that saves the postcode. */
 export async function geocode(
   deps: GeocodingDeps,
   postcode: string,
@@ -29,10 +29,10 @@ export async function ensurePoint(deps: GeocodingDeps, postcode: string): Promis
   seen.add(postcode);
 }
 
-/** The number of new postcodes in one file that a provider is asked for while the user waits. */
+/** How many new postcodes of an uploaded file a provider looks up while the user waits. */
 const maxLookupsPerFile = 10;
 
-/** Asks a provider only for the first new postcodes. The job improves the others later. */
+/** Looks up only the first new postcodes at a provider. A background job looks up the others. */
 export async function geocodeMany(deps: GeocodingDeps, postcodes: Iterable<string>): Promise<void> {
   const silentGeocoder: Geocoder = { locate: async () => 'no-answer' };
   let lookUps = 0;
@@ -43,7 +43,7 @@ export async function geocodeMany(deps: GeocodingDeps, postcodes: Iterable<strin
   }
 }
 
-/** Caches the postcodes that have a row, since rows are never deleted. */
+/** Caches the postcodes that have a row in `postcode_points`, from which no row is ever deleted. */
 const knownPostcodesByDatabase = new WeakMap<Database, Set<string>>();
 const maxKnownPostcodes = 10_000;
 
@@ -53,7 +53,7 @@ function getKnownPostcodes(db: Database) {
   return seen;
 }
 
-/** Stores a point only if a provider was asked. */
+/** Finds the coordinates of a postcode. Stores them only if they come from a provider. */
 export async function locatePostcode(
   deps: GeocodingDeps,
   postcode: string,
@@ -63,7 +63,7 @@ export async function locatePostcode(
   return findBetterPoint(deps, postcode, saved, stored);
 }
 
-/** If the provider does not answer, the run ends and that postcode is retried last. */
+/** Looks up inexact coordinates again. If the provider does not respond, the run ends. */
 export async function improvePoints(
   deps: GeocodingDeps,
   { maxPostcodes, seconds }: { maxPostcodes: number; seconds: number },
@@ -120,13 +120,13 @@ async function findBetterPoint(
   return answer;
 }
 
-/** The next attempt is in an hour. Each further one takes twice as long, up to a month. */
+/** A provider is called again after an hour. Each further attempt waits twice as long, to a month. */
 const scheduleNextAttempt = {
   attempts: sql`${postcodePoints.attempts} + 1`,
   nextAttemptAt: sql`now() + least(interval '1 hour' * 2 ^ least(${postcodePoints.attempts}, 10), interval '30 days')`,
 };
 
-/** Keeps a stored point that is more exact, so concurrent writes are safe. */
+/** Does not replace coordinates that are more exact, so that concurrent writes are safe. */
 async function savePoint(db: Executor, postcode: string, found: PostcodePoint | null) {
   const { latitude, longitude, accuracy } = found?.point ?? {};
   const point = { latitude, longitude, accuracy, source: found?.source };

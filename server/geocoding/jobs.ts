@@ -2,7 +2,7 @@ import { defineScheduledJob, type Job } from '../platform/jobs/jobs.ts';
 import { improvePoints } from './commands.ts';
 import type { GeocodingDeps } from './deps.ts';
 
-/** A job may take 2 minutes. The last lookup starts before this limit and takes at most 2 s. */
+/** The last lookup starts within 90 s and takes at most 2 s. A job may take 2 minutes. */
 const runLimits = { maxPostcodes: 200, seconds: 90 };
 
 export function geocodingJobs(deps: GeocodingDeps): Job[] {

@@ -1,6 +1,6 @@
 import type { Limit } from '../platform/http/limits.ts';
 
-/** Enough for one person, but too few to look up whole lists. */
+/** Allows enough postcode lookups for one person, but too few to copy all postcodes. */
 export const postcodeLookupLimit: Limit = {
   name: 'postcode-lookups',
   points: 120,

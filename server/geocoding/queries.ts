@@ -15,7 +15,7 @@ export { earthRadiusKm, normalisePostcode, toSurfaceDistanceKm } from './rules.t
 
 export interface SavedPoint {
   point: PostcodePoint | null;
-  /** Whether it is too early to ask a provider again. */
+  /** Whether a geocoding provider was called so recently that it is too early to call it again. */
   wasAskedRecently: boolean;
 }
 
@@ -43,7 +43,7 @@ export async function findSavedPoint(
   };
 }
 
-/** Returns the better of the given point and the points in the database. */
+/** Returns the most exact of the known, the imported and the built-in coordinates. */
 export async function findBestStoredPoint(
   db: Executor,
   postcode: string,
@@ -64,7 +64,7 @@ async function findImportedPoint(db: Executor, postcode: string) {
   return { postcode, point: { latitude, longitude, accuracy }, source: 'import' as const };
 }
 
-/** Returns null if a point is unknown. */
+/** Returns null if the coordinates of a postcode are unknown. */
 export async function getDistanceKm(
   db: Executor,
   one: string,

@@ -163,7 +163,7 @@ describe('distance', () => {
 const anywhere = { latitude: 0, longitude: 0 };
 const letter = (letters: string) => fc.constantFrom(...letters);
 const inwardLetters = 'ABDEFGHJLNPQRSTUWXYZ';
-/** The shapes of a postcode: A9, A99, AA9, AA99, A9A, AA9A before the space. */
+/** Generates postcodes that have A9, A99, AA9, AA99, A9A or AA9A before the space. */
 const unitPostcode = fc
   .tuple(
     fc.constantFrom(...postcodeAreas.map(([code]) => code)),

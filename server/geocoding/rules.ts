@@ -5,13 +5,13 @@ import { farDistricts } from './rules/far-districts.ts';
 
 type Position = Pick<Point, 'latitude' | 'longitude'>;
 
-/** Returns a postcode such as `SW18 4RD`, or null if the shape is invalid. */
+/** Returns a postcode in the form `SW18 4RD`, or null if the text has not the form of a postcode. */
 export function normalisePostcode(text: string): string | null {
   const trimmed = text.trim();
   return isValid(trimmed) ? toNormalised(trimmed) : null;
 }
 
-/** Returns `SW18` for `SW18 4RD`. */
+/** Returns the district, such as `SW18` for the postcode `SW18 4RD`. */
 export function getDistrict(postcode: string): string {
   return toOutcode(postcode) ?? '';
 }
@@ -21,7 +21,7 @@ export function normaliseDistrict(text: string): string | null {
   return validOutcode(code) ? code : null;
 }
 
-/** Returns 3 for a unit postcode, and 0 for no point. */
+/** Returns 3 for the coordinates of a unit postcode, and 0 for unknown coordinates. */
 export function getExactness(found: PostcodePoint | null | undefined): number {
   return found ? { unit: 3, district: 2, area: 1 }[found.point.accuracy] : 0;
 }
@@ -38,7 +38,7 @@ const districts = new Map<string, [number, number]>(
   ),
 );
 
-/** Returns null outside the built-in areas. */
+/** Returns the coordinates of the postcode's area, or null if the area is not built in. */
 export function findBuiltInPoint(postcode: string): PostcodePoint | null {
   const place = districts.get(getDistrict(postcode)) ?? areas.get(parse(postcode).area ?? '');
   if (!place) return null;
@@ -49,12 +49,12 @@ export function findBuiltInPoint(postcode: string): PostcodePoint | null {
 /** The mean radius of the Earth (IUGG). */
 export const earthRadiusKm = 6371.0088;
 
-/** Converts the chord between two `globe` points to the great-circle distance. */
+/** Converts the straight line between two `globe` columns to the distance on the Earth's surface. */
 export function toSurfaceDistanceKm(chordKm: number): number {
   return 2 * earthRadiusKm * Math.asin(Math.min(1, chordKm / (2 * earthRadiusKm)));
 }
 
-/** The box touches Jersey, Unst, St Kilda and Lowestoft. Providers and files have errors. */
+/** Detects wrong coordinates. The box touches Jersey, Unst, St Kilda and Lowestoft. */
 export function isInBritishIsles({ latitude, longitude }: Position): boolean {
   return latitude >= 49 && latitude <= 61 && longitude >= -9 && longitude <= 2;
 }

@@ -18,7 +18,7 @@ const cube = customType<{ data: string }>({ dataType: () => 'cube' });
 
 const km = sql.raw(String(earthRadiusKm));
 
-/** One row for every postcode in use. Four columns are null if no source knows the postcode. */
+/** One row for each postcode in use. Coordinates, accuracy and source are null if it is unknown. */
 export const postcodePoints = pgTable(
   'postcode_points',
   {
@@ -27,11 +27,11 @@ export const postcodePoints = pgTable(
     longitude: doublePrecision('longitude'),
     accuracy: text('accuracy').$type<Accuracy>(),
     source: text('source').$type<PointSource>(),
-    /** The point as km from the centre of the Earth. `a.globe <-> b.globe` is the chord in km. */
+    /** The position in km from the Earth's centre. `a.globe <-> b.globe` is a straight line in km. */
     globe: cube('globe').generatedAlwaysAs(
       sql`case when latitude is not null then cube(array[${km} * cos(radians(latitude)) * cos(radians(longitude)), ${km} * cos(radians(latitude)) * sin(radians(longitude)), ${km} * sin(radians(latitude))]) end`,
     ),
-    /** Counts the attempts to find a better point. */
+    /** The number of attempts to find more exact coordinates. */
     attempts: smallint('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -60,7 +60,7 @@ export const postcodeUnits = pgTable('postcode_units', {
   longitude: doublePrecision('longitude').notNull(),
 });
 
-/** A point from a file (`units` is null), or the mean of `units` unit postcodes. */
+/** A district's position from a file (`units` is null), or the mean of `units` unit postcodes. */
 export const postcodeDistricts = pgTable('postcode_districts', {
   outcode: byteText('outcode').primaryKey(),
   latitude: doublePrecision('latitude').notNull(),

@@ -5,7 +5,7 @@ import { isInBritishIsles } from './rules.ts';
 import { createMapboxProvider } from './vendor-mapbox.ts';
 import { createPostcodesIoProvider } from './vendor-postcodes-io.ts';
 
-/** `no-answer` means that there is no provider, or that it is down or was down a moment ago. */
+/** `no-answer` means that no provider is set up, or that the provider is or was recently down. */
 export type GeocoderAnswer = PostcodePoint | 'unknown' | 'no-answer';
 
 export interface Geocoder {
@@ -14,7 +14,7 @@ export interface Geocoder {
 
 type GeocoderSettings = Pick<Config, 'geocoder' | 'postcodesIoUrl' | 'mapboxUrl' | 'mapboxToken'>;
 
-/** The limit for a lookup, however many calls the provider needs. */
+/** The time limit for a lookup, which may need several calls to the provider. */
 const defaultTimeoutMs = 2_000;
 
 export function createGeocoder(
@@ -46,7 +46,7 @@ export function createGeocoder(
   };
 }
 
-/** `auto` means Mapbox if there is a token, and postcodes.io otherwise. */
+/** `auto` means Mapbox if its token is set, and postcodes.io otherwise. */
 function chooseProvider({ geocoder, mapboxToken, mapboxUrl, postcodesIoUrl }: GeocoderSettings) {
   if (geocoder === 'none') return undefined;
   if (geocoder !== 'postcodes.io' && mapboxToken)
@@ -54,17 +54,17 @@ function chooseProvider({ geocoder, mapboxToken, mapboxUrl, postcodesIoUrl }: Ge
   return createPostcodesIoProvider(postcodesIoUrl);
 }
 
-/** Omits the address of the call, which contains the token. */
+/** Omits the URL of a failed call, because it contains the Mapbox token. */
 function getErrorReason(error: unknown) {
   const { name, message, cause } = error as Error & { cause?: { code?: string } };
   return cause?.code ?? (name === 'TimeoutError' ? name : message);
 }
 
-/** Each further failure doubles the pause up to the maximum. */
+/** The pauses in which a failed provider is not called. Each further failure doubles the pause. */
 const firstPauseMs = 30_000;
 const maxPauseMs = 600_000;
 
-/** Opens at the first failure. After a pause, a trial call decides whether it closes. */
+/** Stops calls to a provider that fails. After a pause, one trial call decides whether to resume. */
 function createCircuitBreaker(now: () => number = Date.now) {
   let failures = 0;
   let pausedUntil = 0;
@@ -81,7 +81,7 @@ function createCircuitBreaker(now: () => number = Date.now) {
       failures = 0;
       isTrial = false;
     },
-    /** Returns the rest of the pause in ms. */
+    /** Returns for how many ms the provider will not be called. */
     recordFailure(): number {
       // Concurrent calls that fail count as one failure.
       if (failures === 0 || isTrial) {

@@ -12,7 +12,7 @@ const Features = z.object({
   ),
 });
 
-/** Mapbox requires the endpoint `mapbox.places-permanent` for answers that are stored. */
+/** Mapbox requires the endpoint `mapbox.places-permanent` for coordinates that are stored. */
 export function createMapboxProvider(url: string, token: string) {
   const endpoint = /places(-permanent)?$/.test(url) ? url : `${url}/places`;
   const options = new URLSearchParams({

@@ -5,17 +5,17 @@ import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { detectLayout, type FileLayout } from './vendor-postcode-files/layouts.ts';
 
-/** `rejections` contains the first rejected lines. */
+/** Counts the lines of an import. `rejections` contains only the first rejected lines. */
 export interface ImportTally {
   layouts: Set<string>;
   read: number;
   rejected: number;
   rejections: { file: string; line: number; text: string; reason: string }[];
-  /** The size on disk, compressed or not. */
+  /** The number of bytes read from the disk, before any decompression. */
   bytes: number;
 }
 
-/** An unreadable postcode file. The operator sees the message. */
+/** An error in reading a postcode file. The operator sees its message. */
 export class PostcodeFileError extends Error {}
 
 /** Lists the file, or the CSV files of a folder, with their total size in bytes (0 for a pipe). */
@@ -35,7 +35,7 @@ export function createTally(): ImportTally {
   return { layouts: new Set(), read: 0, rejected: 0, rejections: [], bytes: 0 };
 }
 
-/** Yields the valid lines in the text format of COPY. */
+/** Yields the valid lines of postcode files in the text format of PostgreSQL's COPY. */
 export async function* readCopyText(paths: string[], tally: ImportTally): AsyncGenerator<string> {
   for (const path of paths) yield* readCopyTextOfFile(path, tally);
 }
@@ -95,7 +95,7 @@ async function* readLines(path: string, tally: ImportTally): AsyncGenerator<stri
   yield [rest + decoder.decode()];
 }
 
-/** Recognises gzip by the first bytes, since a pipe has no name and is read only once. */
+/** Recognises gzip by the first bytes, because a pipe has no file name and can be read only once. */
 async function* readContent(path: string, tally: ImportTally): AsyncGenerator<Buffer> {
   const chunks = readRawContent(path, tally);
   const first = await chunks.next();

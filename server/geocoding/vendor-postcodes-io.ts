@@ -2,12 +2,12 @@ import type { Point } from '@fixturebook/contract/geocoding';
 import { z } from 'zod';
 import { getDistrict } from './rules.ts';
 
-/** Null if the postcode exists without a position, as on the Channel Islands. */
+/** The coordinates are null for postcodes without a position, such as those of the Channel Islands. */
 const Place = z.object({ latitude: z.number().nullable(), longitude: z.number().nullable() });
 const FoundResponse = z.object({ result: Place });
 const NotFoundResponse = z.object({ terminated: Place.optional() });
 
-/** Looks for a live postcode, then a terminated one, then the outward code (postcodes.io/docs). */
+/** Looks up a current postcode, then a terminated one, then the outward code (postcodes.io/docs). */
 export function createPostcodesIoProvider(url: string) {
   async function fetchPosition(path: string, signal: AbortSignal) {
     const response = await fetch(`${url}/${path}`, { signal });

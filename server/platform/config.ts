@@ -68,7 +68,7 @@ const defaultAdverts: Advert[] = [
   },
 ];
 
-/** A file of the form `{"items": [{"title", "text", "link", "linkText"}]}`. */
+/** The adverts file has the form `{"items": [{"title", "text", "link", "linkText"}]}`. */
 const advertsFile = z
   .string()
   .transform((file, context): Advert[] => {
@@ -142,10 +142,10 @@ const Environment = z.object({
   LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-/** Has a message of one line, which is all that the operator sees. */
+/** An error in the settings. The operator sees only its message, which has one line. */
 export class ConfigError extends Error {}
 
-/** `secret` stays undefined until `loadSecret` creates it. */
+/** Without SECRET, `secret` is undefined until `loadSecret` creates a secret. */
 export function readConfig(environment: NodeJS.ProcessEnv) {
   const isSet = ([, value]: [string, string | undefined]) => value !== '';
   const parsed = Environment.safeParse(
@@ -173,7 +173,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     production: env.NODE_ENV === 'production',
     port: env.PORT,
     host: env.HOST,
-    /** An origin. If undefined, the server uses `http://HOST:PORT`. */
+    /** The public origin of the server. If undefined, the server uses `http://HOST:PORT`. */
     publicUrl: env.PUBLIC_URL,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
@@ -199,7 +199,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     postcodesIoUrl: env.POSTCODES_IO_URL.replace(/\/+$/, ''),
     mapboxUrl: env.MAPBOX_URL.replace(/\/+$/, ''),
     mapboxToken: env.MAPBOX_TOKEN,
-    /** Null if only the built-in map is shown. */
+    /** Null if the web app shows only the built-in map. */
     mapStyles: env.MAP_STYLE_URL,
     stores: { ios: env.APP_STORE_URL ?? null, android: env.PLAY_STORE_URL ?? null },
     testimonial:

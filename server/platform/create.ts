@@ -13,7 +13,7 @@ import { createMetrics } from './web/metrics.ts';
 
 export interface FoundationOptions {
   databaseUrl: string;
-  /** Must not lead through a pooler, because LISTEN needs a direct connection. */
+  /** Must bypass any connection pooler, because LISTEN needs a direct connection to PostgreSQL. */
   directUrl: string;
   publicUrl: string;
   secret: string;
@@ -23,7 +23,7 @@ export interface FoundationOptions {
   outbound?: Outbound;
 }
 
-/** Events are created later, from the subscribers of all features. */
+/** The platform without `events`, which are created later because features add the subscribers. */
 export type Foundation = Omit<Platform, 'events'>;
 
 export async function createFoundation(config: Config, options: FoundationOptions) {
@@ -56,7 +56,9 @@ export async function createFoundation(config: Config, options: FoundationOption
     foundation,
     startJobs: (jobList: Job[]) => jobs.start(jobList, config.roles.includes('worker')),
     startLive: start,
-    /** Call this before the server closes, because open streams would keep it open. */
+    /**
+     * Ends the live streams. Call this before the server closes, because it waits for open streams.
+     */
     stopLive: stop,
     async close() {
       await jobs.stop();

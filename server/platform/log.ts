@@ -4,7 +4,7 @@ export type Logger = Pick<Pino, 'debug' | 'info' | 'warn' | 'error'>;
 
 const emailPattern = /[^\s@"'<>()[\]:;,=/?&]+@[^\s@"'<>()[\]:;,/?&]+\.[^\s@"'<>()[\]:;,/?&]+/g;
 
-/** Masks email addresses, since logs contain no personal data. */
+/** Creates a logger that masks email addresses, because logs contain no personal data. */
 export function createLogger(level: string, destination?: { write(line: string): void }): Logger {
   return pino(
     {
@@ -18,7 +18,7 @@ export function createLogger(level: string, destination?: { write(line: string):
   );
 }
 
-/** The driver's message can quote a row and Drizzle's the parameters, so neither is logged. */
+/** Omits the messages of errors, because they can quote a row or the parameters of a query. */
 function describeError(error: Error & { code?: string; constraint?: string; cause?: unknown }) {
   const cause = error.cause as (Error & { code?: string; constraint?: string }) | undefined;
   return {

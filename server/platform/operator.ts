@@ -3,7 +3,7 @@ import { createDatabase, type Database } from './database/database.ts';
 import { createLogger } from './log.ts';
 
 export interface Operator {
-  /** Shares the migrated database with a server that is already running. */
+  /** Opens and migrates the database, even while a server is using it. */
   openDatabase(): Promise<{ databaseUrl: string; directUrl: string; stop(): Promise<void> }>;
   print(line: string): void;
 }
@@ -22,7 +22,7 @@ export async function withOperatorDatabase(
   }
 }
 
-/** npm runs scripts in the project's folder, and passes the user's folder in `INIT_CWD`. */
+/** npm runs scripts in the project's folder, so paths are resolved from the user's (`INIT_CWD`). */
 export function resolveTypedPath(file: string) {
   return resolve(process.env.INIT_CWD ?? '', file);
 }

@@ -3,21 +3,21 @@ import type { PgTable, SelectedFields } from 'drizzle-orm/pg-core';
 import type { Executor, Transaction } from './database/database.ts';
 import { developmentMails, idempotencyKeys, liveEvents, livePresence } from './database/schema.ts';
 
-/** `clubId` is null without a club, or if other accounts act for the club too. */
+/** `clubId` is null if the account has no club, or if other accounts act for the club too. */
 export interface DataOwner {
   userId: string;
-  /** In lower case. */
+  /** The email address in lower case, because addresses are compared without case. */
   email: string;
   clubId: string | null;
 }
 
-/** The rows of a table that belong to an owner. Export and erasure use the same list. */
+/** The rows of a table that belong to an account. Export and erasure use the same list. */
 export interface PersonalData {
   table: PgTable;
   condition: SQL;
-  /** Columns that the export omits: credentials, and data of other clubs. */
+  /** Columns that the export omits, because they contain credentials or data of other clubs. */
   hiddenColumns?: string[];
-  /** Set for rows that stay after erasure, as docs/decisions/0025-personal-data.md explains. */
+  /** Set if the rows are kept after erasure, as docs/decisions/0025-personal-data.md explains. */
   isRetained?: true;
 }
 
@@ -42,7 +42,7 @@ export async function readPersonalData(
   return rowsByTable;
 }
 
-/** The list must name a table before the tables that it references. */
+/** Each table must come before the tables that it references, so that foreign keys allow deletion. */
 export async function erasePersonalData(tx: Transaction, tables: PersonalData[]) {
   for (const { table, condition, isRetained } of tables)
     if (!isRetained) await tx.delete(table).where(condition);
@@ -54,7 +54,7 @@ export function listPlatformPersonalData({ userId, email, clubId }: DataOwner): 
     { table: liveEvents, condition: sql`club_id = ${clubId}::uuid` },
     { table: livePresence, condition: sql`club_id = ${clubId}::uuid or ${belongsToSession}` },
     { table: idempotencyKeys, condition: sql`owner in (${userId}::uuid, ${clubId}::uuid)` },
-    // The text can contain codes and signed links.
+    // The text of an email is hidden, because it can contain codes and signed links.
     {
       table: developmentMails,
       condition: sql`lower("to") = ${email}`,

@@ -22,7 +22,7 @@ export interface Platform {
   live: Live;
   outbound: Outbound;
   secrets: Secrets;
-  /** Signs sessions. */
+  /** The secret that signs sessions. */
   secret: string;
   log: Logger;
   metrics: Metrics;

@@ -12,18 +12,18 @@ export async function loadSecret(config: { secret: string | undefined; dataDir: 
   return (await readFile(file, 'utf8')).trim();
 }
 
-/** Each purpose has its own key, so a value sealed for one is useless for another. */
+/** Each purpose has its own key, so a value encrypted for one purpose is useless for another. */
 export function createSecrets(secret: string) {
   function deriveKey(purpose: string) {
     return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   }
 
   return {
-    /** For values that are too short to be safe as a plain hash. */
+    /** Hashes a value that is so short that its plain hash could be guessed. */
     keyedHash(purpose: string, value: string) {
       return createHmac('sha256', deriveKey(purpose)).update(value).digest('base64url');
     },
-    /** Encrypts with AES-256-GCM values that must not be readable in the database. */
+    /** Encrypts a value that must not be readable in the database (AES-256-GCM). */
     seal(purpose: string, text: string) {
       const nonce = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', deriveKey(purpose), nonce);

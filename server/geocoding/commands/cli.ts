@@ -4,7 +4,7 @@ import { type Operator, resolveTypedPath } from '../../platform/operator.ts';
 import { PostcodeFileError } from '../vendor-postcode-files.ts';
 import { type ImportReport, importPostcodes } from './import.ts';
 
-/** Shows the progress bar only on a terminal, on standard error. */
+/** The progress bar appears on standard error, and only if that is a terminal. */
 export function addPostcodeCommands(program: Command, operator: Operator) {
   const postcodes = program.command('postcodes').description('where postcodes are');
   postcodes

@@ -18,16 +18,17 @@ export interface ImportProgress {
 }
 
 export interface ImportReport extends ImportTally {
-  /** Counts of new codes and of moved codes. */
+  /** The numbers of new and of moved postcodes and districts. */
   added: number;
   changed: number;
-  /** The number of postcodes in use that got a better or newer point. */
+  /** The number of postcodes in use that got more exact or newer coordinates. */
   improved: number;
 }
 
 /**
- * Loads a national file in one transaction, so that a killed run leaves nothing behind. The points
- * in use are improved afterwards, if necessary by the next import or the job.
+ * Imports a national postcode file in one transaction, so that a killed import leaves nothing
+ * behind. The postcodes in use get better coordinates afterwards, or from the next import or the
+ * job.
  */
 export async function importPostcodes(
   url: string,
@@ -71,10 +72,10 @@ export async function importPostcodes(
   }
 }
 
-/** An arbitrary number. Two imports at once would wait for each other's rows. */
+/** An arbitrary number for the lock. Two imports at the same time would wait for each other's rows. */
 const importLockId = 4_021_980;
 
-/** The lock lasts until the connection ends. */
+/** Refuses a second import. The lock lasts until the database connection closes. */
 async function acquireImportLock(client: Client) {
   const { rows } = await client.query('select pg_try_advisory_lock($1) as free', [importLockId]);
   if (!rows[0].free) throw new PostcodeFileError('Another import is running. Wait for its end.');
@@ -92,7 +93,7 @@ async function copyToStaging(client: Client, text: AsyncIterable<string>) {
 
 async function mergeStagedPostcodes(client: Client) {
   const before = await countImportedCodes(client);
-  // If a code has two lines, the later one counts.
+  // If a file has two lines for a postcode, the later one is stored.
   const units = await client.query(`
     insert into postcode_units as stored (postcode, latitude, longitude)
     select distinct on (code) code, latitude, longitude from staged_postcodes
@@ -129,7 +130,9 @@ async function averageDistricts(client: Client) {
     where stored.units is not null`);
 }
 
-/** Updates, and so locks, few points at a time, so that clubs can still be saved. */
+/**
+ * Updates, and so locks, few rows at a time, so that clubs can save their profile during an import.
+ */
 const batchSize = 1_000;
 
 async function improvePointsInUse(client: Client) {
@@ -144,7 +147,7 @@ async function improvePointsInUse(client: Client) {
   return improved;
 }
 
-/** Updates points in use that the import knows better, and imported points that have moved. */
+/** Updates coordinates in use if the import has more exact ones, or if imported ones have moved. */
 const improvePointsSql = `
   with batch as (
     select postcode from postcode_points where postcode > $1 order by postcode limit $2

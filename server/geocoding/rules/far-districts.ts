@@ -1,4 +1,4 @@
-/** An area, its first and last district, a place in them and its position (WGS 84). */
+/** A postcode area, its first and last district, and a place in them with its coordinates (WGS 84). */
 type FarDistricts = [
   area: string,
   from: number,
@@ -8,7 +8,7 @@ type FarDistricts = [
   longitude: number,
 ];
 
-/** Districts far from the middle of their area. HS replaced PA 80 to 88 in old addresses. */
+/** Postcode districts far from the middle of their area. Old addresses have PA 80 to 88 for HS. */
 export const farDistricts: FarDistricts[] = [
   ['AB', 35, 36, 'Ballater', 57.05, -3.04],
   ['AB', 37, 38, 'Keith', 57.54, -2.95],

@@ -17,7 +17,7 @@ export function detectLayout(firstLine: string): FileLayout | null {
   return detectHeaderLayout(fields.map((field) => field.toLowerCase())) ?? detectRowLayout(fields);
 }
 
-/** ONSPD and NSPL have a header. That of Code-Point Open is a separate file. */
+/** ONSPD and NSPL files have a header. Code-Point Open has its header in a separate file. */
 function detectHeaderLayout(names: string[]): FileLayout | null {
   const findColumn = (...wanted: string[]) =>
     wanted.map((name) => names.indexOf(name)).find((index) => index >= 0);
@@ -42,7 +42,7 @@ function detectHeaderLayout(names: string[]): FileLayout | null {
   return null;
 }
 
-/** Code-Point Open has postcode, quality, easting, northing, then area codes. */
+/** The columns of Code-Point Open are postcode, quality, easting, northing, then area codes. */
 function detectRowLayout(fields: string[]): FileLayout | null {
   const [code = '', second = '', third = '', fourth = ''] = fields;
   if (normaliseCode(code) === null) return null;
@@ -96,7 +96,7 @@ function parseNumber(field: string | undefined) {
   return field === undefined || field.trim() === '' ? Number.NaN : Number(field);
 }
 
-/** Six decimals are a tenth of a metre. */
+/** Six decimals of a degree are a tenth of a metre. */
 function roundDegrees(degrees: number) {
   return Math.round(degrees * 1e6) / 1e6;
 }

@@ -3,7 +3,7 @@ import { getGreatCircleKm } from '../../testing/distance.ts';
 import { nationalGridToWgs84 } from './national-grid.ts';
 
 it('matches the example of the Ordnance Survey to the metre', () => {
-  // Caister water tower, in "A guide to coordinate systems in Great Britain".
+  // The example is Caister water tower, in "A guide to coordinate systems in Great Britain".
   const found = nationalGridToWgs84(651_409.903, 313_177.27);
   const expected = { latitude: 52.657_978_6, longitude: 1.716_051_9 };
   expect(getGreatCircleKm(found, expected) * 1000).toBeLessThan(1);

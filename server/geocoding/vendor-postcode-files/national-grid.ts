@@ -1,4 +1,4 @@
-/** Ordnance Survey, "A guide to coordinate systems", annexes B and C: exact to about 5 metres. */
+/** Follows the Ordnance Survey's "A guide to coordinate systems", annexes B and C, within 5 metres. */
 
 const airy = { semiMajor: 6_377_563.396, semiMinor: 6_356_256.909 };
 const wgs84 = { semiMajor: 6_378_137, semiMinor: 6_356_752.314_2 };
@@ -7,7 +7,7 @@ const scaleOnMeridian = 0.999_601_271_7;
 const trueOrigin = { latitude: toRadians(49), longitude: toRadians(-2) };
 const falseOrigin = { easting: 400_000, northing: -100_000 };
 
-/** OSGB 36 to WGS 84. Translations in metres, scale as a fraction, rotations in radians. */
+/** The Helmert transformation from OSGB 36 to WGS 84, with shifts in metres and angles in radians. */
 const helmertShift = { x: 446.448, y: -125.157, z: 542.06 };
 const helmertScale = 1 - 20.4894e-6;
 const helmertRotation = {
@@ -16,7 +16,7 @@ const helmertRotation = {
   z: toRadians(0.8421 / 3600),
 };
 
-/** Takes metres and returns decimal degrees. */
+/** Converts metres on the National Grid to latitude and longitude in decimal degrees. */
 export function nationalGridToWgs84(easting: number, northing: number) {
   const onAiry = inverseTransverseMercator(easting, northing);
   return toGeographic(applyHelmert(toCartesian(onAiry, airy)), wgs84);

@@ -11,7 +11,7 @@ await db.execute(sql`create table teas (taken int)`);
 await db.execute(sql`insert into teas values (0)`);
 afterAll(() => db.$client.end());
 
-/** Locks the only row until the returned function is called. */
+/** Locks the only row of the test table until the returned function is called. */
 async function lockRow() {
   const client = await db.$client.connect();
   await client.query('begin');

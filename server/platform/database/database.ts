@@ -13,10 +13,10 @@ export function createDatabase(url: string, log: Logger, { connections = 10 } = 
   return drizzle({ client: pool });
 }
 
-/** SQLSTATE codes: serialisation failure, deadlock, lock timeout and statement timeout. */
+/** The SQLSTATE codes of errors that are worth a retry: serialisation failure, deadlock, timeouts. */
 const retryableCodes = new Set(['40001', '40P01', '55P03', '57014']);
 
-/** Runs a change in a transaction, and again after an error that can pass (3 attempts in all). */
+/** Runs a change in a transaction, with up to 3 attempts if an error is temporary. */
 export async function runTransaction<T>(
   db: Database,
   run: (tx: Transaction) => Promise<T>,
@@ -32,7 +32,7 @@ export async function runTransaction<T>(
   }
 }
 
-/** Gets the connection itself, since Drizzle never releases one on which `begin` fails. */
+/** Takes the connection itself, because Drizzle never releases one on which `begin` fails. */
 async function runAttempt<T>(db: Database, run: (tx: Transaction) => Promise<T>): Promise<T> {
   const client = await db.$client.connect();
   try {

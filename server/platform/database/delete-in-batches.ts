@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
 
-/** One statement deletes so many rows well within the statement timeout. */
+/** Few enough rows for one statement to delete well within the statement timeout. */
 const batchSize = 1_000;
 
 /** `key` is the primary key of the table. */

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientConfig, Pool, type PoolClient } from 'pg';
 
-/** A request is answered with 503 within 2 s if the database cannot be reached. */
+/** The time limit for a query, so that a request gets 503 within 2 s if the database is down. */
 const answerTimeoutMs = 1_500;
 
-/** A request waits longer for a free connection, because load is temporary. */
+/** The wait for a free connection may take longer than a query, because high load is temporary. */
 const queueTimeoutMs = 15_000;
 
 const probeTimeoutMs = 250;
@@ -17,7 +17,7 @@ type ConnectCallback = (
   release: (error?: Error | boolean) => void,
 ) => void;
 
-/** After a timeout the client closes, so that `rollback` does not wait a second time. */
+/** Closes the connection after a query times out, so that `rollback` does not time out too. */
 class TimeLimitedClient extends Client {
   hasTimedOut = false;
 
@@ -38,12 +38,12 @@ class TimeLimitedClient extends Client {
   }
 }
 
-/** SQLSTATE class 08 (connection), which is answered with 503. */
+/** A connection error (SQLSTATE class 08), for which the response has status 503. */
 class DatabaseUnreachableError extends Error {
   readonly code = '08006';
 }
 
-/** Matches the driver's messages for an unanswered query, but not those for a busy pool. */
+/** Recognises the driver's messages for a query without a response, but not for a busy pool. */
 function isTimeout(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
@@ -53,7 +53,7 @@ function isTimeout(error: unknown): boolean {
   );
 }
 
-/** After a query and a probe time out, rejects all requests until the database answers. */
+/** If a query and a test query time out, rejects all requests until the database responds. */
 export class GuardedPool extends Pool {
   readonly #config: ClientConfig;
   readonly #waiting = new Set<(error: Error) => void>();
@@ -69,7 +69,7 @@ export class GuardedPool extends Pool {
       query_timeout: answerTimeoutMs,
       keepAlive: true,
       application_name: 'fixturebook',
-      // The lock timeout ends before the statement timeout, so that the transaction is retried.
+      // The lock timeout is shorter than the statement timeout, so that the transaction is retried.
       options: `-c timezone=UTC -c lock_timeout=${answerTimeoutMs - 500} -c random_page_cost=1.1`,
     };
     super({
@@ -109,7 +109,7 @@ export class GuardedPool extends Pool {
     });
   }
 
-  /** On a loaded machine the probe's answer can be late, so any other answer counts too. */
+  /** The test query can be late on a loaded machine, so a response to any other query counts too. */
   async #probe() {
     if (this.#isProbing) return;
     this.#isProbing = true;

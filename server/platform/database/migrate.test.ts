@@ -55,7 +55,7 @@ async function createEmptyDatabase() {
   return { client, url };
 }
 
-/** Returns the rows of each table that has some. */
+/** Returns the rows of each table that is not empty. */
 async function readRows(client: Client) {
   const { rows: tables } = await client.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' order by 1",
@@ -68,7 +68,7 @@ async function readRows(client: Client) {
   return rowsByTable;
 }
 
-/** Describes all that migrations and functions create, whatever the order of the columns. */
+/** Describes everything that migrations and functions create, regardless of the column order. */
 async function readSchema(client: Client) {
   const { rows } = await client.query<{ line: string }>(`
     with own as (

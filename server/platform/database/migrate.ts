@@ -9,7 +9,7 @@ import { Client } from 'pg';
 const serverFolder = join(import.meta.dirname, '../..');
 const migrationsFolder = join(serverFolder, 'migrations');
 
-/** An arbitrary number. The lock stops two nodes that start together from migrating at once. */
+/** An arbitrary number for the lock that stops two nodes from migrating at the same time. */
 const migrationLockId = 4_021_979;
 
 /** Waits at most 5 s for the lock of a table, because requests would queue behind the migration. */
@@ -27,8 +27,8 @@ export async function migrateDatabase(url: string) {
 }
 
 /**
- * Replaces the functions and triggers unless the comment of Drizzle's schema has their hash.
- * Replacing a trigger locks its table, which must not happen at every start.
+ * Replaces the SQL functions and triggers if their hash is not the one that a comment on Drizzle's
+ * schema contains. Replacing a trigger locks its table, which must not happen at every start.
  */
 async function replaceFunctions(client: Client) {
   const functions = readFunctions();
@@ -41,8 +41,8 @@ async function replaceFunctions(client: Client) {
 }
 
 /**
- * Triggers are in these files too, so no migration needs a function. Those of the features call
- * functions of the platform, which come first.
+ * Triggers are in these files too, so that no migration needs a function. The platform's files come
+ * first, because the triggers of the features call functions of the platform.
  */
 export function readFunctions() {
   return ['platform/*/functions.sql', '*/functions.sql']

@@ -15,7 +15,7 @@ async function readVersion(name: 'clubs' | 'points') {
   return rows[0]?.version;
 }
 
-/** Returns the names of the versions that the statements change. */
+/** Returns the names of the cache versions that the SQL statements change. */
 async function isVersionChangedBy(...statements: string[]) {
   const before = [await readVersion('clubs'), await readVersion('points')];
   for (const statement of statements) await db.execute(sql.raw(statement));

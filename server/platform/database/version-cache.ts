@@ -2,10 +2,10 @@ import { inArray, type SQL, sql } from 'drizzle-orm';
 import { createConcurrencyLimiter } from '../http/concurrency.ts';
 import { versions } from './schema.ts';
 
-/** `clubs`: name, slug and postcode of visible clubs. `points`: the points of postcodes. */
+/** `clubs` covers the name, slug and postcode of visible clubs, `points` the postcode coordinates. */
 type VersionName = 'clubs' | 'points';
 
-/** An SQL text that changes with every change of the data. */
+/** Returns SQL for a text that changes whenever the named data changes. */
 export function versionSql(...names: [VersionName, ...VersionName[]]): SQL<string> {
   return sql<string>`(select string_agg(${versions.version}::text, ' ' order by ${versions.name})
     from ${versions} where ${inArray(versions.name, names)})`;
@@ -36,7 +36,7 @@ export function createLruCache<T>(maxEntries: number) {
   };
 }
 
-/** Builds the value once per version. `build` reads both in one statement. */
+/** Builds a value once for each version of its data. `build` reads value and version together. */
 export function cacheByVersion<T>(
   readVersion: () => Promise<string>,
   build: () => Promise<VersionedValue<T>>,

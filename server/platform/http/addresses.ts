@@ -4,7 +4,7 @@ export function isLoopbackHost(host: string) {
   return host === 'localhost' || /^127(\.\d{1,3}){3}$/.test(host) || /^(\[::1\]|::1)$/.test(host);
 }
 
-/** Returns an IPv4 address, or the first 64 bits of an IPv6 address: one caller has them all. */
+/** Returns an IPv4 address, or the first 64 bits of an IPv6 address, which identify a network. */
 export function getNetwork(address: string) {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (!isIPv6(plain)) return plain;

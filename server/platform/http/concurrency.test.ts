@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createConcurrencyLimiter } from './concurrency.ts';
 
-/** Starts work that runs until the test ends it. */
+/** Creates a task that runs until the test ends it. */
 function createWork() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const piece = { started: false, end: resolve, run };

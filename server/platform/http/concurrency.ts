@@ -1,6 +1,8 @@
 import { AppError } from '../errors.ts';
 
-/** Runs up to `concurrency` tasks at once. One that waits too long is rejected with 503. */
+/**
+ * Runs up to `concurrency` tasks at the same time. A task that waits too long is rejected with 503.
+ */
 export function createConcurrencyLimiter(options: { concurrency: number; timeoutSeconds: number }) {
   const { timeoutSeconds } = options;
   const waiting: (() => void)[] = [];

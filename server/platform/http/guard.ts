@@ -17,7 +17,7 @@ export function setSecurityHeaders(options: { https: boolean; contentSecurityPol
   ];
   if (options.https)
     headers.push(['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']);
-  // Setting headers before the response exists is much faster than opening a finished response.
+  // Sets the headers before the response exists, because changing a finished response is slow.
   return createMiddleware(async (c, next) => {
     for (const [name, value] of headers) c.header(name, value);
     if (c.req.path.startsWith('/api/')) c.header('Cache-Control', 'no-store');
@@ -25,7 +25,7 @@ export function setSecurityHeaders(options: { https: boolean; contentSecurityPol
   });
 }
 
-/** Only browsers send an origin. Below `signedPathPrefix`, a signature replaces the cookie. */
+/** Refuses requests from other websites. A signature proves the sender below `signedPathPrefix`. */
 export function refuseForeignOrigins(ownOrigins: string[], signedPathPrefix: string) {
   return createMiddleware(async (c, next) => {
     const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method);
@@ -41,7 +41,7 @@ export function refuseForeignOrigins(ownOrigins: string[], signedPathPrefix: str
   });
 }
 
-/** Logs the route pattern, never the address or the query, which can be personal data. */
+/** Logs the route pattern, but not the path or the query, which can contain personal data. */
 export function recordRequests(log: Logger, metrics: Metrics) {
   return createMiddleware(async (c, next) => {
     const started = performance.now();

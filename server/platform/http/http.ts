@@ -8,7 +8,7 @@ import { AppError, invalidInput, notFound, notSignedIn } from '../errors.ts';
 import { getNetwork, isLoopbackHost } from './addresses.ts';
 import type { Limit, Limits } from './limits.ts';
 
-/** `clubId` is null until the profile is set up. */
+/** The account that sends a request. `clubId` is null until the club's profile is set up. */
 export interface Caller {
   userId: string;
   sessionId: string;
@@ -16,7 +16,7 @@ export interface Caller {
   twoFactorEnabled: boolean;
   clubId: string | null;
   plan: 'hobby' | 'pro';
-  /** Suspended by the operator. Such a caller can only sign out. */
+  /** Whether the operator has suspended the club. A suspended caller can only log out. */
   suspended: boolean;
 }
 export type ClubCaller = Caller & { clubId: string };
@@ -34,7 +34,7 @@ export interface AppEnv {
   Variables: { shared: SharedDeps };
   Bindings: {
     incoming?: { socket?: { remoteAddress?: string } };
-    /** Undefined for calls within the process. */
+    /** Undefined for requests from the same process, such as those of tests. */
     outgoing?: ServerResponse;
   };
 }
@@ -55,8 +55,8 @@ const accessRules = {
     await next();
   }),
   /**
-   * Answers 404 except to a direct call from this machine under a loopback name. The name matters
-   * because a foreign page can point its own name at this machine.
+   * Responds with 404 except to a direct request from this machine with a loopback host name. The
+   * host name is checked because a malicious website can point its own name at this machine.
    */
   loopback: createMiddleware<AppEnv>(async (c, next) => {
     if (!isLoopback(c)) throw notFound();
@@ -81,21 +81,21 @@ function isLoopback(c: Context<AppEnv>) {
   return !proxied && /^(127\.|::1$|::ffff:127\.)/.test(address);
 }
 
-/** A trusted proxy appends the caller's address as the last one. */
+/** The last forwarded address is the caller's, because a trusted proxy appends it. */
 export function getCallerNetwork(c: Context<AppEnv>) {
   const forwarded = c.var.shared.trustProxy ? c.req.header('x-forwarded-for') : undefined;
   const socket = c.env?.incoming?.socket?.remoteAddress;
   return getNetwork(forwarded?.split(',').at(-1)?.trim() ?? socket ?? 'local');
 }
 
-/** Far above the longest text that a form accepts. */
+/** The maximum size of a JSON body, far above the longest text that a form accepts. */
 const maxJsonBytes = 64 * 1024;
 
 interface RouteAccess<W extends AccessRule> {
   who: W;
-  /** Counts each caller, or each network if `who` is `anyone`. */
+  /** The rate limit for each caller, or for each network if `who` is `anyone`. */
   limit?: Limit;
-  /** The default is JSON of 64 KB. The handler itself counts the bytes of a streamed body. */
+  /** The accepted bodies, by default JSON of 64 KB. A handler limits the size of a streamed body. */
   accepts?: { types: RegExp; maxBytes: number | 'streamed' };
 }
 
@@ -123,7 +123,7 @@ type AccessEnv<W extends AccessRule> = W extends 'club'
     ? CallerEnv<Caller>
     : AppEnv;
 
-/** The data of the JSON responses. */
+/** The types of the data in a route's JSON responses. */
 type ResponseData<R> = {
   [S in keyof R]: R[S] extends { content: { 'application/json': { schema: infer Z } } }
     ? z.output<Z>
@@ -193,7 +193,7 @@ export function defineRoute<
   };
 }
 
-/** Checks only the headers if possible: touching the stream takes a third of a request's time. */
+/** Checks only the headers if possible, because reading the body takes a third of a request's time. */
 function checkBody(
   { types, maxBytes }: NonNullable<RouteAccess<AccessRule>['accepts']> = {
     types: /^application\/json$/,
@@ -225,7 +225,7 @@ function enforceLimit(limit: Limit | undefined) {
   });
 }
 
-/** `serve` replaces the global `Response`, so `instanceof` would miss responses made before it. */
+/** `serve` replaces the global `Response`, so `instanceof` misses responses created before it. */
 function isResponse(result: unknown): result is Response {
   return Object.prototype.toString.call(result) === '[object Response]';
 }

@@ -10,7 +10,7 @@ export interface IdempotencyKey {
   input: unknown;
 }
 
-/** The row of the key is the lock: a repeated request waits for the commit. */
+/** Inserting the key's row locks it, so that a repeated request waits for the first to commit. */
 export async function createOnce(
   tx: Transaction,
   { owner, key, input }: IdempotencyKey,

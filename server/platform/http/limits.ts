@@ -3,12 +3,12 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { tooManyRequests } from '../errors.ts';
 import type { Secrets } from '../secrets.ts';
 
-/** Allows `points` uses within `seconds` of the first. The database counts for all nodes. */
+/** Allows `points` uses within `seconds` of the first use. All nodes count in the database. */
 export interface Limit {
   name: string;
   points: number;
   seconds: number;
-  /** The points that a node takes from the database at once, to save queries. */
+  /** How many uses a node takes from the database at the same time, to save queries. */
   sliceSize?: number;
 }
 
@@ -18,7 +18,7 @@ export interface Limits {
   tryUse(limit: Limit, key: string): Promise<boolean>;
 }
 
-/** A caller whose slice the node forgets loses at most one slice. */
+/** How many slices a node remembers. If it forgets a slice, the caller loses at most that slice. */
 const maxSlices = 10_000;
 
 export function createLimits(pool: Pool, secrets: Secrets): Limits {
@@ -43,7 +43,7 @@ export function createLimits(pool: Pool, secrets: Secrets): Limits {
     return counter;
   }
 
-  /** Returns the limiter's result if no use is left. */
+  /** Counts one use. Returns the limiter's result if no use is left, and undefined otherwise. */
   async function consume(limit: Limit, key: string): Promise<RateLimiterRes | undefined> {
     const { sliceSize } = limit;
     if (sliceSize === undefined) return takePoints(limit, key, 1, () => {});

@@ -7,7 +7,7 @@ afterAll(() => service.stop());
 const { endpoint } = service.subscribe('any').input;
 const message = { headers: {}, body: Buffer.from('tea') };
 
-/** A stand-in for DNS with the answer for each name. */
+/** Creates a stand-in for DNS that returns the given addresses, one list for each lookup. */
 function createResolver(...answers: string[][]) {
   const resolvedNames: string[] = [];
   const resolve = async (name: string) => {

@@ -4,7 +4,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isPublicAddress } from './addresses.ts';
 
-/** `unreached` means that nothing was sent, `unknown` that the answer did not arrive. */
+/** `unreached` means that nothing was sent, `unknown` that no response arrived. */
 export type PostResult =
   | { outcome: 'answered'; status: number }
   | { outcome: 'unreached' | 'unknown'; reason: string };
@@ -12,7 +12,7 @@ export type PostResult =
 /** Sends requests to URLs that users entered, but never into a private network. */
 export interface Outbound {
   isPrivateUrl(url: string): Promise<boolean>;
-  /** Follows no redirect. The outcome `private` means that nothing was sent. */
+  /** Follows no redirect. The outcome `private` means that nothing was sent to a private address. */
   post(
     url: string,
     message: { headers: Record<string, string>; body: Buffer },
@@ -33,7 +33,7 @@ class PrivateAddressError extends Error {}
 export function createOutbound(options: Partial<OutboundOptions> = {}): Outbound {
   const { resolve = resolveName, isPublic = isPublicAddress, ca } = options;
 
-  /** All addresses must be public, because the system chooses which one to connect to. */
+  /** All addresses of a host must be public, because the system chooses which one to connect to. */
   async function resolvePublicAddresses(host: string) {
     const bare = host.replace(/^\[|\]$/g, '');
     const addresses = isIP(bare) ? [bare] : await resolve(bare);
@@ -41,7 +41,7 @@ export function createOutbound(options: Partial<OutboundOptions> = {}): Outbound
     return addresses;
   }
 
-  // Checks again when connecting, because the name can resolve differently by then.
+  // Checks the addresses again when connecting, because the name can resolve differently by then.
   const lookup: LookupFunction = (name, { all }, tell) => {
     resolvePublicAddresses(name).then(
       (found) => {

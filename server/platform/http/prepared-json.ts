@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
 
-/** The first encoding is preferred. */
+/** The compression encodings, in order of preference. */
 const encodings = ['br', 'gzip', 'identity'] as const;
 type Encoding = (typeof encodings)[number];
 
@@ -26,13 +26,13 @@ export async function createPreparedJson(json: string): Promise<PreparedJson> {
   };
 }
 
-/** Hashes the content, so that all nodes give it the same tag. All encodings share a weak tag. */
+/** The ETag is a hash, so that all nodes send the same, and is weak because all encodings share it. */
 async function createEtag(plain: Uint8Array<ArrayBuffer>) {
   const hash = await crypto.subtle.digest('SHA-256', plain);
   return `W/"${Buffer.from(hash).toString('base64url')}"`;
 }
 
-/** Up to this size, the best brotli level takes at most half a second and saves a tenth. */
+/** The largest size for the best brotli level, which saves a tenth but can take half a second. */
 const bestCompressionMaxBytes = 2 ** 21;
 
 const compressors: Record<
@@ -71,14 +71,14 @@ export async function respondWithPreparedJson(c: Context, prepared: PreparedJson
   return c.body(await prepared.encode(encoding), 200);
 }
 
-/** RFC 9110, 13.1.2: a list of tags, compared weakly, or `*`. */
+/** An If-None-Match header has a list of tags, compared weakly, or `*` (RFC 9110, 13.1.2). */
 function matchesEtag(etag: string, header = '') {
   if (header.trim() === '*') return true;
   const tags = header.match(/"[^"]*"/g) ?? [];
   return tags.some((tag) => `W/${tag}` === etag);
 }
 
-/** RFC 9110, 12.5.3. Between equal weights our own preference decides. */
+/** If the header prefers no encoding, our own order of preference decides (RFC 9110, 12.5.3). */
 function chooseEncoding(c: Context): Encoding {
   return accepts(c, {
     header: 'Accept-Encoding',

@@ -11,7 +11,7 @@ const { databaseUrl } = await startTestDatabase();
 const log = createLogger('silent');
 const teaTaken = defineEvent('tea.taken', z.object({ match: z.string() }));
 
-/** Starts a node with two subscribers that call `react`. */
+/** Starts a server node with two event subscribers that call `react`. */
 async function startNode(react: (name: string, match: string, attempt: number) => void) {
   const db = createDatabase(databaseUrl, log);
   const jobs = createJobs({ url: databaseUrl, log, metrics: createMetrics() });

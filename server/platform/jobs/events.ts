@@ -2,16 +2,16 @@ import type { z } from 'zod';
 import type { Executor } from '../database/database.ts';
 import { defineJob, defineJobType, type Job, type JobQueue, type JobType } from './jobs.ts';
 
-/** The data is stored in the queue, so it contains ids and dates only. */
+/** The data of an event is stored in the queue, so it contains only ids and dates. */
 export interface EventType<Data> {
   name: string;
   data: z.ZodType<Data>;
 }
 
-/** Runs as a separate job, so a failing reaction delays no other. */
+/** A subscriber reacts in a separate job, so that its failure does not delay other subscribers. */
 export interface Subscriber<Data = unknown> {
   event: EventType<Data>;
-  /** The queue is called after the event and this name. */
+  /** The job queue is named after the event and this name. */
   name: string;
   react(data: Data, job: { id: string; attempt: number }): Promise<void>;
 }
@@ -25,7 +25,7 @@ export function defineSubscriber<Data>(reaction: Subscriber<Data>): Subscriber {
 }
 
 export interface Events {
-  /** Calls every subscriber at least once after the transaction commits. */
+  /** Calls every subscriber of an event at least once, after the transaction commits. */
   emit<Data>(executor: Executor, type: EventType<Data>, ...occurrences: Data[]): Promise<void>;
 }
 

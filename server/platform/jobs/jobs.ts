@@ -11,7 +11,7 @@ import type { Executor } from '../database/database.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../web/metrics.ts';
 
-/** The data is stored as JSON: put ids in it, not personal data. */
+/** The data of a job is stored as JSON: put ids in it, not personal data. */
 export interface JobType<Data> {
   name: string;
   data: z.ZodType<Data>;
@@ -22,11 +22,11 @@ export interface Job<Data = unknown> {
   type: JobType<Data>;
   /** Returns `dropped` if there was nothing left to do, which the metrics count separately. */
   run(data: Data, job: { id: string; attempt: number }): Promise<unknown>;
-  /** The delay doubles from 1 s to an hour, so the default of 24 retries takes 13 hours. */
+  /** The delay between retries doubles from 1 s to an hour: 24 retries (the default) take 13 hours. */
   retries?: number;
-  /** The jobs of this type that a node runs at once; 1 by default. Each one polls the queue. */
+  /** How many jobs of this type a node runs at the same time, 1 by default. Each worker polls. */
   concurrency?: number;
-  /** Keep it short if the data is sensitive. */
+  /** How long the queue keeps a finished job. Choose a short time if its data is sensitive. */
   retentionSeconds?: number;
   /** A cron expression in Europe/London. */
   schedule?: string;
@@ -67,13 +67,13 @@ export function createJobs(options: { url: string; log: Logger; metrics: Metrics
     connectionString: options.url,
     max: 4,
     application_name: 'fixturebook jobs',
-    // Includes waiting for a free connection, which takes long when many queues poll at once.
+    // Includes the wait for a free connection, which is long when many queues poll together.
     connectionTimeoutMillis: 15_000,
     useListenNotify: true,
     superviseIntervalSeconds: 30,
     maintenanceIntervalSeconds: 300,
   });
-  // Errors of the database have a code, and others only a message.
+  // Database errors have a code, but other errors have only a message.
   boss.on('error', (error) =>
     log.warn({ reason: getErrorCode(error) ?? error.message }, 'job queue'),
   );
@@ -104,7 +104,7 @@ export function createJobs(options: { url: string; log: Logger; metrics: Metrics
       includeMetadata: true,
       perJobResults: true,
       batchSize: 1,
-      // Notifications wake the workers. Jobs with a delay are found by polling.
+      // Notifications wake the workers immediately. Polling finds jobs whose delay has ended.
       notifyPollingIntervalSeconds: 5,
     } as const;
     const workers = Array.from({ length: job.concurrency ?? 1 }, () => {

@@ -29,13 +29,13 @@ async function readEvents(clubId: string, after: string) {
   return { data: page?.events.map(({ data }) => JSON.parse(data)), upTo: page?.upTo ?? after };
 }
 
-/** A position with earlier events, as if a browser had seen everything so far. */
+/** Returns the current position, like that of a browser that has seen everything so far. */
 async function getStartPosition() {
   await recordEvent(randomUUID(), 'before');
   return openLiveLog(db);
 }
 
-/** A transaction that has recorded an event and commits when the test says so. */
+/** Opens a transaction that records an event, and returns a function that commits it. */
 async function openTransaction(clubId: string, data: string) {
   const held = Promise.withResolvers<void>();
   const written = Promise.withResolvers<void>();

@@ -6,14 +6,14 @@ import { liveEvents } from '../database/schema.ts';
 
 export const liveChannel = 'live_events';
 
-/** Has the form `transaction.id`, both decimal. */
+/** A position in the event log, in the form `transaction.id` with two decimal numbers. */
 export type LogPosition = string;
 
 export interface LiveEvent {
   position: LogPosition;
   clubId: string;
   name: string;
-  /** JSON, without line breaks. */
+  /** The event's data as JSON, without line breaks. */
   data: string;
 }
 
@@ -25,7 +25,7 @@ type Queryable = {
   }): Promise<{ rows: Row[] }>;
 };
 
-/** After the commit, call `live.wake()`. */
+/** After the commit, call `live.wake()` to send the event. */
 export async function recordLiveEvent(
   tx: Transaction,
   event: { clubId: string; name: string; data: unknown },
@@ -50,7 +50,7 @@ interface LogRow {
 
 const columnsSql = 'e.transaction_id, e.id, e.club_id, e.name, e.data::text as data';
 
-/** No running transaction can still write before this position. */
+/** The oldest running transaction, before which no event can still be added to the log. */
 const horizonSql = 'pg_snapshot_xmin(pg_current_snapshot())';
 
 const readLogSql = `
@@ -63,8 +63,8 @@ const readLogSql = `
     order by transaction_id, id limit $3) as e on true`;
 
 /**
- * Returns events after a position, and the position up to which the log was read. Events wait for
- * older transactions, so that none can appear before a position that a reader already has.
+ * Returns events after a position, and the position up to which the log was read. Reading stops at
+ * the oldest running transaction, which could still add events before later ones.
  */
 export async function readLiveLog(connection: Queryable, after: LogPosition, limit: number) {
   const { rows } = await connection.query<LogRow & { held_back: boolean }>({
@@ -114,7 +114,7 @@ function toLiveEvent(row: LogRow): LiveEvent {
   return { position: `${row.transaction_id}.${row.id}`, clubId, name, data };
 }
 
-/** Returns the current position. Deletes later events, which a restored database can have. */
+/** Returns the current position. Deletes events with later positions, which are from another server. */
 export async function openLiveLog(db: Database): Promise<LogPosition> {
   const { id, transactionId } = liveEvents;
   const isFromOtherDatabase = sql`${transactionId} >= pg_snapshot_xmax(pg_current_snapshot())`;
@@ -123,10 +123,10 @@ export async function openLiveLog(db: Database): Promise<LogPosition> {
   return `${rows[0]?.horizon}.0`;
 }
 
-/** One statement deletes so many rows well within the statement timeout. */
+/** Few enough rows for one statement to delete well within the statement timeout. */
 const batchSize = 1_000;
 
-/** Keeps the newest event that is older than a day. A reader that saw it has missed nothing. */
+/** Keeps the newest old event, which shows that a browser that received it has missed nothing. */
 export async function deleteOldLiveEvents(db: Database) {
   for (;;) {
     const { rows } = await db.$client.query<{ transaction_id: string; id: string; old: boolean }>(

@@ -15,14 +15,14 @@ const app = await startTestApp();
 const otherNode = createLiveNotifications(app.db, 'another node');
 const query = (text: string, ...values: unknown[]) => app.db.$client.query(text, values);
 
-/** Opens a stream of the club. It closes at the end of the test. */
+/** Opens a live stream of the club, which is closed at the end of the test. */
 async function listen(url: string, browser: Browser, after?: string): Promise<LiveClient> {
   const stream = await openLiveStream(url, { cookie: browser.cookieHeader, after });
   onTestFinished(() => stream.close());
   return stream;
 }
 
-/** Records an event as another node would. */
+/** Records an event in the database, as another server node would. */
 async function recordEvent(clubId: string, data: unknown, before?: () => Promise<unknown>) {
   await runTransaction(app.db, async (tx) => {
     await recordLiveEvent(tx, { clubId, name: 'message', data });
@@ -227,7 +227,7 @@ describe('access to a live stream', () => {
   });
 });
 
-/** Requests a stream and disconnects before the response. Resolves when the server has noticed. */
+/** Requests a stream and disconnects before the response. Waits until the server has noticed. */
 async function openAndClose(url: string, { cookieHeader }: Browser) {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -285,8 +285,7 @@ describe('a stream that is not read', () => {
     const reader = await listen(node.url, browser);
     await reader.waitUntil(hasReceived(1));
     expect(await openStreams(node.url)).toBe(21);
-    // Records fewer events at once than may wait for a stream, so that only the stalled reader is
-    // closed.
+    // Waits for each event to be received, so that only the stalled streams become too full.
     const text = 'x'.repeat(50_000);
     let count = 0;
     while ((await openStreams(node.url)) > 1) {

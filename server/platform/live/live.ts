@@ -17,12 +17,12 @@ const catchUpPageSize = 20;
 
 const heartbeatCheckIntervalMs = 1_000;
 
-/** A stream ends within 5 s of its session. */
+/** A live stream ends within 5 s of the end of its session. */
 const sessionCheckIntervalMs = 4_000;
 
 const presenceIntervalMs = 60_000;
 
-/** Returns those of the sessions that are still active, with their clubs. */
+/** Returns the given sessions that are still active, with their clubs. */
 export type ListActiveSessions = (sessionIds: string[]) => Promise<StreamOwner[]>;
 
 export interface LiveOptions {
@@ -38,7 +38,7 @@ export interface LiveOptions {
 export interface Live {
   /** Call this after the commit of a transaction that recorded an event. */
   wake(): void;
-  /** Streams the club's events, from now on or after the last position that the browser saw. */
+  /** Streams the club's events from now on, or from the last position that the browser received. */
   open(
     response: ServerResponse,
     stream: { owner: StreamOwner; after: string | undefined; headers: OutgoingHttpHeaders },
@@ -62,9 +62,9 @@ export function createLive(options: LiveOptions) {
     },
     open(response, { owner, after, headers }) {
       if (!reader) throw new AppError(503, 'no-stream', 'There is no stream here now.');
-      // The browser disconnected while the session was read, so no `close` event will follow.
+      // The browser disconnected before its session was read, so no `close` event will follow.
       if (response.destroyed) return;
-      // Headers that are flushed alone use less memory than headers joined to the first event.
+      // Flushing the headers alone uses less memory than sending them with the first event.
       response.writeHead(200, headers).flushHeaders();
       const stream = new LiveStream(response, owner);
       response.on('close', () => streams.remove(stream));
@@ -74,7 +74,7 @@ export function createLive(options: LiveOptions) {
     },
   };
 
-  /** Buffers new events while missed ones are read. The streams of a session take turns. */
+  /** Buffers new events while missed events are read. Streams of the same session read in turn. */
   async function catchUp(stream: LiveStream, after: LogPosition, present: () => LogPosition) {
     const { clubId, sessionId } = stream.owner;
     stream.startBuffering();
@@ -109,7 +109,7 @@ export function createLive(options: LiveOptions) {
     runEvery(presenceIntervalMs, () => refreshPresence(db, streams.sessionIds(), clock()));
   }
 
-  /** A failed run does not end the interval, so the node recovers with the database. */
+  /** A failed run does not stop the interval, so that the node recovers when the database does. */
   function runEvery(intervalMs: number, run: () => Promise<void>) {
     const warn = (error: Error) => log.warn({ reason: error.message }, 'live streams');
     timers.push(setInterval(() => run().catch(warn), intervalMs));

@@ -4,14 +4,14 @@ import type { Logger } from '../log.ts';
 import type { Metrics } from '../web/metrics.ts';
 import { type LiveEvent, type LogPosition, liveChannel, readLiveLog } from './event-log.ts';
 
-/** Polling finds events of a node that was killed before it could notify others. */
+/** Polling finds the events of a node that was killed before it could notify other nodes. */
 const pollIntervalMs = 1_000;
 
 /** The delays before reading again when an older transaction holds events back. */
 const firstRetryDelayMs = 5;
 const maxRetryDelayMs = 100;
 
-/** After this time without an answer, the reader connects again. */
+/** After this time without a response from the database, the reader reconnects. */
 const answerTimeoutMs = 1_500;
 
 const maxReconnectDelayMs = 2_000;
@@ -20,7 +20,7 @@ const maxEventsPerRead = 500;
 
 export interface LiveReaderOptions {
   url: string;
-  /** The sender id of the node's own notifications. Undefined if Redis wakes the reader. */
+  /** The id of this node, which ignores its own notifications. Undefined if Redis wakes the reader. */
   listenerId: string | undefined;
   startPosition: LogPosition;
   /** Receives every event once, in the order of the log. */

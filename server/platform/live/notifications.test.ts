@@ -7,7 +7,7 @@ import { createLiveNotifications } from './notifications.ts';
 
 const { databaseUrl } = await startTestDatabase();
 
-/** A node, and the notifications that another node receives. */
+/** Starts a node, and collects the notifications that another node receives from it. */
 async function listenForNotifications() {
   const db = createDatabase(databaseUrl, createLogger('silent'));
   const listener = await db.$client.connect();

@@ -1,7 +1,9 @@
 import type { Database } from '../database/database.ts';
 import { liveChannel } from './event-log.ts';
 
-/** Runs outside transactions, since PostgreSQL commits notifying ones one at a time. */
+/**
+ * Notifies outside transactions, because PostgreSQL commits transactions that notify one at a time.
+ */
 export function createLiveNotifications(db: Database, nodeId: string) {
   const statement = {
     name: 'live_notify',
@@ -19,7 +21,7 @@ export function createLiveNotifications(db: Database, nodeId: string) {
         await db.$client.query(statement);
       } while (isRequestedAgain);
     } catch {
-      // A node that misses the notification polls a second later.
+      // A node that misses the notification polls the database a second later.
     } finally {
       isNotifying = false;
     }

@@ -3,10 +3,10 @@ import type { Database, Executor } from '../database/database.ts';
 import { livePresence } from '../database/schema.ts';
 import type { StreamOwner } from './stream.ts';
 
-/** Open streams renew the presence of their session every minute. */
+/** A session is present for this long. An open stream renews its presence every minute. */
 const presenceLifetimeMs = 2 * 60_000;
 
-/** Returns the active sessions of the club whose browsers show the product. */
+/** Returns the sessions of the club whose browsers show the web app. */
 export async function listVisibleSessions(
   db: Executor,
   clubId: string,

@@ -12,7 +12,7 @@ import { startLiveRedis } from './redis.ts';
 const redis = await startRedis();
 const app = await startTestApp();
 
-/** Two nodes that wake each other through Redis, with a stream of one club on each. */
+/** Starts two nodes that wake each other through Redis, with a stream of the same club on each. */
 async function startTwoNodes() {
   const settings = { REDIS_URL: redis.url };
   const nodes = [await startTestNode(app, settings), await startTestNode(app, settings)];
@@ -34,7 +34,7 @@ async function startTwoNodes() {
   return { club, heardBy };
 }
 
-/** Records an event as a node with these settings would. */
+/** Returns a function that records an event as another node with this Redis would. */
 function createWriter(url: string) {
   const log = createLogger('silent');
   const db = createDatabase(app.databaseUrl, log);

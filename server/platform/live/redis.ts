@@ -3,7 +3,7 @@ import type { Logger } from '../log.ts';
 
 const channel = 'fixturebook:live';
 
-/** While Redis is away, the client keeps reconnecting and nodes poll the log. */
+/** While Redis is down, the client keeps reconnecting and nodes poll the event log. */
 export function startLiveRedis(url: string, log: Logger, onWake: () => void) {
   const publisher = createClient({ url, disableOfflineQueue: true });
   const subscriber = publisher.duplicate({ disableOfflineQueue: false });

@@ -7,7 +7,7 @@ import type { Limit } from '../http/limits.ts';
 import type { Platform } from '../platform.ts';
 import { recordPresence } from './presence.ts';
 
-/** Allows for a browser that loses its stream every few seconds. */
+/** Enough requests for a browser that loses its stream every few seconds and reconnects. */
 const streamLimit: Limit = { name: 'streams', points: 600, seconds: 600, sliceSize: 20 };
 
 const presenceLimit: Limit = { name: 'presence', points: 120, seconds: 60, sliceSize: 10 };

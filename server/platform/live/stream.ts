@@ -3,13 +3,13 @@ import type { ServerResponse } from 'node:http';
 import { heartbeatIntervalMs, isLaterPosition } from '@fixturebook/contract/live-stream';
 import type { LiveEvent, LogPosition } from './event-log.ts';
 
-/** A stream with more unsent bytes is closed. Its browser resumes later. */
+/** A stream with more unsent bytes is closed. Its browser reconnects and resumes later. */
 const maxUnsentBytes = 64 * 1024;
 
-/** The time that a reader has to receive a page of missed events. */
+/** How long a browser may take to receive a page of missed events. */
 const drainTimeoutMs = 20_000;
 
-/** The time that a stream has to end before it is destroyed. */
+/** How long a stream may take to end before it is destroyed. */
 const endTimeoutMs = 500;
 
 export interface EncodedEvent {
@@ -35,9 +35,9 @@ export class LiveStream {
   readonly owner: StreamOwner;
   readonly #response: ServerResponse;
   #lastWrite = 0;
-  /** Events that arrived while the stream catches up. */
+  /** Events that arrived while the browser was receiving missed events. */
   #waiting: EncodedEvent[] | undefined;
-  /** The position up to which the browser has all events. It can be ahead of the node. */
+  /** The position up to which the browser has all events. The node may not have read so far. */
   #known: LogPosition | undefined;
 
   constructor(response: ServerResponse, owner: StreamOwner) {
@@ -97,7 +97,7 @@ export class LiveStream {
     return !this.#response.destroyed && !this.#response.writableEnded;
   }
 
-  /** Events are ordered, so all events after the first new one are new too. */
+  /** Events are ordered, so all events after the first new event are new too. */
   #isNews({ position }: EncodedEvent) {
     if (this.#known && !isLaterPosition(position, this.#known)) return false;
     this.#known = undefined;

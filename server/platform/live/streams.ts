@@ -2,7 +2,7 @@ import type { Metrics } from '../web/metrics.ts';
 import type { LiveEvent, LogPosition } from './event-log.ts';
 import { encodeEvent, type LiveStream, type StreamOwner } from './stream.ts';
 
-/** One more stream of the same session closes the oldest. */
+/** When a session opens one more stream, its oldest stream is closed. */
 const maxStreamsPerSession = 6;
 
 export function createLiveStreams(metrics: Metrics) {

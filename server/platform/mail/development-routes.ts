@@ -17,7 +17,7 @@ const DevelopmentMail = z.strictObject({
   sentAt: z.string(),
 });
 
-/** Production, and a server that other machines can reach, must not show mails. */
+/** The development mailbox must not exist in production, or on a server that others can reach. */
 export function hasDevelopmentMailbox(
   config: Pick<Config, 'production' | 'smtpUrl'>,
   publicUrl: string,

@@ -1,32 +1,32 @@
 import { brand } from '@fixturebook/contract/brand';
 import { html, raw } from 'hono/html';
 
-/** Plain text: the HTML part shows what a club typed without interpreting it. */
+/** The texts of an email, which are plain: the HTML part escapes them. */
 export interface Letter {
   subject: string;
-  /** A mail without a name has no greeting. */
+  /** An email without a club's name has no greeting. */
   clubName?: string;
   paragraphs: string[];
-  /** Shown as a table after the first paragraph. */
+  /** Facts that are shown as a table after the first paragraph. */
   facts?: LetterFact[];
-  /** Shown large after the first paragraph, to be copied by hand. */
+  /** A code that is shown large after the first paragraph, to be copied by hand. */
   code?: string;
   action?: LetterAction;
   otherAction?: LetterAction;
   unsubscribe?: UnsubscribeLink;
   replyTo?: { name: string; address: string };
-  /** An ISO instant after which the mail is outdated and is not sent. */
+  /** An ISO instant after which the email is outdated and is not sent. */
   until?: string;
 }
 
 export type LetterFact = [label: string, value: string];
 
 interface UnsubscribeLink {
-  /** The subject of the mails, such as 'new messages'. */
+  /** What the emails are about, such as 'new messages'. */
   what: string;
-  /** A page that asks for confirmation. */
+  /** The address of a page that asks people to confirm that they unsubscribe. */
   page: string;
-  /** Accepts the POST of a mail program (RFC 8058). */
+  /** The address to which a mail program posts to unsubscribe (RFC 8058). */
   oneClick: string;
 }
 
@@ -93,7 +93,7 @@ ${unsubscribe ? renderFooter(unsubscribe) : ''}
 </html>`;
 }
 
-/** Invisible characters keep the rest of the mail out of the line beside the subject. */
+/** Invisible characters fill the preview beside the subject, so that it shows no more of the mail. */
 function renderPreheader(text: string) {
   const filler = '&#847;&zwnj;&nbsp;'.repeat(150);
   return html`<div style="display:none;overflow:hidden;line-height:1px;opacity:0;max-height:0;max-width:0;mso-hide:all">${text}${raw(filler)}</div>`;
@@ -121,7 +121,7 @@ function renderCode(code: string) {
   return html`<p style="margin:16px 0;color:#1f2730;font-family:monospace;font-size:34px;line-height:40px;letter-spacing:10px">${code}</p>`;
 }
 
-/** Outlook ignores the padding of links, so it takes the same space from the table cell. */
+/** Outlook ignores the padding of links, so the table cell has the same padding for Outlook. */
 function renderButton({ label, url }: LetterAction, { color, background }: Record<string, string>) {
   return html`<table role="presentation" border="0" cellpadding="0" cellspacing="0" style="margin:16px 0">
 <tr><td bgcolor="${background}" style="background-color:${background};border:1px solid #9b1c2c;border-radius:6px;mso-padding-alt:11px 19px">

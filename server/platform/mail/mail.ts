@@ -8,13 +8,13 @@ import { defineJob, defineJobType, type Job, type JobQueue } from '../jobs/jobs.
 import type { Secrets } from '../secrets.ts';
 import { type Letter, renderLetter } from './letter.ts';
 
-/** The data is encrypted, since the queue is in the database and a mail can contain codes. */
+/** The data is encrypted, because the queue is in the database and an email can contain codes. */
 const sendMailJob = defineJobType('mail.send', z.object({ sealed: z.string() }));
 
 export interface Mail {
   /** Sends the mail after the commit, and retries until the mail server accepts it. */
   send(executor: Executor, to: string, letter: Letter): Promise<void>;
-  /** For jobs that must know the result. Receivers recognise a repeated mail by the `id`. */
+  /** Sends the mail now, for jobs that need the result. A repeated mail is recognised by its `id`. */
   deliver(id: string, to: string, letter: Letter): Promise<void>;
   cancelPending(executor: Executor, to: string): Promise<void>;
 }
@@ -67,7 +67,7 @@ export function createMail(deps: {
   };
 }
 
-/** Returns undefined if the mail was sealed with another SECRET, so that it cannot be sent. */
+/** Returns undefined if the mail was encrypted with another SECRET, and so cannot be sent. */
 function readRecipient(secrets: Secrets, sealed: string): string | undefined {
   try {
     return JSON.parse(secrets.open('mail', sealed)).to.toLowerCase();
@@ -91,7 +91,7 @@ export function mailJob({ mail, secrets }: { mail: Mail; secrets: Secrets }): Jo
   });
 }
 
-/** RFC 8058: one-click unsubscription in the mail program. */
+/** Lets people unsubscribe with one click in their mail program (RFC 8058). */
 function getUnsubscribeHeaders({ unsubscribe }: Letter): Record<string, string> {
   if (!unsubscribe) return {};
   return {

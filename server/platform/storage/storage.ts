@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 
-/** The specification names the bucket. */
+/** The name that the specification gives to the bucket for pictures. */
 const bucketName = 'user_profile_avatars';
 
 /** Throws 503 if the folder or bucket cannot be reached. */
@@ -65,7 +65,7 @@ async function withTimeout<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** For readers that get pictures directly from the bucket. */
+/** The caching header for clients that read pictures directly from the bucket. */
 const cacheControl = 'public, max-age=31536000, immutable';
 
 function toStorageKey(name: string) {
@@ -77,13 +77,13 @@ function isNotFound(cause: { name?: string; code?: string } | undefined) {
   return cause?.name === 'NoSuchKey' || cause?.code === 'ENOENT';
 }
 
-/** Limits for each of two attempts. A picture has about ten KB. */
+/** The time limits for each of two attempts to read or write a picture of about ten KB. */
 const s3TimeoutsMs = { connectionTimeout: 1_000, requestTimeout: 2_500, socketTimeout: 2_500 };
 
-/** The limit for all attempts, and for a server that sends only a byte now and then. */
+/** The time limit for all attempts together, which also ends a response that arrives byte by byte. */
 const timeoutMs = 6_000;
 
-/** Loads the S3 client only where it is used. */
+/** Loads the S3 client only if pictures are stored in S3. */
 async function createS3Driver(s3: NonNullable<Config['s3']>) {
   const { S3Driver } = await import('flydrive/drivers/s3');
   return new S3Driver({

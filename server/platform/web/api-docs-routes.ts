@@ -26,7 +26,7 @@ const docsFiles: Record<string, { type: string; read: () => Promise<string> | st
 
 const license = { name: 'All rights reserved', identifier: 'LicenseRef-Proprietary' };
 
-/** The tags of the routers, in the order of the page. */
+/** The tags of the API's routes, in the order in which the API documentation lists them. */
 const tags = {
   Login: 'Sign up, log in, sessions, passwords and second factors',
   Accounts: 'The caller and their personal data',
@@ -43,7 +43,7 @@ const tags = {
   Server: 'Settings, live events, health, analytics and this description',
 };
 
-/** The page that shows the document loads no files from other servers. */
+/** The page with the API documentation loads no files from other servers. */
 export function apiDocsRoutes(
   app: OpenAPIHono<AppEnv>,
   { config, publicUrl }: Pick<Platform, 'config' | 'publicUrl'>,

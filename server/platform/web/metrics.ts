@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Labels are route patterns and names, never text that users typed. */
+/** The labels of metrics are route patterns and names, never text that users typed. */
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -2,7 +2,7 @@ import { Settings } from '@fixturebook/contract/settings';
 import { createRouter, defineRoute, jsonResponse } from '../http/http.ts';
 import type { Platform } from '../platform.ts';
 
-/** The settings change only when the server restarts. */
+/** Responses can be cached, because the settings change only when the server restarts. */
 const maxAgeSeconds = 300;
 
 export function settingsRoutes({ config }: Pick<Platform, 'config'>) {

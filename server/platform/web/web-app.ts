@@ -11,30 +11,30 @@ const webAppFolder = join(import.meta.dirname, '../../../web/build');
 
 const fallbackPage = '__spa-fallback.html';
 
-/** The only page that may run the provider's payment form. The browser loads it as a new page. */
+/** The only page that may run the payment provider's form. Links to it load a new document. */
 const pricingPage = '/subscriptionscreen';
 
 interface PolicyOptions {
-  /** The policy allows the inline scripts of this page by their hash. */
+  /** The HTML of a page, whose inline scripts the policy allows by their hash. */
   html?: string;
   /** Tiles, fonts and symbols of a map style come from the same origin as the style. */
   mapStyles: MapStyles;
   dropIn?: { script: string; frames: string };
 }
 
-/** Returns HTML for a path in lower case, or null for a missing page. */
+/** Returns HTML for the head of the page at a path in lower case, or null if there is no page. */
 export type RenderHead = (path: string) => Promise<string | null | undefined>;
 
 interface WebAppOptions {
   renderHead?: RenderHead;
   publicUrl: string;
-  /** Paths of the sitemaps of pages that are not built ahead. */
+  /** The paths of further sitemaps, which list the pages that are not built ahead. */
   siteMaps?: string[];
   mapStyles: MapStyles;
   goCardless?: { dropIn: NonNullable<PolicyOptions['dropIn']> };
 }
 
-/** Pages share a policy, because the web app navigates without loading a new document. */
+/** Every page allows the map's origins, because the web app opens maps without a new document. */
 export function contentSecurityPolicy({ html = '', mapStyles, dropIn }: PolicyOptions) {
   const maps = mapStyles ? [mapStyles.light, mapStyles.dark].map((url) => new URL(url).origin) : [];
   const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
@@ -88,7 +88,7 @@ export function createWebApp(options: WebAppOptions, folder = webAppFolder) {
   return app;
 }
 
-/** React Router replaces the elements at the start of the head, but not those at its end. */
+/** Inserts at the end of the head, because React Router replaces the elements at its start. */
 function insertHead(
   html: string,
   { head, preloadLinks = '' }: { head?: string | null; preloadLinks?: string },
@@ -97,25 +97,25 @@ function insertHead(
   return own.replace('</head>', () => `${preloadLinks}${head ?? ''}</head>`);
 }
 
-/** The name of an asset contains a hash of its content. */
+/** An asset can be cached forever, because its name contains a hash of its content. */
 async function cacheForever(c: Context, next: Next) {
   await next();
   if (c.res.ok) c.res.headers.set('Cache-Control', 'public, max-age=31536000, immutable');
 }
 
-/** Pages have a separate handler, because each has its own policy. */
+/** HTML pages have a separate handler, because each page has its own Content-Security-Policy. */
 function rewritePagePath(path: string) {
   return /\.[a-z0-9]+$/i.test(path) && !path.endsWith('.html') ? path : '/no-such-file';
 }
 
 interface BuiltRoute {
-  /** Such as `clubProfile/:slug?`. */
+  /** The path pattern of a route, such as `clubProfile/:slug?`. */
   path: string;
   modules: string[];
   styles: string[];
 }
 
-/** Preloads a screen's files, which the browser would find only after the first scripts. */
+/** Preloads a screen's files, which the browser would discover only after loading other scripts. */
 function readRouteTable(folder: string) {
   const file = join(folder, 'routes.json');
   const routes: BuiltRoute[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
@@ -135,7 +135,7 @@ function readRouteTable(folder: string) {
 interface BuiltPage {
   html: string;
   policy: string;
-  /** Undefined for pages that search engines should not index. */
+  /** The canonical address. Undefined for pages that search engines should not index. */
   canonical?: string;
 }
 
