@@ -25,20 +25,23 @@ afterEach(async () => {
 
 afterAll(() => rm(dataDir, { recursive: true }));
 
-test.each(['SIGINT', 'SIGTERM'] as const)('stops the launcher cleanly on %s', async (signal) => {
-  const server = await start();
-  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
-  expect(await server.end(signal)).toBe(0);
-  await expect(fetch(server.url)).rejects.toThrow();
-});
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  'stops the server cleanly when the launcher receives %s',
+  async (signal) => {
+    const server = await start();
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    expect(await server.end(signal)).toBe(0);
+    await expect(fetch(server.url)).rejects.toThrow();
+  },
+);
 
-test('stops cleanly when Ctrl-C reaches every process of the terminal', async () => {
+test('stops the server cleanly when Ctrl-C reaches every process of the terminal', async () => {
   const server = await start();
   process.kill(-Number(server.child.pid), 'SIGINT');
   expect(await server.exitCode).toBe(0);
 });
 
-test('starts again after the server was killed', async () => {
+test('starts the server again after it was killed', async () => {
   const first = await start();
   process.kill(await getServerPid(first.child), 'SIGKILL');
   expect(await first.exitCode).toBe(1);
@@ -57,7 +60,7 @@ test('stops the server when the launcher is killed', async () => {
 });
 
 test(
-  'runs on two data folders and refuses a third start on the first',
+  'runs two servers on two data folders, and refuses a second server on the same folder',
   async () => {
     const one = await start();
     const two = await start({ DATA_DIR: await createDataDir() });
@@ -72,7 +75,7 @@ test(
   FIRST_START_TIMEOUT_MS,
 );
 
-test('prints one line when the port is taken', async () => {
+test('prints one line when another program uses the port', async () => {
   const otherServer = createServer().listen(0, '127.0.0.1');
   await once(otherServer, 'listening');
   cleanUps.push(async () => otherServer.close());
@@ -86,7 +89,7 @@ test('prints one line when the port is taken', async () => {
   );
 });
 
-test('prints one line that names an invalid setting', async () => {
+test('prints one line that names the setting when a setting is invalid', async () => {
   const refused = launch({ PORT: 'three thousand' });
   expect(await refused.exitCode).toBe(1);
   expect(refused.errors().trim()).toBe(

@@ -34,7 +34,7 @@ describe('the word check refuses a listed word', () => {
     ['a name in camelCase', 'server/chat/rules.ts', `const loadA${again.slice(1)} = 1;`],
     ['a constant', 'server/chat/rules.ts', `const LOAD_${again.toUpperCase()} = 1;`],
     ['the name of a file', `web/chat/load-${again}.ts`, ''],
-  ])('in %s', (_, file, line) => {
+  ])('reports a listed word in %s', (_, file, line) => {
     write(file, `\n${line}\n`);
     expect(checkWords(copy)).toEqual([expect.stringMatching(`^${file}:[12]: .*; write: again$`)]);
   });
@@ -44,12 +44,12 @@ describe('the word check refuses a listed word', () => {
     ['across lines of a comment', `/**\n * Two clubs are ${blocked[0]}\n * ${blocked[1]}.\n */`],
     ['in a name', `export const keptA${blocked[1]?.slice(1)} = true;`],
     ['in the name of an import', `import './${blocked.join('-')}.ts';`],
-  ])('of two parts %s', (_, source) => {
+  ])('reports a listed phrase of two words %s', (_, source) => {
     write('server/clubs/rules.ts', source);
     expect(checkWords(copy)).toHaveLength(1);
   });
 
-  test('once for each place, with its line', () => {
+  test('reports each occurrence of a listed word with its line number', () => {
     write('server/clubs/rules.ts', `// One\n// works ${automatically},\n// two ${automatically}.`);
     expect(checkWords(copy)).toEqual([
       `server/clubs/rules.ts:2: “${automatically}”; write: automatically, alone`,
@@ -63,12 +63,12 @@ test('the word check accepts quoted code in a document', () => {
   expect(checkWords(copy)).toEqual([]);
 });
 
-test('the word check accepts words that only contain a listed one', () => {
+test('the word check accepts a word that contains a listed word as a part', () => {
   write('server/clubs/rules.ts', 'const renewal = 1; // The whoevers of a clubhouse are still on.');
   expect(checkWords(copy)).toEqual([]);
 });
 
-test('the word check fails when the style guide has no table', () => {
+test('the word check fails when the style guide has no table of words', () => {
   write('docs/style.md', '# Style\n');
   expect(() => checkWords(copy)).toThrow('docs/style.md has no table of words');
 });

@@ -34,7 +34,7 @@ afterAll(() => {
   rmSync(projectCopy, { recursive: true });
 });
 
-describe('the check of imports rejects a forbidden import', () => {
+describe('the import check reports a forbidden import', () => {
   test.each([
     ['contract/text.ts', 'hono', 'contract imports only zod, postcode'],
     ['contract/text.ts', '../server/app.ts', 'contract imports only zod, postcode'],
@@ -59,7 +59,7 @@ describe('the check of imports rejects a forbidden import', () => {
     ['packages/embedded-postgres/cluster.ts', '@fixturebook/contract/text', 'packages import no'],
     ['packages/embedded-postgres/folder-lock.mjs', 'pg', 'the commands run an .mjs file of'],
     ['web/root.tsx', '@fixturebook/embedded-postgres', 'web imports the contract and itself'],
-  ])('%s imports %s', (file, specifier, reason) => {
+  ])('reports that %s imports %s', (file, specifier, reason) => {
     appendToFile(file, `import '${specifier}';`);
     const named = listNewImportFaults().filter((fault) => fault.startsWith(`${file} imports `));
     expect(named).toEqual([expect.stringContaining(reason)]);
@@ -70,12 +70,12 @@ describe('the check of imports rejects a forbidden import', () => {
     "export * from '../clubs/schema.ts';",
     "export const load = () => import('../clubs/schema.ts');",
     "export type Club = import('../clubs/schema.ts').Club;",
-  ])('in the form %s', (line) => {
+  ])('reports a forbidden import in the form %s', (line) => {
     appendToFile('server/fixtures/rules.ts', line);
     expect(listNewImportFaults()).toHaveLength(1);
   });
 
-  test('the check of imports reports cycles of features and of files', () => {
+  test('the import check reports import cycles between features and between files', () => {
     appendToFile('server/blog/queries.ts', "import '../contact/queries.ts';");
     appendToFile('server/contact/commands.ts', "import '../blog/commands.ts';");
     appendToFile('web/ui/one.tsx', "import './other.tsx';");
@@ -86,7 +86,7 @@ describe('the check of imports rejects a forbidden import', () => {
     ]);
   });
 
-  test('the check exits with an error that names the forbidden import', () => {
+  test('the import check exits with 1 and names the forbidden import', () => {
     symlinkSync(join(project, 'node_modules'), join(projectCopy, 'node_modules'));
     appendToFile('contract/text.ts', "import 'hono';");
     const command = ['checks/main.ts', 'imports'];
@@ -99,7 +99,7 @@ describe('the check of imports rejects a forbidden import', () => {
   });
 });
 
-test('the check of imports accepts allowed imports', () => {
+test('the import check accepts allowed imports', () => {
   appendToFile('contract/news.ts', "import { z } from 'zod';");
   appendToFile('contract/news.ts', "import { isValid } from 'postcode';");
   appendToFile('contract/news.test.ts', "import { test } from 'vitest';");
@@ -125,7 +125,7 @@ test.each([
   ['web/clubs/map/helpers.ts', 'the last word of the name is not in docs/style.md'],
   ['web/platform/shell/thing.tsx', 'the last word of the name is not in docs/style.md'],
   ['web/clubs/club.module.css', 'there is no web/clubs/club.tsx beside it to style'],
-])('the check of the structure reports %s', (file, reason) => {
+])('the structure check reports the badly named file %s', (file, reason) => {
   appendToFile(file, '');
   const faults = checkStructure(projectCopy).filter(
     (fault) => !structureFaultsBefore.includes(fault),
@@ -133,20 +133,20 @@ test.each([
   expect(faults).toEqual([expect.stringContaining(reason)]);
 });
 
-test('the check of the structure rejects a file of more than 350 lines', () => {
+test('the structure check reports a file of more than 350 lines', () => {
   appendToFile('server/clubs/rules.ts', '//\n'.repeat(400));
   expect(checkStructure(projectCopy).join('\n')).toMatch(
     /clubs\/rules\.ts: \d+ lines, at most 350/,
   );
 });
 
-test('the check of the structure accepts names of web files that docs/style.md lists', () => {
+test('the structure check accepts the names of web files that docs/style.md allows', () => {
   for (const file of ['club-crest-card.tsx', 'club-words.ts', 'use-crest.ts', 'api.ts'])
     appendToFile(`web/clubs/crest/${file}`, '');
   expect(checkStructure(projectCopy)).toEqual(structureFaultsBefore);
 });
 
-test('the check of the structure rejects a folder of more than 40 files', () => {
+test('the structure check reports a folder of more than 40 files', () => {
   for (let number = 1; number <= 41; number++) appendToFile(`docs/pictures/${number}.webp`, '');
   expect(checkStructure(projectCopy)).toContain(
     'docs/pictures: lists 41 files, at most 40 are allowed',

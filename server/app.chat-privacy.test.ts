@@ -53,7 +53,7 @@ beforeAll(() => {
 });
 
 describe.each(routes)('$method $path', ({ method, path }) => {
-  it('hides a conversation from others, and lets them change nothing', async () => {
+  it('does not let an account outside a conversation read or change it', async () => {
     const address = path.replace('{id}', id).replace(/\{[^}]+\}/g, message.id);
     const before = await readEverything();
     for (const as of outsiders)
@@ -67,8 +67,8 @@ describe.each(routes)('$method $path', ({ method, path }) => {
   });
 });
 
-describe('the stream', () => {
-  it('sends the messages of a conversation to no other club, live or from the log', async () => {
+describe('the live stream of chat messages', () => {
+  it('does not send the messages of a conversation to a third club, live or after a reconnect', async () => {
     const node = await startTestNode(app);
     const ours = await openLiveStream(node.url, { cookie: one.browser.cookieHeader });
     await ours.waitUntil((heard) => heard.length > 0);

@@ -60,17 +60,20 @@ const bodies = [
   { events: [{ id: 'EVWISH', resource_type: 'subscriptions', action: 'created', links: {} }] },
 ];
 
-it.each(routes)('$method $path makes no club Pro that did not pay', async ({ method, path }) => {
-  const ids = [club.club.id, fixture.id, payingClub.flowId, clubAtBank.flowId, randomUUID()];
-  const calls = bodies.flatMap((json) =>
-    ids.map((id) => ({ json, address: path.replace(/\{[^}]+\}/g, id) })),
-  );
-  const as = await createSignedInBrowser(app, club.userId);
-  await Promise.all(calls.map(({ json, address }) => app.call(method, address, { as, json })));
-  // The route under test may have ended the session, so the club logs in again.
-  expect(await getPlan(app, { browser: await createSignedInBrowser(app, club.userId) })).toBe(
-    'hobby',
-  );
-  expect(await getPlan(app, clubAtBank)).toBe('hobby');
-  expect(await getPlan(app, payingClub)).toBe('pro');
-});
+it.each(routes)(
+  '$method $path cannot make a club Pro that has not paid',
+  async ({ method, path }) => {
+    const ids = [club.club.id, fixture.id, payingClub.flowId, clubAtBank.flowId, randomUUID()];
+    const calls = bodies.flatMap((json) =>
+      ids.map((id) => ({ json, address: path.replace(/\{[^}]+\}/g, id) })),
+    );
+    const as = await createSignedInBrowser(app, club.userId);
+    await Promise.all(calls.map(({ json, address }) => app.call(method, address, { as, json })));
+    // The route under test may have ended the session, so the club logs in again.
+    expect(await getPlan(app, { browser: await createSignedInBrowser(app, club.userId) })).toBe(
+      'hobby',
+    );
+    expect(await getPlan(app, clubAtBank)).toBe('hobby');
+    expect(await getPlan(app, payingClub)).toBe('pro');
+  },
+);

@@ -47,14 +47,14 @@ function fillPath({ path }: Route, fixtureId: string = randomUUID()) {
     .replace(/\{[^}]+\}/g, 'nothing-there');
 }
 
-it('describes itself as OpenAPI 3.1', async () => {
+it('serves a valid OpenAPI 3.1 description of the API', async () => {
   const { valid, errors } = await new Validator().validate(structuredClone(app.document));
   expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
   expect(app.document.openapi).toBe('3.1.0');
   expect(routes.length).toBeGreaterThan(25);
 });
 
-it('gives an OpenAPI linter nothing to warn about', async () => {
+it('serves an OpenAPI description for which a linter reports no problems', async () => {
   const config = await createConfig({
     extends: ['recommended'],
     rules: {
@@ -76,7 +76,7 @@ it('gives an OpenAPI linter nothing to warn about', async () => {
 /** Routes that exist only with the built web app: pages, sitemap and robots.txt. */
 const webAppRoutes = ['GET /*', 'GET /robots.txt', 'GET /sitemap.xml'];
 
-it('describes every route except those of the built pages', () => {
+it('describes every route in the OpenAPI document, except those of web pages', () => {
   const described = routes.map(({ method, path }) => `${method} ${path}`);
   const answered = app.handlers
     .filter(({ method }) => method !== 'ALL')
@@ -87,7 +87,7 @@ it('describes every route except those of the built pages', () => {
 });
 
 describe.each(routes)('$method $path', (route) => {
-  it('declares who may call the route', () => {
+  it('declares who may call each route in the OpenAPI document', () => {
     expect(['anyone', 'signed-in', 'club', 'loopback']).toContain(route.who);
   });
 
@@ -136,8 +136,8 @@ describe.each(mutations.filter((route) => !isWebhook(route)))('$method $path', (
     ['a foreign origin', { origin: 'https://evil.example' }],
     ['a foreign page', { 'sec-fetch-site': 'cross-site' }],
     ['a sibling host', { 'sec-fetch-site': 'same-site' }],
-    ['no origin that it would name', { origin: 'null' }],
-  ])('changes nothing for %s', async (_name, headers) => {
+    ['an opaque origin', { origin: 'null' }],
+  ])('rejects a change that comes from %s', async (_name, headers) => {
     const { browser } = await createTestClub(app);
     const response = await app.call(route.method, fillPath(route), {
       as: browser,
@@ -151,7 +151,7 @@ describe.each(mutations.filter((route) => !isWebhook(route)))('$method $path', (
 
 describe.each(mutations)('$method $path', (route) => {
   it.each(['application/x-www-form-urlencoded', 'text/plain'])(
-    'takes no %s, which a form could send',
+    'rejects a body of type %s, which a form on another website could send',
     async (type) => {
       const { browser } = await createTestClub(app);
       const response = await app.call(route.method, fillPath(route), {
@@ -163,7 +163,7 @@ describe.each(mutations)('$method $path', (route) => {
     },
   );
 
-  it('rejects a body over the limit of the route', async () => {
+  it('rejects a request body that is larger than the route allows', async () => {
     const { browser } = await createTestClub(app);
     const picture = route.path.endsWith('/photo') && route.method === 'PUT';
     const table = route.path.endsWith('/card/imports');
@@ -178,15 +178,15 @@ describe.each(mutations)('$method $path', (route) => {
   });
 });
 
-describe('an unknown route', () => {
-  it('answers with a problem document under /api', async () => {
+describe('problem documents', () => {
+  it('responds with a problem document to an unknown path under /api', async () => {
     const response = await app.call('GET', '/api/v1/nothing');
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toBe('application/problem+json');
     expect(await response.json()).toMatchObject({ code: 'not-found', status: 404, errors: [] });
   });
 
-  it('rejects invalid JSON with a problem document', async () => {
+  it('rejects a body that is not valid JSON with a problem document', async () => {
     const { browser } = await createTestClub(app);
     const response = await app.call('POST', '/api/v1/fixtures', {
       as: browser,
@@ -199,7 +199,7 @@ describe('an unknown route', () => {
 });
 
 describe('the operator’s routes', () => {
-  it('counts requests by route in metrics that only this machine can read', async () => {
+  it("counts requests by route in metrics that only the server's machine can read", async () => {
     await app.call('GET', '/healthz');
     const metrics = await (await app.call('GET', '/metrics')).text();
     expect(metrics).toContain('http_request_seconds_count{method="GET",route="/healthz"');
@@ -209,7 +209,7 @@ describe('the operator’s routes', () => {
     expect((await app.call('GET', '/dev/mail', proxied)).status).toBe(404);
   });
 
-  it('answers 404 to operator routes under a name of another host', async () => {
+  it('responds 404 to a request for /metrics or /dev/mail under another host name', async () => {
     for (const path of ['/metrics', '/api/dev/mail', '/dev/mail']) {
       const incoming = { socket: { remoteAddress: '127.0.0.1' } };
       const ask = (url: string) => app.fetch(new Request(`${url}${path}`), { incoming });
@@ -218,7 +218,7 @@ describe('the operator’s routes', () => {
     }
   });
 
-  it('has no development mailbox on a public address', async () => {
+  it('has no development mailbox when the server has a public address', async () => {
     const open = await startTestApp({ publicUrl: 'https://fixturebook.example' });
     const incoming = { socket: { remoteAddress: '127.0.0.1' } };
     for (const path of ['/api/dev/mail', '/dev/mail']) {
@@ -227,11 +227,11 @@ describe('the operator’s routes', () => {
     }
   });
 
-  it('names the invalid field of a mailbox address', async () => {
+  it('responds 400 when the address of a development mailbox is invalid', async () => {
     expect((await app.call('GET', '/api/dev/mail?to=%00')).status).toBe(400);
   });
 
-  it('reports that the database is reachable', async () => {
+  it('responds 200 on /readyz when the database is reachable', async () => {
     expect((await app.call('GET', '/readyz')).status).toBe(200);
   });
 });

@@ -21,25 +21,32 @@ const payloads = [
   '👩🏽‍🦰 Ünïcödé ‮ Llanelli & Sôn O’Connor',
 ];
 
-it.each(payloads)('stores %j as it was typed, and shows it only as text', async (text) => {
-  const { browser } = await createSecretary(app);
-  const profile = { ...createProfileInput({ username: text.slice(0, 40), description: text }) };
-  const saved = await app.call('PUT', '/api/v1/me/club', { as: browser, json: profile });
-  const club = await saved.json();
-  expect(club.description).toBe(text);
-  expect(club.username).toBe(text.slice(0, 40).trim());
+it.each(payloads)(
+  'stores the text %j unchanged in profiles and fixtures, and returns it as JSON',
+  async (text) => {
+    const { browser } = await createSecretary(app);
+    const profile = { ...createProfileInput({ username: text.slice(0, 40), description: text }) };
+    const saved = await app.call('PUT', '/api/v1/me/club', { as: browser, json: profile });
+    const club = await saved.json();
+    expect(club.description).toBe(text);
+    expect(club.username).toBe(text.slice(0, 40).trim());
 
-  const json = createFreeDateInput({ teamName: text, ground: text, description: text });
-  const listed = await app.call('POST', '/api/v1/fixtures', { as: browser, json });
-  expect(listed.status).toBe(201);
-  const { id } = await listed.json();
-  const response = await app.call('GET', `/api/v1/fixtures/${id}`, { as: browser });
-  expect(response.headers.get('content-type')).toBe('application/json');
-  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-  expect(await response.json()).toMatchObject({ teamName: text, ground: text, description: text });
-});
+    const json = createFreeDateInput({ teamName: text, ground: text, description: text });
+    const listed = await app.call('POST', '/api/v1/fixtures', { as: browser, json });
+    expect(listed.status).toBe(201);
+    const { id } = await listed.json();
+    const response = await app.call('GET', `/api/v1/fixtures/${id}`, { as: browser });
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(await response.json()).toMatchObject({
+      teamName: text,
+      ground: text,
+      description: text,
+    });
+  },
+);
 
-it.each(payloads)('stores %j unchanged in the terms of a match', async (text) => {
+it.each(payloads)('stores the text %j unchanged in the terms of a match', async (text) => {
   const { host, guest, hostDate } = await createMatchingFreeDates(app);
   const terms = { ground: text, ball: text, teas: text, costShare: text, notes: text };
   const input = { fixtureId: hostDate.id, message: text, terms };
@@ -51,7 +58,7 @@ it.each(payloads)('stores %j unchanged in the terms of a match', async (text) =>
   expect((await declined.json()).reason).toBe(text);
 });
 
-it.each(payloads)('finds nothing for %j in a query string', async (text) => {
+it.each(payloads)('responds 400 or 404 when a path contains the text %j', async (text) => {
   const { browser } = await createTestClub(app);
   const piece = encodeURIComponent(text);
   for (const path of [`clubs/${piece}`, `fixtures/${piece}`, `postcodes/${piece}`]) {
@@ -60,7 +67,7 @@ it.each(payloads)('finds nothing for %j in a query string', async (text) => {
   }
 });
 
-it('rejects characters that cannot be displayed', async () => {
+it('rejects a team name with characters that cannot be displayed', async () => {
   const { browser } = await createTestClub(app);
   for (const character of ['\u0000', '\u0007', '\u001b', '\u0085', '\u2028']) {
     const json = createFreeDateInput({ teamName: `Sunday${character}XI` });

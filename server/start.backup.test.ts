@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('starts on a copied data folder of a stopped server', async () => {
+it('starts on a copy of the data folder of a stopped server', async () => {
   const before = await start({ DATA_DIR: liveFolder });
   const club = await createClubWithFreeDate(before);
   await before.stop();
@@ -35,7 +35,7 @@ it('starts on a copied data folder of a stopped server', async () => {
 
 const tools = await findPostgresTools(postgresUrl());
 
-it.skipIf(tools === undefined)('starts on a restored dump of the database', async () => {
+it.skipIf(tools === undefined)('starts on a database that was restored from a dump', async () => {
   const [from, to] = ['dumped', 'restored'].map((name) => `${name}_${process.pid}`);
   const server = postgresUrl();
   for (const name of [from, to]) await runStatement(server, `create database ${name}`);

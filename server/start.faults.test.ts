@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 describe('a server that is killed in the middle of writes', () => {
-  it('keeps every acknowledged fixture exactly once, and starts again', async () => {
+  it('stores every acknowledged fixture exactly once when the server is killed during writes', async () => {
     const clubs = await Promise.all(
       Array.from({ length: 5 }, () => createClubOverHttp(server.url)),
     );
@@ -48,7 +48,7 @@ describe('a server that is killed in the middle of writes', () => {
 });
 
 describe('a database that is killed while the server runs', () => {
-  it('answers 503 while a killed database restarts', async () => {
+  it('responds 503 while a killed database restarts', async () => {
     const { cookie } = await createClubOverHttp(server.url);
     const pid = await findPostmasterPid();
     process.kill(pid, 'SIGKILL');
@@ -68,8 +68,8 @@ describe('a database that is killed while the server runs', () => {
   });
 });
 
-describe('a database that no longer answers', () => {
-  it('answers 503 until a database that hangs answers again', async () => {
+describe('a database that no longer responds', () => {
+  it('responds 503 while the database hangs, and works again afterwards', async () => {
     const { cookie } = await createClubOverHttp(server.url);
     const path = `${server.url}/api/v1/fixtures?date=${getDateInDays(50)}`;
     const processes = [

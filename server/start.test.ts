@@ -23,7 +23,7 @@ it('warns that other machines need PUBLIC_URL when it listens on a public addres
   await server.stop();
 });
 
-it('shows the mailbox to no one on a public address', async () => {
+it('does not print the address of the development mailbox when the server has a public address', async () => {
   const server = await startServer({ ...settings, PUBLIC_URL: 'HTTPS://Fixtures.example' });
   expect(server.url).toBe('https://fixtures.example');
   await vi.waitUntil(() => server.output().includes('set SMTP_URL'), { timeout: 5_000 });

@@ -31,7 +31,7 @@ test('installs the build tools when NODE_ENV is production', async () => {
   expect(isStamped()).toBe(true);
 });
 
-test('reports missing packages even when npm exits without an error', async () => {
+test('reports that a package is missing even if npm exits without an error', async () => {
   const idleNpm = join(project, 'idle-npm.js');
   await writeFile(idleNpm, '');
   expect(await runInstall({ npm_execpath: idleNpm })).toContain('npm left out a-build-tool');

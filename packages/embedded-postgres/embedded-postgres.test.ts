@@ -34,7 +34,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-test('creates a database at the first start and opens it at the second', async () => {
+test('creates a database at the first start and opens it at the second start', async () => {
   dataDir = await createDataDir();
   const first = await start();
   await query(first.url, 'create table clubs (name text)');
@@ -47,7 +47,7 @@ test('creates a database at the first start and opens it at the second', async (
   ]);
 });
 
-test('stores a password that only the user who started the database can read', async () => {
+test('stores the database password in a file that only the user who started it can read', async () => {
   const { url } = await start();
   const file = join(dataDir, 'postgres.password');
   expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -57,7 +57,7 @@ test('stores a password that only the user who started the database can read', a
   );
 });
 
-test('refuses a data folder that another server uses, and names its process', async () => {
+test('refuses to start on a data folder that another server uses, and names its process id', async () => {
   await start();
   const refusal = startEmbeddedPostgres({ dataDir });
   await expect(refusal).rejects.toThrow(
@@ -66,7 +66,7 @@ test('refuses a data folder that another server uses, and names its process', as
   );
 });
 
-test('refuses a data folder that a server in another container uses', async () => {
+test('refuses to start on a data folder that a server in another container uses', async () => {
   const elsewhere = await lockFile(join(dataDir, 'lock'), 0);
   await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
     `The data folder ${dataDir} is in use by another server, in another container perhaps. ` +
@@ -76,14 +76,14 @@ test('refuses a data folder that a server in another container uses', async () =
   expect(await query((await start()).url, 'select 1 as up')).toEqual([{ up: 1 }]);
 });
 
-test('starts after the server that is stopping on the same data folder', async () => {
+test('waits for a server that is stopping on the same data folder, then starts', async () => {
   const first = await start();
   const second = start();
   await first.stop();
   expect(await query((await second).url, 'select 1 as up')).toEqual([{ up: 1 }]);
 });
 
-test('connects a command to the database of the running server', async () => {
+test('connects a command-line tool to the database of a running server', async () => {
   const server = await start();
   const command = await startEmbeddedPostgres({ dataDir, share: true });
   expect(command.url).toBe(server.url);
@@ -91,7 +91,7 @@ test('connects a command to the database of the running server', async () => {
   expect(await query(server.url, 'select 1 as up')).toEqual([{ up: 1 }]);
 });
 
-test('runs two databases at once on two data folders', async () => {
+test('runs two databases at the same time on two data folders', async () => {
   const one = await start();
   const other = await startEmbeddedPostgres({ dataDir: await createDataDir() });
   cleanUps.push(other.stop);
@@ -99,14 +99,14 @@ test('runs two databases at once on two data folders', async () => {
   expect(await query(one.url, 'select 1 as up')).toEqual(await query(other.url, 'select 1 as up'));
 });
 
-test('starts again on the same port after its process is killed', async () => {
+test('restarts PostgreSQL on the same port after its process is killed', async () => {
   const { url } = await start();
   await query(url, 'create table clubs (name text)');
   process.kill(await readPostmasterPid(), 'SIGKILL');
   await vi.waitFor(() => query(url, 'select * from clubs'), { timeout: 10_000, interval: 20 });
 });
 
-test('starts when a stale pid file names another running program', async () => {
+test('starts PostgreSQL when a stale pid file has the id of another running program', async () => {
   const first = await start();
   const file = join(dataDir, 'postgres', 'postmaster.pid');
   const lines = (await readFile(file, 'utf8')).split('\n');
@@ -117,7 +117,7 @@ test('starts when a stale pid file names another running program', async () => {
   expect(await query(second.url, 'select 1 as up')).toEqual([{ up: 1 }]);
 });
 
-test('starts on the data folder of a killed server', async () => {
+test('starts PostgreSQL on the data folder of a server that was killed', async () => {
   const killed = await startInAnotherProcess();
   await query(killed.url, 'create table clubs (name text)');
   killed.child.kill('SIGKILL');
@@ -127,7 +127,7 @@ test('starts on the data folder of a killed server', async () => {
   expect(await query(url, 'select * from clubs')).toEqual([]);
 });
 
-test('stops a database that a killed server left running', async () => {
+test('stops a PostgreSQL process that a killed server left running', async () => {
   const first = await start();
   await query(first.url, 'create table clubs (name text)');
   await first.stop();

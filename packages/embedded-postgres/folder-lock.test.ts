@@ -34,7 +34,7 @@ test('a folder can be locked as soon as the lock is released', async () => {
   await second?.release();
 });
 
-test('a killed process leaves no lock on the folder', async () => {
+test('a folder can be locked after the process with the lock is killed', async () => {
   const script = `
     import { lockFolder } from '${new URL('folder-lock.mjs', import.meta.url)}';
     await lockFolder('${folder}', 0);
@@ -53,7 +53,7 @@ test('a killed process leaves no lock on the folder', async () => {
   await lock?.release();
 });
 
-test('the holder of a lock sends its port to processes that waited for it', async () => {
+test('the process with the lock sends its database port to processes that wait for it', async () => {
   const lock = await lockFolder(folder, 0);
   const holder = readLockHolder(folder);
   lock?.announcePort(5432);
@@ -61,7 +61,7 @@ test('the holder of a lock sends its port to processes that waited for it', asyn
   await lock?.release();
 });
 
-test('waiting for a port fails when the lock is released first', async () => {
+test('waiting for the database port fails when the lock is released first', async () => {
   const lock = await lockFolder(folder, 0);
   const holder = expect(readLockHolder(folder)).rejects.toThrow('stopped while it was starting');
   await findHolderPid(folder);

@@ -18,8 +18,8 @@ beforeEach(async () => {
   await db.execute(sql`truncate ${postcodePoints}, ${postcodeUnits}, ${postcodeDistricts}`);
 });
 
-describe('the order of the sources', () => {
-  it('uses an imported unit postcode first', async () => {
+describe('the order of the sources of coordinates', () => {
+  it('uses the coordinates of an imported unit postcode before other sources', async () => {
     const { service, geocoder } = await startProvider({ postcodes: { 'SW18 4RD': district } });
     await db.insert(postcodeUnits).values({ postcode: 'SW18 4RD', ...unit });
     expect(await geocode({ db, geocoder }, 'SW18 4RD')).toEqual({
@@ -30,7 +30,7 @@ describe('the order of the sources', () => {
     expect(service.requests).toEqual([]);
   });
 
-  it('asks the provider about a postcode that was not imported, and stores the answer', async () => {
+  it('looks up a postcode that was not imported at the provider, and stores the coordinates', async () => {
     const { service, geocoder } = await startProvider({ postcodes: { 'SW18 4RD': unit } });
     await db.insert(postcodeDistricts).values({ outcode: 'SW18', ...district });
     const found = { point: { ...unit, accuracy: 'unit' }, source: 'postcodes.io' };
@@ -40,7 +40,7 @@ describe('the order of the sources', () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  it('uses the imported district when the provider does not know a postcode', async () => {
+  it('uses the coordinates of the imported district when the provider does not know a postcode', async () => {
     await db.insert(postcodeDistricts).values({ outcode: 'SW18', ...district });
     expect(await geocode({ db, geocoder: silentGeocoder }, 'SW18 4RD')).toMatchObject({
       point: { ...district, accuracy: 'district' },
@@ -48,14 +48,14 @@ describe('the order of the sources', () => {
     });
   });
 
-  it('uses the built-in area when no other source knows a postcode', async () => {
+  it('uses the coordinates of the built-in postcode area when no other source knows a postcode', async () => {
     expect(await geocode({ db, geocoder: silentGeocoder }, 'SW18 4RD')).toMatchObject({
       point: { accuracy: 'area' },
       source: 'built-in',
     });
   });
 
-  it('stores a row without a point for a postcode outside the areas', async () => {
+  it('stores a postcode outside all built-in areas without coordinates', async () => {
     expect(await geocode({ db, geocoder: silentGeocoder }, 'BF1 1AA')).toBeNull();
     expect(await getPointRow('BF1 1AA')).toMatchObject({
       latitude: null,
@@ -65,15 +65,15 @@ describe('the order of the sources', () => {
   });
 });
 
-describe('a lookup without saving', () => {
-  it('stores no row for a lookup without saving', async () => {
+describe('looking up a postcode without saving it', () => {
+  it('does not store a postcode that is only looked up', async () => {
     expect(await locatePostcode({ db, geocoder: silentGeocoder }, 'SW18 4RD')).toMatchObject({
       source: 'built-in',
     });
     expect(await getPointRow('SW18 4RD')).toBeUndefined();
   });
 
-  it('stores the answer of a provider to a lookup without saving', async () => {
+  it('stores coordinates from a provider even if the postcode is only looked up', async () => {
     const { geocoder } = await startProvider({ postcodes: { 'SW18 4RD': unit } });
     await locatePostcode({ db, geocoder }, 'SW18 4RD');
     expect(await getPointRow('SW18 4RD')).toMatchObject({
@@ -83,8 +83,8 @@ describe('a lookup without saving', () => {
   });
 });
 
-describe('a point of lesser accuracy', () => {
-  it('improves points by the job when the provider is back', async () => {
+describe('coordinates of low accuracy', () => {
+  it('improves stored coordinates in the background job when the provider works again', async () => {
     const { service, geocoder } = await startProvider({ postcodes: { 'SW18 4RD': unit } });
     service.behaviour = 'failing';
     await geocode({ db, geocoder }, 'SW18 4RD');
@@ -94,7 +94,7 @@ describe('a point of lesser accuracy', () => {
     expect(await getPointRow('SW18 4RD')).toMatchObject({ ...unit, accuracy: 'unit' });
   });
 
-  it('improves points by the job from a later import', async () => {
+  it('improves stored coordinates in the background job after postcodes are imported', async () => {
     await geocode({ db, geocoder: silentGeocoder }, 'SW18 4RD');
     await db.insert(postcodeUnits).values({ postcode: 'SW18 4RD', ...unit });
     await runJob(silentGeocoder);
@@ -105,7 +105,7 @@ describe('a point of lesser accuracy', () => {
     });
   });
 
-  it('requests a point less and less often while no provider has a better one', async () => {
+  it('waits longer before each further lookup while the provider has no better coordinates', async () => {
     const { service, geocoder } = await startProvider({});
     await geocode({ db, geocoder }, 'SW18 4RD');
     await runJob(geocoder);
@@ -121,7 +121,7 @@ describe('a point of lesser accuracy', () => {
     expect(row?.nextAttemptAt.getTime()).toBeGreaterThan(Date.now() + 90 * 60_000);
   });
 
-  it('retries a postcode after the others when the provider never answers', async () => {
+  it('retries a postcode after the others when the provider does not respond to it', async () => {
     for (const postcode of ['SW18 4RD', 'M1 1AE'])
       await geocode({ db, geocoder: silentGeocoder }, postcode);
     const geocoder: Geocoder = {
@@ -139,7 +139,7 @@ describe('a point of lesser accuracy', () => {
     expect(row?.attempts).toBe(0);
   });
 
-  it('leaves postcodes for the next run when the time limit is reached', async () => {
+  it('leaves the remaining postcodes for the next run when the job reaches its time limit', async () => {
     const { service, geocoder } = await startProvider({ postcodes: { 'SW18 4RD': unit } });
     for (const postcode of ['SW18 4RD', 'M1 1AE'])
       await geocode({ db, geocoder: silentGeocoder }, postcode);
@@ -148,7 +148,7 @@ describe('a point of lesser accuracy', () => {
     expect(await getPointRow('SW18 4RD')).toMatchObject({ accuracy: 'unit' });
   });
 
-  it('keeps a point when a less exact one is saved', async () => {
+  it('keeps stored coordinates when less exact ones are found', async () => {
     await db.insert(postcodeUnits).values({ postcode: 'SW18 4RD', ...unit });
     await geocode({ db, geocoder: silentGeocoder }, 'SW18 4RD');
     await db.delete(postcodeUnits);
@@ -158,7 +158,7 @@ describe('a point of lesser accuracy', () => {
   });
 });
 
-it('stores one row when many callers save the same postcode at once', async () => {
+it('stores one row when many callers save the same postcode at the same time', async () => {
   const { geocoder } = await startProvider({ postcodes: { 'SW18 4RD': unit } });
   await Promise.all(Array.from({ length: 20 }, () => geocode({ db, geocoder }, 'SW18 4RD')));
   expect(await db.select({ latitude: postcodePoints.latitude }).from(postcodePoints)).toEqual([

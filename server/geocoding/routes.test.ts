@@ -6,12 +6,12 @@ import { postcodeUnits } from './schema.ts';
 const app = await startTestApp();
 
 describe('GET /postcodes/{postcode}', () => {
-  it('requires a session', async () => {
+  it('rejects a postcode lookup without a session', async () => {
     const response = await app.call('GET', '/api/v1/postcodes/SW18%204RD');
     expect(response.status).toBe(401);
   });
 
-  it('names the field when the postcode is invalid', async () => {
+  it('responds with an error for the postcode field when the postcode is invalid', async () => {
     const { browser } = await createSecretary(app);
     for (const text of ['nonsense', 'SW18', '%00', '%3Cscript%3E', 'SW18%204RD%20and%20more']) {
       const response = await app.call('GET', `/api/v1/postcodes/${text}`, { as: browser });
@@ -22,7 +22,7 @@ describe('GET /postcodes/{postcode}', () => {
     }
   });
 
-  it('answers 404 when the postcode has no point', async () => {
+  it('responds 404 when the coordinates of the postcode are unknown', async () => {
     const { browser } = await createSecretary(app);
     const response = await app.call('GET', '/api/v1/postcodes/ZZ1%201ZZ', { as: browser });
     expect(response.status).toBe(404);
@@ -31,7 +31,7 @@ describe('GET /postcodes/{postcode}', () => {
     });
   });
 
-  it('returns the point with accuracy and source for any spelling of the postcode', async () => {
+  it('returns coordinates, accuracy and source for any spelling of the postcode', async () => {
     const { browser } = await createSecretary(app);
     await app.db
       .insert(postcodeUnits)
@@ -50,7 +50,7 @@ describe('GET /postcodes/{postcode}', () => {
     });
   });
 
-  it('allows 120 lookups an hour, then answers 429', async () => {
+  it('allows 120 postcode lookups an hour, then responds 429', async () => {
     const { browser } = await createSecretary(app);
     const look = async () =>
       (await app.call('GET', '/api/v1/postcodes/M1%201AE', { as: browser })).status;

@@ -20,12 +20,12 @@ describe('a postcode', () => {
     expect(normalisePostcode('ec1a1bb')).toBe('EC1A 1BB');
   });
 
-  it('rejects a postcode of an invalid shape', () => {
+  it('rejects a text that has not the form of a postcode', () => {
     for (const typed of ['', 'SW18', '4RD', 'SW18 4RDX', 'SW1 8 4RD', 'hello', '12345', 'SW18-4RD'])
       expect(normalisePostcode(typed)).toBeNull();
   });
 
-  it('keeps a normalised postcode the same', () => {
+  it('normalises a postcode to the same form for any case and number of spaces', () => {
     fc.assert(
       fc.property(unitPostcode, fc.boolean(), fc.nat(3), (postcode, lower, spaces) => {
         const typed = postcode.replace(' ', ' '.repeat(spaces));
@@ -34,7 +34,7 @@ describe('a postcode', () => {
     );
   });
 
-  it('finds no postcode in other text', () => {
+  it('normalises a text to a postcode only if it has the same letters and digits', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const postcode = normalisePostcode(text);
@@ -50,22 +50,22 @@ describe('a postcode', () => {
   });
 });
 
-describe('the built-in areas', () => {
-  it('has the 121 areas of the United Kingdom and the three Crown dependencies', () => {
+describe('the built-in postcode areas', () => {
+  it('contains the 121 postcode areas of the United Kingdom and those of the three Crown dependencies', () => {
     const codes = postcodeAreas.map(([code]) => code);
     expect(new Set(codes).size).toBe(124);
     expect(codes).toEqual([...codes].sort());
     expect(codes).toEqual(expect.arrayContaining(['BT', 'GY', 'JE', 'IM', 'ZE', 'WC']));
   });
 
-  it('has built-in areas in the British Isles only', () => {
+  it('contains only built-in postcode areas in the British Isles', () => {
     for (const [code, name, latitude, longitude] of postcodeAreas) {
       expect(isInBritishIsles({ latitude, longitude }), code).toBe(true);
       expect(name).not.toBe('');
     }
   });
 
-  it('has a point for each postcode of a built-in area', () => {
+  it('finds coordinates for each postcode of a built-in area', () => {
     expect(findBuiltInPoint('BT9 5AB')).toEqual({
       postcode: 'BT9 5AB',
       point: { latitude: 54.586, longitude: -6.144, accuracy: 'area' },
@@ -95,13 +95,13 @@ describe('the built-in areas', () => {
     ['SY23 2AG', 'Aberystwyth', 52.415, -4.083],
     ['TR21 0LW', 'Hugh Town', 49.914, -6.315],
     ['YO22 4DE', 'Whitby', 54.486, -0.614],
-  ])('place %s within 60 km of %s', (postcode, _town, latitude, longitude) => {
+  ])('places the postcode %s within 60 km of %s', (postcode, _town, latitude, longitude) => {
     const point = findBuiltInPoint(postcode)?.point;
     expect(point?.accuracy).toBe('area');
     expect(getGreatCircleKm(point ?? anywhere, { latitude, longitude })).toBeLessThan(60);
   });
 
-  it('lists each far district once, in a known area', () => {
+  it("lists each district far from its area's middle once, and under a known area", () => {
     const codes = farDistricts.flatMap(([area, from, to]) =>
       Array.from({ length: to - from + 1 }, (_, i) => `${area}${from + i}`),
     );
@@ -113,13 +113,13 @@ describe('the built-in areas', () => {
     }
   });
 
-  it('has no built-in point for Gibraltar or the armed forces', () => {
+  it('has no built-in coordinates for Gibraltar or the armed forces', () => {
     expect(findBuiltInPoint('GX11 1AA')).toBeNull();
     expect(findBuiltInPoint('BF1 1AA')).toBeNull();
   });
 });
 
-describe('distance', () => {
+describe('the distance between two positions', () => {
   const lords = { latitude: 51.5299, longitude: -0.1727 };
   const headingley = { latitude: 53.8177, longitude: -1.5822 };
   const positions = fc.record({
@@ -150,7 +150,7 @@ describe('distance', () => {
     );
   });
 
-  it('calculates a distance from the chord', () => {
+  it('calculates a distance on the surface from the straight line through the Earth', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: Math.PI, noNaN: true }), (angle) => {
         const chord = 2 * earthRadiusKm * Math.sin(angle / 2);

@@ -16,7 +16,7 @@ describe('postcodes.io', () => {
     return { service, geocoder: createGeocoder(createSettings(service), silentLog) };
   }
 
-  it('returns the point of a postcode', async () => {
+  it('returns the coordinates of a postcode from postcodes.io', async () => {
     const { geocoder, service } = await start({ postcodes: { 'SW18 4RD': wandsworth } });
     expect(await geocoder.locate('SW18 4RD')).toEqual({
       postcode: 'SW18 4RD',
@@ -26,17 +26,17 @@ describe('postcodes.io', () => {
     expect(service.requests).toEqual(['/postcodes/SW18%204RD']);
   });
 
-  it('returns the last point of a terminated postcode', async () => {
+  it('returns the last coordinates of a terminated postcode', async () => {
     const { geocoder } = await start({ terminated: { 'SW18 4RD': wandsworth } });
     expect(await geocoder.locate('SW18 4RD')).toMatchObject({ point: { accuracy: 'unit' } });
   });
 
-  it('returns the district of an unknown postcode', async () => {
+  it('returns the coordinates of the district for an unknown postcode', async () => {
     const { geocoder } = await start({ outcodes: { SW18: wandsworth } });
     expect(await geocoder.locate('SW18 4RD')).toMatchObject({ point: { accuracy: 'district' } });
   });
 
-  it('answers unknown for a postcode without any point', async () => {
+  it('returns "unknown" for a postcode without coordinates', async () => {
     const { geocoder } = await start({
       postcodes: { 'GY1 1AA': { latitude: null, longitude: null } },
     });
@@ -44,7 +44,7 @@ describe('postcodes.io', () => {
     expect(await geocoder.locate('SW18 4RD')).toBe('unknown');
   });
 
-  it('rejects a point outside the British Isles', async () => {
+  it('rejects coordinates outside the British Isles', async () => {
     const { geocoder } = await start({ postcodes: { 'SW18 4RD': { latitude: 0, longitude: 0 } } });
     expect(await geocoder.locate('SW18 4RD')).toBe('unknown');
   });
@@ -53,7 +53,7 @@ describe('postcodes.io', () => {
 describe('Mapbox', () => {
   const centre: [number, number] = [wandsworth.longitude, wandsworth.latitude];
 
-  it('returns the centre of the first feature', async () => {
+  it('returns the centre of the first feature that Mapbox finds', async () => {
     const service = await startMapboxStandIn('pk.token', { 'SW18 4RD': centre });
     const geocoder = createGeocoder(
       { ...createSettings(service), mapboxToken: 'pk.token' },
@@ -67,7 +67,7 @@ describe('Mapbox', () => {
     expect(service.requests[0]).toMatch(/^\/places\/SW18%204RD\.json\?access_token=pk\.token&/);
   });
 
-  it('accepts the address of the endpoint', async () => {
+  it("accepts the whole address of Mapbox's permanent endpoint as a setting", async () => {
     const service = await startMapboxStandIn('pk.token', { 'SW18 4RD': centre });
     const mapboxUrl = `${service.url}/geocoding/v5/mapbox.places-permanent`;
     const settings = { ...createSettings(service), mapboxUrl, mapboxToken: 'pk.token' };
@@ -77,7 +77,7 @@ describe('Mapbox', () => {
     );
   });
 
-  it('answers unknown when no feature matches', async () => {
+  it('returns "unknown" when Mapbox finds no feature for a postcode', async () => {
     const service = await startMapboxStandIn('pk.token', {});
     const geocoder = createGeocoder(
       { ...createSettings(service), mapboxToken: 'pk.token' },
@@ -86,7 +86,7 @@ describe('Mapbox', () => {
     expect(await geocoder.locate('SW18 4RD')).toBe('unknown');
   });
 
-  it('uses Mapbox only with a token, and never logs the token', async () => {
+  it('logs no token when Mapbox rejects the token', async () => {
     const service = await startMapboxStandIn('pk.token', { 'SW18 4RD': centre });
     const logged: unknown[] = [];
     const settings = { ...createSettings(service), mapboxToken: 'pk.wrong' };
@@ -98,7 +98,7 @@ describe('Mapbox', () => {
   });
 });
 
-describe('a provider that is down', () => {
+describe('a geocoding provider that is down', () => {
   async function startWith(mood: VendorStandIn['behaviour']) {
     const service = await startPostcodesIoStandIn({ postcodes: { 'SW18 4RD': wandsworth } });
     service.behaviour = mood;
@@ -112,7 +112,7 @@ describe('a provider that is down', () => {
   }
 
   it.each(['silent', 'failing'] as const)(
-    '%s: is called once, then not again during the pause',
+    'calls a %s geocoding provider once, then not again during the pause',
     async (mood) => {
       const { service, geocoder } = await startWith(mood);
       for (let times = 0; times < 5; times += 1)
@@ -121,7 +121,7 @@ describe('a provider that is down', () => {
     },
   );
 
-  it('calls a provider that is down after a pause, which doubles while it stays down', async () => {
+  it('calls a failed geocoding provider again after a pause, which doubles with each failure', async () => {
     const { service, geocoder, pass } = await startWith('failing');
     await geocoder.locate('SW18 4RD');
     pass(30);
@@ -137,7 +137,7 @@ describe('a provider that is down', () => {
     expect(service.requests).toHaveLength(4);
   });
 
-  it('lets one caller try a provider that is down while the others continue without it', async () => {
+  it('lets one caller try a failed geocoding provider after the pause, while other callers skip it', async () => {
     const { service, geocoder, pass } = await startWith('silent');
     await geocoder.locate('SW18 4RD');
     pass(30);
@@ -145,7 +145,7 @@ describe('a provider that is down', () => {
     expect(service.requests).toHaveLength(2);
   });
 
-  it('pauses a provider once for concurrent failures', async () => {
+  it('counts concurrent failures of a geocoding provider as one failure', async () => {
     const { service, geocoder, pass } = await startWith('silent');
     await Promise.all(Array.from({ length: 10 }, () => geocoder.locate('SW18 4RD')));
     service.behaviour = 'well';
@@ -154,7 +154,7 @@ describe('a provider that is down', () => {
   });
 });
 
-it('uses no provider when the setting is none', async () => {
+it('calls no geocoding provider when the setting is "none"', async () => {
   const service = await startPostcodesIoStandIn({ postcodes: { 'SW18 4RD': wandsworth } });
   const geocoder = createGeocoder({ ...createSettings(service), geocoder: 'none' }, silentLog);
   expect(await geocoder.locate('SW18 4RD')).toBe('no-answer');

@@ -10,7 +10,7 @@ import {
 
 const zones = { UTC: 0, 'America/Los_Angeles': 480, 'Pacific/Auckland': -780 };
 
-describe.each(Object.entries(zones))('with the server in %s', (zone, offset) => {
+describe.each(Object.entries(zones))('with the server in the time zone %s', (zone, offset) => {
   beforeAll(() => {
     vi.stubEnv('TZ', zone);
     expect(new Date('2030-01-01T00:00:00Z').getTimezoneOffset()).toBe(offset);
@@ -27,15 +27,15 @@ describe.each(Object.entries(zones))('with the server in %s', (zone, offset) => 
     ['the day after', '2030-04-01', '2030-03-31T23:00:00.000Z'],
     ['the day on which it ends', '2030-10-27', '2030-10-26T23:00:00.000Z'],
     ['the day after that', '2030-10-28', '2030-10-28T00:00:00.000Z'],
-  ])('starts a day at midnight in London: %s', (_name, date, instant) => {
+  ])('starts a calendar day at midnight in London (%s)', (_name, date, instant) => {
     expect(getLondonDayStart(date).toISOString()).toBe(instant);
   });
 
-  it('formats a date in words', () => {
+  it('formats a date as weekday, day, month and year', () => {
     expect(formatLongDate('2026-06-07')).toBe('Sunday 7 June 2026');
   });
 
-  it('starts a day with its first instant in London', () => {
+  it('starts every calendar day with its first instant in London', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2000-01-02'), max: new Date('2100-12-30'), noInvalidDate: true }),
@@ -49,7 +49,7 @@ describe.each(Object.entries(zones))('with the server in %s', (zone, offset) => 
     );
   });
 
-  it('counts days across the change of the clocks', () => {
+  it('adds and counts days correctly when the clocks change', () => {
     expect(addDays('2030-03-30', 2)).toBe('2030-04-01');
     expect(addDays('2030-10-28', -2)).toBe('2030-10-26');
     expect(countDaysBetween('2030-03-24', '2030-03-31')).toBe(7);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
-it('reads an environment without settings', () => {
+it('uses default settings when no environment variable is set', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -20,13 +20,13 @@ it('treats an empty setting as unset', () => {
 });
 
 it.each(['https://club.example', 'https://club.example/', 'HTTPS://Club.example:443'])(
-  'normalises the public address: %s',
+  'normalises the public address %s',
   (PUBLIC_URL) => {
     expect(readConfig({ PUBLIC_URL }).publicUrl).toBe('https://club.example');
   },
 );
 
-it('uses the map styles of OpenFreeMap, a given style, or none', () => {
+it('uses the map styles of OpenFreeMap by default, a configured style, or none', () => {
   expect(readConfig({}).mapStyles).toEqual({
     light: 'https://tiles.openfreemap.org/styles/liberty',
     dark: 'https://tiles.openfreemap.org/styles/dark',
@@ -36,7 +36,7 @@ it('uses the map styles of OpenFreeMap, a given style, or none', () => {
   expect(readConfig({ MAP_STYLE_URL: 'none' }).mapStyles).toBeNull();
 });
 
-it('has no store listings and no testimonial until the operator sets them', () => {
+it('has no links to app stores and no testimonial until the operator sets them', () => {
   expect(readConfig({})).toMatchObject({ stores: { ios: null, android: null }, testimonial: null });
   const settings = {
     APP_STORE_URL: 'https://apps.example/fixtures',
@@ -79,20 +79,20 @@ it.each([
   ['GOCARDLESS_ENVIRONMENT', 'production'],
   ['GOCARDLESS_API_URL', 'http://127.0.0.1:4010/api'],
   ['GOCARDLESS_API_URL', '127.0.0.1'],
-])('names an invalid %s in one line', (name, value) => {
+])('reports an invalid %s with the name of the setting in one line', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(
     new RegExp(`^Wrong setting ${name}: [^\n]+$`),
   );
 });
 
-it('names a missing setting that another one requires', () => {
+it('names the missing setting when another setting requires it', () => {
   expect(() => readConfig({ S3_BUCKET: 'pictures' })).toThrow(/S3_ACCESS_KEY_ID/);
   expect(() => readConfig({ GEOCODER: 'mapbox' })).toThrow(/MAPBOX_TOKEN/);
   expect(() => readConfig({ POSTHOG_HOST: 'https://stats.example' })).toThrow(/POSTHOG_KEY/);
   expect(() => readConfig({ DATABASE_URL: 'postgres://db/fixturebook' })).toThrow(/SECRET/);
 });
 
-it('accepts the keys of web push only as a matching pair', () => {
+it('accepts the public and the private key of web push only if they match', () => {
   const keys = {
     VAPID_PUBLIC_KEY:
       'BPtfPQy3LWcsNZ5tKAnYOqb3VIxkmhLkfTPN9xDYQJlvQqJVxqmTFDvhbXbWDeWkcSWyu5l0l8Mv1bJoxbXVtRA',
@@ -136,7 +136,7 @@ it('rejects a stand-in for the payment provider in the live environment', () => 
   expect(() => readConfig(live)).toThrow(/^Wrong setting GOCARDLESS_API_URL: [^\n]+$/);
 });
 
-it('finds every setting documented in the README and in .env.example', () => {
+it('documents every setting in the README and in .env.example', () => {
   const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');
   const settings = read('config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm);
   const [readme, example] = [read('../../README.md'), read('../../.env.example')];

@@ -7,7 +7,7 @@ import { createSecrets, loadSecret } from './secrets.ts';
 
 const secrets = createSecrets('a secret of thirty-two characters!');
 
-it('decrypts a sealed text for the same purpose only', () => {
+it('decrypts an encrypted text only for the same purpose', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const sealed = secrets.seal('mail', text);
@@ -17,13 +17,13 @@ it('decrypts a sealed text for the same purpose only', () => {
   );
 });
 
-it('rejects a sealed text that was altered', () => {
+it('refuses to decrypt a text that was altered', () => {
   const sealed = Buffer.from(secrets.seal('mail', 'the code is 1234'), 'base64url');
   sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1;
   expect(() => secrets.open('mail', sealed.toString('base64url'))).toThrow();
 });
 
-it('hashes with a key: the same value differs by purpose and by secret', () => {
+it('hashes the same value differently for another purpose or another secret', () => {
   const hash = secrets.keyedHash('code', '1234');
   expect(secrets.keyedHash('code', '1234')).toBe(hash);
   expect(secrets.keyedHash('limits', '1234')).not.toBe(hash);
@@ -32,7 +32,7 @@ it('hashes with a key: the same value differs by purpose and by secret', () => {
   );
 });
 
-it('creates a secret once, in a file that only its owner can read', async () => {
+it("creates the server's secret once, in a file that only its owner can read", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-secret-'));
   const [one, other] = await Promise.all([
     loadSecret({ secret: undefined, dataDir }),

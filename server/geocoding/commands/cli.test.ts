@@ -11,7 +11,7 @@ const folder = await mkdtemp(join(tmpdir(), 'postcodes-'));
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('postcodes import', () => {
-  it('prints how many lines were read, stored and rejected, and the rejected lines', async () => {
+  it('prints how many lines of a postcode file were read, stored and rejected, and which were rejected', async () => {
     const file = join(folder, 'postcodes.csv');
     await writeFile(file, 'postcode,latitude,longitude\nM1 1AE,53.48,-2.24\nM1 1AD,,\n');
     expect(await runCli('postcodes', 'import', file)).toEqual({

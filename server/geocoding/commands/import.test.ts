@@ -22,8 +22,8 @@ beforeEach(async () => {
   );
 });
 
-describe('an import', () => {
-  it('stores unit postcodes and the mean of each district', async () => {
+describe('importing postcodes', () => {
+  it('stores unit postcodes, and the mean of their coordinates for each district', async () => {
     const report = await importLines(
       'postcode,latitude,longitude',
       'SW18 4RD,51.40,-0.10',
@@ -48,7 +48,7 @@ describe('an import', () => {
     );
   });
 
-  it('counts invalid lines, and shows the first of them', async () => {
+  it('counts the invalid lines of a postcode file, and lists the first of them', async () => {
     const bad = Array.from({ length: 8 }, (_, index) => `nonsense ${index},51.4,-0.1`);
     const report = await importLines(
       'postcode,latitude,longitude',
@@ -66,12 +66,12 @@ describe('an import', () => {
     ]);
   });
 
-  it('uses the later of two lines for one postcode', async () => {
+  it('uses the later line when a file has two lines for a postcode', async () => {
     await importLines('M1 1AE,53.1,-2.1', 'SW18 4RD,51.4,-0.1', 'M1 1AE,53.2,-2.2');
     expect((await listUnitsByCode())['M1 1AE']).toEqual([53.2, -2.2]);
   });
 
-  it('updates moved postcodes when run again, and keeps the others', async () => {
+  it('updates postcodes that have moved when the import runs again, and keeps the others', async () => {
     await importLines('M1 1AE,53.1,-2.1', 'SW18 4RD,51.4,-0.1');
     const report = await importLines('M1 1AE,53.2,-2.2', 'M1 1AD,53.3,-2.3');
     expect(report).toMatchObject({ read: 2, added: 1, changed: 1 });
@@ -83,7 +83,7 @@ describe('an import', () => {
     expect(await importLines('M1 1AE,53.2,-2.2')).toMatchObject({ added: 0, changed: 0 });
   });
 
-  it('imports districts, which take precedence over the mean of the units', async () => {
+  it('uses imported coordinates of a district instead of the mean of its unit postcodes', async () => {
     await importLines('M1 1AE,53.1,-2.1');
     const report = await importLines('outcode,latitude,longitude', 'M1,53.5,-2.5', 'M2,53.6,-2.6');
     expect(report).toMatchObject({ read: 2, added: 2 });
@@ -95,7 +95,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('improves the points in use, and moves imported points', async () => {
+  it('improves the coordinates of postcodes in use, and moves those that were imported before', async () => {
     const geocoder = { locate: async () => 'no-answer' as const };
     for (const postcode of ['SW18 4RD', 'M1 1AE', 'ZE1 0AA'])
       await geocode({ db, geocoder }, postcode);
@@ -111,7 +111,7 @@ describe('an import', () => {
     expect((await listPointsInUse())['SW18 4RD']).toEqual([51.5, 'unit', 'import']);
   });
 
-  it('improves points a thousand at a time, so that no row is locked for long', async () => {
+  it('updates a thousand postcodes at a time, so that no row is locked for long', async () => {
     await db.execute(sql`
       insert into postcode_points (postcode, latitude, longitude, accuracy, source)
       select 'M1 ' || sector || chr(65 + a) || chr(65 + b), 53, -2, 'area', 'built-in'
@@ -132,14 +132,14 @@ describe('an import', () => {
   });
 });
 
-describe('a file', () => {
-  it('imports a file compressed under any name, with Windows line endings', async () => {
+describe('the postcode file', () => {
+  it('imports a compressed postcode file with any name and with Windows line endings', async () => {
     const file = join(folder, 'postcodes.dat');
     await writeFile(file, gzipSync('\ufeffpostcode,latitude,longitude\r\nM1 1AE,53.1,-2.1\r\n'));
     expect(await importPostcodes(databaseUrl, file)).toMatchObject({ read: 1, added: 1 });
   });
 
-  it('imports a folder of files, such as Code-Point Open', async () => {
+  it('imports a folder of postcode files, such as Code-Point Open', async () => {
     const data = join(folder, 'CSV');
     await mkdir(data);
     await writeFile(join(data, 'ab.csv'), '"AB1 0AA",10,385386,801193,"S92000003"\n');
@@ -162,16 +162,19 @@ describe('a file', () => {
     ['that is a zip archive', 'PK\u0003\u0004', /is a zip archive\. Unpack it first\.$/],
     ['cut short', gzipSync('M1 1AE,53.1,-2.1\n'.repeat(999)).subarray(0, 60), /is damaged/],
     ['without lines', 'x'.repeat(200_000), /is not a text file with lines/],
-  ])('%s is rejected with one sentence, and nothing changes', async (_what, content, sentence) => {
-    await importLines('M1 1AE,53.1,-2.1');
-    const file = join(folder, content === undefined ? 'missing.csv' : 'refused.csv');
-    if (content !== undefined) await writeFile(file, content);
-    await expect(importPostcodes(databaseUrl, file)).rejects.toThrow(sentence);
-    expect(await listUnitsByCode()).toEqual({ 'M1 1AE': [53.1, -2.1] });
-  });
+  ])(
+    'rejects a postcode file %s with one sentence, and changes no stored postcode',
+    async (_what, content, sentence) => {
+      await importLines('M1 1AE,53.1,-2.1');
+      const file = join(folder, content === undefined ? 'missing.csv' : 'refused.csv');
+      if (content !== undefined) await writeFile(file, content);
+      await expect(importPostcodes(databaseUrl, file)).rejects.toThrow(sentence);
+      expect(await listUnitsByCode()).toEqual({ 'M1 1AE': [53.1, -2.1] });
+    },
+  );
 });
 
-it('keeps the old points when the import is killed, and can run again', async () => {
+it('keeps the old coordinates when an import is killed, and allows another import', async () => {
   await importLines('M1 1AE,53.1,-2.1');
   const pipe = join(folder, 'pipe');
   execFileSync('sh', ['-c', 'mkfifo "$0"', pipe]);
@@ -193,7 +196,7 @@ it('keeps the old points when the import is killed, and can run again', async ()
   expect(await listUnitsByCode()).toEqual({ 'M1 1AE': [53.2, -2.2] });
 });
 
-it('rejects an import while another one is running', async () => {
+it('rejects an import of postcodes while another import is running', async () => {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(4021980)`);
     await expect(importLines('M1 1AE,53.1,-2.1')).rejects.toThrow('Another import is running.');

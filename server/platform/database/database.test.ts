@@ -36,7 +36,7 @@ it('retries a transaction that waited too long for a lock', async () => {
   expect(rows).toEqual([{ taken: 1 }]);
 });
 
-it('answers 503 when a transaction cannot get a lock after all attempts', async () => {
+it('responds 503 when a transaction cannot get a lock in any of its attempts', async () => {
   const unlockRow = await lockRow();
   const change = runTransaction(db, (tx) => tx.execute(sql`update teas set taken = 9`));
   const refusal = await change.then(() => undefined, toAppError);

@@ -9,7 +9,7 @@ import { idempotencyKeys } from './schema.ts';
 
 const { databaseUrl } = await startTestDatabase();
 
-it('deletes exactly the rows that meet the condition, across several batches', async () => {
+it('deletes exactly the rows that meet the condition, even if they need several batches', async () => {
   const db = createDatabase(databaseUrl, createLogger('silent'));
   const [ownerToDelete, other] = [randomUUID(), randomUUID()];
   await db.$client.query(

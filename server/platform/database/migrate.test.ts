@@ -24,7 +24,7 @@ it.each(readdirSync(releasedFolder))(
   },
 );
 
-it('replaces a changed SQL function when no migration is new', async () => {
+it('replaces an SQL function that changed, even if there is no new migration', async () => {
   const { client, url } = await createEmptyDatabase();
   await migrateDatabase(url);
   const schema = await readSchema(client);
@@ -36,7 +36,7 @@ it('replaces a changed SQL function when no migration is new', async () => {
   expect(await readSchema(client)).toEqual(schema);
 });
 
-it('locks no table at the start when nothing changed', async () => {
+it('does not lock any table at the start when no SQL function changed', async () => {
   const { client, url } = await createEmptyDatabase();
   await migrateDatabase(url);
   await client.query('begin; lock table clubs, fixtures, postcode_points in row exclusive mode');

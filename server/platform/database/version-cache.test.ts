@@ -23,7 +23,7 @@ async function isVersionChangedBy(...statements: string[]) {
   return ['clubs', 'points'].filter((_, n) => before[n] !== after[n]);
 }
 
-describe('a version', () => {
+describe('the version of cached data', () => {
   it('changes the cache version when a club is created', async () => {
     const before = await readVersion('clubs');
     await createTestClub(app);
@@ -52,7 +52,7 @@ describe('a version', () => {
     ]);
   });
 
-  it('changes the cache version when a point is added, improved or removed', async () => {
+  it('changes the cache version when coordinates of a postcode are added, improved or removed', async () => {
     const insert =
       "insert into postcode_points (postcode, latitude, longitude, accuracy, source) values ('ZE1 0AA', 60, -1, 'area', 'built-in')";
     const upsert = `${insert} on conflict (postcode) do update set latitude = 60.15`;
@@ -100,7 +100,7 @@ describe('a version', () => {
     expect(await isVersionChangedBy('truncate postcode_points')).toEqual(['points']);
   });
 
-  it('changes the cache version with the commit, and not after a rollback', async () => {
+  it('changes the cache version when a transaction commits, and not when it rolls back', async () => {
     const before = await readVersion('clubs');
     const rolledBack = db.transaction(async (tx) => {
       await tx.execute(sql`insert into clubs (slug, name, username, description, postcode, contact_number, contact_email)
@@ -127,7 +127,7 @@ describe('an LRU cache', () => {
     ]);
   });
 
-  it('keeps only the last value of a key in an LRU cache', () => {
+  it('replaces the earlier value of a key in an LRU cache', () => {
     const cache = createLruCache<number>(2);
     cache.put('a', { version: '1', value: 1 });
     cache.put('a', { version: '2', value: 2 });
@@ -135,7 +135,7 @@ describe('an LRU cache', () => {
   });
 });
 
-describe('a value cached by version', () => {
+describe('a value that is cached by version', () => {
   function startCache() {
     const state = { version: 'one', builtVersions: [] as string[], fails: false };
     const latest = cacheByVersion(
@@ -151,7 +151,7 @@ describe('a value cached by version', () => {
     return { state, latest };
   }
 
-  it('builds a cached value once for concurrent callers, and again after a change', async () => {
+  it('builds a cached value once for concurrent callers, and again after the data changes', async () => {
     const { state, latest } = startCache();
     const many = await Promise.all(Array.from({ length: 50 }, latest));
     expect(new Set(many)).toEqual(new Set(['made of one']));
@@ -160,7 +160,7 @@ describe('a value cached by version', () => {
     expect(state.builtVersions).toEqual(['one', 'two']);
   });
 
-  it('never returns a cached value that is older than the call', async () => {
+  it('never returns a cached value of data that changed before the call', async () => {
     const { state, latest } = startCache();
     const early = latest();
     await setImmediate();
@@ -170,7 +170,7 @@ describe('a value cached by version', () => {
     expect(['made of one', 'made of two']).toContain(await early);
   });
 
-  it('builds a cached value again after a failure', async () => {
+  it('builds a cached value again after building it has failed', async () => {
     const { state, latest } = startCache();
     state.fails = true;
     await expect(latest()).rejects.toThrow('not today');

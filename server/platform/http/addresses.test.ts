@@ -10,7 +10,7 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::'],
   ['::1', '0:0:0:0::'],
   ['local', 'local'],
-])('counts %s as part of the network %s', (address, network) => {
+])('assigns the IP address %s to the network %s', (address, network) => {
   expect(getNetwork(address)).toBe(network);
 });
 
@@ -23,7 +23,7 @@ it.each([
   ['localhost.evil.example', false],
   ['fixtures.example.org', false],
   ['192.168.1.7', false],
-])('recognises %s as a loopback host: %s', (host, itIs) => {
+])('decides whether %s is a loopback host: %s', (host, itIs) => {
   expect(isLoopbackHost(host)).toBe(itIs);
 });
 
@@ -60,6 +60,6 @@ it.each([
   ['2001::1', false],
   ['club.example', false],
   ['', false],
-])('recognises %s as a public address: %s', (address, is) => {
+])('decides whether %s is a public address: %s', (address, is) => {
   expect(isPublicAddress(address)).toBe(is);
 });

@@ -12,7 +12,7 @@ function createWork() {
   return piece;
 }
 
-it('runs as many tasks at once as allowed, and queues the others in order', async () => {
+it('runs as many tasks at the same time as allowed, and queues the others in order', async () => {
   const inTurn = createConcurrencyLimiter({ concurrency: 2, timeoutSeconds: 60 });
   const [first, second, third, fourth] = [createWork(), createWork(), createWork(), createWork()];
   const turns = [first, second, third, fourth].map((piece) => inTurn(piece.run));
@@ -33,7 +33,7 @@ it('runs as many tasks at once as allowed, and queues the others in order', asyn
   expect(fourth.started).toBe(true);
 });
 
-it('runs the next task after a failure, and reports the failure to its caller', async () => {
+it('runs the next task after a task fails, and reports the failure to the caller of that task', async () => {
   const inTurn = createConcurrencyLimiter({ concurrency: 1, timeoutSeconds: 60 });
   const failed = inTurn(() => Promise.reject(new Error('spoilt')));
   const next = inTurn(async () => 'fine');
@@ -41,7 +41,7 @@ it('runs the next task after a failure, and reports the failure to its caller', 
   expect(await next).toBe('fine');
 });
 
-it('rejects a task that waited too long, and keeps the queue moving', async () => {
+it('rejects a task that waited too long, and runs the tasks after it', async () => {
   const inTurn = createConcurrencyLimiter({ concurrency: 1, timeoutSeconds: 0 });
   const first = createWork();
   const turn = inTurn(first.run);

@@ -23,16 +23,16 @@ function sendDelete(init: RequestInit = {}) {
   return fetch(`http://127.0.0.1:${port}/things/1`, { method: 'DELETE', ...init });
 }
 
-it('accepts a DELETE without a body', async () => {
+it('accepts a DELETE request without a body', async () => {
   expect((await sendDelete()).status).toBe(204);
 });
 
-it('rejects a body of another content type', async () => {
+it('rejects a request body of a content type that the route does not accept', async () => {
   const headers = { 'content-type': 'text/plain' };
   expect((await sendDelete({ headers, body: 'now' })).status).toBe(415);
 });
 
-it('limits a body without a Content-Length', async () => {
+it('limits the size of a request body without a Content-Length header', async () => {
   const chunk = new Uint8Array(40_000).fill(32);
   const body = new ReadableStream({
     pull(controller) {

@@ -4,14 +4,14 @@ import { createEmailAddress, startTestApp } from '../../testing/test-app.ts';
 const app = await startTestApp();
 const { limits, db } = app.foundation;
 
-it('counts concurrent uses on all nodes against one rate limit', async () => {
+it('counts concurrent requests to all server nodes against the same rate limit', async () => {
   const limit = { name: 'overs', points: 10, seconds: 60 };
   const used = await Promise.all(Array.from({ length: 50 }, () => limits.tryUse(limit, 'bowler')));
   expect(used.filter(Boolean)).toHaveLength(10);
   expect(await limits.tryUse(limit, 'another bowler')).toBe(true);
 });
 
-it('allows uses again after the period of a rate limit', async () => {
+it('allows requests again after the period of a rate limit', async () => {
   const limit = { name: 'spells', points: 1, seconds: 60 };
   expect(await limits.tryUse(limit, 'bowler')).toBe(true);
   expect(await limits.tryUse(limit, 'bowler')).toBe(false);
@@ -19,7 +19,7 @@ it('allows uses again after the period of a rate limit', async () => {
   expect(await limits.tryUse(limit, 'bowler')).toBe(true);
 });
 
-it('takes a slice of many uses with one query, and never exceeds the limit', async () => {
+it('reserves many uses of a rate limit with one query, and never exceeds the limit', async () => {
   const limit = { name: 'innings', points: 60, seconds: 60, slice: 20 };
   const used = await Promise.all(Array.from({ length: 90 }, () => limits.tryUse(limit, 'batter')));
   expect(used.filter(Boolean)).toHaveLength(60);
@@ -32,14 +32,14 @@ it('takes a slice of many uses with one query, and never exceeds the limit', asy
   expect(rows).toEqual([{ points: 20 }]);
 });
 
-it('stores no address of a caller with a rate limit', async () => {
+it('does not store the IP address of a caller with a rate limit', async () => {
   const address = createEmailAddress();
   await limits.use({ name: 'mails', points: 5, seconds: 60 }, address);
   const { rows } = await db.$client.query('select key from rate_limits');
   expect(rows.some(({ key }) => key.includes(address))).toBe(false);
 });
 
-it('answers 429 with a Retry-After header above a rate limit', async () => {
+it('responds 429 with a Retry-After header when a rate limit is exceeded', async () => {
   const signIn = () =>
     app.call('POST', '/api/auth/sign-in/email', {
       json: { email: createEmailAddress(), password: 'not the password' },

@@ -36,7 +36,7 @@ describe('a request to a URL that a user entered', () => {
     '[::ffff:127.0.0.1]',
     '[::ffff:10.0.0.1]',
     '[64:ff9b::10.0.0.1]',
-  ])('is not sent to %s', async (host) => {
+  ])('does not send a request to the private host %s', async (host) => {
     const outbound = createOutbound();
     const url = `https://${host}/push`;
     expect(await outbound.isPrivateUrl(url)).toBe(true);
@@ -44,7 +44,7 @@ describe('a request to a URL that a user entered', () => {
   });
 
   it.each(['127.0.0.1', '10.0.0.1', 'fd12::1', '::ffff:192.168.0.1'])(
-    'does not go where a name leads to %s, even beside a public address',
+    'does not send a request to a name that resolves to %s, even if it also has a public address',
     async (address) => {
       for (const found of [[address], ['203.0.114.9', address]]) {
         const outbound = createOutbound({ resolve: async () => found });
@@ -56,13 +56,13 @@ describe('a request to a URL that a user entered', () => {
     },
   );
 
-  it('sends no request to localhost of this machine', async () => {
+  it('does not send a request to localhost', async () => {
     const outbound = createOutbound();
     expect(await outbound.isPrivateUrl('https://localhost/')).toBe(true);
     expect(await outbound.post('https://localhost/', message)).toEqual({ outcome: 'private' });
   });
 
-  it('checks the address of a request at the time of connecting', async () => {
+  it('does not send a request if its host resolves to a private address when connecting', async () => {
     const { resolvedNames, resolve } = createResolver(['203.0.114.9'], ['127.0.0.1']);
     const outbound = createOutbound({ resolve });
     expect(await outbound.isPrivateUrl(endpoint)).toBe(false);
@@ -70,7 +70,7 @@ describe('a request to a URL that a user entered', () => {
     expect(resolvedNames).toEqual(['push.example', 'push.example']);
   });
 
-  it('sends no request to a name that does not resolve', async () => {
+  it('does not send a request to a host name that does not resolve', async () => {
     const resolve = async () => {
       throw Object.assign(new Error('not now'), { code: 'EAI_AGAIN' });
     };
@@ -80,12 +80,12 @@ describe('a request to a URL that a user entered', () => {
     expect(sent).toEqual({ outcome: 'unreached', reason: 'EAI_AGAIN' });
   });
 
-  it('sends no request to a server without a valid certificate', async () => {
+  it('does not send a request to a server without a valid certificate', async () => {
     const outbound = createOutbound({ resolve: async () => ['127.0.0.1'], isPublic: () => true });
     expect(await outbound.post(endpoint, message)).toMatchObject({ outcome: 'unreached' });
   });
 
-  it('follows no redirect of a URL that a user entered', async () => {
+  it('does not follow a redirect from a URL that a user entered', async () => {
     const browser = service.subscribe('any');
     browser.failures.push(302);
     const sent = await service.outbound.post(browser.input.endpoint, message);

@@ -19,7 +19,7 @@ async function decodeText(response: Response) {
   return new TextDecoder().decode(plain);
 }
 
-describe('the encoding', () => {
+describe('the content encoding of a JSON response', () => {
   it.each([
     [undefined, null],
     ['', null],
@@ -37,7 +37,7 @@ describe('the encoding', () => {
     ['gzip;q=0.5, identity', null],
     ['identity;q=0.5, gzip', 'gzip'],
     ['br;q=much, ,;', 'br'],
-  ])('chooses the encoding for Accept-Encoding %j: %j', async (accepted, encoding) => {
+  ])('responds to Accept-Encoding %j with the content encoding %j', async (accepted, encoding) => {
     const response = await request(accepted === undefined ? {} : { 'accept-encoding': accepted });
     expect(response.headers.get('content-encoding')).toBe(encoding);
     expect(response.headers.get('content-type')).toBe('application/json');
@@ -50,12 +50,12 @@ describe('the encoding', () => {
   });
 });
 
-describe('the tag', () => {
+describe('the ETag of a JSON response', () => {
   const { etag } = compressed;
   const tag = etag.replace('W/', '');
 
   it.each([etag, tag, `"other", ${etag}`, `${tag},W/"other"`, '*', ' * '])(
-    '%s is known: 304 without the content',
+    'responds 304 without a body when the client has the current version (If-None-Match: %s)',
     async (known) => {
       const response = await request({ 'if-none-match': known, 'accept-encoding': 'br' });
       expect(response.status).toBe(304);
@@ -70,7 +70,7 @@ describe('the tag', () => {
   );
 
   it.each(['"other"', tag.slice(1, -1), '', 'W/"*"', `"${tag}`])(
-    'does not match the tag %s',
+    'responds with the content when If-None-Match is another version (%s)',
     async (unknown) => {
       const response = await request({ 'if-none-match': unknown });
       expect(response.status).toBe(200);
@@ -78,7 +78,7 @@ describe('the tag', () => {
     },
   );
 
-  it('gives the same ETag to the same content', async () => {
+  it('sends the same ETag for the same content, and another ETag for other content', async () => {
     expect((await createPreparedJson(text)).etag).toBe(etag);
     expect((await createPreparedJson(`${text} `)).etag).not.toBe(etag);
   });

@@ -34,7 +34,7 @@ async function startNode(react: (name: string, match: string, attempt: number) =
   };
 }
 
-it('calls every subscriber of an event after the commit, and none after a rollback', async () => {
+it('calls every subscriber of an event after its transaction commits, and none after a rollback', async () => {
   const calls: string[] = [];
   const node = await startNode((name, match) => calls.push(`${name}: ${match}`));
   await expect(
@@ -49,7 +49,7 @@ it('calls every subscriber of an event after the commit, and none after a rollba
   await node.close();
 });
 
-it('retries only the subscriber of an event that failed', async () => {
+it('retries only the event subscriber that failed', async () => {
   const calls: string[] = [];
   const node = await startNode((name, _match, attempt) => {
     calls.push(`${name} ${attempt}`);

@@ -50,7 +50,7 @@ async function openTransaction(clubId: string, data: string) {
   };
 }
 
-it('returns the events of one club, in order, after a position', async () => {
+it('returns the events of one club after a position of the event log, in order', async () => {
   const [here, there] = [randomUUID(), randomUUID()];
   const start = await getStartPosition();
   await recordEvent(here, 'one');
@@ -62,7 +62,7 @@ it('returns the events of one club, in order, after a position', async () => {
   expect((await readEvents(here, first.upTo)).data).toEqual(['three']);
 });
 
-it('misses no event when a later one commits first', async () => {
+it('misses no event when a transaction that began later commits first', async () => {
   const club = randomUUID();
   const start = await getStartPosition();
   const commit = await openTransaction(club, 'begun first');
@@ -77,7 +77,7 @@ it('misses no event when a later one commits first', async () => {
   expect(after.events.map(({ data }) => data)).toEqual(['"begun first"', '"committed first"']);
 });
 
-it('gives all readers the same order during concurrent writes', async () => {
+it('returns events in the same order to all readers during concurrent writes', async () => {
   const club = randomUUID();
   const start = await getStartPosition();
   const seen: unknown[] = [];
@@ -95,7 +95,7 @@ it('gives all readers the same order during concurrent writes', async () => {
   expect(seen).toHaveLength(100);
 });
 
-it('returns one page of the live log at a time', async () => {
+it('returns the events of the live log in pages', async () => {
   const club = randomUUID();
   let after = await getStartPosition();
   for (let n = 0; n < 5; n++) await recordEvent(club, `event ${n}`);
@@ -109,8 +109,8 @@ it('returns one page of the live log at a time', async () => {
   expect(sizes).toEqual([2, 2, 1]);
 });
 
-describe('the log of a day', () => {
-  it('deletes older events, and detects readers that may have missed some', async () => {
+describe('the deletion of old live events', () => {
+  it('deletes live events older than a day, and detects readers that may have missed some', async () => {
     await query('delete from live_events');
     const club = randomUUID();
     const longAgo = await getStartPosition();
@@ -129,7 +129,7 @@ describe('the log of a day', () => {
     expect((await readEvents(club, '0.0')).data).toBeUndefined();
   });
 
-  it('deletes any number of old live events', async () => {
+  it('deletes old live events, even if they need several batches', async () => {
     await query('delete from live_events');
     await query(
       `insert into live_events (club_id, name, data, created_at)
@@ -142,10 +142,10 @@ describe('the log of a day', () => {
   });
 });
 
-describe('a database restored from another', () => {
+describe('a database that was restored from a backup of another server', () => {
   const yetToCome = '900000000000.7';
 
-  it('hides events with transaction numbers of the other database', async () => {
+  it('deletes live events whose transaction numbers come from the other database', async () => {
     const club = randomUUID();
     await query(
       `insert into live_events (transaction_id, club_id, name, data)
@@ -158,18 +158,21 @@ describe('a database restored from another', () => {
     expect((await readLiveLog(db.$client, start, 500)).heldBack).toBe(false);
   });
 
-  it('rejects a position of the live log in the future', async () => {
+  it('refuses to read the live log from a position in the future', async () => {
     expect((await readEvents(randomUUID(), yetToCome)).data).toBeUndefined();
   });
 });
 
-describe('a position', () => {
-  it.each(['0.0', '12.3', '900000000000000000.1'])('accepts the position %s', (text) => {
-    expect(isLogPosition(text)).toBe(true);
-  });
+describe('a position in the live log', () => {
+  it.each(['0.0', '12.3', '900000000000000000.1'])(
+    'accepts %s as a position in the live log',
+    (text) => {
+      expect(isLogPosition(text)).toBe(true);
+    },
+  );
 
   it.each(['', '1', '1.', '.1', '01.1', '-1.1', '1.1.1', '1.1; drop', '9'.repeat(19).concat('.0')])(
-    'is not %j',
+    'does not accept %j as a position in the live log',
     (text) => {
       expect(isLogPosition(text)).toBe(false);
     },

@@ -42,7 +42,7 @@ async function openStreams(url: string) {
 const hasReceived = (count: number) => (heard: unknown[]) => heard.length >= count;
 
 describe('a live stream', () => {
-  it('starts a live stream at the current position, with events of its club only', async () => {
+  it('sends only new events of its own club on a live stream', async () => {
     const node = await startTestNode(app);
     const { browser, club } = await createTestClub(app);
     const stranger = await createTestClub(app);
@@ -60,7 +60,7 @@ describe('a live stream', () => {
     expect(listEventData(stream)).toEqual(['one', { text: 'two\nlines', more: '\u2028' }]);
   });
 
-  it('sends the same events on every node, to every browser of the club', async () => {
+  it('sends the same live events from every server node to every browser of the club', async () => {
     const [here, there] = [await startTestNode(app), await startTestNode(app)];
     const { browser, club, userId } = await createTestClub(app);
     const streams = [
@@ -77,7 +77,7 @@ describe('a live stream', () => {
     expect(new Set(listEventData(first)).size).toBe(50);
   });
 
-  it('resumes on any node without missing or repeating an event', async () => {
+  it('resumes a live stream on any server node without missing or repeating an event', async () => {
     const [here, there] = [await startTestNode(app), await startTestNode(app)];
     const { browser, club } = await createTestClub(app);
     let stream = await listen(here.url, browser);
@@ -106,7 +106,7 @@ describe('a live stream', () => {
     expect(heard).toEqual(inLog.rows.map(({ data }) => data));
   });
 
-  it('misses no event when transactions commit out of order', async () => {
+  it('misses no live event when transactions commit in another order than they began', async () => {
     const node = await startTestNode(app);
     const { browser, club } = await createTestClub(app);
     await recordEvent(randomUUID(), 'before');
@@ -131,7 +131,7 @@ describe('a live stream', () => {
     expect(listEventData(cut)).toEqual(['begun first', 'committed first']);
   });
 
-  it('sends the events that the browser missed while it was disconnected', async () => {
+  it('sends the live events that the browser missed while it was disconnected', async () => {
     const node = await startTestNode(app);
     const { browser, club } = await createTestClub(app);
     await recordEvent(randomUUID(), 'before');
@@ -146,7 +146,7 @@ describe('a live stream', () => {
   });
 
   it.each([['nonsense'], ['0.0'], ['900000000000.1']])(
-    'starts again with a resync after the position %s',
+    'tells the browser to fetch everything again when it resumes at the unusable position %s',
     async (after) => {
       const node = await startTestNode(app);
       const { browser } = await createTestClub(app);
@@ -158,7 +158,7 @@ describe('a live stream', () => {
 });
 
 describe('access to a live stream', () => {
-  it('requires a signed-in club for a live stream', async () => {
+  it('rejects a live stream for visitors, accounts without a club and suspended clubs', async () => {
     const node = await startTestNode(app);
     const clubless = await createSecretary(app);
     const suspended = await createTestClub(app);
@@ -170,7 +170,7 @@ describe('access to a live stream', () => {
       );
   });
 
-  it('ends when the session or the club is deleted, expired or suspended', async () => {
+  it('ends a live stream when its session is deleted or expires, or its club is suspended', async () => {
     const node = await startTestNode(app);
     const ends = [
       'delete from sessions where user_id = $2',
@@ -196,7 +196,7 @@ describe('access to a live stream', () => {
     await theirs.waitUntil(hasReceived(2));
   });
 
-  it('allows six streams for each session, and a seventh ends the first', async () => {
+  it('allows six live streams for each session, and ends the first when a seventh is opened', async () => {
     const node = await startTestNode(app);
     const { browser } = await createTestClub(app);
     const streams = [];
@@ -205,7 +205,7 @@ describe('access to a live stream', () => {
     expect(await openStreams(node.url)).toBe(6);
   });
 
-  it('opens no stream for a browser that left before the session was read', async () => {
+  it('opens no live stream for a browser that disconnected before its session was read', async () => {
     const node = await startTestNode(app);
     const { browser } = await createTestClub(app);
     await runTransaction(app.db, async (tx) => {
@@ -219,7 +219,7 @@ describe('access to a live stream', () => {
     await vi.waitUntil(async () => (await openStreams(node.url)) === 5);
   });
 
-  it('limits how often a browser can reconnect', async () => {
+  it('limits how often a browser can open a live stream', async () => {
     const { browser } = await createTestClub(app);
     const come = async () => (await app.call('GET', '/api/v1/stream', { as: browser })).status;
     const answers = await Promise.all(Array.from({ length: 620 }, come));
@@ -247,8 +247,8 @@ async function countLockWaits() {
   return rows.length;
 }
 
-describe('a stream that is not read', () => {
-  it('stops reading from the log when its reader has gone', async () => {
+describe('a live stream whose browser stops reading', () => {
+  it('stops reading missed events from the database when the browser has disconnected', async () => {
     const node = await startTestNode(app);
     const { browser, club } = await createTestClub(app);
     await recordEvent(randomUUID(), 'before');
@@ -272,7 +272,7 @@ describe('a stream that is not read', () => {
     expect(pages).toBeLessThan(150);
   });
 
-  it('is closed when too much data waits for it, without affecting others', async () => {
+  it('closes a live stream when too much unsent data waits for it, without affecting other streams', async () => {
     const node = await startTestNode(app);
     const { browser, club, userId } = await createTestClub(app);
     await Promise.all(
@@ -297,8 +297,8 @@ describe('a stream that is not read', () => {
   });
 });
 
-describe('a node', () => {
-  it('continues after its connection to the log is cut', async () => {
+describe('a server node with live streams', () => {
+  it('continues to send live events after its connection to the database is cut', async () => {
     const node = await startTestNode(app);
     const { browser, club } = await createTestClub(app);
     const stream = await listen(node.url, browser);
@@ -315,7 +315,7 @@ describe('a node', () => {
     expect(node.logged.join()).toContain('live log cannot be read');
   });
 
-  it('ends its streams when it stops, so that browsers reconnect to another node', async () => {
+  it('ends its live streams when it stops, so that browsers reconnect to another server node', async () => {
     const [here, there] = [await startTestNode(app), await startTestNode(app)];
     const { browser, club } = await createTestClub(app);
     await recordEvent(randomUUID(), 'before');

@@ -7,7 +7,7 @@ const app = await startTestApp();
 const query = (text: string, ...values: unknown[]) => app.db.$client.query(text, values);
 
 describe('the presence of a session', () => {
-  it('counts a session as present for two minutes, and while a stream is open', async () => {
+  it('counts a session as present for two minutes, or as long as its live stream renews it', async () => {
     const { browser, club } = await createTestClub(app);
     const at = (minutes: number) => new Date(Date.now() + minutes * 60_000);
     const looks = async (minutes: number) =>

@@ -49,7 +49,7 @@ function createWriter(url: string) {
   };
 }
 
-it('wakes all listeners through Redis', async () => {
+it('wakes another server node through Redis', async () => {
   const log = createLogger('silent');
   const onWake = vi.fn();
   const [listening, speaking] = [onWake, () => {}].map((act) =>
@@ -64,7 +64,7 @@ it('wakes all listeners through Redis', async () => {
   });
 });
 
-it('wakes every node through Redis without notifications of the database', async () => {
+it('wakes every server node through Redis without notifications from the database', async () => {
   const { club, heardBy } = await startTwoNodes();
   const listener = await app.db.$client.connect();
   onTestFinished(() => listener.release(true));
@@ -81,7 +81,7 @@ it('wakes every node through Redis without notifications of the database', async
   expect(notified).toEqual([]);
 });
 
-it('polls while Redis is away, and uses Redis again when it is back', async () => {
+it('polls the database while Redis is down, and uses Redis again when it is back', async () => {
   const { club, heardBy } = await startTwoNodes();
   const tell = createWriter(redis.url);
   await redis.stop();

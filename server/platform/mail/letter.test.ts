@@ -18,7 +18,7 @@ const letter: Letter = {
   },
 };
 
-it('escapes every value in the HTML part of a mail', async () => {
+it('escapes every value in the HTML part of an email', async () => {
   const { html } = await renderLetter(letter);
   expect(html).not.toMatch(/<script|<b>|<it>/);
   expect(html).toContain('<title>Tea &amp; &lt;b&gt;scones&lt;/b&gt;</title>');
@@ -28,14 +28,14 @@ it('escapes every value in the HTML part of a mail', async () => {
   expect(html).toContain('href="https://a.example/stop?a=1&amp;b=2"');
 });
 
-it('lays out a mail with tables and inline styles only', async () => {
+it('lays out an email with tables and inline styles only', async () => {
   const { html } = await renderLetter(letter);
   expect(html).not.toMatch(/<style|<link|class=/);
   expect(html.match(/<table role="presentation"/g)).toHaveLength(4);
   expect(html.match(/<table/g)).toHaveLength(5);
 });
 
-it('shows the facts of a mail as a table in HTML and as lines in plain text', async () => {
+it('shows the facts of an email as a table in HTML and as lines in plain text', async () => {
   const { html, text } = await renderLetter(letter);
   expect(html).toMatch(/<th scope="row"[^>]*>Date<\/th><td[^>]*>Sunday 6 June 2027, 13:00<\/td>/);
   expect(html).toContain('The &lt;Rec&gt;<br>&amp; bar</td>');
@@ -50,7 +50,7 @@ it('shows only the subject in the preview line of a mail program', async () => {
   );
 });
 
-it('leaves out the parts of a mail that have no content', async () => {
+it('leaves out the parts of an email that have no content', async () => {
   const { html, text } = await renderLetter({ subject: 'Hello', paragraphs: ['Only text.'] });
   expect(html).not.toMatch(/<a |monospace|undefined|false|null/);
   expect(text).toBe('Only text.\n\nFixturebook, for fixture secretaries\n');

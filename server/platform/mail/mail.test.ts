@@ -45,7 +45,7 @@ it('sends a mail over SMTP with a text and an HTML part', async () => {
   expect(received?.html).toContain('See you &lt;b&gt;there&lt;/b&gt;.');
 });
 
-it('adds unsubscribe links for people and for mail programs', async () => {
+it('adds an unsubscribe link for people and unsubscribe headers for mail programs', async () => {
   const to = createEmailAddress();
   const page = 'https://fixturebook.example/unsubscribe?token=a&b';
   const oneClick = 'https://fixturebook.example/api/v1/unsubscribe?token=a&b';
@@ -63,7 +63,7 @@ it('adds unsubscribe links for people and for mail programs', async () => {
   expect(needed?.headers).not.toHaveProperty('list-unsubscribe');
 });
 
-it('puts no text that a club typed into headers', async () => {
+it("adds no header when an email's subject contains line breaks", async () => {
   const to = createEmailAddress();
   const subject = 'Hello\r\nBcc: everyone@club.example\r\n\r\nBuy now';
   await mail.send(db, to, { subject, paragraphs: ['Text'] });
@@ -72,7 +72,7 @@ it('puts no text that a club typed into headers', async () => {
   expect(await listMailsTo(folder, 'everyone@club.example')).toEqual([]);
 });
 
-it('sends no mail after a rollback', async () => {
+it('does not send an email when the transaction rolls back', async () => {
   const to = createEmailAddress();
   await expect(
     db.transaction(async (tx) => {
@@ -84,7 +84,7 @@ it('sends no mail after a rollback', async () => {
   expect((await waitForMails(to)).map(({ subject }) => subject)).toEqual(['Committed']);
 });
 
-it('encrypts the text of a queued mail', async () => {
+it('encrypts the text of an email in the job queue', async () => {
   const to = createEmailAddress();
   await mail.send(db, to, { subject: 'Your code', paragraphs: [], code: '4321' });
   await waitForMails(to);
@@ -93,7 +93,7 @@ it('encrypts the text of a queued mail', async () => {
   expect(rows.some(({ data }) => data.includes(to) || data.includes('4321'))).toBe(false);
 });
 
-it('sends each mail once, without waiting for a slow one', async () => {
+it('sends each email once, without waiting for a slow one', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const slow = createEmailAddress();
   const waitingAddresses = new Set<string>();
@@ -118,7 +118,7 @@ it('sends each mail once, without waiting for a slow one', async () => {
   await server.stop();
 });
 
-it('drops an outdated mail', async () => {
+it('does not send an email that is outdated', async () => {
   const to = createEmailAddress();
   const until = (ms: number) => new Date(Date.now() + ms).toISOString();
   await mail.send(db, to, { subject: 'Too late', paragraphs: [], until: until(-1) });
@@ -131,7 +131,7 @@ it('drops an outdated mail', async () => {
   expect((await waitForMails(to)).map(({ subject }) => subject)).toEqual(['In time']);
 });
 
-it('cancels pending mails to an address, even among mails sealed with another SECRET', async () => {
+it('cancels queued emails to an address, even if others are encrypted with another SECRET', async () => {
   const own = await startTestApp();
   const [leaver, other] = [createEmailAddress(), createEmailAddress()];
   for (const to of [leaver, other])
@@ -155,7 +155,7 @@ it('has no development mailbox when SMTP is set up', async () => {
   expect((await app.call('GET', '/dev/mail')).status).toBe(404);
 });
 
-it('sends waiting mails when the mail server is back', async () => {
+it('sends queued emails when the mail server works again', async () => {
   const refusing = createServer((socket) => socket.destroy());
   await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve));
   const { port } = refusing.address() as { port: number };

@@ -26,17 +26,17 @@ const unavailable = { status: 503, code: 'storage-unavailable' };
 describe.each([
   ['a folder', {}],
   ['S3', s3.settings],
-])('pictures in %s', async (_place, settings) => {
+])('pictures that are stored in %s', async (_place, settings) => {
   const storage = await openStorage(settings);
 
-  it('returns a file as it was stored', async () => {
+  it('returns a picture as it was stored', async () => {
     await storage.put('kept.webp', picture, 'image/webp');
     expect(await storage.get('kept.webp')).toEqual(picture);
     await storage.put('kept.webp', another, 'image/webp');
     expect(await storage.get('kept.webp')).toEqual(another);
   });
 
-  it('returns undefined for a file before it is stored and after it is removed', async () => {
+  it('returns undefined for a picture before it is stored and after it is removed', async () => {
     expect(await storage.get('gone.webp')).toBeUndefined();
     await storage.put('gone.webp', picture, 'image/webp');
     await storage.remove('gone.webp');
@@ -57,14 +57,14 @@ describe.each([
     'kept.webp?x',
     '%2e%2e',
     'Évian.webp',
-  ])('rejects the file name %j', async (name) => {
+  ])('rejects %j as the name of a picture', async (name) => {
     expect(() => storage.put(name, picture, 'image/webp')).toThrow('is no file name');
     expect(() => storage.get(name)).toThrow('is no file name');
     expect(() => storage.remove(name)).toThrow('is no file name');
   });
 });
 
-it('returns a whole file or none when it is removed at the same time', async () => {
+it('returns a whole picture or none when it is removed at the same time', async () => {
   const storage = await openStorage({});
   for (let round = 0; round < 200; round += 1) {
     await storage.put('picture.webp', picture, 'image/webp');
@@ -73,7 +73,7 @@ it('returns a whole file or none when it is removed at the same time', async () 
   }
 });
 
-it('stores pictures in S3 with a content type and immutable caching', async () => {
+it('stores pictures in S3 with a content type and an immutable Cache-Control header', async () => {
   const storage = await openStorage(s3.settings);
   await storage.put('typed.webp', picture, 'image/webp');
   expect(await s3.listKeys()).toContain('user_profile_avatars/typed.webp');
@@ -89,7 +89,7 @@ it.each([
   ['the S3 bucket does not exist', { ...s3.settings, S3_BUCKET: 'elsewhere' }],
   ['no server listens at the S3 endpoint', { ...s3.settings, S3_ENDPOINT: 'http://127.0.0.1:1' }],
   ['the data folder is not a folder', { DATA_DIR: '/dev/null' }],
-])('answers 503 and logs a warning when %s', async (_why, settings) => {
+])('responds 503 and logs a warning when %s', async (_why, settings) => {
   const storage = await openStorage(settings);
   logged.length = 0;
   await expect(storage.put('lost.webp', picture, 'image/webp')).rejects.toMatchObject(unavailable);

@@ -49,14 +49,14 @@ it.each([
   ['/clubProfile/a/b', 404, 'App'],
   ['/nothing', 404, 'App'],
   ['/__spa-fallback.html', 404, 'App'],
-])('answers %s with %i and the page %s', async (path, status, title) => {
+])('responds to the path %s with status %i and the page %s', async (path, status, title) => {
   const response = await app.request(path);
   expect(response.status).toBe(status);
   expect(await response.text()).toContain(`<title>${title}</title>`);
   expect(response.headers.get('cache-control')).toBe('no-cache');
 });
 
-it('preloads the scripts and styles of the screen', async () => {
+it('preloads the scripts and styles of the requested screen', async () => {
   const page = await (await app.request('/dashboard')).text();
   expect(page).toContain('<link rel="modulepreload" href="/assets/app-1a2b.js"/>');
   expect(page).toContain('<link rel="preload" as="style" href="/assets/app-3c4d.css"/>');
@@ -74,7 +74,7 @@ it('allows only the inline scripts of the page, by their hash', async () => {
 });
 
 it.each(['/', '/otpVerify', '/dashboard', '/nothing'])(
-  'lets %s, from where one goes to a map, fetch the streets, and work in files of our own',
+  'lets the page %s fetch map data, and run workers from our own files',
   async (path) => {
     const policy = (await app.request(path)).headers.get('content-security-policy');
     expect(policy).toContain("connect-src 'self' https://tiles.example.org;");
@@ -96,7 +96,7 @@ const dropIn = {
 };
 
 it.each(['/subscriptionscreen', '/SubscriptionScreen/'])(
-  "lets %s run the payment provider's Drop-in, and frame its pages",
+  "lets the page %s run the payment provider's Drop-in form, and embed its pages",
   async (path) => {
     const response = await createWebApp(
       { publicUrl, mapStyles, goCardless: { dropIn } },
@@ -114,14 +114,17 @@ it.each([
   ['/dashboard', { dropIn }],
   ['/nothing', { dropIn }],
   ['/subscriptionscreen', undefined],
-])('allows no foreign scripts or frames on %s, with payments %j', async (path, goCardless) => {
-  const response = await createWebApp({ publicUrl, mapStyles, goCardless }, folder).request(path);
-  const policy = response.headers.get('content-security-policy');
-  expect(policy).not.toContain('pay.example.org');
-  expect(policy).not.toContain('frame-src');
-});
+])(
+  'allows no payment scripts or frames on the page %s with the payment settings %j',
+  async (path, goCardless) => {
+    const response = await createWebApp({ publicUrl, mapStyles, goCardless }, folder).request(path);
+    const policy = response.headers.get('content-security-policy');
+    expect(policy).not.toContain('pay.example.org');
+    expect(policy).not.toContain('frame-src');
+  },
+);
 
-it('sends an asset as the build compressed it, with immutable caching', async () => {
+it('sends the compressed file of an asset, with an immutable Cache-Control header', async () => {
   const headers = { 'accept-encoding': 'gzip, br' };
   const response = await app.request('/assets/app-1a2b.js', { headers });
   expect(response.headers.get('content-encoding')).toBe('br');
@@ -129,13 +132,13 @@ it('sends an asset as the build compressed it, with immutable caching', async ()
   expect(await (await app.request('/assets/app-1a2b.js')).text()).toBe('start();');
 });
 
-it('sends other files unchanged, and nothing from outside the folder', async () => {
+it('sends other built files unchanged, and no files from outside the folder', async () => {
   expect((await app.request('/favicon.svg')).headers.get('content-type')).toContain('image/svg');
   expect((await app.request('/..%2froutes.json')).status).toBe(404);
   expect((await app.request('/routes.json')).status).toBe(404);
 });
 
-it('replaces the placeholder in built pages with the public address', async () => {
+it('replaces the placeholder for the public address in built pages', async () => {
   const page = await (await app.request('/')).text();
   expect(page).toContain('<link rel="canonical" href="https://fixtures.example.org/"/>');
   expect(page).toContain('<p>fixtures.example.org</p>');
@@ -158,7 +161,7 @@ it('lists each public page once in the sitemap', async () => {
   ]);
 });
 
-it('renders the head of pages that are not built ahead', async () => {
+it('renders the title and meta tags of pages that are not built ahead', async () => {
   const heads: Record<string, string | null> = {
     '/clubprofile/llanelli': '<title>Llanelli $& Son</title><meta name="a"/>',
     '/clubprofile/nobody': null,
