@@ -2,7 +2,7 @@ import { defineJob, defineScheduledJob, type Job } from '../platform/jobs/jobs.t
 import { announceMissedMessages } from './commands/announce.ts';
 import {
   deleteClearedMessagesJob,
-  deleteMessagesClearedByBoth,
+  deleteMessagesClearedByBothClubs,
 } from './commands/delete-conversation.ts';
 import type { ChatDeps } from './deps.ts';
 
@@ -10,7 +10,7 @@ export function chatJobs(deps: Pick<ChatDeps, 'db' | 'events' | 'clock'>): Job[]
   return [
     defineJob({
       type: deleteClearedMessagesJob,
-      run: ({ conversationId }) => deleteMessagesClearedByBoth(deps, conversationId),
+      run: ({ conversationId }) => deleteMessagesClearedByBothClubs(deps, conversationId),
     }),
     defineScheduledJob('chat.tell-of-missed-news', '* * * * *', () => announceMissedMessages(deps)),
   ];

@@ -31,21 +31,25 @@ export type OwnConversationSide = ConversationSideRow & { [access]: 'own' };
  * A club's side of a conversation in which the two clubs may message each other. Only this file
  * creates values of this type.
  */
-export type OpenConversationSide = OwnConversationSide & { open: true };
+export type MessageableConversationSide = OwnConversationSide & { open: true };
 
 export async function getOwnConversationSide(executor: Executor, caller: ClubCaller, id: string) {
   const [side] = await selectConversationSide(executor, caller.clubId, id);
   return requireOwnConversationSide(side);
 }
 
-export async function getOpenConversationSide(executor: Executor, caller: ClubCaller, id: string) {
+export async function getMessageableConversationSide(
+  executor: Executor,
+  caller: ClubCaller,
+  id: string,
+) {
   const [side] = await selectConversationSide(executor, caller.clubId, id);
-  return requireOpenConversationSide(side);
+  return requireMessageableConversationSide(side);
 }
 
-export function requireOpenConversationSide(
+export function requireMessageableConversationSide(
   side: ConversationSideRow | undefined,
-): OpenConversationSide {
+): MessageableConversationSide {
   const own = requireOwnConversationSide(side);
   if (own.otherSuspended) throw conversationNotFoundError();
   if (own.apart) throw clubBlockedError();

@@ -21,7 +21,7 @@ import {
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { toLikePattern } from '../clubs/queries/list.ts';
-import { clubSummaryColumns, isBlocked, isReachable } from '../clubs/queries.ts';
+import { clubSummaryColumns, isBlocked, isClubReachable } from '../clubs/queries.ts';
 import { clubs } from '../clubs/schema.ts';
 import { matches, matchRequests, matchSides } from '../matches/schema.ts';
 import type { Database, Executor } from '../platform/database/database.ts';
@@ -131,7 +131,7 @@ export type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number];
 export function createChatQueries(db: Database) {
   const caller = sql.placeholder('clubId');
   const isVisibleConversation = (clubId: ValueOrPlaceholder<string>) =>
-    and(eq(ownClubId, clubId as string), not(hidden), isReachable(clubId, otherClub));
+    and(eq(ownClubId, clubId as string), not(hidden), isClubReachable(clubId, otherClub));
   const selectRecent = (condition: SQL | undefined) =>
     selectConversations(db, condition)
       .orderBy(desc(lastAt), desc(conversationSides.conversationId))
@@ -219,7 +219,7 @@ export async function countUnreadConversations(executor: Executor, clubId: strin
         eq(ownClubId, clubId),
         not(hidden),
         gt(conversationSides.unread, 0),
-        isReachable(clubId, otherClub),
+        isClubReachable(clubId, otherClub),
       ),
     );
   return row?.count ?? 0;
@@ -242,7 +242,7 @@ export function listClubsWithoutConversation(
       and(
         ne(clubs.id, clubId),
         notInArray(clubs.id, listedClubIds),
-        isReachable(clubId),
+        isClubReachable(clubId),
         search ? isClubNameMatching(search) : undefined,
         after ? sql`(${clubs.foldedName}, ${clubs.id}) > ${place}` : undefined,
       ),

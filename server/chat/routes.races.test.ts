@@ -64,7 +64,9 @@ describe('messages that two clubs send at the same time', () => {
       const { one, other, id } = await createChattingClubs(app);
       const clientId = randomUUID();
       const answers = await Promise.all(
-        Array.from({ length: 20 }, (_, n) => sendToNode(n, one.browser, id, `Try ${n}`, clientId)),
+        Array.from({ length: 20 }, (_, n) =>
+          sendMessageToNode(n, one.browser, id, `Try ${n}`, clientId),
+        ),
       );
       expect(answers.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201]);
       const messages = await Promise.all(answers.map((answer) => answer.json()));
@@ -114,7 +116,7 @@ describe('changes while the other club sends messages', () => {
           after = await countStoredMessages(id);
         });
       const sends = Array.from({ length: 12 }, (_, n) =>
-        sendToNode(n, other.browser, id, `${n}`, randomUUID()),
+        sendMessageToNode(n, other.browser, id, `${n}`, randomUUID()),
       );
       const statuses = (await Promise.all(sends)).map(({ status }) => status);
       await blocking;
@@ -125,7 +127,7 @@ describe('changes while the other club sends messages', () => {
   });
 });
 
-function sendToNode(n: number, as: Browser, id: string, body: string, clientId: string) {
+function sendMessageToNode(n: number, as: Browser, id: string, body: string, clientId: string) {
   const path = `/api/v1/conversations/${id}/messages`;
   return (nodes[n % 2] as TestApp).call('POST', path, { as, json: { clientId, body } });
 }

@@ -46,8 +46,8 @@ export function chatSubscribers(deps: Pick<ChatDeps, 'db' | 'clock' | 'live'>): 
   }
 
   /**
-   * The card is sent by the club `clubId`, or by the club that received the match request if the
-   * event has no `clubId`.
+   * The card that shows the match is sent by the club `clubId`, or by the club that received the
+   * match request if the event has no `clubId`.
    */
   function onMatchEvent<Data extends { matchId: string; clubId?: string }>(
     event: EventType<Data>,

@@ -8,7 +8,7 @@ import { AppError, isUniqueViolation } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { ClubDeps } from './deps.ts';
 import { deleteUnusedPhotoJob } from './jobs.ts';
-import { findPhoto } from './queries.ts';
+import { findClubPhoto } from './queries.ts';
 import { generateSlugs, getPhotoFileName, photoSizes } from './rules.ts';
 import { clubs } from './schema.ts';
 import type { ScaledPictures } from './vendor-sharp.ts';
@@ -96,7 +96,7 @@ export async function readPhotoFiles(
   { db, storage }: Pick<PhotoDeps, 'db' | 'storage'>,
   id: string,
 ) {
-  const photo = await findPhoto(db, id);
+  const photo = await findClubPhoto(db, id);
   const names = photo ? photoSizes.map((size) => getPhotoFileName(photo, size)) : [];
   const read = names.map(async (name) => ({ name, content: await storage.get(name) }));
   return (await Promise.all(read)).flatMap(({ name, content }) =>
@@ -113,6 +113,6 @@ export async function queuePhotoDeletion(
   { jobs }: Pick<PhotoDeps, 'jobs'>,
   clubId: string,
 ) {
-  const photo = await findPhoto(tx, clubId);
+  const photo = await findClubPhoto(tx, clubId);
   if (photo) await jobs.enqueue(tx, deleteUnusedPhotoJob, { photo });
 }

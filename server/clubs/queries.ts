@@ -32,7 +32,7 @@ export async function getClubBySlug(executor: Executor, slug: string) {
   return club;
 }
 
-/** Compares club names without case. Throws “not found” for a suspended club. */
+/** Finds a club by its name, in upper or lower case. Throws “not found” for a suspended club. */
 export async function getClubByName(executor: Executor, text: string) {
   const name = ClubProfileInput.shape.name.safeParse(text).data;
   const isFound = and(sql`lower(${clubs.name}) = lower(${name})`, isNull(clubs.suspendedAt));
@@ -51,7 +51,7 @@ export async function hasOnePitch(tx: Transaction, clubId: string) {
   return !club?.morePitches;
 }
 
-export async function findPhoto(executor: Executor, clubId: string) {
+export async function findClubPhoto(executor: Executor, clubId: string) {
   const [club] = await executor
     .select({ photo: clubs.photo })
     .from(clubs)
@@ -66,10 +66,10 @@ export async function isPhotoInUse(executor: Executor, photo: string) {
 
 /** Returns an SQL condition that is true if either club blocks the other. */
 export function isBlocked(clubId: string | Placeholder | SQLWrapper, other: SQLWrapper) {
-  return sql`${other} in (${selectBlockedIds(clubId)})`;
+  return sql`${other} in (${selectBlockedClubIds(clubId)})`;
 }
 
-export function selectBlockedIds(clubId: string | Placeholder | SQLWrapper) {
+export function selectBlockedClubIds(clubId: string | Placeholder | SQLWrapper) {
   return sql`select b.blocked_id from ${clubBlocks} b where b.blocker_id = ${clubId}
     union all select b.blocker_id from ${clubBlocks} b where b.blocked_id = ${clubId}`;
 }
@@ -78,7 +78,7 @@ export function selectBlockedIds(clubId: string | Placeholder | SQLWrapper) {
  * Returns an SQL condition that is true if the club `other` is not suspended and neither club
  * blocks the other.
  */
-export function isReachable(
+export function isClubReachable(
   clubId: string | Placeholder | SQLWrapper,
   other: Record<'id' | 'suspendedAt', PgColumn> = clubs,
 ) {
@@ -89,7 +89,7 @@ export async function findReachableClubId(executor: Executor, clubId: string, ot
   const [club] = await executor
     .select({ id: clubs.id })
     .from(clubs)
-    .where(and(eq(clubs.id, otherId), ne(clubs.id, clubId), isReachable(clubId)));
+    .where(and(eq(clubs.id, otherId), ne(clubs.id, clubId), isClubReachable(clubId)));
   return club?.id;
 }
 

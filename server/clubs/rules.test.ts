@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { generateSlugs, getPhotoFileName, isPhotoFileName, isSlug } from './rules.ts';
 
-function listFirstSlugs(name: string, count: number) {
+function generateFirstSlugs(name: string, count: number) {
   const candidates = generateSlugs(name, () => '5f3a9c21');
   return Array.from({ length: count }, () => String(candidates.next().value));
 }
@@ -20,11 +20,11 @@ describe('slugs', () => {
     ['ਕ੍ਰਿਕਟ', 'club'],
     ['🏏', 'club'],
   ])('turns the name %j into the slug %j', (name, slug) => {
-    expect(listFirstSlugs(name, 1)).toEqual([slug]);
+    expect(generateFirstSlugs(name, 1)).toEqual([slug]);
   });
 
   it('makes slugs unique with numbers, and then with random characters', () => {
-    const slugs = listFirstSlugs('Ash Green', 11);
+    const slugs = generateFirstSlugs('Ash Green', 11);
     expect(slugs.slice(0, 3)).toEqual(['ash-green', 'ash-green-2', 'ash-green-3']);
     expect(slugs.slice(-3)).toEqual(['ash-green-9', 'ash-green-5f3a9c21', 'ash-green-5f3a9c21']);
   });
@@ -40,7 +40,7 @@ describe('slugs', () => {
     );
     fc.assert(
       fc.property(names, (name) => {
-        const slugs = listFirstSlugs(name, 12);
+        const slugs = generateFirstSlugs(name, 12);
         expect(slugs.filter((slug) => !isSlug(slug))).toEqual([]);
         expect(new Set(slugs.slice(0, 10)).size).toBe(10);
         for (const reserved of ['map', 'me', 'new', 'edit', 'search'])

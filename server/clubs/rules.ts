@@ -5,7 +5,7 @@ const slugMaxLength = 60;
 const reservedSlugs = new Set(['map', 'me', 'new', 'edit', 'search']);
 
 /**
- * Yields slugs for a name without end: first `st-johns-cc`, then `st-johns-cc-2` to
+ * Yields an endless sequence of slugs for a name: first `st-johns-cc`, then `st-johns-cc-2` to
  * `st-johns-cc-9`, then slugs with a random suffix.
  */
 export function* generateSlugs(name: string, random = createRandomSuffix) {

@@ -45,7 +45,7 @@ async function startWorker() {
   return worker;
 }
 
-async function createClubWithPush() {
+async function createClubWithPushSubscription() {
   const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(
     app,
     createIsolatedDates(getDateInDays(30)),
@@ -69,10 +69,12 @@ async function retryUnfinishedJobs() {
 it(
   'notifies every club of its match request once, even when worker processes are killed',
   async () => {
-    const clubs: Awaited<ReturnType<typeof createClubWithPush>>[] = [];
+    const clubs: Awaited<ReturnType<typeof createClubWithPushSubscription>>[] = [];
     for (let kill = 0; kill < killCount; kill++) {
       const worker = await startWorker();
-      const newClubs = await Promise.all(Array.from({ length: clubsPerKill }, createClubWithPush));
+      const newClubs = await Promise.all(
+        Array.from({ length: clubsPerKill }, createClubWithPushSubscription),
+      );
       clubs.push(...newClubs);
       await Promise.all(newClubs.map(({ ask }) => ask()));
       await pause(Math.random() * 400);

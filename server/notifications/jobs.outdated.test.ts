@@ -17,7 +17,13 @@ async function callApi(as: Browser, method: string, path: string, json?: unknown
   return response.status === 204 ? undefined : response.json();
 }
 
-async function prepareDelivery({ club, browser }: { club: { id: string }; browser: Browser }) {
+async function prepareMailAndPushJobs({
+  club,
+  browser,
+}: {
+  club: { id: string };
+  browser: Browser;
+}) {
   await updateNotificationPreferences(app, browser, { quietHours: false });
   const entry = await getNewestNotification(app, club.id);
   return async () => {
@@ -32,7 +38,7 @@ describe('mails and pushes about outdated news', () => {
   it('sends no mail or push about a withdrawn match request', async () => {
     const { host, guest, request, event } = await createClubWithRequest(app, getDateInDays(30));
     await app.runJob('match-request.made.notify', event);
-    const runDelivery = await prepareDelivery(host);
+    const runDelivery = await prepareMailAndPushJobs(host);
     await callApi(guest.browser, 'DELETE', `match-requests/${request.id}`);
     expect(await runDelivery()).toEqual([false, false]);
   });
@@ -40,11 +46,11 @@ describe('mails and pushes about outdated news', () => {
   it('sends no mail or push about a match request that ended because of a block', async () => {
     const { host, guest, event } = await createClubWithRequest(app, getDateInDays(30));
     await app.runJob('match-request.made.notify', event);
-    const runDelivery = await prepareDelivery(host);
+    const runDelivery = await prepareMailAndPushJobs(host);
     await callApi(guest.browser, 'POST', `clubs/${host.club.slug}/block`);
     expect(await runDelivery()).toEqual([false, false]);
     await app.runJob('match-request.declined.notify', event);
-    expect(await (await prepareDelivery(guest))()).toEqual([false, false]);
+    expect(await (await prepareMailAndPushJobs(guest))()).toEqual([false, false]);
   });
 
   it('sends no mail or push about a free date of a blocked or suspended club', async () => {
@@ -61,7 +67,7 @@ describe('mails and pushes about outdated news', () => {
       await updateNotificationPreferences(app, host.browser, {
         kinds: await enableAllNotificationKinds(host.browser),
       });
-      const runDelivery = await prepareDelivery(host);
+      const runDelivery = await prepareMailAndPushJobs(host);
       if (end === 'blocked') await callApi(host.browser, 'POST', `clubs/${guest.club.slug}/block`);
       else
         await app.db.$client.query('update clubs set suspended_at = now() where id = $1', [
@@ -77,7 +83,7 @@ describe('mails and pushes about outdated news', () => {
     const { proposal } = await callApi(guest.browser, 'POST', path, { terms: { ball: 'Pink' } });
     const event = { matchId: match.id, clubId: guest.club.id, proposalId: proposal.id };
     await app.runJob('match.terms-proposed.notify', event);
-    const runDelivery = await prepareDelivery(host);
+    const runDelivery = await prepareMailAndPushJobs(host);
     await callApi(host.browser, 'POST', `${path}/${proposal.id}/refusal`, {});
     expect(await runDelivery()).toEqual([false, false]);
   });
@@ -88,7 +94,7 @@ it('notifies a club when a blocked opponent calls off their match', async () => 
   await callApi(host.browser, 'POST', `clubs/${guest.club.slug}/block`);
   await callApi(guest.browser, 'POST', `matches/${match.id}/cancellation`, { reason: 'weather' });
   await app.runJob('match.called-off.notify', { matchId: match.id, clubId: guest.club.id });
-  expect(await (await prepareDelivery(host))()).toEqual([true, true]);
+  expect(await (await prepareMailAndPushJobs(host))()).toEqual([true, true]);
 });
 
 async function enableAllNotificationKinds(as: Browser) {

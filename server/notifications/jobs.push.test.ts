@@ -19,7 +19,7 @@ const clock = () => now;
 const app = await startTestApp({ worker: true, clock, outbound: service.outbound });
 const waitOptions = { timeout: 20_000 };
 
-async function createClubWithPush(on: TestApp = app) {
+async function createClubWithPushSubscription(on: TestApp = app) {
   const club = await createProClub(on);
   return { ...club, push: await subscribeToPush(on, club.browser) };
 }
@@ -56,7 +56,7 @@ async function isSubscribed(on: TestApp, endpoint: string) {
 
 async function createUnreadNotification(on: TestApp) {
   const sender = await createProClub(on);
-  const receiver = await createClubWithPush(on);
+  const receiver = await createClubWithPushSubscription(on);
   const conversationId = await sendMessage(on, sender.browser, receiver.club.id);
   await on.runJob('chat.message-news.notify', { conversationId, clubId: receiver.club.id });
   const [{ id, seq }] = await queryRows(
@@ -76,7 +76,7 @@ async function createUnreadNotification(on: TestApp) {
 describe('pushes to browsers', () => {
   it('sends a push with the sender’s name, the message and a link to the conversation', async () => {
     const sender = await createProClub(app);
-    const { club, push } = await createClubWithPush();
+    const { club, push } = await createClubWithPushSubscription();
     const conversationId = await sendMessage(app, sender.browser, club.id, 'x'.repeat(200));
     await vi.waitUntil(() => push.received.length > 0, waitOptions);
     await waitForJobs(app);
@@ -93,8 +93,8 @@ describe('pushes to browsers', () => {
   });
 
   it('sends a push to every browser of the club’s officers and to no others', async () => {
-    const sender = await createClubWithPush();
-    const { club, userId, push } = await createClubWithPush();
+    const sender = await createClubWithPushSubscription();
+    const { club, userId, push } = await createClubWithPushSubscription();
     const phone = await subscribeToPush(app, await createSignedInBrowser(app, userId));
     await sendMessage(app, sender.browser, club.id);
     await vi.waitUntil(() => push.received.length + phone.received.length > 1, waitOptions);
@@ -138,7 +138,7 @@ describe('pushes to browsers', () => {
 
   it('retries a push while the push service refuses it or is down, and sends it once', async () => {
     const sender = await createProClub(app);
-    const { club, push } = await createClubWithPush();
+    const { club, push } = await createClubWithPushSubscription();
     push.failures.push(503, 429);
     await service.stopListening();
     await sendMessage(app, sender.browser, club.id);
@@ -153,7 +153,7 @@ describe('pushes to browsers', () => {
     'deletes only the push subscription for which the push service responds with %i',
     async (status) => {
       const sender = await createProClub(app);
-      const { club, userId, push } = await createClubWithPush();
+      const { club, userId, push } = await createClubWithPushSubscription();
       const phone = await subscribeToPush(app, await createSignedInBrowser(app, userId));
       push.failures.push(status);
       await sendMessage(app, sender.browser, club.id);
@@ -179,7 +179,7 @@ describe('pushes to browsers', () => {
 describe('pushes while a browser has the website open', () => {
   function markViewing(
     on: TestApp,
-    { club, push }: Awaited<ReturnType<typeof createClubWithPush>>,
+    { club, push }: Awaited<ReturnType<typeof createClubWithPushSubscription>>,
   ) {
     return queryRows(
       on,
@@ -222,7 +222,7 @@ describe('pushes while a browser has the website open', () => {
 
   it('sends a push without delay to browsers of the club that do not have the website open', async () => {
     const sender = await createProClub(app);
-    const receiver = await createClubWithPush();
+    const receiver = await createClubWithPushSubscription();
     const phone = await subscribeToPush(app, await createSignedInBrowser(app, receiver.userId));
     await markViewing(app, receiver);
     await sendMessage(app, sender.browser, receiver.club.id);

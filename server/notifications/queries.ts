@@ -6,7 +6,7 @@ import { and, count, desc, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { sessions } from '../accounts/schema.ts';
 import { conversationSides } from '../chat/schema.ts';
-import { isReachable } from '../clubs/queries.ts';
+import { isClubReachable } from '../clubs/queries.ts';
 import { clubs } from '../clubs/schema.ts';
 import type { Executor } from '../platform/database/database.ts';
 import { defaultPreferences } from './rules/preferences.ts';
@@ -22,7 +22,7 @@ const isConversationOfEntry = and(
 function isUnreadNews(clubId: string) {
   const { readUpTo, clearedUpTo } = conversationSides;
   const isUnread = sql`(${notifications.news} ->> 'seq')::bigint > greatest(${readUpTo}, ${clearedUpTo})`;
-  const isInReach = isReachable(clubId, about);
+  const isInReach = isClubReachable(clubId, about);
   // A notification about a message does not count as unread after its conversation was deleted.
   return sql<boolean>`(${notifications.kind} <> 'message' or coalesce(${and(isUnread, isInReach)}, false))`;
 }
@@ -100,6 +100,6 @@ export async function getNotificationPreferences(
   return { ...chosen, kinds: { ...defaultPreferences.kinds, ...chosen.kinds } };
 }
 
-export function selectSessionIds(executor: Executor, userId: string) {
+export function selectSessionIdsOfUser(executor: Executor, userId: string) {
   return executor.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId));
 }

@@ -11,7 +11,7 @@ import {
 } from '@fixturebook/contract/notifications';
 import { AppError } from '../platform/errors.ts';
 import { createRouter, defineRoute, jsonBody, jsonResponse } from '../platform/http/http.ts';
-import { savePreferences, unsubscribe } from './commands/preferences.ts';
+import { saveNotificationPreferences, unsubscribeFromMails } from './commands/preferences.ts';
 import { deletePushSubscription, savePushSubscription } from './commands/push-subscriptions.ts';
 import { markNotificationsReadUpTo } from './commands/read.ts';
 import type { NotificationDeps } from './deps.ts';
@@ -64,7 +64,7 @@ export function notificationRoutes(deps: NotificationDeps) {
       responses: { 200: jsonResponse(NotificationPreferences) },
       handler: async (c) => {
         const chosen = c.req.valid('json');
-        await savePreferences(deps, c.var.caller, chosen);
+        await saveNotificationPreferences(deps, c.var.caller, chosen);
         return chosen;
       },
     }),
@@ -104,7 +104,7 @@ export function notificationRoutes(deps: NotificationDeps) {
         const type = c.req.header('content-type') ?? '';
         if (/form/i.test(type)) await assertOneClickForm(await c.req.raw.formData());
         const { token = '' } = c.req.valid('query');
-        return unsubscribe(deps, token);
+        return unsubscribeFromMails(deps, token);
       },
     }),
   ]);

@@ -58,7 +58,7 @@ export const notificationPreferences = pgTable('notification_preferences', {
   quietHours: boolean('quiet_hours').notNull(),
 });
 
-/** A row is inserted before a mail or a push is sent, so that none is sent twice. */
+/** A row is inserted before each mail or push is sent, so that it is not sent twice. */
 export const notificationDeliveries = pgTable(
   'notification_deliveries',
   {

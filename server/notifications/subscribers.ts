@@ -8,15 +8,15 @@ import { notifyClub, notifyClubOfMessages } from './commands/notify.ts';
 import type { NotificationDeps } from './deps.ts';
 import {
   type ClubNews,
-  listCallOffNews,
-  listOpponentLeftNews,
+  listCalledOffMatchNews,
+  listDeletedOpponentNews,
+  listMatchRequestNews,
+  listMatchTermsNews,
   listOpponentNews,
   listReconfirmationAnswerNews,
   listReconfirmationQuestionNews,
-  listRequestNews,
-  listTermsNews,
 } from './queries/news.ts';
-import { listOfferRefusedNews, listSeasonOfferNews } from './queries/offers.ts';
+import { listRefusedOfferNews, listSeasonOfferNews } from './queries/offers.ts';
 import { listMandateNews, listPaymentNews, listSubscriptionNews } from './queries/payments.ts';
 
 export function notificationSubscribers(deps: NotificationDeps): Subscriber[] {
@@ -31,22 +31,22 @@ export function notificationSubscribers(deps: NotificationDeps): Subscriber[] {
     });
   }
   return [
-    notifyOn(matches.requestMade, (event) => listRequestNews(db, 'made', event)),
-    notifyOn(matches.requestWithdrawn, (event) => listRequestNews(db, 'withdrawn', event)),
-    notifyOn(matches.requestAccepted, (event) => listRequestNews(db, 'accepted', event)),
-    notifyOn(matches.requestDeclined, (event) => listRequestNews(db, 'declined', event)),
-    notifyOn(matches.requestExpired, (event) => listRequestNews(db, 'expired', event)),
-    notifyOn(matches.requestReleased, (event) => listRequestNews(db, 'released', event)),
-    notifyOn(matches.termsProposed, (event) => listTermsNews(db, 'terms-proposed', event)),
-    notifyOn(matches.termsAgreed, (event) => listTermsNews(db, 'terms-agreed', event)),
-    notifyOn(matches.termsRefused, (event) => listTermsNews(db, 'terms-refused', event)),
-    notifyOn(matches.termsWithdrawn, (event) => listTermsNews(db, 'terms-withdrawn', event)),
-    notifyOn(matches.matchCalledOff, (event) => listCallOffNews(db, event)),
-    notifyOn(matches.opponentLeft, (event) => listOpponentLeftNews(db, event)),
+    notifyOn(matches.requestMade, (event) => listMatchRequestNews(db, 'made', event)),
+    notifyOn(matches.requestWithdrawn, (event) => listMatchRequestNews(db, 'withdrawn', event)),
+    notifyOn(matches.requestAccepted, (event) => listMatchRequestNews(db, 'accepted', event)),
+    notifyOn(matches.requestDeclined, (event) => listMatchRequestNews(db, 'declined', event)),
+    notifyOn(matches.requestExpired, (event) => listMatchRequestNews(db, 'expired', event)),
+    notifyOn(matches.requestReleased, (event) => listMatchRequestNews(db, 'released', event)),
+    notifyOn(matches.termsProposed, (event) => listMatchTermsNews(db, 'terms-proposed', event)),
+    notifyOn(matches.termsAgreed, (event) => listMatchTermsNews(db, 'terms-agreed', event)),
+    notifyOn(matches.termsRefused, (event) => listMatchTermsNews(db, 'terms-refused', event)),
+    notifyOn(matches.termsWithdrawn, (event) => listMatchTermsNews(db, 'terms-withdrawn', event)),
+    notifyOn(matches.matchCalledOff, (event) => listCalledOffMatchNews(db, event)),
+    notifyOn(matches.opponentLeft, (event) => listDeletedOpponentNews(db, event)),
     notifyOn(matches.reconfirmationAsked, (event) => listReconfirmationQuestionNews(db, event)),
     notifyOn(matches.reconfirmationAnswered, (event) => listReconfirmationAnswerNews(db, event)),
     notifyOn(seasonOffered, (event) => listSeasonOfferNews(db, event)),
-    notifyOn(seasonOfferRefused, (event) => listOfferRefusedNews(db, event)),
+    notifyOn(seasonOfferRefused, (event) => listRefusedOfferNews(db, event)),
     notifyOn(opponentsFound, (event) => listOpponentNews(db, event)),
     notifyOn(billing.paymentFailed, (event) => listPaymentNews(db, 'payment-failed', event)),
     notifyOn(billing.paymentChargedBack, (event) =>

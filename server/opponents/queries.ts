@@ -13,7 +13,7 @@ import {
   Subquery,
   sql,
 } from 'drizzle-orm';
-import { selectBlockedIds } from '../clubs/queries.ts';
+import { selectBlockedClubIds } from '../clubs/queries.ts';
 import { clubs } from '../clubs/schema.ts';
 import { type FixtureRow, getFixtureRowColumns } from '../fixtures/queries.ts';
 import { fixtures } from '../fixtures/schema.ts';
@@ -102,7 +102,7 @@ export function createOpponentQueries(db: Database) {
 function selectOwnDates(condition: SQL) {
   return sql`o as materialized (
     select f.*, array(
-      ${selectBlockedIds(sql`f.club_id`)}
+      ${selectBlockedClubIds(sql`f.club_id`)}
       union all select k.id from ${clubs} k where k.suspended_at is not null
     ) as hidden_club_ids, ${gradeSql('f')} as grade, ${chordSql(sql`f.max_travel_radius`)} as chord
     from ${fixtures} f where ${condition}

@@ -62,7 +62,7 @@ async function countMessagesAfter(tx: Executor, own: OwnConversationSide, upTo: 
   return left ?? nothingLeft;
 }
 
-export async function deleteMessagesClearedByBoth(
+export async function deleteMessagesClearedByBothClubs(
   { db }: Pick<ChatDeps, 'db'>,
   conversationId: string,
 ) {

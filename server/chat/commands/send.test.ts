@@ -37,7 +37,7 @@ afterAll(() => client.end());
 
 it('sends a message at the same cost when the database has many messages, using indexes only', async () => {
   const before = await countPagesReadPerMessage();
-  await seedLargeChat();
+  await seedManyMessages();
   const after = await countPagesReadPerMessage();
   expect(after).toBeLessThan(before * 1.5);
 
@@ -89,7 +89,7 @@ async function countPagesReadPerMessage() {
   return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
 }
 
-async function seedLargeChat() {
+async function seedManyMessages() {
   const sql = client.query.bind(client);
   // Disable foreign key checks during the bulk insert, because checking every row is slow.
   await sql('set session_replication_role = replica');

@@ -23,7 +23,7 @@ import {
   canMessageClub,
   chatWrites,
   conversationNotFoundError,
-  requireOpenConversationSide,
+  requireMessageableConversationSide,
 } from '../policy.ts';
 import {
   parseConversationCursor,
@@ -39,7 +39,7 @@ export function conversationRoutes(deps: ChatDeps) {
   const queries = createChatQueries(deps.db);
 
   async function getConversationView(caller: ClubCaller, id: string) {
-    const { clubId, otherClubId } = requireOpenConversationSide(
+    const { clubId, otherClubId } = requireMessageableConversationSide(
       await queries.findConversationSide(caller.clubId, id),
     );
     const row = await queries.findConversation(clubId, id);

@@ -52,18 +52,18 @@ async function explainClubListQuery(query: ClubListTestQuery) {
     const explained = await client.query(
       `explain (analyze, format json) execute tested(${given.join(', ')})`,
     );
-    return listPlanSteps(explained.rows[0]['QUERY PLAN'][0].Plan);
+    return listQueryPlanSteps(explained.rows[0]['QUERY PLAN'][0].Plan);
   } finally {
     client.release(true);
   }
 }
 
-function listPlanSteps(step: QueryPlanNode): string[] {
+function listQueryPlanSteps(step: QueryPlanNode): string[] {
   const { 'Relation Name': table, 'Index Name': index, 'Order By': nearest } = step;
   const words = [step['Node Type'], table, index, nearest && 'nearest first'];
   const taken = (table || index) && step['Actual Loops'] > 0;
   const own = taken ? [words.filter(Boolean).join(' ')] : [];
-  return [...own, ...(step.Plans ?? []).flatMap(listPlanSteps)];
+  return [...own, ...(step.Plans ?? []).flatMap(listQueryPlanSteps)];
 }
 
 const clubsSeqScan = expect.stringMatching(/^Seq Scan clubs/);

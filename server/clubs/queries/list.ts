@@ -130,7 +130,10 @@ function selectClubsByName(wanted: SQL, skipped: number) {
     order by c.folded_name, c.id limit ${perPage} offset ${toSqlLiteral(skipped)}`;
 }
 
-/** Selects clubs with known coordinates by distance, and then the other clubs by name. */
+/**
+ * Selects clubs with known coordinates in the order of their distance, followed by the other clubs
+ * in the order of their names.
+ */
 function selectClubsByDistance(wanted: SQL, skipped: number, home: SQL) {
   const offset = toSqlLiteral(skipped);
   const placed = sql`${postcodePoints} p join ${clubs} c using (postcode)

@@ -12,7 +12,7 @@ const { databaseUrl } = await startTestDatabase();
 const db = drizzle(databaseUrl);
 afterAll(() => db.$client.end());
 
-async function foldInSql(text: string, database = db) {
+async function foldTextInSql(text: string, database = db) {
   const { rows } = await database.execute<{ folded: string }>(
     sql`select ${buildFoldingSql(sql`${text}::text`)} as folded`,
   );
@@ -40,7 +40,7 @@ const examples: [string, string][] = [
 it.each(examples)(
   'folds %j to %j for searches, both in SQL and in TypeScript',
   async (name, found) => {
-    expect(await foldInSql(name)).toBe(found);
+    expect(await foldTextInSql(name)).toBe(found);
     expect(foldForSearch(name)).toBe(found);
   },
 );
@@ -57,7 +57,7 @@ it('folds accented capitals to small letters even when the database locale canno
     await migrateDatabase(getDatabaseUrl(server, name));
     const { rows } = await inC.execute<{ lower: string }>("select lower('É') as lower");
     expect(rows).toEqual([{ lower: 'É' }]);
-    for (const [text, found] of examples) expect(await foldInSql(text, inC)).toBe(found);
+    for (const [text, found] of examples) expect(await foldTextInSql(text, inC)).toBe(found);
   } finally {
     await inC.$client.end();
     await runStatement(server, `drop database ${name} with (force)`);
@@ -81,9 +81,9 @@ describe('the folding of club names for searches', () => {
     const placed = fc.tuple(names, names, ways, apostrophes);
     await fc.assert(
       fc.asyncProperty(placed, async ([before, after, way, apostrophe]) => {
-        const known = await foldInSql(`${before}’${after}`);
-        expect(await foldInSql(way(`${before}${apostrophe}${after}`))).toBe(known);
-        expect(await foldInSql(way(`${before}${after}`))).toBe(known);
+        const known = await foldTextInSql(`${before}’${after}`);
+        expect(await foldTextInSql(way(`${before}${apostrophe}${after}`))).toBe(known);
+        expect(await foldTextInSql(way(`${before}${after}`))).toBe(known);
         expect(foldForSearch(way(`${before}${apostrophe}${after}`))).toBe(known);
       }),
       { numRuns: 200 },
@@ -94,8 +94,8 @@ describe('the folding of club names for searches', () => {
     const texts = fc.string({ unit: 'grapheme', maxLength: 80 }).filter((text) => !/\0/.test(text));
     await fc.assert(
       fc.asyncProperty(texts, async (text) => {
-        const once = (await foldInSql(text)) ?? '';
-        expect(await foldInSql(once)).toBe(once);
+        const once = (await foldTextInSql(text)) ?? '';
+        expect(await foldTextInSql(once)).toBe(once);
       }),
       { numRuns: 200 },
     );

@@ -18,7 +18,7 @@ const multiLetterPairs = letterPairs.filter(([, plain]) => plain.length > 1);
  * expression.
  */
 export function buildFoldingSql(text: SQL): SQL<string> {
-  // Remove acute accents that are characters of their own first, because NFKD would turn them into
+  // Remove standalone acute accents before the normalization, because NFKD would turn them into
   // spaces.
   const decomposed = sql`normalize(replace(${text}, '´', ''), NFKD)`;
   const withoutAccents = sql`regexp_replace(${decomposed}, ${quoteSqlLiteral(ignoredCharactersPattern)}, '', 'g')`;

@@ -14,14 +14,14 @@ import { notificationPreferences } from '../schema.ts';
 import { claimDelivery } from './deliveries.ts';
 import { mailNotificationJob } from './job-types.ts';
 
-export async function savePreferences(
+export async function saveNotificationPreferences(
   { db, clock, jobs }: Pick<NotificationDeps, 'db' | 'clock' | 'jobs'>,
   { clubId }: ClubCaller,
   chosen: NotificationPreferences,
 ) {
   await runTransaction(db, async (tx) => {
-    const before = await lockPreferences(tx, clubId);
-    await storePreferences(tx, clubId, chosen);
+    const before = await lockNotificationPreferences(tx, clubId);
+    await storeNotificationPreferences(tx, clubId, chosen);
     const now = clock();
     if (chosen.digest && !before.digest && getLondonHour(now) >= digestHour)
       await claimDelivery(tx, 'digest', `${clubId} ${toLondonDate(now)}`);
@@ -47,7 +47,7 @@ async function listNotificationsWaitingForDigest(
   return waiting.map(({ id, seq }) => ({ notificationId: id, seq }));
 }
 
-export async function unsubscribe(
+export async function unsubscribeFromMails(
   { db, secrets }: Pick<NotificationDeps, 'db' | 'secrets'>,
   token: string,
 ): Promise<Unsubscribed> {
@@ -55,22 +55,26 @@ export async function unsubscribe(
   if (!link) throw invalidLinkError();
   const { clubId, kind } = link;
   await runTransaction(db, async (tx) => {
-    const before = await lockPreferences(tx, clubId);
+    const before = await lockNotificationPreferences(tx, clubId);
     const kinds = Object.entries(before.kinds).map(([name, channels]) => {
       const mail = kind === 'digest' || kind === name ? false : channels.mail;
       return [name, { ...channels, mail }];
     });
-    await storePreferences(tx, clubId, { ...before, kinds: Object.fromEntries(kinds) });
+    await storeNotificationPreferences(tx, clubId, { ...before, kinds: Object.fromEntries(kinds) });
   });
   return { kind };
 }
 
-async function lockPreferences(tx: Transaction, clubId: string) {
+async function lockNotificationPreferences(tx: Transaction, clubId: string) {
   if (!(await lockClub(tx, clubId))) throw invalidLinkError();
   return getNotificationPreferences(tx, clubId);
 }
 
-async function storePreferences(tx: Transaction, clubId: string, chosen: NotificationPreferences) {
+async function storeNotificationPreferences(
+  tx: Transaction,
+  clubId: string,
+  chosen: NotificationPreferences,
+) {
   const { kinds, digest, quietHours } = chosen;
   await tx
     .insert(notificationPreferences)

@@ -5,13 +5,14 @@ import { runTransaction } from '../../platform/database/database.ts';
 import { invalidInput } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/http.ts';
 import type { NotificationDeps } from '../deps.ts';
-import { selectSessionIds } from '../queries.ts';
+import { selectSessionIdsOfUser } from '../queries.ts';
 import { pushSubscriptions } from '../schema.ts';
 
 type PushSubscriptionDeps = Pick<NotificationDeps, 'db' | 'push'>;
 
 /**
- * The limit exists because a browser can subscribe again without ending its earlier subscription.
+ * A session can have several push subscriptions, because a browser can subscribe again without
+ * ending its earlier subscription.
  */
 const maxSubscriptionsPerSession = 5;
 
@@ -56,7 +57,7 @@ export async function deletePushSubscription(
     .where(
       and(
         eq(pushSubscriptions.endpoint, endpoint),
-        inArray(pushSubscriptions.sessionId, selectSessionIds(db, userId)),
+        inArray(pushSubscriptions.sessionId, selectSessionIdsOfUser(db, userId)),
       ),
     );
 }

@@ -52,12 +52,12 @@ async function getPushPreference(
 }
 
 /**
- * How long a push waits while its browser seems to have the website open. The user may read the
- * message there, or the browser may have closed without telling the server.
+ * How long a push waits while its browser has the website open, because the user may read the
+ * message there.
  */
 const recheckDelayMs = 2 * 60_000;
 
-/** News that is older than this is not worth a push any more. */
+/** News that is older than this is no longer pushed. */
 const maxPushAgeMs = 12 * 3_600_000;
 
 /** If the server is killed while it sends a push, the push is lost rather than sent twice. */

@@ -14,13 +14,13 @@ export interface ClubNews {
   subject: string;
 }
 
-export async function listRequestNews(
+export async function listMatchRequestNews(
   executor: Executor,
   outcome: 'made' | 'withdrawn' | 'accepted' | 'declined' | 'expired' | 'released',
   event: RequestEvent,
 ): Promise<ClubNews[]> {
   const { requestId, fromClubId, toClubId } = event;
-  const request = await findRequestWithOwnDate(executor, requestId);
+  const request = await findRequestWithSenderDate(executor, requestId);
   const data = { requestId, date: request?.date ?? null };
   const subject = `${requestId} ${outcome}`;
   const toAskedClub = { clubId: toClubId, aboutClubId: fromClubId, subject };
@@ -53,7 +53,7 @@ export async function listRequestNews(
   }
 }
 
-async function findRequestWithOwnDate(executor: Executor, id: string) {
+async function findRequestWithSenderDate(executor: Executor, id: string) {
   const [row] = await executor
     .select({
       terms: matchRequests.terms,
@@ -72,7 +72,7 @@ async function findRequestWithOwnDate(executor: Executor, id: string) {
   return { date: terms.date, matchId, ownFixtureId, ownDateGone: ownFixtureId !== null && !isFree };
 }
 
-export async function listTermsNews(
+export async function listMatchTermsNews(
   executor: Executor,
   type: Extract<News['type'], `terms-${string}`>,
   { matchId, clubId, proposalId }: { matchId: string; clubId: string; proposalId: string },
@@ -87,7 +87,7 @@ export async function listTermsNews(
   return [{ clubId: otherId, aboutClubId: clubId, subject, news }];
 }
 
-export async function listCallOffNews(
+export async function listCalledOffMatchNews(
   executor: Executor,
   { matchId, clubId }: { matchId: string; clubId: string },
 ): Promise<ClubNews[]> {
@@ -143,7 +143,7 @@ export async function listOpponentNews(
   return [{ clubId, aboutClubId: found.clubId, subject, news }];
 }
 
-export async function listOpponentLeftNews(
+export async function listDeletedOpponentNews(
   executor: Executor,
   { noteId, clubId, fixtureId }: { noteId: string; clubId: string; fixtureId: string },
 ): Promise<ClubNews[]> {

@@ -27,7 +27,7 @@ export async function listSeasonOfferNews(
   return [{ clubId: toClubId, aboutClubId: fromClubId, subject: planId, news }];
 }
 
-export async function listOfferRefusedNews(
+export async function listRefusedOfferNews(
   executor: Executor,
   { offerId, fromClubId, toClubId }: { offerId: string; fromClubId: string; toClubId: string },
 ): Promise<ClubNews[]> {

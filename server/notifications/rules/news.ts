@@ -12,7 +12,7 @@ import {
 } from '@fixturebook/contract/paths';
 import { formatLongDate } from '../../platform/calendar.ts';
 
-interface RequestNews {
+interface MatchRequestNews {
   requestId: string;
   /** The date of the match; null when the club has deleted that date and the request with it. */
   date: string | null;
@@ -30,18 +30,18 @@ interface PaymentNews {
 interface NewsByType {
   /** `seq` is the position of the newest message in the conversation. */
   message: { conversationId: string; seq: number };
-  'request-made': RequestNews;
+  'request-made': MatchRequestNews;
   'season-offered': { planId: string; dates: string[] };
   'season-offer-refused': { date: string; fixtureId: string };
-  'request-withdrawn': RequestNews;
+  'request-withdrawn': MatchRequestNews;
   /** The request was withdrawn, because the club that sent it is no longer free on that date. */
-  'request-let-go': RequestNews;
-  'request-lapsed': RequestNews;
+  'request-let-go': MatchRequestNews;
+  'request-lapsed': MatchRequestNews;
   'request-accepted': MatchNews;
-  'request-declined': RequestNews;
+  'request-declined': MatchRequestNews;
   /** `ownFixtureId` is the free date of the notified club, if it has listed one. */
-  'request-expired': RequestNews & { ownFixtureId: string | null };
-  'request-taken': RequestNews;
+  'request-expired': MatchRequestNews & { ownFixtureId: string | null };
+  'request-taken': MatchRequestNews;
   'terms-proposed': MatchNews & { proposalId: string };
   'terms-agreed': MatchNews;
   'terms-refused': MatchNews;
@@ -68,7 +68,9 @@ export type News = { [Type in NewsType]: { type: Type } & NewsByType[Type] }[New
 
 interface NewsDefinition<Type extends NewsType> {
   kind: NotificationKind;
-  /** Whether this news is also sent by mail, if the club has chosen that. */
+  /**
+   * Whether this news is also sent by mail, if the club has chosen mails about this kind of news.
+   */
   mail: boolean;
   push: boolean;
   formatSentence(club: string, news: NewsByType[Type]): string;
@@ -99,7 +101,8 @@ const newsDefinitions: { [Type in NewsType]: NewsDefinition<Type> } = {
     ...mailAndPush,
     ...requestsLink,
     kind: 'request',
-    formatSentence: (club, { date }) => `${club} would like to play you on ${formatDay(date)}`,
+    formatSentence: (club, { date }) =>
+      `${club} would like to play you on ${formatDayWithoutYear(date)}`,
     action: 'Reply now',
   },
   'season-offered': {
@@ -123,33 +126,35 @@ const newsDefinitions: { [Type in NewsType]: NewsDefinition<Type> } = {
     ...requestsLink,
     kind: 'request',
     formatSentence: (club, { date }) =>
-      `${club} have withdrawn their request for ${formatDay(date)}`,
+      `${club} have withdrawn their request for ${formatDayWithoutYear(date)}`,
   },
   'request-let-go': {
     ...bellOnly,
     ...requestsLink,
     kind: 'request',
     formatSentence: (club, { date }) =>
-      `${club} are no longer free on ${formatDay(date)}, so their request has been withdrawn`,
+      `${club} are no longer free on ${formatDayWithoutYear(date)}, so their request has been withdrawn`,
   },
   'request-lapsed': {
     ...bellOnly,
     ...requestsLink,
     kind: 'request',
     formatSentence: (club, { date }) =>
-      `${club}’s request for ${formatDay(date)} has expired without a reply from you`,
+      `${club}’s request for ${formatDayWithoutYear(date)} has expired without a reply from you`,
   },
   'request-accepted': {
     ...mailAndPush,
     ...matchLink,
     kind: 'answer',
-    formatSentence: (club, { date }) => `${club} have accepted your request for ${formatDay(date)}`,
+    formatSentence: (club, { date }) =>
+      `${club} have accepted your request for ${formatDayWithoutYear(date)}`,
   },
   'request-declined': {
     ...mailAndPush,
     ...requestsLink,
     kind: 'answer',
-    formatSentence: (club, { date }) => `${club} have declined your request for ${formatDay(date)}`,
+    formatSentence: (club, { date }) =>
+      `${club} have declined your request for ${formatDayWithoutYear(date)}`,
     action: 'See why',
   },
   'request-expired': {
@@ -157,7 +162,7 @@ const newsDefinitions: { [Type in NewsType]: NewsDefinition<Type> } = {
     ...requestsLink,
     kind: 'answer',
     formatSentence: (club, { date }) =>
-      `${club} didn’t reply in time about ${formatDay(date)}. Here’s who else is free`,
+      `${club} didn’t reply in time about ${formatDayWithoutYear(date)}. Here’s who else is free`,
     path: ({ ownFixtureId, date }) =>
       ownFixtureId ? opponentsPath(ownFixtureId) : date ? dashboardPath(date) : requestsPath,
     action: 'See who is free',
@@ -166,47 +171,49 @@ const newsDefinitions: { [Type in NewsType]: NewsDefinition<Type> } = {
     ...mailAndPush,
     ...requestsLink,
     kind: 'answer',
-    formatSentence: (club, { date }) => `${club} are no longer free on ${formatDay(date)}`,
+    formatSentence: (club, { date }) =>
+      `${club} are no longer free on ${formatDayWithoutYear(date)}`,
   },
   'terms-proposed': {
     ...mailAndPush,
     ...matchLink,
     kind: 'terms',
-    formatSentence: (club, { date }) => `${club} suggest a change to ${formatDay(date)}`,
+    formatSentence: (club, { date }) => `${club} suggest a change to ${formatDayWithoutYear(date)}`,
     action: 'See the change',
   },
   'terms-agreed': {
     ...mailAndPush,
     ...matchLink,
     kind: 'terms',
-    formatSentence: (club, { date }) => `${club} have agreed to your change for ${formatDay(date)}`,
+    formatSentence: (club, { date }) =>
+      `${club} have agreed to your change for ${formatDayWithoutYear(date)}`,
   },
   'terms-refused': {
     ...mailAndPush,
     ...matchLink,
     kind: 'terms',
     formatSentence: (club, { date }) =>
-      `${club} said no to your change for ${formatDay(date)}. Nothing has changed`,
+      `${club} said no to your change for ${formatDayWithoutYear(date)}. Nothing has changed`,
   },
   'terms-withdrawn': {
     ...bellOnly,
     ...matchLink,
     kind: 'terms',
     formatSentence: (club, { date }) =>
-      `${club} have withdrawn the change that they suggested for ${formatDay(date)}`,
+      `${club} have withdrawn the change that they suggested for ${formatDayWithoutYear(date)}`,
   },
   'called-off': {
     ...mailAndPush,
     ...matchLink,
     kind: 'called-off',
     formatSentence: (club, { date, reason }) =>
-      `${club} have called off ${formatDay(date)} ${callOffReasonWords[reason]}`,
+      `${club} have called off ${formatDayWithoutYear(date)} ${callOffReasonWords[reason]}`,
   },
   'opponent-left': {
     ...mailAndPush,
     kind: 'called-off',
     formatSentence: (_club, { date, teamName }) =>
-      `The club that ${teamName} were to play on ${formatDay(date)} has left ${brand.name}. The match is off, and your date is free again`,
+      `The club that ${teamName} were to play on ${formatDayWithoutYear(date)} has left ${brand.name}. The match is off, and your date is free again`,
     path: ({ fixtureId }) => opponentsPath(fixtureId),
     action: 'See who is free',
   },
@@ -215,25 +222,27 @@ const newsDefinitions: { [Type in NewsType]: NewsDefinition<Type> } = {
     mail: false,
     push: true,
     kind: 'reconfirm',
-    formatSentence: (club, { date }) => `Still on? You play ${club} on ${formatDay(date)}`,
+    formatSentence: (club, { date }) =>
+      `Still on? You play ${club} on ${formatDayWithoutYear(date)}`,
   },
   'reconfirm-on': {
     ...bellOnly,
     ...matchLink,
     kind: 'reconfirm',
-    formatSentence: (club, { date }) => `${club} say ${formatDay(date)} is still on`,
+    formatSentence: (club, { date }) => `${club} say ${formatDayWithoutYear(date)} is still on`,
   },
   'reconfirm-problem': {
     ...mailAndPush,
     ...matchLink,
     kind: 'reconfirm',
-    formatSentence: (club, { date }) => `${club} say there’s a problem with ${formatDay(date)}`,
+    formatSentence: (club, { date }) =>
+      `${club} say there’s a problem with ${formatDayWithoutYear(date)}`,
   },
   opponent: {
     ...mailAndPush,
     kind: 'opponent',
     formatSentence: (club, { date, teamName }) =>
-      `${club} are also free on ${formatDay(date)} – a good match for your ${teamName}`,
+      `${club} are also free on ${formatDayWithoutYear(date)} – a good match for your ${teamName}`,
     path: ({ fixtureId }) => opponentsPath(fixtureId),
     action: 'See who is free',
   },
@@ -303,7 +312,7 @@ export function describeNews(news: News) {
 }
 
 /** Formats a date of the current season, such as `Sunday 6 June`, without its year. */
-function formatDay(date: string | null) {
+function formatDayWithoutYear(date: string | null) {
   return date === null ? 'a date' : formatLongDate(date).slice(0, -' 2027'.length);
 }
 
@@ -313,7 +322,7 @@ const maxNamedDays = 4;
 function formatDaysWithYear(dates: string[]) {
   const [first = ''] = dates;
   if (dates.length === 1) return formatLongDate(first);
-  const named = dates.slice(0, maxNamedDays).map(formatDay);
+  const named = dates.slice(0, maxNamedDays).map(formatDayWithoutYear);
   const rest = dates.length - named.length;
   const last = rest > 0 ? `${rest} more ${rest === 1 ? 'day' : 'days'} of` : named.pop();
   return `${named.join(', ')} and ${last} ${first.slice(0, 4)}`;
