@@ -19,7 +19,7 @@ export const requestReleased = defineEvent('match-request.released', requestEven
 
 export const matchAgreed = defineEvent('match.agreed', z.object({ matchId: z.uuid() }));
 
-/** `clubId` is the club that acted. */
+/** `clubId` is the club whose action caused the event. */
 const clubActionData = z.object({ matchId: z.uuid(), clubId: z.uuid() });
 export const matchCalledOff = defineEvent('match.called-off', clubActionData);
 
@@ -30,14 +30,14 @@ export const termsRefused = defineEvent('match.terms-refused', proposalEventData
 export const termsWithdrawn = defineEvent('match.terms-withdrawn', proposalEventData);
 
 const reconfirmationData = clubActionData.extend({ daysBefore: z.int() });
-/** `clubId` is the club that receives the question. */
+/** `clubId` is the club that is asked whether the match is still on. */
 export const reconfirmationAsked = defineEvent('match.reconfirmation-asked', reconfirmationData);
 export const reconfirmationAnswered = defineEvent(
   'match.reconfirmation-answered',
   reconfirmationData,
 );
 
-/** `clubId` is the club to notify: its opponent for `fixtureId` has deleted its profile. */
+/** `clubId` is the club to notify that its opponent for `fixtureId` has deleted its profile. */
 export const opponentLeft = defineEvent(
   'match.opponent-left',
   z.object({ noteId: z.uuid(), clubId: z.uuid(), fixtureId: z.uuid() }),

@@ -16,7 +16,8 @@ type Deps = MatchDeps & Pick<Platform, 'log'>;
 export function matchJobs(deps: Deps): Job[] {
   return [
     defineScheduledJob('matches.expire-requests', '*/5 * * * *', () => expireDueRequests(deps)),
-    // One run in the morning is enough; the later runs repeat what failed or was missed.
+    // The first run of the day normally asks all clubs; the later runs repeat what failed or was
+    // missed.
     defineScheduledJob('matches.ask-whether-on', '0 9-20 * * *', () =>
       askForDueReconfirmations(deps),
     ),

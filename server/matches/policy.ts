@@ -10,12 +10,12 @@ import { assertMatchStillOn } from './rules/match-day.ts';
 import { parseReconfirmationToken } from './rules/reconfirmation-link.ts';
 import { matches, matchRequests } from './schema.ts';
 
-/** Per user. A secretary who requests matches for a whole season stays far below it. */
+/** Limits the match requests of a user. A secretary who plans a whole season sends far fewer. */
 export const matchRequestWrites: Limit = { name: 'match-requests', points: 100, seconds: 60 * 60 };
 
 export const matchWrites: Limit = { name: 'match-writes', points: 600, seconds: 60 * 60 };
 
-/** Per network address, because the link in the email works without a session. */
+/** Counts uses of the email's link per network address, because it works without logging in. */
 export const signedLinkUses: Limit = { name: 'signed-answers', points: 300, seconds: 60 * 60 };
 
 type StoredRequest = typeof matchRequests.$inferSelect;
@@ -24,7 +24,7 @@ declare const access: unique symbol;
 export type ReceivedRequest = StoredRequest & { [access]: 'asked' };
 export type SentRequest = StoredRequest & { [access]: 'own' };
 
-/** Lock the fixtures first if you need them too, so that two transactions cannot deadlock. */
+/** Lock the fixtures, if needed, before the request, so that two transactions cannot deadlock. */
 export async function lockReceivedRequest(tx: Transaction, caller: ClubCaller, id: string) {
   return (await lockRequest(tx, id, eq(matchRequests.toClubId, caller.clubId))) as ReceivedRequest;
 }
@@ -47,7 +47,7 @@ export function requestNotFoundError() {
   return notFound("We can't find that match request.");
 }
 
-/** The match and its fixtures are locked until the transaction ends. */
+/** A match of the caller's club, which is locked with its fixtures until the transaction ends. */
 export type OwnMatch = typeof matches.$inferSelect & {
   own: LockedFixture;
   other: LockedFixture;
@@ -78,7 +78,7 @@ export function matchNotFoundError() {
   return notFound("We can't find that match.");
 }
 
-/** Anyone who has the link may see the match. */
+/** Anyone who has the link from the reconfirmation email may see the match. */
 export async function getMatchByLink({ db, secrets, clock }: MatchDeps, token: string) {
   const link = parseReconfirmationToken(secrets, token);
   const question = link && (await findQuestionByLink(db, link));

@@ -97,7 +97,7 @@ function toCallOffView({ calledOffBy, callOffReason, calledOffAt }: MatchRow['ma
   return { byClubId: calledOffBy, reason: callOffReason, at: calledOffAt.toISOString() };
 }
 
-/** Anyone with the link can read this, so it has only what identifies the match. */
+/** Anyone who has the link in the email can read this, so it has only what identifies the match. */
 export function toReconfirmationQuestionView(
   row: MatchRow & { question: { answer: ReconfirmationAnswer | null } },
 ): ReconfirmationQuestion {

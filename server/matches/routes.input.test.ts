@@ -8,7 +8,7 @@ const request = `match-requests/${id}`;
 const match = `matches/${id}`;
 const proposals = `${match}/terms-proposals`;
 
-/** For every route of the feature: an invalid call, and the field that its error names. */
+/** Invalid calls for the routes of this feature, with the field that the error response names. */
 const invalidCalls: [call: string, field: string, json?: object][] = [
   ['GET fixtures/1/opponents', 'id'],
   ['GET me/opponent-counts?from=2027-05-01', 'to'],

@@ -193,7 +193,7 @@ describe('changes made while a request is being accepted', () => {
   });
 });
 
-/** Sends the requests at once, half to each node, and expects exactly one match. */
+/** Accepts all requests at the same time, half on each server, and expects exactly one match. */
 async function expectOneWinner(requests: { id: string; as: Browser }[]) {
   const answers = await Promise.all(requests.map(({ id, as }, index) => accept(id, as, index)));
   const won = answers.filter(({ status }) => status === 201);
@@ -216,9 +216,7 @@ async function expectOneWinner(requests: { id: string; as: Browser }[]) {
   await resetLimits();
 }
 
-/**
- * Expects exactly one job for each of these requests, and none for other requests of the same club.
- */
+/** Waits for the jobs of released requests, and expects exactly one for each of these requests. */
 async function expectReleasedOnce(requestIds: string[]) {
   const listReleasedIds = async () =>
     (await sql('select request_id from told where request_id = any($1)', [requestIds])).rows.map(
@@ -258,7 +256,7 @@ async function getFixtureStatus(fixtureId: string) {
   return rows[0]?.status;
 }
 
-/** Creates a few at a time, because the preparation is not part of the race. */
+/** Creates four items at a time, because creating the test data is not part of the tested race. */
 async function createInBatches<In, Out>(
   all: In[],
   create: (one: In) => Promise<Out>,
@@ -269,7 +267,7 @@ async function createInBatches<In, Out>(
   return created;
 }
 
-/** The crowd sends more requests than the limit allows one club. */
+/** Deletes the rate limit counters, because these tests send more requests than they allow. */
 async function resetLimits() {
   await sql('delete from rate_limits');
 }

@@ -26,7 +26,7 @@ interface ExpectedRequest {
   guest: number;
   status: RequestStatus;
   expires: number;
-  /** Declined for the date as it is offered now. */
+  /** True if the guest may not ask again, because the host declined it after listing the date. */
   refused: boolean;
 }
 

@@ -6,12 +6,14 @@ import { createMatch, createMatchingFreeDates, createMatchRequest } from '../tes
 import { type Browser, startTestApp } from '../testing/test-app.ts';
 
 let now = new Date();
-// The list of games is one of the screens that are compared, and is only for Pro clubs.
+// Plan limits are off, because the list of games, which these tests read, is only for Pro clubs.
 const app = await startTestApp({ clock: () => now, settings: { PLAN_LIMITS: 'off' } });
 
 const zones = { UTC: 0, 'America/Los_Angeles': 480, 'Pacific/Auckland': -780 };
 
-/** Two Sundays in 2030 on which the clocks change in the night before. */
+/**
+ * The two Sundays of 2030 on which the clocks change, and when those days begin and end in London.
+ */
 const instantsAroundMidnight = [
   {
     night: 'summer time begins',
@@ -141,8 +143,8 @@ describe.each(Object.entries(zones))('with the server in %s', (zone, offset) => 
 });
 
 /**
- * Lists the dates under which a club sees a fixture: on its own, on neighbouring days, and in the
- * list of games.
+ * Lists the dates under which the API shows a fixture to a club: alone, in the list of its day or a
+ * neighbouring day, and in the list of games.
  */
 async function listShownDates(as: Browser, id: string, around: string) {
   const seen = [(await getJson(as, `fixtures/${id}`)).date];

@@ -35,11 +35,11 @@ export const matchRequests = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     fromClubId: clubReference('from_club_id'),
     toClubId: clubReference('to_club_id'),
-    /** The request asks for this free date of the other club. */
+    /** The requested free date, which belongs to the club that receives the request. */
     fixtureId: uuid('fixture_id')
       .notNull()
       .references(() => fixtures.id, { onDelete: 'cascade' }),
-    /** The free date of the requesting club; null if acceptance is to create it. */
+    /** The requesting club's free date; null if it has none, so that acceptance creates one. */
     ownFixtureId: uuid('own_fixture_id').references(() => fixtures.id, { onDelete: 'cascade' }),
     teamName: text('team_name').notNull(),
     message: text('message').notNull(),
@@ -76,14 +76,14 @@ export const matches = pgTable(
     requestId: uuid('request_id')
       .unique('matches_request_unique')
       .references(() => matchRequests.id, { onDelete: 'set null' }),
-    /** The current terms have this date, in Europe/London. */
+    /** The date of the current terms, in the time zone Europe/London. */
     date: date('date', { mode: 'string' }).notNull(),
     status: text('status').$type<z.infer<typeof MatchStatus>>().notNull().default('agreed'),
     homeClubId: clubReference('home_club_id'),
     postcode: text('postcode').notNull(),
-    /** Local time in London, from the start to the likely end. */
+    /** The period from the start of the match to its likely end, in London's local time. */
     playing: tsrange('playing').notNull(),
-    /** If the home club has only one pitch, a constraint refuses overlapping matches. */
+    /** True if the home club has only one pitch; a constraint then refuses overlapping matches. */
     onePitch: boolean('one_pitch').notNull(),
     calledOffBy: uuid('called_off_by').references(() => clubs.id, { onDelete: 'set null' }),
     callOffReason: text('call_off_reason').$type<CallOffReason>(),
@@ -130,7 +130,9 @@ export const matchSides = pgTable(
   ],
 );
 
-/** All terms that a match has had. The newest agreed ones apply; at most one proposal is open. */
+/**
+ * Every proposal of terms for a match. The newest agreed terms apply; at most one proposal is open.
+ */
 export const matchTerms = pgTable(
   'match_terms',
   {

@@ -51,7 +51,7 @@ it('finds the opponents that the rules find in 1,000 random scenarios', {
     { numRuns: rounds, endOnFailure: true },
   );
   expect(settled).toBe(1_000);
-  // Make sure that the random scenarios are not empty.
+  // Make sure that enough of the random scenarios have opponents.
   expect(totals.found).toBeGreaterThan(2_500);
   expect(totals.near).toBeGreaterThan(1_200);
 });
@@ -82,7 +82,7 @@ async function compareWithRules(world: OpponentScenario, own: ScenarioDate, day:
   const asOurs = await queries.findOwnFreeDate(clubId, any.id, day);
   expect(asOurs?.id, which).toBe(isOurs ? any.id : undefined);
 
-  // Compare on the day, and after it has passed.
+  // Compare the results on the day of the free date, and on the day after it.
   for (const later of [own.later, own.later + 1]) {
     const today = addDays(day, later);
     const here = await queries.findOwnFreeDate(clubId, own.id, today);

@@ -24,7 +24,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { DataOwner, PersonalData } from '../platform/personal-data.ts';
 import { opponentAnnouncements } from './schema.ts';
 
-/** `apart` is the chord through the Earth to the club's own date, in km. */
+/** `apart` is the straight line through the Earth to the ground of the club's own date, in km. */
 export interface FoundFixtureRow extends FixtureRow {
   apart: number | null;
   point: Point | null;
@@ -46,7 +46,8 @@ export function createOpponentQueries(db: Database) {
     .prepare('own_free_date');
 
   const own = selectOwnDates(sql`f.id = ${id}`);
-  // The subquery has all columns of `fixtures` and uses its name, so that the usual columns work.
+  // The subquery has the columns and the name of the table `fixtures`, so that its column objects
+  // can be used.
   const selectFoundFixtures = (ofOwn: SQL) =>
     db
       .select({
@@ -92,13 +93,13 @@ export function createOpponentQueries(db: Database) {
       opponents.execute({ clubId, id }),
     listNearMisses: (clubId: string, id: string): Promise<FoundFixtureRow[]> =>
       nearMisses.execute({ clubId, id }),
-    /** `more` says that the limit was reached, so that the count may be too low. */
+    /** `more` is true if the search reached its limit, so that the count may be too low. */
     countOpponents: (clubId: string, days: { from: string; to: string; today: string }) =>
       counts.execute({ clubId, ...days }),
   };
 }
 
-/** Builds the table `o`: the club's free dates, with what decides which opponents suit them. */
+/** Builds the table `o` of the club's free dates, with the values that opponents must suit. */
 function selectOwnDates(condition: SQL) {
   return sql`o as materialized (
     select f.*, array(
@@ -117,16 +118,16 @@ const gradeDifference = sql`abs(${gradeSql('c')} - o.grade)`;
 
 const earthDiameterKm = sql.raw(`${2 * earthRadiusKm}::float8`);
 
-/** Converts a distance along the Earth's surface to the chord through it, both in km. */
+/** Converts a distance on the Earth's surface to the straight line through it, both in km. */
 function chordSql(km: SQL) {
   return sql`${earthDiameterKm} * sin(least(${km} / ${earthDiameterKm}, pi() / 2))`;
 }
 
-/** An open date of the same day, of another club that is neither suspended nor blocked. */
+/** True for free dates of the same day of other clubs that are neither suspended nor blocked. */
 const isCandidate = sql`c.date = o.date and c.status = 'open' and c.club_id <> o.club_id
   and c.club_id <> all (o.hidden_club_ids)`;
 
-/** A format or strength that either club left open suits every other. */
+/** A team that has not chosen a format or strength suits every format or strength of the other. */
 const hasOtherFormat = sql`((c.format <> o.format) is true)`;
 const isCompatible = sql`not ${hasOtherFormat} and (${gradeDifference} > 1) is not true`;
 
@@ -134,7 +135,7 @@ const theyMayHost = sql`c.side <> 'away' and o.side <> 'home'`;
 const theyMayTravel = sql`c.side <> 'home' and o.side <> 'away'`;
 const chordDistance = sql`c.globe <-> o.globe`;
 
-/** Orders by distance first, so that PostgreSQL reads a spatial index only up to the limit. */
+/** Orders by distance, so that PostgreSQL reads the spatial index only up to the limit. */
 function selectNearestFirst(condition: SQL, limit: number) {
   return sql`(${selectCandidates(condition)} order by ${chordDistance}
     fetch first ${sql.raw(String(limit))} rows with ties)`;
@@ -163,7 +164,7 @@ const travelRadius = sql`greatest(case when ${theyMayHost} then o.max_travel_rad
   case when ${theyMayTravel} then c.max_travel_radius end)`;
 const extendRadius = (km: SQL) => sql`greatest(${km} * 1.25, ${km} + 20)`;
 
-/** Exactly one criterion fails, and by a small margin. */
+/** True if exactly one of distance, format and strength fails to fit, and by a small margin. */
 const isNearMiss = sql`${chordDistance} <= ${chordSql(extendRadius(travelRadius))}
   and (${gradeDifference} > 2) is not true
   and (${chordDistance} > ${chordSql(travelRadius)})::int + ${hasOtherFormat}::int + ((${gradeDifference} > 1) is true)::int = 1`;
@@ -190,7 +191,7 @@ const nearMissOpponents = mergeNearest(
   selectWithoutLocation(sql`o.globe is null`),
 );
 
-/** Selects for each club the nearest new date, and the nearest that is free again. */
+/** Selects for each club the nearest suitable new date, and the nearest that is free again. */
 export function selectClubsToNotify(newFixtureIds: string[], today: string) {
   const isThere = sql`f.id = any(${sql.param(newFixtureIds)}::uuid[]) and f.status = 'open' and f.date >= ${today}
     and (select k.suspended_at from ${clubs} k where k.id = f.club_id) is null`;

@@ -46,7 +46,7 @@ function listStrengthReasons(own: TeamPreferences, other: TeamPreferences): stri
   return [gradeDifference === 0 ? 'same strength' : 'close in strength'];
 }
 
-/** Explains why a near miss does not suit. `distanceKm` is null if a place is unknown. */
+/** Explains why a free date just fails to suit. `distanceKm` is null if a location is unknown. */
 export function listNearMissReasons(
   own: TeamPreferences,
   other: TeamPreferences,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { clubReference } from '../clubs/schema.ts';
 
-/** The fixtures may have been deleted since the announcement. */
+/** Has no foreign keys to fixtures, because they may be deleted after the announcement. */
 export const opponentAnnouncements = pgTable(
   'opponent_announcements',
   {

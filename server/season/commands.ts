@@ -97,7 +97,7 @@ function compareByDate(one: Suggestion, other: Suggestion) {
   return one.date.localeCompare(other.date) || one.last.id.localeCompare(other.last.id);
 }
 
-/** Accepting a plan again changes nothing and returns the same result. */
+/** Accepting the same season plan again changes nothing and returns the same result. */
 export async function acceptSeasonPlan(
   deps: MatchDeps,
   caller: ClubCaller,
@@ -106,7 +106,8 @@ export async function acceptSeasonPlan(
   const { db, clock, limits } = deps;
   const { outcome } = await getOwnPlan(db, caller, { id, year, now: clock() });
   if (outcome) return outcome;
-  // Count each row against the limit of listing by hand. The route has counted the first.
+  // Count each row against the rate limit for creating fixtures. The route has already counted the
+  // first row.
   for (const _ of rows.slice(1)) await limits.use(fixtureWrites, caller.userId);
   return runTransaction(db, async (tx) => {
     const plan = await getOwnPlan(tx, caller, { id, year, now: clock() }, 'locked');
@@ -178,7 +179,8 @@ async function createChosenFixtures(
   const club = await getClubById(tx, caller.clubId);
   const offeredClubIds = new Set<string>();
   const outcome: SeasonOutcome[] = [];
-  // List in the order of dates, so that two concurrent acceptances cannot deadlock.
+  // Create the fixtures in the order of their dates, so that two concurrent acceptances cannot
+  // deadlock.
   for (const row of rows.toSorted(compareByChosenDate)) {
     const { fixtureId } = row;
     const last = season.find(({ id }) => id === fixtureId);
@@ -211,7 +213,7 @@ function compareByChosenDate(one: SeasonChoice, other: SeasonChoice) {
   return one.date.localeCompare(other.date) || one.fixtureId.localeCompare(other.fixtureId);
 }
 
-/** A team that was at home and now travels gets a radius that reaches its opponent. */
+/** A team that was at home last season and now travels gets a radius that reaches its opponent. */
 function buildFreeDate(
   last: LastSeasonFixture,
   { date, side }: SeasonChoice,
@@ -239,7 +241,7 @@ function buildFreeDate(
   };
 }
 
-/** The surface belongs to the ground, so it is not known for a new ground. */
+/** A home date that becomes an away date loses its surface, which belongs to the home ground. */
 function resolveVenue(
   last: LastSeasonFixture,
   side: SeasonChoice['side'],
@@ -252,7 +254,7 @@ function resolveVenue(
   return { ground: '', postcode: from, surface: last.side === 'away' ? last.surface : null };
 }
 
-/** Offers the opponent first refusal, or answers its own offer of this match with a request. */
+/** Offers the opponent first refusal, or requests the match if the opponent already offered it. */
 async function offerToLastOpponent(
   tx: Transaction,
   deps: MatchDeps,
@@ -283,7 +285,7 @@ async function offerToLastOpponent(
   return offer.planId === planId ? 'offered' : 'offered-again';
 }
 
-/** An offer whose fixture was deleted moves to the new date without another notification. */
+/** If the fixture of an earlier offer was deleted, moves the offer to the new fixture silently. */
 async function saveOffer(tx: Transaction, offer: typeof seasonOffers.$inferInsert) {
   const { fixtureId, firstUntil, toClubId } = offer;
   const [stored] = await tx

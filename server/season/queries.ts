@@ -9,7 +9,7 @@ import type { Executor } from '../platform/database/database.ts';
 import type { DataOwner, PersonalData } from '../platform/personal-data.ts';
 import { seasonOffers, seasonPlans } from './schema.ts';
 
-/** `isThere` says whether the opponent can still be offered a date. */
+/** `isThere` is false if the opponent is suspended or blocked and cannot be offered a date. */
 export interface LastSeasonOpponent {
   id: string;
   slug: string;
@@ -76,7 +76,7 @@ export function listReceivedOffers(
 
 export type OfferRow = Awaited<ReturnType<typeof listReceivedOffers>>[number];
 
-/** The date is free, and the club has neither refused the offer nor answered it with a request. */
+/** True if the date is free and the club has neither refused the offer nor requested the date. */
 const isOfferOpen = (
   now: Date,
 ) => sql`${seasonOffers.refusedAt} is null and ${fixtures.status} = 'open'

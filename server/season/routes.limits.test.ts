@@ -20,7 +20,8 @@ it('limits a preview to 400 new dates, and shows the rest after they are added',
   );
   const first = await previewSeason(browser);
   expect([first.items.length, first.later]).toEqual([400, 3]);
-  // Repeated acceptance, as by a browser that got no answer, counts once.
+  // An acceptance that a browser repeats because it got no response counts against the limit only
+  // once.
   for (let turn = 0; turn < 6; turn += 1)
     expect((await acceptPlan(browser, first, chooseAll(first.items))).status).toBe(201);
   const second = await previewSeason(browser);

@@ -15,7 +15,8 @@ beforeEach(() => {
 });
 
 /**
- * The clubs played each other in 2030. The host has planned 2031 and offered the guest the date.
+ * Creates clubs that played each other in 2030. The host has planned 2031 and offered the guest its
+ * date.
  */
 async function createOffer() {
   const { host, guest, ...rest } = await createMatch(app, {
@@ -168,7 +169,7 @@ describe("last year's opponent", () => {
     now = thisAutumn;
     const listed = await planSeason(host.browser);
     const plan = await previewSeason(guest.browser);
-    // The guest answers only the later of the two offers.
+    // The guest replies only to the offer whose fixture has the higher id.
     const [, later] = (await listOffers(guest.browser)).toSorted((one, other) =>
       one.fixture.id.localeCompare(other.fixture.id),
     );

@@ -21,7 +21,7 @@ beforeEach(() => {
   now = thisSpring;
 });
 
-/** The club hosted another on the first Saturday of June 2030, and plans 2031. */
+/** Creates two clubs that played each other on 1 June 2030, and sets the clock to that autumn. */
 async function createLastSeason(fields: Parameters<typeof createMatch>[1] = {}) {
   now = thisSpring;
   const { host, guest, ...rest } = await createMatch(app, {

@@ -56,7 +56,8 @@ describe('the equivalent day', () => {
   });
 
   it('stays within a week of the original date after any number of seasons', () => {
-    // Leave out Mondays, because one can become a bank holiday and then stays on it.
+    // Leave out Mondays, because a date that moves to a bank holiday then follows that bank holiday
+    // every year.
     const ordinary = anyDate.filter(
       (date) => date.slice(5) > '03-31' && date.slice(5) < '10-01' && getWeekday(date) !== 1,
     );

@@ -3,7 +3,7 @@ import { addDays, countDaysBetween } from '../platform/calendar.ts';
 
 export const planLifetimeHours = 24;
 
-/** Moves all dates of a season by 52 or 53 weeks, so that weekends stay whole. */
+/** Moves every date of a season by the same 52 or 53 weeks, so that weekends stay together. */
 export function getEquivalentDay(date: string): { date: string; bankHoliday: boolean } {
   const year = getYear(date);
   const holiday = listBankHolidays(year).indexOf(date);
@@ -16,12 +16,15 @@ export function getEquivalentDay(date: string): { date: string; bankHoliday: boo
   return { date: dateInNextYear, bankHoliday: false };
 }
 
-/** Counting weeks from 1 July would start the season a day or two earlier each year. */
+/**
+ * Returns the Saturday nearest to 1 July, because a season that moved by 52 weeks every year would
+ * start a day or two earlier each time.
+ */
 function getMidsummerSaturday(year: number): string {
   return findWeekdayOnOrAfter(`${year}-06-28`, saturday);
 }
 
-/** Other bank holidays move with Easter or are in winter. */
+/** Lists only bank holidays that are in summer and do not move with Easter. */
 export function listBankHolidays(year: number): string[] {
   return [
     findWeekdayOnOrAfter(`${year}-05-01`, monday),
@@ -45,7 +48,7 @@ function getYear(date: string): number {
   return Number(date.slice(0, 4));
 }
 
-/** Teams that share a pitch still alternate, because every date is reversed, played or not. */
+/** Reverses every date, played or not, so that two teams that share a pitch still alternate. */
 export function getNextSeasonSide(side: Side): Side {
   if (side === 'either') return side;
   return side === 'home' ? 'away' : 'home';
@@ -58,7 +61,9 @@ interface DatedFixture {
   createdAt: Date;
 }
 
-/** Prefers an agreed fixture to a free one, a free one to a called-off one, then the newest. */
+/**
+ * Prefers an agreed fixture, then a free date, then a called-off fixture; of equals, the newest.
+ */
 export function keepOneFixturePerTeamDay<Fixture extends DatedFixture>(
   fixtures: Fixture[],
 ): Fixture[] {
@@ -84,7 +89,10 @@ interface FixtureVenue<Surface> {
   surface: Surface | null;
 }
 
-/** Falls back to the team's last home ground, then another team's, then the club's profile. */
+/**
+ * Uses the ground of a home fixture, else the team's last home ground, else that of another team,
+ * else the club's profile.
+ */
 export function findHomeGround<Surface>(
   fixture: FixtureVenue<Surface>,
   season: FixtureVenue<Surface>[],

@@ -5,7 +5,7 @@ import { clubReference } from '../clubs/schema.ts';
 import { fixtures } from '../fixtures/schema.ts';
 import { instant } from '../platform/database/schema.ts';
 
-/** A preview is stored so that repeated acceptance returns the same result. */
+/** A season preview is stored, so that accepting it again returns the same result. */
 export const seasonPlans = pgTable(
   'season_plans',
   {
@@ -22,7 +22,10 @@ export const seasonPlans = pgTable(
   ],
 );
 
-/** A unique index allows one offer for each old match, so that a club is not asked repeatedly. */
+/**
+ * A unique index allows one offer for each of last season's matches, so that no club is asked
+ * twice.
+ */
 export const seasonOffers = pgTable(
   'season_offers',
   {

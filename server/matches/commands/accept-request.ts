@@ -42,7 +42,7 @@ export async function acceptRequest(
   try {
     return await acceptInTransaction(deps, caller, id);
   } catch (error) {
-    // Release the request in a transaction of its own, because the error has rolled back the first.
+    // Close the request in a second transaction, because the error has rolled back the first.
     if (isTeamBusyError(error)) await releaseRequest(deps, id);
     throw error;
   }
@@ -52,7 +52,8 @@ function acceptInTransaction(deps: MatchDeps, caller: ClubCaller, id: string): P
   return runTransaction(deps.db, async (tx) => {
     const seen = await findReceivedRequest(tx, caller.clubId, id);
     if (!seen) throw requestNotFoundError();
-    // Check before locking, so that late answers to a popular date need not wait for a lock.
+    // Check the status before locking, so that late acceptances for a popular date do not wait for
+    // a lock.
     if (seen.status !== 'open') return getMatchIdOfClosedRequest(tx, seen);
     const { request, target, own } = await lockRequestAndFixtures(tx, caller, seen);
     if (request.status !== 'open') return getMatchIdOfClosedRequest(tx, request);
@@ -243,7 +244,7 @@ function refuseTakenFixture(error: unknown): never {
   throw fixtureTakenError();
 }
 
-/** The guest's postcode stays, because that is where its team travels from. */
+/** Keeps the postcode of the away fixture, because that is where the away team travels from. */
 export async function applyTermsToFixtures(
   tx: Transaction,
   { home, away }: { home: LockedFixture; away: LockedFixture },

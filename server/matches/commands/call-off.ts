@@ -23,7 +23,7 @@ interface CallOff {
   readvertise: boolean;
 }
 
-/** `readvertise` lists the caller's date again, even if the match is called off already. */
+/** `readvertise` makes the caller's date free again, even if the match was already called off. */
 export async function callOffMatch(
   deps: MatchDeps,
   caller: ClubCaller,

@@ -45,7 +45,7 @@ export async function withdrawRequest(deps: Deps, caller: ClubCaller, id: string
   });
 }
 
-/** A request ends at its expiry time, even if the expiry job has not run yet. */
+/** A request is closed from its expiry time on, even if the expiry job has not run yet. */
 export function assertRequestOpen({ status, expiresAt }: StoredRequest, now: Date) {
   if (status !== 'open') throw requestClosedError(`This request is already ${status}.`);
   if (expiresAt <= now) throw requestClosedError('This request has expired.');
@@ -55,7 +55,7 @@ export function requestClosedError(detail: string) {
   return new AppError(409, requestClosed, detail);
 }
 
-/** Releases all open requests except `exceptId`. The caller holds the locks. */
+/** Closes the open requests of these fixtures and teams, which the caller must have locked. */
 export async function releaseRequests(
   tx: Transaction,
   deps: Omit<Deps, 'db'>,
@@ -100,7 +100,7 @@ export async function releaseRequest(deps: Deps, id: string) {
   });
 }
 
-/** Expires only requests that meet the condition, which has to check the time. */
+/** Marks open requests as expired if they meet the condition, which must check the expiry time. */
 export async function expireRequestsWhere(
   tx: Transaction,
   deps: Omit<Deps, 'db'>,
@@ -144,7 +144,9 @@ async function closeRequests(
   await events.emit(tx, event, ...occurrences);
 }
 
-/** A fixture that was in a match cannot be deleted, because both clubs may still see the match. */
+/**
+ * A fixture that has had a match cannot be deleted, because both clubs may still view the match.
+ */
 export async function handleFixtureClosed(
   tx: Transaction,
   deps: Omit<Deps, 'db'>,

@@ -80,7 +80,8 @@ async function lockRequestedFixtures(
 ) {
   const seen = await findFixtureOfOtherClub(tx, clubId, fixtureId);
   if (!seen) throw freeDateNotFoundError();
-  // Check before locking, so that late requests for a popular date need not wait for a lock.
+  // Check the status before locking, so that late requests for a popular date do not wait for a
+  // lock.
   if (seen.status !== 'open') throw fixtureTakenError();
   const teamName = named ?? seen.teamName;
   const team = { clubId, teamName, date: seen.date };
@@ -106,7 +107,9 @@ function freeDateNotFoundError() {
   return notFound("We can't find that free date.");
 }
 
-/** If the caller named no fixture, one that does not fit means that its team is busy that day. */
+/**
+ * If the caller chose no fixture and its team's fixture does not fit, the team is busy that day.
+ */
 function assertOwnFixtureFits(own: LockedFixture, target: LockedFixture, isNamed: boolean) {
   const fits = own.date === target.date && chooseHost(target.side, own.side) !== undefined;
   if (own.status === 'open' && fits) return;
@@ -150,7 +153,7 @@ async function draftOwnFixture(tx: Transaction, { clubId }: ClubCaller, target: 
   return { ...open, date: target.date, side: getOpposingSide(target.side), ground: '', postcode };
 }
 
-/** Expired requests would break the unique index on open requests. */
+/** Closes expired requests, because the unique index on open requests would refuse a new one. */
 async function expireOwnRequests(
   tx: Transaction,
   deps: MatchDeps,

@@ -23,7 +23,7 @@ import {
 import { type AgreedTerms, countMovesSince, findDayAgreedAt } from '../rules/terms.ts';
 import { matches, matchReconfirmations, matchTerms } from '../schema.ts';
 
-/** Asks at most once a day, however often it is called. */
+/** Asks both clubs at most once a day whether the match is still on, however often it is called. */
 export async function askForReconfirmation(deps: MatchDeps, matchId: string) {
   await runTransaction(deps.db, async (tx) => {
     const match = await lockMatch(tx, matchId);
@@ -40,7 +40,7 @@ export async function askForReconfirmation(deps: MatchDeps, matchId: string) {
   });
 }
 
-/** Mails only the first change of a day, because many changes could flood an address. */
+/** Sends emails only after the first change of a day, because many emails could flood an inbox. */
 export async function askForReconfirmationAgain(
   tx: Transaction,
   deps: MatchDeps,
@@ -66,7 +66,7 @@ function listAgreedTerms(tx: Transaction, id: string): Promise<AgreedTerms[]> {
     .orderBy(desc(answeredAt), desc(createdAt));
 }
 
-/** A suspended club is not asked, because nobody can act for it. */
+/** Does not ask a suspended club, because nobody can act for it. */
 async function askBothClubs(
   tx: Transaction,
   deps: MatchDeps,
@@ -126,7 +126,9 @@ export async function answerReconfirmation(
   });
 }
 
-/** Anyone who has the link may answer for the club that received it, but do nothing else. */
+/**
+ * Anyone who has the link in the email may answer for the club that received it, but nothing else.
+ */
 export async function answerReconfirmationByLink(
   deps: MatchDeps,
   token: string,

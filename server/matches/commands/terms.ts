@@ -103,7 +103,7 @@ export async function acceptTerms(
   });
 }
 
-/** Runs before the match is locked, to keep the order of locks. Later checks can roll it back. */
+/** Runs before the match is locked, because all commands lock fixtures before matches. */
 async function releaseRequestsOnNewDay(
   tx: Transaction,
   deps: MatchDeps,

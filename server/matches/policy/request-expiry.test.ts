@@ -69,7 +69,7 @@ const wallClockFormat = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 
-/** Format: `YYYY-MM-DD HH:MM:SS`. */
+/** Returns the local time in London as `YYYY-MM-DD HH:MM:SS`. */
 function formatInLondon(instant: Date) {
   return wallClockFormat.format(instant);
 }

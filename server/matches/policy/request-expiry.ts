@@ -1,7 +1,10 @@
 import { requestExpiryDaysBeforeMatch, requestLifetimeDays } from '@fixturebook/contract/matches';
 import { addDays, getLondonDayStart } from '../../platform/calendar.ts';
 
-/** A request expires after seven days, or on the second day before the match if that is sooner. */
+/**
+ * A request expires after seven days, or sooner at the next of these midnights: two days before the
+ * match, before the match, after the match.
+ */
 export function getRequestExpiry(date: string, now: Date): Date {
   const midnights = [addDays(date, -requestExpiryDaysBeforeMatch), date, addDays(date, 1)].map(
     getLondonDayStart,

@@ -110,7 +110,7 @@ export async function findLatestQuestion(executor: Executor, matchId: string, cl
   return question;
 }
 
-/** Finds the question of a link, unless the club was asked again or suspended since. */
+/** Finds the question of a link, unless the match was changed or the club suspended since then. */
 export async function findQuestionByLink(
   executor: Executor,
   link: { matchId: string; clubId: string; daysBefore: number; askedAt: Date },
@@ -148,8 +148,8 @@ export async function listFixtureIdsOfLeavingClub(executor: Executor, clubId: st
 }
 
 /**
- * Selects as JSON the match `m` of the row of `fixtures`, with its sides `own` and `other`, the
- * other club `k` and that club's fixture `theirs`.
+ * Selects the match of a row of `fixtures` as JSON. The columns can refer to the match `m`, its
+ * sides `own` and `other`, the other club `k` and that club's fixture `theirs`.
  */
 export function selectMatchOfFixture<Match>(columns: SQL) {
   return sql<Match | null>`(

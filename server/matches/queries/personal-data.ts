@@ -3,7 +3,7 @@ import { liveEvents } from '../../platform/database/schema.ts';
 import type { DataOwner, PersonalData } from '../../platform/personal-data.ts';
 import { matches, matchReconfirmations, matchRequests, matchSides, matchTerms } from '../schema.ts';
 
-/** Deleting a club deletes its matches for both clubs; the opponent's fixture stays. */
+/** Deleting a club deletes its matches for both clubs, but not the fixtures of its opponents. */
 export function listMatchesPersonalData({ clubId }: DataOwner): PersonalData[] {
   const ownMatchIds = sql`(select match_id from match_sides where club_id = ${clubId}::uuid)`;
   const isOfOwnMatch = sql`match_id in ${ownMatchIds}`;

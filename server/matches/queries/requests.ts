@@ -36,7 +36,7 @@ export type RequestRow = Awaited<ReturnType<typeof selectRequests>>[number];
 const statusSql = (now: Date) =>
   sql`case when ${matchRequests.status} = 'open' and ${matchRequests.expiresAt} <= ${now.toISOString()} then 'expired' else ${matchRequests.status} end`;
 
-/** Leaves out open requests of blocked or suspended clubs, because nobody can answer them. */
+/** Leaves out open requests between blocked or suspended clubs, because nobody can answer them. */
 export function listRequests(
   executor: Executor,
   clubId: string,
@@ -45,7 +45,8 @@ export function listRequests(
   const { direction, statuses, after, now } = query;
   const { id, createdAt, status, toClubId, fromClubId } = matchRequests;
   const [ownClubId, otherClub] = direction === 'in' ? [toClubId, askingClub] : [fromClubId, clubs];
-  // Rows that expired since the job ran are still stored as open, so search those too.
+  // Requests that expired after the last run of the expiry job are still stored as open, so search
+  // those too.
   const stored = statuses.includes('expired') ? [...statuses, 'open'] : statuses;
   const toSqlList = (names: string[]) =>
     sql`(${sql.join(
@@ -109,7 +110,7 @@ export async function findReceivedRequest(executor: Executor, clubId: string, id
   return request;
 }
 
-/** A refusal no longer counts if the date has changed or if a match on it was called off since. */
+/** A refusal no longer counts after the fixture was moved or a match on it was called off. */
 export async function wasDeclined(
   executor: Executor,
   clubId: string,

@@ -244,7 +244,7 @@ describe('the link in the email', () => {
   });
 });
 
-/** The clubs agree on 1 June unless `agreedOn` says otherwise. */
+/** Creates a match on the date `on` that the clubs agreed on the date `agreedOn`. */
 async function createMatchOn({
   on: date,
   agreedOn = '2030-06-01',
@@ -261,7 +261,7 @@ async function createMatchOn({
   return { host: { ...host, contact: home }, guest: { ...guest, contact: away }, match };
 }
 
-/** Returns 09:00 in London during summer time. */
+/** Returns the instant of 09:00 in London on a date in summer time. */
 function getMorning(date: string) {
   return new Date(`${date}T08:00:00Z`);
 }
@@ -301,7 +301,7 @@ async function readMatch(as: Browser, matchId: string): Promise<Match> {
   return (await app.call('GET', `/api/v1/matches/${matchId}`, { as })).json();
 }
 
-/** Lists emails that wait to be sent, the oldest first. */
+/** Lists the emails to an address that wait to be sent, the oldest first. */
 async function listLettersTo(address: string | undefined): Promise<Letter[]> {
   const queued = `select data ->> 'sealed' as sealed from pgboss.job where name = 'mail.send'
     order by created_on`;

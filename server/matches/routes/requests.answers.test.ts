@@ -239,7 +239,7 @@ async function readJson(as: Browser, path: string) {
   return (await app.call('GET', `/api/v1/${path}`, { as })).json();
 }
 
-/** The host's fixture comes first. */
+/** Returns the host's fixture first, then the guest's. */
 function readFixtures({
   host,
   guest,
@@ -252,7 +252,7 @@ function readFixtures({
   ]);
 }
 
-/** Each request is for a free date of a different team of the club. */
+/** Creates a free date of a new team of the club, and a match request from another club for it. */
 async function createRequestTo({ browser }: { browser: Browser }, fields: { startTime: string }) {
   const { id: fixtureId } = await createTestFixture(app, browser, {
     ...fields,

@@ -14,7 +14,7 @@ export function findCallOffProblem(reason: CallOffReason, date: string, today: s
     : 'too-late';
 }
 
-/** Clubs that agreed the date today are not asked today. */
+/** Clubs are not asked to reconfirm a match on the day on which they agreed its date. */
 export function findDueReconfirmationDays(
   match: { date: string; agreedOn: string },
   today: string,

@@ -8,7 +8,7 @@ export interface MatchTeam {
   fixture: { teamName: string };
 }
 
-/** Lists what a mail says about a match. The differences to `proposed` terms come last. */
+/** Lists the labels and values that an email shows for a match. Proposed changes come last. */
 export function listMatchFacts(
   terms: Terms,
   own: MatchTeam,

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { Secrets } from '../../platform/secrets.ts';
 
-/** Identifies one question. A later question to the same club makes the link invalid. */
+/**
+ * Identifies the question that a link answers. If the club is asked again because the match was
+ * changed, the link becomes invalid.
+ */
 export interface ReconfirmationLink {
   matchId: string;
   clubId: string;

@@ -3,7 +3,7 @@ import { hoursOf } from '@fixturebook/contract/match-terms';
 import type { Terms, TermsChange } from '@fixturebook/contract/matches';
 import { invalidInput } from '../../platform/errors.ts';
 
-/** A new format other than limited overs removes the overs. */
+/** Removes the number of overs when the format changes to one without limited overs. */
 export function mergeTerms(currentTerms: Terms, change: TermsChange): Terms {
   const merged = { ...currentTerms, ...change };
   const limited = merged.format === 'limited-overs';
@@ -43,7 +43,7 @@ export function countMovesSince(history: AgreedTerms[], since: Date): number {
   }).length;
 }
 
-/** Returns a `tsrange` in London's local time. Without a start time it covers the day. */
+/** Returns London's local time of play as a `tsrange`, the whole day if there is no start time. */
 export function formatPlayingRange({ date, startTime, format }: Terms): string {
   const start = Date.parse(`${date}T${startTime ?? '00:00'}Z`);
   const hours = startTime === null ? 24 : hoursOf(format);

@@ -41,7 +41,7 @@ describe('announcing free dates', () => {
     now = new Date('2030-05-01T22:59:59Z');
     expect(await runAnnouncement(later)).toEqual([]);
 
-    // Midnight in London.
+    // A new day begins in London.
     now = new Date('2030-05-01T23:00:00Z');
     expect(await runAnnouncement(later)).toMatchObject([{ clubId: own.club.id }]);
   });

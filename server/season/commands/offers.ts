@@ -8,7 +8,7 @@ import { lockReceivedOffer } from '../policy.ts';
 import { isAnswerToOffer } from '../queries.ts';
 import { seasonOffers } from '../schema.ts';
 
-/** Refusing a refused offer changes nothing. Other clubs are notified of the date at once. */
+/** Lets other clubs be notified of the date at once. A second refusal changes nothing. */
 export async function refuseOffer(deps: MatchDeps, caller: ClubCaller, id: string) {
   await runTransaction(deps.db, async (tx) => {
     const { fixtureId, fromClubId, toClubId, refusedAt } = await lockReceivedOffer(tx, caller, id);
@@ -20,7 +20,7 @@ export async function refuseOffer(deps: MatchDeps, caller: ClubCaller, id: strin
   });
 }
 
-/** Announces both dates if the declined request had answered an offer. */
+/** Announces both clubs' dates if the declined request was the reply to a season offer. */
 export async function announceDeclinedOffer(
   tx: Transaction,
   request: { fixtureId: string; ownFixtureId: string | null; fromClubId: string },
