@@ -17,7 +17,7 @@ const others = Object.values(events).map((event) =>
 );
 const app = await startTestApp({ worker: true, extraSubscribers: others });
 
-it('emits one event for each answer to a request', async () => {
+it('emits one event each time a match request is sent, answered or closed', async () => {
   const { host, guest, hostDate } = await createMatchingFreeDates(app);
   const [rival, third] = [await createTestClub(app), await createTestClub(app)];
   const input = { fixtureId: hostDate.id };
@@ -57,7 +57,7 @@ it('emits one event for each answer to a request', async () => {
   expect(listEventNames(matchId)).toEqual(['match.agreed']);
 });
 
-it('emits an event for each change of a match', async () => {
+it('emits one event for each change of a match', async () => {
   const { host, guest, match } = await createMatch(app);
   const path = `matches/${match.id}/terms-proposals`;
   const propose = async (ball: string) =>

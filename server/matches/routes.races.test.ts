@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 describe('50 concurrent acceptances of requests for one date', () => {
-  it('makes one match when one club accepts all requests it received', testOptions, async () => {
+  it('creates one match when a club accepts 50 requests for one date', testOptions, async () => {
     for (let round = 0; round < rounds; round++) {
       const host = await createTestClub(app);
       const { id: fixtureId } = await createTestFixture(app, host.browser, {
@@ -52,7 +52,7 @@ describe('50 concurrent acceptances of requests for one date', () => {
     }
   });
 
-  it('makes one match when all clubs accept requests from one club', testOptions, async () => {
+  it('creates one match when 50 clubs accept one club’s requests', testOptions, async () => {
     for (let round = 0; round < rounds; round++) {
       const guest = await createTestClub(app);
       const date = getDateInDays(300 + round);
@@ -71,7 +71,7 @@ describe('50 concurrent acceptances of requests for one date', () => {
   });
 
   it(
-    'makes one match when all clubs accept requests from a team without a date',
+    'creates one match when 50 clubs accept requests from a team that listed no date',
     testOptions,
     async () => {
       for (let round = 0; round < rounds; round++) {
@@ -90,7 +90,7 @@ describe('50 concurrent acceptances of requests for one date', () => {
     },
   );
 
-  it('makes one match of two clubs that accept each other’s requests', testOptions, async () => {
+  it('creates one match when two clubs accept each other’s requests', testOptions, async () => {
     for (let round = 0; round < rounds; round++) {
       const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(app);
       const given = { fixtureId: hostDate.id, ownFixtureId: guestDate.id };
@@ -104,7 +104,7 @@ describe('50 concurrent acceptances of requests for one date', () => {
 });
 
 describe('changes made while a request is being accepted', () => {
-  it('releases or rejects a request sent for a date that is being taken', testOptions, async () => {
+  it('releases or rejects requests for a date while one is accepted', testOptions, async () => {
     for (let round = 0; round < rounds; round++) {
       const { host, guest, hostDate } = await createMatchingFreeDates(app);
       const { id: fixtureId } = hostDate;
@@ -113,7 +113,10 @@ describe('changes made while a request is being accepted', () => {
       const [accepted, ...asked] = await Promise.all([
         accept(request.id, host.browser, 0),
         ...late.map(({ browser }, index) =>
-          send('POST', '/match-requests', browser, index, { fixtureId, teamName: `Vets ${round}` }),
+          send('POST', '/match-requests', browser, index, {
+            fixtureId,
+            teamName: `Vets ${round}`,
+          }),
         ),
       ]);
       expect(accepted?.status).toBe(201);
@@ -126,7 +129,7 @@ describe('changes made while a request is being accepted', () => {
     }
   });
 
-  it('releases or rejects a request from a team that is being matched', testOptions, async () => {
+  it('releases or rejects requests from a team while one is accepted', testOptions, async () => {
     for (let round = 0; round < rounds; round++) {
       const date = getDateInDays(900 + round);
       const [host, guest] = [await createTestClub(app), await createTestClub(app)];
@@ -151,7 +154,7 @@ describe('changes made while a request is being accepted', () => {
     }
   });
 
-  it('withdraws the request before it is accepted, or fails', testOptions, async () => {
+  it('either accepts or withdraws a request, never both', testOptions, async () => {
     for (let round = 0; round < rounds; round++) {
       const { host, guest, hostDate } = await createMatchingFreeDates(app);
       const request = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
@@ -168,7 +171,7 @@ describe('changes made while a request is being accepted', () => {
     }
   });
 
-  it('calls off either date before the request is accepted, or fails', testOptions, async () => {
+  it('either accepts a request or calls off its date, never both', testOptions, async () => {
     for (let round = 0; round < rounds; round++) {
       const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(app);
       const request = await createMatchRequest(app, guest.browser, {

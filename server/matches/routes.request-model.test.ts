@@ -30,7 +30,7 @@ interface ExpectedRequest {
   refused: boolean;
 }
 
-it('changes the state of requests as a simple model does, in random scenarios', async () => {
+it('gives requests the states that a simple model predicts in random scenarios', async () => {
   const guests = await Promise.all([0, 1, 2].map(() => createTestClub(app)));
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 14 }), async (acts) => {

@@ -42,7 +42,7 @@ it('schedules the reconfirmation job in London time', async () => {
   expect(rows).toEqual([{ cron: '0 9-20 * * *', timezone: 'Europe/London' }]);
 });
 
-describe.each(Object.entries(zones))('with the server in %s', (zone, offset) => {
+describe.each(Object.entries(zones))('when the server’s time zone is %s', (zone, offset) => {
   beforeAll(() => {
     vi.stubEnv('TZ', zone);
     expect(new Date('2030-01-01T00:00:00Z').getTimezoneOffset()).toBe(offset);
@@ -52,7 +52,7 @@ describe.each(Object.entries(zones))('with the server in %s', (zone, offset) => 
     vi.unstubAllEnvs();
   });
 
-  describe.each(instantsAroundMidnight)('a match on the day on which $night', (clocks) => {
+  describe.each(instantsAroundMidnight)('a match on the Sunday on which $night', (clocks) => {
     const { sunday, begins, ends, twoDaysBefore, nineAt } = clocks;
 
     it('shows a match on the same date on every screen', async () => {
@@ -91,21 +91,24 @@ describe.each(Object.entries(zones))('with the server in %s', (zone, offset) => 
       [-2, begins],
       [-1, begins],
       [0, ends],
-    ])('expires a request made on day %i at midnight in London', async (days, midnight) => {
-      now = new Date(`${addDays(sunday, days)}T12:00:00Z`);
-      const { host, guest, hostDate } = await createMatchingFreeDates(app, onDate(sunday));
-      const input = { fixtureId: hostDate.id };
-      const { id, expiresAt } = await createMatchRequest(app, guest.browser, input);
-      const week = new Date(now.getTime() + 7 * 86_400_000).toISOString();
-      expect(expiresAt).toBe([week, midnight].sort()[0]);
-      now = new Date(expiresAt);
-      const late = await acceptRequest(host.browser, id);
-      expect([late.status, (await late.json()).code]).toEqual([409, 'request-closed']);
-      now = new Date(Date.parse(expiresAt) - 1);
-      expect((await acceptRequest(host.browser, id)).status).toBe(201);
-    });
+    ])(
+      'expires a request sent on day %i at midnight in London when the match is on day 0',
+      async (days, midnight) => {
+        now = new Date(`${addDays(sunday, days)}T12:00:00Z`);
+        const { host, guest, hostDate } = await createMatchingFreeDates(app, onDate(sunday));
+        const input = { fixtureId: hostDate.id };
+        const { id, expiresAt } = await createMatchRequest(app, guest.browser, input);
+        const week = new Date(now.getTime() + 7 * 86_400_000).toISOString();
+        expect(expiresAt).toBe([week, midnight].sort()[0]);
+        now = new Date(expiresAt);
+        const late = await acceptRequest(host.browser, id);
+        expect([late.status, (await late.json()).code]).toEqual([409, 'request-closed']);
+        now = new Date(Date.parse(expiresAt) - 1);
+        expect((await acceptRequest(host.browser, id)).status).toBe(201);
+      },
+    );
 
-    it('accepts requests for a date until its day ends in London', async () => {
+    it('allows clubs to request a free date until its day ends in London', async () => {
       now = new Date(`${sunday}T12:00:00Z`);
       const { hostDate } = await createMatchingFreeDates(app, onDate(sunday));
       const { browser } = await createTestClub(app);
@@ -116,7 +119,7 @@ describe.each(Object.entries(zones))('with the server in %s', (zone, offset) => 
       expect((await sendRequest(browser, hostDate.id)).status).toBe(201);
     });
 
-    it('asks at nine in the morning, seven and two days before the match', async () => {
+    it('asks whether a match is on at nine in London, seven and two days before it', async () => {
       now = new Date(`${addDays(sunday, -20)}T12:00:00Z`);
       const { host, match } = await createMatchOn(sunday);
       const asked: string[] = [];
@@ -131,7 +134,7 @@ describe.each(Object.entries(zones))('with the server in %s', (zone, offset) => 
       expect(asked).toEqual([addDays(sunday, -7), addDays(sunday, -2)]);
     });
 
-    it('accepts ‘rained off’ from the first minute of the day in London', async () => {
+    it('accepts ‘rained off’ as a reason from the first minute of the match day in London', async () => {
       now = new Date(`${addDays(sunday, -20)}T12:00:00Z`);
       const { host, match } = await createMatchOn(sunday);
       now = new Date(Date.parse(begins) - 1);

@@ -3,7 +3,7 @@ import { startTestApp } from '../testing/test-app.ts';
 
 const app = await startTestApp();
 
-it('has an index for every foreign key', async () => {
+it('has a database index for every foreign key', async () => {
   const { rows } = await app.db.$client.query(`
     select conrelid::regclass || ' (' || string_agg(a.attname, ', ') || ')' as key
     from pg_constraint k

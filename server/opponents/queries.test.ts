@@ -23,7 +23,7 @@ const queries = createOpponentQueries(db);
 const worldsPerRound = 25;
 const rounds = 40;
 
-it('finds the opponents that the rules find in 1,000 random scenarios', {
+it('finds the same opponents as an independent calculation in 1,000 random scenarios', {
   timeout: 120_000,
 }, async () => {
   let settled = 0;

@@ -31,7 +31,7 @@ const awaySide = { side: 'away', ground: '' } as const;
 const fortyOvers = { format: 'limited-overs', overs: 40 } as const;
 
 describe('GET /api/v1/fixtures/{id}/opponents', () => {
-  it('lists opponents with reasons, the nearest first', async () => {
+  it('lists opponents with the reasons why they suit, the nearest first', async () => {
     const date = nextDate();
     const own = await createClubWithFreeDate({
       date,
@@ -65,7 +65,7 @@ describe('GET /api/v1/fixtures/{id}/opponents', () => {
     expect(nearMisses).toEqual([]);
   });
 
-  it('measures the distance from the fixture’s ground', async () => {
+  it('measures an opponent’s distance from the fixture’s ground, not the club’s', async () => {
     const date = nextDate();
     const { browser } = await createTestClub(app);
     const fixture = await createTestFixture(app, browser, { date, ...edinburgh, side: 'either' });
@@ -75,7 +75,7 @@ describe('GET /api/v1/fixtures/{id}/opponents', () => {
     expect(found?.fixture.distanceKm).toBeGreaterThan(450);
   });
 
-  it('returns both places with their accuracy', async () => {
+  it('returns the coordinates of both grounds with their accuracy', async () => {
     const date = nextDate();
     const own = await createClubWithFreeDate({ date, maxTravelRadius: 10 });
     const other = await createClubWithFreeDate({
@@ -99,7 +99,7 @@ describe('GET /api/v1/fixtures/{id}/opponents', () => {
     ]);
   });
 
-  it('uses the new point when a postcode is located better', async () => {
+  it('uses the new coordinates after the location of a postcode was improved', async () => {
     const date = nextDate();
     const own = await createClubWithFreeDate({ date });
     const other = await createClubWithFreeDate({
@@ -117,7 +117,7 @@ describe('GET /api/v1/fixtures/{id}/opponents', () => {
     expect((await listOpponents(own)).items).toMatchObject([{ fixture: { id: other.fixture.id } }]);
   });
 
-  it('lists near misses with reasons when no club suits', async () => {
+  it('lists near misses with the reasons why they do not suit when no club suits', async () => {
     const date = nextDate();
     const own = await createClubWithFreeDate({
       date,
@@ -154,7 +154,7 @@ describe('GET /api/v1/fixtures/{id}/opponents', () => {
     expect(nearMisses[0]?.point).toMatchObject({ accuracy: 'area' });
   });
 
-  it('limits the list to the nearest, with equal distances ordered by id', async () => {
+  it('lists only the nearest opponents, ordered by id at equal distances', async () => {
     const date = nextDate();
     const own = await createClubWithFreeDate({ date });
     const { browser, club } = await createTestClub(app);
@@ -167,7 +167,7 @@ describe('GET /api/v1/fixtures/{id}/opponents', () => {
     expect(items[0]?.club.id).toBe(club.id);
   });
 
-  it('leaves out own, called-off, suspended and blocked clubs’ dates', async () => {
+  it('leaves out called-off dates, the club’s own dates, and dates of suspended or blocked clubs', async () => {
     const date = nextDate();
     const own = await createClubWithFreeDate({ date });
     await createTestFixture(app, own.browser, { date, ...awaySide });
@@ -188,7 +188,7 @@ describe('GET /api/v1/fixtures/{id}/opponents', () => {
     expect(await listOpponents(own)).toMatchObject({ items: [], nearMisses: [] });
   });
 
-  it('shows opponents only to the date’s club, until the day ends in London', async () => {
+  it('shows the opponents for a free date only to its club, until the day ends in London', async () => {
     let now = new Date('2027-06-12T22:59:59Z');
     const later = await startTestApp({ clock: () => now });
     const own = await createClubWithFreeDate({ date: '2027-06-12' }, later);
@@ -207,7 +207,7 @@ describe('GET /api/v1/fixtures/{id}/opponents', () => {
     expect(await status(own.browser)).toBe(404);
   });
 
-  it('answers 404 for a date that is called off', async () => {
+  it('responds 404 to a search for opponents for a called-off date', async () => {
     const own = await createClubWithFreeDate({ date: nextDate() });
     const path = `/api/v1/fixtures/${own.fixture.id}`;
     await app.call('POST', `${path}/cancellation`, { as: own.browser, json: { reason: 'other' } });
@@ -230,7 +230,7 @@ describe('GET /api/v1/me/opponent-counts', () => {
     expect(await listOpponentCounts(own.browser, second, second)).toHaveLength(1);
   });
 
-  it('sets `more` when the limit of opponents is reached', async () => {
+  it('sets `more` when the search for opponents reaches its limit', async () => {
     const date = nextDate();
     const own = await createClubWithFreeDate({ date });
     const { browser } = await createTestClub(app);
@@ -247,7 +247,7 @@ describe('GET /api/v1/me/opponent-counts', () => {
     ]);
   });
 
-  it('leaves out a day that has ended in London', async () => {
+  it('counts no opponents for a day that has ended in London', async () => {
     let now = new Date('2027-06-12T22:59:59Z');
     const later = await startTestApp({ clock: () => now });
     const { browser } = await createClubWithFreeDate({ date: '2027-06-12' }, later);
@@ -256,7 +256,7 @@ describe('GET /api/v1/me/opponent-counts', () => {
     expect(await listOpponentCounts(browser, '2027-06-01', '2027-06-30', later)).toEqual([]);
   });
 
-  it('rejects reversed and long spans, and visitors', async () => {
+  it('rejects visitors, and opponent counts for a date range that is reversed or too long', async () => {
     const { browser } = await createTestClub(app);
     const get = (query: string, as?: Browser) =>
       app.call('GET', `/api/v1/me/opponent-counts${query}`, { as });

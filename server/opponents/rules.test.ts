@@ -18,9 +18,14 @@ describe('reasons why a free date suits', () => {
     [{ side: 'home' }, {}, 18, ['11 mi away', 'they can travel']],
     [{ maxTravelRadius: 10 }, {}, 18, ['11 mi away', 'they can travel']],
     [{}, { maxTravelRadius: 10 }, 18, ['11 mi away', 'you can travel']],
-  ])('explains why %o suits %o at a distance', (own, other, km, reasons) => {
-    expect(listSuitabilityReasons({ ...team, ...own }, { ...team, ...other }, km)).toEqual(reasons);
-  });
+  ])(
+    'explains why a team with %o and a team with %o suit each other',
+    (own, other, km, reasons) => {
+      expect(listSuitabilityReasons({ ...team, ...own }, { ...team, ...other }, km)).toEqual(
+        reasons,
+      );
+    },
+  );
 
   const limited = { format: 'limited-overs' } as const;
 
@@ -34,21 +39,27 @@ describe('reasons why a free date suits', () => {
     [{ strength: 'medium' }, { strength: 'medium' }, ['same strength']],
     [{ strength: 'medium' }, { strength: 'weak-medium' }, ['close in strength']],
     [{ strength: 'medium' }, {}, []],
-  ])('compares the format and strength of %o with %o', (own, other, reasons) => {
-    const all = listSuitabilityReasons({ ...team, ...own }, { ...team, ...other }, 18);
-    expect(all.slice(2)).toEqual(reasons);
-  });
+  ])(
+    'compares the format and strength of a team with %o and a team with %o',
+    (own, other, reasons) => {
+      const all = listSuitabilityReasons({ ...team, ...own }, { ...team, ...other }, 18);
+      expect(all.slice(2)).toEqual(reasons);
+    },
+  );
 });
 
 it.each([
-  ['where it goes', 10, 61.2, 62],
-  ['where the other team would', 80, 61.2, 80],
-  ['40 km', 0, 3, 40],
-  ['40 km, with a place unknown', 0, null, 40],
-  ['no limit', 2000, 2300, 2000],
-])('estimates the radius of a team that never stated one: %s', (_name, other, km, radius) => {
-  expect(estimateTravelRadiusKm(other, km)).toBe(radius);
-});
+  ['the distance to the opponent', 10, 61.2, 62],
+  ['the radius of the other team', 80, 61.2, 80],
+  ['at least 40 km', 0, 3, 40],
+  ['at least 40 km when the distance is unknown', 0, null, 40],
+  ['at most the largest radius that a team may enter', 2000, 2300, 2000],
+])(
+  'estimates the travel radius of a team that has not entered one: %s',
+  (_name, other, km, radius) => {
+    expect(estimateTravelRadiusKm(other, km)).toBe(radius);
+  },
+);
 
 describe('reasons why a near miss does not suit', () => {
   it.each<[Partial<TeamPreferences>, Partial<TeamPreferences>, number | null, string[]]>([
@@ -60,7 +71,10 @@ describe('reasons why a near miss does not suit', () => {
     [{ format: 'twenty20' }, { format: 'limited-overs' }, 5, ['they play limited overs']],
     [{ format: 'twenty20' }, { format: 'declaration' }, 5, ['they play declaration']],
     [{}, {}, null, ['place unknown']],
-  ])('explains why %o narrowly misses %o', (own, other, km, missing) => {
-    expect(listNearMissReasons({ ...team, ...own }, { ...team, ...other }, km)).toEqual(missing);
-  });
+  ])(
+    'explains why a team with %o and a team with %o narrowly do not suit each other',
+    (own, other, km, missing) => {
+      expect(listNearMissReasons({ ...team, ...own }, { ...team, ...other }, km)).toEqual(missing);
+    },
+  );
 });

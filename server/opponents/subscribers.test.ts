@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { createTestClub, createTestFixture, getDateInDays } from '../testing/builders.ts';
 import { startTestApp } from '../testing/test-app.ts';
 
-it('notifies clubs of a free date within a minute', async () => {
+it('announces a new free date to a club with a free date that it suits', async () => {
   const app = await startTestApp({ worker: true });
   const date = getDateInDays(30);
   const own = await createTestClub(app);

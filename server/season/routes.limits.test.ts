@@ -7,7 +7,7 @@ import { type Browser, startTestApp } from '../testing/test-app.ts';
 let now = new Date('2030-05-01T12:00:00Z');
 const app = await startTestApp({ clock: () => now });
 
-it('limits a preview to 400 new dates, and shows the rest after they are added', async () => {
+it('limits a season preview to 400 new dates, and shows the rest after these are listed', async () => {
   const { browser } = await createTestClub(app);
   const { id } = await createTestFixture(app, browser, { date: '2030-06-01', teamName: 'Team 0' });
   await app.db.$client.query(
@@ -29,7 +29,7 @@ it('limits a preview to 400 new dates, and shows the rest after they are added',
   expect(second.later).toBe(0);
 });
 
-it('keeps a club’s ten newest previews', async () => {
+it('keeps only the ten newest season previews of a club', async () => {
   const { browser } = await createTestClub(app);
   await createTestFixture(app, browser, { date: '2030-06-01', teamName: '1st XI' });
   const plans = [];
@@ -43,7 +43,7 @@ it('keeps a club’s ten newest previews', async () => {
   expect(statuses).toEqual([404, 201]);
 });
 
-it('counts each accepted date against the limit of listing by hand', async () => {
+it('counts each accepted date against the rate limit for creating fixtures', async () => {
   const { browser } = await createTestClub(app);
   await createTestFixture(app, browser, { date: '2030-06-01', teamName: '1st XI' });
   const plan = await previewSeason(browser);

@@ -30,7 +30,7 @@ async function createOffer() {
 }
 
 describe("last year's opponent", () => {
-  it('offers the date to last year’s opponent first, with its team', async () => {
+  it('offers the date first to the team that was last year’s opponent', async () => {
     const { host, guest, fixtureId, asked } = await createOffer();
     expect(asked).toBe(true);
     expect(await listOffers(guest.browser)).toMatchObject([
@@ -44,7 +44,7 @@ describe("last year's opponent", () => {
     expect(await listOffers(host.browser)).toEqual([]);
   });
 
-  it('notifies an opponent once of all its dates together', async () => {
+  it('notifies last year’s opponent once of all dates that it is offered', async () => {
     const { host, guest } = await createMatch(app, {
       host: { date: '2030-06-01', teamName: '1st XI' },
       guest: { date: '2030-06-01' },
@@ -68,7 +68,7 @@ describe("last year's opponent", () => {
     ]);
   });
 
-  it('delays the announcement for a week, while other clubs can find the date', async () => {
+  it('delays announcing an offered date for a week, but lets other clubs find it', async () => {
     const { fixtureId } = await createOffer();
     const searching = await createTestClub(app);
     const own = await createTestFixture(app, searching.browser, { date: '2031-05-31' });
@@ -82,7 +82,7 @@ describe("last year's opponent", () => {
     expect(await listAnnouncedFixtureIds()).not.toContain(fixtureId);
   });
 
-  it('closes the offer when the opponent answers with a request', async () => {
+  it('closes a season offer when the opponent replies with a match request', async () => {
     const { host, guest, fixtureId } = await createOffer();
     const own = await createTestFixture(app, guest.browser, {
       date: '2031-05-31',
@@ -98,7 +98,7 @@ describe("last year's opponent", () => {
     expect(match).toMatchObject({ home: { fixtureId: own.id }, away: { fixtureId } });
   });
 
-  it('announces the date at once when the opponent refuses, and notifies the offering club', async () => {
+  it('announces an offered date without delay when the opponent refuses, and notifies the offering club', async () => {
     const { host, guest, fixtureId } = await createOffer();
     const [offer] = await listOffers(guest.browser);
     for (const _ of ['once', 'twice'])
@@ -113,7 +113,7 @@ describe("last year's opponent", () => {
     ]);
   });
 
-  it('announces both dates at once when the opponent’s request is declined', async () => {
+  it('announces both clubs’ dates without delay when the opponent’s request for an offered date is declined', async () => {
     const { host, guest, fixtureId } = await createOffer();
     const [answer] = await planSeason(guest.browser);
     const other = await createTestClub(app);
@@ -134,7 +134,7 @@ describe("last year's opponent", () => {
     );
   });
 
-  it('answers the opponent’s own offer of the same match with a request', async () => {
+  it('sends a match request instead of an offer when the opponent has already offered the match', async () => {
     const { host, guest, fixtureId } = await createOffer();
     const [item] = await planSeason(guest.browser);
     expect(item).toMatchObject({ outcome: 'listed', asked: true });
@@ -156,7 +156,7 @@ describe("last year's opponent", () => {
     });
   });
 
-  it('answers the offer of the same match when the opponent made two for that day', async () => {
+  it('requests the date of the same match when the opponent made two offers for that day', async () => {
     const { host, guest } = await createMatch(app, {
       host: { date: '2030-06-01', teamName: '1st XI' },
       guest: { date: '2030-06-01', teamName: '1st XI' },
@@ -182,7 +182,7 @@ describe("last year's opponent", () => {
     ]);
   });
 
-  it('makes no second offer for a match when its date finds another opponent', async () => {
+  it('makes no second offer for last year’s match after its date found another opponent', async () => {
     const { host, guest, hostDate, match } = await createMatch(app, {
       host: { date: '2030-06-01' },
       guest: { date: '2030-06-01' },
@@ -220,7 +220,7 @@ describe("last year's opponent", () => {
     expect(await listOffers(host.browser)).toEqual([]);
   });
 
-  it('offers a match once, however often the date is deleted and planned again', async () => {
+  it('offers last year’s match only once, however often the date is deleted and planned again', async () => {
     const { host, guest, fixtureId } = await createOffer();
     await callApi(host.browser, 'DELETE', `fixtures/${fixtureId}`);
     expect(await listOffers(guest.browser)).toEqual([]);
@@ -235,7 +235,7 @@ describe("last year's opponent", () => {
     expect(await listOffers(guest.browser)).toEqual([]);
   });
 
-  it('hides offers whose date is agreed, called off or past', async () => {
+  it('hides season offers whose date is taken or has passed', async () => {
     const taken = await createOffer();
     const rival = await createTestClub(app);
     const terms = { ground: 'The Park' };
@@ -253,13 +253,13 @@ describe("last year's opponent", () => {
   });
 });
 
-it('announces a date that is free again at once', async () => {
+it('announces an offered date without delay when its club moves it', async () => {
   const { host, fixtureId } = await createOffer();
   await callApi(host.browser, 'PATCH', `fixtures/${fixtureId}`, { date: addDays('2031-05-31', 7) });
   expect(await listAnnouncedFixtureIds()).toContain(fixtureId);
 });
 
-it('shows offers only to the club that received them', async () => {
+it('shows season offers only to the club that received them', async () => {
   const { host, guest } = await createOffer();
   const [offer] = await listOffers(guest.browser);
   const path = `/api/v1/season-offers/${offer?.id}/refusal`;

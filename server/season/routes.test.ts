@@ -33,7 +33,7 @@ async function createLastSeason(fields: Parameters<typeof createMatch>[1] = {}) 
 }
 
 describe('POST /me/seasons/{year}', () => {
-  it('suggests the same weekend with home and away reversed, and last year’s opponent', async () => {
+  it('suggests last year’s weekend and opponent, with home and away reversed', async () => {
     const { host, guest, hostDate, guestDate } = await createLastSeason({
       host: { startTime: '13:30', format: 'limited-overs', overs: 40 },
     });
@@ -62,7 +62,7 @@ describe('POST /me/seasons/{year}', () => {
     ]);
   });
 
-  it('reverses home and away without an opponent, and keeps ‘either’', async () => {
+  it('reverses home and away for dates without an opponent, and keeps ‘either’', async () => {
     const { browser } = await createTestClub(app);
     await createTestFixture(app, browser, { date: '2030-06-01', teamName: '1st XI' });
     const away = { side: 'away', ground: '' } as const;
@@ -81,7 +81,7 @@ describe('POST /me/seasons/{year}', () => {
     ]);
   });
 
-  it('keeps a bank holiday match on its bank holiday, and marks it', async () => {
+  it('moves a bank holiday match to the same bank holiday, and marks it as one', async () => {
     const { browser } = await createTestClub(app);
     await createTestFixture(app, browser, { date: '2030-05-27' });
     now = thisAutumn;
@@ -90,7 +90,7 @@ describe('POST /me/seasons/{year}', () => {
     ]);
   });
 
-  it('includes called-off matches, and one fixture for each team and day', async () => {
+  it('suggests dates for called-off matches, and one fixture for each team and day', async () => {
     const { host, guest, match, hostDate } = await createLastSeason();
     now = thisSpring;
     await callApi(host.browser, 'POST', `matches/${match.id}/cancellation`, { reason: 'ground' });
@@ -106,7 +106,7 @@ describe('POST /me/seasons/{year}', () => {
     expect(hostDate.id).not.toBe(again.id);
   });
 
-  it('marks dates that are listed, doubled, or clash on the pitch', async () => {
+  it('marks suggested dates that are already listed or whose pitch is taken', async () => {
     const { browser } = await createTestClub(app);
     const away = { side: 'away', ground: '' } as const;
     for (const teamName of ['1st XI', '2nd XI', 'Colts'])
@@ -120,7 +120,7 @@ describe('POST /me/seasons/{year}', () => {
     expect(clashes).toEqual({ '1st XI': 'listed', '2nd XI': 'ground', Colts: 'ground' });
   });
 
-  it('leaves out past dates of the current season', async () => {
+  it('leaves dates that have passed out of a preview of the current season', async () => {
     const { browser } = await createTestClub(app);
     for (const date of ['2030-06-01', '2030-08-31'])
       await createTestFixture(app, browser, { date, teamName: '1st XI' });
@@ -130,7 +130,7 @@ describe('POST /me/seasons/{year}', () => {
     expect(gone).toBe(1);
   });
 
-  it('names no opponent that is suspended or blocked', async () => {
+  it('suggests no opponent that is suspended or has blocked the club', async () => {
     const { host, guest } = await createLastSeason();
     await callApi(guest.browser, 'POST', `clubs/${host.club.slug}/block`);
     const [row] = (await previewSeason(host.browser)).items;
@@ -140,12 +140,12 @@ describe('POST /me/seasons/{year}', () => {
     expect((await previewSeason(other.host.browser)).items).toMatchObject([{ opponent: null }]);
   });
 
-  it('returns an empty preview when last season had no fixtures', async () => {
+  it('returns an empty season preview when last season had no fixtures', async () => {
     const { browser } = await createTestClub(app);
     expect(await previewSeason(browser)).toMatchObject({ items: [], gone: 0 });
   });
 
-  it('rejects past seasons and visitors', async () => {
+  it('rejects previews of past seasons, and visitors', async () => {
     const { browser } = await createTestClub(app);
     for (const year of ['2029', '1066', 'next', '2200'])
       expect((await app.call('POST', `/api/v1/me/seasons/${year}`, { as: browser })).status).toBe(
@@ -156,7 +156,7 @@ describe('POST /me/seasons/{year}', () => {
     expect((await app.call('POST', '/api/v1/me/seasons/2031', { as: clubless })).status).toBe(403);
   });
 
-  it('deletes a preview after a day', async () => {
+  it('deletes a season preview after a day', async () => {
     const { host } = await createLastSeason();
     const plan = await previewSeason(host.browser);
     now = new Date(thisAutumn.getTime() + 24 * 3_600_000 + 1);
@@ -169,7 +169,7 @@ describe('POST /me/seasons/{year}', () => {
 });
 
 describe('POST /me/seasons/{year}/{id}/acceptance', () => {
-  it('lists the dates with last season’s details at the other ground', async () => {
+  it('lists the dates with last season’s details, but at the other club’s ground', async () => {
     const { host, guest } = await createLastSeason({
       host: { startTime: '13:30', strength: 'medium', surface: 'grass', maxTravelRadius: 0 },
       guest: { maxTravelRadius: 70 },
@@ -189,7 +189,7 @@ describe('POST /me/seasons/{year}/{id}/acceptance', () => {
     });
   });
 
-  it('lists the chosen dates and sides, and leaves out the rest', async () => {
+  it('lists only the chosen dates of a season plan, on the chosen sides', async () => {
     const { browser } = await createTestClub(app);
     for (const date of ['2030-06-01', '2030-06-02', '2030-06-08'])
       await createTestFixture(app, browser, { date, teamName: '1st XI' });
@@ -208,7 +208,7 @@ describe('POST /me/seasons/{year}/{id}/acceptance', () => {
     ]);
   });
 
-  it('lists the dates once when a plan is accepted twice', async () => {
+  it('lists each date once when a season plan is accepted several times', async () => {
     const { host } = await createLastSeason();
     const plan = await previewSeason(host.browser);
     const rows = chooseAll(plan.items);
@@ -220,7 +220,7 @@ describe('POST /me/seasons/{year}/{id}/acceptance', () => {
     expect(await listQueuedJobs('season.offered.notify', plan.id)).toHaveLength(1);
   });
 
-  it('lists each date once when two previews are accepted at the same time', async () => {
+  it('lists each date once when two season previews are accepted at the same time', async () => {
     const { browser } = await createTestClub(app);
     for (const date of ['2030-06-01', '2030-06-02', '2030-06-08', '2030-06-09'])
       await createTestFixture(app, browser, { date, teamName: '1st XI' });
@@ -236,7 +236,7 @@ describe('POST /me/seasons/{year}/{id}/acceptance', () => {
     expect(await listCardFixtures(browser)).toHaveLength(4);
   });
 
-  it('reports dates that clash by now, and lists the rest', async () => {
+  it('reports the dates of a season plan that can no longer be listed, and lists the rest', async () => {
     const { browser } = await createTestClub(app);
     for (const date of ['2030-06-01', '2030-06-02', '2030-06-08'])
       await createTestFixture(app, browser, { date, teamName: '1st XI' });
@@ -259,7 +259,7 @@ describe('POST /me/seasons/{year}/{id}/acceptance', () => {
     expect(await listCardFixtures(browser)).toHaveLength(2);
   });
 
-  it('rejects rows that are not in the preview, and stores nothing', async () => {
+  it('rejects dates that are invalid or not in the preview, and lists nothing', async () => {
     const { browser } = await createTestClub(app);
     for (const date of ['2030-06-01', '2030-06-02'])
       await createTestFixture(app, browser, { date, teamName: '1st XI' });
@@ -284,7 +284,7 @@ describe('POST /me/seasons/{year}/{id}/acceptance', () => {
     expect(await listCardFixtures(browser)).toEqual([]);
   });
 
-  it('rejects visitors, other clubs and another year', async () => {
+  it('rejects the acceptance of a season plan by visitors or other clubs, or for another year', async () => {
     const { host, guest } = await createLastSeason();
     const plan = await previewSeason(host.browser);
     const rows = chooseAll(plan.items);

@@ -18,12 +18,12 @@ const anyDate = fc
   .map((date) => date.toISOString().slice(0, 10));
 const getWeekday = (date: string) => new Date(date).getUTCDay();
 
-describe('the equivalent day', () => {
+describe('the equivalent day of the next season', () => {
   it.each([
     ['a Sunday in June', '2026-06-07', '2027-06-06'],
-    ['the Saturday before it', '2026-06-06', '2027-06-05'],
-    ['after a year with a leap day', '2028-05-13', '2029-05-12'],
-    ['where a week has to be made up', '2031-06-01', '2032-06-06'],
+    ['the Saturday before that Sunday', '2026-06-06', '2027-06-05'],
+    ['a date in a leap year', '2028-05-13', '2029-05-12'],
+    ['a date that moves by 53 weeks', '2031-06-01', '2032-06-06'],
     ['the spring bank holiday', '2026-05-25', '2027-05-31'],
     ['the early May bank holiday', '2026-05-04', '2027-05-03'],
     ['the August bank holiday', '2031-08-25', '2032-08-30'],
@@ -44,7 +44,7 @@ describe('the equivalent day', () => {
     );
   });
 
-  it('keeps the dates of a season in order and weekends whole', () => {
+  it('keeps the number of days between the dates of a season, so that weekends stay together', () => {
     const inSeason = anyDate.filter((date) => date.slice(5) > '01-10' && date.slice(5) < '12-11');
     fc.assert(
       fc.property(inSeason, fc.integer({ min: 1, max: 10 }), (date, days) => {
@@ -55,7 +55,7 @@ describe('the equivalent day', () => {
     );
   });
 
-  it('stays within a week of the original date after any number of seasons', () => {
+  it('keeps a date within a week of its original day after any number of seasons', () => {
     // Leave out Mondays, because a date that moves to a bank holiday then follows that bank holiday
     // every year.
     const ordinary = anyDate.filter(
@@ -72,7 +72,7 @@ describe('the equivalent day', () => {
     );
   });
 
-  it('moves only bank holidays to bank holidays', () => {
+  it('moves bank holidays to bank holidays, and marks only those as bank holidays', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2000, max: 2098 }), (year) => {
         expect(listBankHolidays(year).map((date) => getEquivalentDay(date))).toEqual(
@@ -91,7 +91,7 @@ describe('the equivalent day', () => {
 
 const anySide = fc.constantFrom('home' as const, 'away' as const, 'either' as const);
 
-it('reverses home and away, and back the season after', () => {
+it('reverses home and away each season, so that every second season is the same', () => {
   fc.assert(
     fc.property(anySide, (before) => {
       expect(getNextSeasonSide(getNextSeasonSide(before))).toBe(before);
@@ -107,7 +107,7 @@ const anyFixture = fc.record({
   createdAt: fc.date({ noInvalidDate: true }),
 });
 
-it('keeps one fixture for each team and day, preferring the agreed one', () => {
+it('keeps one fixture for each team and day, an agreed one if there is one', () => {
   fc.assert(
     fc.property(fc.array(anyFixture), (fixtures) => {
       const key = ({ date, teamName }: (typeof fixtures)[number]) =>
@@ -134,7 +134,7 @@ describe('the home ground of a team', () => {
     { teamName: '1st XI', ...elsewhere },
   ];
 
-  it('uses the team’s last home ground, else that of another team', () => {
+  it('uses the team’s last home ground, or that of another team if it had none', () => {
     const findGroundOfTeam = (teamName: string) =>
       findHomeGround({ teamName, ...elsewhere }, season, profile);
     expect(findGroundOfTeam('1ST XI')).toEqual(rec);
@@ -142,12 +142,12 @@ describe('the home ground of a team', () => {
     expect(findGroundOfTeam('Colts')).toEqual(park);
   });
 
-  it('uses the ground of a home fixture', () => {
+  it('keeps the ground of a home fixture', () => {
     const [first] = season;
     if (first) expect(findHomeGround(first, season.toReversed(), profile)).toEqual(rec);
   });
 
-  it('uses the club’s profile when it had no home fixture', () => {
+  it('uses the name and postcode of the club when it had no home fixture', () => {
     const ground = { ground: 'Amblers', postcode: 'SW18 4RD', surface: null };
     expect(findHomeGround({ teamName: '1st XI', ...elsewhere }, [], profile)).toEqual(ground);
   });

@@ -4,7 +4,7 @@ import { getRequestExpiry } from './request-expiry.ts';
 
 const zones = ['UTC', 'America/Los_Angeles', 'Pacific/Auckland'];
 
-describe.each(zones)('request expiry, with the server in %s', (zone) => {
+describe.each(zones)('the expiry of a request when the server’s time zone is %s', (zone) => {
   beforeAll(() => {
     vi.stubEnv('TZ', zone);
   });
@@ -17,27 +17,52 @@ describe.each(zones)('request expiry, with the server in %s', (zone) => {
     ['after seven days', '2030-06-30', '2030-06-01T10:00Z', '2030-06-08T10:00:00.000Z'],
     ['two days before the match', '2030-06-09', '2030-06-03T10:00Z', '2030-06-06T23:00:00.000Z'],
     [
-      'as the day begins, two days before',
+      'as the match day begins if it was sent two days before',
       '2030-06-09',
       '2030-06-06T23:00Z',
       '2030-06-08T23:00:00.000Z',
     ],
     [
-      'as the day begins, the day before',
+      'as the match day begins if it was sent the day before',
       '2030-06-09',
       '2030-06-08T22:59Z',
       '2030-06-08T23:00:00.000Z',
     ],
-    ['as the day ends, on the day', '2030-06-09', '2030-06-08T23:00Z', '2030-06-09T23:00:00.000Z'],
-    ['as summer time begins', '2030-03-31', '2030-03-30T12:00Z', '2030-03-31T00:00:00.000Z'],
-    ['with the short day', '2030-03-31', '2030-03-31T12:00Z', '2030-03-31T23:00:00.000Z'],
-    ['as summer time ends', '2030-10-27', '2030-10-26T12:00Z', '2030-10-26T23:00:00.000Z'],
-    ['with the long day', '2030-10-27', '2030-10-27T12:00Z', '2030-10-28T00:00:00.000Z'],
+    [
+      'as the match day ends if it was sent on that day',
+      '2030-06-09',
+      '2030-06-08T23:00Z',
+      '2030-06-09T23:00:00.000Z',
+    ],
+    [
+      'as a match day begins on which summer time begins',
+      '2030-03-31',
+      '2030-03-30T12:00Z',
+      '2030-03-31T00:00:00.000Z',
+    ],
+    [
+      'as a match day of 23 hours ends',
+      '2030-03-31',
+      '2030-03-31T12:00Z',
+      '2030-03-31T23:00:00.000Z',
+    ],
+    [
+      'as a match day begins on which summer time ends',
+      '2030-10-27',
+      '2030-10-26T12:00Z',
+      '2030-10-26T23:00:00.000Z',
+    ],
+    [
+      'as a match day of 25 hours ends',
+      '2030-10-27',
+      '2030-10-27T12:00Z',
+      '2030-10-28T00:00:00.000Z',
+    ],
   ])('expires a request %s', (_name, date, now, instant) => {
     expect(getRequestExpiry(date, new Date(now)).toISOString()).toBe(instant);
   });
 
-  it('expires requests when an independent calculation does', () => {
+  it('calculates the same expiry as an independent calculation for random dates', () => {
     const madeAt = fc.date({
       min: new Date('2020-01-01'),
       max: new Date('2040-01-01'),

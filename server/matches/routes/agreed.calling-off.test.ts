@@ -10,7 +10,7 @@ let ticks = 0;
 const app = await startTestApp({ clock: () => new Date(todayMs + offsetMs + ticks++) });
 
 describe('calling off a match', () => {
-  it('shows the reason on both cards', async () => {
+  it('shows both clubs the reason why a match was called off', async () => {
     const { host, guest, hostDate, guestDate, match } = await createUpcomingMatch();
     await proposeTerms(guest.browser, match.id);
     const response = await callOff(host.browser, match.id, { reason: 'ground' });
@@ -35,7 +35,7 @@ describe('calling off a match', () => {
     expect([again.status, (await again.json()).code]).toEqual([409, 'match-over']);
   });
 
-  it('frees the pitch and both teams for other matches', async () => {
+  it('frees the pitch and both teams for other matches when a match is called off', async () => {
     const { host, guest, hostDate, match } = await createUpcomingMatch();
     await callOff(host.browser, match.id, { reason: 'not-enough-players' });
     const { id: fixtureId } = await createTestFixture(app, host.browser, {
@@ -49,7 +49,7 @@ describe('calling off a match', () => {
     expect((await acceptRequest(host.browser, request.id)).status).toBe(201);
   });
 
-  it('accepts ‘rained off’ and the like only from the day of the match', async () => {
+  it('accepts ‘rained off’, ‘abandoned’ and ‘conceded’ only from the day of the match', async () => {
     const { host, match } = await createUpcomingMatch();
     for (const reason of ['rained-off', 'abandoned', 'conceded']) {
       const early = await callOff(host.browser, match.id, { reason });
@@ -64,7 +64,7 @@ describe('calling off a match', () => {
     });
   });
 
-  it('accepts only the outcome of a match for a week after its day', async () => {
+  it('accepts ‘conceded’, but not ‘weather’, in the week after the match', async () => {
     const { host, guest, match } = await createUpcomingMatch();
     const other = await createUpcomingMatch();
     await runDaysLater(12, async () => {
@@ -80,7 +80,7 @@ describe('calling off a match', () => {
     });
   });
 
-  it('rejects other clubs and a missing reason', async () => {
+  it('rejects a call-off by another club or for an unknown reason', async () => {
     const { host, match } = await createUpcomingMatch();
     expect((await callOff(host.browser, match.id, { reason: 'bored' })).status).toBe(400);
     expect((await callOff(host.browser, 'x', { reason: 'weather' })).status).toBe(400);
@@ -93,7 +93,7 @@ describe('calling off a match', () => {
 describe('‘Our opposition pulled out’', () => {
   const pulledOut = { reason: 'opposition-pulled-out', readvertise: true };
 
-  it('lists the date again at once, with its ground and teas', async () => {
+  it('lists the date again with its ground and teas when the opposition pulled out', async () => {
     const { host, guest, hostDate, guestDate, match } = await createUpcomingMatch({
       host: { ...upcomingDate, description: 'Bar open.', ground: 'The Rec' },
       terms: { teas: 'Sandwiches at five', startTime: '13:00' },
@@ -123,7 +123,7 @@ describe('‘Our opposition pulled out’', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('finds a new opponent for the date that is free again', async () => {
+  it('allows another club to take the date that is listed again', async () => {
     const { host, hostDate, match } = await createUpcomingMatch();
     await callOff(host.browser, match.id, pulledOut);
     const other = await createTestClub(app);
@@ -134,7 +134,7 @@ describe('‘Our opposition pulled out’', () => {
     expect([again.status, (await again.json()).code]).toEqual([409, 'match-over']);
   });
 
-  it('lists the date again after the other club called off', async () => {
+  it('lists the date again when the other club has already called off the match', async () => {
     const { host, guest, hostDate, match } = await createUpcomingMatch();
     await callOff(guest.browser, match.id, { reason: 'not-enough-players' });
     expect((await readFixture(host.browser, hostDate.id)).status).toBe('called-off');

@@ -7,7 +7,7 @@ import { type Browser, startTestApp } from '../../testing/test-app.ts';
 
 const app = await startTestApp();
 
-describe('a match', () => {
+describe('reading an agreed match', () => {
   it('shows a match only to its two clubs', async () => {
     const { host, guest, match } = await createMatch(app);
     const path = `/api/v1/matches/${match.id}`;
@@ -37,7 +37,7 @@ describe('a match', () => {
     });
   });
 
-  it('rejects changes of a fixture that has a match', async () => {
+  it('rejects changes of a fixture that belongs to a match', async () => {
     const { host, match, hostDate } = await createMatch(app);
     const path = `/api/v1/fixtures/${hostDate.id}`;
     const attempts = [
@@ -51,7 +51,7 @@ describe('a match', () => {
   });
 });
 
-describe('a change of the terms', () => {
+describe('changing the terms of a match', () => {
   it('applies new terms only when the other club accepts them', async () => {
     const { host, guest, match } = await createMatch(app);
     const proposed = await (
@@ -84,7 +84,7 @@ describe('a change of the terms', () => {
     expect(again.status).toBe(201);
   });
 
-  it('moves both fixtures when the match moves', async () => {
+  it('moves the fixtures of both clubs when the match moves', async () => {
     const { host, guest, hostDate, guestDate, match } = await createMatch(app);
     const change = {
       date: getDateInDays(45),
@@ -105,7 +105,7 @@ describe('a change of the terms', () => {
     });
   });
 
-  it('releases only requests of either team for the new date', async () => {
+  it('releases the requests of both teams for the new date, and no others', async () => {
     const { host, guest, match } = await createMatch(app);
     const day = { date: getDateInDays(47) };
     const { browser } = await createTestClub(app);
@@ -130,7 +130,7 @@ describe('a change of the terms', () => {
     expect(await listRequestStatuses(others)).toEqual(['open', 'open']);
   });
 
-  it('releases a request that is made while the match moves to its date', async () => {
+  it('releases or rejects a request that a team sends while its match moves to that date', async () => {
     for (let round = 0; round < 5; round++) {
       const { host, guest, match } = await createMatch(app);
       const date = getDateInDays(49);
@@ -150,7 +150,7 @@ describe('a change of the terms', () => {
     }
   });
 
-  it('removes the overs when a proposal changes the format', async () => {
+  it('removes the number of overs when a proposal changes the format to Twenty20', async () => {
     const { guest, match } = await createMatch(app, {
       terms: { format: 'limited-overs', overs: 35 },
     });
@@ -159,7 +159,7 @@ describe('a change of the terms', () => {
     expect(proposal.terms).toMatchObject({ format: 'twenty20', overs: null });
   });
 
-  it('keeps refused and withdrawn proposals in the history', async () => {
+  it('rejects an answer to a proposal that was withdrawn, and keeps refused ones in the history', async () => {
     const { host, guest, match } = await createMatch(app);
     const first = (await (await proposeTerms(guest.browser, match.id, { ball: 'Pink' })).json())
       .proposal;
@@ -204,7 +204,7 @@ describe('a change of the terms', () => {
     expect([busy.status, (await busy.json()).code]).toEqual([409, 'team-busy']);
   });
 
-  it('rejects terms that put two matches on one pitch', async () => {
+  it('rejects terms that put two matches on one pitch at the same time', async () => {
     const { host, guest, match } = await createMatch(app, { terms: { startTime: '11:00' } });
     const other = await createTestClub(app);
     const { id: fixtureId } = await createTestFixture(app, host.browser, { startTime: '18:30' });
@@ -218,11 +218,11 @@ describe('a change of the terms', () => {
   });
 
   it.each<[string, TermsChange, string]>([
-    ['a day that is over', { date: getDateInDays(-2) }, 'terms.date'],
+    ['a date that has passed', { date: getDateInDays(-2) }, 'terms.date'],
     ['no ground', { ground: '' }, 'terms.ground'],
-    ['overs of a declaration', { format: 'declaration', overs: 40 }, 'terms.overs'],
-    ['what is no postcode', { postcode: 'ABC' }, 'terms.postcode'],
-    ['nothing new', { ground: 'The Rec' }, 'terms'],
+    ['overs for a declaration match', { format: 'declaration', overs: 40 }, 'terms.overs'],
+    ['an invalid postcode', { postcode: 'ABC' }, 'terms.postcode'],
+    ['no change', { ground: 'The Rec' }, 'terms'],
   ])('rejects a proposal with %s', async (_name, change, path) => {
     const { guest, match } = await createMatch(app);
     const response = await proposeTerms(guest.browser, match.id, change);
@@ -230,7 +230,7 @@ describe('a change of the terms', () => {
     expect((await response.json()).errors[0].path).toBe(path);
   });
 
-  it('lets the other club answer a proposal, and only its author withdraw it', async () => {
+  it('lets only the other club answer a proposal, and only its author withdraw it', async () => {
     const { host, guest, match } = await createMatch(app);
     const { browser: stranger } = await createTestClub(app);
     expect((await proposeTerms(stranger, match.id, { ball: 'Red' })).status).toBe(404);
@@ -254,7 +254,7 @@ describe('a change of the terms', () => {
     }
   });
 
-  it('rejects a proposal for a match that was called off', async () => {
+  it('rejects proposals and answers to them after the match was called off', async () => {
     const { host, guest, match } = await createMatch(app);
     const { proposal } = await (
       await proposeTerms(guest.browser, match.id, { ball: 'Red' })

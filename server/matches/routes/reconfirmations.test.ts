@@ -10,7 +10,7 @@ let ticks = 0;
 const app = await startTestApp({ clock: () => new Date(now.getTime() + ticks++) });
 
 describe('asking whether a match is still on', () => {
-  it('asks both clubs seven and two days before', async () => {
+  it('asks both clubs seven and two days before the match', async () => {
     const { host, guest, match } = await createMatchOn({ on: '2030-06-15' });
     expect(await runJobAndListQuestions('2030-06-07', match.id, host.browser)).toEqual([]);
     expect(await runJobAndListQuestions('2030-06-08', match.id, host.browser)).toEqual([7, 7]);
@@ -21,7 +21,7 @@ describe('asking whether a match is still on', () => {
     for (const { contact } of [host, guest]) expect(await listLettersTo(contact)).toHaveLength(2);
   });
 
-  it('asks once, however often the job runs', async () => {
+  it('asks each club once, however often the job runs on a day', async () => {
     const { host, match } = await createMatchOn({ on: '2030-06-15' });
     now = getMorning('2030-06-08');
     await Promise.all([1, 2, 3].map(() => app.runJob('matches.ask-whether-on')));
@@ -30,7 +30,7 @@ describe('asking whether a match is still on', () => {
     expect(await listLettersTo(host.contact)).toHaveLength(1);
   });
 
-  it('does not ask on the day on which the match was agreed', async () => {
+  it('asks nobody on the day on which the match was agreed', async () => {
     const week = await createMatchOn({ on: '2030-06-15', agreedOn: '2030-06-08' });
     const late = await createMatchOn({ on: '2030-06-15', agreedOn: '2030-06-13' });
     expect(await runJobAndListQuestions('2030-06-08', week.match.id, week.host.browser)).toEqual(
@@ -44,7 +44,7 @@ describe('asking whether a match is still on', () => {
     );
   });
 
-  it('does not ask on the day on which a new date was agreed', async () => {
+  it('asks nobody on the day on which a new date was agreed', async () => {
     const { host, guest, match } = await createMatchOn({ on: '2030-06-15' });
     expect(await runJobAndListQuestions('2030-06-08', match.id, host.browser)).toEqual([7, 7]);
     for (const date of ['2030-06-16', '2030-06-15'])
@@ -54,7 +54,7 @@ describe('asking whether a match is still on', () => {
     expect(await runJobAndListQuestions('2030-06-13', match.id, host.browser)).toEqual([2, 2]);
   });
 
-  it('asks about the other matches when one fails', async () => {
+  it('asks about the other matches when asking about one of them fails', async () => {
     const both = [
       await createMatchOn({ on: '2030-06-15' }),
       await createMatchOn({ on: '2030-06-15' }),
@@ -68,7 +68,7 @@ describe('asking whether a match is still on', () => {
     await app.db.$client.query('delete from matches where id = $1', [first.match.id]);
   });
 
-  it('does not ask about a match that was called off', async () => {
+  it('does not ask whether a match that was called off is still on', async () => {
     const { host, guest, match } = await createMatchOn({ on: '2030-06-15' });
     await app.call('POST', `/api/v1/matches/${match.id}/cancellation`, {
       as: guest.browser,
@@ -77,7 +77,7 @@ describe('asking whether a match is still on', () => {
     expect(await runJobAndListQuestions('2030-06-08', match.id, host.browser)).toEqual([]);
   });
 
-  it('does not ask a suspended club, and refuses its link', async () => {
+  it('does not ask a suspended club, and rejects the link that it received before', async () => {
     const { host, guest, match } = await createMatchOn({ on: '2030-06-15' });
     await runJobAndListQuestions('2030-06-08');
     const token = await getLinkToken(guest.contact);
@@ -90,7 +90,7 @@ describe('asking whether a match is still on', () => {
     expect(await listLettersTo(guest.contact)).toHaveLength(1);
   });
 
-  it('emails the agreed terms with two answers', async () => {
+  it('sends an email with the agreed terms and two possible answers', async () => {
     const { host, guest } = await createMatchOn({ on: '2030-06-15' });
     await runJobAndListQuestions('2030-06-08');
     const [letter] = await listLettersTo(guest.contact);
@@ -111,7 +111,7 @@ describe('asking whether a match is still on', () => {
 });
 
 describe('answering whether a match is still on', () => {
-  it('shows each club’s answer, or that it is missing, to both clubs', async () => {
+  it('shows both clubs which of them has answered, and how', async () => {
     const { host, guest, match } = await createMatchOn({ on: '2030-06-15' });
     await runJobAndListQuestions('2030-06-08');
     const response = await answerQuestion(host.browser, match.id, 'on');
@@ -125,7 +125,7 @@ describe('answering whether a match is still on', () => {
     );
   });
 
-  it('allows a club to change its answer to the last question', async () => {
+  it('allows a club to change its answer to the latest question', async () => {
     const { host, match } = await createMatchOn({ on: '2030-06-15' });
     await runJobAndListQuestions('2030-06-08');
     await answerQuestion(host.browser, match.id, 'on');
@@ -140,7 +140,7 @@ describe('answering whether a match is still on', () => {
     ]);
   });
 
-  it('asks both clubs again when the terms have changed', async () => {
+  it('asks both clubs again when the start time has changed', async () => {
     const { host, guest, match } = await createMatchOn({ on: '2030-06-15' });
     await runJobAndListQuestions('2030-06-08');
     await answerQuestion(host.browser, match.id, 'on');
@@ -157,7 +157,7 @@ describe('answering whether a match is still on', () => {
     expect((await answerByLink(await getLinkToken(guest.contact), 'on')).status).toBe(201);
   });
 
-  it('sends one email a day about changed terms, and asks in the app each time', async () => {
+  it('asks in the app after every change of terms, but by email only once a day', async () => {
     const { host, guest, match } = await createMatchOn({ on: '2030-06-15' });
     await runJobAndListQuestions('2030-06-08');
     for (const startTime of ['14:00', '14:30', '15:00']) {
@@ -173,7 +173,7 @@ describe('answering whether a match is still on', () => {
     for (const { contact } of [host, guest]) expect(await listLettersTo(contact)).toHaveLength(3);
   });
 
-  it('deletes answers when the date changes, and asks when it is near', async () => {
+  it('deletes the answers when the match is moved, and asks again before the new date', async () => {
     const { host, guest, match } = await createMatchOn({ on: '2030-06-15' });
     await runJobAndListQuestions('2030-06-08');
     await changeTerms({ host, guest, match }, { date: '2030-06-29' });
@@ -181,7 +181,7 @@ describe('answering whether a match is still on', () => {
     expect(await runJobAndListQuestions('2030-06-22', match.id, host.browser)).toEqual([7, 7]);
   });
 
-  it('rejects an answer before the question or after the match', async () => {
+  it('rejects an answer before the club was asked or after the day of the match', async () => {
     const { host, match } = await createMatchOn({ on: '2030-06-15' });
     const early = await answerQuestion(host.browser, match.id, 'on');
     expect([early.status, (await early.json()).code]).toEqual([409, 'not-asked']);
@@ -197,7 +197,7 @@ describe('answering whether a match is still on', () => {
       expect([late.status, (await late.json()).code]).toEqual([409, 'match-over']);
   });
 
-  it('rejects answers of other clubs and unknown answers', async () => {
+  it('rejects answers from other clubs, and answers other than the two offered', async () => {
     const { host, match } = await createMatchOn({ on: '2030-06-15' });
     await runJobAndListQuestions('2030-06-08');
     expect((await answerQuestion(host.browser, match.id, 'perhaps')).status).toBe(400);
@@ -208,8 +208,8 @@ describe('answering whether a match is still on', () => {
   });
 });
 
-describe('the link in the email', () => {
-  it('shows the question and takes the answer of the club that received it', async () => {
+describe('the link in the reconfirmation email', () => {
+  it('shows the match to anyone with the link, and stores the answer for the club that received it', async () => {
     const { host, guest, match } = await createMatchOn({ on: '2030-06-15' });
     await runJobAndListQuestions('2030-06-08');
     const token = await getLinkToken(guest.contact);
@@ -230,7 +230,7 @@ describe('the link in the email', () => {
     expect(theirs?.answer).toBe('problem');
   });
 
-  it('rejects a forged link and a token made for another purpose', async () => {
+  it('rejects a forged link and a token that was encrypted for another purpose', async () => {
     await createMatchOn({ on: '2030-06-15' });
     const { secrets } = app.foundation;
     for (const token of ['x', 'a'.repeat(200), secrets.seal('mail', '[]')]) {

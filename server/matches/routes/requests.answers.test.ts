@@ -11,7 +11,7 @@ import { type Browser, startTestApp } from '../../testing/test-app.ts';
 const app = await startTestApp();
 
 describe('accepting a request', () => {
-  it('confirms both dates on the terms of the request', async () => {
+  it('confirms the fixtures of both clubs on the terms of the accepted request', async () => {
     const { host, guest, hostDate, guestDate, match } = await createMatch(app, {
       terms: { startTime: '12:30', costShare: '£60 each' },
     });
@@ -38,13 +38,13 @@ describe('accepting a request', () => {
     expect(seen).toMatchObject({ id: match.id, own: 'away' });
   });
 
-  it('keeps the guest’s own postcode on its date', async () => {
+  it('keeps the guest’s own postcode on its fixture when a request is accepted', async () => {
     const { guest, guestDate } = await createMatch(app);
     const { ground, postcode } = await readJson(guest.browser, `fixtures/${guestDate.id}`);
     expect({ ground, postcode }).toEqual({ ground: '', postcode: 'EC1A 1BB' });
   });
 
-  it('creates the date of a club that made its request without one', async () => {
+  it('creates a fixture for a club that sent its request without a free date', async () => {
     const host = await createTestClub(app);
     const guest = await createTestClub(app, {
       postcode: 'E1 6AN',
@@ -69,7 +69,7 @@ describe('accepting a request', () => {
     );
   });
 
-  it('gives that date a radius that reaches its opponent', async () => {
+  it('gives the created fixture a travel radius that reaches the opponent', async () => {
     const host = await createTestClub(app);
     const guest = await createTestClub(app, { postcode: 'BS1 4DJ' });
     const { id: fixtureId } = await createTestFixture(app, host.browser, { maxTravelRadius: 10 });
@@ -81,7 +81,7 @@ describe('accepting a request', () => {
     expect(maxTravelRadius).toBeGreaterThan(100);
   });
 
-  it('copies the format to both dates, and the ground to the host’s', async () => {
+  it('copies the agreed format to both fixtures, but the surface only to the host’s', async () => {
     const agreed = await createMatch(app, {
       host: { format: 'limited-overs', overs: 40, surface: 'grass' },
       guest: { format: null, surface: 'grass' },
@@ -115,7 +115,7 @@ describe('accepting a request', () => {
     expect(first.id).toBe(second.id);
   });
 
-  it('releases all other requests for either date', async () => {
+  it('releases all other requests for either club’s date when one is accepted', async () => {
     const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(app);
     const rival = await createTestClub(app);
     const elsewhere = await createTestClub(app);
@@ -138,7 +138,7 @@ describe('accepting a request', () => {
     expect((await again.json()).code).toBe('fixture-taken');
   });
 
-  it('leaves the request open when the acceptance fails for another reason', async () => {
+  it('leaves a request open when it cannot be accepted because the pitch is taken', async () => {
     const host = await createTestClub(app);
     const [first, second] = await Promise.all(
       ['11:00', '12:00'].map((startTime) => createRequestTo(host, { startTime })),
@@ -148,7 +148,7 @@ describe('accepting a request', () => {
     expect((await readJson(host.browser, `match-requests/${second}`)).status).toBe('open');
   });
 
-  it('releases only requests that the same team made without a date for that day', async () => {
+  it('releases a team’s other requests for a day on which it listed no date, and no others', async () => {
     const guest = await createTestClub(app);
     const ask = async (teamName: string, date?: string) => {
       const host = await createTestClub(app);
@@ -219,7 +219,7 @@ describe('accepting a request', () => {
     expect((await acceptRequest(guest.browser, '12')).status).toBe(400);
   });
 
-  it('rejects acceptance after either date has changed', async () => {
+  it('rejects the acceptance of a request after its date has changed', async () => {
     const { host, guest, hostDate } = await createMatchingFreeDates(app);
     const { id } = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
     await app.call('PATCH', `/api/v1/fixtures/${hostDate.id}`, {

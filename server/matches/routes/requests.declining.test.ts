@@ -6,7 +6,7 @@ import { type Browser, startTestApp } from '../../testing/test-app.ts';
 const app = await startTestApp();
 
 describe('declining a request', () => {
-  it('stores the reason and leaves both dates free', async () => {
+  it('stores the reason for declining, and leaves the requested date free', async () => {
     const { host, guest, hostDate } = await createMatchingFreeDates(app);
     const { id } = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
     const response = await declineRequest(host.browser, id, { reason: 'Too far for us' });
@@ -20,7 +20,7 @@ describe('declining a request', () => {
       expect([late.status, (await late.json()).code]).toEqual([409, 'request-closed']);
   });
 
-  it('rejects another request for the date from that club only', async () => {
+  it('rejects another request for the date only from the club that was declined', async () => {
     const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(app);
     const { id } = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
     await declineRequest(host.browser, id);
@@ -32,7 +32,7 @@ describe('declining a request', () => {
     await createMatchRequest(app, host.browser, { fixtureId: guestDate.id });
   });
 
-  it('allows another request after a call-off or a change of date', async () => {
+  it('allows a declined club another request after a call-off or a change of date', async () => {
     const { host, guest, hostDate } = await createMatchingFreeDates(app);
     const { id: fixtureId } = hostDate;
     const ask = () => createMatchRequest(app, guest.browser, { fixtureId, teamName: 'Vets' });
@@ -62,7 +62,7 @@ describe('declining a request', () => {
 });
 
 describe('withdrawing a request', () => {
-  it('ends a request for good', async () => {
+  it('prevents a withdrawn request from being accepted', async () => {
     const { host, guest, hostDate } = await createMatchingFreeDates(app);
     const { id } = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
     expect((await withdrawRequest(guest.browser, id)).status).toBe(204);

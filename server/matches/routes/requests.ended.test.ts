@@ -17,7 +17,7 @@ const listener = defineSubscriber({
 const app = await startTestApp({ clock, extraSubscribers: [listener] });
 
 describe('an unanswered request', () => {
-  it('expires after a week, even before the job runs', async () => {
+  it('expires a request after a week, even before the expiry job runs', async () => {
     const { host, guest, hostDate } = await createMatchingFreeDates(app);
     const { id, expiresAt, createdAt } = await createMatchRequest(app, guest.browser, {
       fixtureId: hostDate.id,
@@ -39,7 +39,7 @@ describe('an unanswered request', () => {
     }
   });
 
-  it('ends when the requesting team has agreed another match', async () => {
+  it('closes a request when the requesting team has another fixture that day', async () => {
     const host = await createTestClub(app);
     const guest = await createTestClub(app);
     const { id: fixtureId } = await createTestFixture(app, host.browser);
@@ -68,7 +68,7 @@ describe('an unanswered request', () => {
     ['words', { description: 'Bar open.' }, 'open'],
     ['nothing', { startTime: '13:00', overs: 40, ground: 'The Rec', postcode: 'sw184rd' }, 'open'],
   ])(
-    'releases a request only when a change makes another match: %s',
+    'releases a request only when the changed field matters to the match (%s)',
     async (_name, change, status) => {
       const { host, guest, hostDate } = await createMatchingFreeDates(app, {
         host: { startTime: '13:00', format: 'limited-overs', overs: 40, surface: 'grass' },

@@ -8,7 +8,7 @@ import { type Browser, startTestApp } from '../../testing/test-app.ts';
 const app = await startTestApp();
 
 describe('requesting a free date', () => {
-  it('combines the terms of both free dates', async () => {
+  it('combines the details of both free dates into the terms of the request', async () => {
     const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(app, {
       host: { startTime: '13:30', ground: 'The Rec', surface: 'grass' },
       guest: { startTime: '14:00', format: 'limited-overs', overs: 40 },
@@ -48,7 +48,7 @@ describe('requesting a free date', () => {
     expect((await listRequests(guest.browser, 'direction=in')).items).toEqual([]);
   });
 
-  it('uses the ground of the requesting club when the other is away', async () => {
+  it('uses the ground of the requesting club when the other club plays away', async () => {
     const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(app, {
       host: { ground: 'Lower Field', side: 'either' },
     });
@@ -60,7 +60,7 @@ describe('requesting a free date', () => {
     expect((await listRequests(guest.browser, '')).items[0].terms.ground).toBe('Lower Field');
   });
 
-  it('accepts a request without a date of its own, for the team of the same name', async () => {
+  it('names the requesting team like its opponent when it has no free date and no name is given', async () => {
     const { hostDate } = await createMatchingFreeDates(app);
     const other = await createTestClub(app);
     const request = await createMatchRequest(app, other.browser, { fixtureId: hostDate.id });
@@ -70,7 +70,7 @@ describe('requesting a free date', () => {
     expect((await createMatchRequest(app, second.browser, named)).teamName).toBe('Vets');
   });
 
-  it('uses the free date that the team already has that day', async () => {
+  it('uses the free date that the requesting team already has that day', async () => {
     const { guest, hostDate, guestDate } = await createMatchingFreeDates(app);
     const request = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
     expect(request.ownFixtureId).toBe(guestDate.id);
@@ -109,7 +109,7 @@ describe('requesting a free date', () => {
     );
   });
 
-  it('creates one request for each Idempotency-Key', async () => {
+  it('creates one match request when the same Idempotency-Key is sent twice', async () => {
     const { guest, hostDate } = await createMatchingFreeDates(app);
     const headers = { 'idempotency-key': randomUUID() };
     const json = { fixtureId: hostDate.id };
@@ -123,8 +123,8 @@ describe('requesting a free date', () => {
 
   it.each([
     ['on another day', { date: getDateInDays(31) }],
-    ['of the same side', { side: 'home', ground: 'Ours' } as const],
-  ])('rejects a date of the requesting club %s', async (_name, fields) => {
+    ['for the same side as the requested one', { side: 'home', ground: 'Ours' } as const],
+  ])('rejects a request whose own free date is %s', async (_name, fields) => {
     const { hostDate } = await createMatchingFreeDates(app);
     const other = await createTestClub(app);
     const own = await createTestFixture(app, other.browser, {
@@ -141,18 +141,18 @@ describe('requesting a free date', () => {
   });
 
   it.each([
-    ['another day', { date: getDateInDays(31) }, 'terms.date'],
+    ['another date than the requested one', { date: getDateInDays(31) }, 'terms.date'],
     ['no ground', { ground: '' }, 'terms.ground'],
-    ['overs of Twenty20', { format: 'twenty20', overs: 20 } as const, 'terms.overs'],
-    ['what is no postcode', { postcode: 'ABC' }, 'terms.postcode'],
-  ])('rejects terms with %s', async (_name, terms, path) => {
+    ['overs for a Twenty20 match', { format: 'twenty20', overs: 20 } as const, 'terms.overs'],
+    ['an invalid postcode', { postcode: 'ABC' }, 'terms.postcode'],
+  ])('rejects a request whose terms have %s', async (_name, terms, path) => {
     const { guest, hostDate } = await createMatchingFreeDates(app);
     const response = await sendRequest(guest.browser, { fixtureId: hostDate.id, terms });
     expect(response.status).toBe(400);
     expect((await response.json()).errors[0].path).toBe(path);
   });
 
-  it('answers 404 for a date that does not exist or is hidden', async () => {
+  it('responds 404 when the requested date does not exist or is hidden from the caller', async () => {
     const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(app);
     const other = await createTestClub(app);
     const attempts = [
@@ -184,7 +184,7 @@ describe('requesting a free date', () => {
     expect((await sendRequest(guest.browser, { fixtureId: late.hostDate.id })).status).toBe(409);
   });
 
-  it('allows 100 requests an hour, then answers 429', async () => {
+  it('allows 100 match requests an hour, then responds 429', async () => {
     const { browser } = await createTestClub(app);
     const tries = Array.from({ length: 101 }, () =>
       sendRequest(browser, { fixtureId: randomUUID() }),
@@ -193,7 +193,7 @@ describe('requesting a free date', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
   });
 
-  it('rejects visitors and a missing date', async () => {
+  it('rejects match requests from visitors or without a requested date', async () => {
     const { browser } = await createTestClub(app);
     const json = { fixtureId: randomUUID() };
     expect((await app.call('POST', '/api/v1/match-requests', { json })).status).toBe(401);
@@ -205,7 +205,7 @@ describe('requesting a free date', () => {
   });
 });
 
-describe('a request', () => {
+describe('reading match requests', () => {
   it('shows a request only to its two clubs', async () => {
     const { host, guest, hostDate } = await createMatchingFreeDates(app);
     const { id } = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });

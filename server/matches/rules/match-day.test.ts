@@ -19,11 +19,14 @@ describe('reasons to call off a match', () => {
     ['abandoned', 1, undefined],
     ['abandoned', 7, undefined],
     ['abandoned', 8, 'too-late'],
-  ] as const)('%s, %i days after the match: %s', (reason, days, fault) => {
-    expect(findCallOffProblem(reason, date, addDays(date, days))).toBe(fault);
-  });
+  ] as const)(
+    'finds the problem with the call-off reason ‘%s’ %i days after the match: %s',
+    (reason, days, fault) => {
+      expect(findCallOffProblem(reason, date, addDays(date, days))).toBe(fault);
+    },
+  );
 
-  it('lists a date again until the day has passed, unless it was used for a match', () => {
+  it('allows a date to be listed again until it has passed, unless the match was rained off', () => {
     expect(findReadvertiseProblem('weather', date, date)).toBeUndefined();
     expect(findReadvertiseProblem('conceded', date, date)).toBeUndefined();
     expect(findReadvertiseProblem('rained-off', date, date)).toMatch('used for a match');
@@ -32,7 +35,7 @@ describe('reasons to call off a match', () => {
 });
 
 describe('due reconfirmations', () => {
-  it('asks only seven and two days before a match', () => {
+  it('finds a question due only seven and two days before a match', () => {
     const dueDays = Array.from({ length: 20 }, (_, days) => days).flatMap((days) => {
       const today = addDays(date, -days);
       return findDueReconfirmationDays({ date, agreedOn: '2030-01-01' }, today) ?? [];
@@ -40,7 +43,7 @@ describe('due reconfirmations', () => {
     expect(dueDays).toEqual([2, 7]);
   });
 
-  it('does not ask on the day on which the match was agreed', () => {
+  it('finds no question due on the day on which the match was agreed', () => {
     expect(
       findDueReconfirmationDays({ date, agreedOn: '2030-06-08' }, '2030-06-08'),
     ).toBeUndefined();

@@ -23,7 +23,7 @@ const host = { ...open, ground: 'The Rec', postcode: 'SW18 4RD' };
 const terms: Terms = { ...host, ball: '', teas: '', costShare: '', notes: '' };
 
 describe('a change of terms', () => {
-  it('removes the overs when the format changes', () => {
+  it('removes the number of overs when the format changes', () => {
     const limited = { ...terms, format: 'limited-overs', overs: 40 } as const;
     expect(mergeTerms(limited, { format: 'twenty20' }).overs).toBeNull();
     expect(mergeTerms(limited, { ball: 'Pink' }).overs).toBe(40);
@@ -32,7 +32,7 @@ describe('a change of terms', () => {
     );
   });
 
-  it('detects a change of the time or the place', () => {
+  it('detects a change of the time or the place of a match', () => {
     for (const change of [{ date: '2030-06-16' }, { startTime: '13:00' }, { postcode: 'E1 6AN' }])
       expect(isTimeOrPlaceChanged(terms, { ...terms, ...change })).toBe(true);
     expect(isTimeOrPlaceChanged(terms, { ...terms, teas: 'Ours' })).toBe(false);
@@ -46,7 +46,7 @@ describe('the history of agreed terms', () => {
   };
   const first = agreed(10, {});
 
-  it('finds when the current date was agreed', () => {
+  it('finds when the current date of a match was agreed', () => {
     const [away, back] = [agreed(11, { date: '2030-06-16' }), agreed(12, {})];
     expect(findDayAgreedAt([first])).toEqual(at(10));
     expect(findDayAgreedAt([agreed(11, { teas: 'Ours' }), first])).toEqual(at(10));
@@ -54,7 +54,7 @@ describe('the history of agreed terms', () => {
     expect(findDayAgreedAt([agreed(13, { ball: 'Pink' }), back, away, first])).toEqual(at(12));
   });
 
-  it('counts changes of time or place since an instant', () => {
+  it('counts how often the time or place of a match has changed since an instant', () => {
     const moved = { startTime: '13:00' };
     const history = [agreed(13, {}), agreed(12, { ...moved, teas: 'Ours' }), agreed(11, moved)];
     expect(countMovesSince([...history, first], at(10))).toBe(2);
@@ -65,10 +65,30 @@ describe('the history of agreed terms', () => {
 
 describe('the time for which a pitch is taken', () => {
   it.each([
-    ['all day without a start', null, null, '[2030-06-15 00:00,2030-06-16 00:00)'],
-    ['for the afternoon', '13:00', 'declaration', '[2030-06-15 13:00,2030-06-15 20:00)'],
-    ['for three hours', '18:00', 'twenty20', '[2030-06-15 18:00,2030-06-15 21:00)'],
-    ['into the night', '22:30', 'twenty20', '[2030-06-15 22:30,2030-06-16 01:30)'],
+    [
+      'for the whole day when the match has no start time',
+      null,
+      null,
+      '[2030-06-15 00:00,2030-06-16 00:00)',
+    ],
+    [
+      'for the seven hours of a declaration match',
+      '13:00',
+      'declaration',
+      '[2030-06-15 13:00,2030-06-15 20:00)',
+    ],
+    [
+      'for the three hours of a Twenty20 match',
+      '18:00',
+      'twenty20',
+      '[2030-06-15 18:00,2030-06-15 21:00)',
+    ],
+    [
+      'until the next day for a match late in the evening',
+      '22:30',
+      'twenty20',
+      '[2030-06-15 22:30,2030-06-16 01:30)',
+    ],
   ] as const)('reserves the pitch %s', (_name, startTime, format, playing) => {
     expect(formatPlayingRange({ ...terms, startTime, format })).toBe(playing);
   });
@@ -79,7 +99,7 @@ describe('the time for which a pitch is taken', () => {
   });
 });
 
-it('adds the teas to a description once', () => {
+it('adds the teas to the description of a fixture only once', () => {
   expect(addTeasToDescription('', 'Sandwiches')).toBe('Teas: Sandwiches');
   expect(addTeasToDescription('Bar open.', 'Sandwiches')).toBe('Bar open.\nTeas: Sandwiches');
   expect(addTeasToDescription('Bar open.\nTeas: Sandwiches', 'Sandwiches')).toMatch(

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 describe('announcing free dates', () => {
-  it('notifies a club of a new date, with its own date that it suits', async () => {
+  it('notifies a club of a new free date, and names the club’s own date that it suits', async () => {
     const own = await createClubWithFreeDate();
     await createClubWithFreeDate({ date: addDays(date, 100) });
     await createClubWithFreeDate({ strength: 'strong' });
@@ -46,7 +46,7 @@ describe('announcing free dates', () => {
     expect(await runAnnouncement(later)).toMatchObject([{ clubId: own.club.id }]);
   });
 
-  it('notifies a club once a day, even if each date is deleted before the next', async () => {
+  it('notifies a club once a day, even if each new date is deleted before the next is added', async () => {
     const own = await createClubWithFreeDate();
     const fleeting = [
       await createClubWithFreeDate(away),
@@ -63,7 +63,7 @@ describe('announcing free dates', () => {
     expect(announced).toMatchObject([{ clubId: own.club.id }]);
   });
 
-  it('also notifies a club of one date a day that is free again', async () => {
+  it('notifies a club of one new date a day and one date that is free again', async () => {
     const own = await createClubWithFreeDate();
     const added = await createClubWithFreeDate(away);
     expect(await runAnnouncement(added)).toMatchObject([{ foundFixtureId: added.fixture.id }]);
@@ -74,14 +74,14 @@ describe('announcing free dates', () => {
     expect(await runAnnouncement(...again)).toEqual([]);
   });
 
-  it('notifies a club once when two nodes announce at the same time', async () => {
+  it('notifies a club once when several servers announce a date at the same time', async () => {
     const own = await createClubWithFreeDate();
     const added = await createClubWithFreeDate(away);
     const answers = await Promise.all([1, 2, 3, 4].map(() => runAnnouncement(added)));
     expect(answers.flat()).toMatchObject([{ clubId: own.club.id }]);
   });
 
-  it('does not announce dates that have passed or are taken', async () => {
+  it('does not announce dates that have passed or are called off', async () => {
     await createClubWithFreeDate();
     const added = await createClubWithFreeDate(away);
     now = new Date(`${date}T23:00:00Z`);
