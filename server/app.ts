@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { getPath } from 'hono/utils/url';
 import { accountJobs } from './accounts/jobs.ts';
 import { listAccountsPersonalData } from './accounts/queries/personal-data.ts';
-import { createReadCaller, listActiveSessions } from './accounts/queries.ts';
+import { createCallerReader, listActiveSessions } from './accounts/queries.ts';
 import { accountRoutes, authRoutes, jsonWebKeySetRoutes } from './accounts/routes.ts';
 import { type Auth, createAuth, getSessionCookieName } from './accounts/vendor-better-auth.ts';
 import { addAnalyticsCommands } from './analytics/commands/cli.ts';
@@ -240,7 +240,7 @@ function createApp(features: FeatureDeps) {
   const { config, db, limits, log, metrics, publicUrl, secret } = features;
   const ownOrigins = getOwnOrigins(features);
   const auth = createAuth({ ...features, ownOrigins });
-  const readCaller = createReadCaller(db, secret, getSessionCookieName(publicUrl));
+  const readCaller = createCallerReader(db, secret, getSessionCookieName(publicUrl));
   const shared = { readCaller, limits, trustProxy: config.trustProxy };
 
   const app = new OpenAPIHono<AppEnv>({

@@ -27,7 +27,7 @@ export async function saveOwnClub(deps: SaveClubDeps, caller: Caller, input: Clu
   });
 }
 
-export function sendCode(executor: Executor, mail: Mail, email: string, code: string) {
+export function sendSignUpCode(executor: Executor, mail: Mail, email: string, code: string) {
   return mail.send(executor, email, {
     subject: `Your ${brand.name} code`,
     paragraphs: [
@@ -35,7 +35,7 @@ export function sendCode(executor: Executor, mail: Mail, email: string, code: st
       `It works once, within ${codeLifetimeSeconds / 60} minutes. If this wasn’t you, ignore this email.`,
     ],
     code,
-    until: getExpiry(codeLifetimeSeconds),
+    until: getCodeExpiry(codeLifetimeSeconds),
   });
 }
 
@@ -43,7 +43,7 @@ export function sendCode(executor: Executor, mail: Mail, email: string, code: st
  * Tells the owner of an existing account about the sign-up by email, because the response to the
  * sign-up must not reveal which addresses have an account.
  */
-export function sendAlreadyRegistered(
+export function sendAlreadyRegisteredEmail(
   executor: Executor,
   mail: Mail,
   email: string,
@@ -59,7 +59,7 @@ export function sendAlreadyRegistered(
   });
 }
 
-export function sendResetLink(
+export function sendPasswordResetLink(
   executor: Executor,
   mail: Mail,
   email: string,
@@ -76,11 +76,11 @@ export function sendResetLink(
       label: 'Set a new password',
       url: `${publicUrl}/reset-password?token=${encodeURIComponent(token)}`,
     },
-    until: getExpiry(resetLifetimeSeconds),
+    until: getCodeExpiry(resetLifetimeSeconds),
   });
 }
 
-function getExpiry(seconds: number) {
+function getCodeExpiry(seconds: number) {
   return new Date(Date.now() + seconds * 1000).toISOString();
 }
 

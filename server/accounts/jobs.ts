@@ -8,15 +8,15 @@ import { emailChanges, sessions, users, verifications } from './schema.ts';
 export function accountJobs({ db }: Pick<Platform, 'db'>): Job[] {
   return [
     defineScheduledJob('accounts.sweep', '27 * * * *', async () => {
-      await deleteInBatches(db, sessions, [sessions.id], isOver(sessions));
-      await deleteInBatches(db, verifications, [verifications.id], isOver(verifications));
-      await deleteInBatches(db, emailChanges, [emailChanges.userId], isOver(emailChanges));
+      await deleteInBatches(db, sessions, [sessions.id], hasExpired(sessions));
+      await deleteInBatches(db, verifications, [verifications.id], hasExpired(verifications));
+      await deleteInBatches(db, emailChanges, [emailChanges.userId], hasExpired(emailChanges));
       const isOld = lt(users.createdAt, sql`now() - interval '7 days'`);
       await deleteInBatches(db, users, [users.id], and(eq(users.emailVerified, false), isOld));
     }),
   ];
 }
 
-function isOver({ expiresAt }: { expiresAt: PgColumn }) {
+function hasExpired({ expiresAt }: { expiresAt: PgColumn }) {
   return lt(expiresAt, sql`now()`);
 }

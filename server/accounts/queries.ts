@@ -11,7 +11,7 @@ import { officers, sessions, users } from './schema.ts';
  * Reads the session from the database for each request, so that an ended session stops working
  * immediately.
  */
-export function createReadCaller(db: Database, secret: string, cookieName: string): ReadCaller {
+export function createCallerReader(db: Database, secret: string, cookieName: string): ReadCaller {
   const findCallerByToken = db
     .select({
       userId: users.id,

@@ -6,21 +6,21 @@ import { passwordProofLimit } from './policy.ts';
 
 const app = await startTestApp({ worker: true });
 
-function post(as: Browser, path: string, json: unknown = {}) {
+function postJson(as: Browser, path: string, json: unknown = {}) {
   return app.call('POST', path, { as, json });
 }
 
-async function getMe(as: Browser) {
+async function getLoggedInUser(as: Browser) {
   const answer = await app.call('GET', '/api/v1/me', { as });
   return answer.status === 200 ? (await answer.json()).user : undefined;
 }
 
 async function createAccountWithSecondFactor() {
   const account = await createVerifiedAccount(app);
-  const enabled = await post(account.browser, '/api/auth/two-factor/enable', { password });
+  const enabled = await postJson(account.browser, '/api/auth/two-factor/enable', { password });
   expect(enabled.status).toBe(200);
   const { totpURI, backupCodes } = await enabled.json();
-  const proven = await post(account.browser, '/api/auth/two-factor/verify-totp', {
+  const proven = await postJson(account.browser, '/api/auth/two-factor/verify-totp', {
     code: generateTotpCode(getTotpKey(totpURI)),
   });
   expect(proven.status).toBe(200);
@@ -32,24 +32,24 @@ async function signInWithPasswordOnly(email: string) {
   const answer = await signIn(app, browser, email);
   expect(await answer.json()).toEqual({ twoFactorRedirect: true, twoFactorMethods: ['totp'] });
   expect(answer.headers.get('set-auth-token')).toBeNull();
-  expect(await getMe(browser)).toBeUndefined();
+  expect(await getLoggedInUser(browser)).toBeUndefined();
   return browser;
 }
 
 describe('two-factor authentication', () => {
   it('enables the second factor with the first right code and requires a code at the next login', async () => {
     const { browser, email } = await createVerifiedAccount(app);
-    await post(browser, '/api/auth/two-factor/enable', { password });
-    expect((await getMe(browser)).twoFactorEnabled).toBe(false);
+    await postJson(browser, '/api/auth/two-factor/enable', { password });
+    expect((await getLoggedInUser(browser)).twoFactorEnabled).toBe(false);
     expect((await (await signIn(app, new Browser(), email)).json()).token).toBeTruthy();
 
     const account = await createAccountWithSecondFactor();
-    expect((await getMe(account.browser)).twoFactorEnabled).toBe(true);
+    expect((await getLoggedInUser(account.browser)).twoFactorEnabled).toBe(true);
     const half = await signInWithPasswordOnly(account.email);
     const code = generateTotpCode(getTotpKey(account.totpURI));
-    const answer = await post(half, '/api/auth/two-factor/verify-totp', { code });
+    const answer = await postJson(half, '/api/auth/two-factor/verify-totp', { code });
     expect(answer.status).toBe(200);
-    expect((await getMe(half)).email).toBe(account.email);
+    expect((await getLoggedInUser(half)).email).toBe(account.email);
   });
 
   it('rejects wrong second-factor codes and requires the password again after five of them', async () => {
@@ -58,12 +58,12 @@ describe('two-factor authentication', () => {
     const right = generateTotpCode(getTotpKey(totpURI));
     const wrong = right === '000000' ? '111111' : '000000';
     for (let n = 0; n < 5; n += 1)
-      expect((await post(half, '/api/auth/two-factor/verify-totp', { code: wrong })).status).toBe(
-        401,
-      );
-    const late = await post(half, '/api/auth/two-factor/verify-totp', { code: right });
+      expect(
+        (await postJson(half, '/api/auth/two-factor/verify-totp', { code: wrong })).status,
+      ).toBe(401);
+    const late = await postJson(half, '/api/auth/two-factor/verify-totp', { code: right });
     expect(late.status).toBe(400);
-    expect(await getMe(half)).toBeUndefined();
+    expect(await getLoggedInUser(half)).toBeUndefined();
   });
 
   it('locks the second factor for a day after twenty wrong codes in a row, counted over all logins', async () => {
@@ -72,7 +72,7 @@ describe('two-factor authentication', () => {
       app.db.$client.query(`update two_factors set ${change} where user_id = $1`, [userId]);
     const tryCode = async (code: string) => {
       const half = await signInWithPasswordOnly(email);
-      return (await post(half, '/api/auth/two-factor/verify-totp', { code })).status;
+      return (await postJson(half, '/api/auth/two-factor/verify-totp', { code })).status;
     };
     await setRow('failed_verification_count = 18');
     expect(await tryCode('no code')).toBe(401);
@@ -90,12 +90,12 @@ describe('two-factor authentication', () => {
     const { email, backupCodes } = await createAccountWithSecondFactor();
     const [code] = backupCodes;
     const half = await signInWithPasswordOnly(email);
-    expect((await post(half, '/api/auth/two-factor/verify-backup-code', { code })).status).toBe(
+    expect((await postJson(half, '/api/auth/two-factor/verify-backup-code', { code })).status).toBe(
       200,
     );
-    expect((await getMe(half)).email).toBe(email);
+    expect((await getLoggedInUser(half)).email).toBe(email);
     const again = await signInWithPasswordOnly(email);
-    const refused = await post(again, '/api/auth/two-factor/verify-backup-code', { code });
+    const refused = await postJson(again, '/api/auth/two-factor/verify-backup-code', { code });
     expect(refused.status).toBe(401);
   });
 
@@ -103,15 +103,15 @@ describe('two-factor authentication', () => {
     const { browser, email, backupCodes } = await createAccountWithSecondFactor();
     for (const act of ['disable', 'generate-backup-codes']) {
       const path = `/api/auth/two-factor/${act}`;
-      expect((await post(browser, path, { password: 'another' })).status).toBe(400);
-      expect((await post(new Browser(), path, { password })).status).toBe(401);
+      expect((await postJson(browser, path, { password: 'another' })).status).toBe(400);
+      expect((await postJson(new Browser(), path, { password })).status).toBe(401);
     }
     const path = '/api/auth/two-factor/generate-backup-codes';
-    const fresh = await (await post(browser, path, { password })).json();
+    const fresh = await (await postJson(browser, path, { password })).json();
     expect(fresh.backupCodes).not.toContain(backupCodes[0]);
-    const ended = await post(browser, '/api/auth/two-factor/disable', { password });
+    const ended = await postJson(browser, '/api/auth/two-factor/disable', { password });
     expect(ended.status).toBe(200);
-    expect((await getMe(browser)).twoFactorEnabled).toBe(false);
+    expect((await getLoggedInUser(browser)).twoFactorEnabled).toBe(false);
     expect((await (await signIn(app, new Browser(), email)).json()).token).toBeTruthy();
   });
 });
@@ -125,16 +125,16 @@ describe('changing the password', () => {
     const other = new Browser();
     await signIn(app, other, email);
     const wrong = { currentPassword: 'not this one', newPassword };
-    const refused = await post(browser, change, wrong);
+    const refused = await postJson(browser, change, wrong);
     expect(refused.status).toBe(400);
     expect((await refused.json()).errors).toEqual([
       { path: 'currentPassword', message: 'Invalid password' },
     ]);
-    expect(await getMe(other)).toBeDefined();
+    expect(await getLoggedInUser(other)).toBeDefined();
     const right = { currentPassword: password, newPassword };
-    expect((await post(browser, change, right)).status).toBe(200);
-    expect(await getMe(browser)).toBeDefined();
-    expect(await getMe(other)).toBeUndefined();
+    expect((await postJson(browser, change, right)).status).toBe(200);
+    expect(await getLoggedInUser(browser)).toBeDefined();
+    expect(await getLoggedInUser(other)).toBeUndefined();
     expect((await signIn(app, new Browser(), email)).status).toBe(401);
     expect((await signIn(app, new Browser(), email, newPassword)).status).toBe(200);
   });
@@ -144,20 +144,20 @@ describe('changing the password', () => {
     const half = await signInWithPasswordOnly(email);
     const token = await requestResetToken(app, email);
     const json = { currentPassword: password, newPassword };
-    expect((await post(browser, change, json)).status).toBe(200);
+    expect((await postJson(browser, change, json)).status).toBe(200);
     const reset = { token, newPassword: 'bad light stopped play' };
-    expect((await post(new Browser(), '/api/auth/reset-password', reset)).status).toBe(400);
+    expect((await postJson(new Browser(), '/api/auth/reset-password', reset)).status).toBe(400);
     const code = generateTotpCode(getTotpKey(totpURI));
-    const late = await post(half, '/api/auth/two-factor/verify-totp', { code });
+    const late = await postJson(half, '/api/auth/two-factor/verify-totp', { code });
     expect(late.status).toBe(401);
   });
 
   it('rejects a password change by a visitor or to a short or common password', async () => {
     const { browser } = await createVerifiedAccount(app);
     const json = { currentPassword: password, newPassword };
-    expect((await post(new Browser(), change, json)).status).toBe(401);
+    expect((await postJson(new Browser(), change, json)).status).toBe(401);
     for (const poor of ['short', 'password123']) {
-      const refused = await post(browser, change, { ...json, newPassword: poor });
+      const refused = await postJson(browser, change, { ...json, newPassword: poor });
       expect(refused.status).toBe(400);
       expect((await refused.json()).errors[0].path).toBe('newPassword');
     }
@@ -177,8 +177,8 @@ it('rejects further passwords of a logged-in user after 20 in an hour, counted o
     await app.foundation.limits.use(passwordProofLimit, userId);
   for (const status of [400, 429])
     for (const [path, json] of tries)
-      expect((await post(browser, `/api/auth/${path}`, json)).status).toBe(status);
-  expect(await getMe(browser)).toBeDefined();
+      expect((await postJson(browser, `/api/auth/${path}`, json)).status).toBe(status);
+  expect(await getLoggedInUser(browser)).toBeDefined();
 });
 
 describe('sessions and login methods', () => {
@@ -188,11 +188,14 @@ describe('sessions and login methods', () => {
     await signIn(app, other, email);
     const listed = await app.call('GET', '/api/auth/list-sessions', { as: browser });
     expect(await listed.json()).toHaveLength(2);
-    expect((await post(browser, '/api/auth/revoke-other-sessions')).status).toBe(200);
-    expect(await getMe(other)).toBeUndefined();
+    expect((await postJson(browser, '/api/auth/revoke-other-sessions')).status).toBe(200);
+    expect(await getLoggedInUser(other)).toBeUndefined();
     await signIn(app, other, email);
-    expect((await post(browser, '/api/auth/revoke-sessions')).status).toBe(200);
-    expect([await getMe(browser), await getMe(other)]).toEqual([undefined, undefined]);
+    expect((await postJson(browser, '/api/auth/revoke-sessions')).status).toBe(200);
+    expect([await getLoggedInUser(browser), await getLoggedInUser(other)]).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 
   it('returns no session to a visitor', async () => {
@@ -209,13 +212,16 @@ describe('sessions and login methods', () => {
     const { id } = (await own.json()).session;
     const [{ token }] = (await listed.json()).filter((one: { id: string }) => one.id !== id);
     const revoke = '/api/auth/revoke-session';
-    expect((await post(new Browser(), revoke, { token })).status).toBe(401);
-    expect((await post(browser, revoke, {})).status).toBe(400);
+    expect((await postJson(new Browser(), revoke, { token })).status).toBe(401);
+    expect((await postJson(browser, revoke, {})).status).toBe(400);
     const { browser: stranger } = await createVerifiedAccount(app);
-    await post(stranger, revoke, { token });
-    expect(await getMe(other)).toBeDefined();
-    expect((await post(browser, revoke, { token })).status).toBe(200);
-    expect([await getMe(other), (await getMe(browser)).email]).toEqual([undefined, email]);
+    await postJson(stranger, revoke, { token });
+    expect(await getLoggedInUser(other)).toBeDefined();
+    expect((await postJson(browser, revoke, { token })).status).toBe(200);
+    expect([await getLoggedInUser(other), (await getLoggedInUser(browser)).email]).toEqual([
+      undefined,
+      email,
+    ]);
   });
 
   it('lists the login methods of an account and removes any but the last one', async () => {
@@ -225,7 +231,7 @@ describe('sessions and login methods', () => {
       return (await answer.json()) as { id: string; providerId: string }[];
     };
     const unlink = (as: Browser, accountId: string | undefined) =>
-      post(as, '/api/auth/unlink-account', { accountId });
+      postJson(as, '/api/auth/unlink-account', { accountId });
     expect((await app.call('GET', '/api/auth/list-accounts')).status).toBe(401);
     const [first] = await listed();
     expect(first?.providerId).toBe('credential');
@@ -253,7 +259,7 @@ describe('sessions and login methods', () => {
     await rename('ip_address', 'out_of_reach');
     for (const path of ['list-sessions', 'list-accounts', 'get-session'])
       expect((await app.call('GET', `/api/auth/${path}`, { as: browser })).status).toBe(503);
-    expect(await getMe(browser)).toBeDefined();
+    expect(await getLoggedInUser(browser)).toBeDefined();
     await rename('out_of_reach', 'ip_address');
     const answer = await app.call('GET', '/api/auth/list-sessions', { as: browser });
     expect(answer.status).toBe(200);

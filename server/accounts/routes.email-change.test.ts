@@ -7,11 +7,11 @@ import { mailLimits } from './policy.ts';
 
 const app = await startTestApp({ worker: true });
 
-function post(as: Browser, path: string, json: unknown = {}) {
+function postJson(as: Browser, path: string, json: unknown = {}) {
   return app.call('POST', path, { as, json });
 }
 
-async function getMe(as: Browser) {
+async function getLoggedInUser(as: Browser) {
   const answer = await app.call('GET', '/api/v1/me', { as });
   return answer.status === 200 ? (await answer.json()).user : undefined;
 }
@@ -27,7 +27,7 @@ describe('changing the email address', () => {
   async function asked() {
     const account = await createVerifiedAccount(app);
     const newEmail = createEmailAddress();
-    const answer = await post(account.browser, ask, { email: newEmail.toUpperCase() });
+    const answer = await postJson(account.browser, ask, { email: newEmail.toUpperCase() });
     expect(answer.status).toBe(204);
     const codes = {
       currentCode: await codeIn(account.email, 'Change your email address'),
@@ -39,17 +39,17 @@ describe('changing the email address', () => {
   it('changes the email address after the codes sent to both addresses are entered', async () => {
     const { browser, email, newEmail, codes } = await asked();
     for (const path of ['currentCode', 'newCode']) {
-      const refused = await post(browser, confirm, { ...codes, [path]: '000000' });
+      const refused = await postJson(browser, confirm, { ...codes, [path]: '000000' });
       expect(refused.status).toBe(400);
       expect((await refused.json()).errors).toMatchObject([{ path }]);
     }
-    expect((await getMe(browser)).email).toBe(email);
-    expect((await post(browser, confirm, codes)).status).toBe(204);
-    expect((await getMe(browser)).email).toBe(newEmail);
+    expect((await getLoggedInUser(browser)).email).toBe(email);
+    expect((await postJson(browser, confirm, codes)).status).toBe(204);
+    expect((await getLoggedInUser(browser)).email).toBe(newEmail);
     expect((await signIn(app, new Browser(), email)).status).toBe(401);
     expect((await signIn(app, new Browser(), newEmail)).status).toBe(200);
     await app.waitForMail(email, 'Your email address has changed');
-    expect((await post(browser, confirm, codes)).status).toBe(400);
+    expect((await postJson(browser, confirm, codes)).status).toBe(400);
   });
 
   it('deletes a requested email change, with the new address, when its codes expire', async () => {
@@ -76,7 +76,7 @@ describe('changing the email address', () => {
         userId,
         nameOf(email),
       ]);
-      expect((await post(browser, confirm, codes)).status).toBe(204);
+      expect((await postJson(browser, confirm, codes)).status).toBe(204);
       const user = 'select name, email from users where id = $1';
       const { rows } = await app.db.$client.query(user, [userId]);
       expect(rows).toEqual([{ name: left, email: newEmail }]);
@@ -86,23 +86,23 @@ describe('changing the email address', () => {
   it('invalidates password reset links that were mailed to the old address', async () => {
     const { browser, codes, email } = await asked();
     const token = await requestResetToken(app, email);
-    expect((await post(browser, confirm, codes)).status).toBe(204);
+    expect((await postJson(browser, confirm, codes)).status).toBe(204);
     const reset = { token, newPassword: 'bad light stopped play' };
-    expect((await post(new Browser(), '/api/auth/reset-password', reset)).status).toBe(400);
+    expect((await postJson(new Browser(), '/api/auth/reset-password', reset)).status).toBe(400);
   });
 
   it('rejects the right codes after five wrong attempts that arrive at the same time', async () => {
     const { browser, email, codes } = await asked();
     const wrong = { ...codes, newCode: '000000' };
-    await Promise.all(Array.from({ length: 5 }, () => post(browser, confirm, wrong)));
-    expect((await post(browser, confirm, codes)).status).toBe(400);
-    expect((await getMe(browser)).email).toBe(email);
+    await Promise.all(Array.from({ length: 5 }, () => postJson(browser, confirm, wrong)));
+    expect((await postJson(browser, confirm, codes)).status).toBe(400);
+    expect((await getLoggedInUser(browser)).email).toBe(email);
   });
 
   it('mails the owner of the new address when it has an account, without revealing it to the caller', async () => {
     const { browser } = await createVerifiedAccount(app);
     const other = await createVerifiedAccount(app);
-    expect((await post(browser, ask, { email: other.email })).status).toBe(204);
+    expect((await postJson(browser, ask, { email: other.email })).status).toBe(204);
     await app.waitForMail(other.email, 'You already have an account');
   });
 
@@ -111,7 +111,7 @@ describe('changing the email address', () => {
     for (let n = 0; n < mailLimits.emailChange.points; n += 1)
       await app.foundation.limits.use(mailLimits.emailChange, newEmail);
     const { browser, email } = await createVerifiedAccount(app);
-    expect((await post(browser, ask, { email: newEmail })).status).toBe(204);
+    expect((await postJson(browser, ask, { email: newEmail })).status).toBe(204);
     await codeIn(email, 'Change your email address');
     await signUp(app, new Browser(), newEmail);
     await app.waitForMail(newEmail, 'Your Fixturebook code');
@@ -124,12 +124,12 @@ describe('changing the email address', () => {
 
   it('rejects an email change by a visitor, to the current address or to an invalid address', async () => {
     const { browser, email } = await createVerifiedAccount(app);
-    expect((await post(new Browser(), ask, { email: createEmailAddress() })).status).toBe(401);
+    expect((await postJson(new Browser(), ask, { email: createEmailAddress() })).status).toBe(401);
     const codes = { currentCode: '123456', newCode: '123456' };
-    expect((await post(new Browser(), confirm, codes)).status).toBe(401);
-    expect((await post(browser, confirm, codes)).status).toBe(400);
+    expect((await postJson(new Browser(), confirm, codes)).status).toBe(401);
+    expect((await postJson(browser, confirm, codes)).status).toBe(400);
     for (const poor of [email, 'none']) {
-      const refused = await post(browser, ask, { email: poor });
+      const refused = await postJson(browser, ask, { email: poor });
       expect(refused.status).toBe(400);
       expect((await refused.json()).errors[0].path).toBe('email');
     }

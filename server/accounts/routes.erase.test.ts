@@ -28,12 +28,12 @@ const sharedTables = [
   'postcode_units',
 ];
 
-async function query(text: string, ...values: unknown[]) {
+async function queryDatabase(text: string, ...values: unknown[]) {
   return (await app.db.$client.query(text, values)).rows;
 }
 
 async function listTables(): Promise<string[]> {
-  const rows = await query(
+  const rows = await queryDatabase(
     "select table_name from information_schema.tables where table_schema = 'public' order by 1",
   );
   return rows.map(({ table_name }) => table_name);
@@ -42,7 +42,9 @@ async function listTables(): Promise<string[]> {
 async function countRowsByTable() {
   const counts: Record<string, number> = {};
   for (const table of await listTables())
-    counts[toCamelCase(table)] = (await query(`select count(*)::int as n from "${table}"`))[0].n;
+    counts[toCamelCase(table)] = (
+      await queryDatabase(`select count(*)::int as n from "${table}"`)
+    )[0].n;
   return counts;
 }
 
@@ -51,7 +53,7 @@ function toCamelCase(name: string) {
 }
 
 async function findColumnsContaining(needles: string[]) {
-  const tables = await query(
+  const tables = await queryDatabase(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
      where table_type = 'BASE TABLE'
      and table_schema not in ('pg_catalog', 'information_schema')`,
@@ -61,7 +63,7 @@ async function findColumnsContaining(needles: string[]) {
   );
   const places: string[] = [];
   for (const { name } of tables) {
-    const found = await query(
+    const found = await queryDatabase(
       `select needle from unnest($1::text[]) needle
        where exists (select from ${name} t where strpos(lower(t::text), lower(needle)) > 0)`,
       needles,
@@ -71,7 +73,7 @@ async function findColumnsContaining(needles: string[]) {
   return places;
 }
 
-async function listStoredTexts({ userId, email, club }: LeavingClub, only?: string[]) {
+async function listStoredTexts({ userId, email, club }: ErasedClub, only?: string[]) {
   const texts = new Set<string>();
   for (const { table, condition, isRetained } of listPersonalData({
     userId,
@@ -84,7 +86,7 @@ async function listStoredTexts({ userId, email, club }: LeavingClub, only?: stri
   return texts;
 }
 
-type LeavingClub = Awaited<ReturnType<typeof createClubWithAllData>>['leaver'];
+type ErasedClub = Awaited<ReturnType<typeof createClubWithAllData>>['leaver'];
 
 function collectTexts(value: unknown, texts: Set<string>) {
   if (typeof value === 'string' && value.length >= 6) texts.add(value);
@@ -118,7 +120,10 @@ describe('erasing a club that has rows in every table', async () => {
   const { leaver, other, conversationId, said, mandateId } = await createClubWithAllData(app, bank);
   const others = await listStoredTexts(other, ['users', 'clubs', 'fixtures']);
   const held = await listStoredTexts(leaver);
-  const [{ token }] = await query('select token from sessions where user_id = $1', leaver.userId);
+  const [{ token }] = await queryDatabase(
+    'select token from sessions where user_id = $1',
+    leaver.userId,
+  );
   const everything = await exportPersonalData(leaver.browser);
   const ofBystander = await exportPersonalData(bystander.leaver.browser);
   const before = await countRowsByTable();
@@ -178,9 +183,9 @@ describe('erasing a club that has rows in every table', async () => {
   it('leaves no data of an erased club in any table, the job queue or the file storage', async () => {
     const { pictures } = everything;
     const photos = "from pgboss.job where name = 'clubs.photo-clean-up'";
-    for (const { data } of await query(`select data ${photos}`))
+    for (const { data } of await queryDatabase(`select data ${photos}`))
       await app.runJob('clubs.photo-clean-up', data);
-    await query(`delete ${photos}`);
+    await queryDatabase(`delete ${photos}`);
     for (const picture of pictures)
       expect(await app.foundation.storage.get(picture.name)).toBeUndefined();
     const bucket = join(app.foundation.config.dataDir, 'storage', 'user_profile_avatars');
@@ -205,14 +210,14 @@ describe('erasing a club that has rows in every table', async () => {
   });
 
   it('keeps the mandate of an erased club without the club and cancels it at the payment provider', async () => {
-    const rows = await query('select club_id from mandates where id = $1', mandateId);
+    const rows = await queryDatabase('select club_id from mandates where id = $1', mandateId);
     expect(rows).toEqual([{ club_id: null }]);
     await app.runJob('billing.go-on');
     expect(bank.list('mandates').find(({ id }) => id === mandateId)?.status).toBe('cancelled');
   });
 
   it('notifies the opponent of an erased club and makes the opponent’s date free again', async () => {
-    const [note] = await query(
+    const [note] = await queryDatabase(
       "select data from pgboss.job where name = 'match.opponent-left.notify'",
     );
     await app.runJob('match.opponent-left.notify', note.data);
@@ -233,7 +238,9 @@ describe('erasing a club that has rows in every table', async () => {
   });
 
   it('confirms the erasure to the former user by email', async () => {
-    for (const { data } of await query("select data from pgboss.job where name = 'mail.send'"))
+    for (const { data } of await queryDatabase(
+      "select data from pgboss.job where name = 'mail.send'",
+    ))
       await app.runJob('mail.send', data);
     const mails = await app.db.select().from(developmentMails);
     expect(mails.filter(({ to }) => to === leaver.email)).toMatchObject([
@@ -267,13 +274,13 @@ describe('DELETE /api/v1/me', () => {
   it('keeps the codes of another address that ends with the erased address', async () => {
     const { browser, email } = await createSecretary(app);
     const identifier = `email-verification-otp-vice-${email}`;
-    await query(
+    await queryDatabase(
       "insert into verifications (identifier, value, expires_at) values ($1, 'x', now())",
       identifier,
     );
     expect((await exportPersonalData(browser)).tables.verifications).toEqual([]);
     await eraseAccount(browser, email);
-    const left = await query('select from verifications where identifier = $1', identifier);
+    const left = await queryDatabase('select from verifications where identifier = $1', identifier);
     expect(left).toHaveLength(1);
   });
 
@@ -281,19 +288,19 @@ describe('DELETE /api/v1/me', () => {
     const one = await createTestClub(app);
     const two = await createSecretary(app);
     const { id } = one.club;
-    await query('insert into officers (user_id, club_id) values ($1, $2)', two.userId, id);
+    await queryDatabase('insert into officers (user_id, club_id) values ($1, $2)', two.userId, id);
     const answers = await Promise.all(
       [one, two].map(({ browser, email }) => eraseAccount(browser, email)),
     );
     expect(answers.map(({ status }) => status)).toEqual([204, 204]);
-    expect(await query('select id from clubs where id = $1', id)).toEqual([]);
+    expect(await queryDatabase('select id from clubs where id = $1', id)).toEqual([]);
   });
 
   it('erases an account once when three requests arrive at the same time', async () => {
     const { browser, email } = await createSecretary(app);
     const answers = await Promise.all([1, 2, 3].map(() => eraseAccount(browser, email)));
     for (const { status } of answers) expect([204, 401]).toContain(status);
-    expect(await query('select id from users where email = $1', email)).toEqual([]);
+    expect(await queryDatabase('select id from users where email = $1', email)).toEqual([]);
   });
 
   it('responds 404 to a request that waited for a lock while its club was erased', async () => {
@@ -305,7 +312,8 @@ describe('DELETE /api/v1/me', () => {
     const answer = app.call('POST', `/api/v1/clubs/${club.slug}/block`, { as: other });
     await vi.waitUntil(
       async () =>
-        (await query("select from pg_stat_activity where wait_event_type = 'Lock'")).length > 0,
+        (await queryDatabase("select from pg_stat_activity where wait_event_type = 'Lock'"))
+          .length > 0,
       { timeout: 10_000 },
     );
     await erasing.query('delete from users where id = $1', [userId]);
@@ -317,10 +325,10 @@ describe('DELETE /api/v1/me', () => {
   it('keeps the club when an officer’s account is erased and another officer remains', async () => {
     const { browser, email, club } = await createTestClub(app);
     const { userId } = await createSecretary(app);
-    await query('insert into officers (user_id, club_id) values ($1, $2)', userId, club.id);
+    await queryDatabase('insert into officers (user_id, club_id) values ($1, $2)', userId, club.id);
     expect((await exportPersonalData(browser)).tables.clubs).toEqual([]);
     expect((await eraseAccount(browser, email)).status).toBe(204);
-    expect(await query('select id from clubs where id = $1', club.id)).toHaveLength(1);
+    expect(await queryDatabase('select id from clubs where id = $1', club.id)).toHaveLength(1);
   });
 });
 

@@ -79,7 +79,7 @@ describe('signing up', () => {
     const { email } = await createSecretary(app);
     const known = await signUp(app, new Browser(), email);
     const unknown = await signUp(app, new Browser(), createEmailAddress());
-    expect(await summarizeResponse(known)).toEqual(await summarizeResponse(unknown));
+    expect(await removeRandomParts(known)).toEqual(await removeRandomParts(unknown));
     expect((await app.waitForMail(email, 'You already have an account')).text).toContain('/login');
   });
 
@@ -133,10 +133,10 @@ describe('the sign-up code', () => {
   it('responds 429 after ten wrong codes for an address in a day, counted over all its codes', async () => {
     const { email, browser, code } = await startSignUp(app);
     for (let tries = 0; tries < 10; tries++) {
-      if (tries % 4 === 3) await resendCode(browser, email);
+      if (tries % 4 === 3) await resendSignUpCode(browser, email);
       await verifyEmail(app, browser, email, getWrongCode(code));
     }
-    await resendCode(browser, email);
+    await resendSignUpCode(browser, email);
     const newest = await getMailedCode(app, email);
     const response = await verifyEmail(app, browser, email, newest);
     expect(response.status).toBe(429);
@@ -161,7 +161,7 @@ describe('the sign-up code', () => {
       await signUp(app, browser, email);
       const all = [];
       for (let tries = 0; tries < 12; tries++)
-        all.push(await summarizeResponse(await verifyEmail(app, browser, email, '0000')));
+        all.push(await removeRandomParts(await verifyEmail(app, browser, email, '0000')));
       answers.push(all);
     }
     expect(answers[0]).toEqual(answers[1]);
@@ -210,7 +210,7 @@ describe('the sign-up code', () => {
     const elsewhere = new Browser();
     expect((await signIn(app, elsewhere, email)).status).toBe(403);
     await app.db.$client.query('delete from development_mails where "to" = $1', [email]);
-    await resendCode(elsewhere, email);
+    await resendSignUpCode(elsewhere, email);
     const newest = await getMailedCode(app, email);
     expect((await verifyEmail(app, elsewhere, email, newest)).status).toBe(200);
   });
@@ -236,7 +236,7 @@ describe('the sign-up code', () => {
   });
 });
 
-function resendCode(browser: Browser, email: string) {
+function resendSignUpCode(browser: Browser, email: string) {
   return app.call('POST', '/api/auth/email-otp/send-verification-otp', {
     as: browser,
     json: { email, type: 'email-verification' },
@@ -252,7 +252,7 @@ async function countSessions(email: string) {
 }
 
 /** Removes the random parts of a response, so that a test can compare two responses. */
-async function summarizeResponse(response: JsonResponse) {
+async function removeRandomParts(response: JsonResponse) {
   const body = await response.json();
   if (body.user) body.user = { ...body.user, id: '', email: '', createdAt: '', updatedAt: '' };
   const headers = [...response.headers].map(([name, value]) =>

@@ -8,9 +8,9 @@ import { bearer, emailOTP, type Jwk, jwt, twoFactor } from 'better-auth/plugins'
 import type { Limit } from '../platform/http/limits.ts';
 import {
   completePasswordChange,
-  sendAlreadyRegistered,
-  sendCode,
-  sendResetLink,
+  sendAlreadyRegisteredEmail,
+  sendPasswordResetLink,
+  sendSignUpCode,
 } from './commands.ts';
 import {
   codeLifetimeSeconds,
@@ -112,7 +112,7 @@ export function createAuth(deps: AuthDeps) {
       onPasswordReset: ({ user }) => completePasswordChange(db, user.id),
       sendResetPassword: ({ user, token }) =>
         mailIfAllowed(mailLimits.reset, user.email, () =>
-          sendResetLink(db, mail, user.email, publicUrl, token),
+          sendPasswordResetLink(db, mail, user.email, publicUrl, token),
         ),
     },
     emailVerification: { autoSignInAfterVerification: true, sendOnSignIn: false },
@@ -131,9 +131,10 @@ export function createAuth(deps: AuthDeps) {
         async sendVerificationOTP({ email, otp }) {
           if (await isEmailVerified(db, email))
             await mailIfAllowed(mailLimits.alreadyRegistered, email, () =>
-              sendAlreadyRegistered(db, mail, email, publicUrl),
+              sendAlreadyRegisteredEmail(db, mail, email, publicUrl),
             );
-          else await mailIfAllowed(mailLimits.code, email, () => sendCode(db, mail, email, otp));
+          else
+            await mailIfAllowed(mailLimits.code, email, () => sendSignUpCode(db, mail, email, otp));
         },
       }),
       twoFactor({ issuer: brand.name, accountLockout: secondFactorLockout }),

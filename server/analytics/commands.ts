@@ -7,7 +7,7 @@ import { eventRetentionDays, removeVisitorProperties } from './rules.ts';
 import { analyticsEvents } from './schema.ts';
 import { createPostHogClient } from './vendor-posthog.ts';
 
-export async function recordEvents(
+export async function recordAnalyticsEvents(
   { clock, config, db, limits }: AnalyticsDeps,
   events: CapturedEvent[],
 ): Promise<number> {
@@ -26,7 +26,7 @@ export async function recordEvents(
   return events.length;
 }
 
-export async function deleteOldEvents({ clock, db }: Pick<AnalyticsDeps, 'clock' | 'db'>) {
+export async function deleteOldAnalyticsEvents({ clock, db }: Pick<AnalyticsDeps, 'clock' | 'db'>) {
   const { createdAt, id } = analyticsEvents;
   const limit = new Date(clock().getTime() - eventRetentionDays * 24 * 3_600_000);
   await deleteInBatches(db, analyticsEvents, [id], lt(createdAt, limit));

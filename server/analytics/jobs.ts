@@ -1,7 +1,9 @@
 import { defineScheduledJob, type Job } from '../platform/jobs/jobs.ts';
-import { deleteOldEvents } from './commands.ts';
+import { deleteOldAnalyticsEvents } from './commands.ts';
 import type { AnalyticsDeps } from './deps.ts';
 
 export function analyticsJobs(deps: AnalyticsDeps): Job[] {
-  return [defineScheduledJob('analytics.sweep', '37 4 * * *', () => deleteOldEvents(deps))];
+  return [
+    defineScheduledJob('analytics.sweep', '37 4 * * *', () => deleteOldAnalyticsEvents(deps)),
+  ];
 }

@@ -18,7 +18,7 @@ beforeEach(() => london.setTime('12:00'));
 
 type PayingClub = Awaited<ReturnType<typeof createPayingClub>>;
 
-async function deliverLastEvents(events = 1) {
+async function deliverLastWebhookEvents(events = 1) {
   await sendWebhookEvents(app, bank, bank.list('events').slice(-events));
   await waitForJobs(app);
 }
@@ -26,7 +26,7 @@ async function deliverLastEvents(events = 1) {
 async function createClubWithFailedPayment() {
   const club = await createPayingClub(app, bank);
   const payment = bank.collectNextPayment(club.subscriptionId, 'failed');
-  await deliverLastEvents();
+  await deliverLastWebhookEvents();
   return { ...club, paymentId: payment?.id ?? '' };
 }
 
@@ -35,14 +35,14 @@ async function listNotificationTexts({ browser }: PayingClub): Promise<string[]>
   return items.map(({ text }: { text: string }) => text);
 }
 
-async function buyAgain({ browser: as }: PayingClub, plan: string) {
+async function buyProAgain({ browser: as }: PayingClub, plan: string) {
   const started = await app.call('POST', '/api/v1/billing/flows', { as, json: { plan } });
   const { flowId } = await started.json();
   bank.completeFlow(flowId);
   return (await app.call('POST', `/api/v1/billing/flows/${flowId}/confirmation`, { as })).json();
 }
 
-function callProvider(path: string, body: object) {
+function postToPaymentProvider(path: string, body: object) {
   return fetch(`${bank.url}${path}`, {
     method: 'POST',
     headers: {
@@ -54,8 +54,10 @@ function callProvider(path: string, body: object) {
   });
 }
 
-async function retryByHand(paymentId: string) {
-  expect((await callProvider(`/payments/${paymentId}/actions/retry`, {})).status).toBe(200);
+async function retryPaymentAtProvider(paymentId: string) {
+  expect((await postToPaymentProvider(`/payments/${paymentId}/actions/retry`, {})).status).toBe(
+    200,
+  );
 }
 
 it('keeps a club Pro for seven days after a failed payment and notifies the club', async () => {
@@ -96,7 +98,7 @@ it('retries a failed payment once and continues the subscription when the retry 
     payments: [{ state: 'pending' }],
   });
   bank.collectNextPayment(club.subscriptionId);
-  await deliverLastEvents(3);
+  await deliverLastWebhookEvents(3);
   expect(await getSubscription(app, club)).toMatchObject({ payments: [{ state: 'paid' }] });
   expect(await app.runJob('billing.retry-payment', { paymentId })).toBe('dropped');
 });
@@ -107,7 +109,7 @@ it('counts the grace period from the first failure of a payment', async () => {
   london.setTime('12:00', 3);
   await app.runJob('billing.retry-payment', { paymentId: club.paymentId });
   bank.collectNextPayment(club.subscriptionId, 'failed');
-  await deliverLastEvents();
+  await deliverLastWebhookEvents();
   expect(await getSubscription(app, club)).toMatchObject({ state: 'grace', proUntil });
   expect(
     (await listNotificationTexts(club)).filter((text) => text.includes('failed')),
@@ -140,7 +142,7 @@ it('retries a failed payment of the previous plan after a change of plan', async
   await app.call('PUT', '/api/v1/me/subscription', { as: club.browser, json });
   const [payment] = bank.list('payments').slice(-1);
   bank.failPayment(payment?.id ?? '');
-  await deliverLastEvents();
+  await deliverLastWebhookEvents();
   expect(await getSubscription(app, club)).toMatchObject({ state: 'grace' });
   await app.runJob('billing.retry-payment', { paymentId: payment?.id ?? '' });
   expect(bank.get('payments', payment?.id ?? '').status).toBe('pending_submission');
@@ -152,7 +154,7 @@ it('gives no grace period when a payment of a cancelled subscription fails', asy
   const [payment] = bank.list('payments').slice(-1);
   await app.call('DELETE', '/api/v1/me/subscription', { as: club.browser });
   bank.failPayment(payment?.id ?? '');
-  await deliverLastEvents();
+  await deliverLastWebhookEvents();
   expect(await getPlan(app, club)).toBe('hobby');
   const [text] = await listNotificationTexts(club);
   expect(text).toContain('didn’t go through. We won’t try again');
@@ -160,7 +162,7 @@ it('gives no grace period when a payment of a cancelled subscription fails', asy
 
 it('reads the payment from the payment provider before it ends Pro for a failed payment', async () => {
   const club = await createClubWithFailedPayment();
-  await retryByHand(club.paymentId);
+  await retryPaymentAtProvider(club.paymentId);
   bank.collectNextPayment(club.subscriptionId);
   london.setTime('12:01', 7);
   await app.runJob('billing.go-on');
@@ -174,7 +176,7 @@ it('no longer lists a failed payment as overdue when a later payment succeeds', 
   const own = { id: club.paymentId, mandateId: club.mandateId };
   expect(await overdue()).toContainEqual(own);
   bank.collectNextPayment(club.subscriptionId);
-  await deliverLastEvents();
+  await deliverLastWebhookEvents();
   expect(await overdue()).not.toContainEqual(own);
 });
 
@@ -189,10 +191,10 @@ it.each([
     before(club.subscriptionId);
     await app.runJob('billing.read-mandate', { mandateId: club.mandateId });
     await app.call('DELETE', '/api/v1/me/subscription', { as: club.browser });
-    await buyAgain(club, 'yearly');
+    await buyProAgain(club, 'yearly');
     expect(await getSubscription(app, club)).toMatchObject({ state: 'active' });
     comesToNothing(payment?.id ?? '');
-    await deliverLastEvents();
+    await deliverLastWebhookEvents();
     expect(await getPlan(app, club)).toBe('hobby');
     expect(await getSubscription(app, club)).toMatchObject({ state: 'none', next: null });
     expect(bank.list('subscriptions').at(-1)?.status).toBe('cancelled');
@@ -204,9 +206,9 @@ it('ignores a subscription that the operator creates at the payment provider by 
   await app.call('DELETE', '/api/v1/me/subscription', { as: club.browser });
   const links = { mandate: club.mandateId };
   const plan = { amount: 100, currency: 'GBP', interval_unit: 'yearly', interval: 1 };
-  expect((await callProvider('/subscriptions', { subscriptions: { ...plan, links } })).status).toBe(
-    201,
-  );
+  expect(
+    (await postToPaymentProvider('/subscriptions', { subscriptions: { ...plan, links } })).status,
+  ).toBe(201);
   await app.runJob('billing.read-mandate', { mandateId: club.mandateId });
   expect(await getSubscription(app, club)).toMatchObject({ state: 'ending', plan: 'monthly' });
 });
@@ -215,7 +217,7 @@ it('lets a club in its grace period buy Pro again from another bank account', as
   const club = await createClubWithFailedPayment();
   const { proUntil } = await getSubscription(app, club);
   london.setTime('12:00', 3);
-  const answer = await buyAgain(club, 'yearly');
+  const answer = await buyProAgain(club, 'yearly');
   expect(answer).toMatchObject({ state: 'being-paid', plan: 'yearly', proUntil, paysFirst: true });
   expect(bank.get('subscriptions', club.subscriptionId).status).toBe('cancelled');
   expect(await getPlan(app, club)).toBe('pro');
@@ -228,7 +230,7 @@ async function createClubThatLostPro() {
   const club = await createClubWithFailedPayment();
   await waitForJobs(app);
   bank.collectNextPayment(club.subscriptionId, 'failed');
-  await deliverLastEvents();
+  await deliverLastWebhookEvents();
   london.setTime('12:01', -5);
   await app.runJob('billing.go-on');
   await waitForJobs(app);
@@ -239,7 +241,7 @@ async function createClubThatLostPro() {
 it('makes a club that has lost Pro a Pro club again when its next payment succeeds', async () => {
   const club = await createClubThatLostPro();
   expect(await getSubscription(app, club)).toMatchObject({ state: 'none', paysFirst: true });
-  expect(await buyAgain(club, 'monthly')).toMatchObject({
+  expect(await buyProAgain(club, 'monthly')).toMatchObject({
     state: 'being-paid',
     plan: 'monthly',
     proUntil: null,
@@ -247,7 +249,7 @@ it('makes a club that has lost Pro a Pro club again when its next payment succee
   });
   expect(await getPlan(app, club)).toBe('hobby');
   bank.collectNextPayment(bank.list('subscriptions').at(-1)?.id ?? '');
-  await deliverLastEvents(3);
+  await deliverLastWebhookEvents(3);
   expect(await getPlan(app, club)).toBe('pro');
   expect(await getSubscription(app, club)).toMatchObject({ state: 'active', paysFirst: false });
 });
@@ -255,10 +257,10 @@ it('makes a club that has lost Pro a Pro club again when its next payment succee
 it('gives no second grace period to a club that sets up further mandates', async () => {
   const club = await createClubThatLostPro();
   for (let again = 0; again < 2; again += 1) {
-    await buyAgain(club, 'monthly');
+    await buyProAgain(club, 'monthly');
     const { id = '' } = bank.list('subscriptions').at(-1) ?? {};
     bank.collectNextPayment(id, 'failed');
-    await deliverLastEvents();
+    await deliverLastWebhookEvents();
     expect(await getPlan(app, club)).toBe('hobby');
     expect(await getSubscription(app, club)).toMatchObject({ state: 'none', proUntil: null });
     expect(bank.get('subscriptions', id).status).toBe('cancelled');
@@ -270,9 +272,9 @@ it('gives no second grace period to a club that sets up further mandates', async
 it('ends Pro immediately after a charge-back and cancels the subscription', async () => {
   const club = await createPayingClub(app, bank);
   const payment = bank.collectNextPayment(club.subscriptionId);
-  await deliverLastEvents(3);
+  await deliverLastWebhookEvents(3);
   bank.chargeBackPayment(payment?.id ?? '');
-  await deliverLastEvents();
+  await deliverLastWebhookEvents();
   expect(await getPlan(app, club)).toBe('hobby');
   expect(await getSubscription(app, club)).toMatchObject({
     state: 'none',
@@ -284,7 +286,7 @@ it('ends Pro immediately after a charge-back and cancels the subscription', asyn
   );
 
   bank.cancelChargeBack(payment?.id ?? '');
-  await deliverLastEvents();
+  await deliverLastWebhookEvents();
   expect(await getPlan(app, club)).toBe('pro');
   expect(await getSubscription(app, club)).toMatchObject({ state: 'ending' });
 });
@@ -295,7 +297,7 @@ it.each(['cancelled', 'expired', 'failed'] as const)(
     const club = await createPayingClub(app, bank);
     bank.collectNextPayment(club.subscriptionId);
     bank.endMandate(club.mandateId, status);
-    await deliverLastEvents(6);
+    await deliverLastWebhookEvents(6);
     const { state, mandate, proUntil } = await getSubscription(app, club);
     expect({ state, mandate }).toMatchObject({ state: 'ending', mandate: { state: status } });
     expect(Date.parse(proUntil)).toBeGreaterThan(Date.now() + 27 * 86_400_000);
@@ -306,6 +308,6 @@ it.each(['cancelled', 'expired', 'failed'] as const)(
 it('ends Pro when the bank rejects the mandate', async () => {
   const club = await createPayingClub(app, bank);
   bank.endMandate(club.mandateId, 'failed');
-  await deliverLastEvents(3);
+  await deliverLastWebhookEvents(3);
   expect(await getPlan(app, club)).toBe('hobby');
 });

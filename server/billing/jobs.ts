@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob, defineJobType, type Job, type JobType } from '../platform/jobs/jobs.ts';
-import { applyEvent } from './commands/apply.ts';
-import { cancelAtProvider } from './commands/cancel-at-provider.ts';
+import { applyBillingEvent } from './commands/apply.ts';
+import { cancelSubscriptionAtProvider } from './commands/cancel-at-provider.ts';
 import {
   applyEventJob,
   endSubscriptionJob,
@@ -30,7 +30,7 @@ export function billingJobs(deps: BillingDeps): Job[] {
     return defineJob({ type, run, ...settings });
   }
   return [
-    defineBillingJob(applyEventJob, (billing, { eventId }) => applyEvent(billing, eventId)),
+    defineBillingJob(applyEventJob, (billing, { eventId }) => applyBillingEvent(billing, eventId)),
     defineBillingJob(settlePurchaseJob, (billing, { purchaseId }) =>
       settlePurchase(billing, purchaseId),
     ),
@@ -38,7 +38,7 @@ export function billingJobs(deps: BillingDeps): Job[] {
       refreshMandate(billing, mandateId),
     ),
     defineBillingJob(endSubscriptionJob, (billing, { subscriptionId }) =>
-      cancelAtProvider(billing, subscriptionId),
+      cancelSubscriptionAtProvider(billing, subscriptionId),
     ),
     defineBillingJob(retryPaymentJob, (billing, { paymentId }) => retryPayment(billing, paymentId)),
     defineBillingJob(upkeepJob, runBillingUpkeep, { schedule: '* * * * *', retries: 0 }),

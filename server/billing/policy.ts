@@ -5,7 +5,7 @@ import type { Executor } from '../platform/database/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller, ClubCaller } from '../platform/http/http.ts';
 import type { Limit } from '../platform/http/limits.ts';
-import { billingError } from './commands.ts';
+import { createBillingError } from './commands.ts';
 import { purchases } from './schema.ts';
 
 export const billingWriteLimit: Limit = { name: 'billing-writes', points: 120, seconds: 60 * 60 };
@@ -24,6 +24,6 @@ export async function getOwnPurchase(executor: Executor, { clubId }: ClubCaller,
     .select()
     .from(purchases)
     .where(and(eq(purchases.flowId, flowId), eq(purchases.clubId, clubId)));
-  if (!purchase) throw billingError(404, 'no-flow');
+  if (!purchase) throw createBillingError(404, 'no-flow');
   return purchase;
 }

@@ -9,10 +9,10 @@ import type {
 import { toLondonDate } from '../platform/calendar.ts';
 import type { Config } from '../platform/config.ts';
 import type { Billing, StoredMandate } from './queries.ts';
-import { getPaidUntilDate, plans, prices } from './rules/plans.ts';
+import { getPaidPeriodEndDate, plans, prices } from './rules/plans.ts';
 import {
-  getGraceEnd,
-  getProUntil,
+  getGracePeriodEnd,
+  getProEnd,
   isLiveMandateStatus,
   isLiveSubscription,
   mustPayBeforePro,
@@ -53,10 +53,10 @@ function getSubscriptionState({ clubMandates, purchase }: Billing, now: Date): S
   const live = findLiveSubscription(clubMandates);
   if (live) {
     if (mustPayBeforePro(clubMandates, live.mandate)) return 'being-paid';
-    return getGraceEnd(live.mandate) ? 'grace' : 'active';
+    return getGracePeriodEnd(live.mandate) ? 'grace' : 'active';
   }
   if (purchase?.state === 'mandated') return 'starting';
-  const paid = getProUntil(clubMandates, null);
+  const paid = getProEnd(clubMandates, null);
   return paid instanceof Date && paid > now ? 'ending' : 'none';
 }
 
@@ -82,7 +82,7 @@ function getNextPayment(
     return { plan, date: null, amountPence: prices[plan].amountPence };
   }
   const live = findLiveSubscription(clubMandates);
-  if (!live || getGraceEnd(live.mandate)) return null;
+  if (!live || getGracePeriodEnd(live.mandate)) return null;
   const { plan, nextDate: date, amountPence } = live.subscription;
   return { plan, date, amountPence };
 }
@@ -91,7 +91,7 @@ function getCurrentPlan(payments: StoredMandate['payments'], now: Date) {
   const today = toLondonDate(now);
   const covers = payments.filter(({ chargeDate, plan, status }) => {
     const isGood = ['paid', 'pending'].includes(getPaymentState(status));
-    return isGood && getPaidUntilDate(chargeDate, plan) > today;
+    return isGood && getPaidPeriodEndDate(chargeDate, plan) > today;
   });
   return covers.at(-1)?.plan;
 }

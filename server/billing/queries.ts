@@ -39,7 +39,7 @@ async function listMandates(executor: Executor, which: SQL) {
   }));
 }
 
-export async function findGrantEndDate(executor: Executor, clubId: string) {
+export async function findProGrantEndDate(executor: Executor, clubId: string) {
   const [grant] = await executor
     .select({ until: proGrants.until })
     .from(proGrants)
@@ -81,7 +81,7 @@ export async function getBilling(executor: Executor, clubId: string) {
   return {
     proUntil: plan?.proUntil,
     clubMandates: await listClubMandates(executor, clubId),
-    grantedUntil: await findGrantEndDate(executor, clubId),
+    grantedUntil: await findProGrantEndDate(executor, clubId),
     purchase: await findUnfinishedPurchase(executor, clubId),
   };
 }

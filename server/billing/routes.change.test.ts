@@ -11,7 +11,7 @@ import type { Browser } from '../testing/test-app.ts';
 
 const { app, bank } = await startBillingApp();
 
-function startFlow(as: Browser, plan: string) {
+function startPaymentFlow(as: Browser, plan: string) {
   return app.call('POST', '/api/v1/billing/flows', { as, json: { plan } });
 }
 
@@ -90,7 +90,7 @@ describe('PUT /me/subscription', () => {
   it('cancels an unfinished purchase when the club changes its plan', async () => {
     const club = await createPayingClub(app, bank);
     await cancelSubscription(club.browser);
-    const { flowId } = await (await startFlow(club.browser, 'yearly')).json();
+    const { flowId } = await (await startPaymentFlow(club.browser, 'yearly')).json();
     expect(await (await changePlan(club.browser, 'monthly')).json()).toMatchObject({
       state: 'active',
       next: { plan: 'monthly' },
@@ -117,7 +117,7 @@ describe('PUT /me/subscription', () => {
     expect(await readProblem(changePlan(club.browser, 'monthly'))).toMatchObject({
       code: 'mandate-ended',
     });
-    expect((await startFlow(club.browser, 'monthly')).status).toBe(201);
+    expect((await startPaymentFlow(club.browser, 'monthly')).status).toBe(201);
   });
 });
 

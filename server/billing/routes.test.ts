@@ -12,11 +12,11 @@ import { type Browser, startTestApp } from '../testing/test-app.ts';
 
 const { app, bank } = await startBillingApp();
 
-function startFlow(as: Browser | undefined, plan: unknown = 'monthly') {
+function startPaymentFlow(as: Browser | undefined, plan: unknown = 'monthly') {
   return app.call('POST', '/api/v1/billing/flows', { as, json: { plan } });
 }
 
-function confirmFlow(as: Browser | undefined, flowId: string) {
+function confirmPaymentFlow(as: Browser | undefined, flowId: string) {
   return app.call('POST', `/api/v1/billing/flows/${flowId}/confirmation`, { as });
 }
 
@@ -38,20 +38,20 @@ describe('GET /plans', () => {
 
 describe('POST /billing/flows', () => {
   it('rejects payment flows of visitors and of accounts without a club', async () => {
-    expect((await startFlow(undefined)).status).toBe(401);
-    expect((await startFlow((await createSecretary(app)).browser)).status).toBe(403);
+    expect((await startPaymentFlow(undefined)).status).toBe(401);
+    expect((await startPaymentFlow((await createSecretary(app)).browser)).status).toBe(403);
   });
 
   it('rejects a payment flow for an unknown plan', async () => {
     const { browser } = await createTestClub(app);
-    const answer = await startFlow(browser, 'lifetime');
+    const answer = await startPaymentFlow(browser, 'lifetime');
     expect(answer.status).toBe(400);
     expect((await answer.json()).errors).toMatchObject([{ path: 'plan' }]);
   });
 
   it('starts a flow for a Bacs mandate with the club’s name and email address filled in', async () => {
     const { browser, email, club } = await createTestClub(app);
-    const flow = await (await startFlow(browser)).json();
+    const flow = await (await startPaymentFlow(browser)).json();
     expect(flow).toMatchObject({ environment: 'sandbox' });
     expect(flow.authorisationUrl).toBe(`${bank.url}/flow/${flow.flowId}`);
     const held = bank.get('billing_request_flows', flow.flowId);
@@ -65,13 +65,13 @@ describe('POST /billing/flows', () => {
   it('starts one payment flow for 20 concurrent requests', async () => {
     const { browser } = await createTestClub(app);
     const before = bank.list('billing_requests').length;
-    const answers = await Promise.all(Array.from({ length: 20 }, () => startFlow(browser)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => startPaymentFlow(browser)));
     const flows = await Promise.all(answers.map(async (answer) => (await answer.json()).flowId));
     expect(new Set(flows).size).toBe(1);
     expect(bank.list('billing_requests')).toHaveLength(before + 1);
     const mandates = bank.list('mandates').length;
     bank.completeFlow(flows[0]);
-    const confirmed = await Promise.all(flows.map((flowId) => confirmFlow(browser, flowId)));
+    const confirmed = await Promise.all(flows.map((flowId) => confirmPaymentFlow(browser, flowId)));
     expect(confirmed.map(({ status }) => status)).toEqual(flows.map(() => 200));
     expect(bank.list('mandates')).toHaveLength(mandates + 1);
     const mandate = bank.list('mandates').at(-1)?.id;
@@ -81,15 +81,17 @@ describe('POST /billing/flows', () => {
 
   it('cancels the payment flow of one plan when the club then chooses the other plan', async () => {
     const { browser } = await createTestClub(app);
-    const first = await (await startFlow(browser, 'monthly')).json();
-    const second = await (await startFlow(browser, 'yearly')).json();
+    const first = await (await startPaymentFlow(browser, 'monthly')).json();
+    const second = await (await startPaymentFlow(browser, 'yearly')).json();
     expect(second.flowId).not.toBe(first.flowId);
     expect(() => bank.completeFlow(first.flowId)).toThrow('cancelled');
-    expect(await readProblem(confirmFlow(browser, first.flowId))).toMatchObject({
+    expect(await readProblem(confirmPaymentFlow(browser, first.flowId))).toMatchObject({
       code: 'flow-not-confirmed',
     });
     bank.completeFlow(second.flowId);
-    expect(await readProblem(startFlow(browser, 'monthly'))).toMatchObject({ code: 'already-pro' });
+    expect(await readProblem(startPaymentFlow(browser, 'monthly'))).toMatchObject({
+      code: 'already-pro',
+    });
     expect(await getSubscription(app, { browser })).toMatchObject({ plan: 'yearly' });
   });
 
@@ -97,11 +99,11 @@ describe('POST /billing/flows', () => {
     const { browser } = await createTestClub(app);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, click) =>
-        startFlow(browser, click % 2 ? 'yearly' : 'monthly'),
+        startPaymentFlow(browser, click % 2 ? 'yearly' : 'monthly'),
       ),
     );
     for (const { status } of answers) expect([201, 502]).toContain(status);
-    const { flowId } = await (await startFlow(browser)).json();
+    const { flowId } = await (await startPaymentFlow(browser)).json();
     const given = await Promise.all(answers.map(async (answer) => (await answer.json()).flowId));
     const open = [...new Set([...given, flowId])].filter((id) => {
       if (!id) return false;
@@ -113,25 +115,25 @@ describe('POST /billing/flows', () => {
 
   it('returns the unfinished payment flow to a club that starts again', async () => {
     const { browser } = await createTestClub(app);
-    const first = await (await startFlow(browser)).json();
+    const first = await (await startPaymentFlow(browser)).json();
     expect((await getSubscription(app, { browser })).openFlowId).toBe(first.flowId);
-    expect(await (await startFlow(browser)).json()).toEqual(first);
+    expect(await (await startPaymentFlow(browser)).json()).toEqual(first);
   });
 
   it('starts a new payment flow when the payment provider has cancelled the old one', async () => {
     const { browser } = await createTestClub(app);
-    const { flowId } = await (await startFlow(browser)).json();
+    const { flowId } = await (await startPaymentFlow(browser)).json();
     const { links } = bank.get('billing_request_flows', flowId);
     bank.get('billing_requests', links.billing_request).status = 'cancelled';
-    expect((await (await startFlow(browser)).json()).flowId).not.toBe(flowId);
+    expect((await (await startPaymentFlow(browser)).json()).flowId).not.toBe(flowId);
   });
 
   it('rejects a payment flow for a club that is Pro or has just completed a flow', async () => {
     const paying = await createPayingClub(app, bank);
     const answer = { status: 409, code: 'already-pro', detail: "You're Premium already." };
-    expect(await readProblem(startFlow(paying.browser))).toEqual(answer);
+    expect(await readProblem(startPaymentFlow(paying.browser))).toEqual(answer);
     const atTheBank = await createClubAtBank(app, bank);
-    expect(await readProblem(startFlow(atTheBank.browser))).toEqual(answer);
+    expect(await readProblem(startPaymentFlow(atTheBank.browser))).toEqual(answer);
     expect(await getPlan(app, atTheBank)).toBe('pro');
   });
 
@@ -150,8 +152,8 @@ describe('POST /billing/flows', () => {
     async (_name, answer, status, code, detail) => {
       const { browser } = await createTestClub(app);
       bank.faults.add({ method: 'POST', path: '/billing_request', answer });
-      expect(await readProblem(startFlow(browser))).toEqual({ status, code, detail });
-      expect((await startFlow(browser)).status).toBe(201);
+      expect(await readProblem(startPaymentFlow(browser))).toEqual({ status, code, detail });
+      expect((await startPaymentFlow(browser)).status).toBe(201);
     },
   );
 
@@ -159,7 +161,7 @@ describe('POST /billing/flows', () => {
     const { browser } = await createTestClub(app);
     const answer = { status: 201, body: { billing_request_flows: {} } };
     bank.faults.add({ method: 'POST', path: '/billing_request_flows', answer });
-    expect(await readProblem(startFlow(browser))).toEqual({
+    expect(await readProblem(startPaymentFlow(browser))).toEqual({
       status: 502,
       code: 'flow-id-missing',
       detail: 'No flow_id returned from Supabase function',
@@ -170,11 +172,11 @@ describe('POST /billing/flows', () => {
 describe('POST /billing/flows/{flowId}/confirmation', () => {
   it('lets only the club that began a payment flow confirm it', async () => {
     const { flowId } = await createClubAtBank(app, bank);
-    expect((await confirmFlow(undefined, flowId)).status).toBe(401);
+    expect((await confirmPaymentFlow(undefined, flowId)).status).toBe(401);
     const stranger = await createTestClub(app);
     const refusal = { status: 404, code: 'no-flow', detail: 'No flowID to confirm' };
-    expect(await readProblem(confirmFlow(stranger.browser, flowId))).toEqual(refusal);
-    expect(await readProblem(confirmFlow(stranger.browser, 'BRF123'))).toEqual(refusal);
+    expect(await readProblem(confirmPaymentFlow(stranger.browser, flowId))).toEqual(refusal);
+    expect(await readProblem(confirmPaymentFlow(stranger.browser, 'BRF123'))).toEqual(refusal);
     expect(await getPlan(app, stranger)).toBe('hobby');
   });
 
@@ -185,7 +187,7 @@ describe('POST /billing/flows/{flowId}/confirmation', () => {
     'makes the club Pro after it buys the %s plan for %d pence',
     async (plan, amountPence) => {
       const club = await createClubAtBank(app, bank, plan);
-      const answer = await (await confirmFlow(club.browser, club.flowId)).json();
+      const answer = await (await confirmPaymentFlow(club.browser, club.flowId)).json();
       expect(answer).toMatchObject({
         state: 'active',
         plan,
@@ -203,14 +205,14 @@ describe('POST /billing/flows/{flowId}/confirmation', () => {
         interval: 1,
       });
       expect(await getPlan(app, club)).toBe('pro');
-      expect(await (await confirmFlow(club.browser, club.flowId)).json()).toEqual(answer);
+      expect(await (await confirmPaymentFlow(club.browser, club.flowId)).json()).toEqual(answer);
     },
   );
 
   it('rejects the confirmation of a payment flow that is not completed at the payment provider', async () => {
     const { browser } = await createTestClub(app);
-    const { flowId } = await (await startFlow(browser)).json();
-    expect(await readProblem(confirmFlow(browser, flowId))).toEqual({
+    const { flowId } = await (await startPaymentFlow(browser)).json();
+    expect(await readProblem(confirmPaymentFlow(browser, flowId))).toEqual({
       status: 409,
       code: 'flow-not-confirmed',
       detail: 'Flow confirmation failed',
@@ -221,7 +223,7 @@ describe('POST /billing/flows/{flowId}/confirmation', () => {
   it('reports that the payment provider cannot be reached and completes the purchase later', async () => {
     const club = await createClubAtBank(app, bank);
     bank.faults.add({ method: 'GET', path: '/mandates', answer: 'disconnect', times: 10 });
-    expect(await readProblem(confirmFlow(club.browser, club.flowId))).toEqual({
+    expect(await readProblem(confirmPaymentFlow(club.browser, club.flowId))).toEqual({
       status: 503,
       code: 'payment-confirm-failed',
       detail: 'confirm-go-cardless-flow failed',
@@ -238,7 +240,7 @@ describe('POST /billing/flows/{flowId}/confirmation', () => {
       $$ begin raise exception 'no room'; end $$;
       create trigger refuse before insert on club_plans for each row execute function refuse()`;
     await app.db.$client.query(block);
-    expect(await readProblem(confirmFlow(club.browser, club.flowId))).toEqual({
+    expect(await readProblem(confirmPaymentFlow(club.browser, club.flowId))).toEqual({
       status: 503,
       code: 'profile-not-updated',
       detail: 'Payment confirmed but failed to update profile. Contact support.',

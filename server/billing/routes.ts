@@ -6,7 +6,7 @@ import { cancelSubscription, changePlan } from './commands/change-plan.ts';
 import { confirmBillingFlow } from './commands/confirm-flow.ts';
 import { receiveWebhookEvents } from './commands/receive-webhook.ts';
 import { startBillingFlow } from './commands/start-flow.ts';
-import { requireProvider } from './commands.ts';
+import { requirePaymentProvider } from './commands.ts';
 import type { BillingDeps } from './deps.ts';
 import { billingWriteLimit } from './policy.ts';
 import { toPlansView, toSubscriptionView } from './presenters.ts';
@@ -30,7 +30,7 @@ export function billingRoutes(deps: BillingDeps & Pick<Platform, 'config'>) {
       request: { body: jsonBody(PlanChoice) },
       responses: { 201: jsonResponse(BillingFlow) },
       handler: (c) =>
-        startBillingFlow(requireProvider(deps), c.var.caller, c.req.valid('json').plan),
+        startBillingFlow(requirePaymentProvider(deps), c.var.caller, c.req.valid('json').plan),
     }),
     defineRoute('confirmBillingFlow', 'POST /billing/flows/{flowId}/confirmation', {
       summary: 'Start the subscription that the flow has paid for',
@@ -39,7 +39,11 @@ export function billingRoutes(deps: BillingDeps & Pick<Platform, 'config'>) {
       request: { params: z.object({ flowId: z.string().max(200) }) },
       responses: { 200: jsonResponse(Subscription) },
       handler: async (c) => {
-        await confirmBillingFlow(requireProvider(deps), c.var.caller, c.req.valid('param').flowId);
+        await confirmBillingFlow(
+          requirePaymentProvider(deps),
+          c.var.caller,
+          c.req.valid('param').flowId,
+        );
         return getSubscriptionView(c.var.caller.clubId);
       },
     }),
@@ -57,7 +61,7 @@ export function billingRoutes(deps: BillingDeps & Pick<Platform, 'config'>) {
       responses: { 200: jsonResponse(Subscription) },
       handler: async (c) => {
         const { clubId } = c.var.caller;
-        await changePlan(requireProvider(deps), clubId, c.req.valid('json').plan);
+        await changePlan(requirePaymentProvider(deps), clubId, c.req.valid('json').plan);
         return getSubscriptionView(clubId);
       },
     }),
@@ -68,7 +72,7 @@ export function billingRoutes(deps: BillingDeps & Pick<Platform, 'config'>) {
       responses: { 200: jsonResponse(Subscription) },
       handler: async (c) => {
         const { clubId } = c.var.caller;
-        await cancelSubscription(requireProvider(deps), clubId);
+        await cancelSubscription(requirePaymentProvider(deps), clubId);
         return getSubscriptionView(clubId);
       },
     }),

@@ -15,7 +15,7 @@ const bank = await startGoCardless();
 const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-webhooks-'));
 const database = await startEmbeddedDatabase(dataDir);
 await migrateDatabase(database.url);
-const nodes = [await startNode(), await startNode()] as const;
+const nodes = [await startServerNode(), await startServerNode()] as const;
 afterAll(async () => {
   await Promise.all(nodes.map((node) => node.stop()));
   await bank.stop();
@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-function startNode() {
+function startServerNode() {
   return startServer({
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,

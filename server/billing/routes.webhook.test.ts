@@ -27,7 +27,7 @@ function postWebhook(body: string, headers: Record<string, string>) {
   });
 }
 
-function createEvent(id: string, fields: object = {}) {
+function createWebhookEvent(id: string, fields: object = {}) {
   return {
     id,
     created_at: '2026-11-21T12:00:00Z',
@@ -37,12 +37,12 @@ function createEvent(id: string, fields: object = {}) {
   };
 }
 
-async function findEvent(id: string) {
+async function findStoredEvent(id: string) {
   const { rows } = await app.db.$client.query('select * from billing_events where id = $1', [id]);
   return rows[0];
 }
 
-async function waitUntilSettled() {
+async function waitUntilEventsApplied() {
   await waitForJobs(app);
 }
 
@@ -67,8 +67,8 @@ it('responds 498 to a webhook with an unsigned, wrongly signed or changed body',
     expect(answer.status).toBe(498);
     expect((await answer.json()).code).toBe('webhook-signature');
   }
-  await waitUntilSettled();
-  expect(await findEvent(event?.id ?? '')).toBeUndefined();
+  await waitUntilEventsApplied();
+  expect(await findStoredEvent(event?.id ?? '')).toBeUndefined();
   expect(await getPlan(app, club)).toBe('pro');
 });
 
@@ -82,7 +82,7 @@ it('responds 498 to a webhook when payments are not set up', async () => {
 });
 
 it('responds 400 to a signed webhook with an invalid body', async () => {
-  const tooMany = Array.from({ length: 251 }, (_, index) => createEvent(`EVMANY${index}`));
+  const tooMany = Array.from({ length: 251 }, (_, index) => createWebhookEvent(`EVMANY${index}`));
   for (const body of ['{', '{}', '[]', JSON.stringify({ events: tooMany })]) {
     const answer = await postWebhook(body, {
       'webhook-signature': signWebhook(body, bank.webhookSecret),
@@ -94,18 +94,21 @@ it('responds 400 to a signed webhook with an invalid body', async () => {
 
 it('stores and logs webhook events about unknown objects', async () => {
   const events = [
-    createEvent('EVPAYOUT', { links: { payout: 'PO123' } }),
-    createEvent('EVSTRANGER', { resource_type: 'mandates', links: { mandate: 'MD000' } }),
-    createEvent('EVGONE', { resource_type: 'payments', links: { payment: 'PM000' } }),
-    createEvent('EVBARE', { resource_type: 'subscriptions', links: undefined }),
-    createEvent('EVFUTURE', { resource_type: 'scheme_things', details: { origin: 'moon' } }),
-    createEvent('EVODD', { resource_type: 'mandates', links: { mandate: null, others: ['MD1'] } }),
-    createEvent('EVODDER', { resource_type: 'mandates', links: [] }),
+    createWebhookEvent('EVPAYOUT', { links: { payout: 'PO123' } }),
+    createWebhookEvent('EVSTRANGER', { resource_type: 'mandates', links: { mandate: 'MD000' } }),
+    createWebhookEvent('EVGONE', { resource_type: 'payments', links: { payment: 'PM000' } }),
+    createWebhookEvent('EVBARE', { resource_type: 'subscriptions', links: undefined }),
+    createWebhookEvent('EVFUTURE', { resource_type: 'scheme_things', details: { origin: 'moon' } }),
+    createWebhookEvent('EVODD', {
+      resource_type: 'mandates',
+      links: { mandate: null, others: ['MD1'] },
+    }),
+    createWebhookEvent('EVODDER', { resource_type: 'mandates', links: [] }),
   ];
   await sendWebhookEvents(app, bank, events as never);
-  await waitUntilSettled();
+  await waitUntilEventsApplied();
   for (const { id, resource_type } of events) {
-    expect(await findEvent(id)).toMatchObject({ state: 'unknown', event: { resource_type } });
+    expect(await findStoredEvent(id)).toMatchObject({ state: 'unknown', event: { resource_type } });
     expect([...app.logged, ...other.logged].join()).toContain(id);
   }
 });
@@ -114,7 +117,7 @@ it('queues 250 webhook events and applies none of them during the request', asyn
   const withoutWorker = await startTestApp({ settings: bank.settings });
   const links = { mandate: (await createPayingClub(app, bank)).mandateId };
   const events = Array.from({ length: 250 }, (_, index) =>
-    createEvent(`EVBATCH${index}`, { resource_type: 'mandates', links }),
+    createWebhookEvent(`EVBATCH${index}`, { resource_type: 'mandates', links }),
   );
   bank.faults.add({ path: '/mandates', answer: 500, times: 1_000 });
   await sendWebhookEvents(withoutWorker, bank, events as never);
@@ -146,8 +149,9 @@ it('applies each webhook event once when two app instances receive it ten times 
   await Promise.all(
     shuffled.map(({ event }, index) => sendWebhookEvents(index % 2 ? app : other, bank, [event])),
   );
-  await waitUntilSettled();
-  for (const { id } of events) expect(await findEvent(id)).toMatchObject({ state: 'applied' });
+  await waitUntilEventsApplied();
+  for (const { id } of events)
+    expect(await findStoredEvent(id)).toMatchObject({ state: 'applied' });
   expect(await getSubscription(app, club)).toMatchObject({
     state: 'grace',
     payments: [{ state: 'failed' }],
@@ -169,14 +173,14 @@ it('applies the payment provider’s current state and not the content of a webh
   const club = await createPayingClub(app, bank);
   const links = { mandate: club.mandateId };
   await sendWebhookEvents(app, bank, [
-    createEvent('EVOLD1', { resource_type: 'mandates', action: 'cancelled', links }),
-    createEvent('EVOLD2', {
+    createWebhookEvent('EVOLD1', { resource_type: 'mandates', action: 'cancelled', links }),
+    createWebhookEvent('EVOLD2', {
       resource_type: 'subscriptions',
       action: 'cancelled',
       links: { subscription: club.subscriptionId },
     }),
   ] as never);
-  await waitUntilSettled();
+  await waitUntilEventsApplied();
   expect(await getPlan(app, club)).toBe('pro');
   expect(await getSubscription(app, club)).toMatchObject({ state: 'active' });
 });
@@ -185,13 +189,13 @@ it('makes no club Pro after an event about another club’s subscription', async
   const club = await createTestClub(app);
   const stranger = await createPayingClub(app, bank);
   await sendWebhookEvents(app, bank, [
-    createEvent('EVWISH', {
+    createWebhookEvent('EVWISH', {
       resource_type: 'subscriptions',
       action: 'created',
       links: { subscription: stranger.subscriptionId },
       metadata: { club: club.club.id },
     }),
   ] as never);
-  await waitUntilSettled();
+  await waitUntilEventsApplied();
   expect(await getPlan(app, club)).toBe('hobby');
 });

@@ -7,7 +7,7 @@ import { createPaymentProvider, ProviderError } from './vendor-gocardless.ts';
 const bank = await startGoCardless();
 afterAll(() => bank.stop());
 
-function createProvider(settings: Record<string, string> = {}) {
+function createTestProvider(settings: Record<string, string> = {}) {
   const { goCardless } = readConfig({ ...bank.settings, ...settings });
   if (!goCardless) throw new Error('payments are not set up');
   return createPaymentProvider(goCardless);
@@ -23,21 +23,21 @@ async function getProviderError(call: Promise<unknown>): Promise<ProviderError> 
 }
 
 it('creates one billing request for repeated calls with the same purchase', async () => {
-  const provider = createProvider();
+  const provider = createTestProvider();
   const first = await provider.createBillingRequest('a purchase', 'Pro');
   expect(await provider.createBillingRequest('a purchase', 'Pro')).toBe(first);
   expect(await provider.createBillingRequest('another', 'Pro')).not.toBe(first);
 });
 
 it('returns undefined for objects that do not exist at GoCardless', async () => {
-  const provider = createProvider();
+  const provider = createTestProvider();
   expect(await provider.findBillingRequest('BRQ000')).toBeUndefined();
   expect(await provider.findMandateState('MD000')).toBeUndefined();
   expect(await provider.findMandateOfPayment('PM000')).toBeUndefined();
 });
 
 it('distinguishes a refusal by GoCardless from an error that a retry can fix', async () => {
-  const provider = createProvider();
+  const provider = createTestProvider();
   const subscription = { purchaseId: 'one', mandateId: 'MD000', plan: 'monthly' as const };
   const order = { ...subscription, amountPence: 667, name: 'Pro', startDate: undefined };
   expect((await getProviderError(provider.createSubscription(order))).kind).toBe('refused');
@@ -49,15 +49,15 @@ it('distinguishes a refusal by GoCardless from an error that a retry can fix', a
 
 it('stops waiting for GoCardless when it does not respond', { timeout: 30_000 }, async () => {
   bank.faults.add({ path: '/billing_requests', answer: 'hang' });
-  const fault = await getProviderError(createProvider().createBillingRequest('three', 'Pro'));
+  const fault = await getProviderError(createTestProvider().createBillingRequest('three', 'Pro'));
   expect(fault).toMatchObject({ kind: 'away', message: expect.stringContaining('in time') });
 });
 
 it('keeps the access token out of its errors', async () => {
   const secret = 'a-token-that-is-wrong';
-  const provider = createProvider({ GOCARDLESS_ACCESS_TOKEN: secret });
+  const provider = createTestProvider({ GOCARDLESS_ACCESS_TOKEN: secret });
   const refused = await getProviderError(provider.createBillingRequest('four', 'Pro'));
-  const nobody = createProvider({
+  const nobody = createTestProvider({
     GOCARDLESS_ACCESS_TOKEN: secret,
     GOCARDLESS_API_URL: 'https://127.0.0.1:9',
   });

@@ -74,7 +74,7 @@ export function createPaymentProvider({ accessToken, environment, apiUrl }: GoCa
     },
 
     async findBillingRequest(id: string) {
-      const found = await findOrUndefined(() => client.billingRequests.find(id));
+      const found = await callOrReturnUndefined(() => client.billingRequests.find(id));
       return (
         found && {
           status: found.status ?? 'pending',
@@ -135,37 +135,37 @@ export function createPaymentProvider({ accessToken, environment, apiUrl }: GoCa
     retryPayment: (id: string) => callWithTimeout(() => client.payments.retry(id, {})),
 
     async findMandateOfSubscription(id: string) {
-      const found = await findParsed(Subscription, () => client.subscriptions.find(id));
+      const found = await findAndParse(Subscription, () => client.subscriptions.find(id));
       return found?.links.mandate;
     },
 
     async findMandateOfPayment(id: string) {
-      const found = await findParsed(Payment, () => client.payments.find(id));
+      const found = await findAndParse(Payment, () => client.payments.find(id));
       return found?.links.mandate;
     },
 
     async findMandateState(mandateId: string) {
-      const mandate = await findParsed(Mandate, () => client.mandates.find(mandateId));
+      const mandate = await findAndParse(Mandate, () => client.mandates.find(mandateId));
       if (!mandate) return undefined;
       const ofMandate = { mandate: mandateId, limit: 500 };
-      const subscriptions = await listParsed(Subscription, () =>
+      const subscriptions = await listAndParse(Subscription, () =>
         client.subscriptions.all(ofMandate),
       );
-      const payments = await listParsed(Payment, () => client.payments.all(ofMandate));
+      const payments = await listAndParse(Payment, () => client.payments.all(ofMandate));
       return { mandate, subscriptions, payments };
     },
   };
 }
 
-async function findParsed<T>(
+async function findAndParse<T>(
   schema: z.ZodType<T>,
   call: () => Promise<unknown>,
 ): Promise<T | undefined> {
-  const found = await findOrUndefined(call);
+  const found = await callOrReturnUndefined(call);
   return found === undefined ? undefined : schema.parse(found);
 }
 
-async function listParsed<T>(
+async function listAndParse<T>(
   schema: z.ZodType<T>,
   call: () => AsyncIterable<unknown>,
 ): Promise<T[]> {
@@ -177,7 +177,7 @@ async function listParsed<T>(
   return z.array(schema).parse(all);
 }
 
-async function findOrUndefined<T>(call: () => Promise<T>): Promise<T | undefined> {
+async function callOrReturnUndefined<T>(call: () => Promise<T>): Promise<T | undefined> {
   try {
     return await callWithTimeout(call);
   } catch (error) {

@@ -10,7 +10,7 @@ export const blogPosts = pgTable(
     title: text('title').notNull(),
     body: text('body').notNull(),
     plainText: text('plain_text').notNull(),
-    /** The title and the plain text after `foldForSearch`, in which searches look for words. */
+    /** The title and text without case and accents, from `foldForSearch`, for searches. */
     folded: text('folded').notNull(),
     draft: boolean('draft').notNull(),
     createdAt: instant('created_at').notNull(),

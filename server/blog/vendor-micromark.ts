@@ -5,10 +5,10 @@ const placeholderOrigin = 'https://own.example';
 /** Returns safe HTML: micromark shows HTML in the source as text and removes unsafe links. */
 export function renderMarkdown(markdown: string): string {
   const html = micromark(markdown, { extensions: [{ disable: { null: ['labelStartImage'] } }] });
-  return shiftHeadingsToH2(removeDeadLinks(html));
+  return shiftHeadingsToH2(removeInvalidLinks(html));
 }
 
-function removeDeadLinks(html: string) {
+function removeInvalidLinks(html: string) {
   return html.replace(/<a href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g, (link, address, text) =>
     address && URL.canParse(address.replaceAll('&amp;', '&'), placeholderOrigin) ? link : text,
   );

@@ -7,7 +7,7 @@ import { createOnce } from '../platform/http/idempotency.ts';
 import { defineJobType } from '../platform/jobs/jobs.ts';
 import type { ContactDeps } from './deps.ts';
 import { contactMessageLimit } from './policy.ts';
-import { createContactLetter, mailRetryHours, retentionDays } from './rules.ts';
+import { createContactEmail, mailRetryHours, retentionDays } from './rules.ts';
 import { contactMessages } from './schema.ts';
 
 export const mailMessageJob = defineJobType('contact.mail', z.object({ id: z.uuid() }));
@@ -15,7 +15,7 @@ export const mailMessageJob = defineJobType('contact.mail', z.object({ id: z.uui
 /** The owner of all senders' idempotency keys, because the senders have no account. */
 const anonymousOwner = '00000000-0000-0000-0000-000000000000';
 
-export async function storeMessage(
+export async function storeContactMessage(
   { clock, db, jobs, limits }: ContactDeps,
   { subject, ...message }: ContactMessageInput,
   { address, key }: { address: string; key: string | undefined },
@@ -33,16 +33,16 @@ export async function storeMessage(
 }
 
 /** Gives the email the id of the message, so that a mail program recognises a duplicate. */
-export async function mailMessage({ clock, config, db, mail }: ContactDeps, id: string) {
+export async function mailContactMessage({ clock, config, db, mail }: ContactDeps, id: string) {
   const isWaiting = and(eq(contactMessages.id, id), isNull(contactMessages.mailedAt));
   const [message] = await db.select().from(contactMessages).where(isWaiting);
   if (!message) return 'dropped';
-  await mail.deliver(id, config.supportEmail, createContactLetter(message));
+  await mail.deliver(id, config.supportEmail, createContactEmail(message));
   await db.update(contactMessages).set({ mailedAt: clock() }).where(isWaiting);
   return undefined;
 }
 
-export async function requeueUnmailedMessages({ clock, db, jobs }: ContactDeps) {
+export async function requeueUnmailedContactMessages({ clock, db, jobs }: ContactDeps) {
   const left = await db
     .select({ id: contactMessages.id })
     .from(contactMessages)
@@ -56,7 +56,7 @@ export async function requeueUnmailedMessages({ clock, db, jobs }: ContactDeps) 
   await jobs.enqueueAll(db, mailMessageJob, left);
 }
 
-export async function deleteOldMessages({ clock, db }: Pick<ContactDeps, 'clock' | 'db'>) {
+export async function deleteOldContactMessages({ clock, db }: Pick<ContactDeps, 'clock' | 'db'>) {
   const { createdAt, id, mailedAt } = contactMessages;
   const isOld = or(
     lt(mailedAt, subtractHours(clock(), 24 * retentionDays.mailed)),

@@ -20,21 +20,24 @@ const advanceClock = (hours: number) => {
   now = new Date(now.getTime() + hours * 3_600_000);
 };
 
-async function startApp(smtpUrl: string, worker = true) {
+async function startContactApp(smtpUrl: string, worker = true) {
   const support = createEmailAddress();
   const settings = { SMTP_URL: smtpUrl, SUPPORT_EMAIL: support };
   const app = await startTestApp({ worker, clock, settings });
   return { app, support };
 }
 
-async function sendMessage(app: TestApp, fields: Record<string, unknown> = {}): Promise<string> {
+async function sendContactMessage(
+  app: TestApp,
+  fields: Record<string, unknown> = {},
+): Promise<string> {
   const message = { name: 'A reader', email: 'reader@club.example', message: 'Hello.', ...fields };
   const response = await app.call('POST', '/api/v1/contact', { json: message });
   expect(response.status).toBe(200);
   return (await response.json()).id;
 }
 
-async function listWaitingMessages(app: TestApp) {
+async function listUnmailedMessageIds(app: TestApp) {
   const { rows } = await app.db.$client.query(
     'select id from contact_messages where mailed_at is null order by created_at',
   );
@@ -43,8 +46,8 @@ async function listWaitingMessages(app: TestApp) {
 
 describe('a contact message', () => {
   it('mails a contact message to support unchanged, with the sender as the reply address', async () => {
-    const { app, support } = await startApp(smtp.url);
-    await sendMessage(app, {
+    const { app, support } = await startContactApp(smtp.url);
+    await sendContactMessage(app, {
       name: '"Tea", Esq. <x@y.example>',
       message: 'One & <b>two</b>\n\nthree',
     });
@@ -57,15 +60,15 @@ describe('a contact message', () => {
     expect(mail?.text).toContain('Message:\nOne & <b>two</b>\n\nthree');
     expect(mail?.html).toContain('One &amp; &lt;b&gt;two&lt;/b&gt;');
     expect(mail?.headers['reply-to']).toMatch(/<reader@club\.example>$/);
-    expect(await listWaitingMessages(app)).toEqual([]);
+    expect(await listUnmailedMessageIds(app)).toEqual([]);
   });
 
   it.each(['a,b@c.example', '<a@b.example', 'a"b@c.example', 'a;b:c@d.example'])(
     'sends one email, only to support, when the sender’s address is %s',
     async (email) => {
-      const { app, support } = await startApp(smtp.url);
+      const { app, support } = await startContactApp(smtp.url);
       const before = (await listMails(folder)).length;
-      await sendMessage(app, { email });
+      await sendContactMessage(app, { email });
       await waitForJobs(app);
       expect(await listMailsTo(folder, support)).toHaveLength(1);
       expect(await listMails(folder)).toHaveLength(before + 1);
@@ -76,15 +79,15 @@ describe('a contact message', () => {
     const refusing = createServer((socket) => socket.destroy());
     await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve));
     const { port } = refusing.address() as { port: number };
-    const { app, support } = await startApp(`smtp://127.0.0.1:${port}`);
-    const id = await sendMessage(app);
+    const { app, support } = await startContactApp(`smtp://127.0.0.1:${port}`);
+    const id = await sendContactMessage(app);
     await vi.waitUntil(() => app.logged.some((line) => line.includes('job failed')), {
       timeout: 20_000,
     });
-    expect(await listWaitingMessages(app)).toEqual([id]);
+    expect(await listUnmailedMessageIds(app)).toEqual([id]);
     await new Promise((resolve) => refusing.close(resolve));
     const back = await startSmtpServer(folder, { port });
-    await vi.waitUntil(async () => (await listWaitingMessages(app)).length === 0, {
+    await vi.waitUntil(async () => (await listUnmailedMessageIds(app)).length === 0, {
       timeout: 20_000,
     });
     await waitForJobs(app);
@@ -93,9 +96,9 @@ describe('a contact message', () => {
   });
 
   it('queues a contact message again each day after its mail job has failed', async () => {
-    const { app, support } = await startApp(smtp.url, false);
-    const id = await sendMessage(app);
-    const machine = await sendMessage(app, { subject: 'Bats' });
+    const { app, support } = await startContactApp(smtp.url, false);
+    const id = await sendContactMessage(app);
+    const machine = await sendContactMessage(app, { subject: 'Bats' });
     await app.db.$client.query(`delete from pgboss.job where name = 'contact.mail'`);
     const queued = async () => {
       const { rows } = await app.db.$client.query(
@@ -112,12 +115,12 @@ describe('a contact message', () => {
     await app.runJob('contact.mail', { id });
     expect(await app.runJob('contact.mail', { id })).toBe('dropped');
     expect(await listMailsTo(folder, support)).toHaveLength(1);
-    expect(await listWaitingMessages(app)).toEqual([machine]);
+    expect(await listUnmailedMessageIds(app)).toEqual([machine]);
   });
 
   it('uses the same email message id again when the server was killed after sending', async () => {
-    const { app, support } = await startApp(smtp.url, false);
-    const id = await sendMessage(app);
+    const { app, support } = await startContactApp(smtp.url, false);
+    const id = await sendContactMessage(app);
     await app.runJob('contact.mail', { id });
     await app.db.$client.query('update contact_messages set mailed_at = null');
     await app.runJob('contact.mail', { id });
@@ -126,9 +129,9 @@ describe('a contact message', () => {
   });
 
   it('deletes a message 30 days after it was mailed, or after 180 days if it was never mailed', async () => {
-    const { app } = await startApp(smtp.url, false);
-    const mailed = await sendMessage(app);
-    const notMailed = await sendMessage(app);
+    const { app } = await startContactApp(smtp.url, false);
+    const mailed = await sendContactMessage(app);
+    const notMailed = await sendContactMessage(app);
     const all = async () => {
       const { rows } = await app.db.$client.query('select id from contact_messages');
       return rows.map(({ id }) => id);

@@ -3,7 +3,7 @@ import type { Executor } from '../platform/database/database.ts';
 import type { DataOwner, PersonalData } from '../platform/personal-data.ts';
 import { contactMessages } from './schema.ts';
 
-export function listMessages(executor: Executor, which: 'all' | 'not-mailed') {
+export function listContactMessages(executor: Executor, which: 'all' | 'not-mailed') {
   return executor
     .select()
     .from(contactMessages)

@@ -12,7 +12,7 @@ const createMessageInput = (fields: Record<string, unknown> = {}) => ({
 });
 
 let addresses = 0;
-function postMessage(
+function postContactMessage(
   json: unknown,
   { from = `198.51.${++addresses}.7`, key }: { from?: string; key?: string } = {},
 ) {
@@ -36,7 +36,7 @@ describe('POST /contact', () => {
       name: ' A reader ',
       message: 'How do we join?\n\nAnd when? 🏏',
     });
-    const response = await postMessage(message);
+    const response = await postContactMessage(message);
     expect(response.status).toBe(200);
     const { id } = await response.json();
     expect(await listStoredMessages(message.email)).toEqual([
@@ -71,7 +71,7 @@ describe('POST /contact', () => {
     ['message', 7],
   ])('rejects a contact message whose %s is %j and names the field', async (field, value) => {
     const message = createMessageInput({ [field]: value });
-    const response = await postMessage(message);
+    const response = await postContactMessage(message);
     expect(response.status).toBe(400);
     const { errors } = await response.json();
     expect(errors.map(({ path }: { path: string }) => path)).toContain(field);
@@ -80,39 +80,39 @@ describe('POST /contact', () => {
 
   it('accepts a message of 20,000 characters that are not ASCII', async () => {
     const message = createMessageInput({ message: '€'.repeat(20_000) });
-    expect((await postMessage(message)).status).toBe(200);
+    expect((await postContactMessage(message)).status).toBe(200);
     expect((await listStoredMessages(message.email))[0].message).toHaveLength(20_000);
   });
 
   it('stores a message once when it is sent three times at the same time', async () => {
     const message = createMessageInput();
     const key = randomUUID();
-    const responses = await Promise.all([1, 2, 3].map(() => postMessage(message, { key })));
+    const responses = await Promise.all([1, 2, 3].map(() => postContactMessage(message, { key })));
     const ids = await Promise.all(responses.map(async (one) => (await one.json()).id));
     expect(new Set(ids).size).toBe(1);
     expect(await listStoredMessages(message.email)).toHaveLength(1);
 
-    const other = await postMessage(createMessageInput(), { key });
+    const other = await postContactMessage(createMessageInput(), { key });
     expect([other.status, (await other.json()).code]).toEqual([409, 'idempotency-key-reused']);
   });
 
   it('accepts five messages an hour from an IP address and does not count rejected ones', async () => {
     const from = '203.0.113.9';
     for (let count = 0; count < 3; count++)
-      await postMessage(createMessageInput({ name: '' }), { from });
+      await postContactMessage(createMessageInput({ name: '' }), { from });
     for (let count = 0; count < 5; count++)
-      expect((await postMessage(createMessageInput(), { from })).status).toBe(200);
+      expect((await postContactMessage(createMessageInput(), { from })).status).toBe(200);
     const message = createMessageInput();
-    const sixth = await postMessage(message, { from });
+    const sixth = await postContactMessage(message, { from });
     expect([sixth.status, (await sixth.json()).code]).toEqual([429, 'too-many-requests']);
     expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(3_000);
     expect(await listStoredMessages(message.email)).toEqual([]);
-    expect((await postMessage(message)).status).toBe(200);
+    expect((await postContactMessage(message)).status).toBe(200);
   });
 
   it('stores but does not mail a message from a bot that fills in the hidden field', async () => {
     const message = createMessageInput({ subject: 'Cheap bats' });
-    expect((await postMessage(message)).status).toBe(200);
+    expect((await postContactMessage(message)).status).toBe(200);
     expect(await listStoredMessages(message.email)).toMatchObject([
       { suspect: true, queued: false },
     ]);
@@ -120,7 +120,7 @@ describe('POST /contact', () => {
 
   it('writes no content of a contact message to the log', async () => {
     const message = createMessageInput({ name: 'Unusual Name', message: 'Unusual words' });
-    await postMessage(message);
+    await postContactMessage(message);
     expect(app.logged.join()).not.toMatch(/Unusual/);
     expect(app.logged.join()).not.toContain(message.email);
   });

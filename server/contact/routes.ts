@@ -7,12 +7,12 @@ import {
   jsonBody,
   jsonResponse,
 } from '../platform/http/http.ts';
-import { storeMessage } from './commands.ts';
+import { storeContactMessage } from './commands.ts';
 import type { ContactDeps } from './deps.ts';
 
 export function contactRoutes(deps: ContactDeps) {
   return createRouter('Site', [
-    /** `storeMessage` counts the limit, not this route, so that invalid messages do not count. */
+    /** `storeContactMessage` applies the limit, so that invalid messages do not count. */
     defineRoute('sendContactMessage', 'POST /contact', {
       summary: 'Send a message to the operator',
       who: 'anyone',
@@ -20,7 +20,7 @@ export function contactRoutes(deps: ContactDeps) {
       responses: { 200: jsonResponse(ContactMessageKept) },
       handler: async (c) => {
         const sender = { address: getCallerNetwork(c), key: getIdempotencyKey(c) };
-        return { id: await storeMessage(deps, c.req.valid('json'), sender) };
+        return { id: await storeContactMessage(deps, c.req.valid('json'), sender) };
       },
     }),
   ]);

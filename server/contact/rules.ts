@@ -6,7 +6,7 @@ export const retentionDays = { mailed: 30, notMailed: 180 };
 /** The mail job no longer retries after this many hours: its retries take 14 hours at most. */
 export const mailRetryHours = 15;
 
-export function createContactLetter(sent: Omit<ContactMessageInput, 'subject'>): Letter {
+export function createContactEmail(sent: Omit<ContactMessageInput, 'subject'>): Letter {
   const { name, email, message } = sent;
   return {
     subject: 'Contact Us',

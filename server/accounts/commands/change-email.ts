@@ -3,7 +3,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import { AppError, invalidInput, isUniqueViolation } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/http.ts';
-import { deleteUnverifiedSignUp, sendAlreadyRegistered } from '../commands.ts';
+import { deleteUnverifiedSignUp, sendAlreadyRegisteredEmail } from '../commands.ts';
 import type { EmailChangeDeps } from '../deps.ts';
 import { emailChangeLifetimeSeconds, mailLimits, maxEmailChangeAttempts } from '../policy.ts';
 import { isEmailVerified } from '../queries.ts';
@@ -33,17 +33,17 @@ export async function requestEmailChange(deps: EmailChangeDeps, caller: Caller, 
       .values({ userId: caller.userId, ...change })
       .onConflictDoUpdate({ target: emailChanges.userId, set: change });
     const until = expiresAt.toISOString();
-    await mail.send(tx, caller.email, createCurrentAddressLetter(newEmail, currentCode, until));
+    await mail.send(tx, caller.email, createCurrentAddressEmail(newEmail, currentCode, until));
     if (!canMailNewAddress) return;
     // Tell the owner by email that the address is taken, because the response must not reveal it.
-    if (isTaken) await sendAlreadyRegistered(tx, mail, newEmail, publicUrl);
-    else await mail.send(tx, newEmail, createNewAddressLetter(newCode, until));
+    if (isTaken) await sendAlreadyRegisteredEmail(tx, mail, newEmail, publicUrl);
+    else await mail.send(tx, newEmail, createNewAddressEmail(newCode, until));
   });
 }
 
 const codeLifetimeText = `It works once, within ${emailChangeLifetimeSeconds / 60} minutes.`;
 
-function createCurrentAddressLetter(newEmail: string, code: string, until: string) {
+function createCurrentAddressEmail(newEmail: string, code: string, until: string) {
   return {
     subject: 'Change your email address',
     paragraphs: [
@@ -56,7 +56,7 @@ function createCurrentAddressLetter(newEmail: string, code: string, until: strin
   };
 }
 
-function createNewAddressLetter(code: string, until: string) {
+function createNewAddressEmail(code: string, until: string) {
   return {
     subject: 'Confirm your new email address',
     paragraphs: [

@@ -18,7 +18,7 @@ async function getDataOwner(
   executor: Executor,
   { userId, email }: Pick<Caller, 'userId' | 'email'>,
 ): Promise<DataOwner> {
-  const clubId = await findClubId(executor, userId);
+  const clubId = await findClubIdOfUser(executor, userId);
   if (clubId === null) return { userId, email, clubId };
   const [other] = await executor
     .select({ userId: officers.userId })
@@ -28,7 +28,7 @@ async function getDataOwner(
   return { userId, email, clubId: other ? null : clubId };
 }
 
-async function findClubId(executor: Executor, userId: string) {
+async function findClubIdOfUser(executor: Executor, userId: string) {
   const [officer] = await executor
     .select({ clubId: officers.clubId })
     .from(officers)
@@ -43,7 +43,7 @@ export async function exportPersonalData(deps: PersonalDataDeps, caller: Caller)
       const storedData = await readPersonalData(tx, deps.listPersonalData(owner));
       return {
         storedData,
-        jobs: await listJobsMentioning(tx, collectIds(owner, storedData)),
+        jobs: await listJobsMentioning(tx, collectPersonalDataIds(owner, storedData)),
         clubId: owner.clubId,
       };
     },
@@ -61,7 +61,7 @@ export async function exportPersonalData(deps: PersonalDataDeps, caller: Caller)
   };
 }
 
-function collectIds({ userId, clubId }: DataOwner, storedData: PersonalDataByTable) {
+function collectPersonalDataIds({ userId, clubId }: DataOwner, storedData: PersonalDataByTable) {
   const ids = Object.values(storedData).flatMap((rows) => rows.map(({ id }) => id));
   return [userId, clubId, ...ids].filter((id) => typeof id === 'string');
 }
@@ -76,7 +76,7 @@ export async function eraseAccount(deps: PersonalDataDeps, caller: Caller, email
     const account = eq(users.id, caller.userId);
     const [user] = await tx.select({ id: users.id }).from(users).where(account).for('update');
     if (!user) return;
-    const clubId = await findClubId(tx, caller.userId);
+    const clubId = await findClubIdOfUser(tx, caller.userId);
     if (clubId) await deps.lockClub(tx, clubId);
     const owner = await getDataOwner(tx, caller);
     const personalData = deps.listPersonalData(owner);
@@ -86,13 +86,13 @@ export async function eraseAccount(deps: PersonalDataDeps, caller: Caller, email
     );
     if (owner.clubId) await deps.beforeClubDeleted(tx, owner.clubId);
     await deps.mail.cancelPending(tx, owner.email);
-    await deleteJobsMentioning(tx, collectIds(owner, erased));
+    await deleteJobsMentioning(tx, collectPersonalDataIds(owner, erased));
     await erasePersonalData(tx, personalData);
-    await deps.mail.send(tx, owner.email, createAccountDeletedLetter(owner.clubId !== null));
+    await deps.mail.send(tx, owner.email, createAccountDeletedEmail(owner.clubId !== null));
   });
 }
 
-function createAccountDeletedLetter(withClub: boolean) {
+function createAccountDeletedEmail(withClub: boolean) {
   return {
     subject: 'Your profile has been deleted',
     paragraphs: [

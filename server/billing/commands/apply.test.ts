@@ -12,7 +12,7 @@ import { sizes } from '../../testing/sizes.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { waitForJobs } from '../../testing/wait-for-jobs.ts';
 import { listClubMandates } from '../queries.ts';
-import { getProUntil, isChargedBack } from '../rules/pro-period.ts';
+import { getProEnd, isChargedBack } from '../rules/pro-period.ts';
 
 const { app, bank } = await startBillingApp({ worker: true });
 const other = await startTestApp({
@@ -26,10 +26,7 @@ afterAll(() => expect(runCount).toBeGreaterThan(0));
 type PayingClub = Awaited<ReturnType<typeof createPayingClub>>;
 type ActionName = keyof typeof actions;
 
-/**
- * Random actions of the bank, the provider, the operator and the club. Actions that are impossible
- * in the current state do nothing.
- */
+/** The test runs random actions from this list. Impossible actions do nothing. */
 const actions = {
   collect: (club: PayingClub) => bank.collectNextPayment(findLiveSubscription(club)),
   refuse: (club: PayingClub) => bank.collectNextPayment(findLiveSubscription(club), 'failed'),
@@ -74,9 +71,9 @@ async function performAction(act: ActionName, club: PayingClub) {
   }
 }
 
-type Events = ReturnType<GoCardlessStandIn['list']> & { id: string }[];
+type ProviderEvents = ReturnType<GoCardlessStandIn['list']> & { id: string }[];
 
-async function deliverEvents(events: Events, order: number[]) {
+async function deliverWebhookEvents(events: ProviderEvents, order: number[]) {
   const copies = [...events, ...events]
     .map((event, at) => ({ event, place: order[at % order.length] ?? 0 }))
     .sort((a, b) => a.place - b.place);
@@ -98,16 +95,16 @@ it('stores the payment provider’s state after any actions and with any order o
   await fc.assert(
     fc.asyncProperty(actionSequence, deliveryOrders, async (steps, order) => {
       const club = await createPayingClub(app, bank);
-      let undelivered = bank.list('events').slice(-4) as Events;
+      let undelivered = bank.list('events').slice(-4) as ProviderEvents;
       for (const { act, deliveredThirds } of steps) {
         const known = bank.list('events').length;
         await performAction(act, club);
-        undelivered.push(...(bank.list('events').slice(known) as Events));
+        undelivered.push(...(bank.list('events').slice(known) as ProviderEvents));
         const now = undelivered.filter((_, at) => at % 3 < deliveredThirds);
         undelivered = undelivered.filter((one) => !now.includes(one));
-        await deliverEvents(now, order);
+        await deliverWebhookEvents(now, order);
       }
-      await deliverEvents(undelivered, order);
+      await deliverWebhookEvents(undelivered, order);
       await waitForJobs(app);
       await expectSameStateAsProvider(club);
       runCount += 1;
@@ -130,7 +127,7 @@ async function expectSameStateAsProvider(club: PayingClub) {
   const active = mandate?.subscriptions.filter(({ status }) => status === 'active') ?? [];
   expect(active.length).toBeLessThanOrEqual(1);
   if (mandate && isChargedBack(mandate)) expect(active).toEqual([]);
-  const until = getProUntil(storedMandates, null);
+  const until = getProEnd(storedMandates, null);
   const isPro = until === 'no end known' || (until !== null && until > new Date());
   expect(await getPlan(app, club)).toBe(isPro ? 'pro' : 'hobby');
   expect(await getPlan(other, club)).toBe(isPro ? 'pro' : 'hobby');

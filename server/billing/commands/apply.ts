@@ -9,32 +9,36 @@ import { settlePurchase } from './settle-purchase.ts';
  * Reads the current state from the payment provider for each event, so that events may arrive in
  * any order and more than once.
  */
-export async function applyEvent(deps: BillingDepsWithProvider, eventId: string) {
+export async function applyBillingEvent(deps: BillingDepsWithProvider, eventId: string) {
   const isEvent = eq(billingEvents.id, eventId);
   const [row] = await deps.db.select().from(billingEvents).where(isEvent);
   if (!row || row.state === 'applied') return 'dropped';
-  const state = (await processEvent(deps, row.event)) ? 'applied' : 'unknown';
+  const state = (await processBillingEvent(deps, row.event)) ? 'applied' : 'unknown';
   await deps.db.update(billingEvents).set({ state }).where(isEvent);
   if (state === row.state || state === 'applied') return;
   const { id, resource_type: resource, action } = row.event;
   deps.log.info({ event: id, resource, action }, 'an event of the payment provider is not ours');
 }
 
-async function processEvent(deps: BillingDepsWithProvider, event: BillingEvent) {
+async function processBillingEvent(deps: BillingDepsWithProvider, event: BillingEvent) {
   const { billing_request: billingRequestId } = event.links ?? {};
   if (event.resource_type === 'billing_requests' && billingRequestId) {
     const purchaseId = await findPurchaseOfBillingRequest(deps.db, billingRequestId);
     if (purchaseId) await settlePurchase(deps, purchaseId);
     return purchaseId !== undefined;
   }
-  const mandateId = await findMandateOfEvent(deps, event);
+  const mandateId = await findMandateIdOfEvent(deps, event);
   const isKnown = mandateId && (await deps.db.$count(mandates, eq(mandates.id, mandateId)));
   if (!isKnown) return false;
-  if (!(await wasRefreshedSince(deps, mandateId, event.id))) await refreshMandate(deps, mandateId);
+  if (!(await wasMandateReadAfterEvent(deps, mandateId, event.id)))
+    await refreshMandate(deps, mandateId);
   return true;
 }
 
-async function findMandateOfEvent({ db, provider }: BillingDepsWithProvider, event: BillingEvent) {
+async function findMandateIdOfEvent(
+  { db, provider }: BillingDepsWithProvider,
+  event: BillingEvent,
+) {
   const { mandate, subscription, payment } = event.links ?? {};
   switch (event.resource_type) {
     case 'mandates':
@@ -56,7 +60,7 @@ async function findMandateOfEvent({ db, provider }: BillingDepsWithProvider, eve
   }
 }
 
-async function wasRefreshedSince(
+async function wasMandateReadAfterEvent(
   { db }: BillingDepsWithProvider,
   mandateId: string,
   eventId: string,

@@ -5,13 +5,13 @@ import { subscriptions } from '../schema.ts';
 import { ProviderError } from '../vendor-gocardless.ts';
 import { refreshMandate } from './refresh-mandate.ts';
 
-export async function cancelAtProvider(deps: BillingDepsWithProvider, id: string) {
+export async function cancelSubscriptionAtProvider(deps: BillingDepsWithProvider, id: string) {
   const [known] = await deps.db
     .select({ status: subscriptions.status, mandateId: subscriptions.mandateId })
     .from(subscriptions)
     .where(eq(subscriptions.id, id));
   if (!known || !openSubscriptionStatuses.includes(known.status)) return 'dropped';
-  await ignoreRefusal(deps.provider.cancelSubscription(id));
+  await ignoreProviderRefusal(deps.provider.cancelSubscription(id));
   await refreshMandate(deps, known.mandateId);
 }
 
@@ -19,7 +19,7 @@ export async function cancelAtProvider(deps: BillingDepsWithProvider, id: string
  * Ignores a refusal, because the payment provider refuses a change that was already made. The next
  * read stores the real state.
  */
-export async function ignoreRefusal(call: Promise<unknown>) {
+export async function ignoreProviderRefusal(call: Promise<unknown>) {
   try {
     await call;
   } catch (error) {

@@ -1,37 +1,40 @@
 import type { ProPlan } from '@fixturebook/contract/billing';
 import { lockClub } from '../../clubs/commands/lock.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
-import { billingError } from '../commands.ts';
+import { createBillingError } from '../commands.ts';
 import type { BillingDepsWithProvider } from '../deps.ts';
 import { findUnfinishedPurchase, listClubMandates, type StoredMandate } from '../queries.ts';
 import {
-  getGraceEnd,
-  getProUntil,
+  getGracePeriodEnd,
+  getProEnd,
   isLiveMandateStatus,
   isLiveSubscription,
 } from '../rules/pro-period.ts';
 import { purchases } from '../schema.ts';
 import { ProviderError } from '../vendor-gocardless.ts';
-import { cancelAtProvider } from './cancel-at-provider.ts';
+import { cancelSubscriptionAtProvider } from './cancel-at-provider.ts';
 import { requestSubscriptionEnd } from './request-subscription-end.ts';
 import { settlePurchase } from './settle-purchase.ts';
 import { updateClubPlan } from './update-club-plan.ts';
 
 /** Stores the new plan before the call to the payment provider, so that a job can retry it. */
 export async function changePlan(deps: BillingDepsWithProvider, clubId: string, plan: ProPlan) {
-  const purchaseId = await runExclusively(deps, clubId, { giveUp: true }, async (tx) => {
+  const purchaseId = await runWithLockedClub(deps, clubId, { giveUp: true }, async (tx) => {
     const clubMandates = await listClubMandates(tx, clubId);
     const mandate = clubMandates.find(
       (one) => isLiveMandateStatus(one.status) && hasUnexpiredSubscription(one, deps.clock()),
     );
     if (!mandate)
-      throw billingError(409, hadSubscription(clubMandates) ? 'mandate-ended' : 'no-subscription');
+      throw createBillingError(
+        409,
+        hasEverHadSubscription(clubMandates) ? 'mandate-ended' : 'no-subscription',
+      );
     const liveSubscriptions = mandate.subscriptions.filter((one) =>
       isLiveSubscription(mandate, one),
     );
     if (liveSubscriptions.some((one) => one.plan === plan)) return;
-    if (liveSubscriptions.length > 0 && getGraceEnd(mandate))
-      throw billingError(409, 'payment-unpaid');
+    if (liveSubscriptions.length > 0 && getGracePeriodEnd(mandate))
+      throw createBillingError(409, 'payment-unpaid');
     for (const one of clubMandates) await requestSubscriptionEnd(tx, deps, one);
     const [purchase] = await tx
       .insert(purchases)
@@ -40,34 +43,35 @@ export async function changePlan(deps: BillingDepsWithProvider, clubId: string, 
     await updateClubPlan(tx, clubId);
     return purchase?.id;
   });
-  if (purchaseId) await runOrLeaveToJob(deps, () => settlePurchase(deps, purchaseId));
+  if (purchaseId) await callProviderOrLeaveToJob(deps, () => settlePurchase(deps, purchaseId));
 }
 
 export async function cancelSubscription(deps: BillingDepsWithProvider, clubId: string) {
-  const ended = await runExclusively(deps, clubId, { giveUp: false }, async (tx) => {
+  const ended = await runWithLockedClub(deps, clubId, { giveUp: false }, async (tx) => {
     const ids: string[] = [];
     for (const one of await listClubMandates(tx, clubId))
       ids.push(...(await requestSubscriptionEnd(tx, deps, one)));
-    if (ids.length === 0) throw billingError(409, 'no-subscription');
+    if (ids.length === 0) throw createBillingError(409, 'no-subscription');
     await updateClubPlan(tx, clubId);
     return ids;
   });
-  for (const id of ended) await runOrLeaveToJob(deps, () => cancelAtProvider(deps, id));
+  for (const id of ended)
+    await callProviderOrLeaveToJob(deps, () => cancelSubscriptionAtProvider(deps, id));
 }
 
 function hasUnexpiredSubscription(mandate: StoredMandate, now: Date) {
   if (mandate.subscriptions.some((one) => isLiveSubscription(mandate, one))) return true;
-  const until = getProUntil([mandate], null);
+  const until = getProEnd([mandate], null);
   return until instanceof Date && until > now;
 }
 
-function hadSubscription(clubMandates: StoredMandate[]) {
+function hasEverHadSubscription(clubMandates: StoredMandate[]) {
   return clubMandates.some(({ subscriptions }) => subscriptions.length > 0);
 }
 
 const maxAttempts = 3;
 
-async function runExclusively<T>(
+async function runWithLockedClub<T>(
   deps: BillingDepsWithProvider,
   clubId: string,
   { giveUp }: { giveUp: boolean },
@@ -83,7 +87,7 @@ async function runExclusively<T>(
     });
     if (changed) return changed.as;
   }
-  throw billingError(503, 'payment-provider-away');
+  throw createBillingError(503, 'payment-provider-away');
 }
 
 async function settleUnfinishedPurchase(
@@ -96,12 +100,15 @@ async function settleUnfinishedPurchase(
   try {
     await settlePurchase(deps, purchase.id, { giveUp });
   } catch (error) {
-    if (error instanceof ProviderError) throw billingError(503, 'payment-provider-away');
+    if (error instanceof ProviderError) throw createBillingError(503, 'payment-provider-away');
     throw error;
   }
 }
 
-async function runOrLeaveToJob({ log }: BillingDepsWithProvider, run: () => Promise<unknown>) {
+async function callProviderOrLeaveToJob(
+  { log }: BillingDepsWithProvider,
+  run: () => Promise<unknown>,
+) {
   try {
     await run();
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { ClubCaller } from '../../platform/http/http.ts';
-import { billingError } from '../commands.ts';
+import { createBillingError } from '../commands.ts';
 import type { BillingDepsWithProvider } from '../deps.ts';
 import { getOwnPurchase } from '../policy.ts';
 import { ProviderError } from '../vendor-gocardless.ts';
@@ -18,10 +18,10 @@ export async function confirmBillingFlow(
   const state = await settlePurchase(deps, purchase.id).catch((error) => {
     if (error instanceof ProviderError) {
       deps.log.warn({ reason: error.message }, 'a payment could not be confirmed');
-      throw billingError(503, 'payment-confirm-failed');
+      throw createBillingError(503, 'payment-confirm-failed');
     }
     deps.log.warn({ err: error, purchase: purchase.id }, 'a payment could not be stored');
-    throw billingError(503, 'profile-not-updated');
+    throw createBillingError(503, 'profile-not-updated');
   });
-  if (state !== 'done') throw billingError(409, 'flow-not-confirmed');
+  if (state !== 'done') throw createBillingError(409, 'flow-not-confirmed');
 }

@@ -29,14 +29,14 @@ function createSlowProvider() {
     },
   };
   return {
-    deps: createDeps(slow),
+    deps: createBillingDeps(slow),
     answered: answered.promise,
     release: release.resolve,
     readings: () => readings,
   };
 }
 
-function createDeps(own: typeof provider) {
+function createBillingDeps(own: typeof provider) {
   const { foundation } = app;
   return { ...foundation, events: createEvents(foundation.jobs, []), provider: own };
 }
@@ -48,7 +48,7 @@ it('never replaces the stored state of a mandate with the result of an older rea
   const older = refreshMandate(slow.deps, club.mandateId);
   await slow.answered;
   bank.chargeBackPayment(payment?.id ?? '');
-  await refreshMandate(createDeps(provider), club.mandateId);
+  await refreshMandate(createBillingDeps(provider), club.mandateId);
   expect(await getPlan(app, club)).toBe('hobby');
 
   slow.release();
@@ -84,7 +84,7 @@ it('keeps the stored result of a later read and still runs the additional write'
     also += 1;
   });
   await slow.answered;
-  await refreshMandate(createDeps(provider), club.mandateId);
+  await refreshMandate(createBillingDeps(provider), club.mandateId);
   slow.release();
   await waiting;
   expect({ also, readings: slow.readings() }).toEqual({ also: 1, readings: 1 });

@@ -10,10 +10,7 @@ import { writeMandateState } from './write-mandate-state.ts';
 
 const maxAttempts = 5;
 
-/**
- * Discards the result if another call has stored a result since, so that old state never replaces
- * newer state.
- */
+/** Stores the payment provider's state of a mandate, unless newer state was stored since. */
 export async function refreshMandate(
   deps: BillingDepsWithProvider,
   mandateId: string,
@@ -32,7 +29,7 @@ export async function refreshMandate(
       await markMandateUnknown(deps, mandateId);
       return;
     }
-    if (await writeReading(deps, { ...before, requestedAt, state }, alsoWrite)) return;
+    if (await storeMandateReadResult(deps, { ...before, requestedAt, state }, alsoWrite)) return;
   }
   throw new Error('Other reads overtook this read of the mandate too often.');
 }
@@ -49,16 +46,16 @@ async function markMandateUnknown({ db, log }: BillingDepsWithProvider, mandateI
   log.warn({ mandate: mandateId }, 'the payment provider does not know this mandate');
 }
 
-interface MandateReading {
+interface MandateReadResult {
   version: number;
   began: string;
   requestedAt: string;
   state: NonNullable<ProviderState>;
 }
 
-async function writeReading(
+async function storeMandateReadResult(
   deps: BillingDepsWithProvider,
-  { version, began, requestedAt, state }: MandateReading,
+  { version, began, requestedAt, state }: MandateReadResult,
   alsoWrite: (tx: Transaction) => Promise<void>,
 ) {
   const isMandate = eq(mandates.id, state.mandate.id);

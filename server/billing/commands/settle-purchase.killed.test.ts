@@ -18,29 +18,29 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-type Club = Awaited<ReturnType<typeof createClubOverHttp>>;
+type ClubWithCookie = Awaited<ReturnType<typeof createClubOverHttp>>;
 
-async function startPurchase({ cookie }: Club) {
+async function startPurchase({ cookie }: ClubWithCookie) {
   const json = { plan: 'monthly' };
   const answer = await sendJson(server.url, 'POST', '/api/v1/billing/flows', json, { cookie });
   return ((await answer.json()) as { flowId: string }).flowId;
 }
 
-function confirm({ cookie }: Club, flowId: string) {
+function confirmPurchase({ cookie }: ClubWithCookie, flowId: string) {
   const path = `/api/v1/billing/flows/${flowId}/confirmation`;
   return sendJson(server.url, 'POST', path, undefined, { cookie });
 }
 
-async function getPlan({ cookie }: Club) {
+async function getClubPlan({ cookie }: ClubWithCookie) {
   const answer = await fetch(`${server.url}/api/v1/me`, { headers: { cookie } });
   return ((await answer.json()) as { plan: string }).plan;
 }
 
-async function waitUntil(isDone: () => boolean) {
+async function waitForCondition(isDone: () => boolean) {
   while (!isDone()) await new Promise(setImmediate);
 }
 
-async function killAndRestart(cut: Promise<unknown>[]) {
+async function killAndRestartServer(cut: Promise<unknown>[]) {
   await Promise.all([server.stop('SIGKILL'), Promise.allSettled(cut)]);
   bank.faults.clear();
   server = await startServer(settings);
@@ -50,13 +50,13 @@ it('creates one billing request when the server is killed before it stores the r
   const club = await createClubOverHttp(server.url);
   bank.faults.add({ path: '/billing_requests', applied: true, answer: 'hang' });
   const cut = startPurchase(club);
-  await waitUntil(() => bank.list('billing_requests').length === 1);
-  await killAndRestart([cut]);
+  await waitForCondition(() => bank.list('billing_requests').length === 1);
+  await killAndRestartServer([cut]);
   const flowId = await startPurchase(club);
   expect(bank.list('billing_requests')).toHaveLength(1);
   bank.completeFlow(flowId);
-  await confirm(club, flowId);
-  expect(await getPlan(club)).toBe('pro');
+  await confirmPurchase(club, flowId);
+  expect(await getClubPlan(club)).toBe('pro');
 });
 
 it('creates one subscription when the server is killed before the commit and then restarted', async () => {
@@ -66,17 +66,17 @@ it('creates one subscription when the server is killed before the commit and the
   for (const flowId of flows) bank.completeFlow(flowId);
   const made = bank.list('subscriptions').length;
   bank.faults.add({ method: 'POST', path: '/subscriptions', applied: true, answer: 'hang' });
-  const cut = [confirm(first, flows[0])];
-  await waitUntil(() => bank.list('subscriptions').length === made + 1);
-  cut.push(confirm(second, flows[1]));
-  await waitUntil(() => bank.list('subscriptions').length === made + 2);
+  const cut = [confirmPurchase(first, flows[0])];
+  await waitForCondition(() => bank.list('subscriptions').length === made + 1);
+  cut.push(confirmPurchase(second, flows[1]));
+  await waitForCondition(() => bank.list('subscriptions').length === made + 2);
   const mandate = bank.list('subscriptions').at(-1)?.links.mandate ?? '';
   const reading = { path: `/mandates/${mandate}`, answer: 'hang', times: 2 } as const;
   bank.faults.add(reading);
-  await waitUntil(() => bank.faults.countRemaining(reading) < 2);
-  await killAndRestart(cut);
+  await waitForCondition(() => bank.faults.countRemaining(reading) < 2);
+  await killAndRestartServer(cut);
   await vi.waitUntil(
-    async () => (await getPlan(first)) === 'pro' && (await getPlan(second)) === 'pro',
+    async () => (await getClubPlan(first)) === 'pro' && (await getClubPlan(second)) === 'pro',
     { timeout: 150_000, interval: 250 },
   );
   for (const flowId of flows) {

@@ -6,10 +6,10 @@ import type { BillingDepsWithProvider } from '../deps.ts';
 import { subscriptionMade } from '../events.ts';
 import { findPurchase, listClubMandates, type Purchase } from '../queries.ts';
 import { prices } from '../rules/plans.ts';
-import { getPaidThroughDate } from '../rules/pro-period.ts';
+import { getLastPaidPeriodEndDate } from '../rules/pro-period.ts';
 import { mandates, purchases } from '../schema.ts';
 import { ProviderError } from '../vendor-gocardless.ts';
-import { cancelAtProvider, ignoreRefusal } from './cancel-at-provider.ts';
+import { cancelSubscriptionAtProvider, ignoreProviderRefusal } from './cancel-at-provider.ts';
 import { refreshMandate } from './refresh-mandate.ts';
 import { requestSubscriptionEnd } from './request-subscription-end.ts';
 import { updateClubPlan } from './update-club-plan.ts';
@@ -27,7 +27,7 @@ export async function settlePurchase(
 ): Promise<Purchase['state'] | undefined> {
   const purchase = await findPurchase(deps.db, id);
   if (purchase?.state === 'open') return settleOpenPurchase(deps, purchase, giveUp);
-  if (purchase?.state === 'mandated') return settleMandatedPurchase(deps, purchase);
+  if (purchase?.state === 'mandated') return settlePurchaseWithMandate(deps, purchase);
   return purchase?.state;
 }
 
@@ -42,7 +42,7 @@ async function settleOpenPurchase(
   if (!billingRequestId) return isAbandoned ? endPurchase(deps, purchase) : 'open';
   let request = await provider.findBillingRequest(billingRequestId);
   if (request?.status === 'ready_to_fulfil') {
-    await ignoreRefusal(provider.fulfilBillingRequest(billingRequestId));
+    await ignoreProviderRefusal(provider.fulfilBillingRequest(billingRequestId));
     request = await provider.findBillingRequest(billingRequestId);
   }
   if (!request || request.status === 'cancelled') return endPurchase(deps, purchase);
@@ -52,7 +52,7 @@ async function settleOpenPurchase(
     return settlePurchase(deps, id);
   }
   if (!isAbandoned) return 'open';
-  await ignoreRefusal(provider.cancelBillingRequest(billingRequestId));
+  await ignoreProviderRefusal(provider.cancelBillingRequest(billingRequestId));
   const left = await provider.findBillingRequest(billingRequestId);
   return left?.status === 'cancelled' ? endPurchase(deps, purchase) : 'open';
 }
@@ -79,12 +79,13 @@ async function storeMandate(deps: BillingDepsWithProvider, { id }: Purchase, man
   });
 }
 
-async function settleMandatedPurchase(deps: BillingDepsWithProvider, purchase: Purchase) {
+async function settlePurchaseWithMandate(deps: BillingDepsWithProvider, purchase: Purchase) {
   const { db, events, log } = deps;
   const { id, clubId, mandateId, plan } = purchase;
   if (!clubId || !mandateId) return endPurchase(deps, purchase);
   for (const { subscriptions } of await listClubMandates(db, clubId))
-    for (const one of subscriptions) if (one.endAskedAt) await cancelAtProvider(deps, one.id);
+    for (const one of subscriptions)
+      if (one.endAskedAt) await cancelSubscriptionAtProvider(deps, one.id);
   try {
     await createSubscription(deps, { ...purchase, clubId, mandateId });
   } catch (error) {
@@ -114,7 +115,7 @@ async function createSubscription(
   const state = await provider.findMandateState(mandateId);
   if (!state) throw new ProviderError('refused', 'mandate not found');
   if (state.subscriptions.some(({ metadata }) => metadata?.purchase === id)) return;
-  const startDate = getPaidThroughDate(await listClubMandates(db, clubId));
+  const startDate = getLastPaidPeriodEndDate(await listClubMandates(db, clubId));
   const earliest = state.mandate.next_possible_charge_date;
   await provider.createSubscription({
     purchaseId: id,

@@ -5,7 +5,7 @@ import { lockClub } from '../../clubs/commands/lock.ts';
 import { getClubById } from '../../clubs/queries.ts';
 import { runTransaction } from '../../platform/database/database.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
-import { billingError } from '../commands.ts';
+import { createBillingError } from '../commands.ts';
 import type { BillingDepsWithProvider } from '../deps.ts';
 import {
   findPurchase,
@@ -13,10 +13,10 @@ import {
   listClubMandates,
   type Purchase,
 } from '../queries.ts';
-import { getGraceEnd, isLiveSubscription } from '../rules/pro-period.ts';
+import { getGracePeriodEnd, isLiveSubscription } from '../rules/pro-period.ts';
 import { purchases } from '../schema.ts';
 import { ProviderError } from '../vendor-gocardless.ts';
-import { ignoreRefusal } from './cancel-at-provider.ts';
+import { ignoreProviderRefusal } from './cancel-at-provider.ts';
 import { settlePurchase } from './settle-purchase.ts';
 
 /**
@@ -37,8 +37,8 @@ export async function startBillingFlow(
     if (!(error instanceof ProviderError)) throw error;
     deps.log.warn({ reason: error.message }, 'a payment could not be started');
     throw error.kind === 'away'
-      ? billingError(503, 'payment-start-failed')
-      : billingError(502, 'flow-not-created');
+      ? createBillingError(503, 'payment-start-failed')
+      : createBillingError(502, 'flow-not-created');
   }
 }
 
@@ -56,11 +56,11 @@ async function getOrCreatePurchase(
     const isNew = purchase.state === 'open' && !purchase.billingRequestId;
     if (isNew && !giveUp) return purchase;
     const state = await settlePurchase(deps, purchase.id, { giveUp });
-    if (state === 'done' || state === 'mandated') throw alreadyProError();
+    if (state === 'done' || state === 'mandated') throw createAlreadyProError();
     const now = await findPurchase(deps.db, purchase.id);
     if (now?.state === 'open' && !giveUp) return now;
   }
-  throw billingError(502, 'flow-not-created');
+  throw createBillingError(502, 'flow-not-created');
 }
 
 async function findOrInsertPurchase(
@@ -74,9 +74,9 @@ async function findOrInsertPurchase(
     const hasLiveSubscription = clubMandates.some(
       (mandate) =>
         mandate.subscriptions.some((one) => isLiveSubscription(mandate, one)) &&
-        !getGraceEnd(mandate),
+        !getGracePeriodEnd(mandate),
     );
-    if (hasLiveSubscription) throw alreadyProError();
+    if (hasLiveSubscription) throw createAlreadyProError();
     const known = await findUnfinishedPurchase(tx, clubId);
     if (known) return known;
     const [stored] = await tx
@@ -93,15 +93,15 @@ async function getOrCreateBillingRequest(
 ) {
   if (billingRequestId) return billingRequestId;
   const made = await provider.createBillingRequest(id, `${brand.name} Pro`);
-  if (!made) throw billingError(502, 'flow-not-created');
+  if (!made) throw createBillingError(502, 'flow-not-created');
   const [stored] = await db
     .update(purchases)
     .set({ billingRequestId: made })
     .where(and(eq(purchases.id, id), eq(purchases.state, 'open')))
     .returning();
   if (stored) return made;
-  await ignoreRefusal(provider.cancelBillingRequest(made));
-  throw billingError(502, 'flow-not-created');
+  await ignoreProviderRefusal(provider.cancelBillingRequest(made));
+  throw createBillingError(502, 'flow-not-created');
 }
 
 async function getOrCreateFlow(
@@ -110,7 +110,7 @@ async function getOrCreateFlow(
   purchase: Purchase & { billingRequestId: string },
 ) {
   const { id, billingRequestId } = purchase;
-  const stored = getUsableFlow(purchase, clock());
+  const stored = findUnexpiredFlow(purchase, clock());
   if (stored) return stored;
   const made = await provider.createFlow({
     billingRequestId,
@@ -118,23 +118,23 @@ async function getOrCreateFlow(
     email,
     clubName: (await getClubById(db, clubId)).name,
   });
-  if (!made) throw billingError(502, 'flow-id-missing');
+  if (!made) throw createBillingError(502, 'flow-id-missing');
   const isMissing = or(isNull(purchases.flowId), lte(purchases.flowExpiresAt, clock()));
   await db
     .update(purchases)
     .set({ flowId: made.id, flowUrl: made.url, flowExpiresAt: made.expiresAt ?? null })
     .where(and(eq(purchases.id, id), isMissing));
   const now = await findPurchase(db, id);
-  const flow = now?.state === 'open' && getUsableFlow(now, clock());
-  if (!flow) throw billingError(502, 'flow-not-created');
+  const flow = now?.state === 'open' && findUnexpiredFlow(now, clock());
+  if (!flow) throw createBillingError(502, 'flow-not-created');
   return flow;
 }
 
-function getUsableFlow({ flowId, flowUrl, flowExpiresAt }: Purchase, now: Date) {
+function findUnexpiredFlow({ flowId, flowUrl, flowExpiresAt }: Purchase, now: Date) {
   if (!flowId || !flowUrl || (flowExpiresAt && flowExpiresAt <= now)) return undefined;
   return { flowId, authorisationUrl: flowUrl };
 }
 
-function alreadyProError() {
-  return billingError(409, 'already-pro');
+function createAlreadyProError() {
+  return createBillingError(409, 'already-pro');
 }

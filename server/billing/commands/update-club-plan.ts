@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
-import { findGrantEndDate, listClubMandates } from '../queries.ts';
-import { getProUntil } from '../rules/pro-period.ts';
+import { findProGrantEndDate, listClubMandates } from '../queries.ts';
+import { getProEnd } from '../rules/pro-period.ts';
 import { clubPlans } from '../schema.ts';
 
 /** Computes the club's plan from all stored billing data. The caller must have locked the club. */
 export async function updateClubPlan(tx: Transaction, clubId: string) {
   const clubMandates = await listClubMandates(tx, clubId);
-  const until = getProUntil(clubMandates, await findGrantEndDate(tx, clubId));
+  const until = getProEnd(clubMandates, await findProGrantEndDate(tx, clubId));
   if (until === null) {
     await tx.delete(clubPlans).where(sql`${clubPlans.clubId} = ${clubId}`);
     return;

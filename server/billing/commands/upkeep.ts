@@ -14,9 +14,9 @@ import {
   mandateBatchSize,
 } from '../queries/upkeep.ts';
 import { findMandate, listPurchasesToSettle } from '../queries.ts';
-import { getGraceEnd, isLiveSubscription } from '../rules/pro-period.ts';
+import { getGracePeriodEnd, isLiveSubscription } from '../rules/pro-period.ts';
 import { billingEvents, payments } from '../schema.ts';
-import { cancelAtProvider, ignoreRefusal } from './cancel-at-provider.ts';
+import { cancelSubscriptionAtProvider, ignoreProviderRefusal } from './cancel-at-provider.ts';
 import {
   applyEventJob,
   endSubscriptionJob,
@@ -93,7 +93,7 @@ export async function retryPayment(deps: BillingDepsWithProvider, paymentId: str
   const mandate = payment && (await findMandate(deps.db, payment.mandateId));
   const isWanted = mandate?.subscriptions.some((one) => isLiveSubscription(mandate, one));
   if (payment?.status !== 'failed' || !isWanted) return 'dropped';
-  await ignoreRefusal(deps.provider.retryPayment(paymentId));
+  await ignoreProviderRefusal(deps.provider.retryPayment(paymentId));
   await refreshMandate(deps, payment.mandateId);
 }
 
@@ -107,7 +107,7 @@ async function endGracePeriod(
     const clubId = (await findMandate(tx, mandateId))?.clubId;
     if (clubId) await lockClub(tx, clubId);
     const mandate = await findMandate(tx, mandateId);
-    const end = mandate && getGraceEnd(mandate);
+    const end = mandate && getGracePeriodEnd(mandate);
     if (!end || end > deps.clock()) return [];
     const ids = await requestSubscriptionEnd(tx, deps, mandate);
     if (!clubId || ids.length === 0) return ids;
@@ -115,10 +115,10 @@ async function endGracePeriod(
     await updateClubPlan(tx, clubId);
     return ids;
   });
-  for (const subscriptionId of ended) await cancelAtProvider(deps, subscriptionId);
+  for (const subscriptionId of ended) await cancelSubscriptionAtProvider(deps, subscriptionId);
 }
 
 async function cancelOrphanedMandate(deps: BillingDepsWithProvider, mandateId: string) {
-  await ignoreRefusal(deps.provider.cancelMandate(mandateId));
+  await ignoreProviderRefusal(deps.provider.cancelMandate(mandateId));
   await refreshMandate(deps, mandateId);
 }

@@ -5,11 +5,11 @@ import type { BillingDepsWithProvider } from '../deps.ts';
 import { graceOver, mandateEnded, paymentChargedBack, paymentFailed } from '../events.ts';
 import { findMandate, listClubMandates, type StoredMandate } from '../queries.ts';
 import {
-  getGraceEnd,
+  getGracePeriodEnd,
   isChargedBack,
   isLiveMandateStatus,
   isLiveSubscription,
-  isWaitingForLostPayment,
+  isScheduledAfterUnpaidPeriod,
   mustPayBeforePro,
 } from '../rules/pro-period.ts';
 import { mandates, payments, subscriptions } from '../schema.ts';
@@ -30,7 +30,7 @@ export async function writeMandateState(
   if (!before || !after) return;
   if (isChargedBack(after) || (await hasNoGracePeriod(tx, after)))
     await requestSubscriptionEnd(tx, deps, after);
-  if (after.clubId) await endPostponedSubscriptions(tx, deps, after.clubId);
+  if (after.clubId) await endSubscriptionsAfterUnpaidPeriod(tx, deps, after.clubId);
   await emitPaymentEvents(tx, deps, before, (await findMandate(tx, after.id)) ?? after);
 }
 
@@ -39,17 +39,18 @@ async function hasNoGracePeriod(tx: Transaction, mandate: StoredMandate) {
   return mustPayBeforePro(await listClubMandates(tx, mandate.clubId), mandate);
 }
 
-async function endPostponedSubscriptions(
+async function endSubscriptionsAfterUnpaidPeriod(
   tx: Transaction,
   deps: BillingDepsWithProvider,
   clubId: string,
 ) {
   const clubMandates = await listClubMandates(tx, clubId);
   for (const mandate of clubMandates) {
-    if (getGraceEnd(mandate)) continue;
+    if (getGracePeriodEnd(mandate)) continue;
     const waiting = mandate.subscriptions.filter(
       (one) =>
-        isLiveSubscription(mandate, one) && isWaitingForLostPayment(clubMandates, mandate, one),
+        isLiveSubscription(mandate, one) &&
+        isScheduledAfterUnpaidPeriod(clubMandates, mandate, one),
     );
     const ids = await requestSubscriptionEnd(tx, deps, { ...mandate, subscriptions: waiting });
     const failed = clubMandates

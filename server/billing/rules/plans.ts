@@ -11,7 +11,7 @@ export const plans: Plan[] = [
   { plan: 'yearly', currency: 'GBP', ...prices.yearly },
 ];
 
-export function getPaidUntilDate(chargeDate: string, plan: ProPlan): string {
+export function getPaidPeriodEndDate(chargeDate: string, plan: ProPlan): string {
   const months = prices[plan].interval === 'year' ? 12 : 1;
   const [year = 0, month = 1, day = 1] = chargeDate.split('-').map(Number);
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();

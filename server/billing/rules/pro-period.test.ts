@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { getLondonDayStart } from '../../platform/calendar.ts';
-import { getPaidUntilDate } from './plans.ts';
-import { getProUntil, type Mandate, type MandatePayment } from './pro-period.ts';
+import { getPaidPeriodEndDate } from './plans.ts';
+import { getProEnd, type Mandate, type MandatePayment } from './pro-period.ts';
 
 const dayMs = 86_400_000;
 const failure = new Date('2027-05-10T12:00:00Z');
@@ -31,49 +31,49 @@ const cancelled = [{ status: 'cancelled', endAskedAt: null }];
 
 describe('the Pro period', () => {
   it('gives Pro with no known end while the subscription continues', () => {
-    expect(getProUntil([createMandate()], null)).toBe('no end known');
+    expect(getProEnd([createMandate()], null)).toBe('no end known');
     for (const status of ['pending_submission', 'submitted'])
-      expect(getProUntil([createMandate({ status })], null)).toBe('no end known');
+      expect(getProEnd([createMandate({ status })], null)).toBe('no end known');
   });
 
   it('gives no Pro to a club without purchases', () => {
-    expect(getProUntil([], null)).toBeNull();
-    expect(getProUntil([createMandate({ subscriptions: [] })], null)).toBeNull();
-    expect(getProUntil([createMandate({ status: 'failed' })], null)).toBeNull();
+    expect(getProEnd([], null)).toBeNull();
+    expect(getProEnd([createMandate({ subscriptions: [] })], null)).toBeNull();
+    expect(getProEnd([createMandate({ status: 'failed' })], null)).toBeNull();
     const waiting = [{ status: 'pending_customer_approval', endAskedAt: null }];
-    expect(getProUntil([createMandate({ subscriptions: waiting })], null)).toBeNull();
+    expect(getProEnd([createMandate({ subscriptions: waiting })], null)).toBeNull();
   });
 
   it('gives Pro until the end of the paid period when no more payments will be collected', () => {
     const end = getLondonDayStart('2027-06-04');
     const payments = [createPayment()];
-    expect(getProUntil([createMandate({ subscriptions: cancelled, payments })], null)).toEqual(end);
-    expect(getProUntil([createMandate({ status: 'expired', payments })], null)).toEqual(end);
+    expect(getProEnd([createMandate({ subscriptions: cancelled, payments })], null)).toEqual(end);
+    expect(getProEnd([createMandate({ status: 'expired', payments })], null)).toEqual(end);
     const asked = [{ status: 'active', endAskedAt: failure }];
-    expect(getProUntil([createMandate({ subscriptions: asked, payments })], null)).toEqual(end);
+    expect(getProEnd([createMandate({ subscriptions: asked, payments })], null)).toEqual(end);
     const paused = [{ status: 'paused', endAskedAt: null }];
-    expect(getProUntil([createMandate({ subscriptions: paused, payments })], null)).toEqual(end);
+    expect(getProEnd([createMandate({ subscriptions: paused, payments })], null)).toEqual(end);
   });
 
   it('gives seven days of Pro after a failed payment unless a later payment succeeded', () => {
     const failed = createPayment({ status: 'failed', failedAt: failure });
     const grace = new Date(failure.getTime() + 7 * dayMs);
-    expect(getProUntil([createMandate({ payments: [failed] })], null)).toEqual(grace);
+    expect(getProEnd([createMandate({ payments: [failed] })], null)).toEqual(grace);
     const later = createPayment({ chargeDate: '2027-06-04' });
-    expect(getProUntil([createMandate({ payments: [failed, later] })], null)).toBe('no end known');
+    expect(getProEnd([createMandate({ payments: [failed, later] })], null)).toBe('no end known');
     const subscriptions = cancelled;
-    expect(getProUntil([createMandate({ payments: [failed], subscriptions })], null)).toBeNull();
+    expect(getProEnd([createMandate({ payments: [failed], subscriptions })], null)).toBeNull();
   });
 
   it('ends Pro when a payment was charged back', () => {
     const payments = [createPayment(), createPayment({ status: 'charged_back' })];
-    expect(getProUntil([createMandate({ payments })], null)).toBeNull();
-    expect(getProUntil([createMandate({ payments }), createMandate()], null)).toBe('no end known');
+    expect(getProEnd([createMandate({ payments })], null)).toBeNull();
+    expect(getProEnd([createMandate({ payments }), createMandate()], null)).toBe('no end known');
   });
 
   it('gives Pro through the last day of the operator’s grant', () => {
-    expect(getProUntil([], '2027-06-30')).toEqual(getLondonDayStart('2027-07-01'));
-    expect(getProUntil([createMandate()], '2027-06-30')).toBe('no end known');
+    expect(getProEnd([], '2027-06-30')).toEqual(getLondonDayStart('2027-07-01'));
+    expect(getProEnd([createMandate()], '2027-06-30')).toBe('no end known');
   });
 });
 
@@ -100,12 +100,12 @@ describe('Pro in advance of the first payment', () => {
     (_name, earlier, end) => {
       for (const status of ['pending_submission', 'submitted', 'cancelled', 'failed']) {
         const payments = [createPayment({ status, chargeDate: '2027-05-28' })];
-        expect(getProUntil([earlier, createMandate({ ...again, payments })], null)).toEqual(end);
+        expect(getProEnd([earlier, createMandate({ ...again, payments })], null)).toEqual(end);
         const over = createMandate({ ...again, payments, subscriptions: cancelled });
-        expect(getProUntil([earlier, over], null)).toBeNull();
+        expect(getProEnd([earlier, over], null)).toBeNull();
       }
       const payments = [createPayment({ status: 'confirmed', chargeDate: '2027-05-28' })];
-      expect(getProUntil([earlier, createMandate({ ...again, payments })], null)).toBe(
+      expect(getProEnd([earlier, createMandate({ ...again, payments })], null)).toBe(
         'no end known',
       );
     },
@@ -114,17 +114,17 @@ describe('Pro in advance of the first payment', () => {
   it('gives Pro in advance again when a payment succeeded after the failed one', () => {
     const paid = createPayment({ chargeDate: '2027-06-04' });
     const earlier = createMandate({ payments: [failed, paid], subscriptions: cancelled });
-    expect(getProUntil([earlier, createMandate(again)], null)).toBe('no end known');
+    expect(getProEnd([earlier, createMandate(again)], null)).toBe('no end known');
     const other = createMandate({ ...again, payments: [paid], subscriptions: cancelled });
     const third = createMandate({ createdAt: new Date('2027-07-01T12:00:00Z') });
-    expect(getProUntil([createMandate({ payments: [failed] }), other, third], null)).toBe(
+    expect(getProEnd([createMandate({ payments: [failed] }), other, third], null)).toBe(
       'no end known',
     );
   });
 
   it('gives Pro in advance again when a payment of an earlier mandate succeeded', () => {
     const earlier = createMandate({ payments: [createPayment()], subscriptions: cancelled });
-    expect(getProUntil([earlier, createMandate(again)], null)).toBe('no end known');
+    expect(getProEnd([earlier, createMandate(again)], null)).toBe('no end known');
   });
 });
 
@@ -168,7 +168,7 @@ const mandateArbitrary = fc.record({
   payments: fc.array(paymentArbitrary, { maxLength: 6 }),
 });
 
-function toTime(until: ReturnType<typeof getProUntil>) {
+function toProEndTime(until: ReturnType<typeof getProEnd>) {
   if (until === 'no end known') return Number.POSITIVE_INFINITY;
   return until?.getTime() ?? Number.NEGATIVE_INFINITY;
 }
@@ -184,7 +184,7 @@ it('computes the same end of Pro for any order of mandates, subscriptions and pa
           payments: payments.toReversed(),
         }))
         .toReversed();
-      expect(getProUntil(turned, null)).toEqual(getProUntil(mandates, null));
+      expect(getProEnd(turned, null)).toEqual(getProEnd(mandates, null));
     }),
   );
 });
@@ -201,8 +201,8 @@ it('never extends Pro for a payment that failed, was cancelled or was charged ba
         const unpaid = { ...payment, status, failedAt: failure };
         const withPaid = { ...mandate, payments: [...mandate.payments, paid] };
         const without = { ...mandate, payments: [...mandate.payments, unpaid] };
-        expect(toTime(getProUntil([without], null))).toBeLessThanOrEqual(
-          toTime(getProUntil([withPaid], null)),
+        expect(toProEndTime(getProEnd([without], null))).toBeLessThanOrEqual(
+          toProEndTime(getProEnd([withPaid], null)),
         );
       },
     ),
@@ -230,15 +230,15 @@ it('ends Pro seven days after the first failed payment, however many unpaid mand
         payments,
         createdAt: new Date(failure.getTime() + at * dayMs),
       }));
-      const until = toTime(getProUntil([createMandate({ payments }), ...mandates], null));
+      const until = toProEndTime(getProEnd([createMandate({ payments }), ...mandates], null));
       expect(until).toBeLessThanOrEqual(failure.getTime() + 7 * dayMs);
     }),
   );
 });
 
 it('ends a paid period on the day of the month of the payment, or on the last day of the month', () => {
-  expect(getPaidUntilDate('2027-01-31', 'monthly')).toBe('2027-02-28');
-  expect(getPaidUntilDate('2027-12-04', 'monthly')).toBe('2028-01-04');
-  expect(getPaidUntilDate('2028-02-29', 'yearly')).toBe('2029-02-28');
-  expect(getPaidUntilDate('2027-05-04', 'yearly')).toBe('2028-05-04');
+  expect(getPaidPeriodEndDate('2027-01-31', 'monthly')).toBe('2027-02-28');
+  expect(getPaidPeriodEndDate('2027-12-04', 'monthly')).toBe('2028-01-04');
+  expect(getPaidPeriodEndDate('2028-02-29', 'yearly')).toBe('2029-02-28');
+  expect(getPaidPeriodEndDate('2027-05-04', 'yearly')).toBe('2028-05-04');
 });

@@ -1,6 +1,6 @@
 import { graceDays, type ProPlan } from '@fixturebook/contract/billing';
 import { addDays, getLondonDayStart, toLondonDate } from '../../platform/calendar.ts';
-import { getPaidUntilDate } from './plans.ts';
+import { getPaidPeriodEndDate } from './plans.ts';
 
 export interface Mandate {
   status: string;
@@ -24,7 +24,7 @@ export interface MandatePayment {
   failedAt: Date | null;
 }
 
-export type ProUntil = Date | 'no end known' | null;
+export type ProEnd = Date | 'no end known' | null;
 
 const liveMandateStatuses = ['pending_submission', 'submitted', 'active'];
 export const paidStatuses = ['confirmed', 'paid_out'];
@@ -56,7 +56,7 @@ export function isChargedBack({ payments }: Mandate) {
 
 const gracePeriodMs = graceDays * 86_400_000;
 
-export function getGraceEnd({ payments }: Mandate): Date | undefined {
+export function getGracePeriodEnd({ payments }: Mandate): Date | undefined {
   const failures = payments.flatMap(({ status, failedAt, chargeDate }) => {
     const wasPaidLater = payments.some((other) => isPaid(other) && other.chargeDate > chargeDate);
     return status === 'failed' && failedAt && !wasPaidLater ? [failedAt.getTime()] : [];
@@ -66,13 +66,13 @@ export function getGraceEnd({ payments }: Mandate): Date | undefined {
 }
 
 /** Returns the date on which the last paid period ends. Pending payments count as paid. */
-export function getPaidThroughDate(mandates: Mandate[]): string | undefined {
+export function getLastPaidPeriodEndDate(mandates: Mandate[]): string | undefined {
   return mandates
     .filter((mandate) => !isChargedBack(mandate))
     .flatMap(({ payments }) =>
       payments.filter(({ status }) => pendingOrPaidStatuses.includes(status)),
     )
-    .map(({ chargeDate, plan }) => getPaidUntilDate(chargeDate, plan))
+    .map(({ chargeDate, plan }) => getPaidPeriodEndDate(chargeDate, plan))
     .sort()
     .at(-1);
 }
@@ -87,7 +87,7 @@ const maxFirstPaymentDelayDays = 21;
  * Returns whether the subscription should start only after a paid period, but the payment for that
  * period has failed.
  */
-export function isWaitingForLostPayment(
+export function isScheduledAfterUnpaidPeriod(
   mandates: Mandate[],
   mandate: {
     subscriptions: PostponedSubscription[];
@@ -97,42 +97,42 @@ export function isWaitingForLostPayment(
 ): boolean {
   if (!nextDate || mandate.payments.some(({ subscriptionId }) => subscriptionId === id))
     return false;
-  const from = [toLondonDate(createdAt), getPaidThroughDate(mandates) ?? ''];
+  const from = [toLondonDate(createdAt), getLastPaidPeriodEndDate(mandates) ?? ''];
   return from.every((date) => !date || nextDate > addDays(date, maxFirstPaymentDelayDays));
 }
 
 /** Returns when Pro ends: the latest end that any mandate or the operator's grant gives. */
-export function getProUntil(mandates: Mandate[], grantedUntil: string | null): ProUntil {
-  const ends = mandates.map((mandate) => getMandateProUntil(mandates, mandate));
+export function getProEnd(mandates: Mandate[], grantedUntil: string | null): ProEnd {
+  const ends = mandates.map((mandate) => getProEndFromMandate(mandates, mandate));
   if (ends.includes('no end known')) return 'no end known';
   if (grantedUntil) ends.push(getLondonDayStart(addDays(grantedUntil, 1)));
   const times = ends.flatMap((end) => (end instanceof Date ? [end.getTime()] : []));
   return times.length > 0 ? new Date(Math.max(...times)) : null;
 }
 
-function getMandateProUntil(mandates: Mandate[], mandate: Mandate): ProUntil {
+function getProEndFromMandate(mandates: Mandate[], mandate: Mandate): ProEnd {
   if (isChargedBack(mandate)) return null;
   const isActive = mandate.subscriptions.some((one) => isLiveSubscription(mandate, one));
-  const unpaidSince = getUnpaidSince(mandates, mandate);
+  const unpaidSince = findFirstUnpaidTime(mandates, mandate);
   if (unpaidSince) return isActive ? new Date(unpaidSince.getTime() + gracePeriodMs) : null;
-  const paidDay = getPaidThroughDate([mandate]);
+  const paidDay = getLastPaidPeriodEndDate([mandate]);
   const paidEnd = paidDay ? getLondonDayStart(paidDay) : null;
   if (!isActive) return paidEnd;
-  const end = getGraceEnd(mandate);
+  const end = getGracePeriodEnd(mandate);
   if (!end) return 'no end known';
   return paidEnd && paidEnd > end ? paidEnd : end;
 }
 
 /** Returns whether the club must pay before it gets Pro, because it owes an earlier payment. */
 export function mustPayBeforePro(mandates: Mandate[], mandate?: Mandate): boolean {
-  return getUnpaidSince(mandates, mandate) !== undefined;
+  return findFirstUnpaidTime(mandates, mandate) !== undefined;
 }
 
 /**
  * Returns the time of the first payment that the club still owes, so that a new mandate does not
  * start a new grace period.
  */
-function getUnpaidSince(mandates: Mandate[], mandate?: Mandate): Date | undefined {
+function findFirstUnpaidTime(mandates: Mandate[], mandate?: Mandate): Date | undefined {
   if (mandate?.payments.some(isPaid)) return undefined;
   const since = mandates
     .filter(({ createdAt }) => !mandate || createdAt < mandate.createdAt)
@@ -145,7 +145,8 @@ function getUnpaidSince(mandates: Mandate[], mandate?: Mandate): Date | undefine
  * charge-back, has the time 0.
  */
 function listLostPaymentTimes(mandates: Mandate[], mandate: Mandate): number[] {
-  const isOwed = (date: string) => !mandates.some((other) => hasPaymentAfter(other, date));
+  const isOwed = (date: string) =>
+    !mandates.some((other) => hasSuccessfulPaymentAfter(other, date));
   const { createdAt, subscriptions, payments } = mandate;
   const duePayments = payments.filter(({ status }) =>
     [...pendingOrPaidStatuses, ...lostPaymentStatuses].includes(status),
@@ -158,7 +159,7 @@ function listLostPaymentTimes(mandates: Mandate[], mandate: Mandate): number[] {
     .map(({ status, failedAt }) => (status === 'failed' && failedAt ? failedAt.getTime() : 0));
 }
 
-function hasPaymentAfter(mandate: Mandate, date: string) {
+function hasSuccessfulPaymentAfter(mandate: Mandate, date: string) {
   if (isChargedBack(mandate)) return false;
   return mandate.payments.some((payment) => isPaid(payment) && payment.chargeDate > date);
 }

@@ -20,7 +20,7 @@ async function writePostFile(name: string, content: string) {
   return path;
 }
 
-async function findPost(slug: string) {
+async function fetchPost(slug: string) {
   const response = await app.call('GET', `/api/v1/blog/${slug}`);
   return { status: response.status, post: await response.json() };
 }
@@ -32,7 +32,7 @@ it('publishes, updates and removes a blog post', async () => {
     '---\ntitle: Tea\ndate: 2026-05-01\n---\nBring *scones*.',
   );
   expect(await run('publish', path)).toEqual(['"Tea" is to be read at /Blog/tea.']);
-  expect((await findPost('tea')).post).toMatchObject({
+  expect((await fetchPost('tea')).post).toMatchObject({
     title: 'Tea',
     html: '<p>Bring <em>scones</em>.</p>',
     createdAt: '2026-04-30T23:00:00.000Z',
@@ -40,7 +40,7 @@ it('publishes, updates and removes a blog post', async () => {
 
   await writePostFile('tea.md', '---\ntitle: Teas\n---\nBring jam.');
   expect(await run('publish', path)).toEqual(['"Teas" is to be read at /Blog/tea, changed.']);
-  expect((await findPost('tea')).post).toMatchObject({
+  expect((await fetchPost('tea')).post).toMatchObject({
     title: 'Teas',
     excerpt: 'Bring jam.',
     createdAt: '2026-04-30T23:00:00.000Z',
@@ -48,7 +48,7 @@ it('publishes, updates and removes a blog post', async () => {
   expect(await run('list')).toEqual(['2026-05-01  tea  "Teas"']);
 
   expect(await run('remove', 'tea')).toEqual(['Removed the post tea.']);
-  expect((await findPost('tea')).status).toBe(404);
+  expect((await fetchPost('tea')).status).toBe(404);
   await expect(run('remove', 'tea')).rejects.toThrow('No post has the slug tea.');
 });
 
@@ -56,11 +56,11 @@ it('shows a draft only to the operator until it is published', async () => {
   const path = await writePostFile('nets.md', '---\ntitle: Nets\n---\nIndoors.');
   expect(await run('publish', path, '--draft')).toEqual(['"Nets" is kept as a draft.']);
   expect(await run('list')).toEqual(['draft       nets  "Nets"']);
-  expect((await findPost('nets')).status).toBe(404);
+  expect((await fetchPost('nets')).status).toBe(404);
   await app.db.$client.query(`update blog_posts set created_at = '2020-01-01'`);
 
   await run('publish', path);
-  const { post } = await findPost('nets');
+  const { post } = await fetchPost('nets');
   expect(Date.now() - Date.parse(post.createdAt)).toBeLessThan(3_600_000);
 });
 

@@ -27,7 +27,7 @@ export function addBlogCommands(program: Command, operator: Operator) {
     .argument('<file>', 'Markdown, below a head of YAML: title, and if wanted slug, date, draft')
     .option('--draft', 'keep it, and show it to nobody')
     .action(async (file: string, { draft }: { draft?: true }, command: Command) => {
-      const post = await loadPost(file, command);
+      const post = await readPostFile(file, command);
       if (draft) post.draft = true;
       await withOperatorDatabase(operator, async (db) => {
         const outcome = await savePost(db, post, new Date());
@@ -49,7 +49,7 @@ export function addBlogCommands(program: Command, operator: Operator) {
     );
 }
 
-async function loadPost(file: string, command: Command) {
+async function readPostFile(file: string, command: Command) {
   try {
     const content = await readFile(resolveTypedPath(file), 'utf8');
     const post = parsePostFile(file, content);

@@ -1,30 +1,38 @@
 import { eq } from 'drizzle-orm';
 import type { MatchDeps } from '../../matches/deps.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
-import { findFeed } from '../queries/calendar-feed.ts';
+import { findCalendarFeed } from '../queries/calendar-feed.ts';
 import {
   createFeedToken,
+  decryptFeedToken,
+  encryptFeedToken,
   hashFeedToken,
-  openFeedToken,
-  sealFeedToken,
 } from '../rules/feed-token.ts';
 import { calendarFeeds } from '../schema.ts';
 
-type Feed = typeof calendarFeeds.$inferSelect;
+type CalendarFeedRow = typeof calendarFeeds.$inferSelect;
 
-export async function getOrCreateFeed(deps: MatchDeps, caller: ClubCaller): Promise<Feed> {
+export async function getOrCreateCalendarFeed(
+  deps: MatchDeps,
+  caller: ClubCaller,
+): Promise<CalendarFeedRow> {
   const { db, secrets } = deps;
   const [created] = await db
     .insert(calendarFeeds)
-    .values(buildFeed(deps, caller))
+    .values(buildCalendarFeed(deps, caller))
     .onConflictDoNothing()
     .returning();
-  const feed = created ?? (await findFeed(db, caller.clubId));
-  return feed && openFeedToken(secrets, feed.sealedToken) ? feed : renewFeed(deps, caller);
+  const feed = created ?? (await findCalendarFeed(db, caller.clubId));
+  return feed && decryptFeedToken(secrets, feed.sealedToken)
+    ? feed
+    : renewCalendarFeed(deps, caller);
 }
 
-export async function renewFeed(deps: MatchDeps, caller: ClubCaller): Promise<Feed> {
-  const { clubId, ...address } = buildFeed(deps, caller);
+export async function renewCalendarFeed(
+  deps: MatchDeps,
+  caller: ClubCaller,
+): Promise<CalendarFeedRow> {
+  const { clubId, ...address } = buildCalendarFeed(deps, caller);
   const [feed] = await deps.db
     .insert(calendarFeeds)
     .values({ clubId, ...address })
@@ -34,16 +42,16 @@ export async function renewFeed(deps: MatchDeps, caller: ClubCaller): Promise<Fe
   return feed;
 }
 
-function buildFeed({ secrets, clock }: MatchDeps, { clubId }: ClubCaller): Feed {
+function buildCalendarFeed({ secrets, clock }: MatchDeps, { clubId }: ClubCaller): CalendarFeedRow {
   const token = createFeedToken();
   return {
     clubId,
     tokenHash: hashFeedToken(secrets, token),
-    sealedToken: sealFeedToken(secrets, token),
+    sealedToken: encryptFeedToken(secrets, token),
     createdAt: clock(),
   };
 }
 
-export async function deleteFeed({ db }: MatchDeps, { clubId }: ClubCaller) {
+export async function deleteCalendarFeed({ db }: MatchDeps, { clubId }: ClubCaller) {
   await db.delete(calendarFeeds).where(eq(calendarFeeds.clubId, clubId));
 }

@@ -16,9 +16,14 @@ import { notFound } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ImportDeps } from '../deps.ts';
-import { getImportDefaults, listCardEntries, selectImport } from '../queries/imports.ts';
+import { getImportDefaults, listCardFixtures, selectCardImport } from '../queries/imports.ts';
 import { parseCardFile } from '../rules/file.ts';
-import { checkRows, type ParsedRow, parseRow, type StoredImportRow } from '../rules/rows.ts';
+import {
+  checkImportRows,
+  type ParsedImportRow,
+  parseImportRow,
+  type StoredImportRow,
+} from '../rules/rows.ts';
 import { cardImports } from '../schema.ts';
 
 const maxPreviewsPerClub = 10;
@@ -30,9 +35,9 @@ export async function previewImport(
 ) {
   const { rows, passedOver } = parseCardFile(bytes);
   const defaults = await getImportDefaults(db, clubId);
-  const parsedRows = rows.map((row) => parseRow(row, defaults));
-  const cardEntries = await listCardEntries(db, clubId, listValidDates(parsedRows));
-  const checkedRows = checkRows(parsedRows, cardEntries, toLondonDate(clock()));
+  const parsedRows = rows.map((row) => parseImportRow(row, defaults));
+  const cardEntries = await listCardFixtures(db, clubId, listValidDates(parsedRows));
+  const checkedRows = checkImportRows(parsedRows, cardEntries, toLondonDate(clock()));
   const stored = await runTransaction(db, async (tx) => {
     const [made] = await tx
       .insert(cardImports)
@@ -46,7 +51,7 @@ export async function previewImport(
 }
 
 /** Leaves out text that is not a date, because PostgreSQL refuses it and no fixture can have it. */
-function listValidDates(rows: ParsedRow[]) {
+function listValidDates(rows: ParsedImportRow[]) {
   const dates = new Set(rows.map(({ shown }) => shown.date));
   return [...dates].filter((date) => calendarDate.safeParse(date).success);
 }
@@ -70,7 +75,7 @@ export async function acceptImport(
   return runTransaction(db, async (tx) => {
     const { rows, acceptedAt } = await getOwnImport(tx, caller, id, clock(), 'locked');
     if (acceptedAt) return rows;
-    const listed = await createFixturesOfRows(tx, caller, rows, clock());
+    const listed = await createFixturesFromRows(tx, caller, rows, clock());
     await tx
       .update(cardImports)
       .set({ rows: listed, acceptedAt: clock() })
@@ -86,23 +91,23 @@ async function getOwnImport(
   now: Date,
   lockMode?: 'locked',
 ) {
-  const query = selectImport(executor, clubId, id, getExpiryCutoff(now));
+  const query = selectCardImport(executor, clubId, id, getImportExpiryCutoff(now));
   const [found] = await (lockMode === 'locked' ? query.for('update') : query);
   if (!found) throw notFound("We can't find that preview. Choose the file again.");
   return found;
 }
 
-function getExpiryCutoff(now: Date) {
+function getImportExpiryCutoff(now: Date) {
   return new Date(now.getTime() - cardImportLifetimeHours * 3_600_000);
 }
 
-async function createFixturesOfRows(
+async function createFixturesFromRows(
   tx: Transaction,
   { clubId }: ClubCaller,
   rows: StoredImportRow[],
   now: Date,
 ) {
-  const checkedRows = recheckRows(rows, toLondonDate(now));
+  const checkedRows = recheckImportRows(rows, toLondonDate(now));
   const inputs = checkedRows.flatMap(({ outcome, input }) => (outcome === 'new' && input) || []);
   const createdKeys = await createFreeDates(tx, clubId, inputs);
   return checkedRows.map((row): StoredImportRow => {
@@ -113,17 +118,21 @@ async function createFixturesOfRows(
 }
 
 /** Checks the rows again, because the date of a row may have passed since the preview. */
-function recheckRows(rows: StoredImportRow[], today: string) {
+function recheckImportRows(rows: StoredImportRow[], today: string) {
   return rows.map((row): StoredImportRow => {
     if (!row.input) return row;
     const { row: number, input, teamName, date, startTime, side, ground, postcode } = row;
     const shown = { teamName, date, startTime, side, ground, postcode };
-    const [judged] = checkRows([{ number, input, shown, errors: [], ended: null }], [], today);
+    const [judged] = checkImportRows(
+      [{ number, input, shown, errors: [], ended: null }],
+      [],
+      today,
+    );
     return judged ?? row;
   });
 }
 
 export async function deleteExpiredImports({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
   const { id, createdAt } = cardImports;
-  await deleteInBatches(db, cardImports, [id], lt(createdAt, getExpiryCutoff(clock())));
+  await deleteInBatches(db, cardImports, [id], lt(createdAt, getImportExpiryCutoff(clock())));
 }

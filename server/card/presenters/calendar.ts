@@ -3,7 +3,7 @@ import type { Fixture } from '@fixturebook/contract/fixtures';
 import { hoursOf } from '@fixturebook/contract/match-terms';
 import ical, { type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { addDays, fromLondonTime } from '../../platform/calendar.ts';
-import type { SignedCardRow } from '../queries/card.ts';
+import type { CardRowWithTerms } from '../queries/card.ts';
 import { formatWords, sideWords, surfaceWords } from '../rules/columns.ts';
 
 /**
@@ -11,7 +11,7 @@ import { formatWords, sideWords, surfaceWords } from '../rules/columns.ts';
  * read it.
  */
 export function formatCalendar(
-  rows: SignedCardRow[],
+  rows: CardRowWithTerms[],
   { clubName, publicUrl }: { clubName: string; publicUrl: string },
 ): string {
   const calendar = ical({
@@ -23,15 +23,15 @@ export function formatCalendar(
   return `${calendar.toString()}\r\n`;
 }
 
-function toCalendarEvent(row: SignedCardRow, publicUrl: string): ICalEventData {
+function toCalendarEvent(row: CardRowWithTerms, publicUrl: string): ICalEventData {
   const { fixture, match } = row;
   const url = `${publicUrl}/${match ? `match/${match.id}` : `opponents/${fixture.id}`}`;
   return {
     id: fixture.id,
-    summary: formatSummary(row),
+    summary: formatEventSummary(row),
     ...toEventTimes(fixture),
-    location: formatLocation(row),
-    description: formatDescription(row, url),
+    location: formatEventLocation(row),
+    description: formatEventDescription(row, url),
     url,
     status: toEventStatus(row),
     transparency:
@@ -49,14 +49,14 @@ function toCalendarEvent(row: SignedCardRow, publicUrl: string): ICalEventData {
   };
 }
 
-function formatSummary({ fixture, match }: SignedCardRow): string {
+function formatEventSummary({ fixture, match }: CardRowWithTerms): string {
   const side = formatSide(match?.side ?? fixture.side);
   const title = match ? `${fixture.teamName} v ${match.opponent}` : fixture.teamName;
   const prefixes = { open: 'Free date: ', confirmed: '', 'called-off': 'Called off: ' };
   return `${prefixes[fixture.status]}${title} (${side})`;
 }
 
-function toEventTimes({ date, startTime, format }: SignedCardRow['fixture']) {
+function toEventTimes({ date, startTime, format }: CardRowWithTerms['fixture']) {
   if (startTime === null) {
     const [start, end] = [date, addDays(date, 1)].map((day) => new Date(`${day}T00:00Z`));
     return { allDay: true, start: start as Date, end, timezone: 'UTC' };
@@ -65,7 +65,7 @@ function toEventTimes({ date, startTime, format }: SignedCardRow['fixture']) {
   return { start, end: new Date(start.getTime() + hoursOf(format) * 3_600_000) };
 }
 
-function formatLocation({ fixture, match }: SignedCardRow): string {
+function formatEventLocation({ fixture, match }: CardRowWithTerms): string {
   const { ground, postcode } = match?.terms ?? fixture;
   if (!match && fixture.side === 'away') return '';
   return [removeContactDetails(ground), postcode].filter(Boolean).join(', ');
@@ -79,12 +79,12 @@ function removeContactDetails(ground: string): string {
     .trim();
 }
 
-function formatDescription({ fixture, match }: SignedCardRow, url: string): string {
+function formatEventDescription({ fixture, match }: CardRowWithTerms, url: string): string {
   const notice = fixture.status === 'open' ? 'No match is agreed yet.' : '';
   return [notice, formatPlayingConditions(match?.terms ?? fixture), url].filter(Boolean).join('\n');
 }
 
-function toEventStatus({ fixture }: SignedCardRow) {
+function toEventStatus({ fixture }: CardRowWithTerms) {
   if (fixture.status === 'called-off') return ICalEventStatus.CANCELLED;
   return fixture.status === 'open' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
 }

@@ -1,6 +1,6 @@
 import type { CallOffReason, FixtureInput, FixtureStatus } from '@fixturebook/contract/fixtures';
 import Papa from 'papaparse';
-import type { SignedCardRow } from '../queries/card.ts';
+import type { CardRowWithTerms } from '../queries/card.ts';
 import { escapeFormula } from '../rules/cells.ts';
 import {
   type CardField,
@@ -18,8 +18,8 @@ export type CardCsvRow = FixtureInput & {
   callOffReason: CallOffReason | null;
 };
 
-export function formatCardCsv(rows: SignedCardRow[]): string {
-  return formatCsv(
+export function formatCardCsv(rows: CardRowWithTerms[]): string {
+  return formatCsvRows(
     rows.map(({ fixture, match }) => ({
       ...fixture,
       ...match?.terms,
@@ -33,9 +33,9 @@ export function formatCardCsv(rows: SignedCardRow[]): string {
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
 
 /** Begins the CSV with a byte order mark, so that Excel reads it as UTF-8. */
-export function formatCsv(lines: CardCsvRow[]): string {
+export function formatCsvRows(lines: CardCsvRow[]): string {
   const names = Object.keys(cardColumns) as (CardField | 'day')[];
-  const cells = lines.map((line) => names.map((name) => escapeFormula(formatCell(line, name))));
+  const cells = lines.map((line) => names.map((name) => escapeFormula(formatCsvCell(line, name))));
   const table = Papa.unparse([names.map((name) => cardColumns[name]), ...cells], {
     quotes: true,
     newline: '\r\n',
@@ -43,7 +43,7 @@ export function formatCsv(lines: CardCsvRow[]): string {
   return `\ufeff${table}\r\n`;
 }
 
-function formatCell(line: CardCsvRow, name: CardField | 'day'): string {
+function formatCsvCell(line: CardCsvRow, name: CardField | 'day'): string {
   const { side, format, strength, surface } = line;
   if (name === 'date') return line.date.split('-').reverse().join('/');
   if (name === 'day') return weekday.format(new Date(line.date));
@@ -51,11 +51,11 @@ function formatCell(line: CardCsvRow, name: CardField | 'day'): string {
   if (name === 'format') return format ? formatWords[format] : '';
   if (name === 'strength') return strength ? strengthWords[strength] : '';
   if (name === 'surface') return surface ? surfaceWords[surface] : '';
-  if (name === 'status') return formatStatus(line);
+  if (name === 'status') return formatFixtureStatus(line);
   return String(line[name] ?? '');
 }
 
-function formatStatus({ status, callOffReason: reason }: CardCsvRow): string {
+function formatFixtureStatus({ status, callOffReason: reason }: CardCsvRow): string {
   if (status !== 'called-off') return statusWords[status];
   return reason && reason !== 'other' ? `Called off: ${reason.replaceAll('-', ' ')}` : 'Called off';
 }

@@ -1,9 +1,9 @@
 import type { PlayCricketItem } from '@fixturebook/contract/card-outputs';
 import { toClubSummaryView } from '../../clubs/presenters.ts';
-import type { MatchToEnter } from '../queries/play-cricket.ts';
+import type { PlayCricketMatch } from '../queries/play-cricket.ts';
 import { getPlayCricketState } from '../rules/play-cricket.ts';
 
-export function toPlayCricketListView(rows: MatchToEnter[]): PlayCricketItem[] {
+export function toPlayCricketListView(rows: PlayCricketMatch[]): PlayCricketItem[] {
   return rows.flatMap((row) => {
     const { agreed, entered, callOffReason, opponent, ...rest } = row;
     const current = { terms: agreed.terms, calledOff: callOffReason !== null };

@@ -3,7 +3,7 @@ import { clubs } from '../../clubs/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { calendarFeeds } from '../schema.ts';
 
-export async function findFeed(executor: Executor, clubId: string) {
+export async function findCalendarFeed(executor: Executor, clubId: string) {
   const [feed] = await executor
     .select()
     .from(calendarFeeds)

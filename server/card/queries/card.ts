@@ -68,16 +68,16 @@ function isOnCard({ clubId, from, to, today }: Omit<CardFilter, 'now'>) {
   return and(eq(fixtures.clubId, clubId), between(fixtures.date, from, to), isNotPast);
 }
 
-export interface SignedCardRow {
+export interface CardRowWithTerms {
   fixture: typeof fixtures.$inferSelect;
   match: { id: string; side: 'home' | 'away'; opponent: string; terms: Terms } | null;
 }
 
-export function listSignedCardRows(
+export function listCardRowsWithTerms(
   executor: Executor,
   filter: Omit<CardFilter, 'now'>,
-): Promise<SignedCardRow[]> {
-  const match = selectMatchOfFixture<NonNullable<SignedCardRow['match']>>(sql`
+): Promise<CardRowWithTerms[]> {
+  const match = selectMatchOfFixture<NonNullable<CardRowWithTerms['match']>>(sql`
     'id', m.id, 'side', own.side, 'opponent', k.name, 'terms', (${selectCurrentTerms(sql`t.terms`)})`);
   return executor
     .select({ fixture: getTableColumns(fixtures), match })

@@ -2,14 +2,14 @@ import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm';
 import { getClubById } from '../../clubs/queries.ts';
 import { fixtures } from '../../fixtures/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
-import type { CardEntry, ImportDefaults } from '../rules/rows.ts';
+import type { CardFixture, ImportDefaults } from '../rules/rows.ts';
 import { cardImports } from '../schema.ts';
 
-export function listCardEntries(
+export function listCardFixtures(
   executor: Executor,
   clubId: string,
   dates: string[],
-): Promise<CardEntry[]> {
+): Promise<CardFixture[]> {
   const { teamName, date, status } = fixtures;
   return executor
     .select({ teamName, date, status })
@@ -39,7 +39,7 @@ export async function getImportDefaults(
   };
 }
 
-export function selectImport(executor: Executor, clubId: string, id: string, since: Date) {
+export function selectCardImport(executor: Executor, clubId: string, id: string, since: Date) {
   return executor
     .select()
     .from(cardImports)

@@ -15,7 +15,7 @@ const own = alias(matchSides, 'own');
 const other = alias(matchSides, 'other');
 const otherFixture = alias(fixtures, 'other_fixture');
 
-export function listMatchesToEnter(
+export function listPlayCricketMatches(
   executor: Executor,
   { clubId, from, to }: { clubId: string; from: string; to: string },
 ) {
@@ -44,7 +44,7 @@ export function listMatchesToEnter(
     .orderBy(asc(m.date), asc(m.playing), asc(m.id));
 }
 
-export type MatchToEnter = Awaited<ReturnType<typeof listMatchesToEnter>>[number];
+export type PlayCricketMatch = Awaited<ReturnType<typeof listPlayCricketMatches>>[number];
 
 export async function hasAgreedTerms(
   executor: Executor,

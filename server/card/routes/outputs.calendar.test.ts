@@ -14,13 +14,13 @@ async function readFeedUrl(as: Browser): Promise<string | null> {
   return (await answer.json()).feed?.url ?? null;
 }
 
-async function createFeed(as: Browser): Promise<string> {
+async function createCalendarFeed(as: Browser): Promise<string> {
   const answer = await app.call('PUT', path, { as });
   expect(answer.status).toBe(200);
   return (await answer.json()).feed.url;
 }
 
-async function renewFeed(as: Browser): Promise<string> {
+async function renewCalendarFeed(as: Browser): Promise<string> {
   const answer = await app.call('POST', path, { as });
   expect(answer.status).toBe(201);
   return (await answer.json()).feed.url;
@@ -41,7 +41,7 @@ function fetchCalendar(url: string, headers: Record<string, string> = {}) {
 }
 
 /** Parses the feed with a different library from the one that wrote it. */
-async function readEvents(url: string) {
+async function readCalendarEvents(url: string) {
   const text = await (await fetchCalendar(url)).text();
   const calendar = new ICAL.Component(ICAL.parse(text));
   return calendar.getAllSubcomponents('vevent').map((event) => {
@@ -77,11 +77,11 @@ describe('the address of a calendar feed', () => {
   it('creates, shows, renews and deletes one calendar address for all officers of a club', async () => {
     const { browser, club } = await createTestClub(app);
     expect(await readFeedUrl(browser)).toBeNull();
-    const first = await createFeed(browser);
+    const first = await createCalendarFeed(browser);
     expect(first).toMatch(/^http:\/\/localhost:3000\/calendars\/[\w-]{43}\.ics$/);
     const colleague = await addOfficer(club.id);
     expect(await readFeedUrl(colleague)).toBe(first);
-    const second = await renewFeed(browser);
+    const second = await renewCalendarFeed(browser);
     expect(second).not.toBe(first);
     expect((await fetchCalendar(first)).status).toBe(404);
     expect((await fetchCalendar(second)).status).toBe(200);
@@ -94,26 +94,28 @@ describe('the address of a calendar feed', () => {
   it('gives officers who create the calendar address at the same time the same address', async () => {
     const { browser, club } = await createTestClub(app);
     const colleague = await addOfficer(club.id);
-    const [first, ...others] = await Promise.all([browser, colleague, browser].map(createFeed));
+    const [first, ...others] = await Promise.all(
+      [browser, colleague, browser].map(createCalendarFeed),
+    );
     expect(others).toEqual([first, first]);
     expect((await fetchCalendar(first ?? '')).status).toBe(200);
   });
 
   it('creates a new calendar address when the SECRET has changed', async () => {
     const { browser, club } = await createTestClub(app);
-    const lost = await createFeed(browser);
+    const lost = await createCalendarFeed(browser);
     await app.db.$client.query(`update calendar_feeds set sealed_token = 'x' where club_id = $1`, [
       club.id,
     ]);
     expect(await readFeedUrl(browser)).toBeNull();
-    const found = await createFeed(browser);
+    const found = await createCalendarFeed(browser);
     expect(found).not.toBe(lost);
     expect(await readFeedUrl(browser)).toBe(found);
   });
 
   it('responds in the same way to the calendar address of a suspended club and to unknown addresses', async () => {
     const { browser, club } = await createTestClub(app);
-    const url = await renewFeed(browser);
+    const url = await renewCalendarFeed(browser);
     const never = `http://localhost:3000/calendars/${'x'.repeat(43)}.ics`;
     const wrong = 'http://localhost:3000/calendars/x.ics';
     await app.db.$client.query('update clubs set suspended_at = now() where id = $1', [club.id]);
@@ -129,7 +131,7 @@ describe('the address of a calendar feed', () => {
 
   it('writes no readable calendar token to the database or the log', async () => {
     const { browser } = await createTestClub(app);
-    const url = await renewFeed(browser);
+    const url = await renewCalendarFeed(browser);
     await fetchCalendar(url);
     const token = /calendars\/(.+)\.ics/.exec(url)?.[1] ?? '';
     const { rows } = await app.db.$client.query('select f::text as text from calendar_feeds f');
@@ -140,7 +142,7 @@ describe('the address of a calendar feed', () => {
 
   it('keeps the calendar address working when an officer logs out everywhere', async () => {
     const { browser, userId } = await createTestClub(app);
-    const url = await renewFeed(browser);
+    const url = await renewCalendarFeed(browser);
     await app.db.$client.query('delete from sessions where user_id = $1', [userId]);
     expect((await fetchCalendar(url)).status).toBe(200);
   });
@@ -149,7 +151,7 @@ describe('the address of a calendar feed', () => {
 describe('the content of a calendar feed', () => {
   it('shows agreed matches with their start in London time, ground and link', async () => {
     const { host, guest, hostDate, match } = await createMatch(app, datesOn('2030-06-01'));
-    const [event] = await readEvents(await renewFeed(host.browser));
+    const [event] = await readCalendarEvents(await renewCalendarFeed(host.browser));
     expect(event).toMatchObject({
       uid: hostDate.id,
       summary: `Sunday XI v ${guest.club.name} (home)`,
@@ -160,7 +162,7 @@ describe('the content of a calendar feed', () => {
       start: '2030-06-01T12:30:00.000Z',
       end: '2030-06-01T19:30:00Z',
     });
-    const [away] = await readEvents(await renewFeed(guest.browser));
+    const [away] = await readCalendarEvents(await renewCalendarFeed(guest.browser));
     expect(away).toMatchObject({
       summary: `Sunday XI v ${host.club.name} (away)`,
       location: 'The Rec, SW18 4RD',
@@ -171,7 +173,7 @@ describe('the content of a calendar feed', () => {
     const { browser } = await createTestClub(app);
     await createTestFixture(app, browser, { date: '2030-10-27', startTime: '13:30' });
     await createTestFixture(app, browser, { date: '2030-10-26', startTime: '13:30' });
-    const events = await readEvents(await renewFeed(browser));
+    const events = await readCalendarEvents(await renewCalendarFeed(browser));
     expect(events.map(({ start }) => start)).toEqual([
       '2030-10-26T12:30:00.000Z',
       '2030-10-27T13:30:00.000Z',
@@ -193,7 +195,7 @@ describe('the content of a calendar feed', () => {
       side: 'away',
       ground: '',
     });
-    const [colts, vets] = await readEvents(await renewFeed(browser));
+    const [colts, vets] = await readCalendarEvents(await renewCalendarFeed(browser));
     expect(colts).toMatchObject({
       uid: id,
       summary: 'Free date: Colts (home or away)',
@@ -213,14 +215,14 @@ describe('the content of a calendar feed', () => {
       new Date(now.getTime() - 60_000),
       hostDate.id,
     ]);
-    const url = await renewFeed(host.browser);
-    const before = await readEvents(url);
+    const url = await renewCalendarFeed(host.browser);
+    const before = await readCalendarEvents(url);
     now = new Date(now.getTime() + 5000);
     await app.call('POST', `/api/v1/matches/${match.id}/cancellation`, {
       as: guest.browser,
       json: { reason: 'weather' },
     });
-    const after = await readEvents(url);
+    const after = await readCalendarEvents(url);
     expect(after).toMatchObject([
       {
         uid: hostDate.id,
@@ -236,12 +238,12 @@ describe('the content of a calendar feed', () => {
     const { host, hostDate } = await createMatch(app, datesOn('2030-05-05'));
     await createTestFixture(app, host.browser, { date: '2030-05-06' });
     await createTestFixture(app, host.browser, { date: '2033-05-06', teamName: 'Colts' });
-    const url = await renewFeed(host.browser);
+    const url = await renewCalendarFeed(host.browser);
     const before = now;
     now = new Date('2031-12-01T12:00:00Z');
-    const events = await readEvents(url);
+    const events = await readCalendarEvents(url);
     now = new Date('2032-01-01T12:00:00Z');
-    expect(await readEvents(url)).toHaveLength(1);
+    expect(await readCalendarEvents(url)).toHaveLength(1);
     now = before;
     expect(events.map(({ uid, summary }) => [uid === hostDate.id, summary])).toEqual([
       [true, expect.stringContaining('Sunday XI v ')],
@@ -259,7 +261,7 @@ describe('the content of a calendar feed', () => {
       guest: { date: '2030-06-09' },
       terms: { notes: 'Ring 07700 900123', teas: 'Ask tea@host.example' },
     });
-    const text = await (await fetchCalendar(await renewFeed(guest.browser))).text();
+    const text = await (await fetchCalendar(await renewCalendarFeed(guest.browser))).text();
     const unfolded = text.replaceAll('\r\n ', '');
     expect(unfolded).toContain(`LOCATION:The Rec\\, ring  or\\, SW18 4RD`);
     expect(unfolded).not.toMatch(/@|07700|7946/);
@@ -269,7 +271,7 @@ describe('the content of a calendar feed', () => {
   it('responds 304 for an unchanged calendar, and forbids shared caches', async () => {
     const { browser } = await createTestClub(app);
     await createTestFixture(app, browser, { date: '2030-06-02', teamName: 'Colts' });
-    const url = await renewFeed(browser);
+    const url = await renewCalendarFeed(browser);
     const first = await fetchCalendar(url);
     expect(first.headers.get('cache-control')).toBe('private, no-cache');
     expect(first.headers.get('x-robots-tag')).toBe('noindex');

@@ -11,16 +11,20 @@ import { toLondonDate } from '../../platform/calendar.ts';
 import { notFound } from '../../platform/errors.ts';
 import { createRouter, defineRoute, jsonBody, jsonResponse } from '../../platform/http/http.ts';
 import { respondWithEtag } from '../../platform/http/prepared-json.ts';
-import { deleteFeed, getOrCreateFeed, renewFeed } from '../commands/calendar-feed.ts';
+import {
+  deleteCalendarFeed,
+  getOrCreateCalendarFeed,
+  renewCalendarFeed,
+} from '../commands/calendar-feed.ts';
 import { deletePlayCricketEntry, savePlayCricketEntry } from '../commands/play-cricket.ts';
 import { calendarReads } from '../policy.ts';
 import { formatCalendar } from '../presenters/calendar.ts';
 import { formatCardCsv } from '../presenters/csv.ts';
 import { toPlayCricketListView } from '../presenters/play-cricket.ts';
-import { findClubByFeedToken, findFeed } from '../queries/calendar-feed.ts';
-import { listSignedCardRows } from '../queries/card.ts';
-import { listMatchesToEnter } from '../queries/play-cricket.ts';
-import { hashFeedToken, openFeedToken, parseFeedFileName } from '../rules/feed-token.ts';
+import { findCalendarFeed, findClubByFeedToken } from '../queries/calendar-feed.ts';
+import { listCardRowsWithTerms } from '../queries/card.ts';
+import { listPlayCricketMatches } from '../queries/play-cricket.ts';
+import { decryptFeedToken, hashFeedToken, parseFeedFileName } from '../rules/feed-token.ts';
 import type { calendarFeeds } from '../schema.ts';
 
 const IdParams = z.object({ id: z.uuid() });
@@ -40,7 +44,7 @@ export function cardOutputRoutes(deps: MatchDeps) {
         const { season } = c.req.valid('query');
         const { clubId } = c.var.caller;
         const today = toLondonDate(clock());
-        const rows = await listSignedCardRows(db, { clubId, ...toSeasonRange(season), today });
+        const rows = await listCardRowsWithTerms(db, { clubId, ...toSeasonRange(season), today });
         return c.body(formatCardCsv(rows), 200, {
           'Content-Type': 'text/csv; charset=utf-8',
           'Content-Disposition': `attachment; filename="fixtures-${season}.csv"`,
@@ -51,28 +55,30 @@ export function cardOutputRoutes(deps: MatchDeps) {
       summary: "Get the address of the club's calendar feed",
       who: 'club',
       responses: { 200: jsonResponse(CalendarFeed) },
-      handler: async (c) => toFeedView(deps, await findFeed(db, c.var.caller.clubId)),
+      handler: async (c) =>
+        toCalendarFeedView(deps, await findCalendarFeed(db, c.var.caller.clubId)),
     }),
     defineRoute('createCalendarFeed', 'PUT /me/calendar-feed', {
       summary: 'Create a calendar feed if there is none',
       who: 'club',
       limit: matchWrites,
       responses: { 200: jsonResponse(CalendarFeed) },
-      handler: async (c) => toFeedView(deps, await getOrCreateFeed(deps, c.var.caller)),
+      handler: async (c) =>
+        toCalendarFeedView(deps, await getOrCreateCalendarFeed(deps, c.var.caller)),
     }),
     defineRoute('renewCalendarFeed', 'POST /me/calendar-feed', {
       summary: "Replace the feed's address, so that the old one stops working",
       who: 'club',
       limit: matchWrites,
       responses: { 201: jsonResponse(CalendarFeed) },
-      handler: async (c) => toFeedView(deps, await renewFeed(deps, c.var.caller)),
+      handler: async (c) => toCalendarFeedView(deps, await renewCalendarFeed(deps, c.var.caller)),
     }),
     defineRoute('deleteCalendarFeed', 'DELETE /me/calendar-feed', {
       summary: 'Turn off the calendar feed',
       who: 'club',
       limit: matchWrites,
       responses: { 204: { description: 'The feed is turned off' } },
-      handler: (c) => deleteFeed(deps, c.var.caller),
+      handler: (c) => deleteCalendarFeed(deps, c.var.caller),
     }),
     defineRoute('listPlayCricketMatches', 'GET /me/play-cricket', {
       summary: 'List the matches to enter in Play-Cricket',
@@ -82,7 +88,7 @@ export function cardOutputRoutes(deps: MatchDeps) {
       handler: async (c) => {
         const { season } = c.req.valid('query');
         const { clubId } = c.var.caller;
-        const rows = await listMatchesToEnter(db, { clubId, ...toSeasonRange(season) });
+        const rows = await listPlayCricketMatches(db, { clubId, ...toSeasonRange(season) });
         return { items: toPlayCricketListView(rows) };
       },
     }),
@@ -108,11 +114,11 @@ export function cardOutputRoutes(deps: MatchDeps) {
 
 const calendarPath = '/calendars';
 
-function toFeedView(
+function toCalendarFeedView(
   { secrets, publicUrl }: MatchDeps,
   feedRow: typeof calendarFeeds.$inferSelect | undefined,
 ): CalendarFeed {
-  const token = feedRow && openFeedToken(secrets, feedRow.sealedToken);
+  const token = feedRow && decryptFeedToken(secrets, feedRow.sealedToken);
   if (!feedRow || !token) return { feed: null };
   const url = `${publicUrl}${calendarPath}/${token}.ics`;
   return { feed: { url, createdAt: feedRow.createdAt.toISOString() } };
@@ -139,7 +145,7 @@ export function calendarRoutes({ db, clock, secrets, publicUrl }: MatchDeps) {
         const today = toLondonDate(clock());
         const from = `${Number(today.slice(0, 4)) - 1}-01-01`;
         const days = { from, to: '2100-12-31', today };
-        const rows = await listSignedCardRows(db, { clubId: club.id, ...days });
+        const rows = await listCardRowsWithTerms(db, { clubId: club.id, ...days });
         const content = formatCalendar(rows, { clubName: club.name, publicUrl });
         // A club may publish the calendar's address, but search engines should not list it.
         c.header('X-Robots-Tag', 'noindex');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { escapeFormula, parseDate, parseNumber, parseTime, unescapeFormula } from './cells.ts';
+import { escapeFormula, parseDate, parseTime, parseWholeNumber, unescapeFormula } from './cells.ts';
 
 describe('a cell of a CSV file', () => {
   it.each(['=1+1', '+44 20', '-2', '@SUM(A1)', '\t=1', '＝1', "'=1"])(
@@ -85,7 +85,7 @@ describe('a time in a cell', () => {
 });
 
 it('parses whole numbers, and returns NaN for other text', () => {
-  expect(['40', ' 40.0 ', '', 'forty', '-1', '4.5'].map(parseNumber)).toEqual([
+  expect(['40', ' 40.0 ', '', 'forty', '-1', '4.5'].map(parseWholeNumber)).toEqual([
     40,
     40,
     null,

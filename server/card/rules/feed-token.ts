@@ -11,12 +11,12 @@ export function hashFeedToken(secrets: Secrets, token: string): string {
   return secrets.keyedHash(purpose, token);
 }
 
-export function sealFeedToken(secrets: Secrets, token: string): string {
+export function encryptFeedToken(secrets: Secrets, token: string): string {
   return secrets.seal(purpose, token);
 }
 
 /** Returns undefined if the token was encrypted with another SECRET. */
-export function openFeedToken(secrets: Secrets, sealed: string): string | undefined {
+export function decryptFeedToken(secrets: Secrets, sealed: string): string | undefined {
   try {
     return secrets.open(purpose, sealed);
   } catch {

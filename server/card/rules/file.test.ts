@@ -3,7 +3,7 @@ import { parseCardFile } from './file.ts';
 
 const parseText = (text: string) => parseCardFile(new TextEncoder().encode(text));
 
-function getError(text: string) {
+function getFileError(text: string) {
   try {
     parseText(text);
   } catch (error) {
@@ -94,6 +94,6 @@ describe('a CSV file with fixtures', () => {
       "We can't read this file. A quotation mark in row 2 is never closed.",
     ],
   ])('explains why a file is invalid: %#', (text, message) => {
-    expect(getError(text)).toMatchObject({ status: 400, errors: [{ path: 'file', message }] });
+    expect(getFileError(text)).toMatchObject({ status: 400, errors: [{ path: 'file', message }] });
   });
 });

@@ -2,7 +2,13 @@ import { cardImportMaxRows } from '@fixturebook/contract/limits';
 import Papa from 'papaparse';
 import { invalidInput } from '../../platform/errors.ts';
 import { unescapeFormula } from './cells.ts';
-import { type CardField, type Column, cardColumns, findColumn, parseSide } from './columns.ts';
+import {
+  type CardField,
+  cardColumns,
+  findColumn,
+  type ImportColumn,
+  parseSide,
+} from './columns.ts';
 
 /** A row of an imported file. `number` is the row number that a spreadsheet program shows. */
 export interface RawCardRow {
@@ -14,16 +20,17 @@ const maxColumns = 100;
 
 /** Throws an error with status 400 for the field `file` if the file cannot be imported. */
 export function parseCardFile(bytes: Uint8Array): { rows: RawCardRow[]; passedOver: string[] } {
-  const [headings = [], ...lines] = parseTable(decodeText(bytes));
+  const [headings = [], ...lines] = parseCsvTable(decodeFile(bytes));
   const headed = headings.flatMap((heading, index) =>
-    isBlank(heading) ? [] : [{ heading, index, column: findColumn(heading) }],
+    isBlankText(heading) ? [] : [{ heading, index, column: findColumn(heading) }],
   );
-  if (headed.length > maxColumns) throw fileError(`Use at most ${maxColumns} columns in a file.`);
+  if (headed.length > maxColumns)
+    throw createFileError(`Use at most ${maxColumns} columns in a file.`);
   const filledLines = lines.flatMap((line, index) =>
-    line.every(isBlank) ? [] : [{ number: index + 2, line }],
+    line.every(isBlankText) ? [] : [{ number: index + 2, line }],
   );
   if (filledLines.length > cardImportMaxRows)
-    throw fileError(`Use at most ${cardImportMaxRows} rows in a file.`);
+    throw createFileError(`Use at most ${cardImportMaxRows} rows in a file.`);
   const knownColumns = headed.map(({ column }) => column);
   const named = headed.map(({ heading, index, column }) => {
     if (column !== 'venue') return { heading, index, name: column };
@@ -32,34 +39,37 @@ export function parseCardFile(bytes: Uint8Array): { rows: RawCardRow[]; passedOv
   });
   for (const field of ['date', 'teamName'] as const)
     if (!named.some(({ name }) => name === field))
-      throw fileError(
+      throw createFileError(
         `We can't find a ${cardColumns[field]} column. Give one of your columns that heading.`,
       );
-  if (filledLines.length === 0) throw fileError('There are no rows under the headings.');
+  if (filledLines.length === 0) throw createFileError('There are no rows under the headings.');
   const passedOver = named.flatMap(({ heading, name }) => (name ? [] : [heading.trim()]));
   return {
-    rows: filledLines.map(({ number, line }) => ({ number, cells: toCells(line, named) })),
+    rows: filledLines.map(({ number, line }) => ({ number, cells: toCardCells(line, named) })),
     passedOver: passedOver.slice(0, 50).map((heading) => heading.slice(0, 60)),
   };
 }
 
-function isBlank(text: string) {
+function isBlankText(text: string) {
   return text.trim() === '';
 }
 
-function resolveVenueColumn(texts: string[], known: (Column | undefined)[]): CardField | undefined {
-  const areSides = texts.every((text) => isBlank(text) || parseSide(text));
+function resolveVenueColumn(
+  texts: string[],
+  known: (ImportColumn | undefined)[],
+): CardField | undefined {
+  const areSides = texts.every((text) => isBlankText(text) || parseSide(text));
   if (areSides && !known.includes('side')) return 'side';
   return known.includes('ground') ? undefined : 'ground';
 }
 
-function fileError(message: string) {
+function createFileError(message: string) {
   return invalidInput([{ path: 'file', message }]);
 }
 
-function toCells(
+function toCardCells(
   line: string[],
-  named: { index: number; name: Exclude<Column, 'venue'> | undefined }[],
+  named: { index: number; name: Exclude<ImportColumn, 'venue'> | undefined }[],
 ) {
   const cells: RawCardRow['cells'] = {};
   for (const { index, name } of named)
@@ -70,9 +80,11 @@ function toCells(
 const workbookSignatures = ['504b0304', 'd0cf11e0'];
 
 /** Decodes UTF-8, UTF-16 (“Unicode text” in Excel) or Windows-1252. */
-function decodeText(bytes: Uint8Array): string {
+function decodeFile(bytes: Uint8Array): string {
   if (workbookSignatures.includes(Buffer.from(bytes.subarray(0, 4)).toString('hex')))
-    throw fileError('This is a spreadsheet file. Save it as CSV first, then choose the CSV file.');
+    throw createFileError(
+      'This is a spreadsheet file. Save it as CSV first, then choose the CSV file.',
+    );
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -85,17 +97,17 @@ function decodeText(bytes: Uint8Array): string {
  * Columns are separated by commas, semicolons or tabs, or by the character that Excel names in a
  * first line such as `sep=;`.
  */
-function parseTable(text: string): string[][] {
+function parseCsvTable(text: string): string[][] {
   const separatorLine = /^sep=(.)\r?\n/.exec(text);
   const body = separatorLine ? text.slice(separatorLine[0].length) : text;
-  if (body.trim() === '') throw fileError('This file is empty.');
+  if (body.trim() === '') throw createFileError('This file is empty.');
   const { data, errors } = Papa.parse<string[]>(body, {
     delimiter: separatorLine?.[1] ?? detectDelimiter(body),
   });
   const broken = errors.find(({ type }) => type === 'Quotes');
   if (!broken) return data;
   const row = (broken.row ?? 0) + 1;
-  throw fileError(`We can't read this file. A quotation mark in row ${row} is never closed.`);
+  throw createFileError(`We can't read this file. A quotation mark in row ${row} is never closed.`);
 }
 
 function detectDelimiter(text: string) {

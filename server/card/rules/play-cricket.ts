@@ -2,15 +2,15 @@ import type { PlayCricketState } from '@fixturebook/contract/card-outputs';
 import { playCricketFields } from '@fixturebook/contract/card-outputs';
 import type { Terms } from '@fixturebook/contract/matches';
 
-export interface MatchState {
+export interface EnteredMatchState {
   terms: Terms;
   calledOff: boolean;
 }
 
 /** Returns null if the match was called off before the club entered it on Play-Cricket. */
 export function getPlayCricketState(
-  current: MatchState,
-  entered: MatchState | null,
+  current: EnteredMatchState,
+  entered: EnteredMatchState | null,
 ): PlayCricketState | null {
   if (!entered) return current.calledOff ? null : 'to-enter';
   const isSame = playCricketFields.every((field) => current.terms[field] === entered.terms[field]);

@@ -10,10 +10,10 @@ import {
 } from '@fixturebook/contract/fixtures';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatCsv } from '../presenters/csv.ts';
+import { formatCsvRows } from '../presenters/csv.ts';
 import type { RawCardRow } from './file.ts';
 import { parseCardFile } from './file.ts';
-import { type CardEntry, checkRows, type ImportDefaults, parseRow } from './rows.ts';
+import { type CardFixture, checkImportRows, type ImportDefaults, parseImportRow } from './rows.ts';
 
 const defaults: ImportDefaults = {
   contactEmail: 'fixtures@amblers.example',
@@ -56,22 +56,24 @@ function toCsvRow(input: FixtureInput) {
 }
 
 function parseCsv(csv: string) {
-  return parseCardFile(new TextEncoder().encode(csv)).rows.map((row) => parseRow(row, defaults));
+  return parseCardFile(new TextEncoder().encode(csv)).rows.map((row) =>
+    parseImportRow(row, defaults),
+  );
 }
 
-const parseCells = (cells: RawCardRow['cells']) => parseRow({ number: 2, cells }, defaults);
+const parseCells = (cells: RawCardRow['cells']) => parseImportRow({ number: 2, cells }, defaults);
 const validCells = { date: '5/6/2027', teamName: 'Colts', side: 'Home' };
-const createCard = (status: CardEntry['status']): CardEntry[] => [
+const createCard = (status: CardFixture['status']): CardFixture[] => [
   { teamName: 'colts', date: '2027-06-05', status },
 ];
-const checkCells = (cells: RawCardRow['cells'], onCard: CardEntry[] = []) =>
-  checkRows([parseCells(cells)], onCard, '2027-01-01')[0];
+const checkCells = (cells: RawCardRow['cells'], onCard: CardFixture[] = []) =>
+  checkImportRows([parseCells(cells)], onCard, '2027-01-01')[0];
 
 describe('a fixture card in a CSV file', () => {
   it('imports the same fixtures from a CSV file that were exported to it', () => {
     fc.assert(
       fc.property(fc.array(anyFreeDate, { minLength: 1, maxLength: 5 }), (inputs) => {
-        const read = parseCsv(formatCsv(inputs.map(toCsvRow)));
+        const read = parseCsv(formatCsvRows(inputs.map(toCsvRow)));
         expect(read.map(({ input }) => input)).toEqual(inputs);
       }),
       { numRuns: 500 },
@@ -86,7 +88,7 @@ describe('a fixture card in a CSV file', () => {
       side: 'either',
       description: 'Teas, showers',
     });
-    const [headings, line] = formatCsv([toCsvRow(input)]).split('\r\n');
+    const [headings, line] = formatCsvRows([toCsvRow(input)]).split('\r\n');
     expect(headings).toMatch(/^\ufeff"Date","Day","Start time","Team","Home or away","Opponent",/);
     expect(line).toMatch(/^"05\/06\/2027","Sat","","'=HYPERLINK\(""x""\)","Home or away","",/);
     expect(line).toContain('"Teas, showers","Free date"');
@@ -145,7 +147,7 @@ describe('a row of an imported file', () => {
 
   it('requires a ground and a travel radius when the club has no default for them', () => {
     const unknown = { ...defaults, ground: '', maxTravelRadius: null };
-    expect(parseRow({ number: 2, cells: validCells }, unknown).errors).toEqual([
+    expect(parseImportRow({ number: 2, cells: validCells }, unknown).errors).toEqual([
       { path: 'maxTravelRadius', message: 'Enter the travel radius in whole kilometres.' },
       { path: 'ground', message: 'Enter the ground.' },
     ]);
@@ -175,7 +177,7 @@ describe('a row of an imported file', () => {
   it('accepts the first of two equal rows and rejects the second', () => {
     const rows = [2, 3].map((number) => ({ ...parseCells(validCells), number }));
     expect(
-      checkRows(rows, [], '2027-01-01').map(({ outcome, errors }) => [outcome, errors]),
+      checkImportRows(rows, [], '2027-01-01').map(({ outcome, errors }) => [outcome, errors]),
     ).toEqual([
       ['new', []],
       ['wrong', [{ path: 'teamName', message: `${teamBusyMessage.slice(0, -1)}: see row 2.` }]],

@@ -8,7 +8,7 @@ import {
 } from '@fixturebook/contract/fixtures';
 import { getTeamDayKey } from '../../fixtures/commands/free-date-announcements.ts';
 import { normalisePostcode } from '../../geocoding/queries.ts';
-import { parseDate, parseNumber, parseTime } from './cells.ts';
+import { parseDate, parseTime, parseWholeNumber } from './cells.ts';
 import { parseFormat, parseSide, parseStrength, parseSurface, statusWords } from './columns.ts';
 import type { RawCardRow } from './file.ts';
 
@@ -24,7 +24,7 @@ export interface ImportDefaults {
   maxTravelRadius: number | null;
 }
 
-export interface CardEntry {
+export interface CardFixture {
   teamName: string;
   date: string;
   status: FixtureStatus;
@@ -38,7 +38,7 @@ const fieldMessages: Record<string, string> = {
   surface: 'Write Grass or Artificial.',
 };
 
-export interface ParsedRow {
+export interface ParsedImportRow {
   number: number;
   input: FixtureInput | undefined;
   shown: Pick<CardImportRow, 'teamName' | 'date' | 'startTime' | 'side' | 'ground' | 'postcode'>;
@@ -47,7 +47,10 @@ export interface ParsedRow {
   ended: 'agreed' | 'off' | null;
 }
 
-export function parseRow({ number, cells }: RawCardRow, defaults: ImportDefaults): ParsedRow {
+export function parseImportRow(
+  { number, cells }: RawCardRow,
+  defaults: ImportDefaults,
+): ParsedImportRow {
   const getCell = (name: keyof RawCardRow['cells']) => (cells[name] ?? '').trim();
   const side = parseSide(getCell('side'));
   const { format, overs } = parsePlayingConditions(getCell('format'), getCell('overs'));
@@ -63,8 +66,8 @@ export function parseRow({ number, cells }: RawCardRow, defaults: ImportDefaults
     description: getCell('description'),
     format,
     overs,
-    strength: parseWord(getCell('strength'), parseStrength),
-    surface: parseWord(getCell('surface'), parseSurface),
+    strength: parseOptionalWord(getCell('strength'), parseStrength),
+    surface: parseOptionalWord(getCell('surface'), parseSurface),
   };
   const checked = FixtureSchema.safeParse(typed);
   const errors = checked.success
@@ -77,7 +80,7 @@ export function parseRow({ number, cells }: RawCardRow, defaults: ImportDefaults
   return {
     number,
     input: checked.data,
-    shown: truncateTexts({
+    shown: toStorableTexts({
       teamName,
       date,
       startTime: startTime ?? '',
@@ -94,41 +97,42 @@ export function parseRow({ number, cells }: RawCardRow, defaults: ImportDefaults
 function parsePlayingConditions(format: string, overs: string) {
   const both = /^(?:(\d{1,3}) ?(?:-| )?overs?|(.*?) ?\((\d{1,3})(?: overs)?\))$/i.exec(format);
   const number = both?.[1] ?? both?.[3];
-  if (!number) return { format: parseWord(format, parseFormat), overs: parseNumber(overs) };
+  if (!number)
+    return { format: parseOptionalWord(format, parseFormat), overs: parseWholeNumber(overs) };
   const name = both?.[2];
   return {
-    format: name ? parseWord(name, parseFormat) : ('limited-overs' as const),
-    overs: parseNumber(overs) ?? Number(number),
+    format: name ? parseOptionalWord(name, parseFormat) : ('limited-overs' as const),
+    overs: parseWholeNumber(overs) ?? Number(number),
   };
 }
 
-function parseWord<Value>(text: string, read: (text: string) => Value | undefined) {
+function parseOptionalWord<Value>(text: string, read: (text: string) => Value | undefined) {
   return text === '' ? null : (read(text) ?? text);
 }
 
 const kmPerMile = 1.609344;
 
 function parseRadiusKm({ maxTravelRadius = '', miles = '' }: RawCardRow['cells']): number | null {
-  const km = parseNumber(maxTravelRadius.replace(/ ?km$/i, ''));
+  const km = parseWholeNumber(maxTravelRadius.replace(/ ?km$/i, ''));
   if (km !== null) return km;
-  const radiusMiles = parseNumber(miles.replace(/ ?mi(les)?$/i, ''));
+  const radiusMiles = parseWholeNumber(miles.replace(/ ?mi(les)?$/i, ''));
   return radiusMiles === null ? null : Math.round(radiusMiles * kmPerMile);
 }
 
 /** Removes NUL characters and lone surrogates, because PostgreSQL cannot store them. */
-function truncateTexts(shown: ParsedRow['shown']): ParsedRow['shown'] {
+function toStorableTexts(shown: ParsedImportRow['shown']): ParsedImportRow['shown'] {
   const texts = Object.entries(shown).map(([name, text]) => [
     name,
     text?.replaceAll('\u0000', '').slice(0, 200).toWellFormed() ?? null,
   ]);
-  return Object.fromEntries(texts) as ParsedRow['shown'];
+  return Object.fromEntries(texts) as ParsedImportRow['shown'];
 }
 
-function keepFirstErrorPerField(errors: ParsedRow['errors']) {
+function keepFirstErrorPerField(errors: ParsedImportRow['errors']) {
   return errors.filter(({ path }, i) => errors.findIndex((one) => one.path === path) === i);
 }
 
-function parseMatchStatus(status: string, opponent: string): ParsedRow['ended'] {
+function parseMatchStatus(status: string, opponent: string): ParsedImportRow['ended'] {
   const statusText = status.toLowerCase();
   if (/^(called off|cancelled|abandoned|conceded|rained off)/.test(statusText)) return 'off';
   const agreed = [statusWords.confirmed.toLowerCase(), 'confirmed', 'played'].includes(statusText);
@@ -136,20 +140,24 @@ function parseMatchStatus(status: string, opponent: string): ParsedRow['ended'] 
 }
 
 /** `today` is the current date in London. */
-export function checkRows(rows: ParsedRow[], card: CardEntry[], today: string): StoredImportRow[] {
+export function checkImportRows(
+  rows: ParsedImportRow[],
+  card: CardFixture[],
+  today: string,
+): StoredImportRow[] {
   const taken = new Map<string, number>();
   return rows.map((row) => {
     const { number, shown, input } = row;
-    const { outcome, errors } = checkRow(row, card, today, taken);
+    const { outcome, errors } = checkImportRow(row, card, today, taken);
     const isNew = outcome === 'new' && input;
     if (isNew) taken.set(getTeamDayKey(input), number);
     return { row: number, outcome, ...shown, errors, input: isNew ? input : null };
   });
 }
 
-function checkRow(
-  { input, shown, errors, ended }: ParsedRow,
-  card: CardEntry[],
+function checkImportRow(
+  { input, shown, errors, ended }: ParsedImportRow,
+  card: CardFixture[],
   today: string,
   taken: Map<string, number>,
 ): Pick<StoredImportRow, 'outcome' | 'errors'> {

@@ -7,7 +7,7 @@ const app = await startTestApp();
 const run = (...words: string[]) =>
   runOperatorCommand(app, addContactCommands, 'contact', ...words);
 
-async function insertMessage(fields: Record<string, unknown>): Promise<string> {
+async function sendContactMessage(fields: Record<string, unknown>): Promise<string> {
   const message = { name: 'A reader', email: 'reader@club.example', message: 'Hello.', ...fields };
   const response = await app.call('POST', '/api/v1/contact', { json: message });
   return (await response.json()).id;
@@ -16,9 +16,9 @@ async function insertMessage(fields: Record<string, unknown>): Promise<string> {
 it('prints the unmailed contact messages, and with --all every stored one', async () => {
   expect(await run()).toEqual(['No unmailed messages.']);
   expect(await run('--all')).toEqual(['No stored messages.']);
-  const mailed = await insertMessage({ message: 'One\r\n\r\ntwo' });
-  const waiting = await insertMessage({});
-  const machine = await insertMessage({ subject: 'Bats' });
+  const mailed = await sendContactMessage({ message: 'One\r\n\r\ntwo' });
+  const waiting = await sendContactMessage({});
+  const machine = await sendContactMessage({ subject: 'Bats' });
   await app.runJob('contact.mail', { id: mailed });
 
   const shown = (await run()).join('\n');

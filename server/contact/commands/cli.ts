@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type Operator, withOperatorDatabase } from '../../platform/operator.ts';
-import { listMessages } from '../queries.ts';
+import { listContactMessages } from '../queries.ts';
 import type { contactMessages } from '../schema.ts';
 
 export function addContactCommands(program: Command, operator: Operator) {
@@ -10,15 +10,15 @@ export function addContactCommands(program: Command, operator: Operator) {
     .option('--all', 'what was mailed too')
     .action(({ all }: { all?: true }) =>
       withOperatorDatabase(operator, async (db) => {
-        const messages = await listMessages(db, all ? 'all' : 'not-mailed');
+        const messages = await listContactMessages(db, all ? 'all' : 'not-mailed');
         if (messages.length === 0)
           operator.print(all ? 'No stored messages.' : 'No unmailed messages.');
-        for (const line of messages.flatMap(formatMessage)) operator.print(line);
+        for (const line of messages.flatMap(formatContactMessage)) operator.print(line);
       }),
     );
 }
 
-function formatMessage(row: typeof contactMessages.$inferSelect): string[] {
+function formatContactMessage(row: typeof contactMessages.$inferSelect): string[] {
   const state = row.suspect ? 'as it seems, a machine wrote it' : 'not yet';
   return [
     `Message ${row.id}`,

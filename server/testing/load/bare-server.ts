@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
-import { createReadCaller } from '../../accounts/queries.ts';
+import { createCallerReader } from '../../accounts/queries.ts';
 import { createFixtureQueries } from '../../fixtures/queries.ts';
 
 /** `bench/http` compares ours with this server, which runs the same SQL on `node:http`. */
@@ -28,7 +28,7 @@ async function recordStatements(): Promise<Statement[]> {
       statements.push({ name: `bare_${statements.length}`, text, values }),
   };
   const db = drizzle({ client: pool, logger });
-  await createReadCaller(db, SECRET, 'fixturebook-session')(new Headers({ cookie: COOKIE }));
+  await createCallerReader(db, SECRET, 'fixturebook-session')(new Headers({ cookie: COOKIE }));
   const queries = createFixtureQueries(db);
   await queries.listFixturesOfDate(CLUB_ID, DATE, DATE);
   await queries.findFixture(CLUB_ID, unknownId);
