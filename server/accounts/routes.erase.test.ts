@@ -157,7 +157,7 @@ describe('erasing a club that has rows in every table', async () => {
     ]);
   });
 
-  it('leaves the text of queued mails out of the export, because it can hold a code', () => {
+  it('leaves the text of queued emails out of the export, because it can contain a code', () => {
     const [mail] = everything.tables.developmentMails;
     expect(mail).toMatchObject({ subject: expect.any(String) });
     expect(mail).not.toHaveProperty('text');

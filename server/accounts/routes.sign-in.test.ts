@@ -152,7 +152,7 @@ describe('resetting a forgotten password', () => {
   });
 });
 
-describe('closed routes of better-auth', () => {
+describe('better-auth routes that the API does not expose', () => {
   it.each([
     'sign-in/email-otp',
     'email-otp/reset-password',

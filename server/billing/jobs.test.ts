@@ -238,7 +238,7 @@ async function createClubThatLostPro() {
   return club;
 }
 
-it('makes a club that has lost Pro a Pro club again when its next payment succeeds', async () => {
+it('gives Pro back to a club when its next payment succeeds', async () => {
   const club = await createClubThatLostPro();
   expect(await getSubscription(app, club)).toMatchObject({ state: 'none', paysFirst: true });
   expect(await buyProAgain(club, 'monthly')).toMatchObject({

@@ -56,7 +56,7 @@ describe('the file of a blog post', () => {
 });
 
 describe('the excerpt of a blog post', () => {
-  it('ends an excerpt after a word with an ellipsis', () => {
+  it('ends an excerpt with a whole word and an ellipsis', () => {
     expect(toExcerpt('Bring your own tea, please.', 20)).toBe('Bring your own tea…');
     expect(toExcerpt('Bring your own tea.', 19)).toBe('Bring your own tea.');
     expect(toExcerpt('Bring your own tea.', 14)).toBe('Bring your own…');

@@ -76,7 +76,7 @@ it('reads a mandate again when the result of an older read was stored in between
   expect(await getSubscription(app, club)).toMatchObject({ mandate: { state: 'cancelled' } });
 });
 
-it('keeps the stored result of a later read and still runs the additional write', async () => {
+it('keeps the mandate state that a later read stored, and still makes the additional change', async () => {
   const club = await createPayingClub(app, bank);
   const slow = createSlowProvider();
   let also = 0;

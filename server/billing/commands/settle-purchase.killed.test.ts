@@ -46,7 +46,7 @@ async function killAndRestartServer(cut: Promise<unknown>[]) {
   server = await startServer(settings);
 }
 
-it('creates one billing request when the server is killed before it stores the response', async () => {
+it('creates one billing request when the server is killed before it stores GoCardless’s response', async () => {
   const club = await createClubOverHttp(server.url);
   bank.faults.add({ path: '/billing_requests', applied: true, answer: 'hang' });
   const cut = startPurchase(club);

@@ -52,7 +52,7 @@ it('publishes, updates and removes a blog post', async () => {
   await expect(run('remove', 'tea')).rejects.toThrow('No post has the slug tea.');
 });
 
-it('shows a draft only to the operator until it is published', async () => {
+it('shows a draft post only to the operator until it is published', async () => {
   const path = await writePostFile('nets.md', '---\ntitle: Nets\n---\nIndoors.');
   expect(await run('publish', path, '--draft')).toEqual(['"Nets" is kept as a draft.']);
   expect(await run('list')).toEqual(['draft       nets  "Nets"']);

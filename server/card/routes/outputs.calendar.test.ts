@@ -91,7 +91,7 @@ describe('the address of a calendar feed', () => {
     expect((await app.call('DELETE', path, { as: browser })).status).toBe(204);
   });
 
-  it('gives officers who create the calendar address at the same time the same address', async () => {
+  it('returns one calendar address to officers who create it at the same time', async () => {
     const { browser, club } = await createTestClub(app);
     const colleague = await addOfficer(club.id);
     const [first, ...others] = await Promise.all(

@@ -76,7 +76,7 @@ describe('a CSV file with fixtures', () => {
     expect(parseVenue('The Rec')).toMatchObject({ ground: 'The Rec' });
   });
 
-  it('ignores columns without a heading', () => {
+  it('ignores columns of an imported file that have no heading', () => {
     const wide = ','.repeat(16_000);
     const { rows, passedOver } = parseText(`Date,Team${wide}\n5/6/2027,Colts${wide}`);
     expect([rows[0]?.cells, passedOver]).toEqual([{ date: '5/6/2027', teamName: 'Colts' }, []]);
@@ -93,7 +93,7 @@ describe('a CSV file with fixtures', () => {
       'Date,Team\n5/6/2027,"Colts',
       "We can't read this file. A quotation mark in row 2 is never closed.",
     ],
-  ])('explains why a file is invalid: %#', (text, message) => {
+  ])('throws an error that says why a file is invalid: case %#', (text, message) => {
     expect(getFileError(text)).toMatchObject({ status: 400, errors: [{ path: 'file', message }] });
   });
 });

@@ -96,7 +96,7 @@ describe('a fixture card in a CSV file', () => {
 });
 
 describe('a row of an imported file', () => {
-  it('fills empty cells with the club’s defaults', () => {
+  it('fills empty cells of an imported row with the club’s defaults', () => {
     expect(parseCells(validCells).input).toMatchObject({
       ...defaults,
       startTime: null,
