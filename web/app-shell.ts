@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The server sends this file for pages that are not prerendered. */
+/** The HTML file that the server sends for pages that are not prerendered. */
 const appShellPage = { url: '/dashboard', file: '__spa-fallback.html' };
 
-/** Maps do not work offline, and few visitors load the statistics. */
+/** Leaves out the code of maps, which do not work offline, and of statistics, which few visitors load. */
 const isPrecached = (file: string) =>
   /\.(js|css|woff2)$/.test(file) && !/^(maplibre|map-view|posthog)/.test(file);
 
-/** Inserts the list of files into the service worker that it stores for offline use. */
+/** Inserts into the service worker's code the list of files that it stores for offline use. */
 export async function writePrecacheList(folder: string): Promise<void> {
   const files = (await readdir(join(folder, 'assets'))).filter(isPrecached).sort();
   const page = await readFile(join(folder, appShellPage.file));

@@ -7,7 +7,7 @@ function listFeatures(kind: string) {
   return map.features.filter(({ properties }) => properties?.kind === kind);
 }
 
-/** Every position of the shapes of a kind. */
+/** Lists the coordinates of all shapes on the map that have this `kind`. */
 function listPositions(kind: string): GeoJSON.Position[] {
   return listFeatures(kind).flatMap(({ geometry }) => {
     if (geometry.type === 'MultiPolygon') return geometry.coordinates.flat(2);

@@ -11,7 +11,7 @@ type Position = number[];
 type Box = [number, number, number, number];
 
 const islesCountries = ['United Kingdom', 'Ireland', 'Isle of Man', 'Guernsey', 'Jersey'];
-/** Without Rockall and the territories overseas. */
+/** The bounds of the British Isles without Rockall and the overseas territories. */
 const islesBox: Box = [-11, 49, 2.5, 61.2];
 const surroundingsBox: Box = [-34, 42, 25, 66];
 const bordersBox: Box = [-2, 45, 13, 60];
@@ -42,8 +42,9 @@ const seaNames: [name: string, longitude: number, latitude: number][] = [
 ];
 
 /**
- * Creates the map that is shown without street maps, as GeoJSON with a `kind` for each feature. The outlines
- * are from Natural Earth: 1:10 million for the British Isles, 1:50 million for the countries around them.
+ * Creates the map that is shown when no street map can be loaded, as GeoJSON features that each have a
+ * `kind`. The outlines are from Natural Earth: 1:10 million for the British Isles, 1:50 million for the
+ * countries around them.
  */
 export function createBaseMap(): GeoJSON.FeatureCollection {
   const near = readAtlas(import.meta.resolve('world-atlas/countries-10m.json'), (name) =>
@@ -90,7 +91,7 @@ function isWithin([west, south, east, north]: Box) {
   return ([x = 0, y = 0]: Position) => x > west && x < east && y > south && y < north;
 }
 
-/** Cuts off one side after the other (the algorithm of Sutherland and Hodgman). */
+/** Clips the ring to the box, one side of the box at a time (the Sutherland-Hodgman algorithm). */
 function clipRing(ring: Position[], [west, south, east, north]: Box): Position[] {
   const sides: [axis: 0 | 1, limit: number, sign: 1 | -1][] = [
     [0, west, 1],
@@ -118,7 +119,7 @@ function roundPolygons(coordinates: Position[][][], digits: number): Position[][
     .filter(({ length }) => length > 0);
 }
 
-/** Drops repeated positions, and lines that have too few positions left. */
+/** Rounds the coordinates, then drops repeated positions and lines that have too few positions left. */
 function roundLines(coordinates: Position[][], digits: number, minPositions: number): Position[][] {
   return coordinates
     .map((line) =>
@@ -148,7 +149,7 @@ function toLabelFeature(
 const virtualModuleName = 'virtual:base-map';
 const devPath = '/base-map.json';
 
-/** `import url from 'virtual:base-map'` gives the address of the map's file. */
+/** Makes `import url from 'virtual:base-map'` return the URL of the base map's JSON file. */
 export function baseMapPlugin(): Plugin {
   return {
     name: 'base-map',

@@ -5,7 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 
 const minBytes = 1024;
 
-/** Writes a `.br` and a `.gz` beside each text file, because the server does not compress files itself. */
+/** Writes a `.br` and a `.gz` copy of each text file, because the server does not compress files itself. */
 export async function compressAssets(folder: string): Promise<void> {
   const files = (await readdir(folder)).filter((file) => /\.(m?js|css|svg|json)$/.test(file));
   await Promise.all(files.map((file) => compressFile(join(folder, file))));

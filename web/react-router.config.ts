@@ -5,7 +5,7 @@ import { writePrecacheList } from './app-shell.ts';
 import { compressAssets } from './compress.ts';
 import { listRouteFiles } from './route-files.ts';
 
-/** Paths without a login. Each is prerendered to its own file. */
+/** The paths that need no login. Each of them is prerendered to its own HTML file. */
 const publicPaths = [
   '/',
   '/tandc',
@@ -34,7 +34,7 @@ export default {
   async buildEnd({ reactRouterConfig: { buildDirectory } }) {
     await writePrecacheList(join(buildDirectory, 'client'));
     await compressAssets(join(buildDirectory, 'client/assets'));
-    // The server answers 404 for all other paths.
+    // The server reads the list of routes from `routes.json`, and responds with 404 to all other paths.
     const routes = await listRouteFiles(join(buildDirectory, 'client'));
     await writeFile(join(buildDirectory, 'routes.json'), JSON.stringify(routes));
   },

@@ -16,7 +16,7 @@ interface ManifestRoute {
   css?: string[];
 }
 
-/** Lists every route with a path, with its own files and those of the layouts around it. */
+/** Lists each route that has a path, with the script and style files of the route and its layouts. */
 export async function listRouteFiles(client: string): Promise<RouteFiles[]> {
   const routes = await readManifest(join(client, 'assets'));
   return Object.values(routes).flatMap((route) => {
@@ -26,7 +26,7 @@ export async function listRouteFiles(client: string): Promise<RouteFiles[]> {
     return {
       path,
       modules: removeDuplicates(all.flatMap(({ module, imports = [] }) => [module, ...imports])),
-      // The router marks style sheets that other routes have too with a #.
+      // React Router adds a # to style sheets that several routes share.
       styles: removeDuplicates(
         all.flatMap(({ css = [] }) => css).map((file) => file.replace('#', '')),
       ),

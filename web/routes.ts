@@ -20,11 +20,11 @@ export default [
   route('deleteprofile', 'accounts/settings/delete-profile-screen.tsx'),
   route('loginaftersigningup', 'clubs/profile-form/set-up-profile-screen.tsx'),
 
-  // Mail links open these without a login.
+  // Links in emails open these screens without a login.
   route('reconfirm', 'matches/reconfirmation/reconfirm-screen.tsx'),
   route('unsubscribe', 'notifications/unsubscribe-screen.tsx'),
 
-  // Checks the session itself, because logging out must work when `/me` fails.
+  // The logout screen checks the session itself, because logging out must work when `/me` fails.
   route('logout', 'accounts/login/logout-screen.tsx'),
 
   layout('platform/session/signed-in-guard.tsx', [

@@ -7,15 +7,15 @@ import {
   precache,
 } from 'workbox-precaching';
 
-/** Shows push messages and caches screens for offline use, but no answers of the API. */
+/** This service worker shows push messages and caches screens for offline use, but no API responses. */
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
 
 /** The page that the server sends for paths that are not prerendered. */
 const appShellPath = '/dashboard';
-/** ms after which the cached page replaces a slow answer. */
+/** If the server takes longer than this to respond, the cached page is shown. */
 const pageTimeoutMs = 6_000;
 
-// The build inserts the list: see `app-shell.ts`. A new version waits until the user chooses to reload.
+// `app-shell.ts` inserts the list of files. A new worker waits until the user chooses to reload.
 precache(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 

@@ -6,7 +6,7 @@ import { baseMapPlugin } from './base-map.ts';
 
 const apiOrigin = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`;
 
-/** Puts what every page needs into two files instead of twenty: libraries, which change seldom, and our own parts. */
+/** Bundles what every page needs into two files instead of twenty: libraries, and our own code. */
 const chunks = [
   {
     name: 'libraries',
@@ -59,7 +59,7 @@ const appManifest = {
   ],
 };
 
-/** Emits the app's manifest and the service worker, which only serves every page from the root. */
+/** Emits the web app manifest, and the service worker at the root, where it can serve every page. */
 function installableAppPlugin(): Plugin {
   return {
     name: 'installable-app',
@@ -79,7 +79,7 @@ export default defineConfig({
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
   },
-  // Vite would reload the page when it finds a library of a screen that is loaded later.
+  // Scan all screens for libraries, because Vite would reload the page when it discovers a library later.
   optimizeDeps: { entries: ['**/*.tsx'] },
   server: {
     proxy: Object.fromEntries(

@@ -11,7 +11,7 @@ import styles from './card-list.module.css';
 import { CardRow } from './card-row.tsx';
 import { groupByMonth } from './month-groups.ts';
 
-/** `#2027-06-05` in the address scrolls to the fixtures of that day. */
+/** `#2027-06-05` in the URL scrolls to the fixtures of that day. */
 export function CardList({ season, items }: { season: number; items: CardItem[] }) {
   const list = useFocusOnDay();
   const opponents = useOpponentCounts(season);
@@ -34,7 +34,7 @@ export function CardList({ season, items }: { season: number; items: CardItem[] 
   );
 }
 
-/** Undefined until the counts are loaded, and for past seasons. */
+/** Returns the number of opponents for each fixture; undefined until loaded, and for past seasons. */
 function useOpponentCounts(season: number) {
   const today = getLondonDate();
   const [from, to] = [`${season}-01-01`, `${season}-12-31`];
@@ -42,7 +42,7 @@ function useOpponentCounts(season: number) {
   return query.data && new Map(query.data.items.map((one) => [one.fixtureId, one]));
 }
 
-/** Focuses the day in the address, so that keyboard users continue from there. */
+/** Focuses the first fixture on the date in the URL, so that keyboard users continue from there. */
 function useFocusOnDay() {
   const list = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();

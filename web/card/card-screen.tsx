@@ -30,7 +30,7 @@ export function meta() {
 export default function CardScreen() {
   const search = parseCardSearch(useSearchParams()[0], getLondonDate());
   const query = useQuery(cardQuery(search.season));
-  // A printed card needs the name of its club.
+  // Show the club's name, because a printed fixture card needs it.
   const { name } = useOwnClub();
   return (
     <Page heading="My card" lead={name} width="wide">

@@ -5,7 +5,7 @@ export interface CardSearch {
   view: 'list' | 'calendar';
 }
 
-/** From November on, the card opens with the next season. */
+/** From November on, the fixture card opens with the next season by default. */
 export function getSeason(today: string): number {
   const year = Number(today.slice(0, 4));
   return today.slice(5, 7) < '11' ? year : year + 1;

@@ -1,7 +1,7 @@
 import type { CardState } from '@fixturebook/contract/matches';
 import styles from './card-state-icon.module.css';
 
-/** Decorative, because the text beside it names the state. States differ in shape and in colour. */
+/** The icon is hidden from screen readers, because the text beside it names the fixture's state. */
 export function CardStateIcon({ state }: { state: CardState }) {
   return <span className={styles.mark} data-state={state} aria-hidden="true" />;
 }

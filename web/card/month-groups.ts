@@ -1,13 +1,13 @@
 import type { CardItem } from '@fixturebook/contract/matches';
 import { addDays, addMonths, getFirstDayOfMonth, getWeekday } from '../ui/dates/calendar-date.ts';
 
-/** A month is given by its first day. The items must be in order of date. */
+/** Groups items, which must be sorted by date, by the first day of their month. */
 export function groupByMonth(items: CardItem[]): { month: string; items: CardItem[] }[] {
   const months = Map.groupBy(items, ({ fixture }) => getFirstDayOfMonth(fixture.date));
   return [...months].map(([month, monthItems]) => ({ month, items: monthItems }));
 }
 
-/** First days of the months to show: April to September, and others with a fixture. */
+/** Lists the first day of each month to show: April to September, and other months with a fixture. */
 export function listMonths(season: number, items: CardItem[]): string[] {
   const january = `${season}-01-01`;
   const used = new Set(items.map(({ fixture }) => getFirstDayOfMonth(fixture.date)));

@@ -1,6 +1,6 @@
 const planningMonth = '09';
 
-/** Clubs plan an empty card of this year or later, and from September the next season. */
+/** Returns the season of an empty card that is not past, or from September on the next season. */
 export function findSeasonToPlan(
   card: { season: number; items: unknown[] },
   today: string,

@@ -53,14 +53,14 @@ export async function openConversation(clubId: string): Promise<OpenConversation
   return unwrapResponse(conversations.$post({ json: { clubId } }));
 }
 
-/** Deletes it for the user's club only, up to the last message that the user has seen. */
+/** Deletes the conversation for the user's club only, up to the message with sequence number `upTo`. */
 export async function deleteConversation(id: string, upTo: number): Promise<void> {
   await unwrapResponse(conversationRoute.$delete({ param: { id }, query: { upTo: String(upTo) } }));
 }
 
 const maxOfflineMessages = 100;
 
-/** A refetch adds new messages to the cached ones. */
+/** Fetches the newest messages. A refetch adds them to the cached messages instead of replacing those. */
 export function messagesQuery(id: string) {
   return queryOptions({
     queryKey: [...chatKey, 'messages', id],
@@ -89,7 +89,6 @@ export async function fetchOlderMessages(client: QueryClient, id: string): Promi
   client.setQueryData(queryKey, (known) => known && prependOlderPage(known, page));
 }
 
-/** ms after which sending a message counts as failed. */
 const sendTimeoutMs = 20_000;
 
 /** Sending the same `clientId` again returns the first message instead of storing a second one. */
@@ -136,7 +135,7 @@ export async function reportConversation(conversationId: string, reason: string)
   await unwrapResponse(api.reports.$post({ json: { conversationId, reason } }));
 }
 
-/** Call after a block or unblock, which changes the visible conversations. */
+/** Call this after blocking or unblocking a club, which changes the conversations that the user can see. */
 export async function invalidateChats(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: chatKey });
 }

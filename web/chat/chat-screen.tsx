@@ -23,8 +23,8 @@ export function meta() {
 }
 
 /**
- * Opens what the address names: `/chatscreen?conversation=0badc0de`, or `?with=ash-green`. A narrow
- * screen hides the lists while a chat is open.
+ * Opens the chat in the URL: `/chatscreen?conversation=0badc0de`, or `?with=ash-green` for a chat with that
+ * club. A narrow screen hides the lists while a chat is open.
  */
 export default function ChatScreen() {
   const [search] = useSearchParams();
@@ -74,7 +74,7 @@ function NewChat({ slug }: { slug: string }) {
   return <Loading />;
 }
 
-/** Never cached, because the request creates the conversation if there is none. */
+/** The response is never cached, because the request creates the conversation if there is none. */
 function newChatQuery(slug: string) {
   return queryOptions({
     queryKey: ['chat', 'with', slug],
@@ -91,7 +91,7 @@ function newChatQuery(slug: string) {
   });
 }
 
-/** Moves the focus to the list entry of a conversation that was closed. */
+/** After the user closes a conversation, moves the focus to its entry in the list. */
 function useFocusOnReturn(conversationId: string | undefined) {
   const lists = useRef<HTMLDivElement>(null);
   const previousId = useRef(conversationId);

@@ -30,7 +30,7 @@ export function setLastMessage(
   return { ...list, pages: [{ ...first, items: [updated, ...first.items] }, ...others] };
 }
 
-/** Changes nothing if there is a message after `upTo`, because the number of unread ones is unknown. */
+/** Changes nothing if later messages than `upTo` exist, because it is unknown how many are unread. */
 export function markConversationRead(
   list: ConversationPages,
   conversationId: string,

@@ -6,9 +6,10 @@ export interface Messages {
 }
 
 /**
- * Keeps messages and reads that arrived while the page was loading. Drops older messages if there is a gap
- * before the page. An empty page means that all messages up to `newestSeqBefore`, the newest that was
- * cached when the page was requested, were deleted.
+ * Adds the newest page of messages to the cached ones. Keeps messages and read receipts that arrived while
+ * the page was loading. Drops older messages if there is a gap before the page. `newestSeqBefore` is the
+ * newest cached message when the page was requested; an empty page means that all messages up to it were
+ * deleted.
  */
 export function mergeNewestPage(
   messages: Messages | undefined,
@@ -68,7 +69,7 @@ export function markReadBy(messages: Messages, reader: string, upTo: number): Me
   return { ...messages, items };
 }
 
-/** A club that has read a message has also read all earlier ones. */
+/** Marks earlier messages as read too, because a club that has read a message has read all before it. */
 function markEarlierRead(items: Message[]): Message[] {
   const senders = new Set<string>();
   const newestFirst = items.toReversed().map((message) => {

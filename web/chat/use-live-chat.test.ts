@@ -9,7 +9,7 @@ const { queryKey } = conversationsQuery('');
 const createdAt = '2027-06-05T12:00:00.000Z';
 let client: QueryClient;
 
-/** Its last message has the sequence number 7. */
+/** A conversation whose last message has the sequence number 7. */
 const conversation: Conversation = {
   id: '0a1b2c3d',
   club: { id: 'them', slug: 'hambledon', name: 'Hambledon', photoUrl: null },

@@ -50,7 +50,7 @@ export function addCachedMessage(
   }
   updateCachedLists(client, (list) => setLastMessage(list, conversationId, message, ownClubId));
   const conversation = conversationQuery(conversationId);
-  // A message from the other club allows a club on Hobby to reply.
+  // Refetch, because a message from the other club allows a club on the free plan (Hobby) to reply.
   if (client.getQueryData(conversation.queryKey)?.mayWrite === false)
     void client.invalidateQueries({ queryKey: conversation.queryKey });
   if (isListLoading(client) || !isInCachedList(client, ({ id }) => id === conversationId))
@@ -76,7 +76,7 @@ export function markCachedMessagesRead(
   );
 }
 
-/** Call when the user's club has read messages, here or on another device. */
+/** Call this when the user's club has read messages, here or on another device. */
 export function markCachedConversationRead(
   client: QueryClient,
   conversationId: string,
@@ -84,7 +84,7 @@ export function markCachedConversationRead(
 ): void {
   updateCachedLists(client, (list) => markConversationRead(list, conversationId, upToSeq));
   const hasUnread = ({ id, unread }: Conversation) => id === conversationId && unread > 0;
-  // Only the server knows how many later messages are unread.
+  // Refetch the lists, because only the server knows how many later messages are unread.
   if (isListLoading(client) || isInCachedList(client, hasUnread))
     void client.invalidateQueries({ queryKey: conversationListsKey });
 }
@@ -100,7 +100,7 @@ export function removeCachedConversation(client: QueryClient, conversationId: st
     client.removeQueries({ queryKey });
     void deleteOfflineAnswer(queryKey);
   }
-  // Messages may have arrived during the deletion.
+  // Refetch the lists, because messages may have arrived during the deletion.
   for (const queryKey of [conversationListsKey, clubListsKey, meQuery.queryKey])
     void client.invalidateQueries({ queryKey });
 }
@@ -115,7 +115,7 @@ function updateCachedLists(
   );
 }
 
-/** A list that is loading may lack the change that has just been made. */
+/** Returns whether a list is loading, because its response may lack the change that was just made. */
 function isListLoading(client: QueryClient): boolean {
   return client.isFetching({ queryKey: conversationListsKey }) > 0;
 }

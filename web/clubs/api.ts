@@ -72,7 +72,7 @@ export async function deletePhoto(): Promise<null> {
 
 export function updateCachedOwnClub(client: QueryClient, club: OwnClub): void {
   client.setQueryData<Me | null>(meQuery.queryKey, (me) => me && { ...me, club });
-  // The next screen must not show old data, such as the address of a deleted photo.
+  // Drop the data of other screens, so that they do not show old data, such as the URL of a deleted photo.
   client.removeQueries({ type: 'inactive' });
   void client.invalidateQueries();
 }

@@ -51,7 +51,7 @@ export function requestQuery(id: string) {
   });
 }
 
-/** A retry with the same `key` creates no second request. */
+/** A retry with the same `key` does not create a second match request. */
 export function createMatchRequest(input: MatchRequestInput, key: string): Promise<MatchRequest> {
   return unwrapResponse(
     api['match-requests'].$post({ json: input }, { headers: { 'Idempotency-Key': key } }),
@@ -72,7 +72,7 @@ export async function withdrawRequest(id: string): Promise<void> {
   await unwrapResponse(api['match-requests'][':id'].$delete({ param: { id } }));
 }
 
-/** Refetches open requests first, so that an answered request is not in two lists for a moment. */
+/** Refetches open requests first, so that an answered request does not briefly appear in two lists. */
 export async function invalidateRequests(client: QueryClient): Promise<void> {
   const openQueries = (['in', 'out'] as const).map((direction) =>
     requestsQuery(direction, ['open']),

@@ -4,7 +4,7 @@ import { useLive } from '../platform/live/live.ts';
 import { requestQuery } from './api.ts';
 import { matchQuery } from './match/api.ts';
 
-/** Marks changed data as stale without refetching it, so that open forms stay unchanged. */
+/** Marks changed data as stale without refetching it, so that forms on the screen stay unchanged. */
 export default function MatchesSync() {
   const client = useQueryClient();
   const refetchType = 'none';

@@ -67,7 +67,7 @@ function NotificationRow({ notification, isNew }: { notification: Notification; 
   );
 }
 
-/** Keeps notifications marked as new while the screen is open, although they are read by then. */
+/** Remembers which notifications were unread, so that they stay marked as new while the screen is open. */
 function useNewNotifications(notifications: Notification[]) {
   const [newSeqs, setNewSeqs] = useState(new Set<number>());
   const found = notifications.filter(({ read, seq }) => !read && !newSeqs.has(seq));
@@ -83,7 +83,7 @@ function useMarkRead(notifications: Notification[]) {
     if (upTo === undefined) return;
     markNotificationsRead(upTo).then(
       () => client.invalidateQueries({ queryKey: meQuery.queryKey }),
-      // On failure they stay unread, and the next visit tries again.
+      // If the request fails, the notifications stay unread, and the next visit to the screen tries again.
       () => undefined,
     );
   }, [client, upTo]);

@@ -17,7 +17,7 @@ export async function turnPushOn(userId: string): Promise<PushState> {
   await navigator.serviceWorker.register(workerPath);
   const { pushManager } = await navigator.serviceWorker.ready;
   const applicationServerKey = await fetchPushKey();
-  // The browser refuses a new key while a subscription with an old key exists.
+  // Unsubscribe first, because the browser refuses a new key while a subscription with an old key exists.
   await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
   await savePushSubscription(subscription.toJSON());
@@ -35,7 +35,7 @@ export async function turnPushOff(userId: string): Promise<PushState> {
   return readPushState(userId);
 }
 
-/** Registers this browser again after a login, because the subscription ended with the last session. */
+/** Renews push notifications after a login, because the subscription ended with the last session. */
 export async function renewPushSubscription(userId: string): Promise<void> {
   if (!isSupported()) return;
   const subscription = await findOwnSubscription(userId);
@@ -46,7 +46,7 @@ function isSupported(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
 
-/** Officers who share a browser must not get each other's notifications. */
+/** Officers who share a browser must not get each other's push notifications. */
 async function findOwnSubscription(userId: string): Promise<PushSubscription | null> {
   if (Notification.permission !== 'granted' || readStored('localStorage', ownerKey) !== userId)
     return null;

@@ -16,7 +16,7 @@ export function meta() {
   return pageMeta('Unsubscribe', 'Stop one kind of email to your club.');
 }
 
-/** Mails link here: `/unsubscribe?token=…`. Some mail programs open links, so a button confirms it. */
+/** Emails link to `/unsubscribe?token=…`. A button confirms, because some email programs open links. */
 export default function UnsubscribeScreen() {
   const token = useSearchParams()[0].get('token');
   return (

@@ -15,7 +15,7 @@ interface OpponentRowProps {
   ownFixture: Fixture;
   opponent: FoundOpponent;
   isChosen: boolean;
-  /** Undefined if there is no map or the place is unknown. */
+  /** Shows the opponent on the map. Undefined if there is no map or the opponent's location is unknown. */
   onShow: (() => void) | undefined;
 }
 

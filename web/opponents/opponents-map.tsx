@@ -22,7 +22,7 @@ interface OpponentsMapProps {
   onMissing: () => void;
 }
 
-/** Width in CSS pixels that all marks must fit: beside the list, and alone on the narrowest phone. */
+/** The smallest width of the map in CSS pixels, beside the list and alone. All marks must fit into it. */
 const fitSizesPx = { beside: 380, alone: 230 };
 
 export function OpponentsMap({ ownFixture, ownMark, marks, chosen, ...props }: OpponentsMapProps) {
@@ -76,7 +76,7 @@ export function OpponentsMap({ ownFixture, ownMark, marks, chosen, ...props }: O
 const drawOwnGround: DrawImage = (name) =>
   name === 'own-ground' ? { size: 44, draw: drawWicket } : undefined;
 
-/** Draws three stumps and two bails, on a disc as green as the pins on the map of clubs. */
+/** Draws three stumps and two bails, on a disc of the same green as the pins on the map of clubs. */
 function drawWicket(context: CanvasRenderingContext2D) {
   context.shadowColor = 'rgb(9 14 19 / 0.45)';
   context.shadowBlur = 3;

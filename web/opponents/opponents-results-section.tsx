@@ -34,7 +34,7 @@ export function OpponentsResultsSection({
   );
   const ownMark = useMemo(() => toOpponentMark(ownFixture, list.point), [ownFixture, list.point]);
   const [chosenIds, setChosenIds] = useState<string[]>([]);
-  /** The place of the row last shown on the map. Undefined: the map fits all marks. */
+  /** The location that the user last chose to see on the map. If undefined, the map shows all marks. */
   const [place, setPlace] = useState<MapPlace>();
   const [view, setView] = useState<MapOrList>('list');
   const [hasMap, setHasMap] = useState(true);
@@ -48,7 +48,7 @@ export function OpponentsResultsSection({
     section.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [chosenIds, isListShown]);
 
-  // The user may have scrolled far below the map.
+  // Scroll to the map, because the user may have scrolled far down the list.
   useEffect(() => {
     if (view === 'map' && !isWideWindow) section.current?.scrollIntoView();
   }, [view, isWideWindow]);
@@ -110,7 +110,7 @@ export function OpponentsResultsSection({
   );
 }
 
-/** A club with two free dates counts once. */
+/** Formats the number of clubs, which counts a club with two free dates once. */
 function formatHeading({ items }: OpponentList): string {
   const clubs = new Set(items.map(({ club }) => club.id));
   if (clubs.size === 0) return 'Near misses';

@@ -5,7 +5,7 @@ import { getDeviceUserId, getTabUserId } from './session/session-hint.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** Stores the answer for offline use: all of it, or what this function returns. */
+      /** Stores the response on the device for offline use: all of it, or what this function returns. */
       keepOffline?: true | ((data: never) => unknown);
     };
   }
@@ -13,16 +13,16 @@ declare module '@tanstack/react-query' {
 
 type AnswerStorage = typeof import('./offline/answer-storage.ts');
 
-/** Does nothing when the browser's storage is off, full or unreadable. */
+/** Runs the action on the offline storage. Ignores errors, because the storage may be off or full. */
 async function tryStorage(action: (storage: AnswerStorage) => Promise<void>): Promise<void> {
   try {
     await action(await import('./offline/answer-storage.ts'));
   } catch {
-    // Without the storage, answers are not available offline.
+    // Without the storage, the app works but has no data offline.
   }
 }
 
-/** Stores the answers of queries with `keepOffline`, again after live events have changed them. */
+/** Stores the data of queries with `keepOffline` on the device whenever it changes. */
 export function storeAnswersOffline(cache: QueryCache): void {
   cache.subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success')
@@ -36,14 +36,14 @@ async function storeQueryAnswer({ queryHash, meta, state }: Query): Promise<void
   const keepOffline = meta?.keepOffline;
   if (!userId || !keepOffline || !data) return;
   await tryStorage(async ({ storeAnswer }) => {
-    // The user may have logged out while the storage was loading.
+    // Store nothing if the user has logged out while the storage was loading.
     if (getTabUserId() !== userId) return;
     const kept = keepOffline === true ? data : keepOffline(data as never);
     await storeAnswer({ key: [userId, queryHash], data: kept, at });
   });
 }
 
-/** Falls back to the stored answer. The query still counts as failed, so it is retried. */
+/** Uses the stored response if the request fails. The query still counts as failed, so it is retried. */
 export async function fetchWithOfflineFallback<Data, Context, Key extends QueryKey>(
   queryFn: (context: Context) => Data | Promise<Data>,
   context: Context,

@@ -6,12 +6,12 @@ import { ProblemError } from './problem-error.ts';
 
 const unauthorizedEvents = new EventTarget();
 
-/** Calls `listener` when the API does not recognise the session. Returns a function that stops this. */
+/** Calls `listener` when the API responds with 401. Returns a function that removes the listener. */
 export function onUnauthorized(listener: () => void): () => void {
   return listenTo(unauthorizedEvents, ['unauthorized'], listener);
 }
 
-/** The API client, typed by the server's routes. `unwrapResponse(api.me.$get())` throws unless it succeeds. */
+/** The API client, typed by the server's routes. `unwrapResponse(api.me.$get())` throws on failure. */
 export const api = hc<Api>('/api/v1', { fetch: fetchFromApi });
 
 export const unwrapResponse = parseResponse;

@@ -1,6 +1,6 @@
 type StorageArea = 'localStorage' | 'sessionStorage';
 
-/** Returns null when the browser has switched its storage off. */
+/** Returns null if nothing is stored under this key or the browser's storage is switched off. */
 export function readStored(area: StorageArea, key: string): string | null {
   try {
     return globalThis[area].getItem(key);
@@ -9,7 +9,7 @@ export function readStored(area: StorageArea, key: string): string | null {
   }
 }
 
-/** Stores the text, or removes the entry without a text. Does nothing when storage is off or full. */
+/** Stores the text, or removes the entry if the text is empty. Does nothing if storage is off or full. */
 export function saveStored(area: StorageArea, key: string, text: string | undefined): void {
   try {
     if (text) globalThis[area].setItem(key, text);

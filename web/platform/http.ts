@@ -1,6 +1,6 @@
 import { NetworkError, ProblemError } from './problem-error.ts';
 
-/** Calls `fetch`. Throws a `ProblemError` or a `NetworkError` unless it succeeds. */
+/** Throws a `ProblemError` for an error response, and a `NetworkError` if there is no response. */
 export async function fetchOrThrow(
   input: RequestInfo | URL,
   init?: RequestInit,

@@ -3,8 +3,9 @@ const timeoutMs = 120_000;
 type Route = Record<'id' | 'module', string>;
 
 /**
- * Replaces React Router's function (see vite.config.ts), which reloads the page when a screen's code does
- * not arrive. Without a network that would leave the app, so this one shows the error page.
+ * Replaces React Router's function (see vite.config.ts), which reloads the page if a screen's code cannot be
+ * loaded. Without a network, a reload would leave the app, so this function throws and the app shows its
+ * error page.
  */
 export async function loadRouteModule(route: Route, cache: Record<string, unknown>) {
   if (!(route.id in cache)) cache[route.id] = await load(route);

@@ -6,7 +6,7 @@ export function pageTitle(title: string): string {
   return `${title} · ${brand.name}`;
 }
 
-/** Every public page has a description. With a `path`, search engines and shared links show the page. */
+/** Creates meta tags. Only pages for search engines and shared links have a `path`. */
 export function pageMeta(title: string, description = '', path?: string): MetaDescriptor[] {
   const tags: MetaDescriptor[] = [{ title: pageTitle(title) }];
   if (description) tags.push({ name: 'description', content: description });
@@ -32,7 +32,7 @@ function createSharingTags(title: string, description: string, path: string): Me
   ];
 }
 
-/** `e2e/pictures/shared-pages.spec.ts` draws one picture for each first part of a path. */
+/** `e2e/pictures/shared-pages.spec.ts` creates one picture for each first path segment, such as `blog`. */
 function getSharingPicture(path: string) {
   const [, page] = path.toLowerCase().split('/');
   return `/shared-pages/${page || 'home'}.png`;

@@ -1,6 +1,6 @@
 import type { Problem } from '@fixturebook/contract/problem';
 
-/** The server refused a request. Its `detail` is written for people. */
+/** Thrown when the server responds with an error. Its `detail` is a message for the user. */
 export class ProblemError extends Error {
   override name = 'ProblemError';
   readonly status: number;

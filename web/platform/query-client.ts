@@ -4,7 +4,7 @@ import { NetworkError, ProblemError } from './problem-error.ts';
 
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
-    // Without `always`, queries on an offline device wait instead of failing or reading stored answers.
+    // Without `networkMode: 'always'`, offline queries wait instead of failing or using stored data.
     defaultOptions: {
       queries: {
         staleTime: 30_000,

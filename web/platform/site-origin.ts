@@ -1,6 +1,6 @@
 import { originPlaceholder } from '@fixturebook/contract/site';
 
-/** The public address that the operator has set; the page may be open at another one. */
+/** Returns the site's public origin, as set by the operator. The page may be open at a different origin. */
 export function getSiteOrigin(): string {
   if (typeof document === 'undefined') return originPlaceholder;
   const { origin } = document.documentElement.dataset;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { listenTo } from './event-listener.ts';
 
-/** False only when the device itself reports no network. */
+/** Returns false only if the device itself reports that it has no network. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }

@@ -8,7 +8,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { matchesKey } from '../fixtures/api.ts';
 import { api, unwrapResponse } from '../platform/api-client.ts';
 
-/** Not refetched while the screen is open, because the choices in the form refer to its rows. */
+/** The preview is not refetched while the screen is open, because the form's choices refer to its rows. */
 export function seasonQuery(year: number) {
   return queryOptions({
     queryKey: ['season', year],

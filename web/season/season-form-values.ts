@@ -9,7 +9,7 @@ import { findSeasonClash } from '@fixturebook/contract/season-clash';
 import { isCalendarDate } from '../ui/dates/calendar-date.ts';
 import type { Checked } from '../ui/form/use-submit-form.ts';
 
-/** The values of all rows by field name, see `getFieldName`. */
+/** The form values of all rows, by the field names that `getFieldName` returns. */
 export type SeasonValues = Record<string, string>;
 
 type SeasonField = 'chosen' | 'date' | 'side' | 'first';
@@ -21,7 +21,7 @@ export function getFieldName(
   return `${field}-${fixtureId}`;
 }
 
-/** Selects every row except duplicates, between which the club chooses. */
+/** Selects every row except duplicates, because the club should choose which of those to keep. */
 export function createSuggestedValues(rows: SeasonRow[]): SeasonValues {
   return Object.fromEntries(
     rows.flatMap((row) => [
@@ -45,7 +45,7 @@ function toChosenRow(row: SeasonRow, values: SeasonValues) {
   };
 }
 
-/** Finds a clash of the row with the card or with another selected row. */
+/** Finds a clash of the row with a fixture on the card or with another selected row. */
 export function findClash(
   row: SeasonRow,
   values: SeasonValues,
@@ -58,7 +58,7 @@ export function findClash(
   return findSeasonClash(toChosenRow(row, values), { listed, others, onePitch });
 }
 
-/** Returns the choices for the server, or an error for each date. Throws if no row is selected. */
+/** Returns the selected rows, or an error for each invalid date. Throws if no row is selected. */
 export function checkSeason(
   values: SeasonValues,
   preview: SeasonPreview,

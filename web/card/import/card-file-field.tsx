@@ -11,7 +11,7 @@ import styles from './card-file-field.module.css';
 
 interface CardFileFieldProps {
   isReading: boolean;
-  /** Whether the dates of the previous file are being listed. */
+  /** True while the free dates from the previous file are being created. */
   isDisabled: boolean;
   error: string | undefined;
   onTooLarge: () => void;
@@ -30,7 +30,7 @@ export function CardFileField({
     const file = event.target.files?.[0];
     // Clear the input, so that the user can choose the same file again after fixing it.
     event.target.value = '';
-    // Ignore a second file, so that the name shown is that of the file being read.
+    // Ignore a file chosen while another is being read, so that the right file name is shown.
     if (!file || isReading) return;
     const isLarge = file.size > cardImportMaxBytes;
     const refusal = `Choose a file of at most ${cardImportMaxBytes / 1024} KB.`;

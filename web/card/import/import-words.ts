@@ -32,7 +32,7 @@ export function formatRowError({ path, message }: CardImportRow['errors'][number
   return `${columnNames[path] ?? path}: ${message}`;
 }
 
-/** `Sat 5 Jun 2027 · 1st XI`. An invalid date is shown as typed. */
+/** Formats a row as `Sat 5 Jun 2027 · 1st XI`. An invalid date is shown as it is in the file. */
 export function formatRowTitle({ date, teamName }: CardImportRow): string {
   return [isCalendarDate(date) ? formatShortDate(date) : date, teamName]
     .filter(Boolean)

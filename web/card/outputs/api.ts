@@ -8,13 +8,13 @@ export function cardFilePath(season: number): string {
   return `/api/v1/me/card.csv?season=${season}`;
 }
 
-/** Returns a preview of the file. Nothing is listed yet. */
+/** Returns a preview of the free dates in the file, without creating them yet. */
 export function uploadCardFile(file: File): Promise<CardImport> {
   const headers = { 'Content-Type': 'text/csv' };
   return unwrapResponse(api.me.card.imports.$post({}, { headers, init: { body: file } }));
 }
 
-/** A retry lists nothing twice. */
+/** Creates the free dates of the preview. A retry does not create them a second time. */
 export function acceptImport(id: string): Promise<CardImported> {
   return unwrapResponse(api.me.card.imports[':id'].acceptance.$post({ param: { id } }));
 }
@@ -24,7 +24,7 @@ export const feedQuery = queryOptions({
   queryFn: (): Promise<CalendarFeed> => unwrapResponse(api.me['calendar-feed'].$get()),
 });
 
-/** Returns the existing feed if another officer of the club has created one. */
+/** Creates the club's calendar feed, or returns it if another officer of the club has created it. */
 export function createFeed(): Promise<CalendarFeed> {
   return unwrapResponse(api.me['calendar-feed'].$put());
 }

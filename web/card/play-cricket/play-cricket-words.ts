@@ -12,7 +12,7 @@ export function formatEnteredLines(terms: Terms): string[] {
   );
 }
 
-/** `Start time: 13:30, now 14:00`, `Called off: weather` */
+/** Lists changes since the match was entered on Play-Cricket, such as `Start time: 13:30, now 14:00`. */
 export function formatChanges({ terms, calledOff, entered: before }: PlayCricketItem): string[] {
   if (!before) return [];
   const isNewlyCalledOff = calledOff !== null && !before.calledOff;

@@ -21,7 +21,7 @@ export function DeleteChatDialog({
   const { id, club } = conversation;
   const client = useQueryClient();
   const navigate = useNavigate();
-  // Does not delete messages that arrive while the dialog is open.
+  // Remember the newest message, so that messages that arrive while the dialog is open are not deleted.
   const [newestSeenSeq] = useState(() => getNewestSeenSeq(client, conversation));
   async function confirm() {
     await deleteConversation(id, newestSeenSeq);

@@ -76,7 +76,7 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 });
 
-/** `13:30` for today, else `5 Jun`. */
+/** Formats the time of a message as `13:30` if it was sent today, else as `5 Jun`. */
 function formatWhen(iso: string): string {
   const moment = new Date(iso);
   const day = getLondonDate(moment);

@@ -20,7 +20,7 @@ export function RecentChatsList({ openId }: { openId: string | undefined }) {
   const [conversationToDelete, setConversationToDelete] = useState<Conversation>();
   const [deletions, setDeletions] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The heading takes the focus that a deleted entry had.
+  // Focus the heading, because deleting a chat removes the list entry that had the focus.
   useEffect(() => {
     if (deletions > 0) heading.current?.focus();
   }, [deletions]);

@@ -18,7 +18,7 @@ interface ChatMenuDialogProps {
   onClose: () => void;
 }
 
-/** Explains each action next to its button, because pressing Block asks for no confirmation. */
+/** The dialog explains each action next to its button, because the Block button asks for no confirmation. */
 export function ChatMenuDialog({ conversation, onDelete, onClose }: ChatMenuDialogProps) {
   const { club } = conversation;
   return (

@@ -23,7 +23,7 @@ import { ConversationHeader } from './conversation-header.tsx';
 import styles from './conversation-panel.module.css';
 import { ProChatNotice } from './pro-chat-notice.tsx';
 
-/** ms after which the user learns that there is no connection. */
+/** The notice about a lost connection waits this long, so that it does not appear for short interruptions. */
 const connectionTimeoutMs = 4_000;
 
 export function ConversationPanel({ conversationId }: { conversationId: string }) {
@@ -109,7 +109,7 @@ function subscribeToMinutes(listener: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** After a choice in the list, focuses the heading, or on a wide screen the message field. */
+/** Focuses the heading of a conversation chosen in the list, or on a wide screen the message field. */
 function useFocusOnOpening(
   heading: RefObject<HTMLElement | null>,
   field: RefObject<HTMLElement | null>,
@@ -117,14 +117,14 @@ function useFocusOnOpening(
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
-    // The browser announces a page that it loaded. A user who already types elsewhere keeps the focus.
+    // Keep the focus after a page load, which screen readers announce, and while the user types elsewhere.
     if (key === 'default' || document.activeElement?.matches('input, textarea')) return;
     const fieldOnWideScreen = matchMedia('(min-width: 40em)').matches && field.current;
     (fieldOnWideScreen || heading.current)?.focus({ preventScroll: true });
   }, []);
 }
 
-/** When writing is no longer allowed, the focused field disappears, so the heading takes the focus. */
+/** Focuses the heading when the user may no longer write, because the focused message field disappears. */
 function useFocusHeadingWhenReadOnly(mayWrite: boolean, heading: RefObject<HTMLElement | null>) {
   const couldWrite = useRef(mayWrite);
   useEffect(() => {
@@ -137,7 +137,7 @@ function useFocusHeadingWhenReadOnly(mayWrite: boolean, heading: RefObject<HTMLE
 
 const maxAnnouncements = 5;
 
-/** For screen readers. The message list itself cannot announce, because scrolling changes its rows. */
+/** Announces new messages to screen readers. The message list cannot, because scrolling changes its rows. */
 function NewMessageNotice({ conversationId }: { conversationId: string }) {
   const ownClubId = useOwnClub().id;
   const [announcements, setAnnouncements] = useState<{ id: string; text: string }[]>([]);

@@ -1,7 +1,7 @@
 import { ProOnlyNotice } from '../../platform/plan/pro-only-notice.tsx';
 import { Link } from '../../ui/link.tsx';
 
-/** Replaces the message field where a club on Hobby would have to start the conversation. */
+/** Replaces the message field for clubs on the free plan (Hobby), which cannot start a conversation. */
 export function ProChatNotice() {
   return (
     <ProOnlyNotice line="Starting a chat is a Pro feature.">

@@ -39,7 +39,7 @@ export function MessageForm({ conversationId, field }: MessageFormProps) {
     send();
   }
   function onKeyDown(event: KeyboardEvent) {
-    // With an input method, Enter may only confirm a word.
+    // Ignore Enter while an input method composes a word, because it only confirms the word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
@@ -75,7 +75,7 @@ export function MessageForm({ conversationId, field }: MessageFormProps) {
   );
 }
 
-/** Removes characters that the server refuses and that nobody can see. */
+/** Removes invisible characters, which the server refuses. */
 function toSendableText(text: string): string {
   return text
     .replace(/[\u2028\u2029]/g, '\n')

@@ -21,7 +21,7 @@ const retryDelayMs = 3_000;
 const slowAfterMs = 400;
 
 const loadOlderWithinPx = 1200;
-/** px above and below the visible area that are rendered too. */
+/** Messages this far above and below the visible area are rendered too. */
 const overscanPx = 600;
 
 export function MessageList({ rows, clubName, conversationId, hasOlder }: MessageListProps) {
@@ -37,7 +37,7 @@ export function MessageList({ rows, clubName, conversationId, hasOlder }: Messag
   }
   function goToEnd() {
     end.scrollToEnd();
-    // The button that had the focus disappears.
+    // Focus the list, because the button that had the focus disappears.
     scroller.current?.focus({ preventScroll: true });
   }
   return (
@@ -89,7 +89,7 @@ function useOlderMessages(conversationId: string) {
   return { load, isSlow: useDelayed(isPending, slowAfterMs), error };
 }
 
-/** Follows new messages while the user is at the end. Further up, only says that one arrived. */
+/** Scrolls to new messages if the user is at the end of the list, else only reports that there are some. */
 function useStickToEnd(list: RefObject<VirtualizerHandle | null>, rows: TimelineRow[]) {
   const position = useRef<ScrollState>({ offset: 0, isAtEnd: true });
   const [hasNewBelow, setHasNewBelow] = useState(false);
@@ -124,7 +124,7 @@ function useStickToEnd(list: RefObject<VirtualizerHandle | null>, rows: Timeline
   return { hasNewBelow, scrollToEnd, updatePosition, keepAtEnd };
 }
 
-/** Tells the virtualizer to keep the scroll position when rows are added at the start. */
+/** Returns whether rows were added at the start, so that the virtualizer keeps the scroll position. */
 function useIsPrepended(rows: TimelineRow[]): boolean {
   const first = rows[0]?.key;
   const last = rows.at(-1)?.key;

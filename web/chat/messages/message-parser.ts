@@ -23,7 +23,7 @@ export function parseMessageParts(text: string): MessagePart[] {
   return parts;
 }
 
-/** Removes punctuation after an address. A single pass, because a message may consist only of brackets. */
+/** Removes punctuation after a link in a single pass, so that even thousands of brackets are not slow. */
 function trimClosingCharacters(found: string): string {
   const opened = countCharacter(found, '(');
   let closed = countCharacter(found, ')');
@@ -45,6 +45,6 @@ function toSafeHref(link: string): string | undefined {
   const href = /^(https?|mailto):/i.test(whole) ? whole : `mailto:${whole}`;
   if (!URL.canParse(href)) return undefined;
   const { protocol, username, password } = new URL(href);
-  // An address such as `https://bank.example@elsewhere.example` misleads about its host.
+  // Do not link a URL such as `https://bank.example@elsewhere.example`, which misleads about its host.
   return safeScheme.test(protocol) && !username && !password ? href : undefined;
 }

@@ -25,7 +25,7 @@ const states = {
   read: { label: 'Read', iconPath: 'M2 8.5l4 4L14 3.5M10.5 10.5l2 2L21 3.5' },
 };
 
-/** Memoized, because scrolling renders the list often. */
+/** The row is memoized, because scrolling renders the message list often. */
 export const MessageRow = memo(MessageRowContent);
 
 function MessageRowContent({ row, sender }: { row: TimelineRow; sender: string }) {

@@ -5,7 +5,7 @@ export interface ScrollState {
 
 const endMarginPx = 60;
 
-/** Only scrolling up leaves the end, because the list can grow before its scroll event arrives. */
+/** Keeps `isAtEnd` until the user scrolls up, because the list can grow before its scroll event arrives. */
 export function getNextScrollState(
   before: ScrollState,
   { offset, viewport, size }: { offset: number; viewport: number; size: number },

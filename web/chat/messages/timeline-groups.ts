@@ -28,7 +28,8 @@ export function toTimelineRows(
   for (const { id, clientId, senderClubId, body, card, read, createdAt } of messages) {
     const isOwn = senderClubId === ownClubId;
     if (isOwn) arrivedIds.add(clientId);
-    // The key of our message must not change when it is stored. Other clubs' client ids are not trusted.
+    // A message of ours keeps its client id as key when the server has stored it. A message of the other club
+    // has the server's id as key, because that club could copy one of our client ids.
     const key = isOwn ? clientId : id;
     add({ key, isOwn, body, card, sentAt: createdAt, state: read ? 'read' : 'sent' });
   }
@@ -58,7 +59,10 @@ function isSoonAfter(above: TimelineRow, row: Pick<TimelineRow, 'isOwn' | 'sentA
   );
 }
 
-/** Returns `Today`, `Yesterday` or `Saturday 5 June 2027`. Caches by hour: London's offset is whole hours. */
+/**
+ * Returns a function that formats a time as `Today`, `Yesterday` or `Saturday 5 June 2027`. It caches results
+ * by hour, because London's offset from UTC is whole hours.
+ */
 function createDayFormatter(today: string) {
   const yesterday = addDays(today, -1);
   const cache = new Map<string, string>();

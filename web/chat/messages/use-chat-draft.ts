@@ -20,7 +20,7 @@ export function useChatDraft(conversationId: string) {
   };
 }
 
-/** The tab may close before the message is stored. Text that was typed since then stays. */
+/** Waits until the message is stored, because the tab may close before. A changed draft is kept. */
 export async function clearDraftOnceStored(
   draftKey: string,
   body: string,

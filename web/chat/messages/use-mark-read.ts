@@ -7,7 +7,7 @@ import { useOwnClub } from '../../platform/session/use-session.ts';
 import { markMessagesRead } from '../api.ts';
 import { markCachedConversationRead, markCachedMessagesRead } from '../use-live-chat.ts';
 
-/** Marks visible messages as read. After a failure, the next connection or message tries again. */
+/** Marks visible messages as read. If the request fails, the next reconnection or message repeats it. */
 export function useMarkRead(conversationId: string, messages: Message[] | undefined): void {
   const client = useQueryClient();
   const ownClubId = useOwnClub().id;

@@ -12,11 +12,11 @@ type OutboxEvent = { sent?: { conversationId: string; message: Message } };
 
 const outboxEvents = new EventTarget();
 let pendingMessages: OutgoingMessage[] = [];
-/** Lost with this tab, because storage is off or full. */
+/** Messages that are lost when this tab closes, because the browser's storage is off or full. */
 let memoryOnlyMessages: OutgoingMessage[] = [];
 let messagesBeingStored: OutgoingMessage[] = [];
 
-// A channel does not receive its own messages, so this tab must send and listen with the same one.
+// The tab sends and listens with the same channel, because a channel does not receive its own messages.
 let sharedChannel: BroadcastChannel | undefined;
 
 function getChannel(): BroadcastChannel {
@@ -45,7 +45,7 @@ export function onSentInOtherTab(
   });
 }
 
-/** Reads the storage again, because any tab may have added messages. */
+/** Reads the messages from storage again, because any tab may have added some. */
 export async function refreshOutbox(): Promise<OutgoingMessage[]> {
   const stored = await listStoredMessages().catch(() => []);
   const storedIds = new Set(stored.map(({ clientId }) => clientId));
@@ -56,7 +56,7 @@ export async function refreshOutbox(): Promise<OutgoingMessage[]> {
   return ready;
 }
 
-/** Shows the message at once and stores it until it is sent. */
+/** Shows the message immediately, and stores it on the device until it is sent. */
 export async function queueMessage(message: Omit<OutgoingMessage, 'order'>): Promise<void> {
   const newMessage = { ...message, order: Number.POSITIVE_INFINITY };
   messagesBeingStored = [...messagesBeingStored, newMessage];
@@ -75,7 +75,7 @@ export async function retryMessage(message: OutgoingMessage): Promise<void> {
   outboxEvents.dispatchEvent(new Event('ready'));
 }
 
-/** Records why the server refused the message; undefined to send it again. */
+/** Records why the server refused the message. `undefined` lets the message be sent again. */
 export async function updateRefusal(
   message: OutgoingMessage,
   refusal: string | undefined,

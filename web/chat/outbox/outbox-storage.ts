@@ -8,7 +8,7 @@ export interface OutgoingMessage {
   conversationId: string;
   body: string;
   writtenAt: string;
-  /** Set when the server has refused the message. The user decides what happens to it. */
+  /** Why the server refused the message, if it did. The user then tries again or discards the message. */
   refusal?: string | undefined;
 }
 

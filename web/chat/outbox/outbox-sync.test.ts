@@ -44,7 +44,7 @@ beforeEach(() => {
   arrived = [];
   shownMessages = [];
   page = new EventTarget();
-  // Without IndexedDB messages live as long as the tab.
+  // These tests have no IndexedDB, so the outbox keeps messages only in memory.
   vi.stubGlobal('window', page);
   vi.stubGlobal('document', page);
   vi.stubGlobal('fetch', handleSend);

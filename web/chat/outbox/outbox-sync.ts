@@ -14,7 +14,7 @@ interface DeliveryOptions {
 
 const retryDelaysMs = [1_000, 2_000, 5_000, 10_000, 30_000];
 
-/** Sends this device's messages from one tab at a time, in order. Returns a function that stops it. */
+/** Sends unsent messages in order, from one tab at a time. Returns a function that stops sending. */
 export function startDelivery(delivery: DeliveryOptions): () => void {
   let isStopped = false;
   let isScheduled = false;
@@ -41,7 +41,7 @@ export function startDelivery(delivery: DeliveryOptions): () => void {
       isScheduled = false;
       return isStopped || (await deliverAll(delivery));
     }).catch(() => {
-      // The browser can refuse the lock.
+      // If the browser refuses the lock, the messages are sent later.
       isScheduled = false;
       return false;
     });
@@ -51,12 +51,12 @@ export function startDelivery(delivery: DeliveryOptions): () => void {
   }
 }
 
-/** Without locks several tabs may send the same message, but the server stores it only once. */
+/** Without Web Locks, several tabs may send the same message, but the server stores it only once. */
 async function runExclusively<Result>(work: () => Promise<Result>): Promise<Result> {
   return navigator.locks ? navigator.locks.request('outbox', work) : work();
 }
 
-/** Returns false when a message must be tried again. */
+/** Sends all pending messages of the user. Returns false if one must be sent again later. */
 async function deliverAll({ userId, onSent, onPlanRequired }: DeliveryOptions): Promise<boolean> {
   const tried = new Set<string>();
   for (;;) {
@@ -92,7 +92,7 @@ async function deliverAll({ userId, onSent, onPlanRequired }: DeliveryOptions): 
   }
 }
 
-/** Retrying a refused message cannot help. After a 401 the message waits for the next login. */
+/** Returns whether a retry cannot help. After a 401, the message waits for the next login. */
 function isRefusal(error: unknown): error is ProblemError {
   return error instanceof ProblemError && error.status < 500 && error.status !== 401;
 }

@@ -1,6 +1,6 @@
 import { foldForSearch } from '@fixturebook/contract/search-text';
 
-/** Expects the clubs in the order of their names. */
+/** Groups clubs, which must be sorted by name, by the first letter of their names. */
 export function groupByLetter<Club extends { name: string }>(clubs: Club[]) {
   const groups: { letter: string; clubs: Club[] }[] = [];
   for (const club of clubs) {
@@ -12,7 +12,7 @@ export function groupByLetter<Club extends { name: string }>(clubs: Club[]) {
   return groups;
 }
 
-/** Folds letters as the server does for sorting. Names that start with no letter are under `#`. */
+/** Ignores accents, as the server does for sorting. Returns `#` for a name without a first letter. */
 function getFirstLetter(name: string): string {
   const letter = foldForSearch(name).charAt(0).toUpperCase();
   return /[A-Z]/.test(letter) ? letter : '#';

@@ -15,12 +15,12 @@ import styles from './club-location-panel.module.css';
 import { formatAccuracyNote } from './club-marks.ts';
 import { formatNearestTown } from './near-town-words.ts';
 
-/** Central London, as the specification says. */
+/** Central London, which the specification requires as the default. */
 const defaultPlace: MapPlace = { latitude: 51.501, longitude: -0.1416, zoom: 17 };
-/** The less exact the location, the wider the view. */
+/** The map is zoomed out further for a club whose location is known less exactly. */
 const zoomByAccuracy = { unit: 17, district: 12, area: 9 };
 
-/** Shows a club on a map with directions. Without a club it shows the default place and name. */
+/** Shows a club on a map, with links to directions. Without a club, it shows a default place and name. */
 export function ClubLocationPanel({ club }: { club?: Club }) {
   const { data: settings } = useQuery(settingsQuery);
   const point = club?.point ?? null;
@@ -78,7 +78,7 @@ function ClubAddress({ club }: { club: Club }) {
   );
 }
 
-/** Directions use the postcode, which is exact even where the club's stored point is not. */
+/** The directions lead to the club's postcode, which is exact even if its stored coordinates are not. */
 function ClubLocationLinks({ club }: { club: Club }) {
   const destination = encodeURIComponent(club.postcode);
   return (

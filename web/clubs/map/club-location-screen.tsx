@@ -13,7 +13,7 @@ export function meta() {
   return pageMeta('Club Location');
 }
 
-/** Shows the club from the address, else from the navigation state, else the default place. */
+/** Shows the club named in the URL, else the club in the navigation state, else a default place. */
 export default function ClubLocationScreen() {
   const [search] = useSearchParams();
   const { state } = useLocation();

@@ -22,7 +22,7 @@ import { MapSearchPanel, townZoom, useLatestAction } from './map-search-panel.ts
 import { isPostcodeLike } from './place-filter.ts';
 
 const initialPlace: MapPlace = { latitude: 54.5, longitude: -4, zoom: 5 };
-/** From this zoom on, the map shows most clubs alone instead of in clusters. */
+/** At this zoom level, the map shows most clubs as single pins instead of in clusters. */
 const clubZoom = 13;
 
 interface MarkedPlace extends Position {
@@ -43,7 +43,7 @@ export default function ClubsMapScreen() {
   const [opened, setOpened] = useState<MapClub[]>([]);
   const [markedPlace, setMarkedPlace] = useState<MarkedPlace>();
   const [search, setSearch] = useState('');
-  /** The search text while it can match names; the list then shows the matching clubs. */
+  /** The search text if the list should show the clubs with matching names, else ''. */
   const [nameSearch, setNameSearch] = useState('');
   const [view, setView] = useState<MapOrList>('map');
   const [hasMap, setHasMap] = useState(true);
@@ -132,7 +132,7 @@ export default function ClubsMapScreen() {
   );
 }
 
-/** The user's club is never part of a cluster. */
+/** Puts the user's club in a separate layer, so that it is never part of a cluster. */
 function useClubLayers(clubs: MapClub[] | undefined) {
   const own = useOwnClub();
   return useMemo(() => {

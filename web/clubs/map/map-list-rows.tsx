@@ -23,7 +23,7 @@ export function MapListRows({ clubs, nameSearch, hasMap, onClub }: MapListRowsPr
   const limit = more.nameSearch === nameSearch ? more.limit : rowsPerPage;
   const list = useRef<HTMLUListElement & HTMLOListElement>(null);
 
-  // The button moves down or disappears, so the focus goes to the first new row.
+  // Focus the first new row, because the button that shows more rows moves down or disappears.
   useEffect(() => {
     if (more.limit === rowsPerPage) return;
     const row = list.current?.children[more.limit - rowsPerPage];
@@ -50,7 +50,7 @@ export function MapListRows({ clubs, nameSearch, hasMap, onClub }: MapListRowsPr
 
 interface MapListRowProps {
   club: MapClub;
-  /** Without a map the row links directly to the profile. */
+  /** False if the map cannot be shown; the row then links directly to the club's profile. */
   hasMap: boolean;
   onChoose: () => void;
 }

@@ -17,7 +17,7 @@ import {
   isWholePostcode,
 } from './place-filter.ts';
 
-/** Starts an action. Returns a function that says whether it is still the latest one. */
+/** Starts an action. Returns a function that returns whether no other action has started since. */
 type StartAction = () => () => boolean;
 
 export function useLatestAction(): StartAction {
@@ -32,7 +32,7 @@ export function useLatestAction(): StartAction {
 interface MapSearchPanelProps {
   clubs: MapClub[];
   search: string;
-  /** Without a map the search only finds clubs by name. */
+  /** False if the map cannot be shown; the search then only finds clubs by name. */
   hasMap: boolean;
   startAction: StartAction;
   onSearch: (text: string) => void;
@@ -42,7 +42,7 @@ interface MapSearchPanelProps {
 
 type MoveMap = () => void;
 
-/** The more exact the location, the closer the view. */
+/** The map is zoomed in further for a postcode whose location is known more exactly. */
 const zoomByAccuracy = { unit: 13, district: 11, area: 9 };
 export const townZoom = 10;
 
@@ -51,7 +51,7 @@ export function MapSearchPanel({ clubs, search, hasMap, startAction, ...on }: Ma
   const own = useOwnClub();
   const [errorText, setErrorText] = useState<string>();
 
-  /** Ignores the result when the visitor has started another action since. */
+  /** Moves the map to the found place, unless the user has started another action since. */
   async function runSearch(findPlace: () => Promise<MoveMap> | MoveMap) {
     const isLatest = startAction();
     setErrorText(undefined);
@@ -118,12 +118,12 @@ export function MapSearchPanel({ clubs, search, hasMap, startAction, ...on }: Ma
   );
 }
 
-/** A postcode that is invalid or unknown has no location. */
+/** Throws a message for the user if the server responds that the postcode is invalid or unknown. */
 function throwNoLocation(error: unknown): never {
   throw hasStatus(error, 400, 404) ? new Error(noLocationMessage) : error;
 }
 
-/** Long, because a phone indoors takes many seconds. */
+/** The timeout is long, because a phone indoors takes many seconds to find its position. */
 const positionTimeoutMs = 15_000;
 
 const positionErrors: Record<number, string> = {

@@ -2,10 +2,10 @@ import { formatMiles } from '@fixturebook/contract/format';
 import { towns } from '@fixturebook/contract/places';
 import { calculateDistanceKm, getCompassDirection, type Position } from '../../ui/map/geo.ts';
 
-/** km around a town's centre that count as the town itself. */
+/** Within this distance of a town's centre, a place is described as `Near Reading`. */
 const townRadiusKm = 2;
 
-/** `4 mi north-east of Reading` */
+/** Describes a place by the nearest town, such as `4 mi north-east of Reading`. */
 export function formatNearestTown(place: Position): string {
   const [nearest] = towns
     .map((town) => ({ town, kmAway: calculateDistanceKm(town, place) }))

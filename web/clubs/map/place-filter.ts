@@ -24,7 +24,7 @@ export function findClubs(clubs: MapClub[], text: string): MapClub[] {
   return filterByName(clubs, text);
 }
 
-/** Prefers a club of exactly that name, then a town that starts with the text, then other clubs. */
+/** Prefers a club with exactly this name, then a town whose name starts with the text, then other clubs. */
 export function findBestMatch(clubs: MapClub[], text: string): MapClub | Town | undefined {
   const wanted = foldForSearch(text);
   const [club] = findClubs(clubs, text);
@@ -46,7 +46,7 @@ function filterByName<T extends { name: string }>(all: T[], text: string): T[] {
 
 const foldedNames = new WeakMap<object, string>();
 
-/** Cached, because every typed letter compares thousands of names. */
+/** Caches names without accents, because each typed letter compares thousands of names with the search. */
 function getFoldedName(one: { name: string }): string {
   const known = foldedNames.get(one);
   if (known !== undefined) return known;

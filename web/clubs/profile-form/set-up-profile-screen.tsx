@@ -27,7 +27,7 @@ export default function SetUpProfileScreen() {
 
 function SetUpProfileForm() {
   const session = useSession();
-  // Keeps the form when the session ends while the user types, but not for another account.
+  // Keeps the typed text when the session ends, but not when another account logs in.
   const [account, setAccount] = useState<Me>();
   if (session.state === 'signed-in' && session.me.user.id !== account?.user.id)
     setAccount(session.me);

@@ -12,10 +12,10 @@ import {
   updateCachedOwnPhoto,
 } from '../api.ts';
 
-/** The profile was saved but its photo was not. Submitting again retries both. */
+/** Thrown when the profile was saved but its photo was not. Submitting the form again saves both. */
 class PhotoNotSavedError extends Error {
   override name = 'PhotoNotSaved';
-  /** The server refused the picture, so sending the same one again cannot help. */
+  /** True if the server refused the photo, so that sending the same photo again cannot help. */
   readonly isRefused: boolean;
 
   constructor(cause: unknown) {

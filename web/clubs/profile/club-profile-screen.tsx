@@ -23,7 +23,7 @@ export function meta() {
   return pageMeta('Club Profile');
 }
 
-/** Shows the club from the address, else from the navigation state, else the user's club. */
+/** Shows the club named in the URL, else the club in the navigation state, else the user's own club. */
 export default function ClubProfileScreen({ params }: Route.ComponentProps) {
   const own = useOwnClub();
   const { state } = useLocation();
@@ -50,7 +50,7 @@ function LoadedClubProfile({ reference }: { reference: ClubReference }) {
   );
 }
 
-/** The child route adds the club's fixtures: see `web/routes.ts`. */
+/** A child route, which `web/routes.ts` defines, renders the club's fixtures. */
 function ClubProfile({ club, isOwn }: { club: Club; isOwn?: boolean }) {
   const heading = (
     <span className={styles.heading}>
@@ -79,7 +79,7 @@ function ClubProfile({ club, isOwn }: { club: Club; isOwn?: boolean }) {
   );
 }
 
-/** A long description must not push the rest of the profile far down. */
+/** Collapses a long description, so that it does not push the rest of the profile far down. */
 function ClubDescriptionText({ text }: { text: string }) {
   const id = useId();
   const [isUnfolded, setUnfolded] = useState(false);

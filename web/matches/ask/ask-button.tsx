@@ -59,7 +59,7 @@ export function AskButton({ fixture, ownFixture, look = 'main', children }: AskB
   );
 }
 
-/** Takes the focus, because the button that had it is gone. */
+/** Takes the focus after a match request is sent, because the button that had the focus is gone. */
 function AskedNotice({ request, isNew }: { request: MatchRequest; isNew: boolean }) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -13,7 +13,7 @@ import { listCompatibleFixtures } from './ask-rules.ts';
 
 interface AskDialogProps {
   fixture: Fixture;
-  /** The club's own free date to offer. Without it, the user chooses one of that day. */
+  /** The free date that the user's club offers. If undefined, the user chooses one in the dialog. */
   ownFixture?: Fixture | undefined;
   suggestion?: { teamName: string; ground: string };
   onAsked: (request: MatchRequest) => void;

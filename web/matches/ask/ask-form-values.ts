@@ -4,9 +4,9 @@ export type AskFormValues = TermsFormValues & Record<'teamName' | 'message', str
 
 interface AskContext {
   fixtureId: string;
-  /** Undefined if the club offers none of its free dates, and names a team instead. */
+  /** The free date that the club offers. Undefined if it offers none and names a team instead. */
   ownFixtureId: string | undefined;
-  /** Whether the user has opened the terms. If not, the server combines those of the two dates. */
+  /** Whether the user has opened the terms. If not, the server combines the terms of the two free dates. */
   hasTerms: boolean;
 }
 

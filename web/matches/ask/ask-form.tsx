@@ -18,7 +18,7 @@ import { AskTermsFields } from './ask-terms-fields.tsx';
 
 interface AskFormProps {
   fixture: Fixture;
-  /** Undefined: the server creates a date for the club. */
+  /** The free date that the user's club offers. If undefined, the server creates one. */
   ownFixture: Fixture | undefined;
   suggestion?: { teamName: string; ground: string } | undefined;
   onBusy: (isBusy: boolean) => void;

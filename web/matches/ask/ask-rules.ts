@@ -20,7 +20,7 @@ export function listCompatibleFixtures(
   );
 }
 
-/** Without `ownFixture`, only the club's postcode is known for a match at home. */
+/** Combines the terms of both dates. Without `ownFixture`, only the asking club's postcode is known. */
 export function getDefaultTerms(
   askedFixture: Fixture,
   ownFixture: Fixture | undefined,

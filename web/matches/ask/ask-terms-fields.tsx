@@ -9,13 +9,13 @@ import styles from './ask-terms-fields.module.css';
 
 interface AskTermsFieldsProps {
   form: SubmitForm<AskFormValues>;
-  /** The combined terms of the two dates. */
+  /** The terms that combine those of the two free dates. */
   terms: Terms;
   isInitiallyOpen: boolean;
   onOpen: () => void;
 }
 
-/** The fields are folded, because most clubs accept the combined terms. An error unfolds them. */
+/** The fields are collapsed, because most clubs accept the suggested terms. An error expands them. */
 export function AskTermsFields({ form, terms, isInitiallyOpen, onOpen }: AskTermsFieldsProps) {
   const [isOpen, setOpen] = useState(isInitiallyOpen);
   const { teamName: _, message: __, ...termsErrors } = form.errors;

@@ -2,7 +2,7 @@ import type { Fixture } from '@fixturebook/contract/fixtures';
 import { useOutletContext } from 'react-router';
 import { AskButton } from './ask-button.tsx';
 
-/** A child route that each opponent on the opponents screen renders with both dates as context. */
+/** This route is rendered for each opponent on the opponents screen, with both dates as outlet context. */
 export default function OpponentAskButton() {
   const { fixture, ownFixture, isNearMiss } = useOutletContext<{
     fixture: Fixture;

@@ -25,7 +25,7 @@ import { RequestDialog } from '../requests/request-dialog.tsx';
 import { formatDeadline, formatRequestOutcome, getTeams } from '../requests/request-words.ts';
 import styles from './chat-card.module.css';
 
-/** A child route that a conversation renders for each of its cards, with the card as context. */
+/** This route is rendered for each message that shows a request or a match, with it as outlet context. */
 export default function ChatCard() {
   const card = useOutletContext<Card>();
   if (card.kind === 'request') return <RequestChatCard id={card.requestId} />;
@@ -163,7 +163,7 @@ function ChatCardPanel({
   );
 }
 
-/** About as high as a card, so that the messages below do not move when the card has loaded. */
+/** This is about as high as a loaded card, so that the messages below do not move when the card loads. */
 function ChatCardPlaceholder({ error }: { error: Error | null }) {
   return <p className={styles.gap}>{error ? error.message : 'Loading...'}</p>;
 }

@@ -19,7 +19,7 @@ import { openRequestsQuery } from '../api.ts';
 import { AskButton } from '../ask/ask-button.tsx';
 import styles from './fixture-footer.module.css';
 
-/** A child route that each fixture card renders with its fixture as context. */
+/** This child route is rendered in each fixture card, with the fixture as outlet context. */
 export default function FixtureFooter() {
   const fixture = useOutletContext<Fixture>();
   const isOwn = useOwnClub().id === fixture.club.id;
@@ -73,7 +73,7 @@ function OpponentsLinks({ fixture }: { fixture: Fixture }) {
   );
 }
 
-/** Counts all dates of the month, so that the cards share one request. */
+/** Fetches the counts for all dates of the month, so that the fixture cards share one request. */
 function useOpponentCount({ id, date }: Fixture) {
   const month = getFirstDayOfMonth(date);
   const { data } = useQuery(opponentCountsQuery(month, addDays(addMonths(month, 1), -1)));

@@ -17,7 +17,7 @@ export function matchQuery(id: string) {
   });
 }
 
-/** Throws validation errors with the names of the form fields. */
+/** Proposes new terms. Validation errors that it throws have the names of the form fields. */
 export async function proposeTerms(id: string, terms: TermsChange): Promise<Match> {
   try {
     return await unwrapResponse(proposalRoutes.$post({ param: { id }, json: { terms } }));
@@ -26,7 +26,7 @@ export async function proposeTerms(id: string, terms: TermsChange): Promise<Matc
   }
 }
 
-/** The form names a field `ground`, the server `terms.ground`. */
+/** Renames fields in errors, because the form calls a field `ground` that the server calls `terms.ground`. */
 export function toTermsFieldErrors(error: ProblemError): ProblemError {
   const errors = error.errors.map(({ path, message }) => ({
     path: path.replace(/^terms\./, ''),
@@ -51,7 +51,7 @@ export async function withdrawTerms(id: string, proposalId: string): Promise<und
   return undefined;
 }
 
-/** With `readvertise`, the club's date is listed as free again at once. */
+/** With `readvertise`, the date of the user's club is listed as free again. */
 export function callOffMatch(
   id: string,
   reason: CallOffReason,
@@ -65,7 +65,7 @@ export function answerReconfirmation(id: string, answer: ReconfirmationAnswer): 
   return unwrapResponse(matches[':id'].reconfirmation.$post({ param: { id }, json: { answer } }));
 }
 
-/** Waits until the match has been fetched again if the changed `match` is not given. */
+/** Caches the changed `match`. If it is not given, waits until the match has been fetched again. */
 export async function updateCachedMatch(
   client: QueryClient,
   id: string,

@@ -115,7 +115,7 @@ function Side({ club }: { club: Match['home']['club'] }) {
   );
 }
 
-/** A date cannot be offered again once it is over or rain has spoilt it. */
+/** The date can be listed as free again unless it is past or the match was rained off or abandoned. */
 function canOfferDateAgain({ callOff, terms }: Match): boolean {
   if (!callOff || terms.date < getLondonDate()) return false;
   return callOff.reason !== 'rained-off' && callOff.reason !== 'abandoned';

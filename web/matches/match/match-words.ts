@@ -11,7 +11,7 @@ export function getSides(match: Match) {
     : { own: match.away, other: match.home };
 }
 
-/** `your club`, or the name of the other club. `clubId` is null if the club was deleted. */
+/** Returns `your club` or the name of the other club. `clubId` is null if the club was deleted. */
 export function formatClubReference(match: Match, clubId: string | null): string {
   const { own, other } = getSides(match);
   if (clubId === null) return 'a club no longer on Fixturebook';

@@ -60,7 +60,7 @@ function formatAgreedAt({ history, createdAt }: Match): string {
   return `Agreed by both clubs on ${formatDateTime(agreedEntry?.answeredAt ?? createdAt)}.`;
 }
 
-/** Focuses the heading, because the link or the form that had the focus is gone. */
+/** Focuses the heading when the form opens or closes, because the link or form that had the focus is gone. */
 function useFocusOnChange(isEditing: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const wasEditing = useRef(isEditing);

@@ -14,7 +14,7 @@ export type RunMatchAction = (
   successText: string,
 ) => Promise<void>;
 
-/** Updates the match after each action, and after a conflict because the other club was quicker. */
+/** Updates the match after each action, and after a conflict, which means that the other club acted first. */
 export function useMatchAction(id: string): {
   flash: Flash | undefined;
   runAction: RunMatchAction;
@@ -35,7 +35,7 @@ export function useMatchAction(id: string): {
   return { flash, runAction };
 }
 
-/** Calls the match off and lists the club's date again, then shows `done` above its opponents. */
+/** Calls the match off, lists the date as free again, and shows the opponents with the message `done`. */
 export function useRelistDate(id: string): (done: string) => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import type { ReconfirmationAnswer, ReconfirmationQuestion } from '@fixturebook/
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrapResponse } from '../../platform/api-client.ts';
 
-/** Loading the question records no answer, because email programs open links too. */
+/** Loading the question does not record an answer, because email programs open links too. */
 export function reconfirmationQuery(token: string) {
   return queryOptions({
     queryKey: ['reconfirmation', token],

@@ -23,7 +23,7 @@ export function meta() {
   return pageMeta('Still on?', 'Say whether your match is still on.');
 }
 
-/** Emails link here: `/reconfirm?token=…&answer=on`. Opening the screen sends no answer. */
+/** Emails link to `/reconfirm?token=…&answer=on`. Opening the screen does not send an answer yet. */
 export default function ReconfirmScreen() {
   const [search] = useSearchParams();
   const isHydrated = useHydrated();
@@ -57,7 +57,7 @@ function Question({
   suggestedAnswer,
 }: {
   token: string;
-  /** The answer chosen in the email. */
+  /** The answer whose link the user opened in the email. */
   suggestedAnswer: ReconfirmationAnswer;
 }) {
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import { getSides } from '../match/match-words.ts';
 
 type Reply = ReconfirmationAnswer | null;
 
-/** One time that the clubs were asked. `null`: no answer yet. `undefined`: this club was not asked. */
+/** The replies to one “Still on?” question: null if not answered yet, undefined if not asked. */
 export interface ReconfirmationRound {
   daysBefore: number;
   own: Reply | undefined;

@@ -144,7 +144,7 @@ function WithdrawDialog({ request, onFlash, onClose }: DialogProps) {
   );
 }
 
-/** Returns undefined if another club was quicker. Throws errors that a retry may fix. */
+/** The action returns undefined if another club acted first, and throws errors that a retry may fix. */
 function useRequestAction({ onFlash, onClose }: Omit<DialogProps, 'request'>) {
   const client = useQueryClient();
   return async function runAction<Result>(run: () => Promise<Result>): Promise<Result | undefined> {

@@ -10,7 +10,7 @@ export function getTeams({ direction, fixture, teamName }: MatchRequest) {
     : { ours: teamName, theirs: fixture.teamName };
 }
 
-/** `Answer by Sat 5 Jun 2027, 13:30 (6 days left).` */
+/** Returns a sentence such as `Answer by Sat 5 Jun 2027, 13:30 (6 days left).` */
 export function formatDeadline(
   { direction, expiresAt }: Pick<MatchRequest, 'direction' | 'expiresAt'>,
   now = Date.now(),

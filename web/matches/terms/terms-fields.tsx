@@ -8,7 +8,7 @@ import type { TermsFormValues } from './terms-form-values.ts';
 
 interface TermsFieldsProps {
   form: Pick<SubmitForm<TermsFormValues>, 'field' | 'values'>;
-  /** Hides the date, which a free date has settled. */
+  /** Hides the date field, because the requested free date fixes the date. */
   isDateFixed?: boolean;
 }
 

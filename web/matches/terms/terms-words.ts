@@ -16,7 +16,7 @@ const lineNames = {
 
 export type TermsLineId = keyof typeof lineNames;
 
-/** `text` is empty if nothing is agreed. */
+/** Lists the terms as lines. The `text` of a line is empty if nothing is agreed. */
 export function toTermsLines(terms: Terms) {
   const texts: Record<TermsLineId, string> = {
     ...terms,

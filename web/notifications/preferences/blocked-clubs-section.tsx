@@ -20,7 +20,7 @@ export function BlockedClubsSection() {
     mutationFn: ({ slug }: ClubSummary) => unblockClub(slug),
     async onSuccess() {
       await invalidateChats(client);
-      // The Unblock button that had the focus is gone.
+      // Focus the result, because the Unblock button that had the focus is gone.
       outcome.current?.focus();
     },
   });

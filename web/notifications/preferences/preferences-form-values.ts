@@ -7,7 +7,7 @@ import { notificationKinds } from './kind-words.ts';
 
 type CheckboxName = `${NotificationKind}-${'mail' | 'push'}`;
 
-/** A checkbox is checked unless its text is empty. */
+/** The values of the form's checkboxes. A checkbox is checked unless its value is empty. */
 export type PreferenceValues = Record<CheckboxName | 'digest' | 'quietHours', string>;
 
 export function toPreferenceValues(preferences: NotificationPreferences): PreferenceValues {

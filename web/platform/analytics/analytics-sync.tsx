@@ -13,7 +13,7 @@ export function AnalyticsSync() {
     if (!hasConsent) return;
     track('app_initialized', { timestamp: new Date().toISOString(), environment });
   }, [hasConsent]);
-  // `pathname` counts a change from one club to another, although the page name is the same.
+  // `pathname` is a dependency, so that going from one club's page to another's counts as a page view.
   useEffect(() => {
     if (!hasConsent) return;
     const page = isFound ? getPageName(pathname) : 'not-found';

@@ -21,12 +21,12 @@ export function track<N extends AnalyticsEventName>(name: N, properties: Analyti
     });
 }
 
-/** Sends events to our own server only, which passes them on with the operator's key. */
+/** Makes PostHog send events to our own server only, which forwards them with the operator's key. */
 async function loadPostHog(): Promise<PostHog> {
   const { posthog } = await import('posthog-js/dist/module.slim.js');
   return posthog.init(analyticsToken, {
     api_host: `${location.origin}/ingest`,
-    // Nothing is stored on the device, so a visit lasts as long as its page.
+    // PostHog stores nothing on the device, so a visit ends when the page is closed or reloaded.
     persistence: 'memory',
     person_profiles: 'never',
     autocapture: false,
@@ -51,7 +51,7 @@ async function loadPostHog(): Promise<PostHog> {
 
 const allowedProperties: readonly string[] = [...eventProperties, ...visitProperties];
 
-/** The SDK would add the address, the browser and the screen. */
+/** Removes the properties that PostHog adds, such as the URL, the browser and the screen size. */
 function removeForeignProperties(event: CaptureResult | null): CaptureResult | null {
   if (!event || readConsent() !== 'agreed') return null;
   const { uuid, timestamp } = event;

@@ -7,22 +7,22 @@ import { type Consent, saveConsent, useConsent } from './consent.ts';
 import styles from './consent-banner.module.css';
 
 interface ConsentBannerProps {
-  /** `top` replaces the usual place at the bottom of the window on this page. */
+  /** A page that renders the banner with `top` hides the usual banner at the bottom of the window. */
   place: 'top' | 'bottom';
   acceptLabel: string;
 }
 
-/** Asks for consent to statistics. It is in the first paint, so that nothing moves. */
+/** Asks for consent to statistics. It is part of the first paint, so that the page does not move later. */
 export function ConsentBanner({ place, acceptLabel }: ConsentBannerProps) {
   const consent = useConsent();
-  // An answer before hydration would be lost.
+  // The buttons are disabled until hydration, because an earlier click would be lost.
   const isHydrated = useHydrated();
   const bar = useHeightProperty('--consent-bar', !consent && place === 'bottom');
   if (consent) return null;
 
   function giveAnswer(newConsent: NonNullable<Consent>) {
     saveConsent(newConsent);
-    // The button that had the focus is gone.
+    // Focus the content, because the button that had the focus is gone.
     document.getElementById('content')?.focus({ preventScroll: true });
   }
 

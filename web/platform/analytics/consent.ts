@@ -7,11 +7,11 @@ export type Consent = 'agreed' | 'declined' | undefined;
 const changeEventName = 'consent-changed';
 const answerPattern = new RegExp(`(?:^|; )${consentCookie.name}=(true|false)(?:;|$)`);
 
-/** Runs inline in the head, so that a visitor who has answered never sees the banner. */
+/** Runs inline in the document head, so that a visitor who has answered never sees the consent banner. */
 export const consentScript = `if(${answerPattern}.test(document.cookie))
 document.documentElement.setAttribute('data-consent','')`;
 
-/** An answer applies at once here and on the server, and in other tabs when they come into view. */
+/** Returns the visitor's current answer. Other tabs read it again when they get the focus. */
 export function useConsent(): Consent {
   return useSyncExternalStore(
     (listener) => listenTo(window, [changeEventName, 'focus'], listener),

@@ -55,7 +55,7 @@ function HeaderLink({ to, name, unread, unit, iconPath }: HeaderLinkProps) {
   );
 }
 
-/** ms in which several events lead to one request. */
+/** Several live events within this time lead to one request. */
 const debounceMs = 250;
 
 function useRefreshUnreadCounts() {
@@ -81,12 +81,12 @@ function useRefreshUnreadCounts() {
 
 function useAppBadge(unread: number) {
   useEffect(() => {
-    // The browser refuses where the app is not installed.
+    // The browser refuses to set a badge if the app is not installed.
     navigator.setAppBadge?.(unread).catch(() => undefined);
   }, [unread]);
 }
 
-/** `web/service-worker.ts` sends the path of a pressed notification to the open page. */
+/** Opens the path of a clicked push notification, which `web/service-worker.ts` sends to this page. */
 function useOpenPushedPath() {
   const navigate = useNavigate();
   const openPath = useEffectEvent((path: unknown) => {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { listenTo } from '../event-listener.ts';
 
-/** Only Chromium has it, so TypeScript's types do not. */
+/** The `beforeinstallprompt` event, which TypeScript lacks because only Chromium browsers send it. */
 interface InstallEvent extends Event {
   prompt(): Promise<unknown>;
 }
@@ -14,17 +14,17 @@ function setInstallEvent(event: InstallEvent | undefined) {
   installEvents.dispatchEvent(new Event('change'));
 }
 
-// The browser sends the event once, perhaps before the first render.
+// Listen immediately, because the browser sends the event only once, perhaps before the first render.
 if (typeof window !== 'undefined') {
   window.addEventListener('beforeinstallprompt', (event) => {
-    // Stops the browser's own prompt, which could interrupt the user.
+    // Suppress the browser's own install prompt, which could interrupt the user.
     event.preventDefault();
     setInstallEvent(event as InstallEvent);
   });
   window.addEventListener('appinstalled', () => setInstallEvent(undefined));
 }
 
-/** Returns a function that offers the installation, or undefined where it is not possible. */
+/** Returns a function that opens the install prompt, or undefined if the app cannot be installed. */
 export function useInstall(): (() => void) | undefined {
   const event = useSyncExternalStore(
     (listener) => listenTo(installEvents, ['change'], listener),
@@ -34,9 +34,9 @@ export function useInstall(): (() => void) | undefined {
   return (
     event &&
     (() => {
-      // Each event allows one prompt; the browser may send another event later.
+      // Forget the event, because it allows only one prompt; the browser may send another event later.
       setInstallEvent(undefined);
-      // The browser refuses a prompt that is already open or does not follow a click.
+      // The browser rejects the prompt if one is already open or the user did not click.
       event.prompt().catch(() => {});
     })
   );

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectLive, type LiveEvent } from './live-connection.ts';
 
-/** The browser's own, as far as the tests drive it. */
+/** Replaces the browser's `EventSource`, so that tests can emit its events. */
 class FakeEventSource extends EventTarget {
   static readonly CLOSED = 2;
   static all: FakeEventSource[] = [];
@@ -26,7 +26,7 @@ class FakeEventSource extends EventTarget {
     const event = new Event(name);
     this.dispatchEvent(Object.assign(event, { data: JSON.stringify(data), lastEventId: id }));
   }
-  /** `refused`: answered, but not with a stream. */
+  /** `refused` means that the server responded, but not with a stream. */
   emitError({ refused = false } = {}) {
     this.readyState = refused ? FakeEventSource.CLOSED : 0;
     this.dispatchEvent(new Event('error'));

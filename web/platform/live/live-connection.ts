@@ -18,7 +18,7 @@ export interface LiveConnectionHandlers {
 
 const retryDelaysMs = [1_000, 2_000, 5_000, 10_000];
 
-/** Keeps a stream open, and reconnects after failures. Returns a function that closes it. */
+/** Opens the stream of live events and reconnects after failures. Returns a function that closes it. */
 export function connectLive(handlers: LiveConnectionHandlers): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

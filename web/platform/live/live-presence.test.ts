@@ -7,7 +7,7 @@ vi.mock('../api-client.ts', () => ({
   unwrapResponse: (sent: Promise<undefined>) => sent,
 }));
 
-/** The channel to the other tabs, in which they are heard at once. */
+/** Replaces the channel between tabs. Calling `onmessage` simulates a message from another tab. */
 const otherTabs = { onmessage: () => {}, postMessage: () => {}, close: () => {} };
 const listReports = () => put.mock.calls.map(([{ json }]) => json);
 

@@ -1,10 +1,10 @@
 import { api, unwrapResponse } from '../api-client.ts';
 import { listenTo } from '../event-listener.ts';
 
-/** ms after which a visible tab reports itself again when another tab was hidden. */
+/** After another tab was hidden, a visible tab waits this long and reports again that it is visible. */
 const repeatDelayMs = 1_000;
 
-/** Tells the server whether a tab is visible. Returns a function that stops this. */
+/** Reports to the server whether this tab is visible. Returns a function that stops reporting. */
 export function reportPresence(name: string): () => void {
   const channel = new BroadcastChannel(`${name} presence`);
   const isVisible = () => document.visibilityState === 'visible';
@@ -28,7 +28,7 @@ export function reportPresence(name: string): () => void {
   };
 }
 
-/** `keepalive` delivers it from a page that is closing. A lost report is not sent again. */
+/** `keepalive` makes the browser send the report even if the page is closing. Failures are ignored. */
 function sendPresence(visible: boolean): void {
   const sent = api.me.presence.$put({ json: { visible } }, { init: { keepalive: true } });
   unwrapResponse(sent).catch(() => undefined);

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A tab that takes part. */
+/** Simulates a browser tab that shares the live stream. */
 function openTab() {
   const events: LiveEvent[] = [];
   const states: string[] = [];

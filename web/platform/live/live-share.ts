@@ -3,18 +3,18 @@ import { readLastEventId, saveLastEventId } from './event-id-storage.ts';
 import type { LiveState } from './live.ts';
 import { connectLive, type LiveConnectionHandlers, type LiveEvent } from './live-connection.ts';
 
-/** The tab with the stream sends `news` and `state`; the others ask for the state with `hello`. */
+/** The tab with the stream sends `news` and `state` to the others. A new tab asks for them with `hello`. */
 type TabMessage =
   | { kind: 'news'; event: LiveEvent }
   | { kind: 'state'; state: LiveState }
   | { kind: 'hello' };
 
-/** ms of silence from the tab with the stream, after which another tab takes the stream over. */
+/** If the tab with the stream sends nothing for this long, another tab takes over the stream. */
 const takeOverAfterMs = streamTimeoutMs + 15_000;
 
 /**
- * Listens to the stream that all tabs of this browser share under `name`. Another tab takes it over when
- * the tab that has it closes or is suspended. Returns a function that stops listening.
+ * Listens to the stream of live events that all tabs of this browser share under `name`. When the tab that
+ * has the stream closes or is suspended, another tab takes it over. Returns a function that stops listening.
  */
 export function shareLive(
   name: string,
@@ -29,7 +29,7 @@ export function shareLive(
   let hasLeft = false;
   let releaseStream: (() => void) | undefined;
 
-  /** Two tabs can have a stream for a moment, so events that arrive twice are dropped. */
+  /** Drops events that arrive twice, because two tabs can briefly have a stream at the same time. */
   function handleEvent(event: LiveEvent) {
     const always = event.name === 'resync' || event.name === 'signed-out';
     if (!always && lastId && !isLaterPosition(event.id, lastId)) return;
@@ -66,7 +66,7 @@ export function shareLive(
       try {
         await navigator.locks.request(name, options, runStream);
       } catch {
-        // Another tab took the lock, or this one is about to.
+        // Another tab has stolen the lock, or this tab is about to steal it.
         releaseStream?.();
         lockRequest = new AbortController();
       }
@@ -84,7 +84,7 @@ export function shareLive(
     lockRequest.abort();
   }
 
-  /** Holds the lock until `releaseStream` is called. */
+  /** Opens the stream, and holds the lock until `releaseStream` is called. */
   function runStream() {
     clearTimeout(watchTimer);
     const disconnect = connectLive({
@@ -109,7 +109,7 @@ export function shareLive(
     });
   }
 
-  // Locks need TLS. Without them each tab has its own stream.
+  // Without TLS, browsers have no Web Locks, so each tab opens its own stream.
   if (navigator.locks) void joinTabs();
   else void runStream();
 

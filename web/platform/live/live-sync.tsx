@@ -20,7 +20,7 @@ export function LiveSync() {
         emitLive(event.name, event.data);
       },
       onState: setLiveState,
-      // The session may have ended; fetching `me` finds out.
+      // Fetch the user again, because the server may have refused the stream when the session ended.
       onRefused: () => void client.invalidateQueries({ queryKey: meQuery.queryKey }),
     });
     const stopReporting = reportPresence(name);

@@ -9,16 +9,16 @@ let isNewVersionReady = false;
 let isReloadWanted = false;
 let isWatching = false;
 
-/** Stores the screens on this device and watches for newer versions. */
+/** Registers the service worker, which stores the screens on this device, and watches for newer versions. */
 export function registerServiceWorker(): void {
   if (isWatching || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   isWatching = true;
-  // Some browsers refuse in private windows, where the product then needs a network.
+  // Some browsers refuse service workers in private windows, where the app then works only online.
   watchVersions().catch(() => undefined);
 }
 
 async function watchVersions() {
-  // The first worker of this browser is no update.
+  // The first service worker that this browser installs is not a newer version.
   let hasController = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (isReloadWanted) location.reload();
@@ -56,7 +56,7 @@ export function useNewVersion(): boolean {
   );
 }
 
-/** Reloads this page with the newer version. Other tabs keep theirs until the user reloads them. */
+/** Reloads this page with the newer version. Other tabs keep the old version until the user reloads them. */
 export function loadNewVersion(): void {
   isReloadWanted = true;
   if (registration?.waiting) registration.waiting.postMessage('take-over');

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-/** Returns a function that opens the database when it is first needed, or was closed. */
+/** Returns a function that opens the database when it is called first, or after the database was closed. */
 export function createDatabase<Schema extends DBSchema>(
   name: string,
   createStores: (database: IDBPDatabase<Schema>) => void,

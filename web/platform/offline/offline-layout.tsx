@@ -33,7 +33,7 @@ function ConnectivityNotice() {
   );
 }
 
-/** The user decides when to reload, because that loses typed text. */
+/** Asks the user to reload instead of reloading automatically, because a reload loses typed text. */
 function NewVersionNotice() {
   const isAvailable = useNewVersion();
   return (

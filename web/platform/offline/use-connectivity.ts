@@ -6,9 +6,9 @@ import { useOnline } from '../use-online.ts';
 
 interface Connectivity {
   isOffline: boolean;
-  /** The server could not be reached for a query of this screen. */
+  /** True if a query of this screen could not reach the server. */
   isUnreachable: boolean;
-  /** ms; the age of the oldest data on this screen, or 0 without data. */
+  /** The time when the oldest data on this screen was fetched, in ms since 1970, or 0 without data. */
   asOfMs: number;
 }
 
@@ -43,7 +43,7 @@ function getOldestUpdateMs(queries: Query[]): number {
   return queries.length ? Math.min(...queries.map(({ state }) => state.dataUpdatedAt)) : 0;
 }
 
-/** The stream notices first that the server is back. The timer helps where only requests fail. */
+/** Refetches failed queries at intervals, and immediately when the live stream reconnects. */
 function useRefetchFailed(client: QueryClient, isUnanswered: boolean) {
   const live = useLiveState();
   const refetch = useCallback(

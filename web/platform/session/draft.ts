@@ -4,10 +4,10 @@ const prefix = 'draft-';
 
 type Texts = Record<string, string>;
 
-/** A draft lasts as long as its tab, or stays on the device for all tabs. */
+/** A `tab` draft is lost when its tab closes. A `device` draft stays and is shared by all tabs. */
 type DraftLifetime = 'tab' | 'device';
 
-/** The typed but unsent texts. The key of a draft contains the id of the officer or the club. */
+/** Returns texts that were typed but not sent. A draft's key contains the id of the user or the club. */
 export function readDraft(draftKey: string, lifetime: DraftLifetime = 'tab'): Texts {
   try {
     return JSON.parse(readStored(getArea(lifetime), prefix + draftKey) ?? '{}');

@@ -9,7 +9,7 @@ export function loginPath(path: string): string {
 }
 
 export function parseReturnPath(next: string | null): string {
-  // A path that resolves to another origin than this one would leave the site.
+  // Reject a path that resolves to another origin, because it would leave the site.
   const base = 'http://site.invalid';
   if (!next?.startsWith('/') || !URL.canParse(next, base)) return defaultPath;
   const url = new URL(next, base);

@@ -2,7 +2,7 @@ import { listenTo } from '../event-listener.ts';
 
 export type SessionEvent = 'signed-in' | 'signed-out';
 
-// A channel does not receive its own messages, so this tab must send and listen with the same one.
+// The tab sends and listens with the same channel, because a channel does not receive its own messages.
 let sharedChannel: BroadcastChannel | undefined;
 
 function getChannel(): BroadcastChannel {

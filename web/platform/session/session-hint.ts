@@ -4,7 +4,7 @@ const storageKey = 'signed-in';
 
 let tabUserId: string | undefined;
 
-/** Scripts cannot read the cookie, and asking the server would cost every visitor a refused request. */
+/** Guesses from local storage, because scripts cannot read the session cookie. */
 export function isSessionLikely(): boolean {
   try {
     return localStorage.getItem(storageKey) !== null;
@@ -18,12 +18,12 @@ export function saveSessionHint(userId: string | undefined): void {
   saveStored('localStorage', storageKey, userId);
 }
 
-/** The officer whose answers are stored on this device: the last to log in, until the logout. */
+/** Returns the user whose data is stored on this device: the last user to log in, until they log out. */
 export function getDeviceUserId(): string | undefined {
   return readStored('localStorage', storageKey) ?? undefined;
 }
 
-/** Undefined when another tab has logged in another officer and this tab has not noticed yet. */
+/** Returns undefined if another user has logged in in another tab and this tab has not noticed it yet. */
 export function getTabUserId(): string | undefined {
   return tabUserId === getDeviceUserId() ? tabUserId : undefined;
 }

@@ -18,7 +18,7 @@ export function SessionSync() {
       onUnauthorized(() => {
         if (getMe()) clearSession(client);
       }),
-      // The browser may restore a cached page whose account has logged out since.
+      // Reload a page that the browser restores from its cache after the page's user has logged out.
       listenTo(window, ['pageshow'], ({ persisted }: PageTransitionEvent) => {
         const me = getMe();
         if (persisted && me && getDeviceUserId() !== me.user.id) window.location.reload();

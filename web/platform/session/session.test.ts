@@ -9,7 +9,7 @@ const createMeResponse = (id: string) =>
   Response.json({ user: { id, email: `${id}@club.example`, twoFactorEnabled: false }, club: null });
 const createSignedOutResponse = () => Response.json({ code: 'not-signed-in' }, { status: 401 });
 
-/** The server, which answers each question when it is told to. */
+/** Replaces the server. Each request waits until the test calls the returned function with its response. */
 function stubServer() {
   const waiting: ((response: Response) => void)[] = [];
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => waiting.push(resolve)));

@@ -20,7 +20,7 @@ async function fetchMe(client: QueryClient): Promise<Me | null> {
   const versionAtStart = sessionVersion;
   const me = await fetchMeOrNull();
   if (versionAtStart === sessionVersion) await clearOtherAccounts(client, me);
-  // The answer is outdated if the user logged in or out while it was loading.
+  // Fetch again if the user logged in or out during the request, because the response is outdated.
   return versionAtStart === sessionVersion ? me : fetchMe(client);
 }
 
@@ -33,12 +33,12 @@ async function fetchMeOrNull(): Promise<Me | null> {
   }
 }
 
-/** Removes other accounts' data, because their users may not have logged out. */
+/** Removes the data of other accounts from the device, because their users may not have logged out. */
 async function clearOtherAccounts(client: QueryClient, me: Me | null): Promise<void> {
   const isSameUser = me !== null && getDeviceUserId() === me.user.id;
   const before = client.getQueryData(meQuery.queryKey);
   saveSessionHint(me?.user.id);
-  // Each tab has its own drafts, so each tab deletes them.
+  // Each tab deletes other users' drafts, because each tab stores its own drafts.
   if (me) deleteTraces(me);
   if (me && before && before.user.id !== me.user.id) clearQueries(client);
   if (!isSameUser) await deleteOfflineAnswers();
@@ -61,7 +61,7 @@ async function refreshSession(client: QueryClient): Promise<void> {
   await client.fetchQuery({ ...meQuery, staleTime: 0 });
 }
 
-/** For a login in another tab, perhaps with another account. Clears the screen if the server cannot say. */
+/** Fetches the user again after a login elsewhere. If that fails, hides the previous user's data. */
 export async function followSession(client: QueryClient): Promise<void> {
   try {
     await refreshSession(client);
@@ -80,7 +80,7 @@ export async function clearSessionAndReload(): Promise<void> {
   window.location.assign('/');
 }
 
-/** Call after the server has closed the session, for example with the account. */
+/** Call this after the server has ended the session, for example because the user deleted the account. */
 export function endSession(client: QueryClient): void {
   followSignOut(client);
   announceSessionChange('signed-out');
@@ -91,7 +91,7 @@ export function followSignOut(client: QueryClient): void {
   clearSession(client);
 }
 
-/** For a session that ended on the server: drafts stay, because the user may log in again. */
+/** Call this when the session has ended on the server. Drafts stay, because the user may log in again. */
 export function clearSession(client: QueryClient): void {
   sessionVersion += 1;
   saveSessionHint(undefined);

@@ -16,7 +16,7 @@ export default function SignedInGuard() {
   if (session.state === 'signed-out') return <Navigate to={loginPath(pathname + search)} replace />;
   if (session.state === 'failed')
     return <SessionFailure error={session.error} retry={session.retry} />;
-  // The key gives another account new screens, without texts that were typed for this one.
+  // The key remounts the screens when another account logs in, so that they lose text typed for this one.
   return <Outlet key={session.me.user.id} />;
 }
 

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** For tests: both storages, empty. As in browsers, their own properties are what is kept. */
+/** Replaces both web storages with empty ones. As in browsers, `Object.keys` lists the stored keys. */
 export function stubStorages(): void {
   vi.stubGlobal('localStorage', createStorage());
   vi.stubGlobal('sessionStorage', createStorage());

@@ -13,7 +13,7 @@ export function useSession(): Session {
   return toSession(useQuery(meQuery));
 }
 
-/** For public screens. Asks the server only if this browser has logged in before. */
+/** For public screens: fetches the session only if a user has logged in with this browser before. */
 export function useLikelySession(): Session {
   const query = useQuery({ ...meQuery, enabled: () => isSessionLikely() });
   return query.fetchStatus === 'idle' && query.isPending
