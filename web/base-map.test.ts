@@ -15,7 +15,7 @@ function listPositions(kind: string): GeoJSON.Position[] {
   });
 }
 
-describe('the built-in map', () => {
+describe('base map', () => {
   it('draws land from the Channel Islands to Shetland without overseas territories', () => {
     const land = listPositions('land');
     const latitudes = land.map(([, latitude = 0]) => latitude);
@@ -26,21 +26,21 @@ describe('the built-in map', () => {
     expect(Math.max(...longitudes)).toBeLessThan(2);
   });
 
-  it('draws the borders of Ireland and of the countries around', () => {
+  it('draws the borders of Ireland and of the neighbouring countries', () => {
     const border = listPositions('border');
     const nearNewry = ([x = 0, y = 0]: GeoJSON.Position) => Math.hypot(x + 6.35, y - 54.11) < 0.1;
     expect(border.some(nearNewry)).toBe(true);
     expect(border.some(([x = 0, y = 0]) => x > 2 && x < 7 && y > 49 && y < 52)).toBe(true);
   });
 
-  it('cuts off land outside the largest view', () => {
+  it('clips neighbouring countries to the largest area that the map shows', () => {
     for (const [x = 0, y = 0] of listPositions('around')) {
       expect(x >= -34 && x <= 25).toBe(true);
       expect(y >= 42 && y <= 66).toBe(true);
     }
   });
 
-  it('names countries, seas and towns', () => {
+  it('labels countries, seas and towns', () => {
     const listNames = (kind: string) =>
       listFeatures(kind).map(({ properties }) => properties?.name);
     expect(listNames('country')).toEqual(expect.arrayContaining(['England', 'Wales', 'Jersey']));

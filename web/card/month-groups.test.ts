@@ -6,14 +6,14 @@ const items = ['2027-03-28', '2027-05-01', '2027-05-08'].map(
   (date) => ({ fixture: { date } }) as CardItem,
 );
 
-test('groups fixtures by month', () => {
+test('groups the fixtures of a card by month', () => {
   expect(groupByMonth(items).map(({ month, items }) => [month, items.length])).toEqual([
     ['2027-03-01', 1],
     ['2027-05-01', 2],
   ]);
 });
 
-test('lists April to September, and other months with a fixture', () => {
+test('lists April to September, and other months in which a fixture takes place', () => {
   const months = listMonths(2027, items).map((month) => month.slice(5, 7));
   expect(months).toEqual(['03', '04', '05', '06', '07', '08', '09']);
 });

@@ -32,33 +32,33 @@ const createMessages = (from: number, to: number, fields?: Partial<Message>) =>
 const listSeqs = ({ items }: { items: Message[] }) => items.map(({ seq }) => seq);
 
 describe('mergeNewestPage', () => {
-  it('starts with the newest page when nothing is cached', () => {
+  it('returns the newest page of messages when nothing is cached', () => {
     const page = { items: createMessages(51, 60), next: 51 };
     expect(mergeNewestPage(undefined, page, 0)).toEqual({ items: page.items, olderCursor: 51 });
   });
 
-  it('keeps older cached messages when the newest page follows them', () => {
+  it('keeps older cached messages when the newest page follows them without a gap', () => {
     const known = { items: createMessages(1, 60), olderCursor: null };
     const messages = mergeNewestPage(known, { items: createMessages(15, 64), next: 15 }, 60);
     expect(listSeqs(messages)).toEqual(listSeqs({ items: createMessages(1, 64) }));
     expect(messages.olderCursor).toBeNull();
   });
 
-  it('drops cached messages when more new ones arrived than a page holds', () => {
+  it('drops cached messages when more new messages arrived than fit on a page', () => {
     const known = { items: createMessages(1, 60), olderCursor: null };
     const messages = mergeNewestPage(known, { items: createMessages(101, 150), next: 101 }, 60);
     expect(listSeqs(messages)).toEqual(listSeqs({ items: createMessages(101, 150) }));
     expect(messages.olderCursor).toBe(101);
   });
 
-  it('drops cached messages that a complete page no longer contains', () => {
+  it('drops cached messages that are missing from a page with the whole conversation', () => {
     const known = { items: createMessages(1, 60), olderCursor: null };
     expect(
       listSeqs(mergeNewestPage(known, { items: createMessages(61, 61), next: null }, 60)),
     ).toEqual([61]);
   });
 
-  it('keeps messages and reads that arrived while the page was loading', () => {
+  it('keeps messages and read receipts that arrived while the newest page was loading', () => {
     const known = {
       items: [createMessage(1), createMessage(2, { read: true }), createMessage(3)],
       olderCursor: null,
@@ -76,14 +76,14 @@ describe('mergeNewestPage', () => {
     ).toEqual([1]);
   });
 
-  it('drops messages deleted on another device, except newer ones', () => {
+  it('drops messages deleted on another device, but keeps messages that arrived since', () => {
     const empty = { items: [], next: null };
     const known = { items: createMessages(1, 60), olderCursor: null };
     expect(mergeNewestPage(known, empty, 60)).toEqual({ items: [], olderCursor: null });
     expect(listSeqs(mergeNewestPage(known, empty, 59))).toEqual([60]);
   });
 
-  it('marks older messages as read when a newer one is read', () => {
+  it('marks older messages as read when a newer message is read', () => {
     const known = { items: createMessages(1, 3), olderCursor: null };
     const page = { items: [createMessage(2), createMessage(3, { read: true })], next: 2 };
     expect(mergeNewestPage(known, page, 3).items.map(({ read }) => read)).toEqual([
@@ -95,7 +95,7 @@ describe('mergeNewestPage', () => {
 });
 
 describe('prependOlderPage', () => {
-  it('prepends an older page to the cached messages', () => {
+  it('adds a page of older messages before the cached messages', () => {
     const known = { items: createMessages(51, 60), olderCursor: 51 };
     const messages = prependOlderPage(known, { items: createMessages(1, 50), next: null });
     expect(listSeqs(messages)).toEqual(listSeqs({ items: createMessages(1, 60) }));
@@ -109,11 +109,11 @@ describe('insertMessage', () => {
     olderCursor: null,
   };
 
-  it('inserts a message only once when it arrives twice', () => {
+  it('adds a message to the cache only once when it arrives twice', () => {
     expect(insertMessage(known, createMessage(4))).toBe(known);
   });
 
-  it('inserts messages in the order of their sequence numbers', () => {
+  it('adds messages to the cache in the order of their sequence numbers', () => {
     expect(listSeqs(insertMessage(known, createMessage(3)))).toEqual([1, 2, 3, 4]);
     expect(listSeqs(insertMessage(known, createMessage(5)))).toEqual([1, 2, 4, 5]);
     expect(listSeqs(insertMessage({ items: [], olderCursor: null }, createMessage(1)))).toEqual([
@@ -123,7 +123,7 @@ describe('insertMessage', () => {
 });
 
 describe('hasGapBefore', () => {
-  it('reports a gap when a sequence number is missing', () => {
+  it('reports a gap in the cached messages when a sequence number is missing', () => {
     const known = { items: createMessages(1, 3), olderCursor: null };
     expect(hasGapBefore(known, createMessage(5))).toBe(true);
     expect(hasGapBefore(known, createMessage(4))).toBe(false);
@@ -132,7 +132,7 @@ describe('hasGapBefore', () => {
 });
 
 describe('markReadBy', () => {
-  it('marks messages of the other club as read up to a sequence number', () => {
+  it('marks messages up to a sequence number as read by the other club', () => {
     const items = [
       createMessage(1),
       createMessage(2, { senderClubId: them }),
@@ -151,13 +151,13 @@ describe('markReadBy', () => {
 });
 
 describe('keepNewestMessages', () => {
-  it('drops the oldest messages and moves the cursor to load them again', () => {
+  it('drops the oldest cached messages and moves the cursor, so that they can be loaded again', () => {
     const kept = keepNewestMessages({ items: createMessages(1, 10), olderCursor: null }, 4);
     expect(listSeqs(kept)).toEqual([7, 8, 9, 10]);
     expect(kept.olderCursor).toBe(7);
   });
 
-  it('returns a short conversation unchanged', () => {
+  it('keeps all messages of a short conversation', () => {
     const known = { items: createMessages(8, 10), olderCursor: 8 };
     expect(keepNewestMessages(known, 4)).toBe(known);
   });

@@ -30,7 +30,7 @@ function readListState() {
   return [list && flattenConversations(list)[0]?.unread, isInvalidated];
 }
 
-it('shows no unread messages after the last message is read', () => {
+it('shows no unread messages in the list after the last message of a conversation is read', () => {
   markCachedConversationRead(client, conversation.id, 7);
   expect(readListState()).toEqual([0, false]);
 });
@@ -40,7 +40,7 @@ it('fetches the unread count again when an older message is reported as read', (
   expect(readListState()).toEqual([2, true]);
 });
 
-it('fetches a list again when it was loading during the event', () => {
+it('fetches the conversation list again when it was loading while a message was marked as read', () => {
   markCachedConversationRead(client, 'another1', 5);
   expect(readListState()).toEqual([2, false]);
   void client.fetchQuery({

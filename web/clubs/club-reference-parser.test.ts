@@ -6,12 +6,12 @@ it.each([
   [{ clubName: 'Ash Green CC' }, { name: 'Ash Green CC' }],
   ['Ash Green CC', { name: 'Ash Green CC' }],
   [{ slug: 'ash-green-cc', clubName: 'Ash Green CC' }, { slug: 'ash-green-cc' }],
-])('%j speaks of %j', (state, club) => {
+])('parses the navigation state %j as a reference to the club %j', (state, club) => {
   expect(parseClubState(state)).toEqual(club);
 });
 
 it.each([null, undefined, '', ' ', 7, {}, { clubName: ' ' }, { slug: 7, clubName: null }])(
-  '%j speaks of no club',
+  'finds no club in the navigation state %j',
   (state) => {
     expect(parseClubState(state)).toBeUndefined();
   },

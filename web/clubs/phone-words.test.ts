@@ -8,6 +8,6 @@ it.each([
   ['+441212960123', '+44 121 296 0123'],
   ['+441632960123', '+44 1632 960123'],
   ['+35318650123', '+35318650123'],
-])('%s reads %s', (stored, shown) => {
+])('formats the phone number %s as %s', (stored, shown) => {
   expect(formatPhone(stored)).toBe(shown);
 });

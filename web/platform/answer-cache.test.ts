@@ -5,7 +5,7 @@ import { isUnreachable, NetworkError, ProblemError } from './problem-error.ts';
 
 const networkError = new NetworkError(new TypeError('Failed to fetch'));
 
-it('asks the server before the offline cache', async () => {
+it('sends a query to the server before reading the offline cache', async () => {
   const client = new QueryClient({
     defaultOptions: { queries: { persister: fetchWithOfflineFallback } },
   });
@@ -13,7 +13,7 @@ it('asks the server before the offline cache', async () => {
   expect(await client.fetchQuery({ ...options, queryFn: () => 'new' })).toBe('new');
 });
 
-it('fails without a network when nothing is stored', async () => {
+it('fails a query without a network when the offline cache has no response', async () => {
   const client = new QueryClient({
     defaultOptions: { queries: { persister: fetchWithOfflineFallback } },
   });
@@ -22,7 +22,7 @@ it('fails without a network when nothing is stored', async () => {
   await expect(query).rejects.toBe(networkError);
 });
 
-it('treats gateway errors as unreachable, but not refusals and server errors', () => {
+it('treats gateway errors as an unreachable server, but not other error responses', () => {
   expect(isUnreachable(networkError)).toBe(true);
   expect([502, 503, 504].map((status) => isUnreachable(new ProblemError(status, {})))).toEqual([
     true,

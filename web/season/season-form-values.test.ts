@@ -46,7 +46,7 @@ function check(preview: SeasonPreview, change: Record<string, string> = {}) {
   return checkSeason({ ...createSuggestedValues(rows), ...change }, preview, rows, today);
 }
 
-it('selects every suggested date and asks its opponent first', () => {
+it("selects every suggested date, and offers it first to last season's opponent", () => {
   const rows = [createRow('one'), createRow('two', { date: '2031-06-08', opponent: null })];
   expect(check(createPreview(rows))).toEqual({
     input: {
@@ -58,7 +58,7 @@ it('selects every suggested date and asks its opponent first', () => {
   });
 });
 
-it('leaves a duplicate date unselected, and rejects it when it is selected', () => {
+it('does not select a duplicate date, and rejects it when the user selects it', () => {
   const rows = [createRow('one'), createRow('two', { clash: 'twice' })];
   expect(check(createPreview(rows))).toMatchObject({ input: { rows: [{ fixtureId: 'one' }] } });
   expect(
@@ -75,20 +75,20 @@ it.each([
   ['', 'Choose a date in 2031.'],
   ['2032-06-07', 'Choose a date in 2031.'],
   ['2031-06-14', 'This team already has a fixture that day.'],
-])('a date of %o is told at its row', (date, message) => {
+])('reports an error for the invalid date %o in its row', (date, message) => {
   const listed = [{ teamName: '1ST XI', date: '2031-06-14', side: 'away' as const }];
   const preview = createPreview([createRow('one')], { listed });
   expect(check(preview, { 'date-one': date })).toEqual({ errors: { 'date-one': message } });
 });
 
-it('ignores errors in rows that are not selected', () => {
+it('ignores invalid dates in rows of the season plan that are not selected', () => {
   const preview = createPreview([createRow('one'), createRow('two', { date: '2031-06-08' })]);
   expect(check(preview, { 'chosen-two': '', 'date-two': '' })).toMatchObject({
     input: { rows: [{ fixtureId: 'one' }] },
   });
 });
 
-it('warns of two home matches on one pitch, but accepts them', () => {
+it('warns of two home matches on one pitch, but accepts the season plan', () => {
   const rows = [createRow('one'), createRow('two', { teamName: 'Colts' })];
   const preview = createPreview(rows);
   const values = createSuggestedValues(rows);
@@ -100,7 +100,7 @@ it('warns of two home matches on one pitch, but accepts them', () => {
   expect(check(preview)).toHaveProperty('input');
 });
 
-it('rejects a season without a selected date', () => {
+it('rejects a season plan without a selected date', () => {
   expect(() => check(createPreview([createRow('one')]), { 'chosen-one': '' })).toThrow(
     'Choose at least one date',
   );

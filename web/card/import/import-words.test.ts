@@ -16,7 +16,7 @@ function createRow(row: number, outcome: CardImportOutcome, rest: Partial<CardIm
   return { row, outcome, ...what, ...place, ...rest };
 }
 
-it('formats a row as a fixture, or as it was typed if it is invalid', () => {
+it('formats a valid row as a fixture, and an invalid row as it is in the file', () => {
   expect(formatRowTitle(createRow(2, 'new'))).toBe('Sat 5 Jun 2027 · 1st XI');
   expect(formatRowPlace(createRow(2, 'new'))).toBe('Home · The Rec, SW18 4RD · 13:30');
   const typed = { date: 'TBC', teamName: '', side: null, ground: '', postcode: '', startTime: '' };
@@ -24,7 +24,7 @@ it('formats a row as a fixture, or as it was typed if it is invalid', () => {
   expect(formatRowPlace(createRow(2, 'wrong', typed))).toBe('');
 });
 
-it('names the column of an error', () => {
+it('names the column of an import error', () => {
   expect(formatRowError({ path: 'side', message: 'Write Home or Away.' })).toBe(
     'Home or away: Write Home or Away.',
   );
@@ -40,7 +40,7 @@ it('sorts the rows of an import by outcome, errors first', () => {
   expect(sortByOutcome(rows).map(({ row }) => row)).toEqual([4, 3, 5, 2]);
 });
 
-it('summarises the rows of an import in one sentence', () => {
+it('summarises the rows of an imported file in one sentence', () => {
   const rows = [createRow(2, 'new'), createRow(3, 'there'), createRow(4, 'wrong')];
   expect(formatPreviewSummary(rows)).toBe(
     '1 new free date, 1 already on your card, 1 to fix. Nothing is listed yet.',
@@ -56,7 +56,7 @@ it('summarises the rows of an import in one sentence', () => {
   );
 });
 
-it('returns the season of the earliest listed date', () => {
+it('returns the season of the earliest free date that the import created', () => {
   const rows = [
     createRow(2, 'there', { date: '2026-06-06' }),
     createRow(3, 'listed', { date: '2028-06-03' }),

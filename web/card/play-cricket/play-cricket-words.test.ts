@@ -29,7 +29,7 @@ it('lists the terms that the club enters on Play-Cricket', () => {
   expect(formatEnteredLines(terms)).toEqual(['The Rec, SW18 4RD', 'Limited overs (40)']);
 });
 
-it('lists the changes since the match was entered', () => {
+it('lists what has changed since the club entered the match on Play-Cricket', () => {
   expect(formatChanges(createItem({ startTime: '14:00', teas: 'Home side' }))).toEqual([
     'Start time: 13:30, now 14:00',
   ]);

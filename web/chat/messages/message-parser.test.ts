@@ -5,14 +5,14 @@ import { parseMessageParts } from './message-parser.ts';
 const listLinks = (text: string) => parseMessageParts(text).flatMap(({ href }) => href ?? []);
 
 describe('parseMessageParts', () => {
-  it('returns plain text unchanged', () => {
+  it('leaves a message without links unchanged', () => {
     expect(parseMessageParts('Sunday at 13:30, bring 2 balls')).toEqual([
       { text: 'Sunday at 13:30, bring 2 balls' },
     ]);
     expect(parseMessageParts('')).toEqual([]);
   });
 
-  it('finds a link between words', () => {
+  it('finds a link in the middle of a message', () => {
     expect(parseMessageParts('See https://ground.example/map?a=1#b for the way')).toEqual([
       { text: 'See ' },
       { text: 'https://ground.example/map?a=1#b', href: 'https://ground.example/map?a=1#b' },
@@ -29,7 +29,7 @@ describe('parseMessageParts', () => {
     ['write to sec@club.example.', 'mailto:sec@club.example'],
     ['mailto:sec@club.example?subject=Teas', 'mailto:sec@club.example?subject=Teas'],
     ['“https://a.example”', 'https://a.example'],
-  ])('of %j makes %s', (text, href) => {
+  ])('finds a link in the message %j: %s', (text, href) => {
     expect(listLinks(text)).toEqual([href]);
   });
 
@@ -43,11 +43,11 @@ describe('parseMessageParts', () => {
     'https://bank.example@elsewhere.example/',
     'https://user:secret@elsewhere.example/',
     'fixture@noon',
-  ])('makes no link to the web of %j', (text) => {
+  ])('does not turn %j into a web link', (text) => {
     expect(listLinks(text).filter((href) => !href.startsWith('mailto:'))).toEqual([]);
   });
 
-  it('preserves any text, and links only to safe addresses', () => {
+  it('preserves the text of any message, and creates only http, https and mailto links', () => {
     const piece = fc.oneof(
       fc.string(),
       fc.constantFrom('http://', 'www.', 'javascript:', 'mailto:', '@', '.', '<', '(', ')', ' '),

@@ -28,7 +28,7 @@ const toRows = (messages: Message[], waiting: ReturnType<typeof createOutgoingMe
   toTimelineRows(messages, waiting, 'us', today);
 
 describe('toTimelineRows', () => {
-  it('starts a new day at midnight in London', () => {
+  it('starts a new day in the list of messages at midnight in London', () => {
     const rows = toRows([
       createMessage('2027-06-05T12:00:00.000Z'),
       createMessage('2027-06-05T22:59:00.000Z'),
@@ -45,7 +45,7 @@ describe('toTimelineRows', () => {
     ]);
   });
 
-  it('groups messages that a club sends within a few minutes', () => {
+  it('groups messages that the same club sends within a few minutes', () => {
     const rows = toRows([
       createMessage('2027-06-07T09:00:00.000Z'),
       createMessage('2027-06-07T09:04:59.000Z'),
@@ -56,7 +56,7 @@ describe('toTimelineRows', () => {
     expect(rows.map(({ isOwn }) => isOwn)).toEqual([true, true, false, false]);
   });
 
-  it('shows unsent messages at the end until they are stored', () => {
+  it('shows unsent messages at the end until the server has stored them', () => {
     const waiting = [
       createOutgoingMessage('one'),
       createOutgoingMessage('two'),
@@ -70,7 +70,7 @@ describe('toTimelineRows', () => {
     ]);
   });
 
-  it('ignores a client id that the other club has copied', () => {
+  it('shows an unsent message even if the other club has copied its client id', () => {
     const copied = createMessage('2027-06-07T09:00:00.000Z', {
       clientId: 'one',
       senderClubId: 'them',

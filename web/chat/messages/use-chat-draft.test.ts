@@ -18,7 +18,7 @@ afterEach(() => vi.unstubAllGlobals());
 const saveText = (body: string) => saveDraft(draftKey, { body }, { body: '' }, 'device');
 const readText = () => readDraft(draftKey, 'device').body;
 
-it('keeps a sent draft until the message is stored', async () => {
+it('keeps the draft of a sent message until the message is stored', async () => {
   const stored = Promise.withResolvers<void>();
   saveText('Are you free on Sunday?');
   const cleared = clearDraftOnceStored(draftKey, 'Are you free on Sunday?', stored.promise);
@@ -28,7 +28,7 @@ it('keeps a sent draft until the message is stored', async () => {
   expect(readText()).toBeUndefined();
 });
 
-it('keeps text that was typed after sending', async () => {
+it('keeps text that the user typed after sending a message', async () => {
   const stored = Promise.withResolvers<void>();
   saveText('One');
   const cleared = clearDraftOnceStored(draftKey, 'One', stored.promise);

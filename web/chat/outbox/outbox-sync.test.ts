@@ -60,7 +60,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('sends a queued message and shows it', async () => {
+it('sends a queued message and shows it as sent', async () => {
   await writeMessage('Hello');
   await vi.waitFor(() => expect(pendingBodies()).toEqual([]));
   expect(arrived).toEqual([{ conversationId: 'c1', clientId: 'id of Hello', body: 'Hello' }]);
@@ -79,7 +79,7 @@ it('sends messages of each conversation in order and only once when the network 
   expect(arrived).toHaveLength(4);
 });
 
-it('continues automatically when the server is back', async () => {
+it('sends waiting messages automatically when the server is available again', async () => {
   vi.useFakeTimers();
   refusals.set('One', 503);
   await writeMessage('One');
@@ -91,7 +91,7 @@ it('continues automatically when the server is back', async () => {
   await vi.waitFor(() => expect(arrivedBodies()).toEqual(['One', 'Two']));
 });
 
-it('keeps a refused message for the user, and sends later ones', async () => {
+it('keeps a message that the server refused, and sends the messages after it', async () => {
   refusals.set('One', 429);
   await writeMessage('One');
   await writeMessage('Two');
@@ -104,14 +104,14 @@ it('keeps a refused message for the user, and sends later ones', async () => {
   await vi.waitFor(() => expect(pendingBodies()).toEqual([]));
 });
 
-it('keeps messages that the plan no longer allows, and fetches the plan again', async () => {
+it("keeps a message that the club's plan no longer allows, and checks the plan again", async () => {
   refusals.set('One', 403);
   await writeMessage('One');
   await vi.waitFor(() => expect(shownMessages).toEqual(['c1: ask the plan']));
   expect(getPendingMessages()).toMatchObject([{ body: 'One', refusal: 'Not now.' }]);
 });
 
-it('ignores messages of another officer on the same device', async () => {
+it('does not send messages that another user wrote on the same device', async () => {
   await writeMessage('Theirs', 'c1', 'somebody else');
   await writeMessage('Ours');
   await vi.waitFor(() => expect(arrivedBodies()).toEqual(['Ours']));

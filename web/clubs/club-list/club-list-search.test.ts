@@ -9,23 +9,23 @@ it.each([
   ['?search=ash', { search: 'ash', page: 1, order: 'name' }],
   ['?search=S%C3%B4n+%26+Mor&page=12', { search: 'Sôn & Mor', page: 12, order: 'name' }],
   ['?page=2&order=distance', { search: '', page: 2, order: 'distance' }],
-] as const)('%j is read and written', (query, expected) => {
+] as const)('parses and formats the query string %j of the club list', (query, expected) => {
   expect(parse(query)).toEqual(expected);
   expect(formatClubListSearch(expected)).toBe(query);
 });
 
 it.each(['?page=0', '?page=-1', '?page=1.5', '?page=last', '?page=99999999', '?order=rank'])(
-  '%j asks for the beginning',
+  'replaces the invalid query string %j with the first page of the club list',
   (query) => {
     expect(formatClubListSearch(parse(query))).toBe('');
   },
 );
 
-it('removes spaces around a club search', () => {
+it('removes spaces around the search text of the club list', () => {
   expect(parse('?search=++ash++').search).toBe('ash');
 });
 
-it('cuts a club search at the length that the server accepts', () => {
+it('shortens the search text of the club list to the length that the server accepts', () => {
   const { search } = parse(`?search=${'a'.repeat(500)}`);
   expect(search).toHaveLength(searchMaxLength);
   expect(ClubsQuery.safeParse({ search }).success).toBe(true);

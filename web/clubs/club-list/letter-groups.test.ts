@@ -13,14 +13,14 @@ it('groups clubs under the first letter of their names', () => {
   ]);
 });
 
-it('groups a letter with an accent under the plain letter', () => {
+it('groups a club under the plain letter when its name starts with an accented letter', () => {
   expect(groupNames('Eccles', 'Évian Exiles', 'Eye', 'Ŷnys Môn')).toEqual([
     'E: Eccles, Évian Exiles, Eye',
     'Y: Ŷnys Môn',
   ]);
 });
 
-it('groups a letter such as Ø, which has no separate accent, under the plain letter', () => {
+it('groups a club whose name starts with a letter such as Ø under the plain letter', () => {
   expect(groupNames('Ærø Exiles', 'Ħal', 'Łódź Lancers', 'Ørsted', 'Ŧeam')).toEqual([
     'A: Ærø Exiles',
     'H: Ħal',
@@ -30,18 +30,18 @@ it('groups a letter such as Ø, which has no separate accent, under the plain le
   ]);
 });
 
-it('ignores an apostrophe before the first letter', () => {
+it("ignores an apostrophe before the first letter of a club's name", () => {
   expect(groupNames("'Appy Amblers", 'Atherton', '‘Ard Yards')).toEqual([
     "A: 'Appy Amblers, Atherton, ‘Ard Yards",
   ]);
 });
 
-it('groups names that start with a digit or a symbol under #', () => {
+it('groups clubs under # when their names start with a digit or a symbol', () => {
   expect(groupNames('1st Ambridge Scouts', '"Occasionals"', '李 CC')).toEqual([
     '#: 1st Ambridge Scouts, "Occasionals", 李 CC',
   ]);
 });
 
-it('returns no groups when there are no clubs', () => {
+it('returns no letter groups when there are no clubs', () => {
   expect(groupNames()).toEqual([]);
 });

@@ -20,14 +20,14 @@ const clubs = toMapClubs({
   ],
 });
 
-it('sorts clubs inside the window before nearer clubs outside it', () => {
+it('lists clubs inside the visible part of the map before nearer clubs outside it', () => {
   const window = { west: -3, south: 51.5, east: 1, north: 52.5, latitude: 52, longitude: -1 };
   const { clubs: sorted, inWindow } = sortNearestFirst(clubs, window);
   expect(sorted.map(({ name }) => name)).toEqual(['middle', 'edge', 'beyond']);
   expect(inWindow).toBe(2);
 });
 
-it('formats a note for a place that is not exact', () => {
+it('adds a note to a club whose location is only approximate', () => {
   expect(formatAccuracyNote('unit')).toBeUndefined();
   expect(formatAccuracyNote('district')).toBe('Approximate place: we only know the district.');
   expect(formatAccuracyNote('area')).toBe('Approximate place: we only know the postcode area.');

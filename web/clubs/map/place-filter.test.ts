@@ -11,31 +11,34 @@ import {
 
 describe('isPostcodeLike', () => {
   it.each(['SW18 4RD', 'sw184rd', ' m1 1ae ', 'EC1A 1BB'])(
-    'accepts the whole postcode %s',
+    'recognises %s as a complete postcode',
     (text) => {
       expect(isWholePostcode(text)).toBe(true);
     },
   );
 
-  it.each(['SW18', 'm1', 'EC1A 1', 'SW18 4R'])('accepts the start of a postcode: %s', (text) => {
-    expect(isPostcodeLike(text)).toBe(true);
-    expect(isWholePostcode(text)).toBe(false);
-  });
+  it.each(['SW18', 'm1', 'EC1A 1', 'SW18 4R'])(
+    'recognises %s as the start of a postcode',
+    (text) => {
+      expect(isPostcodeLike(text)).toBe(true);
+      expect(isWholePostcode(text)).toBe(false);
+    },
+  );
 
   it.each(['', 'Reading', '1st XI', 'Old 3rd Club', 'SW18 4RD 7'])(
-    'rejects %j, which is no postcode',
+    'does not recognise %j as a postcode',
     (text) => {
       expect(isPostcodeLike(text)).toBe(false);
     },
   );
 
-  it('finds the area of a postcode', () => {
+  it('finds the location of a postcode area', () => {
     expect(findPostcodeArea('bt9')).toEqual({ latitude: 54.586, longitude: -6.144 });
     expect(findPostcodeArea('qq1')).toBeUndefined();
   });
 });
 
-it('finds towns by a part of their names, an exact match first', () => {
+it('finds towns by a part of their names, and lists an exact match first', () => {
   expect(findTowns('newport').map(({ name }) => name)).toEqual([
     'Newport',
     'Newport, Isle of Wight',
@@ -44,7 +47,7 @@ it('finds towns by a part of their names, an exact match first', () => {
   expect(findTowns(' ')).toEqual([]);
 });
 
-it('finds a club whatever accents and apostrophes its name has', () => {
+it('finds a club without regard to accents and apostrophes in its name', () => {
   const clubs = ['Llanelli & Sôn CC', 'O’Connor Wanderers', 'Son of Ash'].map(createClub);
   expect(findClubs(clubs, 'son').map(({ name }) => name)).toEqual([
     'Son of Ash',
@@ -58,7 +61,7 @@ it.each([
   ['O`Connor', 'oconnor'],
   ['O´Connor', "o'connor"],
   ['Oʻahu', 'oahu'],
-])('the club %s is found as %s', (name, text) => {
+])('finds the club %s when the user searches for %s', (name, text) => {
   expect(findClubs([createClub(name)], text)).toHaveLength(1);
 });
 
@@ -69,7 +72,7 @@ it.each([
   ['downs', 'Bristol Downs'],
   ['stol', 'Bristol Downs'],
   ['nobody', undefined],
-])('%s most likely means %s', (text, name) => {
+])('chooses the best match when the user searches the map for %s: %s', (text, name) => {
   expect(findBestMatch([createClub('Bristol Downs')], text)?.name).toBe(name);
 });
 

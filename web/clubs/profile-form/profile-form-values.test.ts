@@ -22,21 +22,21 @@ function checkProfile(values: ProfileValues) {
   return checkInput(ClubProfileInput, toProfileInput(values));
 }
 
-describe('the profile form', () => {
-  it('accepts a profile without what3words and website', () => {
+describe('club profile form', () => {
+  it('accepts a club profile without what3words and website', () => {
     expect(checkProfile(filledIn)).toMatchObject({
       input: { name: 'Ash Green CC', whatThreeWords: '', website: '' },
     });
   });
 
-  it('reads whether the club has more than one pitch', () => {
+  it('converts the checkbox for more than one pitch to a boolean', () => {
     expect(checkProfile(filledIn)).toMatchObject({ input: { morePitches: false } });
     expect(checkProfile({ ...filledIn, morePitches: 'checked' })).toMatchObject({
       input: { morePitches: true },
     });
   });
 
-  it('names missing required fields, and treats a phone prefix alone as empty', () => {
+  it('reports missing required fields, and treats a phone number with only a country code as empty', () => {
     expect(checkProfile(emptyProfileValues)).toEqual({
       errors: {
         name: 'Enter the club name.',
@@ -49,14 +49,14 @@ describe('the profile form', () => {
     });
   });
 
-  it.each(['12345', 'SW18', 'QQ99 9ZZZ'])('rejects the postcode %s', (postcode) => {
+  it.each(['12345', 'SW18', 'QQ99 9ZZZ'])('rejects the invalid postcode %s', (postcode) => {
     expect(checkProfile({ ...filledIn, postcode })).toEqual({
       errors: { postcode: 'Please enter a valid UK postcode.' },
     });
   });
 });
 
-it('formats a stored profile for the form', () => {
+it('converts a stored club profile to form values', () => {
   const club = {
     ...filledIn,
     id: '01980000-0000-7000-8000-000000000000',

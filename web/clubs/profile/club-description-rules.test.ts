@@ -7,6 +7,6 @@ it.each([
   ['x'.repeat(481), true],
   ['Teas.\n'.repeat(7), false],
   ['Teas.\n'.repeat(8), true],
-])('%j is long: %s', (text, isLong) => {
+])('decides whether the club description %j is long: %s', (text, isLong) => {
   expect(isLongText(text)).toBe(isLong);
 });

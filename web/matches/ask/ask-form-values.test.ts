@@ -25,15 +25,15 @@ function checkAskForm(...form: Parameters<typeof toMatchRequestInput>) {
   return checkInput(MatchRequestInput, toMatchRequestInput(...form));
 }
 
-describe('the form that asks for a match', () => {
-  it('sends no terms when the user has not opened them', () => {
+describe('match request form', () => {
+  it('sends no terms with a match request when the user has not opened them', () => {
     const withMessage = { ...values, message: ' Shall we? ' };
     expect(checkAskForm(withMessage, { fixtureId, ownFixtureId, hasTerms: false })).toEqual({
       input: { fixtureId, ownFixtureId, message: 'Shall we?', terms: {} },
     });
   });
 
-  it('requires a team name when the club offers none of its free dates', () => {
+  it('requires a team name in a match request when the club offers none of its free dates', () => {
     const context = { fixtureId, ownFixtureId: undefined, hasTerms: false };
     expect(checkAskForm(values, context)).toEqual({ errors: { teamName: 'Enter the team name.' } });
     expect(checkAskForm({ ...values, teamName: 'Sunday XI' }, context)).toMatchObject({
@@ -41,7 +41,7 @@ describe('the form that asks for a match', () => {
     });
   });
 
-  it('sends the terms that the user opened, and reports their errors by field', () => {
+  it('sends the terms of a match request when the user has opened them, and reports an error for each invalid term', () => {
     const context = { fixtureId, ownFixtureId, hasTerms: true };
     const withTeas = { ...values, teas: 'By the home side' };
     expect(checkAskForm(withTeas, context)).toMatchObject({

@@ -13,7 +13,7 @@ function createFixture(clubId: string, change: Partial<Fixture>): Fixture {
 }
 
 describe('listCompatibleFixtures', () => {
-  it('lists the open fixtures of the club whose side complements the requested one', () => {
+  it("lists the club's free dates on which it can be the guest when the other club is the host", () => {
     const asked = createFixture(theirs, { side: 'home' });
     const found = listCompatibleFixtures(
       asked,
@@ -33,7 +33,7 @@ describe('listCompatibleFixtures', () => {
 describe('getDefaultTerms', () => {
   const away = createFixture(ours, { side: 'away', startTime: '12:00', format: 'declaration' });
 
-  it('takes the terms of the host, and those of the guest where the host has none', () => {
+  it('suggests the terms of the host, and those of the guest where the host has none', () => {
     const asked = createFixture(theirs, { startTime: '13:30', ground: 'The Green' });
     expect(getDefaultTerms(asked, away, 'N1 1AA')).toMatchObject({
       startTime: '13:30',
@@ -42,7 +42,7 @@ describe('getDefaultTerms', () => {
     });
   });
 
-  it('leaves the ground empty and takes the postcode of the club when it has listed no date', () => {
+  it('suggests only the postcode of the asking club as the ground when it has listed no free date', () => {
     const asked = createFixture(theirs, { side: 'away' });
     expect(getDefaultTerms(asked, undefined, 'N1 1AA')).toMatchObject({
       ground: '',
@@ -50,7 +50,7 @@ describe('getDefaultTerms', () => {
     });
   });
 
-  it('takes the ground of the requested club when both clubs can host', () => {
+  it('suggests the ground of the requested club when both clubs can host', () => {
     const asked = createFixture(theirs, { side: 'either', ground: 'The Green' });
     const own = createFixture(ours, { side: 'either', ground: 'The Meadow' });
     expect(getDefaultTerms(asked, own, 'N1 1AA')).toMatchObject({ ground: 'The Green' });

@@ -43,14 +43,14 @@ const match: Match = {
   createdAt: '2027-05-01T12:00:00.000Z',
 };
 
-test('names the other club, and calls the club of the reader your club', () => {
+test("refers to the user's own club as your club, and to the other club by its name", () => {
   expect(getSides(match).other.club.name).toBe('Ash Green');
   expect(formatClubReference(match, 'own')).toBe('your club');
   expect(formatClubReference(match, 'ash')).toBe('Ash Green');
   expect(formatClubReference(match, null)).toBe('a club no longer on Fixturebook');
 });
 
-test('says in the status of a match why it was called off', () => {
+test('includes in the status of a match why it was called off', () => {
   const formatStatus = (reason: NonNullable<Match['callOff']>['reason']) =>
     formatMatchStatus({ ...match, callOff: { byClubId: 'ash', reason, at: '' } });
   expect(formatMatchStatus(match)).toBe('Confirmed');
@@ -59,7 +59,7 @@ test('says in the status of a match why it was called off', () => {
   expect(formatStatus('rained-off')).toBe('Rained off');
 });
 
-test('lists reasons for a call-off until the day of a match, and outcomes for a week from then', () => {
+test('offers reasons to call a match off until its day, and outcomes such as rained off for a week from then', () => {
   const advanceReasons = ['weather', 'ground', 'not-enough-players', 'other'];
   const outcomes = ['rained-off', 'abandoned', 'conceded'];
   expect(listCallOffReasons('2027-06-05', '2027-06-04')).toEqual(advanceReasons);
@@ -68,7 +68,7 @@ test('lists reasons for a call-off until the day of a match, and outcomes for a 
   expect(listCallOffReasons('2027-06-05', '2027-06-13')).toEqual([]);
 });
 
-test('groups the answers of both clubs by round, the newest round first', () => {
+test("groups the clubs' reconfirmations by days before the match, the latest question first", () => {
   const createReconfirmation = (
     clubId: string,
     daysBefore: number,

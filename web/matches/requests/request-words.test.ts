@@ -8,11 +8,11 @@ test('formats an expiry at midnight in London as the end of the day before', () 
   expect(formatExpiry('2027-01-02T00:00:00.000Z')).toBe('the end of Fri 1 Jan 2027');
 });
 
-test('formats any other expiry with its time in London', () => {
+test('formats an expiry at another time of day with its time in London', () => {
   expect(formatExpiry('2027-06-02T11:05:59.000Z')).toBe('Wed 2 Jun 2027, 12:05');
 });
 
-test('says who has to answer by when, and how long that is', () => {
+test('says which club has to answer a match request by when, and how much time is left', () => {
   const expiresAt = '2027-06-02T11:00:00.000Z';
   const now = (iso: string) => Date.parse(iso);
   expect(formatDeadline({ direction: 'in', expiresAt }, now('2027-05-27T11:00:00Z'))).toBe(
@@ -28,7 +28,7 @@ test('says who has to answer by when, and how long that is', () => {
 
 const request = { status: 'declined', direction: 'out', reason: 'We are away.' } as MatchRequest;
 
-test('describes the outcome of a request from the side of the club that reads it', () => {
+test('describes the outcome of a match request from the point of view of the club that reads it', () => {
   expect(formatRequestOutcome(request)).toBe('They declined: We are away.');
   expect(formatRequestOutcome({ ...request, direction: 'in' })).toBe('You declined: We are away.');
   // Blocking the other club declines its requests without a reason.

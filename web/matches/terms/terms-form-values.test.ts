@@ -24,7 +24,7 @@ function checkTerms(form: TermsFormValues) {
   return checkInput(createUpcomingTerms(today), toTermsInput(form));
 }
 
-test('converts filled-in terms to the types of the contract, and empty fields to null', () => {
+test('converts the values of the terms form to API input, and empty fields to null', () => {
   const checked = checkTerms(values);
   expect(checked).toEqual({
     input: {
@@ -37,13 +37,13 @@ test('converts filled-in terms to the types of the contract, and empty fields to
   });
 });
 
-test('drops overs when the format has none', () => {
+test('removes the number of overs when the match format has none', () => {
   expect(checkTerms({ ...values, format: 'declaration' })).toMatchObject({
     input: { format: 'declaration', overs: null },
   });
 });
 
-test('reports an error for each invalid field', () => {
+test('reports an error for each invalid field of the terms form', () => {
   const wrong = { ...values, date: '2027-04-30', ground: ' ', postcode: 'Rec', overs: 'forty' };
   expect(checkTerms(wrong)).toEqual({
     errors: {
@@ -55,7 +55,7 @@ test('reports an error for each invalid field', () => {
   });
 });
 
-test('accepts unchanged the form values of agreed terms', () => {
+test('accepts agreed terms in the terms form without changes', () => {
   const checked = checkTerms(values);
   if ('errors' in checked) throw new Error('The terms must be valid.');
   expect(checkTerms(toFormValues(checked.input))).toEqual(checked);

@@ -16,7 +16,7 @@ const terms: Terms = {
   notes: '',
 };
 
-test('lists the terms as lines with their names', () => {
+test('lists the terms of a match as lines with a name and a text', () => {
   expect(Object.fromEntries(toTermsLines(terms).map(({ name, text }) => [name, text]))).toEqual({
     Date: 'Sat 5 Jun 2027',
     'Start time': '13:30',
@@ -30,7 +30,7 @@ test('lists the terms as lines with their names', () => {
   });
 });
 
-test('marks the lines that differ between two versions of the terms', () => {
+test('marks the terms that differ between two versions', () => {
   const lines = compareTerms(terms, { ...terms, overs: 35, postcode: 'SW18 4RE', ball: 'Pink' });
   expect(lines.filter(({ isChanged }) => isChanged).map(({ id }) => id)).toEqual([
     'ground',

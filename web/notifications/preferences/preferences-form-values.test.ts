@@ -2,7 +2,7 @@ import type { NotificationPreferences } from '@fixturebook/contract/notification
 import { expect, it } from 'vitest';
 import { toPreferences, toPreferenceValues } from './preferences-form-values.ts';
 
-it('maps preferences to form values and back', () => {
+it('converts notification preferences to form values and back', () => {
   const mailAlone = { mail: true, push: false };
   const pushAlone = { mail: false, push: true };
   const preferences: NotificationPreferences = {

@@ -93,7 +93,7 @@ it('reconnects to the live stream after the last event that it received', () => 
   ]);
 });
 
-it('waits longer after each failed connection, up to ten seconds', () => {
+it('waits longer to reconnect after each failed connection, up to ten seconds', () => {
   for (const pause of [1_000, 2_000, 5_000, 10_000, 10_000]) {
     const before = FakeEventSource.all.length;
     FakeEventSource.last.emitError();
@@ -104,7 +104,7 @@ it('waits longer after each failed connection, up to ten seconds', () => {
   }
 });
 
-it('waits a second again when the stream fails after an event', () => {
+it('waits only a second to reconnect when the live stream fails after an event', () => {
   FakeEventSource.last.emitError();
   vi.advanceTimersByTime(1_000);
   FakeEventSource.last.emitEvent('beat', '9.0');
@@ -126,7 +126,7 @@ it('reconnects when the live stream is silent for too long', () => {
 it.each([
   ['the network is back', () => page.window.dispatchEvent(new Event('online'))],
   ['the page becomes visible', () => page.document.dispatchEvent(new Event('visibilitychange'))],
-])('reconnects at once when %s', (_what, happens) => {
+])('reconnects to the live stream immediately when %s', (_what, happens) => {
   for (let n = 0; n < 4; n++) {
     FakeEventSource.last.emitError();
     vi.advanceTimersByTime(10_000);
@@ -137,7 +137,7 @@ it.each([
   expect(FakeEventSource.all).toHaveLength(6);
 });
 
-describe('an answer that is no stream', () => {
+describe('a response that is not an event stream', () => {
   it('reports that the server has refused the live stream', () => {
     FakeEventSource.last.emitError();
     expect(refusalCount).toBe(0);
@@ -147,7 +147,7 @@ describe('an answer that is no stream', () => {
   });
 });
 
-it('does not reconnect after it was stopped', () => {
+it('does not reconnect to the live stream after it was closed', () => {
   disconnect();
   expect(FakeEventSource.last.readyState).toBe(FakeEventSource.CLOSED);
   vi.advanceTimersByTime(60_000);

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('reports presence again after another tab is hidden', () => {
+it('reports a visible tab to the server again after another tab is hidden', () => {
   reportPresence('live');
   expect(listReports()).toEqual([{ visible: true }]);
   otherTabs.onmessage();
@@ -32,7 +32,7 @@ it('reports presence again after another tab is hidden', () => {
   expect(listReports()).toEqual([{ visible: true }, { visible: true }]);
 });
 
-it('reports nothing after it was stopped', () => {
+it('sends no reports about the tab to the server after reporting was stopped', () => {
   const end = reportPresence('live');
   otherTabs.onmessage();
   end();

@@ -58,7 +58,7 @@ async function waitForStream(count: number) {
   return stream;
 }
 
-it('shares a single stream with all tabs', async () => {
+it('shares a single live stream between all tabs', async () => {
   const first = openTab();
   const { handlers } = await waitForStream(1);
   const second = openTab();
@@ -72,7 +72,7 @@ it('shares a single stream with all tabs', async () => {
   expect(streams).toHaveLength(1);
 });
 
-it('sends the current state to a tab that opens later', async () => {
+it('sends the current state of the live stream to a tab that opens later', async () => {
   openTab();
   (await waitForStream(1)).handlers.onState('open');
   const second = openTab();
@@ -80,7 +80,7 @@ it('sends the current state to a tab that opens later', async () => {
   expect(second.states).toEqual(['open']);
 });
 
-it('moves the stream to another tab, from the last event, when its tab closes', async () => {
+it('continues the live stream in another tab, from the last event, when the tab that has it closes', async () => {
   const first = openTab();
   const stream = await waitForStream(1);
   const second = openTab();
@@ -92,7 +92,7 @@ it('moves the stream to another tab, from the last event, when its tab closes', 
   expect(next.handlers.getLastId()).toBe('1.1');
 });
 
-it('delivers each event once, unless the stream restarts', async () => {
+it('delivers each live event only once, unless the stream restarts', async () => {
   const tab = openTab();
   const { handlers } = await waitForStream(1);
   for (const id of ['5.2', '5.1', '5.2', '6.1']) handlers.onEvent(createEvent(id));
@@ -101,7 +101,7 @@ it('delivers each event once, unless the stream restarts', async () => {
   expect(tab.ids()).toEqual(['5.2', '6.1', '2.0', '3.1']);
 });
 
-it('continues from the last event after the tab reloads', async () => {
+it('continues the live stream from the last event after the tab reloads', async () => {
   const tab = openTab();
   (await waitForStream(1)).handlers.onEvent(createEvent('4.1'));
   tab.close();
@@ -109,7 +109,7 @@ it('continues from the last event after the tab reloads', async () => {
   expect((await waitForStream(2)).handlers.getLastId()).toBe('4.1');
 });
 
-it('moves the stream from a sleeping tab to a visible one', async () => {
+it('moves the live stream from a suspended tab to a visible tab', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   openTab();
   const asleep = await waitForStream(1);
@@ -125,7 +125,7 @@ it('moves the stream from a sleeping tab to a visible one', async () => {
   expect(second.ids()).toEqual(['1.1']);
 });
 
-it('opens a stream in each tab when locks are not available', async () => {
+it('opens a live stream in each tab when the browser has no Web Locks', async () => {
   vi.stubGlobal('navigator', {});
   openTab();
   openTab();

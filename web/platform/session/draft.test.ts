@@ -17,7 +17,7 @@ const readSampleDrafts = () => [
   readDraft('chat-bea-c2', 'device').body,
 ];
 
-it('keeps a draft until the user logs out', () => {
+it("keeps the user's drafts until they log out", () => {
   saveSampleDrafts();
   expect(readSampleDrafts()).toEqual(['Half a sentence', 'Teas are on us', 'Not yet']);
   localStorage.setItem('color-scheme', 'dark');

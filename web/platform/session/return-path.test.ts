@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { loginPath, parseReturnPath } from './return-path.ts';
 
-describe('returnPath', () => {
-  it.each(['/addfixture', '/clubProfile/ash-green?tab=fixtures#sunday'])('keeps %s', (path) => {
-    expect(parseReturnPath(path)).toBe(path);
-  });
+describe('parseReturnPath', () => {
+  it.each(['/addfixture', '/clubProfile/ash-green?tab=fixtures#sunday'])(
+    'accepts %s as the path to return to after the login',
+    (path) => {
+      expect(parseReturnPath(path)).toBe(path);
+    },
+  );
 
   it.each([
     null,
@@ -17,7 +20,7 @@ describe('returnPath', () => {
     'javascript:alert(1)',
     '/logout',
     '/Login?next=/addfixture',
-  ])('leads from %j to the dashboard', (path) => {
+  ])('replaces the return path %j with the dashboard', (path) => {
     expect(parseReturnPath(path)).toBe('/dashboard');
   });
 

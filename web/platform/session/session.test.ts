@@ -22,7 +22,7 @@ function stubServer() {
 beforeEach(stubStorages);
 afterEach(() => vi.unstubAllGlobals());
 
-it('ignores an answer about a user who logged out while it was loading', async () => {
+it('ignores a response about a user who logged out while the request was loading', async () => {
   const answerNext = stubServer();
   const client = new QueryClient();
   const mePromise = client.fetchQuery(meQuery);
@@ -34,7 +34,7 @@ it('ignores an answer about a user who logged out while it was loading', async (
   expect([getDeviceUserId(), getTabUserId()]).toEqual([undefined, undefined]);
 });
 
-it('ends with the user who logged in while another answer was loading', async () => {
+it('shows the user who logged in while a request about the previous user was loading', async () => {
   const answerNext = stubServer();
   const client = new QueryClient();
   const mePromise = client.fetchQuery(meQuery);
