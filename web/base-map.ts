@@ -8,13 +8,13 @@ type Topology = Parameters<typeof merge>[0];
 type Shape = Extract<Parameters<typeof merge>[1], unknown[]>[number];
 type Country = Shape & { properties: { name: string } };
 type Position = number[];
-type Box = [number, number, number, number];
+type BoundingBox = [number, number, number, number];
 
 const islesCountries = ['United Kingdom', 'Ireland', 'Isle of Man', 'Guernsey', 'Jersey'];
 /** The bounds of the British Isles without Rockall and the overseas territories. */
-const islesBox: Box = [-11, 49, 2.5, 61.2];
-const surroundingsBox: Box = [-34, 42, 25, 66];
-const bordersBox: Box = [-2, 45, 13, 60];
+const islesBox: BoundingBox = [-11, 49, 2.5, 61.2];
+const surroundingsBox: BoundingBox = [-34, 42, 25, 66];
+const bordersBox: BoundingBox = [-2, 45, 13, 60];
 
 const countryNames: [name: string, longitude: number, latitude: number][] = [
   ['England', -1.35, 52.62],
@@ -47,16 +47,16 @@ const seaNames: [name: string, longitude: number, latitude: number][] = [
  * countries around them.
  */
 export function createBaseMap(): GeoJSON.FeatureCollection {
-  const near = readAtlas(import.meta.resolve('world-atlas/countries-10m.json'), (name) =>
+  const near = readCountryShapes(import.meta.resolve('world-atlas/countries-10m.json'), (name) =>
     islesCountries.includes(name),
   );
-  const far = readAtlas(
+  const far = readCountryShapes(
     import.meta.resolve('world-atlas/countries-50m.json'),
     (name) => !islesCountries.includes(name),
   );
-  const land = near.land.filter(([outline = []]) => outline.every(isWithin(islesBox)));
+  const land = near.land.filter(([outline = []]) => outline.every(isWithinBox(islesBox)));
   const around = far.land.map((polygon) => polygon.map((ring) => clipRing(ring, surroundingsBox)));
-  const borders = far.borders.filter((line) => line.every(isWithin(bordersBox)));
+  const borders = far.borders.filter((line) => line.every(isWithinBox(bordersBox)));
   return {
     type: 'FeatureCollection',
     features: [
@@ -73,7 +73,7 @@ export function createBaseMap(): GeoJSON.FeatureCollection {
   };
 }
 
-function readAtlas(url: string, isWanted: (name: string) => boolean) {
+function readCountryShapes(url: string, isWanted: (name: string) => boolean) {
   const atlas: Topology & { objects: { countries: { geometries: Country[] } } } = JSON.parse(
     readFileSync(fileURLToPath(url), 'utf8'),
   );
@@ -87,12 +87,12 @@ function readAtlas(url: string, isWanted: (name: string) => boolean) {
   };
 }
 
-function isWithin([west, south, east, north]: Box) {
+function isWithinBox([west, south, east, north]: BoundingBox) {
   return ([x = 0, y = 0]: Position) => x > west && x < east && y > south && y < north;
 }
 
 /** Clips the ring to the box, one side of the box at a time (the Sutherland-Hodgman algorithm). */
-function clipRing(ring: Position[], [west, south, east, north]: Box): Position[] {
+function clipRing(ring: Position[], [west, south, east, north]: BoundingBox): Position[] {
   const sides: [axis: 0 | 1, limit: number, sign: 1 | -1][] = [
     [0, west, 1],
     [0, east, -1],

@@ -22,7 +22,7 @@ export async function listRouteFiles(client: string): Promise<RouteFiles[]> {
   return Object.values(routes).flatMap((route) => {
     const { path } = route;
     if (!path || path === '*') return [];
-    const all = getRouteChain(route, routes);
+    const all = listRouteAndParents(route, routes);
     return {
       path,
       modules: removeDuplicates(all.flatMap(({ module, imports = [] }) => [module, ...imports])),
@@ -42,12 +42,12 @@ async function readManifest(assets: string): Promise<Record<string, ManifestRout
   return JSON.parse(json).routes;
 }
 
-function getRouteChain(
+function listRouteAndParents(
   route: ManifestRoute,
   routes: Record<string, ManifestRoute>,
 ): ManifestRoute[] {
   const parent = routes[route.parentId ?? ''];
-  return parent ? [...getRouteChain(parent, routes), route] : [route];
+  return parent ? [...listRouteAndParents(parent, routes), route] : [route];
 }
 
 function removeDuplicates(files: string[]) {

@@ -29,7 +29,8 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (origin !== self.location.origin || request.method !== 'GET') return;
-  if (request.mode === 'navigate' && isPage(pathname)) event.respondWith(openPage(request));
+  if (request.mode === 'navigate' && isPagePath(pathname))
+    event.respondWith(fetchPageOrAppShell(request));
   else if (pathname.startsWith('/assets/')) event.respondWith(serveAsset(request));
 });
 
@@ -39,18 +40,18 @@ self.addEventListener('push', (event) => {
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(openPushedPath(event.notification.data));
+  event.waitUntil(openNotificationPath(event.notification.data));
 });
 
-function isPage(pathname: string): boolean {
+function isPagePath(pathname: string): boolean {
   return !/^\/(api|media|dev|ingest)\/|\.\w+$/.test(pathname);
 }
 
-async function openPage(request: Request): Promise<Response> {
+async function fetchPageOrAppShell(request: Request): Promise<Response> {
   const response = fetch(request);
   const readShell = () => matchPrecache(appShellPath);
   try {
-    const first = await Promise.race([response, waitForTimeout()]);
+    const first = await Promise.race([response, waitForPageTimeout()]);
     return first ?? (await readShell()) ?? (await response);
   } catch (error) {
     const page = await readShell();
@@ -59,7 +60,7 @@ async function openPage(request: Request): Promise<Response> {
   }
 }
 
-function waitForTimeout(): Promise<undefined> {
+function waitForPageTimeout(): Promise<undefined> {
   return new Promise((resolve) => setTimeout(resolve, pageTimeoutMs, undefined));
 }
 
@@ -71,7 +72,7 @@ function showNotification({ title, body, tag, data }: PushMessage): Promise<void
   return self.registration.showNotification(title, { body, tag, data });
 }
 
-async function openPushedPath({ path }: PushMessage['data']): Promise<void> {
+async function openNotificationPath({ path }: PushMessage['data']): Promise<void> {
   const [page] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   page?.postMessage({ open: path });
   await (page ? page.focus() : self.clients.openWindow(path));

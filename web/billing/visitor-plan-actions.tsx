@@ -1,5 +1,5 @@
 import type { Plan } from '@fixturebook/contract/billing';
-import { loginPath } from '../platform/session/return-path.ts';
+import { formatLoginPath } from '../platform/session/return-path.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 
 interface VisitorPlanActionsProps {
@@ -20,7 +20,7 @@ export function VisitorPlanActions({ plan, isSignedIn, canPay }: VisitorPlanActi
     <ButtonLink
       wide
       look="main"
-      to={isSignedIn ? '/loginaftersigningup' : loginPath('/subscriptionscreen')}
+      to={isSignedIn ? '/loginaftersigningup' : formatLoginPath('/subscriptionscreen')}
     >
       Subscribe
     </ButtonLink>

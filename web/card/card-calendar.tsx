@@ -19,19 +19,19 @@ export function CardCalendar({ season, items }: { season: number; items: CardIte
   return (
     <div className={styles.months}>
       {listMonths(season, items).map((month) => (
-        <Month key={month} month={month} byDay={byDay} season={season} />
+        <CardMonth key={month} month={month} byDay={byDay} season={season} />
       ))}
     </div>
   );
 }
 
-interface MonthProps {
+interface CardMonthProps {
   month: string;
   byDay: Map<string, CardItem[]>;
   season: number;
 }
 
-function Month({ month, byDay, season }: MonthProps) {
+function CardMonth({ month, byDay, season }: CardMonthProps) {
   return (
     <table className={styles.month}>
       <caption>{formatMonth(month)}</caption>
@@ -50,7 +50,7 @@ function Month({ month, byDay, season }: MonthProps) {
             {week.map((date) => (
               <td key={date}>
                 {getFirstDayOfMonth(date) === month && (
-                  <Day date={date} items={byDay.get(date) ?? []} season={season} />
+                  <CardDay date={date} items={byDay.get(date) ?? []} season={season} />
                 )}
               </td>
             ))}
@@ -61,7 +61,7 @@ function Month({ month, byDay, season }: MonthProps) {
   );
 }
 
-function Day({ date, items, season }: { date: string; items: CardItem[]; season: number }) {
+function CardDay({ date, items, season }: { date: string; items: CardItem[]; season: number }) {
   const isToday = date === getLondonDate();
   const number = Number(date.slice(8));
   if (items.length === 0)

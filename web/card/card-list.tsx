@@ -13,7 +13,7 @@ import { groupByMonth } from './month-groups.ts';
 
 /** `#2027-06-05` in the URL scrolls to the fixtures of that day. */
 export function CardList({ season, items }: { season: number; items: CardItem[] }) {
-  const list = useFocusOnDay();
+  const list = useFocusOnLinkedDay();
   const opponents = useOpponentCounts(season);
   return (
     <Stack wide ref={list}>
@@ -43,7 +43,7 @@ function useOpponentCounts(season: number) {
 }
 
 /** Focuses the first fixture on the date in the URL, so that keyboard users continue from there. */
-function useFocusOnDay() {
+function useFocusOnLinkedDay() {
   const list = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();
   useEffect(() => {

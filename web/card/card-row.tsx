@@ -51,7 +51,7 @@ function NextStepLinks({ item, opponents }: CardRowProps) {
   if (requests.out > 0)
     links.push({ to: '/requests', label: `Asked ${formatCount(requests.out, 'club')}` });
   if (fixture.status === 'open' && state !== 'confirmed' && fixture.date >= getLondonDate())
-    links.push({ to: opponentsPath(fixture.id), label: formatOpponents(opponents) });
+    links.push({ to: opponentsPath(fixture.id), label: formatOpponentsLabel(opponents) });
   if (links.length === 0) return null;
   return (
     <p className={styles.links}>
@@ -68,7 +68,7 @@ function NextStepLinks({ item, opponents }: CardRowProps) {
   );
 }
 
-function formatOpponents(counted: CardRowProps['opponents']): string {
+function formatOpponentsLabel(counted: CardRowProps['opponents']): string {
   if (counted === undefined) return 'Find opponents';
   return counted.opponents === 0 ? 'No opponent found yet' : formatOpponentCount(counted);
 }

@@ -107,14 +107,14 @@ function CardPanel({ card, view, busy }: CardPanelProps) {
   const View = view === 'list' ? CardList : CardCalendar;
   return (
     <Stack wide aria-busy={busy}>
-      <StateCounts items={items} season={season} />
-      {items.length === 0 && <EmptyCard season={season} />}
+      <FixtureStateCounts items={items} season={season} />
+      {items.length === 0 && <EmptyCardNotice season={season} />}
       {items.length > 0 && <View season={season} items={items} />}
     </Stack>
   );
 }
 
-function StateCounts({ items, season }: { items: CardItem[]; season: number }) {
+function FixtureStateCounts({ items, season }: { items: CardItem[]; season: number }) {
   return (
     <PlainList className={styles.counts} aria-label={`Fixtures of ${season}`}>
       {(Object.keys(cardStateLabels) as CardState[]).map((state) => (
@@ -129,7 +129,7 @@ function StateCounts({ items, season }: { items: CardItem[]; season: number }) {
   );
 }
 
-function EmptyCard({ season }: { season: number }) {
+function EmptyCardNotice({ season }: { season: number }) {
   return (
     <EmptyState line={`Your ${season} card is empty.`}>
       <p>List the dates when your teams are free, and clubs nearby will see them.</p>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { formatCardSearch, getSeason, parseCardSearch } from './card-search.ts';
+import { formatCardSearch, getDefaultSeason, parseCardSearch } from './card-search.ts';
 
 const today = '2027-06-05';
 
 test("opens the fixture card with this year's season until October, then with next year's", () => {
-  expect(getSeason('2027-01-01')).toBe(2027);
-  expect(getSeason('2027-10-31')).toBe(2027);
-  expect(getSeason('2027-11-01')).toBe(2028);
+  expect(getDefaultSeason('2027-01-01')).toBe(2027);
+  expect(getDefaultSeason('2027-10-31')).toBe(2027);
+  expect(getDefaultSeason('2027-11-01')).toBe(2028);
 });
 
 test('formats and parses the season and view of a fixture card', () => {

@@ -6,7 +6,7 @@ export interface CardSearch {
 }
 
 /** From November on, the fixture card opens with the next season by default. */
-export function getSeason(today: string): number {
+export function getDefaultSeason(today: string): number {
   const year = Number(today.slice(0, 4));
   return today.slice(5, 7) < '11' ? year : year + 1;
 }
@@ -15,7 +15,7 @@ export function parseCardSearch(params: URLSearchParams, today: string): CardSea
   const text = params.get('season') ?? '';
   const season = /^\d{4}$/.test(text) ? Number(text) : 0;
   return {
-    season: isValidSeason(season) ? season : getSeason(today),
+    season: isValidSeason(season) ? season : getDefaultSeason(today),
     view: params.get('view') === 'calendar' ? 'calendar' : 'list',
   };
 }

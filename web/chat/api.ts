@@ -14,8 +14,8 @@ import {
 } from '@tanstack/react-query';
 import { api, unwrapResponse } from '../platform/api-client.ts';
 import {
+  type CachedMessages,
   keepNewestMessages,
-  type Messages,
   mergeNewestPage,
   prependOlderPage,
 } from './messages-cache.ts';
@@ -64,13 +64,13 @@ const maxOfflineMessages = 100;
 export function messagesQuery(id: string) {
   return queryOptions({
     queryKey: [...chatKey, 'messages', id],
-    queryFn: async ({ client }): Promise<Messages> => {
+    queryFn: async ({ client }): Promise<CachedMessages> => {
       const { queryKey } = messagesQuery(id);
       const newestSeq = client.getQueryData(queryKey)?.items.at(-1)?.seq ?? 0;
       const page = await fetchMessages(id);
       return mergeNewestPage(client.getQueryData(queryKey), page, newestSeq);
     },
-    meta: { keepOffline: (known: Messages) => keepNewestMessages(known, maxOfflineMessages) },
+    meta: { keepOffline: (known: CachedMessages) => keepNewestMessages(known, maxOfflineMessages) },
   });
 }
 

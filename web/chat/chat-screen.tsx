@@ -32,7 +32,7 @@ export default function ChatScreen() {
   const conversationId = search.get('conversation') || undefined;
   const slug = conversationId ? null : search.get('with');
   const isOpen = !!(conversationId || slug);
-  const lists = useFocusOnReturn(conversationId);
+  const lists = useFocusOnClosedChat(conversationId);
   return (
     <div className={styles.screen} data-open={isOpen}>
       <div className={hiddenStyles.hidden}>
@@ -44,17 +44,17 @@ export default function ChatScreen() {
         <AllClubsList />
       </div>
       <div className={styles.pane}>
-        {!isOpen && <NoChatOpen />}
+        {!isOpen && <NoOpenChatNotice />}
         {conversationId && (
           <ConversationPanel key={conversationId} conversationId={conversationId} />
         )}
-        {slug && <NewChat key={slug} slug={slug} />}
+        {slug && <NewChatPanel key={slug} slug={slug} />}
       </div>
     </div>
   );
 }
 
-function NoChatOpen() {
+function NoOpenChatNotice() {
   const { limited } = useMe();
   return (
     <section className={`${styles.centred} ${styles.nothing}`} aria-labelledby="nothing-open">
@@ -66,7 +66,7 @@ function NoChatOpen() {
   );
 }
 
-function NewChat({ slug }: { slug: string }) {
+function NewChatPanel({ slug }: { slug: string }) {
   const query = useQuery(newChatQuery(slug));
   if (query.data) return <Navigate to={conversationPath(query.data.id)} replace />;
   if (query.error)
@@ -92,7 +92,7 @@ function newChatQuery(slug: string) {
 }
 
 /** After the user closes a conversation, moves the focus to its entry in the list. */
-function useFocusOnReturn(conversationId: string | undefined) {
+function useFocusOnClosedChat(conversationId: string | undefined) {
   const lists = useRef<HTMLDivElement>(null);
   const previousId = useRef(conversationId);
   useEffect(() => {

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { useMe, useOwnClub } from '../platform/session/use-session.ts';
-import { onSentInOtherTab } from './outbox/outbox-queue.ts';
-import { startDelivery } from './outbox/outbox-sync.ts';
-import { addCachedMessage, invalidatePlan, useLiveChat } from './use-live-chat.ts';
+import { onMessageSentInOtherTab } from './outbox/outbox-queue.ts';
+import { startOutboxDelivery } from './outbox/outbox-sync.ts';
+import { addCachedMessage, invalidateChatPermission, useLiveChat } from './use-live-chat.ts';
 
 export default function ChatSync() {
   useLiveChat();
@@ -17,14 +17,14 @@ function useOutboxDelivery() {
   const userId = useMe().user.id;
   const ownClubId = useOwnClub().id;
   useEffect(() => {
-    const stopFollowing = onSentInOtherTab(({ conversationId, message }) =>
+    const stopFollowing = onMessageSentInOtherTab(({ conversationId, message }) =>
       addCachedMessage(client, conversationId, message, ownClubId),
     );
-    const stopDelivery = startDelivery({
+    const stopDelivery = startOutboxDelivery({
       userId,
       onSent: (conversationId, message) =>
         addCachedMessage(client, conversationId, message, ownClubId),
-      onPlanRequired: (conversationId) => invalidatePlan(client, conversationId),
+      onPlanRequired: (conversationId) => invalidateChatPermission(client, conversationId),
     });
     return () => {
       stopFollowing();

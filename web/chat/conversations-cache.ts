@@ -39,7 +39,7 @@ export function markConversationRead(
   const isRead = ({ id, unread, lastMessage }: Conversation) =>
     id === conversationId && unread > 0 && (lastMessage?.seq ?? 0) <= upTo;
   if (!flattenConversations(list).some(isRead)) return list;
-  return mapItems(list, (items) =>
+  return mapConversations(list, (items) =>
     items.map((item) => (isRead(item) ? { ...item, unread: 0 } : item)),
   );
 }
@@ -48,10 +48,10 @@ export function removeConversation(
   list: ConversationPages,
   conversationId: string,
 ): ConversationPages {
-  return mapItems(list, (items) => items.filter(({ id }) => id !== conversationId));
+  return mapConversations(list, (items) => items.filter(({ id }) => id !== conversationId));
 }
 
-function mapItems(
+function mapConversations(
   list: ConversationPages,
   change: (items: Conversation[]) => Conversation[],
 ): ConversationPages {

@@ -4,7 +4,7 @@ import {
   hasGapBefore,
   insertMessage,
   keepNewestMessages,
-  markReadBy,
+  markMessagesReadBy,
   mergeNewestPage,
   prependOlderPage,
 } from './messages-cache.ts';
@@ -131,7 +131,7 @@ describe('hasGapBefore', () => {
   });
 });
 
-describe('markReadBy', () => {
+describe('markMessagesReadBy', () => {
   it('marks messages up to a sequence number as read by the other club', () => {
     const items = [
       createMessage(1),
@@ -140,13 +140,13 @@ describe('markReadBy', () => {
       createMessage(4),
     ];
     const known = { items, olderCursor: null };
-    expect(markReadBy(known, them, 3).items.map(({ read }) => read)).toEqual([
+    expect(markMessagesReadBy(known, them, 3).items.map(({ read }) => read)).toEqual([
       true,
       false,
       true,
       false,
     ]);
-    expect(markReadBy(known, us, 1)).toBe(known);
+    expect(markMessagesReadBy(known, us, 1)).toBe(known);
   });
 });
 

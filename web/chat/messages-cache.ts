@@ -1,6 +1,6 @@
 import type { Message, MessageList } from '@fixturebook/contract/chat';
 
-export interface Messages {
+export interface CachedMessages {
   items: Message[];
   olderCursor: number | null;
 }
@@ -12,10 +12,10 @@ export interface Messages {
  * deleted.
  */
 export function mergeNewestPage(
-  messages: Messages | undefined,
+  messages: CachedMessages | undefined,
   page: MessageList,
   newestSeqBefore: number,
-): Messages {
+): CachedMessages {
   const first = page.items[0]?.seq;
   const last = page.items.at(-1)?.seq ?? newestSeqBefore;
   const newerItems = messages?.items.filter(({ seq }) => seq > last) ?? [];
@@ -28,18 +28,18 @@ export function mergeNewestPage(
     return { items: [...pageItems, ...newerItems], olderCursor: page.next };
   const olderItems = messages.items.filter(({ seq }) => seq < first);
   return {
-    items: markEarlierRead([...olderItems, ...pageItems, ...newerItems]),
+    items: markEarlierMessagesRead([...olderItems, ...pageItems, ...newerItems]),
     olderCursor: messages.olderCursor,
   };
 }
 
-export function prependOlderPage(messages: Messages, page: MessageList): Messages {
+export function prependOlderPage(messages: CachedMessages, page: MessageList): CachedMessages {
   const first = messages.items[0]?.seq ?? Number.POSITIVE_INFINITY;
   const olderItems = page.items.filter(({ seq }) => seq < first);
   return { items: [...olderItems, ...messages.items], olderCursor: page.next };
 }
 
-export function keepNewestMessages(messages: Messages, count: number): Messages {
+export function keepNewestMessages(messages: CachedMessages, count: number): CachedMessages {
   const items = messages.items.slice(-count);
   const [first] = items;
   return items.length < messages.items.length && first
@@ -47,19 +47,23 @@ export function keepNewestMessages(messages: Messages, count: number): Messages 
     : messages;
 }
 
-export function insertMessage(messages: Messages, message: Message): Messages {
+export function insertMessage(messages: CachedMessages, message: Message): CachedMessages {
   const { items } = messages;
   const index = items.findLastIndex(({ seq }) => seq <= message.seq);
   if (items[index]?.seq === message.seq) return messages;
   return { ...messages, items: items.toSpliced(index + 1, 0, message) };
 }
 
-export function hasGapBefore(messages: Messages, message: Message): boolean {
+export function hasGapBefore(messages: CachedMessages, message: Message): boolean {
   return message.seq > (messages.items.at(-1)?.seq ?? 0) + 1;
 }
 
 /** `reader` is the club that has read the messages up to sequence number `upTo`. */
-export function markReadBy(messages: Messages, reader: string, upTo: number): Messages {
+export function markMessagesReadBy(
+  messages: CachedMessages,
+  reader: string,
+  upTo: number,
+): CachedMessages {
   const isNew = ({ read, senderClubId, seq }: Message) =>
     !read && senderClubId !== reader && seq <= upTo;
   if (!messages.items.some(isNew)) return messages;
@@ -70,7 +74,7 @@ export function markReadBy(messages: Messages, reader: string, upTo: number): Me
 }
 
 /** Marks earlier messages as read too, because a club that has read a message has read all before it. */
-function markEarlierRead(items: Message[]): Message[] {
+function markEarlierMessagesRead(items: Message[]): Message[] {
   const senders = new Set<string>();
   const newestFirst = items.toReversed().map((message) => {
     if (message.read) senders.add(message.senderClubId);

@@ -24,7 +24,7 @@ beforeEach(() => {
   client.setQueryData(queryKey, { pages, pageParams: [undefined] });
 });
 
-function readListState() {
+function readCachedListState() {
   const list = client.getQueryData(queryKey);
   const isInvalidated = client.getQueryCache().find({ queryKey })?.state.isInvalidated;
   return [list && flattenConversations(list)[0]?.unread, isInvalidated];
@@ -32,21 +32,21 @@ function readListState() {
 
 it('shows no unread messages in the list after the last message of a conversation is read', () => {
   markCachedConversationRead(client, conversation.id, 7);
-  expect(readListState()).toEqual([0, false]);
+  expect(readCachedListState()).toEqual([0, false]);
 });
 
 it('fetches the unread count again when an older message is reported as read', () => {
   markCachedConversationRead(client, conversation.id, 5);
-  expect(readListState()).toEqual([2, true]);
+  expect(readCachedListState()).toEqual([2, true]);
 });
 
 it('fetches the conversation list again when it was loading while a message was marked as read', () => {
   markCachedConversationRead(client, 'another1', 5);
-  expect(readListState()).toEqual([2, false]);
+  expect(readCachedListState()).toEqual([2, false]);
   void client.fetchQuery({
     queryKey: [...conversationListsKey, 'x'],
     queryFn: () => new Promise(() => {}),
   });
   markCachedConversationRead(client, 'another1', 5);
-  expect(readListState()).toEqual([2, true]);
+  expect(readCachedListState()).toEqual([2, true]);
 });

@@ -1,7 +1,7 @@
 import type { Conversation, Message } from '@fixturebook/contract/chat';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { deleteOfflineAnswer } from '../platform/answer-cache.ts';
-import { useLive } from '../platform/live/live.ts';
+import { deleteOfflineResponse } from '../platform/answer-cache.ts';
+import { useLiveEvent } from '../platform/live/live.ts';
 import { meQuery } from '../platform/session/session.ts';
 import { useOwnClub } from '../platform/session/use-session.ts';
 import {
@@ -18,19 +18,19 @@ import {
   removeConversation,
   setLastMessage,
 } from './conversations-cache.ts';
-import { hasGapBefore, insertMessage, markReadBy } from './messages-cache.ts';
+import { hasGapBefore, insertMessage, markMessagesReadBy } from './messages-cache.ts';
 
 export function useLiveChat(): void {
   const client = useQueryClient();
   const ownClubId = useOwnClub().id;
-  useLive('message', ({ conversationId, message }) =>
+  useLiveEvent('message', ({ conversationId, message }) =>
     addCachedMessage(client, conversationId, message, ownClubId),
   );
-  useLive('read', ({ conversationId, byClubId, upToSeq }) => {
+  useLiveEvent('read', ({ conversationId, byClubId, upToSeq }) => {
     markCachedMessagesRead(client, conversationId, byClubId, upToSeq);
     if (byClubId === ownClubId) markCachedConversationRead(client, conversationId, upToSeq);
   });
-  useLive('conversation', () => {
+  useLiveEvent('conversation', () => {
     void invalidateChats(client);
     void client.invalidateQueries({ queryKey: meQuery.queryKey });
   });
@@ -58,7 +58,7 @@ export function addCachedMessage(
       void client.invalidateQueries({ queryKey });
 }
 
-export function invalidatePlan(client: QueryClient, conversationId: string): void {
+export function invalidateChatPermission(client: QueryClient, conversationId: string): void {
   const { queryKey } = conversationQuery(conversationId);
   void client.invalidateQueries({ queryKey });
   void client.invalidateQueries({ queryKey: meQuery.queryKey });
@@ -72,7 +72,7 @@ export function markCachedMessagesRead(
 ): void {
   client.setQueryData(
     messagesQuery(conversationId).queryKey,
-    (messages) => messages && markReadBy(messages, readerClubId, upToSeq),
+    (messages) => messages && markMessagesReadBy(messages, readerClubId, upToSeq),
   );
 }
 
@@ -98,7 +98,7 @@ export function removeCachedConversation(client: QueryClient, conversationId: st
   updateCachedLists(client, (list) => removeConversation(list, conversationId));
   for (const { queryKey } of [messagesQuery(conversationId), conversationQuery(conversationId)]) {
     client.removeQueries({ queryKey });
-    void deleteOfflineAnswer(queryKey);
+    void deleteOfflineResponse(queryKey);
   }
   // Refetch the lists, because messages may have arrived during the deletion.
   for (const queryKey of [conversationListsKey, clubListsKey, meQuery.queryKey])

@@ -49,7 +49,7 @@ export const clubMapQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-export function fetchPostcodePoint(postcode: string): Promise<PostcodePoint> {
+export function fetchPostcodeCoordinates(postcode: string): Promise<PostcodePoint> {
   return unwrapResponse(api.postcodes[':postcode'].$get({ param: { postcode } }));
 }
 
@@ -57,7 +57,7 @@ export function saveOwnClub(input: ClubProfileInput): Promise<OwnClub> {
   return unwrapResponse(api.me.club.$put({ json: input }));
 }
 
-export async function savePhoto(photo: File): Promise<string> {
+export async function saveClubPhoto(photo: File): Promise<string> {
   const headers = { 'Content-Type': photo.type };
   const { photoUrl } = await unwrapResponse(
     api.me.club.photo.$put({}, { headers, init: { body: photo } }),
@@ -65,7 +65,7 @@ export async function savePhoto(photo: File): Promise<string> {
   return photoUrl;
 }
 
-export async function deletePhoto(): Promise<null> {
+export async function deleteClubPhoto(): Promise<null> {
   await unwrapResponse(api.me.club.photo.$delete());
   return null;
 }

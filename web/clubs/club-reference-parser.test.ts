@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseClubState } from './club-reference-parser.ts';
+import { parseClubReference } from './club-reference-parser.ts';
 
 it.each([
   [{ slug: 'ash-green-cc' }, { slug: 'ash-green-cc' }],
@@ -7,12 +7,12 @@ it.each([
   ['Ash Green CC', { name: 'Ash Green CC' }],
   [{ slug: 'ash-green-cc', clubName: 'Ash Green CC' }, { slug: 'ash-green-cc' }],
 ])('parses the navigation state %j as a reference to the club %j', (state, club) => {
-  expect(parseClubState(state)).toEqual(club);
+  expect(parseClubReference(state)).toEqual(club);
 });
 
 it.each([null, undefined, '', ' ', 7, {}, { clubName: ' ' }, { slug: 7, clubName: null }])(
   'finds no club in the navigation state %j',
   (state) => {
-    expect(parseClubState(state)).toBeUndefined();
+    expect(parseClubReference(state)).toBeUndefined();
   },
 );

@@ -1,6 +1,6 @@
 export type ClubReference = { slug: string; name?: never } | { name: string; slug?: never };
 
-export function parseClubState(state: unknown): ClubReference | undefined {
+export function parseClubReference(state: unknown): ClubReference | undefined {
   const { slug, clubName } = Object(state) as { slug?: unknown; clubName?: unknown };
   const name = typeof state === 'string' ? state : clubName;
   if (typeof slug === 'string' && slug) return { slug };

@@ -10,10 +10,10 @@ import { api, unwrapResponse } from '../platform/api-client.ts';
 
 export { compareTerms, type TermsLineId, toTermsLines } from './terms/terms-words.ts';
 
-type Direction = MatchRequest['direction'];
+type RequestDirection = MatchRequest['direction'];
 type RequestPage = { items: MatchRequest[]; next: string | null };
 
-export function requestsQuery(direction: Direction, statuses: RequestStatus[]) {
+export function requestsQuery(direction: RequestDirection, statuses: RequestStatus[]) {
   const status = statuses.join(',');
   return infiniteQueryOptions({
     queryKey: [...matchesKey, 'requests', direction, status],
@@ -26,7 +26,7 @@ export function requestsQuery(direction: Direction, statuses: RequestStatus[]) {
   });
 }
 
-export function openRequestsQuery(direction: Direction) {
+export function openRequestsQuery(direction: RequestDirection) {
   return queryOptions({
     queryKey: [...matchesKey, 'requests', direction, 'all-open'],
     queryFn: async () => {

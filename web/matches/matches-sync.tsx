@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
-import { useLive } from '../platform/live/live.ts';
+import { useLiveEvent } from '../platform/live/live.ts';
 import { requestQuery } from './api.ts';
 import { matchQuery } from './match/api.ts';
 
@@ -8,10 +8,10 @@ import { matchQuery } from './match/api.ts';
 export default function MatchesSync() {
   const client = useQueryClient();
   const refetchType = 'none';
-  useLive('match', ({ matchId }) => {
+  useLiveEvent('match', ({ matchId }) => {
     void client.invalidateQueries({ queryKey: matchQuery(matchId).queryKey, refetchType });
   });
-  useLive('match-request', ({ requestId }) => {
+  useLiveEvent('match-request', ({ requestId }) => {
     void client.invalidateQueries({ queryKey: requestQuery(requestId).queryKey, refetchType });
   });
   return <Outlet />;

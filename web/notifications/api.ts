@@ -25,7 +25,9 @@ export const preferencesQuery = queryOptions({
   queryFn: (): Promise<NotificationPreferences> => unwrapResponse(preferences.$get()),
 });
 
-export function savePreferences(chosen: NotificationPreferences): Promise<NotificationPreferences> {
+export function saveNotificationPreferences(
+  chosen: NotificationPreferences,
+): Promise<NotificationPreferences> {
   return unwrapResponse(preferences.$put({ json: chosen }));
 }
 
@@ -46,6 +48,6 @@ export async function deletePushSubscription(endpoint: string): Promise<void> {
   await unwrapResponse(api['push-subscriptions'].$delete({ json: { endpoint } }));
 }
 
-export function unsubscribe(token: string): Promise<Unsubscribed> {
+export function unsubscribeFromEmails(token: string): Promise<Unsubscribed> {
   return unwrapResponse(api.unsubscribe.$post({ query: { token } }));
 }

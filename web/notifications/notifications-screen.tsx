@@ -1,7 +1,7 @@
 import type { Notification } from '@fixturebook/contract/notifications';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useLive } from '../platform/live/live.ts';
+import { useLiveEvent } from '../platform/live/live.ts';
 import { pageMeta } from '../platform/page-meta.ts';
 import { meQuery } from '../platform/session/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -21,10 +21,10 @@ export function meta() {
 export default function NotificationsScreen() {
   const query = useInfiniteQuery(notificationsQuery);
   const client = useQueryClient();
-  useLive('notification', () => void client.invalidateQueries(notificationsQuery));
+  useLiveEvent('notification', () => void client.invalidateQueries(notificationsQuery));
   const notifications = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const isNew = useNewNotifications(notifications);
-  useMarkRead(notifications);
+  useMarkNotificationsRead(notifications);
   return (
     <Page heading="Notifications">
       <p className={styles.spaced}>
@@ -75,7 +75,7 @@ function useNewNotifications(notifications: Notification[]) {
   return ({ seq }: Notification) => newSeqs.has(seq);
 }
 
-function useMarkRead(notifications: Notification[]) {
+function useMarkNotificationsRead(notifications: Notification[]) {
   const client = useQueryClient();
   const hasUnread = notifications.some(({ read }) => !read);
   const upTo = hasUnread ? notifications[0]?.seq : undefined;

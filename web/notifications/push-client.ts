@@ -1,4 +1,4 @@
-import { readStored, saveStored } from '../platform/browser-storage.ts';
+import { readStoredText, saveStoredText } from '../platform/browser-storage.ts';
 import { deletePushSubscription, fetchPushKey, savePushSubscription } from './api.ts';
 
 export type PushState = 'on' | 'off' | 'denied' | 'unsupported';
@@ -7,7 +7,7 @@ const workerPath = '/sw.js';
 const ownerKey = 'pushed-to';
 
 export async function readPushState(userId: string): Promise<PushState> {
-  if (!isSupported()) return 'unsupported';
+  if (!isPushSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
   return (await findOwnSubscription(userId)) ? 'on' : 'off';
 }
@@ -21,7 +21,7 @@ export async function turnPushOn(userId: string): Promise<PushState> {
   await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
   await savePushSubscription(subscription.toJSON());
-  saveStored('localStorage', ownerKey, userId);
+  saveStoredText('localStorage', ownerKey, userId);
   return 'on';
 }
 
@@ -31,24 +31,24 @@ export async function turnPushOff(userId: string): Promise<PushState> {
     await deletePushSubscription(subscription.endpoint);
     await subscription.unsubscribe();
   }
-  saveStored('localStorage', ownerKey, undefined);
+  saveStoredText('localStorage', ownerKey, undefined);
   return readPushState(userId);
 }
 
 /** Renews push notifications after a login, because the subscription ended with the last session. */
 export async function renewPushSubscription(userId: string): Promise<void> {
-  if (!isSupported()) return;
+  if (!isPushSupported()) return;
   const subscription = await findOwnSubscription(userId);
   if (subscription) await savePushSubscription(subscription.toJSON());
 }
 
-function isSupported(): boolean {
+function isPushSupported(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
 
 /** Officers who share a browser must not get each other's push notifications. */
 async function findOwnSubscription(userId: string): Promise<PushSubscription | null> {
-  if (Notification.permission !== 'granted' || readStored('localStorage', ownerKey) !== userId)
+  if (Notification.permission !== 'granted' || readStoredText('localStorage', ownerKey) !== userId)
     return null;
   const registration = await navigator.serviceWorker.getRegistration(workerPath);
   return registration?.pushManager.getSubscription() ?? null;

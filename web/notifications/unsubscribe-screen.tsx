@@ -9,7 +9,7 @@ import { Page } from '../ui/layout/page.tsx';
 import { Stack } from '../ui/layout/stack.tsx';
 import { Link } from '../ui/link.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { unsubscribe } from './api.ts';
+import { unsubscribeFromEmails } from './api.ts';
 import { notificationKinds } from './preferences/kind-words.ts';
 
 export function meta() {
@@ -21,20 +21,22 @@ export default function UnsubscribeScreen() {
   const token = useSearchParams()[0].get('token');
   return (
     <Page heading="Unsubscribe" width="narrow">
-      {useHydrated() ? <UnsubscribeByLink token={token ?? ''} /> : <Loading />}
+      {useHydrated() ? <UnsubscribePanel token={token ?? ''} /> : <Loading />}
     </Page>
   );
 }
 
-function UnsubscribeByLink({ token }: { token: string }) {
-  const { mutate, data, error, isPending } = useMutation({ mutationFn: () => unsubscribe(token) });
+function UnsubscribePanel({ token }: { token: string }) {
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => unsubscribeFromEmails(token),
+  });
   const canUnsubscribe = token && !data && !hasCode(error, 'not-found');
   return (
     <Stack>
       {!token && (
         <Notice tone="error">This link is incomplete. Open it from the email again.</Notice>
       )}
-      {data && <Notice tone="success">{formatUnsubscribed(data.kind)}</Notice>}
+      {data && <Notice tone="success">{formatUnsubscribedMessage(data.kind)}</Notice>}
       {canUnsubscribe && <p>Stop these emails? You'll still see everything on the site.</p>}
       {error && <Notice tone="error">{error.message}</Notice>}
       {canUnsubscribe && (
@@ -51,7 +53,7 @@ function UnsubscribeByLink({ token }: { token: string }) {
   );
 }
 
-function formatUnsubscribed(kind: string): string {
+function formatUnsubscribedMessage(kind: string): string {
   const label = notificationKinds.find((one) => one.kind === kind)?.label;
   return label ? `We've stopped these emails: ${label}.` : "We've stopped emails about news.";
 }

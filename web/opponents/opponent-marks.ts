@@ -16,16 +16,16 @@ export interface OpponentMark extends Position {
 
 export function toFoundOpponents({ items, nearMisses }: OpponentList): FoundOpponent[] {
   return [
-    ...items.map((one) => ({ ...one, isNearMiss: false, words: formatReasons(one) })),
-    ...nearMisses.map((one) => ({ ...one, isNearMiss: true, words: formatMissing(one) })),
+    ...items.map((one) => ({ ...one, isNearMiss: false, words: formatMatchingCriteria(one) })),
+    ...nearMisses.map((one) => ({ ...one, isNearMiss: true, words: formatUnmetCriteria(one) })),
   ];
 }
 
-function formatReasons({ reasons: [distance, ...rest], distanceKm }: Opponent): string[] {
+function formatMatchingCriteria({ reasons: [distance, ...rest], distanceKm }: Opponent): string[] {
   return [`${distance} (${Math.round(distanceKm)} km)`, ...rest];
 }
 
-function formatMissing({ distanceKm, missing }: NearMiss): string[] {
+function formatUnmetCriteria({ distanceKm, missing }: NearMiss): string[] {
   return distanceKm === null ? missing : [`${formatMilesAndKm(distanceKm)} away`, ...missing];
 }
 

@@ -63,7 +63,7 @@ export function OpponentsResultsSection({
       <Stack>
         {children}
         <Section
-          heading={formatHeading(list)}
+          heading={formatResultsHeading(list)}
           underlined
           ref={section}
           aside={
@@ -111,7 +111,7 @@ export function OpponentsResultsSection({
 }
 
 /** Formats the number of clubs, which counts a club with two free dates once. */
-function formatHeading({ items }: OpponentList): string {
+function formatResultsHeading({ items }: OpponentList): string {
   const clubs = new Set(items.map(({ club }) => club.id));
   if (clubs.size === 0) return 'Near misses';
   return formatOpponentCount({ opponents: clubs.size, more: items.length >= opponentsMax });

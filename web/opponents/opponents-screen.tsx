@@ -39,7 +39,7 @@ export default function OpponentsScreen({ params }: Route.ComponentProps) {
           query={query}
           failure={(error, retry) =>
             hasStatus(error, 400, 404) ? (
-              <FixtureNotFound />
+              <FixtureNotFoundNotice />
             ) : (
               <LoadFailure error={error} retry={retry} />
             )
@@ -52,7 +52,7 @@ export default function OpponentsScreen({ params }: Route.ComponentProps) {
   );
 }
 
-function FixtureNotFound() {
+function FixtureNotFoundNotice() {
   return (
     <p>
       We can't find that fixture. The link may be wrong. <Link to="/mycard">See your card</Link>
@@ -75,7 +75,7 @@ function OpponentsPanel({ ownFixture }: { ownFixture: Fixture }) {
 
 function FreeDateOpponents({ ownFixture }: { ownFixture: Fixture }) {
   const query = useQuery(opponentsQuery(ownFixture.id));
-  const ownDate = <OwnDateCard ownFixture={ownFixture} />;
+  const ownDate = <OwnFreeDateCard ownFixture={ownFixture} />;
   if (query.data && query.data.items.length > 0)
     return (
       <OpponentsResultsSection ownFixture={ownFixture} list={query.data}>
@@ -99,7 +99,7 @@ function FreeDateOpponents({ ownFixture }: { ownFixture: Fixture }) {
   );
 }
 
-function OwnDateCard({ ownFixture }: { ownFixture: Fixture }) {
+function OwnFreeDateCard({ ownFixture }: { ownFixture: Fixture }) {
   const { id, teamName, date, startTime, side, maxTravelRadius, strength } = ownFixture;
   return (
     <Card as="section" aria-labelledby="own-date">
@@ -132,7 +132,7 @@ function NoOpponentsCard({ ownFixture }: { ownFixture: Fixture }) {
         No matches yet – we'll tell you when one turns up
       </Heading>
       <ul>
-        {listAdvice(ownFixture).map((line) => (
+        {listOpponentSearchAdvice(ownFixture).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
@@ -145,7 +145,7 @@ function NoOpponentsCard({ ownFixture }: { ownFixture: Fixture }) {
   );
 }
 
-function listAdvice({ side, maxTravelRadius, format, strength }: Fixture): string[] {
+function listOpponentSearchAdvice({ side, maxTravelRadius, format, strength }: Fixture): string[] {
   const advice: string[] = [];
   if (side === 'home') advice.push('Could your team travel? List it as home or away.');
   if (side === 'away') advice.push('Could you host? List it as home or away.');

@@ -11,10 +11,12 @@ declare module '@tanstack/react-query' {
   }
 }
 
-type AnswerStorage = typeof import('./offline/answer-storage.ts');
+type ResponseStorage = typeof import('./offline/answer-storage.ts');
 
 /** Runs the action on the offline storage. Ignores errors, because the storage may be off or full. */
-async function tryStorage(action: (storage: AnswerStorage) => Promise<void>): Promise<void> {
+async function runOnOfflineStorage(
+  action: (storage: ResponseStorage) => Promise<void>,
+): Promise<void> {
   try {
     await action(await import('./offline/answer-storage.ts'));
   } catch {
@@ -23,23 +25,23 @@ async function tryStorage(action: (storage: AnswerStorage) => Promise<void>): Pr
 }
 
 /** Stores the data of queries with `keepOffline` on the device whenever it changes. */
-export function storeAnswersOffline(cache: QueryCache): void {
+export function storeResponsesOffline(cache: QueryCache): void {
   cache.subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success')
-      void storeQueryAnswer(event.query);
+      void storeQueryResponse(event.query);
   });
 }
 
-async function storeQueryAnswer({ queryHash, meta, state }: Query): Promise<void> {
+async function storeQueryResponse({ queryHash, meta, state }: Query): Promise<void> {
   const userId = getTabUserId();
   const { data, dataUpdatedAt: at } = state;
   const keepOffline = meta?.keepOffline;
   if (!userId || !keepOffline || !data) return;
-  await tryStorage(async ({ storeAnswer }) => {
+  await runOnOfflineStorage(async ({ storeResponse }) => {
     // Store nothing if the user has logged out while the storage was loading.
     if (getTabUserId() !== userId) return;
     const kept = keepOffline === true ? data : keepOffline(data as never);
-    await storeAnswer({ key: [userId, queryHash], data: kept, at });
+    await storeResponse({ key: [userId, queryHash], data: kept, at });
   });
 }
 
@@ -52,30 +54,33 @@ export async function fetchWithOfflineFallback<Data, Context, Key extends QueryK
   try {
     return await queryFn(context);
   } catch (error) {
-    if (query.meta?.keepOffline) await restoreFromDevice(query as Query, error);
+    if (query.meta?.keepOffline) await restoreStoredResponse(query as Query, error);
     throw error;
   }
 }
 
-async function restoreFromDevice(query: Query, error: unknown): Promise<void> {
+async function restoreStoredResponse(query: Query, error: unknown): Promise<void> {
   const userId = getDeviceUserId();
   const hasNoData = () => query.state.data === undefined;
   const isNoLongerVisible = hasStatus(error, 403, 404, 410);
   const isNeeded = isUnreachable(error) && hasNoData();
   if (!userId || !(isNoLongerVisible || isNeeded)) return;
-  await tryStorage(async ({ deleteAnswer, findAnswer }) => {
-    if (isNoLongerVisible) return deleteAnswer([userId, query.queryHash]);
-    const answer = await findAnswer([userId, query.queryHash]);
-    if (answer && userId === getDeviceUserId() && hasNoData())
-      query.setData(answer.data, { updatedAt: answer.at, manual: true });
+  await runOnOfflineStorage(async ({ deleteStoredResponse, findStoredResponse }) => {
+    if (isNoLongerVisible) return deleteStoredResponse([userId, query.queryHash]);
+    const stored = await findStoredResponse([userId, query.queryHash]);
+    if (stored && userId === getDeviceUserId() && hasNoData())
+      query.setData(stored.data, { updatedAt: stored.at, manual: true });
   });
 }
 
-export async function deleteOfflineAnswer(queryKey: QueryKey): Promise<void> {
+export async function deleteOfflineResponse(queryKey: QueryKey): Promise<void> {
   const userId = getDeviceUserId();
-  if (userId) await tryStorage(({ deleteAnswer }) => deleteAnswer([userId, hashKey(queryKey)]));
+  if (userId)
+    await runOnOfflineStorage(({ deleteStoredResponse }) =>
+      deleteStoredResponse([userId, hashKey(queryKey)]),
+    );
 }
 
-export async function deleteOfflineAnswers(): Promise<void> {
-  await tryStorage(({ deleteAnswers }) => deleteAnswers());
+export async function deleteOfflineResponses(): Promise<void> {
+  await runOnOfflineStorage(({ deleteStoredResponses }) => deleteStoredResponses());
 }

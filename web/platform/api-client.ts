@@ -1,6 +1,6 @@
 import type { Api } from '@fixturebook/server';
 import { hc, parseResponse } from 'hono/client';
-import { listenTo } from './event-listener.ts';
+import { listenToEvents } from './event-listener.ts';
 import { fetchOrThrow } from './http.ts';
 import { ProblemError } from './problem-error.ts';
 
@@ -8,7 +8,7 @@ const unauthorizedEvents = new EventTarget();
 
 /** Calls `listener` when the API responds with 401. Returns a function that removes the listener. */
 export function onUnauthorized(listener: () => void): () => void {
-  return listenTo(unauthorizedEvents, ['unauthorized'], listener);
+  return listenToEvents(unauthorizedEvents, ['unauthorized'], listener);
 }
 
 /** The API client, typed by the server's routes. `unwrapResponse(api.me.$get())` throws on failure. */

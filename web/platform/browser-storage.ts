@@ -1,7 +1,7 @@
 type StorageArea = 'localStorage' | 'sessionStorage';
 
 /** Returns null if nothing is stored under this key or the browser's storage is switched off. */
-export function readStored(area: StorageArea, key: string): string | null {
+export function readStoredText(area: StorageArea, key: string): string | null {
   try {
     return globalThis[area].getItem(key);
   } catch {
@@ -10,14 +10,14 @@ export function readStored(area: StorageArea, key: string): string | null {
 }
 
 /** Stores the text, or removes the entry if the text is empty. Does nothing if storage is off or full. */
-export function saveStored(area: StorageArea, key: string, text: string | undefined): void {
+export function saveStoredText(area: StorageArea, key: string, text: string | undefined): void {
   try {
     if (text) globalThis[area].setItem(key, text);
     else globalThis[area].removeItem(key);
   } catch {}
 }
 
-export function deleteStored(area: StorageArea, isStale: (key: string) => boolean): void {
+export function deleteStoredTexts(area: StorageArea, isStale: (key: string) => boolean): void {
   try {
     const storage = globalThis[area];
     for (const key of Object.keys(storage).filter(isStale)) storage.removeItem(key);

@@ -1,4 +1,4 @@
-export function listenTo<E extends Event>(
+export function listenToEvents<E extends Event>(
   target: EventTarget | undefined,
   names: string[],
   listener: (event: E) => void,

@@ -12,10 +12,10 @@ export async function fetchOrThrow(
     throw new NetworkError(cause);
   }
   if (response.ok) return response;
-  throw new ProblemError(response.status, await readProblem(response));
+  throw new ProblemError(response.status, await readProblemDetails(response));
 }
 
-async function readProblem(response: Response) {
+async function readProblemDetails(response: Response) {
   try {
     return { ...(await response.json()) };
   } catch {

@@ -8,11 +8,11 @@ type Route = Record<'id' | 'module', string>;
  * error page.
  */
 export async function loadRouteModule(route: Route, cache: Record<string, unknown>) {
-  if (!(route.id in cache)) cache[route.id] = await load(route);
+  if (!(route.id in cache)) cache[route.id] = await importRouteModule(route);
   return cache[route.id];
 }
 
-async function load(route: Route): Promise<unknown> {
+async function importRouteModule(route: Route): Promise<unknown> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(reject, timeoutMs, new Error('Timed out'));
   try {

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { fetchWithOfflineFallback, storeAnswersOffline } from './answer-cache.ts';
+import { fetchWithOfflineFallback, storeResponsesOffline } from './answer-cache.ts';
 import { NetworkError, ProblemError } from './problem-error.ts';
 
 export function createQueryClient(): QueryClient {
@@ -16,7 +16,7 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
-  storeAnswersOffline(client.getQueryCache());
+  storeResponsesOffline(client.getQueryCache());
   return client;
 }
 

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import { listenTo } from './event-listener.ts';
+import { listenToEvents } from './event-listener.ts';
 
 /** Returns false only if the device itself reports that it has no network. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine);
+  return useSyncExternalStore(subscribeToOnlineState, () => navigator.onLine);
 }
 
-function subscribe(listener: () => void): () => void {
-  return listenTo(window, ['online', 'offline'], listener);
+function subscribeToOnlineState(listener: () => void): () => void {
+  return listenToEvents(window, ['online', 'offline'], listener);
 }

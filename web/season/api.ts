@@ -19,7 +19,7 @@ export function seasonQuery(year: number) {
   });
 }
 
-export function acceptSeason(
+export function acceptSeasonPlan(
   { id, year }: SeasonPreview,
   choices: SeasonChoices,
 ): Promise<SeasonAccepted> {
@@ -31,13 +31,13 @@ export function acceptSeason(
   );
 }
 
-export function offersQuery() {
+export function seasonOffersQuery() {
   return queryOptions({
     queryKey: [...matchesKey, 'offers'],
     queryFn: (): Promise<{ items: SeasonOffer[] }> => unwrapResponse(api['season-offers'].$get()),
   });
 }
 
-export async function refuseOffer(id: string): Promise<void> {
+export async function refuseSeasonOffer(id: string): Promise<void> {
   await unwrapResponse(api['season-offers'][':id'].refusal.$post({ param: { id } }));
 }

@@ -1,6 +1,6 @@
 import type { SeasonClash, SeasonRow } from '@fixturebook/contract/season';
 import { useId } from 'react';
-import { sideLabels, toOptions } from '../fixtures/api.ts';
+import { sideLabels, toSelectOptions } from '../fixtures/api.ts';
 import { Card } from '../ui/card.tsx';
 import { formatShortDate, isCalendarDate } from '../ui/dates/calendar-date.ts';
 import { CheckboxField } from '../ui/form/checkbox-field.tsx';
@@ -9,11 +9,16 @@ import { SelectField } from '../ui/form/fields.tsx';
 import type { SubmitForm } from '../ui/form/use-submit-form.ts';
 import { Note } from '../ui/layout/note.tsx';
 import styles from './season-form-row.module.css';
-import { clashMessages, getFieldName, isChosen, type SeasonValues } from './season-form-values.ts';
+import {
+  clashMessages,
+  getFieldName,
+  isRowSelected,
+  type SeasonFormValues,
+} from './season-form-values.ts';
 
 interface SeasonFormRowProps {
   row: SeasonRow;
-  form: SubmitForm<SeasonValues>;
+  form: SubmitForm<SeasonFormValues>;
   year: number;
   clash: SeasonClash | null;
 }
@@ -24,7 +29,7 @@ export function SeasonFormRow({ row, form, year, clash }: SeasonFormRowProps) {
   const { values } = form;
   const date = values[getFieldName('date', row)] ?? '';
   const day = isCalendarDate(date) ? formatShortDate(date) : 'No date';
-  const isAdded = isChosen(row, values);
+  const isAdded = isRowSelected(row, values);
   const dateField = form.field(getFieldName('date', row));
   return (
     <li>
@@ -36,7 +41,7 @@ export function SeasonFormRow({ row, form, year, clash }: SeasonFormRowProps) {
               {...form.field(getFieldName('chosen', row))}
             />
           </div>
-          <Note>{formatLastYear(row)}</Note>
+          <Note>{formatLastYearsMatch(row)}</Note>
           {isAdded && values[getFieldName('side', row)] !== 'away' && <Note>At {row.ground}</Note>}
           {row.bankHoliday && date === row.date && <Note>On the same bank holiday.</Note>}
           {isAdded && clash && !dateField.error && (
@@ -47,7 +52,7 @@ export function SeasonFormRow({ row, form, year, clash }: SeasonFormRowProps) {
           <DateField label="Date" min={`${year}-01-01`} max={`${year}-12-31`} {...dateField} />
           <SelectField
             label="Side"
-            options={toOptions(sideLabels)}
+            options={toSelectOptions(sideLabels)}
             {...form.field(getFieldName('side', row))}
           />
           {opponent && (
@@ -65,7 +70,7 @@ export function SeasonFormRow({ row, form, year, clash }: SeasonFormRowProps) {
   );
 }
 
-function formatLastYear({ last }: SeasonRow): string {
+function formatLastYearsMatch({ last }: SeasonRow): string {
   const side = sideLabels[last.side].toLowerCase();
   const opponentText = last.opponent ? ` v ${last.opponent}` : '';
   return `From ${formatShortDate(last.date)}, ${side}${opponentText}`;

@@ -1,15 +1,15 @@
 import type { SeasonPreview, SeasonRow } from '@fixturebook/contract/season';
 import { expect, it } from 'vitest';
 import {
-  checkSeason,
+  checkSeasonForm,
   createSuggestedValues,
-  findClash,
+  findRowClash,
   getFieldName,
 } from './season-form-values.ts';
 
 const today = '2030-11-21';
 
-function createRow(fixtureId: string, fields: Partial<SeasonRow> = {}): SeasonRow {
+function createSeasonRow(fixtureId: string, fields: Partial<SeasonRow> = {}): SeasonRow {
   return {
     fixtureId,
     teamName: '1st XI',
@@ -27,7 +27,10 @@ function createRow(fixtureId: string, fields: Partial<SeasonRow> = {}): SeasonRo
   };
 }
 
-function createPreview(items: SeasonRow[], fields: Partial<SeasonPreview> = {}): SeasonPreview {
+function createSeasonPreview(
+  items: SeasonRow[],
+  fields: Partial<SeasonPreview> = {},
+): SeasonPreview {
   return {
     id: 'p',
     year: 2031,
@@ -41,14 +44,17 @@ function createPreview(items: SeasonRow[], fields: Partial<SeasonPreview> = {}):
   };
 }
 
-function check(preview: SeasonPreview, change: Record<string, string> = {}) {
+function checkSuggestedSeason(preview: SeasonPreview, change: Record<string, string> = {}) {
   const rows = preview.items;
-  return checkSeason({ ...createSuggestedValues(rows), ...change }, preview, rows, today);
+  return checkSeasonForm({ ...createSuggestedValues(rows), ...change }, preview, rows, today);
 }
 
 it("selects every suggested date, and offers it first to last season's opponent", () => {
-  const rows = [createRow('one'), createRow('two', { date: '2031-06-08', opponent: null })];
-  expect(check(createPreview(rows))).toEqual({
+  const rows = [
+    createSeasonRow('one'),
+    createSeasonRow('two', { date: '2031-06-08', opponent: null }),
+  ];
+  expect(checkSuggestedSeason(createSeasonPreview(rows))).toEqual({
     input: {
       rows: [
         { fixtureId: 'one', date: '2031-06-07', side: 'home', askFirst: true },
@@ -59,10 +65,14 @@ it("selects every suggested date, and offers it first to last season's opponent"
 });
 
 it('does not select a duplicate date, and rejects it when the user selects it', () => {
-  const rows = [createRow('one'), createRow('two', { clash: 'twice' })];
-  expect(check(createPreview(rows))).toMatchObject({ input: { rows: [{ fixtureId: 'one' }] } });
+  const rows = [createSeasonRow('one'), createSeasonRow('two', { clash: 'twice' })];
+  expect(checkSuggestedSeason(createSeasonPreview(rows))).toMatchObject({
+    input: { rows: [{ fixtureId: 'one' }] },
+  });
   expect(
-    check(createPreview(rows), { [getFieldName('chosen', { fixtureId: 'two' })]: 'checked' }),
+    checkSuggestedSeason(createSeasonPreview(rows), {
+      [getFieldName('chosen', { fixtureId: 'two' })]: 'checked',
+    }),
   ).toEqual({
     errors: {
       'date-one': 'Another row has this team on this day.',
@@ -77,31 +87,36 @@ it.each([
   ['2031-06-14', 'This team already has a fixture that day.'],
 ])('reports an error for the invalid date %o in its row', (date, message) => {
   const listed = [{ teamName: '1ST XI', date: '2031-06-14', side: 'away' as const }];
-  const preview = createPreview([createRow('one')], { listed });
-  expect(check(preview, { 'date-one': date })).toEqual({ errors: { 'date-one': message } });
+  const preview = createSeasonPreview([createSeasonRow('one')], { listed });
+  expect(checkSuggestedSeason(preview, { 'date-one': date })).toEqual({
+    errors: { 'date-one': message },
+  });
 });
 
 it('ignores invalid dates in rows of the season plan that are not selected', () => {
-  const preview = createPreview([createRow('one'), createRow('two', { date: '2031-06-08' })]);
-  expect(check(preview, { 'chosen-two': '', 'date-two': '' })).toMatchObject({
+  const preview = createSeasonPreview([
+    createSeasonRow('one'),
+    createSeasonRow('two', { date: '2031-06-08' }),
+  ]);
+  expect(checkSuggestedSeason(preview, { 'chosen-two': '', 'date-two': '' })).toMatchObject({
     input: { rows: [{ fixtureId: 'one' }] },
   });
 });
 
 it('warns of two home matches on one pitch, but accepts the season plan', () => {
-  const rows = [createRow('one'), createRow('two', { teamName: 'Colts' })];
-  const preview = createPreview(rows);
+  const rows = [createSeasonRow('one'), createSeasonRow('two', { teamName: 'Colts' })];
+  const preview = createSeasonPreview(rows);
   const values = createSuggestedValues(rows);
   const [one] = rows;
   if (!one) throw new Error('no row');
-  expect(findClash(one, values, preview, rows)).toBe('ground');
-  expect(findClash(one, { ...values, 'side-two': 'away' }, preview, rows)).toBeNull();
-  expect(findClash(one, values, { ...preview, onePitch: false }, rows)).toBeNull();
-  expect(check(preview)).toHaveProperty('input');
+  expect(findRowClash(one, values, preview, rows)).toBe('ground');
+  expect(findRowClash(one, { ...values, 'side-two': 'away' }, preview, rows)).toBeNull();
+  expect(findRowClash(one, values, { ...preview, onePitch: false }, rows)).toBeNull();
+  expect(checkSuggestedSeason(preview)).toHaveProperty('input');
 });
 
 it('rejects a season plan without a selected date', () => {
-  expect(() => check(createPreview([createRow('one')]), { 'chosen-one': '' })).toThrow(
-    'Choose at least one date',
-  );
+  expect(() =>
+    checkSuggestedSeason(createSeasonPreview([createSeasonRow('one')]), { 'chosen-one': '' }),
+  ).toThrow('Choose at least one date');
 });

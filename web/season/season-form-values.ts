@@ -10,19 +10,19 @@ import { isCalendarDate } from '../ui/dates/calendar-date.ts';
 import type { Checked } from '../ui/form/use-submit-form.ts';
 
 /** The form values of all rows, by the field names that `getFieldName` returns. */
-export type SeasonValues = Record<string, string>;
+export type SeasonFormValues = Record<string, string>;
 
-type SeasonField = 'chosen' | 'date' | 'side' | 'first';
+type SeasonFieldName = 'chosen' | 'date' | 'side' | 'first';
 
 export function getFieldName(
-  field: SeasonField,
+  field: SeasonFieldName,
   { fixtureId }: Pick<SeasonRow, 'fixtureId'>,
 ): string {
   return `${field}-${fixtureId}`;
 }
 
 /** Selects every row except duplicates, because the club should choose which of those to keep. */
-export function createSuggestedValues(rows: SeasonRow[]): SeasonValues {
+export function createSuggestedValues(rows: SeasonRow[]): SeasonFormValues {
   return Object.fromEntries(
     rows.flatMap((row) => [
       [getFieldName('chosen', row), row.clash === 'twice' ? '' : 'checked'],
@@ -33,11 +33,11 @@ export function createSuggestedValues(rows: SeasonRow[]): SeasonValues {
   );
 }
 
-export function isChosen(row: SeasonRow, values: SeasonValues): boolean {
+export function isRowSelected(row: SeasonRow, values: SeasonFormValues): boolean {
   return values[getFieldName('chosen', row)] !== '';
 }
 
-function toChosenRow(row: SeasonRow, values: SeasonValues) {
+function toSelectedRow(row: SeasonRow, values: SeasonFormValues) {
   return {
     teamName: row.teamName,
     date: values[getFieldName('date', row)] ?? '',
@@ -46,37 +46,37 @@ function toChosenRow(row: SeasonRow, values: SeasonValues) {
 }
 
 /** Finds a clash of the row with a fixture on the card or with another selected row. */
-export function findClash(
+export function findRowClash(
   row: SeasonRow,
-  values: SeasonValues,
+  values: SeasonFormValues,
   { listed, onePitch }: Pick<SeasonPreview, 'listed' | 'onePitch'>,
   rows: SeasonRow[],
 ): SeasonClash | null {
   const others = rows
-    .filter((other) => other.fixtureId !== row.fixtureId && isChosen(other, values))
-    .map((other) => toChosenRow(other, values));
-  return findSeasonClash(toChosenRow(row, values), { listed, others, onePitch });
+    .filter((other) => other.fixtureId !== row.fixtureId && isRowSelected(other, values))
+    .map((other) => toSelectedRow(other, values));
+  return findSeasonClash(toSelectedRow(row, values), { listed, others, onePitch });
 }
 
 /** Returns the selected rows, or an error for each invalid date. Throws if no row is selected. */
-export function checkSeason(
-  values: SeasonValues,
+export function checkSeasonForm(
+  values: SeasonFormValues,
   preview: SeasonPreview,
   rows: SeasonRow[],
   today: string,
-): Checked<SeasonValues, SeasonChoices> {
-  const chosen = rows.filter((row) => isChosen(row, values));
+): Checked<SeasonFormValues, SeasonChoices> {
+  const chosen = rows.filter((row) => isRowSelected(row, values));
   if (chosen.length === 0) throw new Error('Choose at least one date to add.');
-  const errors: SeasonValues = {};
+  const errors: SeasonFormValues = {};
   for (const row of chosen) {
-    const dateError = findDateError(row, values, preview, rows, today);
+    const dateError = findRowDateError(row, values, preview, rows, today);
     if (dateError) errors[getFieldName('date', row)] = dateError;
   }
   if (Object.keys(errors).length > 0) return { errors };
   return {
     input: {
       rows: chosen.map((row) => {
-        const { date, side } = toChosenRow(row, values);
+        const { date, side } = toSelectedRow(row, values);
         const askFirst = row.opponent !== null && values[getFieldName('first', row)] !== '';
         return { fixtureId: row.fixtureId, date, side, askFirst };
       }),
@@ -84,18 +84,18 @@ export function checkSeason(
   };
 }
 
-function findDateError(
+function findRowDateError(
   row: SeasonRow,
-  values: SeasonValues,
+  values: SeasonFormValues,
   preview: SeasonPreview,
   rows: SeasonRow[],
   today: string,
 ): string | undefined {
-  const { date } = toChosenRow(row, values);
+  const { date } = toSelectedRow(row, values);
   const isInYear = isCalendarDate(date) && date.startsWith(`${preview.year}-`);
   if (!isInYear) return `Choose a date in ${preview.year}.`;
   if (date < today) return 'Choose today or a later date.';
-  const clash = findClash(row, values, preview, rows);
+  const clash = findRowClash(row, values, preview, rows);
   return clash === 'ground' || clash === null ? undefined : clashMessages[clash];
 }
 

@@ -9,14 +9,14 @@ import { useSubmitForm } from '../ui/form/use-submit-form.ts';
 import { formatCount } from '../ui/format/count.ts';
 import { Row } from '../ui/layout/stack.tsx';
 import { PlainList } from '../ui/plain-list.tsx';
-import { acceptSeason } from './api.ts';
+import { acceptSeasonPlan } from './api.ts';
 import { SeasonFormRow } from './season-form-row.tsx';
 import {
-  checkSeason,
+  checkSeasonForm,
   createSuggestedValues,
-  findClash,
+  findRowClash,
   getFieldName,
-  isChosen,
+  isRowSelected,
 } from './season-form-values.ts';
 
 export function SeasonForm({
@@ -30,14 +30,14 @@ export function SeasonForm({
   const rows = preview.items.filter(({ clash }) => clash !== 'listed');
   const form = useSubmitForm({
     initialValues: createSuggestedValues(rows),
-    check: (values) => checkSeason(values, preview, rows, getLondonDate()),
+    check: (values) => checkSeasonForm(values, preview, rows, getLondonDate()),
     async submit(input) {
-      const accepted = await acceptSeason(preview, input);
+      const accepted = await acceptSeasonPlan(preview, input);
       void invalidateFixturesAndMatches(client);
       onAccepted(accepted);
     },
   });
-  const chosen = rows.filter((row) => isChosen(row, form.values)).length;
+  const chosen = rows.filter((row) => isRowSelected(row, form.values)).length;
 
   function chooseAll(isAll: boolean) {
     for (const row of rows) {
@@ -70,7 +70,7 @@ export function SeasonForm({
             row={row}
             form={form}
             year={preview.year}
-            clash={findClash(row, form.values, preview, rows)}
+            clash={findRowClash(row, form.values, preview, rows)}
           />
         ))}
       </PlainList>

@@ -27,7 +27,7 @@ export default function SeasonScreen() {
   return isUpcoming && isValidSeason(year - 1) && isValidSeason(year) ? (
     <SeasonPlan year={year} />
   ) : (
-    <SeasonNotFound />
+    <SeasonNotFoundNotice />
   );
 }
 
@@ -41,7 +41,7 @@ function SeasonPlan({ year }: { year: number }) {
   );
 }
 
-function SeasonNotFound() {
+function SeasonNotFoundNotice() {
   return (
     <Page heading="Plan a season">
       <p>You can't plan that season.</p>
@@ -62,7 +62,7 @@ function SeasonPanel({ preview }: { preview: SeasonPreview }) {
       {items.length > listedRows.length ? (
         <SeasonForm preview={preview} onAccepted={setAccepted} />
       ) : (
-        <NothingToAdd preview={preview} />
+        <NothingToAddNotice preview={preview} />
       )}
       {gone > 0 && (
         <p>
@@ -91,7 +91,7 @@ function SeasonPanel({ preview }: { preview: SeasonPreview }) {
   );
 }
 
-function NothingToAdd({ preview: { items, year, gone } }: { preview: SeasonPreview }) {
+function NothingToAddNotice({ preview: { items, year, gone } }: { preview: SeasonPreview }) {
   const isPlanned = items.length > 0;
   const line = isPlanned
     ? `Your ${year} season is planned.`
@@ -155,7 +155,7 @@ function SeasonResult({
         <Section heading="Not added" size="large">
           <ul>
             {missing.map((item) => (
-              <li key={item.fixtureId}>{formatNotAdded(item, findRow(item))}</li>
+              <li key={item.fixtureId}>{formatRowNotAdded(item, findRow(item))}</li>
             ))}
           </ul>
         </Section>
@@ -169,7 +169,7 @@ function SeasonResult({
   );
 }
 
-function formatNotAdded(
+function formatRowNotAdded(
   { outcome }: SeasonOutcome,
   row: SeasonPreview['items'][number] | undefined,
 ) {

@@ -1,5 +1,5 @@
 import type { ProPlan } from '@fixturebook/contract/billing';
-import { readStored, saveStored } from '../../platform/browser-storage.ts';
+import { readStoredText, saveStoredText } from '../../platform/browser-storage.ts';
 
 const pricingPath = '/subscriptionscreen';
 const storageKey = 'subscribe';
@@ -13,15 +13,15 @@ export function wasPricingPageLoaded(): boolean {
 
 /** Reloads the page, which then continues the payment. Returns false without session storage. */
 export function reloadWithPlan(plan: ProPlan): boolean {
-  saveStored('sessionStorage', storageKey, plan);
-  if (readStored('sessionStorage', storageKey) !== plan) return false;
+  saveStoredText('sessionStorage', storageKey, plan);
+  if (readStoredText('sessionStorage', storageKey) !== plan) return false;
   window.location.assign(pricingPath);
   return true;
 }
 
 /** Returns the plan that was chosen before the reload, and forgets it. */
 export function takeChosenPlan(): ProPlan | undefined {
-  const plan = readStored('sessionStorage', storageKey);
-  saveStored('sessionStorage', storageKey, undefined);
+  const plan = readStoredText('sessionStorage', storageKey);
+  saveStoredText('sessionStorage', storageKey, undefined);
   return plan === 'monthly' || plan === 'yearly' ? plan : undefined;
 }

@@ -14,7 +14,12 @@ import { Row, Stack } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
-import { createFeed, deleteFeed, feedQuery, renewFeed } from '../outputs/api.ts';
+import {
+  createCalendarFeed,
+  deleteCalendarFeed,
+  feedQuery,
+  renewCalendarFeed,
+} from '../outputs/api.ts';
 
 export function meta() {
   return pageMeta('Subscribe in your calendar');
@@ -34,12 +39,16 @@ export default function FeedScreen() {
           <Stack>
             <FlashNotice flash={flash} />
             {feed ? (
-              <FeedAddress feed={feed} onChange={setChange} />
+              <FeedAddressPanel feed={feed} onChange={setChange} />
             ) : (
-              <CreateFeed onFlash={setFlash} />
+              <CreateFeedPanel onFlash={setFlash} />
             )}
             {change && (
-              <FeedDialog change={change} onClose={() => setChange(undefined)} onFlash={setFlash} />
+              <ConfirmFeedChangeDialog
+                change={change}
+                onClose={() => setChange(undefined)}
+                onFlash={setFlash}
+              />
             )}
           </Stack>
         )}
@@ -48,10 +57,10 @@ export default function FeedScreen() {
   );
 }
 
-function CreateFeed({ onFlash }: { onFlash: (flash: Flash) => void }) {
+function CreateFeedPanel({ onFlash }: { onFlash: (flash: Flash) => void }) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: createFeed,
+    mutationFn: createCalendarFeed,
     onSuccess(feed) {
       client.setQueryData(feedQuery.queryKey, feed);
       onFlash({
@@ -76,7 +85,7 @@ function CreateFeed({ onFlash }: { onFlash: (flash: Flash) => void }) {
   );
 }
 
-function FeedAddress({
+function FeedAddressPanel({
   feed,
   onChange,
 }: {
@@ -133,14 +142,14 @@ type FeedChange = keyof typeof changes;
 
 const changes = {
   renew: {
-    run: renewFeed,
+    run: renewCalendarFeed,
     heading: 'Get a new link?',
     confirmLabel: 'Get a new link',
     pendingLabel: 'Getting a new link...',
     done: "Here's your new link. Add it to your calendars: the old one no longer works.",
   },
   end: {
-    run: deleteFeed,
+    run: deleteCalendarFeed,
     heading: 'Turn off the link?',
     confirmLabel: 'Turn off',
     pendingLabel: 'Turning off...',
@@ -148,7 +157,7 @@ const changes = {
   },
 };
 
-function FeedDialog({
+function ConfirmFeedChangeDialog({
   change,
   onClose,
   onFlash,

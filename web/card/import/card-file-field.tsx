@@ -5,7 +5,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { FileInput } from '../../ui/form/file-input.tsx';
 import { Row } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';
-import { getSeason } from '../card-search.ts';
+import { getDefaultSeason } from '../card-search.ts';
 import { cardFilePath } from '../outputs/api.ts';
 import styles from './card-file-field.module.css';
 
@@ -42,7 +42,7 @@ export function CardFileField({
     <Field
       label="CSV file"
       name="file"
-      hint={<Hint />}
+      hint={<CardFileHint />}
       error={chosen?.refusal ?? (isReading ? undefined : error)}
     >
       {({ className: _, name: __, 'aria-required': ___, ...control }) => (
@@ -63,13 +63,13 @@ export function CardFileField({
   );
 }
 
-function Hint() {
+function CardFileHint() {
   return (
     <>
       One row for each free date, under headings: Date, Team, Home or away and, if you like, Start
       time, Ground, Postcode, Format, Overs. We fill any gaps from your profile and your last
       fixture. At most {cardImportMaxRows} rows.{' '}
-      <Link to={cardFilePath(getSeason(getLondonDate()))} reloadDocument download>
+      <Link to={cardFilePath(getDefaultSeason(getLondonDate()))} reloadDocument download>
         Download your card
       </Link>{' '}
       to get all the headings.

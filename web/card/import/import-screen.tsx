@@ -9,7 +9,7 @@ import { type Flash, FlashNotice } from '../../ui/feedback/flash-notice.tsx';
 import { formatCount } from '../../ui/format/count.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Row, Stack } from '../../ui/layout/stack.tsx';
-import { acceptImport, uploadCardFile } from '../outputs/api.ts';
+import { acceptCardImport, uploadCardFile } from '../outputs/api.ts';
 import { CardFileField } from './card-file-field.tsx';
 import { ImportTable } from './import-table.tsx';
 import { formatListedSummary, formatPreviewSummary, getFirstListedSeason } from './import-words.ts';
@@ -43,7 +43,7 @@ function ImportPanel() {
     },
   });
   const acceptMutation = useMutation({
-    mutationFn: acceptImport,
+    mutationFn: acceptCardImport,
     onSuccess({ rows }) {
       setPreview((before) => before && { ...before, rows });
       setFlash({ tone: 'success', text: formatListedSummary(rows) });

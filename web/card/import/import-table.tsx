@@ -5,7 +5,7 @@ import {
   formatRowPlace,
   formatRowTitle,
   outcomeLabels,
-  sortByOutcome,
+  sortRowsByOutcome,
 } from './import-words.ts';
 
 export function ImportTable({ rows }: { rows: CardImportRow[] }) {
@@ -20,7 +20,7 @@ export function ImportTable({ rows }: { rows: CardImportRow[] }) {
         </tr>
       </thead>
       <tbody>
-        {sortByOutcome(rows).map((row) => (
+        {sortRowsByOutcome(rows).map((row) => (
           <tr key={row.row} data-outcome={row.outcome}>
             <td>{row.row}</td>
             <th scope="row">

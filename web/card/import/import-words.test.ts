@@ -7,21 +7,25 @@ import {
   formatRowPlace,
   formatRowTitle,
   getFirstListedSeason,
-  sortByOutcome,
+  sortRowsByOutcome,
 } from './import-words.ts';
 
-function createRow(row: number, outcome: CardImportOutcome, rest: Partial<CardImportRow> = {}) {
+function createImportRow(
+  row: number,
+  outcome: CardImportOutcome,
+  rest: Partial<CardImportRow> = {},
+) {
   const place = { side: 'home' as const, ground: 'The Rec', postcode: 'SW18 4RD' };
   const what = { date: '2027-06-05', teamName: '1st XI', startTime: '13:30', errors: [] };
   return { row, outcome, ...what, ...place, ...rest };
 }
 
 it('formats a valid row as a fixture, and an invalid row as it is in the file', () => {
-  expect(formatRowTitle(createRow(2, 'new'))).toBe('Sat 5 Jun 2027 · 1st XI');
-  expect(formatRowPlace(createRow(2, 'new'))).toBe('Home · The Rec, SW18 4RD · 13:30');
+  expect(formatRowTitle(createImportRow(2, 'new'))).toBe('Sat 5 Jun 2027 · 1st XI');
+  expect(formatRowPlace(createImportRow(2, 'new'))).toBe('Home · The Rec, SW18 4RD · 13:30');
   const typed = { date: 'TBC', teamName: '', side: null, ground: '', postcode: '', startTime: '' };
-  expect(formatRowTitle(createRow(2, 'wrong', typed))).toBe('TBC');
-  expect(formatRowPlace(createRow(2, 'wrong', typed))).toBe('');
+  expect(formatRowTitle(createImportRow(2, 'wrong', typed))).toBe('TBC');
+  expect(formatRowPlace(createImportRow(2, 'wrong', typed))).toBe('');
 });
 
 it('names the column of an import error', () => {
@@ -32,35 +36,39 @@ it('names the column of an import error', () => {
 
 it('sorts the rows of an import by outcome, errors first', () => {
   const rows = [
-    createRow(2, 'there'),
-    createRow(3, 'new'),
-    createRow(4, 'wrong'),
-    createRow(5, 'new'),
+    createImportRow(2, 'there'),
+    createImportRow(3, 'new'),
+    createImportRow(4, 'wrong'),
+    createImportRow(5, 'new'),
   ];
-  expect(sortByOutcome(rows).map(({ row }) => row)).toEqual([4, 3, 5, 2]);
+  expect(sortRowsByOutcome(rows).map(({ row }) => row)).toEqual([4, 3, 5, 2]);
 });
 
 it('summarises the rows of an imported file in one sentence', () => {
-  const rows = [createRow(2, 'new'), createRow(3, 'there'), createRow(4, 'wrong')];
+  const rows = [
+    createImportRow(2, 'new'),
+    createImportRow(3, 'there'),
+    createImportRow(4, 'wrong'),
+  ];
   expect(formatPreviewSummary(rows)).toBe(
     '1 new free date, 1 already on your card, 1 to fix. Nothing is listed yet.',
   );
-  expect(formatPreviewSummary([createRow(2, 'there')])).toBe(
+  expect(formatPreviewSummary([createImportRow(2, 'there')])).toBe(
     'Nothing new, 1 already on your card.',
   );
-  expect(formatListedSummary([createRow(2, 'listed'), createRow(3, 'listed')])).toBe(
+  expect(formatListedSummary([createImportRow(2, 'listed'), createImportRow(3, 'listed')])).toBe(
     '2 free dates are listed.',
   );
-  expect(formatListedSummary([createRow(2, 'there')])).toBe(
+  expect(formatListedSummary([createImportRow(2, 'there')])).toBe(
     'Nothing new was listed, 1 already on your card.',
   );
 });
 
 it('returns the season of the earliest free date that the import created', () => {
   const rows = [
-    createRow(2, 'there', { date: '2026-06-06' }),
-    createRow(3, 'listed', { date: '2028-06-03' }),
-    createRow(4, 'listed'),
+    createImportRow(2, 'there', { date: '2026-06-06' }),
+    createImportRow(3, 'listed', { date: '2028-06-03' }),
+    createImportRow(4, 'listed'),
   ];
   expect(getFirstListedSeason(rows)).toBe('2027');
 });

@@ -45,7 +45,7 @@ export function formatRowPlace({ side, ground, postcode, startTime }: CardImport
 }
 
 /** Rows that need fixing come first. Rows with the same outcome stay in the order of the file. */
-export function sortByOutcome(rows: CardImportRow[]): CardImportRow[] {
+export function sortRowsByOutcome(rows: CardImportRow[]): CardImportRow[] {
   const order = Object.keys(outcomeLabels);
   return rows.toSorted(
     (one, other) =>
@@ -60,7 +60,7 @@ export function formatPreviewSummary(rows: CardImportRow[]): string {
   const newCount = countRows(rows, 'new');
   const parts = [
     newCount === 0 ? 'Nothing new' : formatCount(newCount, 'new free date'),
-    ...formatOtherCounts(rows),
+    ...formatOtherOutcomeCounts(rows),
   ];
   return `${parts.join(', ')}.${newCount === 0 ? '' : ' Nothing is listed yet.'}`;
 }
@@ -71,10 +71,10 @@ export function formatListedSummary(rows: CardImportRow[]): string {
     listed === 0
       ? 'Nothing new was listed'
       : `${formatCount(listed, 'free date')} ${listed === 1 ? 'is' : 'are'} listed`;
-  return `${[done, ...formatOtherCounts(rows)].join(', ')}.`;
+  return `${[done, ...formatOtherOutcomeCounts(rows)].join(', ')}.`;
 }
 
-function formatOtherCounts(rows: CardImportRow[]): string[] {
+function formatOtherOutcomeCounts(rows: CardImportRow[]): string[] {
   const [listedBefore, wrongCount] = [countRows(rows, 'there'), countRows(rows, 'wrong')];
   return [
     ...(listedBefore > 0 ? [`${listedBefore} already on your card`] : []),

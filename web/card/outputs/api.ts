@@ -15,7 +15,7 @@ export function uploadCardFile(file: File): Promise<CardImport> {
 }
 
 /** Creates the free dates of the preview. A retry does not create them a second time. */
-export function acceptImport(id: string): Promise<CardImported> {
+export function acceptCardImport(id: string): Promise<CardImported> {
   return unwrapResponse(api.me.card.imports[':id'].acceptance.$post({ param: { id } }));
 }
 
@@ -25,15 +25,15 @@ export const feedQuery = queryOptions({
 });
 
 /** Creates the club's calendar feed, or returns it if another officer of the club has created it. */
-export function createFeed(): Promise<CalendarFeed> {
+export function createCalendarFeed(): Promise<CalendarFeed> {
   return unwrapResponse(api.me['calendar-feed'].$put());
 }
 
-export function renewFeed(): Promise<CalendarFeed> {
+export function renewCalendarFeed(): Promise<CalendarFeed> {
   return unwrapResponse(api.me['calendar-feed'].$post());
 }
 
-export async function deleteFeed(): Promise<CalendarFeed> {
+export async function deleteCalendarFeed(): Promise<CalendarFeed> {
   await unwrapResponse(api.me['calendar-feed'].$delete());
   return { feed: null };
 }
@@ -46,10 +46,10 @@ export function playCricketQuery(season: number) {
   });
 }
 
-export async function markMatchEntered(id: string, json: PlayCricketEntry): Promise<void> {
+export async function markMatchAsEntered(id: string, json: PlayCricketEntry): Promise<void> {
   await unwrapResponse(api.matches[':id']['play-cricket-entry'].$put({ param: { id }, json }));
 }
 
-export async function unmarkMatchEntered(id: string): Promise<void> {
+export async function markMatchAsNotEntered(id: string): Promise<void> {
   await unwrapResponse(api.matches[':id']['play-cricket-entry'].$delete({ param: { id } }));
 }

@@ -13,37 +13,43 @@ export function OutputsSection({ season }: { season: number }) {
   return (
     <Section heading="Print, share and export" underlined className={styles.outputs}>
       <PlainList className={styles.options}>
-        <OutputOption description="Just as you see it here.">
+        <CardOutputItem description="Just as you see it here.">
           <Button wide onClick={() => window.print()}>
             Print
           </Button>
-        </OutputOption>
-        <OutputOption description="Your matches and free dates, for a spreadsheet.">
+        </CardOutputItem>
+        <CardOutputItem description="Your matches and free dates, for a spreadsheet.">
           <ButtonLink wide to={cardFilePath(season)} reloadDocument download>
             Download CSV
           </ButtonLink>
-        </OutputOption>
-        <OutputOption description="Free dates from a spreadsheet. You'll check everything first.">
+        </CardOutputItem>
+        <CardOutputItem description="Free dates from a spreadsheet. You'll check everything first.">
           <ButtonLink wide to={cardImportPath}>
             Import from CSV
           </ButtonLink>
-        </OutputOption>
-        <OutputOption description="On your phone or computer. Updates automatically.">
+        </CardOutputItem>
+        <CardOutputItem description="On your phone or computer. Updates automatically.">
           <ButtonLink wide to={cardFeedPath}>
             Subscribe in your calendar
           </ButtonLink>
-        </OutputOption>
-        <OutputOption description={<PlayCricketCount season={season} />}>
+        </CardOutputItem>
+        <CardOutputItem description={<PlayCricketMatchCount season={season} />}>
           <ButtonLink wide to={playCricketPath(season)}>
             To enter on Play-Cricket
           </ButtonLink>
-        </OutputOption>
+        </CardOutputItem>
       </PlainList>
     </Section>
   );
 }
 
-function OutputOption({ description, children }: { description: ReactNode; children: ReactNode }) {
+function CardOutputItem({
+  description,
+  children,
+}: {
+  description: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <li>
       {children}
@@ -52,7 +58,7 @@ function OutputOption({ description, children }: { description: ReactNode; child
   );
 }
 
-function PlayCricketCount({ season }: { season: number }) {
+function PlayCricketMatchCount({ season }: { season: number }) {
   const { data } = useQuery(playCricketQuery(season));
   if (!data) return `Matches of ${season}.`;
   const open = data.items.filter(({ state }) => state !== 'entered').length;

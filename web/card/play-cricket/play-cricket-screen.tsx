@@ -18,9 +18,9 @@ import { Link } from '../../ui/link.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { parseCardSearch } from '../card-search.ts';
-import { markMatchEntered, playCricketQuery, unmarkMatchEntered } from '../outputs/api.ts';
+import { markMatchAsEntered, markMatchAsNotEntered, playCricketQuery } from '../outputs/api.ts';
 import styles from './play-cricket-screen.module.css';
-import { formatChanges, formatEnteredLines } from './play-cricket-words.ts';
+import { formatChangesSinceEntry, formatTermsToEnter } from './play-cricket-words.ts';
 
 export function meta() {
   return pageMeta('To enter on Play-Cricket');
@@ -46,8 +46,8 @@ function PlayCricketPanel({ season, items }: { season: number; items: PlayCricke
   const [flash, setFlash] = useState<Flash>();
   const entryMutation = useMutation({
     async mutationFn({ matchId, state, termsId, calledOff }: PlayCricketItem) {
-      if (state === 'entered') await unmarkMatchEntered(matchId);
-      else await markMatchEntered(matchId, { termsId, calledOff: calledOff !== null });
+      if (state === 'entered') await markMatchAsNotEntered(matchId);
+      else await markMatchAsEntered(matchId, { termsId, calledOff: calledOff !== null });
     },
     async onSuccess(_, { state, teamName, opponent, terms }) {
       await client.invalidateQueries({ queryKey: playCricketQuery(season).queryKey });
@@ -76,7 +76,7 @@ function PlayCricketPanel({ season, items }: { season: number; items: PlayCricke
     <Stack>
       <FlashNotice flash={flash} />
       {open.length === 0 ? (
-        <NothingToEnter hasMatches={items.length > 0} season={season} />
+        <NothingToEnterNotice hasMatches={items.length > 0} season={season} />
       ) : (
         renderRows(open)
       )}
@@ -92,7 +92,7 @@ function PlayCricketPanel({ season, items }: { season: number; items: PlayCricke
   );
 }
 
-function NothingToEnter({ hasMatches, season }: { hasMatches: boolean; season: number }) {
+function NothingToEnterNotice({ hasMatches, season }: { hasMatches: boolean; season: number }) {
   if (hasMatches) return <p>You've entered every match for {season}.</p>;
   return (
     <p>
@@ -124,14 +124,14 @@ function PlayCricketRow({ item, busy, onToggle }: PlayCricketRowProps) {
             .filter(Boolean)
             .join(' · ')}
         </p>
-        <Note size="body">{formatEnteredLines(terms).join(' · ')}</Note>
+        <Note size="body">{formatTermsToEnter(terms).join(' · ')}</Note>
         {state === 'changed' && entered && (
           <>
             <Note tone="alarm" size="body">
               Changed since you entered it, {formatDateTime(entered.at)}:
             </Note>
             <ul>
-              {formatChanges(item).map((change) => (
+              {formatChangesSinceEntry(item).map((change) => (
                 <li key={change}>{change}</li>
               ))}
             </ul>

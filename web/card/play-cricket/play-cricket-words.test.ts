@@ -1,7 +1,7 @@
 import type { PlayCricketItem } from '@fixturebook/contract/card-outputs';
 import type { Terms } from '@fixturebook/contract/matches';
 import { expect, it } from 'vitest';
-import { formatChanges, formatEnteredLines } from './play-cricket-words.ts';
+import { formatChangesSinceEntry, formatTermsToEnter } from './play-cricket-words.ts';
 
 const terms: Terms = {
   date: '2027-06-05',
@@ -17,7 +17,10 @@ const terms: Terms = {
   notes: '',
 };
 
-function createItem(now: Partial<Terms>, calledOff: PlayCricketItem['calledOff'] = null) {
+function createPlayCricketItem(
+  now: Partial<Terms>,
+  calledOff: PlayCricketItem['calledOff'] = null,
+) {
   const opponent = { id: 'a', slug: 'ash-green', name: 'Ash Green', photoUrl: null };
   const teams = { teamName: '1st XI', opponentTeamName: '2nd XI', opponent };
   const entered = { terms, calledOff: false, at: '2027-05-01T12:00:00Z' };
@@ -26,15 +29,17 @@ function createItem(now: Partial<Terms>, calledOff: PlayCricketItem['calledOff']
 }
 
 it('lists the terms that the club enters on Play-Cricket', () => {
-  expect(formatEnteredLines(terms)).toEqual(['The Rec, SW18 4RD', 'Limited overs (40)']);
+  expect(formatTermsToEnter(terms)).toEqual(['The Rec, SW18 4RD', 'Limited overs (40)']);
 });
 
 it('lists what has changed since the club entered the match on Play-Cricket', () => {
-  expect(formatChanges(createItem({ startTime: '14:00', teas: 'Home side' }))).toEqual([
-    'Start time: 13:30, now 14:00',
-  ]);
-  expect(formatChanges(createItem({ startTime: null }))).toEqual([
+  expect(
+    formatChangesSinceEntry(createPlayCricketItem({ startTime: '14:00', teas: 'Home side' })),
+  ).toEqual(['Start time: 13:30, now 14:00']);
+  expect(formatChangesSinceEntry(createPlayCricketItem({ startTime: null }))).toEqual([
     'Start time: 13:30, now not agreed',
   ]);
-  expect(formatChanges(createItem({}, 'weather'))).toEqual(['Called off: weather']);
+  expect(formatChangesSinceEntry(createPlayCricketItem({}, 'weather'))).toEqual([
+    'Called off: weather',
+  ]);
 });

@@ -6,14 +6,18 @@ import { compareTerms, type TermsLineId, toTermsLines } from '../../matches/api.
 const enteredLineIds: TermsLineId[] = ['ground', 'format'];
 const comparedLineIds: TermsLineId[] = ['date', 'startTime', ...enteredLineIds];
 
-export function formatEnteredLines(terms: Terms): string[] {
+export function formatTermsToEnter(terms: Terms): string[] {
   return toTermsLines(terms).flatMap(({ id, text }) =>
     enteredLineIds.includes(id) && text ? [text] : [],
   );
 }
 
 /** Lists changes since the match was entered on Play-Cricket, such as `Start time: 13:30, now 14:00`. */
-export function formatChanges({ terms, calledOff, entered: before }: PlayCricketItem): string[] {
+export function formatChangesSinceEntry({
+  terms,
+  calledOff,
+  entered: before,
+}: PlayCricketItem): string[] {
   if (!before) return [];
   const isNewlyCalledOff = calledOff !== null && !before.calledOff;
   const lines = compareTerms(before.terms, terms).filter(

@@ -30,10 +30,10 @@ export function RecentChatRow({ conversation, isOpen, onDelete }: RecentChatRowP
           >
             {club.name}
           </RowLink>
-          {lastMessage && <span className={styles.when}>{formatWhen(lastAt)}</span>}
+          {lastMessage && <span className={styles.when}>{formatMessageTime(lastAt)}</span>}
         </div>
         <div className={styles.line}>
-          {lastMessage && <Excerpt message={lastMessage} />}
+          {lastMessage && <LastMessageExcerpt message={lastMessage} />}
           {unread > 0 && (
             <span className={styles.unread}>
               <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
@@ -59,7 +59,7 @@ const cardExcerpts = {
   terms: 'Change to the details',
 };
 
-function Excerpt({ message }: { message: NonNullable<Conversation['lastMessage']> }) {
+function LastMessageExcerpt({ message }: { message: NonNullable<Conversation['lastMessage']> }) {
   const isOwn = useOwnClub().id === message.senderClubId;
   const text = message.card ? cardExcerpts[message.card.kind] : message.body;
   return (
@@ -77,7 +77,7 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** Formats the time of a message as `13:30` if it was sent today, else as `5 Jun`. */
-function formatWhen(iso: string): string {
+function formatMessageTime(iso: string): string {
   const moment = new Date(iso);
   const day = getLondonDate(moment);
   const today = getLondonDate();

@@ -25,16 +25,16 @@ export function ChatMenuDialog({ conversation, onDelete, onClose }: ChatMenuDial
     <Dialog heading={club.name} onClose={onClose}>
       <BlockSection conversation={conversation} />
       <ReportSection conversation={conversation} />
-      <MenuSection>
+      <ChatMenuSection>
         <p>Deleting clears this chat for you. {club.name} keep their copy.</p>
         <Button onClick={onDelete}>Delete this chat</Button>
-      </MenuSection>
+      </ChatMenuSection>
       <Button onClick={onClose}>Close</Button>
     </Dialog>
   );
 }
 
-function MenuSection({ children }: { children: ReactNode }) {
+function ChatMenuSection({ children }: { children: ReactNode }) {
   return (
     <section className={styles.part}>
       <Stack>{children}</Stack>
@@ -55,7 +55,7 @@ function BlockSection({ conversation: { id, club } }: { conversation: Conversati
     },
   });
   return (
-    <MenuSection>
+    <ChatMenuSection>
       <p>
         If you block {club.name}, neither club can message or request the other. Agreed matches
         still stand.
@@ -64,7 +64,7 @@ function BlockSection({ conversation: { id, club } }: { conversation: Conversati
       <Button aria-disabled={blockMutation.isPending} onClick={() => blockMutation.mutate()}>
         {blockMutation.isPending ? 'Blocking...' : 'Block this club'}
       </Button>
-    </MenuSection>
+    </ChatMenuSection>
   );
 }
 
@@ -74,7 +74,7 @@ function ReportSection({ conversation: { id } }: { conversation: Conversation })
   if (reportMutation.isSuccess)
     return <Notice tone="success">Thank you. We'll look into it.</Notice>;
   return (
-    <MenuSection>
+    <ChatMenuSection>
       <p>We'll see the last 50 messages of this chat.</p>
       <TextAreaField
         label="What is wrong?"
@@ -89,6 +89,6 @@ function ReportSection({ conversation: { id } }: { conversation: Conversation })
       <Button aria-disabled={reportMutation.isPending} onClick={() => reportMutation.mutate()}>
         {reportMutation.isPending ? 'Reporting...' : 'Report this chat'}
       </Button>
-    </MenuSection>
+    </ChatMenuSection>
   );
 }

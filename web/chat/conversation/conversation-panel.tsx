@@ -2,7 +2,7 @@ import type { OpenConversation } from '@fixturebook/contract/chat';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { useLive, useLiveState } from '../../platform/live/live.ts';
+import { useLiveEvent, useLiveState } from '../../platform/live/live.ts';
 import { pageTitle } from '../../platform/page-meta.ts';
 import { hasStatus } from '../../platform/problem-error.ts';
 import { useMe, useOwnClub } from '../../platform/session/use-session.ts';
@@ -15,7 +15,7 @@ import { MessageForm } from '../messages/message-form.tsx';
 import { MessageList } from '../messages/message-list.tsx';
 import { toTimelineRows } from '../messages/timeline-groups.ts';
 import { useMarkRead } from '../messages/use-mark-read.ts';
-import type { Messages } from '../messages-cache.ts';
+import type { CachedMessages } from '../messages-cache.ts';
 import { getPendingMessages, onOutboxChange } from '../outbox/outbox-queue.ts';
 import { useDelayed } from '../use-delayed.ts';
 import { ChatFailureNotice } from './chat-failure-notice.tsx';
@@ -44,21 +44,21 @@ export function ConversationPanel({ conversationId }: { conversationId: string }
 
 interface LoadedConversationProps {
   conversation: OpenConversation;
-  messages: Messages;
+  messages: CachedMessages;
 }
 
 function LoadedConversation({ conversation, messages }: LoadedConversationProps) {
   const { id, club, mayWrite } = conversation;
   const ownClubId = useOwnClub().id;
   const outgoingMessages = useOutgoingMessages(id);
-  const today = useSyncExternalStore(subscribeToMinutes, () => getLondonDate());
+  const today = useSyncExternalStore(subscribeToEveryMinute, () => getLondonDate());
   const rows = useMemo(
     () => toTimelineRows(messages.items, outgoingMessages, ownClubId, today),
     [messages.items, outgoingMessages, ownClubId, today],
   );
   const heading = useRef<HTMLHeadingElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  useFocusOnOpening(heading, field);
+  useFocusWhenChatOpens(heading, field);
   useFocusHeadingWhenReadOnly(mayWrite, heading);
   return (
     <section className={styles.pane} aria-label={`Chat with ${club.name}`}>
@@ -104,13 +104,13 @@ function useOutgoingMessages(conversationId: string) {
   );
 }
 
-function subscribeToMinutes(listener: () => void): () => void {
+function subscribeToEveryMinute(listener: () => void): () => void {
   const timer = setInterval(listener, 60_000);
   return () => clearInterval(timer);
 }
 
 /** Focuses the heading of a conversation chosen in the list, or on a wide screen the message field. */
-function useFocusOnOpening(
+function useFocusWhenChatOpens(
   heading: RefObject<HTMLElement | null>,
   field: RefObject<HTMLElement | null>,
 ) {
@@ -141,7 +141,7 @@ const maxAnnouncements = 5;
 function NewMessageNotice({ conversationId }: { conversationId: string }) {
   const ownClubId = useOwnClub().id;
   const [announcements, setAnnouncements] = useState<{ id: string; text: string }[]>([]);
-  useLive('message', ({ conversationId: toId, clubName, message }) => {
+  useLiveEvent('message', ({ conversationId: toId, clubName, message }) => {
     const { id, senderClubId, card, body } = message;
     if (toId !== conversationId || senderClubId === ownClubId) return;
     const text = `${clubName}: ${card ? 'News of a match' : body}`;

@@ -28,9 +28,9 @@ export function MessageList({ rows, clubName, conversationId, hasOlder }: Messag
   const ownName = useOwnClub().name;
   const list = useRef<VirtualizerHandle>(null);
   const scroller = useRef<HTMLElement>(null);
-  const end = useStickToEnd(list, rows);
+  const end = useScrollToNewMessages(list, rows);
   const olderMessages = useOlderMessages(conversationId);
-  const isPrepended = useIsPrepended(rows);
+  const isPrepended = useHasPrependedRows(rows);
   function onScroll(offset: number) {
     end.updatePosition();
     if (hasOlder && offset < loadOlderWithinPx) olderMessages.load();
@@ -90,7 +90,7 @@ function useOlderMessages(conversationId: string) {
 }
 
 /** Scrolls to new messages if the user is at the end of the list, else only reports that there are some. */
-function useStickToEnd(list: RefObject<VirtualizerHandle | null>, rows: TimelineRow[]) {
+function useScrollToNewMessages(list: RefObject<VirtualizerHandle | null>, rows: TimelineRow[]) {
   const position = useRef<ScrollState>({ offset: 0, isAtEnd: true });
   const [hasNewBelow, setHasNewBelow] = useState(false);
   const last = rows.at(-1);
@@ -125,7 +125,7 @@ function useStickToEnd(list: RefObject<VirtualizerHandle | null>, rows: Timeline
 }
 
 /** Returns whether rows were added at the start, so that the virtualizer keeps the scroll position. */
-function useIsPrepended(rows: TimelineRow[]): boolean {
+function useHasPrependedRows(rows: TimelineRow[]): boolean {
   const first = rows[0]?.key;
   const last = rows.at(-1)?.key;
   const [seen, setSeen] = useState({ first, last, isPrepended: false });

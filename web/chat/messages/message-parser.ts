@@ -12,7 +12,7 @@ export function parseMessageParts(text: string): MessagePart[] {
   const parts: MessagePart[] = [];
   let end = 0;
   for (const { 0: found, index } of text.matchAll(linkPattern)) {
-    const link = trimClosingCharacters(found);
+    const link = trimClosingPunctuation(found);
     const href = toSafeHref(link);
     if (!href) continue;
     if (index > end) parts.push({ text: text.slice(end, index) });
@@ -24,7 +24,7 @@ export function parseMessageParts(text: string): MessagePart[] {
 }
 
 /** Removes punctuation after a link in a single pass, so that even thousands of brackets are not slow. */
-function trimClosingCharacters(found: string): string {
+function trimClosingPunctuation(found: string): string {
   const opened = countCharacter(found, '(');
   let closed = countCharacter(found, ')');
   let end = found.length;

@@ -49,7 +49,7 @@ function MessageRowContent({ row, sender }: { row: TimelineRow; sender: string }
             <span className={styles.sender}>{sender}</span>
           )}{' '}
           <time dateTime={row.sentAt}>{timeFormat.format(new Date(row.sentAt))}</time>
-          {row.isOwn && <StateIcon state={row.state} />}
+          {row.isOwn && <MessageStateIcon state={row.state} />}
         </p>
         {row.card ? <Outlet context={row.card} /> : <MessageText text={row.body} />}
         {row.outgoing?.refusal !== undefined && <RefusedMessageActions outgoing={row.outgoing} />}
@@ -92,7 +92,7 @@ function RefusedMessageActions({ outgoing }: { outgoing: NonNullable<TimelineRow
   );
 }
 
-function StateIcon({ state }: Pick<TimelineRow, 'state'>) {
+function MessageStateIcon({ state }: Pick<TimelineRow, 'state'>) {
   return (
     <span className={styles.tick} data-state={state}>
       <svg viewBox="0 0 24 16" width="21" height="14" aria-hidden="true">

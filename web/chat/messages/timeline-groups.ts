@@ -48,12 +48,12 @@ export function toTimelineRows(
     rows.push({
       ...row,
       ...(isNewDay && { day }),
-      isContinuation: !isNewDay && !row.card && !above.card && isSoonAfter(above, row),
+      isContinuation: !isNewDay && !row.card && !above.card && isSentSoonAfter(above, row),
     });
   }
 }
 
-function isSoonAfter(above: TimelineRow, row: Pick<TimelineRow, 'isOwn' | 'sentAt'>): boolean {
+function isSentSoonAfter(above: TimelineRow, row: Pick<TimelineRow, 'isOwn' | 'sentAt'>): boolean {
   return (
     above.isOwn === row.isOwn && Date.parse(row.sentAt) - Date.parse(above.sentAt) < groupWithinMs
   );

@@ -1,7 +1,7 @@
 import type { Message } from '@fixturebook/contract/chat';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { listenTo } from '../../platform/event-listener.ts';
+import { listenToEvents } from '../../platform/event-listener.ts';
 import { useLiveState } from '../../platform/live/live.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
 import { markMessagesRead } from '../api.ts';
@@ -11,7 +11,10 @@ import { markCachedConversationRead, markCachedMessagesRead } from '../use-live-
 export function useMarkRead(conversationId: string, messages: Message[] | undefined): void {
   const client = useQueryClient();
   const ownClubId = useOwnClub().id;
-  const isVisible = useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
+  const isVisible = useSyncExternalStore(
+    subscribeToVisibility,
+    () => document.visibilityState === 'visible',
+  );
   const newestUnread = messages?.findLast(
     ({ read, senderClubId }) => !read && senderClubId !== ownClubId,
   );
@@ -31,6 +34,6 @@ export function useMarkRead(conversationId: string, messages: Message[] | undefi
   }, [client, conversationId, ownClubId, upTo, seq, liveState]);
 }
 
-function subscribe(listener: () => void): () => void {
-  return listenTo(document, ['visibilitychange'], listener);
+function subscribeToVisibility(listener: () => void): () => void {
+  return listenToEvents(document, ['visibilitychange'], listener);
 }

@@ -1,5 +1,5 @@
 import type { Message } from '@fixturebook/contract/chat';
-import { listenTo } from '../../platform/event-listener.ts';
+import { listenToEvents } from '../../platform/event-listener.ts';
 import {
   deleteStoredMessage,
   listStoredMessages,
@@ -19,7 +19,7 @@ let messagesBeingStored: OutgoingMessage[] = [];
 // The tab sends and listens with the same channel, because a channel does not receive its own messages.
 let sharedChannel: BroadcastChannel | undefined;
 
-function getChannel(): BroadcastChannel {
+function getOutboxChannel(): BroadcastChannel {
   sharedChannel ??= new BroadcastChannel('outbox');
   return sharedChannel;
 }
@@ -29,20 +29,24 @@ export function getPendingMessages(): OutgoingMessage[] {
 }
 
 export function onOutboxChange(listener: () => void): () => void {
-  return listenTo(outboxEvents, ['change'], listener);
+  return listenToEvents(outboxEvents, ['change'], listener);
 }
 
 export function onMessageReady(listener: () => void): () => void {
-  return listenTo(outboxEvents, ['ready'], listener);
+  return listenToEvents(outboxEvents, ['ready'], listener);
 }
 
-export function onSentInOtherTab(
+export function onMessageSentInOtherTab(
   onSent: (sent: NonNullable<OutboxEvent['sent']>) => void,
 ): () => void {
-  return listenTo(getChannel(), ['message'], ({ data: { sent } }: MessageEvent<OutboxEvent>) => {
-    if (sent) onSent(sent);
-    void refreshOutbox();
-  });
+  return listenToEvents(
+    getOutboxChannel(),
+    ['message'],
+    ({ data: { sent } }: MessageEvent<OutboxEvent>) => {
+      if (sent) onSent(sent);
+      void refreshOutbox();
+    },
+  );
 }
 
 /** Reads the messages from storage again, because any tab may have added some. */
@@ -66,17 +70,17 @@ export async function queueMessage(message: Omit<OutgoingMessage, 'order'>): Pro
     messagesBeingStored = messagesBeingStored.filter((one) => one !== newMessage);
     memoryOnlyMessages = [...memoryOnlyMessages, newMessage];
   });
-  await announceChange({});
+  await announceOutboxChange({});
   outboxEvents.dispatchEvent(new Event('ready'));
 }
 
 export async function retryMessage(message: OutgoingMessage): Promise<void> {
-  await updateRefusal(message, undefined);
+  await updateMessageRefusal(message, undefined);
   outboxEvents.dispatchEvent(new Event('ready'));
 }
 
 /** Records why the server refused the message. `undefined` lets the message be sent again. */
-export async function updateRefusal(
+export async function updateMessageRefusal(
   message: OutgoingMessage,
   refusal: string | undefined,
 ): Promise<void> {
@@ -84,13 +88,13 @@ export async function updateRefusal(
     isSameMessage(one, message) ? { ...one, refusal } : one,
   );
   await updateStoredRefusal(message.order, refusal).catch(() => undefined);
-  await announceChange({});
+  await announceOutboxChange({});
 }
 
 export async function removeMessage(message: OutgoingMessage, sent?: Message): Promise<void> {
   memoryOnlyMessages = memoryOnlyMessages.filter((one) => !isSameMessage(one, message));
   await deleteStoredMessage(message.order).catch(() => undefined);
-  await announceChange(
+  await announceOutboxChange(
     sent ? { sent: { conversationId: message.conversationId, message: sent } } : {},
   );
 }
@@ -100,8 +104,8 @@ export async function discardMessagesOfUser(userId: string): Promise<void> {
     if (message.userId === userId) await removeMessage(message);
 }
 
-async function announceChange(event: OutboxEvent): Promise<void> {
-  getChannel().postMessage(event);
+async function announceOutboxChange(event: OutboxEvent): Promise<void> {
+  getOutboxChannel().postMessage(event);
   await refreshOutbox();
 }
 

@@ -12,11 +12,11 @@ export interface OutgoingMessage {
   refusal?: string | undefined;
 }
 
-interface OutboxSchema extends DBSchema {
+interface OutboxDatabaseSchema extends DBSchema {
   messages: { key: number; value: OutgoingMessage };
 }
 
-const openDatabase = createDatabase<OutboxSchema>('outbox', (database) => {
+const openDatabase = createDatabase<OutboxDatabaseSchema>('outbox', (database) => {
   database.createObjectStore('messages', { keyPath: 'order', autoIncrement: true });
 });
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { getPendingMessages, queueMessage, retryMessage } from './outbox-queue.ts';
-import { startDelivery } from './outbox-sync.ts';
+import { startOutboxDelivery } from './outbox-sync.ts';
 
-interface Sent {
+interface SentMessage {
   conversationId: string;
   clientId: string;
   body: string;
@@ -11,17 +11,17 @@ interface Sent {
 let isReachable: boolean;
 let attempts: number;
 let refusals: Map<string, number>;
-let arrived: Sent[];
+let arrived: SentMessage[];
 let shownMessages: string[];
 let page: EventTarget;
 let stop: () => void;
 
 /** Simulates the server's endpoint for messages. */
-async function handleSend(address: string, init: RequestInit): Promise<Response> {
+async function handleSendRequest(address: string, init: RequestInit): Promise<Response> {
   attempts += 1;
   if (!isReachable) throw new TypeError('Failed to fetch');
   const [, conversationId = ''] = address.match(/conversations\/(\w+)\/messages/) ?? [];
-  const { clientId, body }: Sent = JSON.parse(String(init.body));
+  const { clientId, body }: SentMessage = JSON.parse(String(init.body));
   const status = refusals.get(body);
   const code = status === 403 ? 'plan-required' : 'no';
   if (status) return Response.json({ detail: 'Not now.', status, code }, { status });
@@ -29,7 +29,7 @@ async function handleSend(address: string, init: RequestInit): Promise<Response>
   return Response.json({ clientId, body }, { status: 201 });
 }
 
-function writeMessage(body: string, conversationId = 'c1', userId = 'officer') {
+function queueTestMessage(body: string, conversationId = 'c1', userId = 'officer') {
   const writtenAt = '2027-06-05T12:00:00.000Z';
   return queueMessage({ clientId: `id of ${body}`, userId, conversationId, body, writtenAt });
 }
@@ -47,8 +47,8 @@ beforeEach(() => {
   // These tests have no IndexedDB, so the outbox keeps messages only in memory.
   vi.stubGlobal('window', page);
   vi.stubGlobal('document', page);
-  vi.stubGlobal('fetch', handleSend);
-  stop = startDelivery({
+  vi.stubGlobal('fetch', handleSendRequest);
+  stop = startOutboxDelivery({
     userId: 'officer',
     onSent: (conversationId, { body }) => shownMessages.push(`${conversationId}: ${body}`),
     onPlanRequired: (conversationId) => shownMessages.push(`${conversationId}: ask the plan`),
@@ -61,7 +61,7 @@ afterEach(() => {
 });
 
 it('sends a queued message and shows it as sent', async () => {
-  await writeMessage('Hello');
+  await queueTestMessage('Hello');
   await vi.waitFor(() => expect(pendingBodies()).toEqual([]));
   expect(arrived).toEqual([{ conversationId: 'c1', clientId: 'id of Hello', body: 'Hello' }]);
   expect(shownMessages).toEqual(['c1: Hello']);
@@ -69,8 +69,8 @@ it('sends a queued message and shows it as sent', async () => {
 
 it('sends messages of each conversation in order and only once when the network returns', async () => {
   isReachable = false;
-  for (const body of ['One', 'Two', 'Three']) await writeMessage(body);
-  await writeMessage('Elsewhere', 'c2');
+  for (const body of ['One', 'Two', 'Three']) await queueTestMessage(body);
+  await queueTestMessage('Elsewhere', 'c2');
   expect(pendingBodies()).toEqual(['One', 'Two', 'Three', 'Elsewhere']);
   isReachable = true;
   page.dispatchEvent(new Event('online'));
@@ -82,8 +82,8 @@ it('sends messages of each conversation in order and only once when the network 
 it('sends waiting messages automatically when the server is available again', async () => {
   vi.useFakeTimers();
   refusals.set('One', 503);
-  await writeMessage('One');
-  await writeMessage('Two');
+  await queueTestMessage('One');
+  await queueTestMessage('Two');
   await vi.waitFor(() => expect(attempts).toBeGreaterThan(0));
   expect(arrivedBodies()).toEqual([]);
   refusals.clear();
@@ -93,8 +93,8 @@ it('sends waiting messages automatically when the server is available again', as
 
 it('keeps a message that the server refused, and sends the messages after it', async () => {
   refusals.set('One', 429);
-  await writeMessage('One');
-  await writeMessage('Two');
+  await queueTestMessage('One');
+  await queueTestMessage('Two');
   await vi.waitFor(() => expect(arrivedBodies()).toEqual(['Two']));
   const [refused] = getPendingMessages();
   expect(refused).toMatchObject({ body: 'One', refusal: 'Not now.' });
@@ -106,14 +106,14 @@ it('keeps a message that the server refused, and sends the messages after it', a
 
 it("keeps a message that the club's plan no longer allows, and checks the plan again", async () => {
   refusals.set('One', 403);
-  await writeMessage('One');
+  await queueTestMessage('One');
   await vi.waitFor(() => expect(shownMessages).toEqual(['c1: ask the plan']));
   expect(getPendingMessages()).toMatchObject([{ body: 'One', refusal: 'Not now.' }]);
 });
 
 it('does not send messages that another user wrote on the same device', async () => {
-  await writeMessage('Theirs', 'c1', 'somebody else');
-  await writeMessage('Ours');
+  await queueTestMessage('Theirs', 'c1', 'somebody else');
+  await queueTestMessage('Ours');
   await vi.waitFor(() => expect(arrivedBodies()).toEqual(['Ours']));
   expect(pendingBodies()).toContain('Theirs');
 });

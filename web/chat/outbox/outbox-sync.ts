@@ -1,12 +1,17 @@
 import type { Message } from '@fixturebook/contract/chat';
-import { listenTo } from '../../platform/event-listener.ts';
+import { listenToEvents } from '../../platform/event-listener.ts';
 import { onLiveState } from '../../platform/live/live.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { sendMessage } from '../api.ts';
-import { onMessageReady, refreshOutbox, removeMessage, updateRefusal } from './outbox-queue.ts';
+import {
+  onMessageReady,
+  refreshOutbox,
+  removeMessage,
+  updateMessageRefusal,
+} from './outbox-queue.ts';
 import type { OutgoingMessage } from './outbox-storage.ts';
 
-interface DeliveryOptions {
+interface OutboxDeliveryOptions {
   userId: string;
   onSent: (conversationId: string, message: Message) => void;
   onPlanRequired: (conversationId: string) => void;
@@ -15,7 +20,7 @@ interface DeliveryOptions {
 const retryDelaysMs = [1_000, 2_000, 5_000, 10_000, 30_000];
 
 /** Sends unsent messages in order, from one tab at a time. Returns a function that stops sending. */
-export function startDelivery(delivery: DeliveryOptions): () => void {
+export function startOutboxDelivery(delivery: OutboxDeliveryOptions): () => void {
   let isStopped = false;
   let isScheduled = false;
   let failures = 0;
@@ -24,8 +29,8 @@ export function startDelivery(delivery: DeliveryOptions): () => void {
   const unsubscribers = [
     onMessageReady(tryNow),
     onLiveState(tryNow),
-    listenTo(window, ['online'], tryNow),
-    listenTo(document, ['visibilitychange'], tryNow),
+    listenToEvents(window, ['online'], tryNow),
+    listenToEvents(document, ['visibilitychange'], tryNow),
   ];
   tryNow();
   return () => {
@@ -37,9 +42,9 @@ export function startDelivery(delivery: DeliveryOptions): () => void {
   async function deliver() {
     if (isScheduled) return;
     isScheduled = true;
-    const isDelivered = await runExclusively(async () => {
+    const isDelivered = await runWithOutboxLock(async () => {
       isScheduled = false;
-      return isStopped || (await deliverAll(delivery));
+      return isStopped || (await deliverPendingMessages(delivery));
     }).catch(() => {
       // If the browser refuses the lock, the messages are sent later.
       isScheduled = false;
@@ -52,12 +57,16 @@ export function startDelivery(delivery: DeliveryOptions): () => void {
 }
 
 /** Without Web Locks, several tabs may send the same message, but the server stores it only once. */
-async function runExclusively<Result>(work: () => Promise<Result>): Promise<Result> {
+async function runWithOutboxLock<Result>(work: () => Promise<Result>): Promise<Result> {
   return navigator.locks ? navigator.locks.request('outbox', work) : work();
 }
 
 /** Sends all pending messages of the user. Returns false if one must be sent again later. */
-async function deliverAll({ userId, onSent, onPlanRequired }: DeliveryOptions): Promise<boolean> {
+async function deliverPendingMessages({
+  userId,
+  onSent,
+  onPlanRequired,
+}: OutboxDeliveryOptions): Promise<boolean> {
   const tried = new Set<string>();
   for (;;) {
     const ready = (await refreshOutbox()).filter(
@@ -83,9 +92,9 @@ async function deliverAll({ userId, onSent, onPlanRequired }: DeliveryOptions): 
       await removeMessage(message, sent);
       return true;
     } catch (error) {
-      if (!isRefusal(error)) return false;
+      if (!isMessageRefused(error)) return false;
       tried.add(clientId);
-      await updateRefusal(message, error.detail);
+      await updateMessageRefusal(message, error.detail);
       if (error.code === 'plan-required') onPlanRequired(conversationId);
       return true;
     }
@@ -93,6 +102,6 @@ async function deliverAll({ userId, onSent, onPlanRequired }: DeliveryOptions): 
 }
 
 /** Returns whether a retry cannot help. After a 401, the message waits for the next login. */
-function isRefusal(error: unknown): error is ProblemError {
+function isMessageRefused(error: unknown): error is ProblemError {
   return error instanceof ProblemError && error.status < 500 && error.status !== 401;
 }

@@ -9,18 +9,18 @@ import styles from './club-list-screen.module.css';
 import { groupByLetter } from './letter-groups.ts';
 
 export function ClubListRows({ clubs, order }: { clubs: ClubListItem[]; order: ClubOrder }) {
-  if (order === 'distance') return <Rows clubs={clubs} />;
+  if (order === 'distance') return <ClubRowGroup clubs={clubs} />;
   return groupByLetter(clubs).map(({ letter, clubs: clubsWithLetter }) => (
     <div key={letter + clubsWithLetter[0]?.id} className={styles.group}>
       <Heading level={2} className={styles.letter}>
         {letter}
       </Heading>
-      <Rows clubs={clubsWithLetter} />
+      <ClubRowGroup clubs={clubsWithLetter} />
     </div>
   ));
 }
 
-function Rows({ clubs }: { clubs: ClubListItem[] }) {
+function ClubRowGroup({ clubs }: { clubs: ClubListItem[] }) {
   const own = useOwnClub();
   if (clubs.length === 0) return null;
   return (

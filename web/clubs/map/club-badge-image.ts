@@ -6,13 +6,13 @@ const badgeLooks = {
 };
 
 export const drawBadge: DrawImage = (name) => {
-  if (name === 'club') return createBadge(badgeLooks.club);
-  if (name === 'own-club') return createBadge(badgeLooks.own);
+  if (name === 'club') return createClubBadge(badgeLooks.club);
+  if (name === 'own-club') return createClubBadge(badgeLooks.own);
   const clubs = Number(/^clubs-(\d+)$/.exec(name)?.[1]);
-  return clubs ? createClusterBall(clubs) : undefined;
+  return clubs ? createClusterIcon(clubs) : undefined;
 };
 
-function createBadge(look: (typeof badgeLooks)['club']): ReturnType<DrawImage> {
+function createClubBadge(look: (typeof badgeLooks)['club']): ReturnType<DrawImage> {
   const { size, ground, edge } = look;
   return {
     size,
@@ -20,13 +20,13 @@ function createBadge(look: (typeof badgeLooks)['club']): ReturnType<DrawImage> {
       drawDisc(context, size, ground, edge, 1.75);
       context.translate(size / 2, size / 2);
       context.scale(size / 34, size / 34);
-      drawBat(context);
+      drawCricketBat(context);
       fillDisc(context, 6.2, 5.6, 2.6, look.ball);
     },
   };
 }
 
-function drawBat(context: CanvasRenderingContext2D) {
+function drawCricketBat(context: CanvasRenderingContext2D) {
   context.save();
   context.rotate(Math.PI / 4);
   context.fillStyle = '#5b4630';
@@ -40,7 +40,7 @@ function drawBat(context: CanvasRenderingContext2D) {
   context.restore();
 }
 
-function createClusterBall(clubs: number): ReturnType<DrawImage> {
+function createClusterIcon(clubs: number): ReturnType<DrawImage> {
   const size = 34 + Math.min(26, Math.round(9 * Math.log10(clubs)));
   return {
     size,

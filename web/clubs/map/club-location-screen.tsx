@@ -6,7 +6,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { clubQuery } from '../api.ts';
 import { ClubNotFoundNotice } from '../club-not-found-notice.tsx';
-import { type ClubReference, parseClubState } from '../club-reference-parser.ts';
+import { type ClubReference, parseClubReference } from '../club-reference-parser.ts';
 import { ClubLocationPanel } from './club-location-panel.tsx';
 
 export function meta() {
@@ -18,7 +18,7 @@ export default function ClubLocationScreen() {
   const [search] = useSearchParams();
   const { state } = useLocation();
   const slug = search.get('club');
-  const reference = slug ? { slug } : parseClubState(state);
+  const reference = slug ? { slug } : parseClubReference(state);
   return (
     <Page heading="Club Location" width="wide">
       {reference ? (

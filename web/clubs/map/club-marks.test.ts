@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { formatAccuracyNote, sortNearestFirst, toMapClubs } from './club-marks.ts';
+import { formatAccuracyNote, sortClubsNearestFirst, toMapClubs } from './club-marks.ts';
 
-function createPoint(name: string, longitude: number, latitude: number) {
+function createClubFeature(name: string, longitude: number, latitude: number) {
   const properties = { name, slug: name, postcode: 'OX1 1AA', accuracy: 'unit' as const };
   const coordinates: [number, number] = [longitude, latitude];
   return {
@@ -14,15 +14,15 @@ function createPoint(name: string, longitude: number, latitude: number) {
 const clubs = toMapClubs({
   type: 'FeatureCollection',
   features: [
-    createPoint('beyond', -1, 52.6),
-    createPoint('edge', -2.9, 52),
-    createPoint('middle', -1.1, 52),
+    createClubFeature('beyond', -1, 52.6),
+    createClubFeature('edge', -2.9, 52),
+    createClubFeature('middle', -1.1, 52),
   ],
 });
 
 it('lists clubs inside the visible part of the map before nearer clubs outside it', () => {
   const window = { west: -3, south: 51.5, east: 1, north: 52.5, latitude: 52, longitude: -1 };
-  const { clubs: sorted, inWindow } = sortNearestFirst(clubs, window);
+  const { clubs: sorted, inWindow } = sortClubsNearestFirst(clubs, window);
   expect(sorted.map(({ name }) => name)).toEqual(['middle', 'edge', 'beyond']);
   expect(inWindow).toBe(2);
 });

@@ -20,12 +20,12 @@ export function toMapClubs({ features }: ClubMap): MapClub[] {
   }));
 }
 
-export function sortNearestFirst(clubs: MapClub[], window: MapArea) {
+export function sortClubsNearestFirst(clubs: MapClub[], window: MapArea) {
   const sorted = clubs
     .map((club) => ({
       club,
       kmAway: calculateDistanceKm(window, club),
-      isVisible: isInside(window, club),
+      isVisible: isInsideArea(window, club),
     }))
     .sort((a, b) => Number(b.isVisible) - Number(a.isVisible) || a.kmAway - b.kmAway);
   return {
@@ -34,7 +34,7 @@ export function sortNearestFirst(clubs: MapClub[], window: MapArea) {
   };
 }
 
-function isInside({ west, south, east, north }: MapArea, { latitude, longitude }: Position) {
+function isInsideArea({ west, south, east, north }: MapArea, { latitude, longitude }: Position) {
   return longitude >= west && longitude <= east && latitude >= south && latitude <= north;
 }
 

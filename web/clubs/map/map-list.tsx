@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { formatCount } from '../../ui/format/count.ts';
 import type { MapWindow } from '../../ui/map/map-view.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
-import { type MapClub, sortNearestFirst } from './club-marks.ts';
+import { type MapClub, sortClubsNearestFirst } from './club-marks.ts';
 import styles from './map-list.module.css';
 import { MapListRows } from './map-list-rows.tsx';
 import { findClubs, findTowns } from './place-filter.ts';
@@ -27,7 +27,7 @@ export function MapList({ clubs, nameSearch, window, onTown, ...props }: MapList
   const { point } = useOwnClub();
   const { listed, inWindow } = useMemo(() => {
     if (nameSearch) return { listed: findClubs(clubs, nameSearch) };
-    const near = sortNearestFirst(clubs, window ?? { ...wholeWorld, ...(point ?? mapCentre) });
+    const near = sortClubsNearestFirst(clubs, window ?? { ...wholeWorld, ...(point ?? mapCentre) });
     return { listed: near.clubs, inWindow: window && near.inWindow };
   }, [clubs, nameSearch, window, point]);
   const towns = props.hasMap ? findTowns(nameSearch).slice(0, maxTowns) : [];

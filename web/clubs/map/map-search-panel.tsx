@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import type { MapPlace, Position } from '../../ui/map/geo.ts';
-import { fetchPostcodePoint } from '../api.ts';
+import { fetchPostcodeCoordinates } from '../api.ts';
 import type { MapClub } from './club-marks.ts';
 import styles from './clubs-map-screen.module.css';
 import {
@@ -18,9 +18,9 @@ import {
 } from './place-filter.ts';
 
 /** Starts an action. Returns a function that returns whether no other action has started since. */
-type StartAction = () => () => boolean;
+type ActionStarter = () => () => boolean;
 
-export function useLatestAction(): StartAction {
+export function useLatestAction(): ActionStarter {
   const latest = useRef(0);
   return useCallback(() => {
     latest.current += 1;
@@ -34,13 +34,13 @@ interface MapSearchPanelProps {
   search: string;
   /** False if the map cannot be shown; the search then only finds clubs by name. */
   hasMap: boolean;
-  startAction: StartAction;
+  startAction: ActionStarter;
   onSearch: (text: string) => void;
   onClub: (club: MapClub) => void;
   onPlace: (place: MapPlace, look?: 'pin' | 'here') => void;
 }
 
-type MoveMap = () => void;
+type MapMove = () => void;
 
 /** The map is zoomed in further for a postcode whose location is known more exactly. */
 const zoomByAccuracy = { unit: 13, district: 11, area: 9 };
@@ -52,7 +52,7 @@ export function MapSearchPanel({ clubs, search, hasMap, startAction, ...on }: Ma
   const [errorText, setErrorText] = useState<string>();
 
   /** Moves the map to the found place, unless the user has started another action since. */
-  async function runSearch(findPlace: () => Promise<MoveMap> | MoveMap) {
+  async function runSearch(findPlace: () => Promise<MapMove> | MapMove) {
     const isLatest = startAction();
     setErrorText(undefined);
     try {
@@ -63,7 +63,7 @@ export function MapSearchPanel({ clubs, search, hasMap, startAction, ...on }: Ma
     }
   }
 
-  function findSearchedPlace(): Promise<MoveMap> | MoveMap {
+  function findSearchedPlace(): Promise<MapMove> | MapMove {
     if (isPostcodeLike(search)) return findPostcode(search.trim());
     const found = findBestMatch(clubs, search);
     if (!found) throw new Error("We can't find a town or club with that name on the map.");
@@ -71,9 +71,9 @@ export function MapSearchPanel({ clubs, search, hasMap, startAction, ...on }: Ma
     return () => on.onPlace({ ...found, zoom: townZoom });
   }
 
-  async function findPostcode(text: string): Promise<MoveMap> {
+  async function findPostcode(text: string): Promise<MapMove> {
     if (isWholePostcode(text)) {
-      const { point } = await fetchPostcodePoint(text).catch(throwNoLocation);
+      const { point } = await fetchPostcodeCoordinates(text).catch(throwPostcodeError);
       return () => on.onPlace({ ...point, zoom: zoomByAccuracy[point.accuracy] }, 'pin');
     }
     const area = findPostcodeArea(text);
@@ -81,12 +81,12 @@ export function MapSearchPanel({ clubs, search, hasMap, startAction, ...on }: Ma
     return () => on.onPlace({ ...area, zoom: zoomByAccuracy.area });
   }
 
-  async function findVisitor(): Promise<MoveMap> {
-    const here = await findCurrentPosition();
+  async function findVisitor(): Promise<MapMove> {
+    const here = await findDevicePosition();
     return () => on.onPlace({ ...here, zoom: townZoom }, 'here');
   }
 
-  function findOwnClub(): MoveMap {
+  function findOwnClub(): MapMove {
     const { point } = own;
     if (!point) throw new Error(`${noLocationMessage}: ${own.postcode}`);
     return () => on.onClub({ ...own, ...point });
@@ -119,7 +119,7 @@ export function MapSearchPanel({ clubs, search, hasMap, startAction, ...on }: Ma
 }
 
 /** Throws a message for the user if the server responds that the postcode is invalid or unknown. */
-function throwNoLocation(error: unknown): never {
+function throwPostcodeError(error: unknown): never {
   throw hasStatus(error, 400, 404) ? new Error(noLocationMessage) : error;
 }
 
@@ -132,7 +132,7 @@ const positionErrors: Record<number, string> = {
   3: 'Finding you is taking too long. Search instead.',
 };
 
-function findCurrentPosition(): Promise<Position> {
+function findDevicePosition(): Promise<Position> {
   return new Promise((resolve, reject) => {
     if (!navigator.geolocation) return reject(new Error(positionErrors[2]));
     navigator.geolocation.getCurrentPosition(

@@ -40,7 +40,7 @@ function filterByName<T extends { name: string }>(all: T[], text: string): T[] {
   return all
     .map((one) => ({ one, name: getFoldedName(one) }))
     .filter(({ name }) => name.includes(wanted))
-    .sort((a, b) => rankMatch(a.name, wanted) - rankMatch(b.name, wanted))
+    .sort((a, b) => rankNameMatch(a.name, wanted) - rankNameMatch(b.name, wanted))
     .map(({ one }) => one);
 }
 
@@ -55,7 +55,7 @@ function getFoldedName(one: { name: string }): string {
   return name;
 }
 
-function rankMatch(name: string, wanted: string): number {
+function rankNameMatch(name: string, wanted: string): number {
   if (name === wanted) return 0;
   return name.startsWith(wanted) ? 1 : 2;
 }

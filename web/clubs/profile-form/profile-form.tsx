@@ -20,7 +20,7 @@ interface ProfileFormProps {
   cancelLabel?: string | undefined;
 }
 
-async function loadSchema() {
+async function loadProfileSchema() {
   return (await import('@fixturebook/contract/club-profile')).ClubProfileInput;
 }
 
@@ -28,7 +28,7 @@ export function ProfileForm({ initialValues, photoUrl, cancelLabel }: ProfileFor
   const { photo, choosePhoto, photoError, save, describe } = useSaveProfile(photoUrl);
   const form = useSubmitForm({
     initialValues,
-    check: useSchemaCheck(loadSchema, toProfileInput),
+    check: useSchemaCheck(loadProfileSchema, toProfileInput),
     submit: save,
     formatError: describe,
   });

@@ -5,9 +5,9 @@ import { useNavigate } from 'react-router';
 import { ProblemError } from '../../platform/problem-error.ts';
 import type { ChosenImage } from '../../ui/form/image-field.tsx';
 import {
-  deletePhoto,
+  deleteClubPhoto,
+  saveClubPhoto,
   saveOwnClub,
-  savePhoto,
   updateCachedOwnClub,
   updateCachedOwnPhoto,
 } from '../api.ts';
@@ -46,8 +46,8 @@ export function useSaveProfile(savedPhotoUrl: string | null) {
     const club = await saveOwnClub(input);
     updateCachedOwnClub(client, club);
     try {
-      if (photo.file) updateCachedOwnPhoto(client, await savePhoto(await photo.file));
-      else if (club.photoUrl && !photo.url) updateCachedOwnPhoto(client, await deletePhoto());
+      if (photo.file) updateCachedOwnPhoto(client, await saveClubPhoto(await photo.file));
+      else if (club.photoUrl && !photo.url) updateCachedOwnPhoto(client, await deleteClubPhoto());
     } catch (error) {
       setPhotoError(getErrorReason(error));
       throw new PhotoNotSavedError(error);
@@ -55,7 +55,7 @@ export function useSaveProfile(savedPhotoUrl: string | null) {
     await navigate('/dashboard');
   }
 
-  return { photo, choosePhoto, photoError, save, describe: formatError };
+  return { photo, choosePhoto, photoError, save, describe: formatSaveError };
 }
 
 function getErrorReason(error: unknown): string {
@@ -63,7 +63,7 @@ function getErrorReason(error: unknown): string {
   return (error as Error).message;
 }
 
-function formatError(error: Error): string {
+function formatSaveError(error: Error): string {
   if (error instanceof PhotoNotSavedError) {
     const nextStep = error.isRefused
       ? 'Choose another picture, or remove it.'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isLongText } from './club-description-rules.ts';
+import { isLongDescription } from './club-description-rules.ts';
 
 it.each([
   ['A friendly Sunday side.', false],
@@ -8,5 +8,5 @@ it.each([
   ['Teas.\n'.repeat(7), false],
   ['Teas.\n'.repeat(8), true],
 ])('decides whether the club description %j is long: %s', (text, isLong) => {
-  expect(isLongText(text)).toBe(isLong);
+  expect(isLongDescription(text)).toBe(isLong);
 });

@@ -1,5 +1,5 @@
 const maxUnfolded = { characters: 480, lines: 8 };
 
-export function isLongText(text: string): boolean {
+export function isLongDescription(text: string): boolean {
   return text.length > maxUnfolded.characters || text.split('\n').length > maxUnfolded.lines;
 }

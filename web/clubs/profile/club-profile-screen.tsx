@@ -13,10 +13,10 @@ import { Stack } from '../../ui/layout/stack.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { clubQuery } from '../api.ts';
 import { ClubNotFoundNotice } from '../club-not-found-notice.tsx';
-import { type ClubReference, parseClubState } from '../club-reference-parser.ts';
+import { type ClubReference, parseClubReference } from '../club-reference-parser.ts';
 import type { Route } from './+types/club-profile-screen';
 import { ClubContactList } from './club-contact-list.tsx';
-import { isLongText } from './club-description-rules.ts';
+import { isLongDescription } from './club-description-rules.ts';
 import styles from './club-profile-screen.module.css';
 
 export function meta() {
@@ -27,7 +27,7 @@ export function meta() {
 export default function ClubProfileScreen({ params }: Route.ComponentProps) {
   const own = useOwnClub();
   const { state } = useLocation();
-  const reference = params.slug ? { slug: params.slug } : parseClubState(state);
+  const reference = params.slug ? { slug: params.slug } : parseClubReference(state);
   if (!reference || reference.slug === own.slug) return <ClubProfile club={own} isOwn />;
   return <LoadedClubProfile key={JSON.stringify(reference)} reference={reference} />;
 }
@@ -83,7 +83,7 @@ function ClubProfile({ club, isOwn }: { club: Club; isOwn?: boolean }) {
 function ClubDescriptionText({ text }: { text: string }) {
   const id = useId();
   const [isUnfolded, setUnfolded] = useState(false);
-  if (!isLongText(text)) return <p className={styles.text}>{text}</p>;
+  if (!isLongDescription(text)) return <p className={styles.text}>{text}</p>;
   return (
     <>
       <p className={styles.text} id={id} data-folded={!isUnfolded}>

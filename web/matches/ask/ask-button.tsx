@@ -36,7 +36,7 @@ export function AskButton({ fixture, ownFixture, look = 'main', children }: AskB
     if (isStale) void invalidateFixturesAndMatches(client);
   }
 
-  if (request) return <AskedNotice request={request} isNew={isNew} />;
+  if (request) return <RequestSentNotice request={request} isNew={isNew} />;
   return (
     <>
       <Button
@@ -60,7 +60,7 @@ export function AskButton({ fixture, ownFixture, look = 'main', children }: AskB
 }
 
 /** Takes the focus after a match request is sent, because the button that had the focus is gone. */
-function AskedNotice({ request, isNew }: { request: MatchRequest; isNew: boolean }) {
+function RequestSentNotice({ request, isNew }: { request: MatchRequest; isNew: boolean }) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isNew) element.current?.focus();

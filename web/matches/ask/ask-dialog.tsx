@@ -2,7 +2,7 @@ import type { Fixture } from '@fixturebook/contract/fixtures';
 import type { MatchRequest } from '@fixturebook/contract/matches';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dayQuery, formatVenue } from '../../fixtures/api.ts';
+import { dayFixturesQuery, formatVenue } from '../../fixtures/api.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
 import { formatDate } from '../../ui/dates/calendar-date.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -45,7 +45,7 @@ export function AskDialog({ ownFixture, ...props }: AskDialogProps) {
 function AskWithOwnFixture(props: AskDialogProps & { onBusy: (isBusy: boolean) => void }) {
   const { fixture } = props;
   const club = useOwnClub();
-  const day = useInfiniteQuery(dayQuery(fixture.date));
+  const day = useInfiniteQuery(dayFixturesQuery(fixture.date));
   const [chosenId, setChosenId] = useState<string>();
   if (day.isPending) return <Loading />;
   const dayFixtures = day.data?.pages.flatMap(({ items }) => items) ?? [];

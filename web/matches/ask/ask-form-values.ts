@@ -2,7 +2,7 @@ import { type TermsFormValues, toTermsInput } from '../terms/terms-form-values.t
 
 export type AskFormValues = TermsFormValues & Record<'teamName' | 'message', string>;
 
-interface AskContext {
+interface AskFormContext {
   fixtureId: string;
   /** The free date that the club offers. Undefined if it offers none and names a team instead. */
   ownFixtureId: string | undefined;
@@ -12,7 +12,7 @@ interface AskContext {
 
 export function toMatchRequestInput(
   { teamName, message, ...termsValues }: AskFormValues,
-  { fixtureId, ownFixtureId, hasTerms }: AskContext,
+  { fixtureId, ownFixtureId, hasTerms }: AskFormContext,
 ) {
   const team = ownFixtureId ? { ownFixtureId } : { teamName };
   return { fixtureId, ...team, message, terms: hasTerms ? toTermsInput(termsValues) : {} };

@@ -27,7 +27,7 @@ interface AskFormProps {
   onClose: () => void;
 }
 
-async function loadSchema() {
+async function loadMatchRequestSchema() {
   return (await import('@fixturebook/contract/matches')).MatchRequestInput;
 }
 
@@ -48,7 +48,7 @@ export function AskForm({
   const isGroundMissing = terms.ground === '';
   const [hasTerms, setHasTerms] = useState(isGroundMissing);
   const context = { fixtureId: fixture.id, ownFixtureId: ownFixture?.id, hasTerms };
-  const check = useSchemaCheck(loadSchema, (values: AskFormValues) =>
+  const check = useSchemaCheck(loadMatchRequestSchema, (values: AskFormValues) =>
     toMatchRequestInput(values, context),
   );
   const form = useSubmitForm({

@@ -27,13 +27,13 @@ export function getDefaultTerms(
   ownPostcode: string,
 ): Terms {
   const side = ownFixture?.side ?? getOpposingSide(askedFixture.side);
-  const asking = ownFixture ?? createFreeDate(askedFixture, ownPostcode);
+  const asking = ownFixture ?? createUnspecifiedFreeDate(askedFixture, ownPostcode);
   return chooseHost(askedFixture.side, side) === 'asking'
     ? combineFreeDates(asking, askedFixture)
     : combineFreeDates(askedFixture, asking);
 }
 
-function createFreeDate({ date }: Fixture, postcode: string): FreeDate {
+function createUnspecifiedFreeDate({ date }: Fixture, postcode: string): FreeDate {
   const unspecified = { startTime: null, format: null, overs: null, surface: null };
   return { ...unspecified, date, ground: '', postcode };
 }

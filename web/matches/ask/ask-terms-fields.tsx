@@ -31,7 +31,7 @@ export function AskTermsFields({ form, terms, isInitiallyOpen, onOpen }: AskTerm
     >
       <summary className={styles.summary}>
         <span className={styles.title}>Suggest details</span>
-        <span className={styles.outline}>{formatOutline(terms)}</span>
+        <span className={styles.outline}>{formatTermsSummary(terms)}</span>
       </summary>
       <div className={styles.fields}>
         <Stack>
@@ -42,7 +42,7 @@ export function AskTermsFields({ form, terms, isInitiallyOpen, onOpen }: AskTerm
   );
 }
 
-function formatOutline(terms: Terms): string {
+function formatTermsSummary(terms: Terms): string {
   return [
     terms.startTime ?? 'No start time yet',
     terms.ground,

@@ -4,7 +4,7 @@ import { dashboardPath, matchPath } from '@fixturebook/contract/paths';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useOutletContext } from 'react-router';
-import { useLive } from '../../platform/live/live.ts';
+import { useLiveEvent } from '../../platform/live/live.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/dates/calendar-date.ts';
 import type { Flash } from '../../ui/feedback/flash-notice.tsx';
@@ -18,11 +18,15 @@ import {
   capitalize,
   formatClubReference,
   formatMatchStatus,
-  getSides,
+  getMatchSides,
 } from '../match/match-words.ts';
 import { type RequestAction, RequestActions } from '../requests/request-card.tsx';
 import { RequestDialog } from '../requests/request-dialog.tsx';
-import { formatDeadline, formatRequestOutcome, getTeams } from '../requests/request-words.ts';
+import {
+  formatAnswerDeadline,
+  formatRequestOutcome,
+  getRequestTeams,
+} from '../requests/request-words.ts';
 import styles from './chat-card.module.css';
 
 /** This route is rendered for each message that shows a request or a match, with it as outlet context. */
@@ -35,7 +39,7 @@ export default function ChatCard() {
 function MatchChatCard({ card }: { card: Exclude<Card, { kind: 'request' }> }) {
   const client = useQueryClient();
   const { data: match, error } = useQuery(matchQuery(card.matchId));
-  useLive('match', ({ matchId }) => {
+  useLiveEvent('match', ({ matchId }) => {
     if (matchId === card.matchId) void client.invalidateQueries(matchQuery(matchId));
   });
   if (!match) return <ChatCardPlaceholder error={error} />;
@@ -64,7 +68,7 @@ function TermsChangeCard({ match, proposalId }: { match: Match; proposalId: stri
   const { history, proposal } = match;
   const entry =
     proposal?.id === proposalId ? proposal : history.find(({ id }) => id === proposalId);
-  const isOwn = entry?.proposedByClubId === getSides(match).own.club.id;
+  const isOwn = entry?.proposedByClubId === getMatchSides(match).own.club.id;
   const status = entry?.status ?? 'withdrawn';
   const waitingText = isOwn ? 'Waiting for their answer.' : 'Waiting for your answer.';
   return (
@@ -104,7 +108,7 @@ function SeeMatchLink({ match, isToAnswer }: { match: Match; isToAnswer?: boolea
 function RequestChatCard({ id }: { id: string }) {
   const client = useQueryClient();
   const { data: request, error } = useQuery(requestQuery(id));
-  useLive('match-request', ({ requestId }) => {
+  useLiveEvent('match-request', ({ requestId }) => {
     if (requestId === id) void client.invalidateQueries(requestQuery(id));
   });
   if (!request) return <ChatCardPlaceholder error={error} />;
@@ -115,7 +119,7 @@ function LoadedRequestCard({ request }: { request: MatchRequest }) {
   const [action, setAction] = useState<RequestAction>();
   const [flash, setFlash] = useState<Flash>();
   const { fixture, terms, status, direction, message } = request;
-  const { ours, theirs } = getTeams(request);
+  const { ours, theirs } = getRequestTeams(request);
   const isOpen = status === 'open';
   return (
     <ChatCardPanel
@@ -129,7 +133,7 @@ function LoadedRequestCard({ request }: { request: MatchRequest }) {
         {isOpen && terms.startTime && `, ${terms.startTime}`}.
       </p>
       {message && <p>“{message}”</p>}
-      <p>{isOpen ? formatDeadline(request) : formatRequestOutcome(request)}</p>
+      <p>{isOpen ? formatAnswerDeadline(request) : formatRequestOutcome(request)}</p>
       {flash && <Notice tone={flash.tone}>{flash.text}</Notice>}
       <RequestActions request={request} onAction={setAction} />
       {action && (

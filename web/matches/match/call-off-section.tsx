@@ -15,12 +15,12 @@ import { Section } from '../../ui/layout/section.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { callOffMatch } from './api.ts';
 import styles from './call-off-section.module.css';
-import { getSides, listCallOffReasons } from './match-words.ts';
-import { type RunMatchAction, useRelistDate } from './use-match-action.ts';
+import { getMatchSides, listCallOffReasons } from './match-words.ts';
+import { type MatchActionRunner, useRelistDate } from './use-match-action.ts';
 
 interface CallOffSectionProps {
   match: Match;
-  runAction: RunMatchAction;
+  runAction: MatchActionRunner;
 }
 
 export function CallOffSection({ match, runAction }: CallOffSectionProps) {
@@ -67,7 +67,7 @@ function CallOffMatchDialog({
   runAction,
   onClose,
 }: CallOffSectionProps & { onClose: () => void }) {
-  const other = getSides(match).other.club.name;
+  const other = getMatchSides(match).other.club.name;
   const form = useSubmitForm({
     initialValues: { reason: '' },
     check: createRequiredCheck({ reason: 'Choose a reason.' }),
@@ -107,7 +107,7 @@ function CallOffMatchDialog({
 
 function OppositionPulledOutDialog({ match, onClose }: { match: Match; onClose: () => void }) {
   const relistDate = useRelistDate(match.id);
-  const { own, other } = getSides(match);
+  const { own, other } = getMatchSides(match);
   const name = other.club.name;
   return (
     <ConfirmDialog

@@ -8,10 +8,10 @@ import { Fact, Facts } from '../../ui/layout/facts.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './contact-section.module.css';
-import { getSides } from './match-words.ts';
+import { getMatchSides } from './match-words.ts';
 
 export function ContactSection({ match }: { match: Match }) {
-  const { club, contactEmail, contactNumber, suspended } = getSides(match).other;
+  const { club, contactEmail, contactNumber, suspended } = getMatchSides(match).other;
   if (suspended)
     return (
       <Section underlined heading={`Contact ${club.name}`}>

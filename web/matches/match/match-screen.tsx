@@ -86,7 +86,7 @@ function MatchPanel({ match }: { match: Match }) {
             <Stack wide>
               <ContactSection match={match} />
               {match.status === 'agreed' && <CallOffSection match={match} runAction={runAction} />}
-              {canOfferDateAgain(match) && <NextStepsSection match={match} />}
+              {canListDateAgain(match) && <NextStepsSection match={match} />}
             </Stack>
           </aside>
           <HistorySection match={match} />
@@ -99,14 +99,14 @@ function MatchPanel({ match }: { match: Match }) {
 function MatchHeader({ match }: { match: Match }) {
   return (
     <span className={styles.sides}>
-      <Side club={match.home.club} />
+      <MatchSide club={match.home.club} />
       <span className={styles.versus}>v</span>
-      <Side club={match.away.club} />
+      <MatchSide club={match.away.club} />
     </span>
   );
 }
 
-function Side({ club }: { club: Match['home']['club'] }) {
+function MatchSide({ club }: { club: Match['home']['club'] }) {
   return (
     <span className={styles.side}>
       <Avatar name={club.name} photoUrl={club.photoUrl} size={64} />
@@ -116,7 +116,7 @@ function Side({ club }: { club: Match['home']['club'] }) {
 }
 
 /** The date can be listed as free again unless it is past or the match was rained off or abandoned. */
-function canOfferDateAgain({ callOff, terms }: Match): boolean {
+function canListDateAgain({ callOff, terms }: Match): boolean {
   if (!callOff || terms.date < getLondonDate()) return false;
   return callOff.reason !== 'rained-off' && callOff.reason !== 'abandoned';
 }

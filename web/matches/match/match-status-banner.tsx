@@ -5,7 +5,7 @@ import { formatDate } from '../../ui/dates/calendar-date.ts';
 import { formatDateTime } from '../../ui/dates/date-time.ts';
 import { Note } from '../../ui/layout/note.tsx';
 import styles from './match-status-banner.module.css';
-import { formatClubReference, formatMatchStatus, getSides } from './match-words.ts';
+import { formatClubReference, formatMatchStatus, getMatchSides } from './match-words.ts';
 
 const statusIconPaths = {
   agreed: 'M4 12.5l5.5 5.5L20 6.5',
@@ -36,7 +36,7 @@ export function MatchStatusBanner({ match, isUpcoming }: { match: Match; isUpcom
 }
 
 function formatStatusDetail(match: Match, isUpcoming: boolean): string {
-  const { own, other } = getSides(match);
+  const { own, other } = getMatchSides(match);
   if (match.callOff) {
     const { byClubId, at, reason } = match.callOff;
     if (reason === 'opposition-pulled-out' && byClubId === other.club.id)

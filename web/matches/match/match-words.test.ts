@@ -1,10 +1,10 @@
 import type { Match } from '@fixturebook/contract/matches';
 import { expect, test } from 'vitest';
-import { listReconfirmationRounds } from '../reconfirmation/reconfirmation-groups.ts';
+import { listReconfirmationReplies } from '../reconfirmation/reconfirmation-groups.ts';
 import {
   formatClubReference,
   formatMatchStatus,
-  getSides,
+  getMatchSides,
   listCallOffReasons,
 } from './match-words.ts';
 
@@ -44,7 +44,7 @@ const match: Match = {
 };
 
 test("refers to the user's own club as your club, and to the other club by its name", () => {
-  expect(getSides(match).other.club.name).toBe('Ash Green');
+  expect(getMatchSides(match).other.club.name).toBe('Ash Green');
   expect(formatClubReference(match, 'own')).toBe('your club');
   expect(formatClubReference(match, 'ash')).toBe('Ash Green');
   expect(formatClubReference(match, null)).toBe('a club no longer on Fixturebook');
@@ -85,9 +85,9 @@ test("groups the clubs' reconfirmations by days before the match, the latest que
     createReconfirmation('ash', 7, null),
     createReconfirmation('own', 2, null),
   ];
-  expect(listReconfirmationRounds({ ...match, reconfirmations })).toEqual([
+  expect(listReconfirmationReplies({ ...match, reconfirmations })).toEqual([
     { daysBefore: 2, own: null, other: undefined },
     { daysBefore: 7, own: 'on', other: null },
   ]);
-  expect(listReconfirmationRounds(match)).toEqual([]);
+  expect(listReconfirmationReplies(match)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { Match } from '@fixturebook/contract/matches';
 import { callOffReasonLabels, formatCallOff } from '../../fixtures/api.ts';
 import { addDays } from '../../ui/dates/calendar-date.ts';
 
-export function getSides(match: Match) {
+export function getMatchSides(match: Match) {
   return match.own === 'home'
     ? { own: match.home, other: match.away }
     : { own: match.away, other: match.home };
@@ -13,7 +13,7 @@ export function getSides(match: Match) {
 
 /** Returns `your club` or the name of the other club. `clubId` is null if the club was deleted. */
 export function formatClubReference(match: Match, clubId: string | null): string {
-  const { own, other } = getSides(match);
+  const { own, other } = getMatchSides(match);
   if (clubId === null) return 'a club no longer on Fixturebook';
   return clubId === own.club.id ? 'your club' : other.club.name;
 }

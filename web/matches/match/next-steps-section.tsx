@@ -6,7 +6,7 @@ import { Note } from '../../ui/layout/note.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { MatchActions } from './match-actions.tsx';
-import { getSides } from './match-words.ts';
+import { getMatchSides } from './match-words.ts';
 import { useRelistDate } from './use-match-action.ts';
 
 const fixtureStatusTexts: Record<FixtureStatus, string> = {
@@ -17,7 +17,7 @@ const fixtureStatusTexts: Record<FixtureStatus, string> = {
 };
 
 export function NextStepsSection({ match }: { match: Match }) {
-  const { fixtureStatus, fixtureId } = getSides(match).own;
+  const { fixtureStatus, fixtureId } = getMatchSides(match).own;
   return (
     <Section underlined heading="What now?">
       <Stack>

@@ -7,18 +7,18 @@ import { Row } from '../../ui/layout/stack.tsx';
 import { TermsForm } from '../terms/terms-form.tsx';
 import { TermsList } from '../terms/terms-list.tsx';
 import { TermsProposalPanel } from '../terms/terms-proposal-panel.tsx';
-import { getSides } from './match-words.ts';
-import type { RunMatchAction } from './use-match-action.ts';
+import { getMatchSides } from './match-words.ts';
+import type { MatchActionRunner } from './use-match-action.ts';
 
 interface TermsSectionProps {
   match: Match;
-  runAction: RunMatchAction;
+  runAction: MatchActionRunner;
   isUpcoming: boolean;
   isEditing: boolean;
 }
 
 export function TermsSection({ match, runAction, isUpcoming, isEditing }: TermsSectionProps) {
-  const heading = useFocusOnChange(isEditing);
+  const heading = useFocusOnEditToggle(isEditing);
   const { proposal, terms } = match;
   if (isUpcoming && proposal)
     return (
@@ -38,7 +38,7 @@ export function TermsSection({ match, runAction, isUpcoming, isEditing }: TermsS
     );
   return (
     <Section underlined heading="Terms" headingRef={heading}>
-      <TermsList terms={terms} agreedText={formatAgreedAt(match)} />
+      <TermsList terms={terms} agreedText={formatAgreementTime(match)} />
       {isUpcoming && (
         <Row>
           <ButtonLink to={{ search: '?change' }} preventScrollReset>
@@ -51,17 +51,17 @@ export function TermsSection({ match, runAction, isUpcoming, isEditing }: TermsS
 }
 
 function formatProposer(match: Match, { proposedByClubId }: TermsEntry): string {
-  const { own, other } = getSides(match);
+  const { own, other } = getMatchSides(match);
   return proposedByClubId === own.club.id ? 'You' : other.club.name;
 }
 
-function formatAgreedAt({ history, createdAt }: Match): string {
+function formatAgreementTime({ history, createdAt }: Match): string {
   const agreedEntry = history.find(({ status }) => status === 'agreed');
   return `Agreed by both clubs on ${formatDateTime(agreedEntry?.answeredAt ?? createdAt)}.`;
 }
 
 /** Focuses the heading when the form opens or closes, because the link or form that had the focus is gone. */
-function useFocusOnChange(isEditing: boolean) {
+function useFocusOnEditToggle(isEditing: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const wasEditing = useRef(isEditing);
   useEffect(() => {

@@ -6,10 +6,10 @@ import { useNavigate } from 'react-router';
 import { hasStatus } from '../../platform/problem-error.ts';
 import type { Flash } from '../../ui/feedback/flash-notice.tsx';
 import { callOffMatch, updateCachedMatch } from './api.ts';
-import { getSides } from './match-words.ts';
+import { getMatchSides } from './match-words.ts';
 
 /** Runs an action and shows its outcome. Throws errors that a retry may fix. */
-export type RunMatchAction = (
+export type MatchActionRunner = (
   run: () => Promise<Match | undefined>,
   successText: string,
 ) => Promise<void>;
@@ -17,7 +17,7 @@ export type RunMatchAction = (
 /** Updates the match after each action, and after a conflict, which means that the other club acted first. */
 export function useMatchAction(id: string): {
   flash: Flash | undefined;
-  runAction: RunMatchAction;
+  runAction: MatchActionRunner;
 } {
   const client = useQueryClient();
   const [flash, setFlash] = useState<Flash>();
@@ -42,6 +42,6 @@ export function useRelistDate(id: string): (done: string) => Promise<void> {
   return async function relistDate(done) {
     const match = await callOffMatch(id, 'opposition-pulled-out', true);
     void updateCachedMatch(client, id, match);
-    await navigate(opponentsPath(getSides(match).own.fixtureId), { state: { done } });
+    await navigate(opponentsPath(getMatchSides(match).own.fixtureId), { state: { done } });
   };
 }

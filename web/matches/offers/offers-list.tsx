@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMatchFormat, invalidateFixturesAndMatches, sideLabels } from '../../fixtures/api.ts';
 import { getErrorMessage } from '../../platform/problem-error.ts';
-import { offersQuery, refuseOffer } from '../../season/api.ts';
+import { refuseSeasonOffer, seasonOffersQuery } from '../../season/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDate, formatShortDate } from '../../ui/dates/calendar-date.ts';
@@ -24,13 +24,13 @@ import styles from '../requests/requests-screen.module.css';
 
 export function OffersList({ onFlash }: { onFlash: (flash: Flash) => void }) {
   const client = useQueryClient();
-  const query = useQuery(offersQuery());
+  const query = useQuery(seasonOffersQuery());
   const [offerToAccept, setOfferToAccept] = useState<SeasonOffer>();
   const offers = query.data?.items ?? [];
 
   async function refuse({ id, fixture }: SeasonOffer) {
     try {
-      await refuseOffer(id);
+      await refuseSeasonOffer(id);
       onFlash({ tone: 'success', text: `We've told ${fixture.club.name} you can't play.` });
     } catch (error) {
       onFlash({ tone: 'error', text: getErrorMessage(error) });
@@ -104,7 +104,7 @@ function OfferCard({ offer, onAsk, onRefuse }: OfferCardProps) {
         <Fact name="Your team">{teamName}</Fact>
         <Fact name="Their team">{fixture.teamName}</Fact>
         <Fact name="You'd play" wide="two">
-          {formatOwnSide(fixture)}
+          {formatHomeOrAway(fixture)}
         </Fact>
         <Fact name="Start time">{fixture.startTime ?? 'To agree'}</Fact>
         <Fact name="Format">{formatMatchFormat(fixture) ?? 'To agree'}</Fact>
@@ -130,7 +130,7 @@ function OfferCard({ offer, onAsk, onRefuse }: OfferCardProps) {
   );
 }
 
-function formatOwnSide({ side, ground }: Fixture): string {
+function formatHomeOrAway({ side, ground }: Fixture): string {
   if (side === 'home') return `Away, at ${ground}`;
   return side === 'away' ? 'At home' : sideLabels.either;
 }

@@ -12,7 +12,7 @@ export function reconfirmationQuery(token: string) {
   });
 }
 
-export function answerByLink(
+export function answerReconfirmationByLink(
   token: string,
   answer: ReconfirmationAnswer,
 ): Promise<ReconfirmationQuestion> {

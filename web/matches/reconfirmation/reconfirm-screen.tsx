@@ -16,7 +16,7 @@ import { Row, Stack } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { answerByLink, reconfirmationQuery } from './api.ts';
+import { answerReconfirmationByLink, reconfirmationQuery } from './api.ts';
 import { replyLabels } from './reconfirmation-groups.ts';
 
 export function meta() {
@@ -32,13 +32,15 @@ export default function ReconfirmScreen() {
   return (
     <Page heading="Still on?" width="narrow">
       {!isHydrated && <Loading />}
-      {isHydrated && !token && <InvalidLink reason="This link isn't complete." />}
-      {isHydrated && token && <Question token={token} suggestedAnswer={suggestedAnswer} />}
+      {isHydrated && !token && <InvalidLinkNotice reason="This link isn't complete." />}
+      {isHydrated && token && (
+        <ReconfirmationQuestionPanel token={token} suggestedAnswer={suggestedAnswer} />
+      )}
     </Page>
   );
 }
 
-function InvalidLink({ reason }: { reason: string }) {
+function InvalidLinkNotice({ reason }: { reason: string }) {
   return (
     <Stack>
       <Notice tone="error">{reason}</Notice>
@@ -52,7 +54,7 @@ function InvalidLink({ reason }: { reason: string }) {
   );
 }
 
-function Question({
+function ReconfirmationQuestionPanel({
   token,
   suggestedAnswer,
 }: {
@@ -63,11 +65,11 @@ function Question({
   const client = useQueryClient();
   const query = useQuery(reconfirmationQuery(token));
   const { mutate, variables, isPending, isSuccess, error } = useMutation({
-    mutationFn: (answer: ReconfirmationAnswer) => answerByLink(token, answer),
+    mutationFn: (answer: ReconfirmationAnswer) => answerReconfirmationByLink(token, answer),
     onSuccess: (question) => client.setQueryData(reconfirmationQuery(token).queryKey, question),
   });
   const linkError = [query.error, error].find((one) => hasStatus(one, 400, 403, 404, 409));
-  if (linkError) return <InvalidLink reason={linkError.message} />;
+  if (linkError) return <InvalidLinkNotice reason={linkError.message} />;
   return (
     <Loaded query={query}>
       {({ clubName, opponentName, date, startTime, ground, answer, matchId }) => (
@@ -85,7 +87,7 @@ function Question({
             </Fact>
           </Facts>
           {answer && (
-            <Thanks key={answer} answer={answer} opponent={opponentName} isNew={isSuccess} />
+            <ThanksNotice key={answer} answer={answer} opponent={opponentName} isNew={isSuccess} />
           )}
           {error && <Notice tone="error">{error.message}</Notice>}
           <Row>
@@ -110,13 +112,13 @@ function Question({
   );
 }
 
-interface ThanksProps {
+interface ThanksNoticeProps {
   answer: ReconfirmationAnswer;
   opponent: string;
   isNew: boolean;
 }
 
-function Thanks({ answer, opponent, isNew }: ThanksProps) {
+function ThanksNotice({ answer, opponent, isNew }: ThanksNoticeProps) {
   const text =
     answer === 'on'
       ? `'ve told ${opponent} it's on.`

@@ -1,17 +1,17 @@
 import type { Match, ReconfirmationAnswer } from '@fixturebook/contract/matches';
-import { getSides } from '../match/match-words.ts';
+import { getMatchSides } from '../match/match-words.ts';
 
-type Reply = ReconfirmationAnswer | null;
+type ReconfirmationReply = ReconfirmationAnswer | null;
 
 /** The replies to one “Still on?” question: null if not answered yet, undefined if not asked. */
-export interface ReconfirmationRound {
+export interface ReconfirmationReplies {
   daysBefore: number;
-  own: Reply | undefined;
-  other: Reply | undefined;
+  own: ReconfirmationReply | undefined;
+  other: ReconfirmationReply | undefined;
 }
 
-export function listReconfirmationRounds(match: Match): ReconfirmationRound[] {
-  const { own, other } = getSides(match);
+export function listReconfirmationReplies(match: Match): ReconfirmationReplies[] {
+  const { own, other } = getMatchSides(match);
   const days = new Set(match.reconfirmations.map(({ daysBefore }) => daysBefore));
   const findReply = (clubId: string, daysBefore: number) =>
     match.reconfirmations.find((one) => one.clubId === clubId && one.daysBefore === daysBefore)

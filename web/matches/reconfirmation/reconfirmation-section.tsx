@@ -4,32 +4,32 @@ import { Note } from '../../ui/layout/note.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { answerReconfirmation } from '../match/api.ts';
 import { MatchActions } from '../match/match-actions.tsx';
-import { getSides } from '../match/match-words.ts';
-import type { RunMatchAction } from '../match/use-match-action.ts';
+import { getMatchSides } from '../match/match-words.ts';
+import type { MatchActionRunner } from '../match/use-match-action.ts';
 import {
-  listReconfirmationRounds,
-  type ReconfirmationRound,
+  listReconfirmationReplies,
+  type ReconfirmationReplies,
   replyLabels,
 } from './reconfirmation-groups.ts';
 import styles from './reconfirmation-section.module.css';
 
 interface ReconfirmationSectionProps {
   match: Match;
-  runAction: RunMatchAction;
+  runAction: MatchActionRunner;
 }
 
 export function ReconfirmationSection({ match, runAction }: ReconfirmationSectionProps) {
-  const rounds = listReconfirmationRounds(match);
+  const rounds = listReconfirmationReplies(match);
   const [last] = rounds;
   return (
     <Section underlined heading="Still on?">
       {last ? (
         <Card className={styles.sheet} data-waits={last.own === null}>
-          <Question match={match} round={last} />
+          <StillOnQuestion match={match} round={last} />
           {last.own !== undefined && (
-            <AnswerButtons match={match} reply={last.own} runAction={runAction} />
+            <ReconfirmationAnswerButtons match={match} reply={last.own} runAction={runAction} />
           )}
-          <RoundsTable match={match} rounds={rounds} />
+          <ReconfirmationTable match={match} rounds={rounds} />
         </Card>
       ) : (
         <p>We'll ask both clubs 7 and 2 days before the match whether it's still on.</p>
@@ -38,8 +38,8 @@ export function ReconfirmationSection({ match, runAction }: ReconfirmationSectio
   );
 }
 
-function Question({ match, round }: { match: Match; round: ReconfirmationRound }) {
-  const { name } = getSides(match).other.club;
+function StillOnQuestion({ match, round }: { match: Match; round: ReconfirmationReplies }) {
+  const { name } = getMatchSides(match).other.club;
   if (round.own === null)
     return <p className={styles.question}>Is your match against {name} still on?</p>;
   if (round.other === null)
@@ -53,12 +53,12 @@ function Question({ match, round }: { match: Match; round: ReconfirmationRound }
   return <p>{name} say it's on.</p>;
 }
 
-function AnswerButtons({
+function ReconfirmationAnswerButtons({
   match,
   reply,
   runAction,
 }: ReconfirmationSectionProps & { reply: ReconfirmationAnswer | null }) {
-  const { name } = getSides(match).other.club;
+  const { name } = getMatchSides(match).other.club;
   const successTexts = {
     on: `Thanks – we've told ${name} it's on.`,
     problem: `We've told ${name} there's a problem. Call them and agree what to do.`,
@@ -76,8 +76,8 @@ function AnswerButtons({
   );
 }
 
-function RoundsTable({ match, rounds }: { match: Match; rounds: ReconfirmationRound[] }) {
-  const { own, other } = getSides(match);
+function ReconfirmationTable({ match, rounds }: { match: Match; rounds: ReconfirmationReplies[] }) {
+  const { own, other } = getMatchSides(match);
   return (
     <table className={styles.rounds}>
       <thead>
@@ -92,10 +92,10 @@ function RoundsTable({ match, rounds }: { match: Match; rounds: ReconfirmationRo
           <tr key={round.daysBefore}>
             <th scope="row">{round.daysBefore} days before</th>
             <td>
-              <ReplyText reply={round.own} />
+              <ReconfirmationReplyText reply={round.own} />
             </td>
             <td>
-              <ReplyText reply={round.other} />
+              <ReconfirmationReplyText reply={round.other} />
             </td>
           </tr>
         ))}
@@ -104,7 +104,7 @@ function RoundsTable({ match, rounds }: { match: Match; rounds: ReconfirmationRo
   );
 }
 
-function ReplyText({ reply }: { reply: ReconfirmationAnswer | null | undefined }) {
+function ReconfirmationReplyText({ reply }: { reply: ReconfirmationAnswer | null | undefined }) {
   if (reply === undefined) return '–';
   return (
     <span data-reply={reply ?? 'nothing'}>{reply ? replyLabels[reply] : 'No answer yet'}</span>

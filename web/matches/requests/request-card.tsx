@@ -9,7 +9,7 @@ import { Fact, Facts } from '../../ui/layout/facts.tsx';
 import { Note } from '../../ui/layout/note.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './request-card.module.css';
-import { formatDeadline, formatRequestOutcome, getTeams } from './request-words.ts';
+import { formatAnswerDeadline, formatRequestOutcome, getRequestTeams } from './request-words.ts';
 
 export type RequestAction = 'accept' | 'decline' | 'withdraw';
 
@@ -20,7 +20,7 @@ interface RequestActionsProps {
 
 export function RequestCard({ request, onAction }: RequestActionsProps) {
   const { club, fixture, status } = request;
-  const { ours } = getTeams(request);
+  const { ours } = getRequestTeams(request);
   const isOpen = status === 'open';
   return (
     <Card as="article" tone={status === 'accepted' ? 'confirmed' : undefined}>
@@ -43,7 +43,7 @@ export function RequestCard({ request, onAction }: RequestActionsProps) {
 
 function RequestDetails({ request }: { request: MatchRequest }) {
   const { message, terms } = request;
-  const { ours, theirs } = getTeams(request);
+  const { ours, theirs } = getRequestTeams(request);
   return (
     <>
       {message && <blockquote className={styles.message}>{message}</blockquote>}
@@ -56,7 +56,7 @@ function RequestDetails({ request }: { request: MatchRequest }) {
         <Fact name="Start time">{terms.startTime ?? 'To agree'}</Fact>
         <Fact name="Format">{formatMatchFormat(terms) ?? 'To agree'}</Fact>
       </Facts>
-      <Note>{formatDeadline(request)}</Note>
+      <Note>{formatAnswerDeadline(request)}</Note>
     </>
   );
 }

@@ -15,24 +15,27 @@ import { acceptRequest, declineRequest, invalidateRequests, withdrawRequest } fr
 import { TermsList } from '../terms/terms-list.tsx';
 import type { RequestAction } from './request-card.tsx';
 import styles from './request-dialog.module.css';
-import { getTeams } from './request-words.ts';
+import { getRequestTeams } from './request-words.ts';
 
-interface DialogProps {
+interface RequestDialogProps {
   request: MatchRequest;
   onFlash: (flash: Flash) => void;
   onClose: () => void;
 }
 
-export function RequestDialog({ action, ...props }: DialogProps & { action: RequestAction }) {
-  if (action === 'accept') return <AcceptDialog {...props} />;
-  if (action === 'decline') return <DeclineDialog {...props} />;
-  return <WithdrawDialog {...props} />;
+export function RequestDialog({
+  action,
+  ...props
+}: RequestDialogProps & { action: RequestAction }) {
+  if (action === 'accept') return <AcceptRequestDialog {...props} />;
+  if (action === 'decline') return <DeclineRequestDialog {...props} />;
+  return <WithdrawRequestDialog {...props} />;
 }
 
-function AcceptDialog({ request, onFlash, onClose }: DialogProps) {
+function AcceptRequestDialog({ request, onFlash, onClose }: RequestDialogProps) {
   const navigate = useNavigate();
   const runAction = useRequestAction({ onFlash, onClose });
-  const { ours, theirs } = getTeams(request);
+  const { ours, theirs } = getRequestTeams(request);
   async function confirm() {
     const match = await runAction(() => acceptRequest(request.id));
     if (match) await navigate(matchPath(match.id));
@@ -62,7 +65,7 @@ const usualReasons = [
   "It's not the game we're looking for.",
 ];
 
-function DeclineDialog({ request, onFlash, onClose }: DialogProps) {
+function DeclineRequestDialog({ request, onFlash, onClose }: RequestDialogProps) {
   const { name } = request.club;
   const runAction = useRequestAction({ onFlash, onClose });
   const form = useSubmitForm({
@@ -120,7 +123,7 @@ function toSingleLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-function WithdrawDialog({ request, onFlash, onClose }: DialogProps) {
+function WithdrawRequestDialog({ request, onFlash, onClose }: RequestDialogProps) {
   const { name } = request.club;
   const runAction = useRequestAction({ onFlash, onClose });
   async function confirm() {
@@ -145,7 +148,7 @@ function WithdrawDialog({ request, onFlash, onClose }: DialogProps) {
 }
 
 /** The action returns undefined if another club acted first, and throws errors that a retry may fix. */
-function useRequestAction({ onFlash, onClose }: Omit<DialogProps, 'request'>) {
+function useRequestAction({ onFlash, onClose }: Omit<RequestDialogProps, 'request'>) {
   const client = useQueryClient();
   return async function runAction<Result>(run: () => Promise<Result>): Promise<Result | undefined> {
     try {
@@ -156,14 +159,14 @@ function useRequestAction({ onFlash, onClose }: Omit<DialogProps, 'request'>) {
     } catch (error) {
       if (!hasStatus(error, 404, 409)) throw error;
       onClose();
-      onFlash({ tone: 'error', text: formatConflict(error) });
+      onFlash({ tone: 'error', text: formatRequestConflict(error) });
       void invalidateRequests(client);
       return undefined;
     }
   };
 }
 
-function formatConflict(error: Error): string {
+function formatRequestConflict(error: Error): string {
   if (!hasCode(error, 'ground-taken')) return error.message;
   return `${error.message} If the home club has more pitches, they can say so in their profile.`;
 }

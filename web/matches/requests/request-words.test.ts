@@ -1,7 +1,7 @@
 import type { MatchRequest } from '@fixturebook/contract/matches';
 import { expect, test } from 'vitest';
 import { formatExpiry } from '../../ui/dates/date-time.ts';
-import { formatDeadline, formatRequestOutcome } from './request-words.ts';
+import { formatAnswerDeadline, formatRequestOutcome } from './request-words.ts';
 
 test('formats an expiry at midnight in London as the end of the day before', () => {
   expect(formatExpiry('2027-06-02T23:00:00.000Z')).toBe('the end of Wed 2 Jun 2027');
@@ -15,13 +15,13 @@ test('formats an expiry at another time of day with its time in London', () => {
 test('says which club has to answer a match request by when, and how much time is left', () => {
   const expiresAt = '2027-06-02T11:00:00.000Z';
   const now = (iso: string) => Date.parse(iso);
-  expect(formatDeadline({ direction: 'in', expiresAt }, now('2027-05-27T11:00:00Z'))).toBe(
+  expect(formatAnswerDeadline({ direction: 'in', expiresAt }, now('2027-05-27T11:00:00Z'))).toBe(
     'Answer by Wed 2 Jun 2027, 12:00 (6 days left).',
   );
-  expect(formatDeadline({ direction: 'out', expiresAt }, now('2027-06-01T11:00:00Z'))).toBe(
+  expect(formatAnswerDeadline({ direction: 'out', expiresAt }, now('2027-06-01T11:00:00Z'))).toBe(
     'They have until Wed 2 Jun 2027, 12:00 to answer (1 day left).',
   );
-  expect(formatDeadline({ direction: 'in', expiresAt }, now('2027-06-02T10:00:00Z'))).toBe(
+  expect(formatAnswerDeadline({ direction: 'in', expiresAt }, now('2027-06-02T10:00:00Z'))).toBe(
     'Answer by Wed 2 Jun 2027, 12:00 (less than a day left).',
   );
 });

@@ -4,14 +4,14 @@ import { formatCount } from '../../ui/format/count.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-export function getTeams({ direction, fixture, teamName }: MatchRequest) {
+export function getRequestTeams({ direction, fixture, teamName }: MatchRequest) {
   return direction === 'in'
     ? { ours: fixture.teamName, theirs: teamName }
     : { ours: teamName, theirs: fixture.teamName };
 }
 
 /** Returns a sentence such as `Answer by Sat 5 Jun 2027, 13:30 (6 days left).` */
-export function formatDeadline(
+export function formatAnswerDeadline(
   { direction, expiresAt }: Pick<MatchRequest, 'direction' | 'expiresAt'>,
   now = Date.now(),
 ): string {

@@ -1,4 +1,4 @@
-import { formatLabels, surfaceLabels, toOptions } from '../../fixtures/api.ts';
+import { formatLabels, surfaceLabels, toSelectOptions } from '../../fixtures/api.ts';
 import { getLondonDate } from '../../ui/dates/calendar-date.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { FieldGroup } from '../../ui/form/field-group.tsx';
@@ -35,7 +35,7 @@ export function TermsFields({ form, isDateFixed }: TermsFieldsProps) {
       <FieldGroup legend="The game" columns>
         <SelectField
           label="Format"
-          options={[notAgreed, ...toOptions(formatLabels)]}
+          options={[notAgreed, ...toSelectOptions(formatLabels)]}
           optional
           {...form.field('format')}
         />
@@ -52,7 +52,7 @@ export function TermsFields({ form, isDateFixed }: TermsFieldsProps) {
         )}
         <SelectField
           label="Surface"
-          options={[notAgreed, ...toOptions(surfaceLabels)]}
+          options={[notAgreed, ...toSelectOptions(surfaceLabels)]}
           optional
           {...form.field('surface')}
         />

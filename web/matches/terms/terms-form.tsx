@@ -11,26 +11,26 @@ import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { Row } from '../../ui/layout/stack.tsx';
 import { compareTerms } from '../api.ts';
 import { proposeTerms } from '../match/api.ts';
-import { getSides } from '../match/match-words.ts';
-import type { RunMatchAction } from '../match/use-match-action.ts';
+import { getMatchSides } from '../match/match-words.ts';
+import type { MatchActionRunner } from '../match/use-match-action.ts';
 import { TermsFields } from './terms-fields.tsx';
 import styles from './terms-form.module.css';
 import { type TermsFormValues, toTermsInput } from './terms-form-values.ts';
 
-async function loadSchema() {
+async function loadTermsSchema() {
   const { createUpcomingTerms } = await import('@fixturebook/contract/matches');
   return createUpcomingTerms(getLondonDate());
 }
 
-export function TermsForm({ match, runAction }: { match: Match; runAction: RunMatchAction }) {
+export function TermsForm({ match, runAction }: { match: Match; runAction: MatchActionRunner }) {
   const navigate = useNavigate();
-  const { own, other: otherSide } = getSides(match);
+  const { own, other: otherSide } = getMatchSides(match);
   const other = otherSide.club.name;
   const draftKey = `terms-${own.club.id}-${match.id}`;
   const agreedValues = toFormValues(match.terms);
   const form = useSubmitForm({
     initialValues: { ...agreedValues, ...readDraft(draftKey) } as TermsFormValues,
-    check: useSchemaCheck(loadSchema, toTermsInput),
+    check: useSchemaCheck(loadTermsSchema, toTermsInput),
     submit,
     onValuesChange: (values) => saveDraft(draftKey, values, agreedValues),
   });

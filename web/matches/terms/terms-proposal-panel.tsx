@@ -9,18 +9,18 @@ import { FormFooter } from '../../ui/form/form-footer.tsx';
 import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { acceptTerms, refuseTerms, withdrawTerms } from '../match/api.ts';
 import { MatchActions } from '../match/match-actions.tsx';
-import { getSides } from '../match/match-words.ts';
-import type { RunMatchAction } from '../match/use-match-action.ts';
+import { getMatchSides } from '../match/match-words.ts';
+import type { MatchActionRunner } from '../match/use-match-action.ts';
 import { TermsComparisonTable } from './terms-comparison-table.tsx';
 
 interface TermsProposalPanelProps {
   match: Match;
   proposal: TermsEntry;
-  runAction: RunMatchAction;
+  runAction: MatchActionRunner;
 }
 
 export function TermsProposalPanel({ match, proposal, runAction }: TermsProposalPanelProps) {
-  const { own, other } = getSides(match);
+  const { own, other } = getMatchSides(match);
   const isOwn = proposal.proposedByClubId === own.club.id;
   const when = formatDateTime(proposal.createdAt);
   return (
@@ -50,13 +50,13 @@ export function TermsProposalPanel({ match, proposal, runAction }: TermsProposal
           ]}
         />
       ) : (
-        <ProposalAnswer match={match} proposal={proposal} runAction={runAction} />
+        <ProposalAnswerButtons match={match} proposal={proposal} runAction={runAction} />
       )}
     </>
   );
 }
 
-function ProposalAnswer({ match, proposal, runAction }: TermsProposalPanelProps) {
+function ProposalAnswerButtons({ match, proposal, runAction }: TermsProposalPanelProps) {
   const [isRefusing, setRefusing] = useState(false);
   return (
     <>
@@ -94,7 +94,7 @@ function RefuseTermsDialog({
   runAction,
   onClose,
 }: TermsProposalPanelProps & { onClose: () => void }) {
-  const other = getSides(match).other.club.name;
+  const other = getMatchSides(match).other.club.name;
   const form = useSubmitForm({
     initialValues: { reason: '' },
     check: ({ reason }) => ({ input: reason.replaceAll(/\s+/g, ' ').trim() }),

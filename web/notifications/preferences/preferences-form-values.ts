@@ -5,10 +5,10 @@ import type {
 import { toFormValues } from '../../ui/form/form-values.ts';
 import { notificationKinds } from './kind-words.ts';
 
-type CheckboxName = `${NotificationKind}-${'mail' | 'push'}`;
+type PreferenceCheckboxName = `${NotificationKind}-${'mail' | 'push'}`;
 
 /** The values of the form's checkboxes. A checkbox is checked unless its value is empty. */
-export type PreferenceValues = Record<CheckboxName | 'digest' | 'quietHours', string>;
+export type PreferenceValues = Record<PreferenceCheckboxName | 'digest' | 'quietHours', string>;
 
 export function toPreferenceValues(preferences: NotificationPreferences): PreferenceValues {
   const boxes = notificationKinds.flatMap(({ kind }) => {
@@ -20,7 +20,7 @@ export function toPreferenceValues(preferences: NotificationPreferences): Prefer
   });
   const { digest, quietHours } = preferences;
   return toFormValues({
-    ...(Object.fromEntries(boxes) as Record<CheckboxName, boolean>),
+    ...(Object.fromEntries(boxes) as Record<PreferenceCheckboxName, boolean>),
     digest,
     quietHours,
   });

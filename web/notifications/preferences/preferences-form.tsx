@@ -6,7 +6,7 @@ import { CheckboxField } from '../../ui/form/checkbox-field.tsx';
 import { Form, FormAlert } from '../../ui/form/form.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
-import { preferencesQuery, savePreferences } from '../api.ts';
+import { preferencesQuery, saveNotificationPreferences } from '../api.ts';
 import { notificationKinds } from './kind-words.ts';
 import {
   type PreferenceValues,
@@ -29,7 +29,7 @@ export function PreferencesForm({ preferences }: { preferences: NotificationPref
     initialValues,
     check: (values) => ({ input: toPreferences(values) }),
     async submit(chosen) {
-      const now = await savePreferences(chosen);
+      const now = await saveNotificationPreferences(chosen);
       client.setQueryData(preferencesQuery.queryKey, now);
       setSaved(JSON.stringify(toPreferenceValues(now)));
     },

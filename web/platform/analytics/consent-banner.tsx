@@ -3,7 +3,7 @@ import { Row } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';
 import { useHeightProperty } from '../../ui/use-height-property.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { type Consent, saveConsent, useConsent } from './consent.ts';
+import { type AnalyticsConsent, saveConsent, useConsent } from './consent.ts';
 import styles from './consent-banner.module.css';
 
 interface ConsentBannerProps {
@@ -20,7 +20,7 @@ export function ConsentBanner({ place, acceptLabel }: ConsentBannerProps) {
   const bar = useHeightProperty('--consent-bar', !consent && place === 'bottom');
   if (consent) return null;
 
-  function giveAnswer(newConsent: NonNullable<Consent>) {
+  function giveAnswer(newConsent: NonNullable<AnalyticsConsent>) {
     saveConsent(newConsent);
     // Focus the content, because the button that had the focus is gone.
     document.getElementById('content')?.focus({ preventScroll: true });

@@ -1,8 +1,8 @@
 import { consentCookie } from '@fixturebook/contract/analytics-events';
 import { useSyncExternalStore } from 'react';
-import { listenTo } from '../event-listener.ts';
+import { listenToEvents } from '../event-listener.ts';
 
-export type Consent = 'agreed' | 'declined' | undefined;
+export type AnalyticsConsent = 'agreed' | 'declined' | undefined;
 
 const changeEventName = 'consent-changed';
 const answerPattern = new RegExp(`(?:^|; )${consentCookie.name}=(true|false)(?:;|$)`);
@@ -12,21 +12,21 @@ export const consentScript = `if(${answerPattern}.test(document.cookie))
 document.documentElement.setAttribute('data-consent','')`;
 
 /** Returns the visitor's current answer. Other tabs read it again when they get the focus. */
-export function useConsent(): Consent {
+export function useConsent(): AnalyticsConsent {
   return useSyncExternalStore(
-    (listener) => listenTo(window, [changeEventName, 'focus'], listener),
+    (listener) => listenToEvents(window, [changeEventName, 'focus'], listener),
     readConsent,
     () => undefined,
   );
 }
 
-export function readConsent(): Consent {
+export function readConsent(): AnalyticsConsent {
   const [, answer] = document.cookie.match(answerPattern) ?? [];
   if (!answer) return undefined;
   return answer === 'true' ? 'agreed' : 'declined';
 }
 
-export function saveConsent(answer: NonNullable<Consent>): void {
+export function saveConsent(answer: NonNullable<AnalyticsConsent>): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   const seconds = consentCookie.days * 24 * 60 * 60;
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not there in every browser, nor where there is no TLS

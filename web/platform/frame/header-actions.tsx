@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Icon } from '../../ui/button.tsx';
 import { formatCount } from '../../ui/format/count.ts';
-import { listenTo } from '../event-listener.ts';
-import { onLive } from '../live/live.ts';
+import { listenToEvents } from '../event-listener.ts';
+import { onLiveEvent } from '../live/live.ts';
 import { meQuery } from '../session/session.ts';
 import { useLikelySession } from '../session/use-session.ts';
 import styles from './header.module.css';
@@ -15,7 +15,7 @@ export function HeaderActions() {
   const { conversations = 0, notifications = 0 } = me?.unread ?? {};
   useRefreshUnreadCounts();
   useAppBadge(conversations);
-  useOpenPushedPath();
+  useOpenNotificationPath();
   if (!me) return null;
   return (
     <>
@@ -70,7 +70,7 @@ function useRefreshUnreadCounts() {
       );
     };
     const unsubscribers = (['message', 'read', 'notification'] as const).map((name) =>
-      onLive(name, refresh),
+      onLiveEvent(name, refresh),
     );
     return () => {
       clearTimeout(timer);
@@ -87,14 +87,14 @@ function useAppBadge(unread: number) {
 }
 
 /** Opens the path of a clicked push notification, which `web/service-worker.ts` sends to this page. */
-function useOpenPushedPath() {
+function useOpenNotificationPath() {
   const navigate = useNavigate();
   const openPath = useEffectEvent((path: unknown) => {
     if (typeof path === 'string') void navigate(path);
   });
   useEffect(
     () =>
-      listenTo(navigator.serviceWorker, ['message'], ({ data }: MessageEvent) =>
+      listenToEvents(navigator.serviceWorker, ['message'], ({ data }: MessageEvent) =>
         openPath(data?.open),
       ),
     [],

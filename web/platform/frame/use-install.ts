@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { listenTo } from '../event-listener.ts';
+import { listenToEvents } from '../event-listener.ts';
 
 /** The `beforeinstallprompt` event, which TypeScript lacks because only Chromium browsers send it. */
 interface InstallEvent extends Event {
@@ -27,7 +27,7 @@ if (typeof window !== 'undefined') {
 /** Returns a function that opens the install prompt, or undefined if the app cannot be installed. */
 export function useInstall(): (() => void) | undefined {
   const event = useSyncExternalStore(
-    (listener) => listenTo(installEvents, ['change'], listener),
+    (listener) => listenToEvents(installEvents, ['change'], listener),
     () => installEvent,
     () => undefined,
   );

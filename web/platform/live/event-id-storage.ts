@@ -1,15 +1,15 @@
-import { deleteStored, readStored, saveStored } from '../browser-storage.ts';
+import { deleteStoredTexts, readStoredText, saveStoredText } from '../browser-storage.ts';
 
 export function readLastEventId(stream: string): string | undefined {
-  return readStored('sessionStorage', stream) ?? undefined;
+  return readStoredText('sessionStorage', stream) ?? undefined;
 }
 
 export function saveLastEventId(stream: string, id: string | undefined): void {
-  if (id) saveStored('sessionStorage', stream, id);
+  if (id) saveStoredText('sessionStorage', stream, id);
 }
 
 export function deleteLastEventIds(keptUserId?: string): void {
-  deleteStored(
+  deleteStoredTexts(
     'sessionStorage',
     (name) => name.startsWith('live ') && !(keptUserId && name.includes(keptUserId)),
   );

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectLive, type LiveEvent } from './live-connection.ts';
+import { connectLiveStream, type LiveEvent } from './live-connection.ts';
 
 /** Replaces the browser's `EventSource`, so that tests can emit its events. */
 class FakeEventSource extends EventTarget {
@@ -55,7 +55,7 @@ beforeEach(() => {
   events = [];
   states = [];
   refusalCount = 0;
-  disconnect = connectLive({
+  disconnect = connectLiveStream({
     getLastId: () => events.at(-1)?.id,
     onEvent: (event) => events.push(event),
     onState: (state) => states.push(state),

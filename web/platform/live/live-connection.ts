@@ -1,6 +1,6 @@
 import type { LiveEventName } from '@fixturebook/contract/live';
 import { liveEventNames, streamTimeoutMs } from '@fixturebook/contract/live-stream';
-import { listenTo } from '../event-listener.ts';
+import { listenToEvents } from '../event-listener.ts';
 import type { LiveState } from './live.ts';
 
 export interface LiveEvent {
@@ -19,7 +19,7 @@ export interface LiveConnectionHandlers {
 const retryDelaysMs = [1_000, 2_000, 5_000, 10_000];
 
 /** Opens the stream of live events and reconnects after failures. Returns a function that closes it. */
-export function connectLive(handlers: LiveConnectionHandlers): () => void {
+export function connectLiveStream(handlers: LiveConnectionHandlers): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -60,8 +60,8 @@ export function connectLive(handlers: LiveConnectionHandlers): () => void {
   }
 
   const unsubscribers = [
-    listenTo(window, ['online'], retryNow),
-    listenTo(document, ['visibilitychange'], retryNow),
+    listenToEvents(window, ['online'], retryNow),
+    listenToEvents(document, ['visibilitychange'], retryNow),
   ];
   open();
   return () => {

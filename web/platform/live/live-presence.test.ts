@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { reportPresence } from './live-presence.ts';
+import { reportTabVisibility } from './live-presence.ts';
 
 const put = vi.hoisted(() => vi.fn(async (_said: { json: { visible: boolean } }) => undefined));
 vi.mock('../api-client.ts', () => ({
@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 it('reports a visible tab to the server again after another tab is hidden', () => {
-  reportPresence('live');
+  reportTabVisibility('live');
   expect(listReports()).toEqual([{ visible: true }]);
   otherTabs.onmessage();
   vi.runAllTimers();
@@ -33,7 +33,7 @@ it('reports a visible tab to the server again after another tab is hidden', () =
 });
 
 it('sends no reports about the tab to the server after reporting was stopped', () => {
-  const end = reportPresence('live');
+  const end = reportTabVisibility('live');
   otherTabs.onmessage();
   end();
   vi.runAllTimers();

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { connectLive, type LiveConnectionHandlers, type LiveEvent } from './live-connection.ts';
-import { shareLive } from './live-share.ts';
+import {
+  connectLiveStream,
+  type LiveConnectionHandlers,
+  type LiveEvent,
+} from './live-connection.ts';
+import { shareLiveStream } from './live-share.ts';
 
 vi.mock('./live-connection.ts');
 
@@ -22,7 +26,7 @@ beforeEach(() => {
     getItem: (key: string) => storage.get(key) ?? null,
     setItem: (key: string, value: string) => storage.set(key, value),
   });
-  vi.mocked(connectLive).mockImplementation((handlers) => {
+  vi.mocked(connectLiveStream).mockImplementation((handlers) => {
     const stream = { handlers, isOpen: true };
     streams.push(stream);
     return () => {
@@ -40,7 +44,7 @@ afterEach(() => {
 function openTab() {
   const events: LiveEvent[] = [];
   const states: string[] = [];
-  const close = shareLive(name, {
+  const close = shareLiveStream(name, {
     onEvent: (event) => events.push(event),
     onState: (state) => states.push(state),
     onRefused: () => {},

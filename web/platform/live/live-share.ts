@@ -1,10 +1,14 @@
 import { isLaterPosition, streamTimeoutMs } from '@fixturebook/contract/live-stream';
 import { readLastEventId, saveLastEventId } from './event-id-storage.ts';
 import type { LiveState } from './live.ts';
-import { connectLive, type LiveConnectionHandlers, type LiveEvent } from './live-connection.ts';
+import {
+  connectLiveStream,
+  type LiveConnectionHandlers,
+  type LiveEvent,
+} from './live-connection.ts';
 
 /** The tab with the stream sends `news` and `state` to the others. A new tab asks for them with `hello`. */
-type TabMessage =
+type LiveTabMessage =
   | { kind: 'news'; event: LiveEvent }
   | { kind: 'state'; state: LiveState }
   | { kind: 'hello' };
@@ -16,7 +20,7 @@ const takeOverAfterMs = streamTimeoutMs + 15_000;
  * Listens to the stream of live events that all tabs of this browser share under `name`. When the tab that
  * has the stream closes or is suspended, another tab takes it over. Returns a function that stops listening.
  */
-export function shareLive(
+export function shareLiveStream(
   name: string,
   listener: Omit<LiveConnectionHandlers, 'getLastId'>,
 ): () => void {
@@ -43,11 +47,11 @@ export function shareLive(
     listener.onState(next);
   }
 
-  function post(message: TabMessage) {
+  function post(message: LiveTabMessage) {
     channel.postMessage(message);
   }
 
-  channel.onmessage = ({ data: message }: MessageEvent<TabMessage>) => {
+  channel.onmessage = ({ data: message }: MessageEvent<LiveTabMessage>) => {
     if (releaseStream) {
       if (message.kind === 'hello') post({ kind: 'state', state });
       return;
@@ -87,7 +91,7 @@ export function shareLive(
   /** Opens the stream, and holds the lock until `releaseStream` is called. */
   function runStream() {
     clearTimeout(watchTimer);
-    const disconnect = connectLive({
+    const disconnect = connectLiveStream({
       getLastId: () => lastId,
       onEvent(news) {
         post({ kind: 'news', event: news });

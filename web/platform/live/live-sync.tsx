@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { followSession, meQuery } from '../session/session.ts';
+import { meQuery, refetchSessionOrReset } from '../session/session.ts';
 import { useLikelySession } from '../session/use-session.ts';
-import { emitLive, setLiveState } from './live.ts';
-import { reportPresence } from './live-presence.ts';
-import { shareLive } from './live-share.ts';
+import { emitLiveEvent, setLiveState } from './live.ts';
+import { reportTabVisibility } from './live-presence.ts';
+import { shareLiveStream } from './live-share.ts';
 
 export function LiveSync() {
   const client = useQueryClient();
@@ -13,17 +13,17 @@ export function LiveSync() {
   const name = me?.club && `live ${me.club.id} ${me.user.id}`;
   useEffect(() => {
     if (!name) return;
-    const leaveStream = shareLive(name, {
+    const leaveStream = shareLiveStream(name, {
       onEvent(event) {
         if (event.name === 'resync') void client.invalidateQueries();
-        if (event.name === 'signed-out') void followSession(client);
-        emitLive(event.name, event.data);
+        if (event.name === 'signed-out') void refetchSessionOrReset(client);
+        emitLiveEvent(event.name, event.data);
       },
       onState: setLiveState,
       // Fetch the user again, because the server may have refused the stream when the session ended.
       onRefused: () => void client.invalidateQueries({ queryKey: meQuery.queryKey }),
     });
-    const stopReporting = reportPresence(name);
+    const stopReporting = reportTabVisibility(name);
     return () => {
       leaveStream();
       stopReporting();

@@ -1,6 +1,6 @@
 import type { LiveEventName, LiveEvents } from '@fixturebook/contract/live';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { listenTo } from '../event-listener.ts';
+import { listenToEvents } from '../event-listener.ts';
 
 export type LiveState = 'open' | 'trying';
 
@@ -8,25 +8,25 @@ const events = new EventTarget();
 const stateChangeEventName = 'state';
 let currentState: LiveState = 'trying';
 
-export function onLive<Name extends LiveEventName>(
+export function onLiveEvent<Name extends LiveEventName>(
   name: Name,
   listener: (data: LiveEvents[Name]) => void,
 ): () => void {
-  return listenTo(events, [`live ${name}`], ({ detail }: CustomEvent<LiveEvents[Name]>) =>
+  return listenToEvents(events, [`live ${name}`], ({ detail }: CustomEvent<LiveEvents[Name]>) =>
     listener(detail),
   );
 }
 
-export function useLive<Name extends LiveEventName>(
+export function useLiveEvent<Name extends LiveEventName>(
   name: Name,
   listener: (data: LiveEvents[Name]) => void,
 ): void {
   const handler = useEffectEvent(listener);
-  useEffect(() => onLive(name, (data) => handler(data)), [name]);
+  useEffect(() => onLiveEvent(name, (data) => handler(data)), [name]);
 }
 
 export function onLiveState(listener: () => void): () => void {
-  return listenTo(events, [stateChangeEventName], listener);
+  return listenToEvents(events, [stateChangeEventName], listener);
 }
 
 export function useLiveState(): LiveState {
@@ -37,7 +37,7 @@ export function useLiveState(): LiveState {
   );
 }
 
-export function emitLive(name: LiveEventName, data: unknown): void {
+export function emitLiveEvent(name: LiveEventName, data: unknown): void {
   events.dispatchEvent(new CustomEvent(`live ${name}`, { detail: data }));
 }
 

@@ -1,24 +1,24 @@
 import type { DBSchema } from 'idb';
 import { createDatabase } from './device-database.ts';
 
-interface StoredAnswer {
+interface StoredResponse {
   key: [userId: string, queryHash: string];
   data: unknown;
   at: number;
 }
 
-interface AnswersSchema extends DBSchema {
-  answers: { key: StoredAnswer['key']; value: StoredAnswer; indexes: { at: number } };
+interface ResponsesDatabaseSchema extends DBSchema {
+  answers: { key: StoredResponse['key']; value: StoredResponse; indexes: { at: number } };
 }
 
 const maxAnswers = 300;
 const maxAgeMs = 30 * 24 * 60 * 60 * 1000;
 
-const openDatabase = createDatabase<AnswersSchema>('answers', (database) => {
+const openDatabase = createDatabase<ResponsesDatabaseSchema>('answers', (database) => {
   database.createObjectStore('answers', { keyPath: 'key' }).createIndex('at', 'at');
 });
 
-export async function storeAnswer(answer: StoredAnswer): Promise<void> {
+export async function storeResponse(answer: StoredResponse): Promise<void> {
   const transaction = (await openDatabase()).transaction('answers', 'readwrite');
   await transaction.store.put(answer);
   let surplus = (await transaction.store.count()) - maxAnswers;
@@ -30,15 +30,17 @@ export async function storeAnswer(answer: StoredAnswer): Promise<void> {
   await transaction.done;
 }
 
-export async function findAnswer(key: StoredAnswer['key']): Promise<StoredAnswer | undefined> {
+export async function findStoredResponse(
+  key: StoredResponse['key'],
+): Promise<StoredResponse | undefined> {
   const answer = await (await openDatabase()).get('answers', key);
   return answer && Date.now() - answer.at < maxAgeMs ? answer : undefined;
 }
 
-export async function deleteAnswer(key: StoredAnswer['key']): Promise<void> {
+export async function deleteStoredResponse(key: StoredResponse['key']): Promise<void> {
   await (await openDatabase()).delete('answers', key);
 }
 
-export async function deleteAnswers(): Promise<void> {
+export async function deleteStoredResponses(): Promise<void> {
   await (await openDatabase()).clear('answers');
 }

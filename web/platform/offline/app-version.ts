@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { listenTo } from '../event-listener.ts';
+import { listenToEvents } from '../event-listener.ts';
 
 const updateCheckIntervalMs = 60 * 60 * 1000;
 
@@ -14,10 +14,10 @@ export function registerServiceWorker(): void {
   if (isWatching || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   isWatching = true;
   // Some browsers refuse service workers in private windows, where the app then works only online.
-  watchVersions().catch(() => undefined);
+  watchAppVersions().catch(() => undefined);
 }
 
-async function watchVersions() {
+async function watchAppVersions() {
   // The first service worker that this browser installs is not a newer version.
   let hasController = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
@@ -49,9 +49,9 @@ function announceNewVersion() {
   versionEvents.dispatchEvent(new Event('change'));
 }
 
-export function useNewVersion(): boolean {
+export function useIsNewVersionReady(): boolean {
   return useSyncExternalStore(
-    (listener) => listenTo(versionEvents, ['change'], listener),
+    (listener) => listenToEvents(versionEvents, ['change'], listener),
     () => isNewVersionReady,
   );
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { formatDateTime } from '../../ui/dates/date-time.ts';
 import { useHeightProperty } from '../../ui/use-height-property.ts';
-import { loadNewVersion, registerServiceWorker, useNewVersion } from './app-version.ts';
+import { loadNewVersion, registerServiceWorker, useIsNewVersionReady } from './app-version.ts';
 import styles from './offline-layout.module.css';
 import { useConnectivity } from './use-connectivity.ts';
 
@@ -35,7 +35,7 @@ function ConnectivityNotice() {
 
 /** Asks the user to reload instead of reloading automatically, because a reload loses typed text. */
 function NewVersionNotice() {
-  const isAvailable = useNewVersion();
+  const isAvailable = useIsNewVersionReady();
   return (
     <div className={styles.line} role="status">
       {isAvailable && (

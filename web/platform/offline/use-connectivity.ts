@@ -20,22 +20,22 @@ export function useConnectivity(): Connectivity {
   const isOffline = !useOnline();
   const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache]);
   const isUnreachable = useSyncExternalStore(subscribe, () =>
-    listKeptQueries(client).some(hasFailed),
+    listOfflineQueries(client).some(hasFailedToReachServer),
   );
-  useRefetchFailed(client, isUnreachable && !isOffline);
+  useRefetchFailedQueries(client, isUnreachable && !isOffline);
   return {
     isOffline,
     isUnreachable,
-    asOfMs: useSyncExternalStore(subscribe, () => getOldestUpdateMs(listKeptQueries(client))),
+    asOfMs: useSyncExternalStore(subscribe, () => getOldestUpdateMs(listOfflineQueries(client))),
   };
 }
 
-function listKeptQueries(client: QueryClient): Query[] {
+function listOfflineQueries(client: QueryClient): Query[] {
   const queries = client.getQueryCache().findAll({ type: 'active' });
   return queries.filter(({ meta, state }) => meta?.keepOffline && state.data);
 }
 
-function hasFailed({ state }: Query): boolean {
+function hasFailedToReachServer({ state }: Query): boolean {
   return isUnreachable(state.fetchFailureReason ?? state.error);
 }
 
@@ -44,12 +44,12 @@ function getOldestUpdateMs(queries: Query[]): number {
 }
 
 /** Refetches failed queries at intervals, and immediately when the live stream reconnects. */
-function useRefetchFailed(client: QueryClient, isUnanswered: boolean) {
+function useRefetchFailedQueries(client: QueryClient, isUnanswered: boolean) {
   const live = useLiveState();
   const refetch = useCallback(
     () =>
       void client.refetchQueries(
-        { type: 'active', predicate: hasFailed },
+        { type: 'active', predicate: hasFailedToReachServer },
         { cancelRefetch: false },
       ),
     [client],

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { deleteDrafts, readDraft, saveDraft } from './draft.ts';
-import { stubStorages } from './stub-storages.ts';
+import { stubWebStorages } from './stub-storages.ts';
 
-beforeEach(stubStorages);
+beforeEach(stubWebStorages);
 afterEach(() => vi.unstubAllGlobals());
 
 const emptyDraft = { body: '' };

@@ -1,16 +1,16 @@
-import { deleteStored, readStored, saveStored } from '../browser-storage.ts';
+import { deleteStoredTexts, readStoredText, saveStoredText } from '../browser-storage.ts';
 
 const prefix = 'draft-';
 
-type Texts = Record<string, string>;
+type DraftTexts = Record<string, string>;
 
 /** A `tab` draft is lost when its tab closes. A `device` draft stays and is shared by all tabs. */
 type DraftLifetime = 'tab' | 'device';
 
 /** Returns texts that were typed but not sent. A draft's key contains the id of the user or the club. */
-export function readDraft(draftKey: string, lifetime: DraftLifetime = 'tab'): Texts {
+export function readDraft(draftKey: string, lifetime: DraftLifetime = 'tab'): DraftTexts {
   try {
-    return JSON.parse(readStored(getArea(lifetime), prefix + draftKey) ?? '{}');
+    return JSON.parse(readStoredText(getStorageArea(lifetime), prefix + draftKey) ?? '{}');
   } catch {
     return {};
   }
@@ -18,13 +18,13 @@ export function readDraft(draftKey: string, lifetime: DraftLifetime = 'tab'): Te
 
 export function saveDraft(
   draftKey: string,
-  texts: Texts,
-  initialTexts: Texts,
+  texts: DraftTexts,
+  initialTexts: DraftTexts,
   lifetime: DraftLifetime = 'tab',
 ): void {
   const changed = Object.entries(texts).filter(([name, text]) => text !== initialTexts[name]);
   const draft = changed.length > 0 ? JSON.stringify(Object.fromEntries(changed)) : undefined;
-  saveStored(getArea(lifetime), prefix + draftKey, draft);
+  saveStoredText(getStorageArea(lifetime), prefix + draftKey, draft);
 }
 
 export function deleteDraft(draftKey: string): void {
@@ -35,10 +35,10 @@ export function deleteDraft(draftKey: string): void {
 export function deleteDrafts(...keptIds: string[]): void {
   const isStale = (key: string) =>
     key.startsWith(prefix) && !keptIds.some((id) => key.includes(id));
-  deleteStored('sessionStorage', isStale);
-  deleteStored('localStorage', isStale);
+  deleteStoredTexts('sessionStorage', isStale);
+  deleteStoredTexts('localStorage', isStale);
 }
 
-function getArea(lifetime: DraftLifetime) {
+function getStorageArea(lifetime: DraftLifetime) {
   return lifetime === 'tab' ? 'sessionStorage' : 'localStorage';
 }

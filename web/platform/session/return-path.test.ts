@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loginPath, parseReturnPath } from './return-path.ts';
+import { formatLoginPath, parseReturnPath } from './return-path.ts';
 
 describe('parseReturnPath', () => {
   it.each(['/addfixture', '/clubProfile/ash-green?tab=fixtures#sunday'])(
@@ -29,14 +29,14 @@ describe('parseReturnPath', () => {
   });
 });
 
-describe('loginPath', () => {
+describe('formatLoginPath', () => {
   it('adds the visited page to the login path', () => {
-    expect(loginPath('/addfixture?date=2026-05-02')).toBe(
+    expect(formatLoginPath('/addfixture?date=2026-05-02')).toBe(
       '/login?next=%2Faddfixture%3Fdate%3D2026-05-02',
     );
   });
 
   it('adds nothing to the login path for the dashboard', () => {
-    expect(loginPath('/dashboard')).toBe('/login');
+    expect(formatLoginPath('/dashboard')).toBe('/login');
   });
 });

@@ -2,7 +2,7 @@ const defaultPath = '/dashboard';
 
 const transientPaths = new Set(['/login', '/signup', '/logout', '/otpverify', '/reset-password']);
 
-export function loginPath(path: string): string {
+export function formatLoginPath(path: string): string {
   return parseReturnPath(path) === defaultPath
     ? '/login'
     : `/login?next=${encodeURIComponent(path)}`;

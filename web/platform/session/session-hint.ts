@@ -1,4 +1,4 @@
-import { readStored, saveStored } from '../browser-storage.ts';
+import { readStoredText, saveStoredText } from '../browser-storage.ts';
 
 const storageKey = 'signed-in';
 
@@ -15,12 +15,12 @@ export function isSessionLikely(): boolean {
 
 export function saveSessionHint(userId: string | undefined): void {
   tabUserId = userId;
-  saveStored('localStorage', storageKey, userId);
+  saveStoredText('localStorage', storageKey, userId);
 }
 
 /** Returns the user whose data is stored on this device: the last user to log in, until they log out. */
 export function getDeviceUserId(): string | undefined {
-  return readStored('localStorage', storageKey) ?? undefined;
+  return readStoredText('localStorage', storageKey) ?? undefined;
 }
 
 /** Returns undefined if another user has logged in in another tab and this tab has not noticed it yet. */

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onUnauthorized } from '../api-client.ts';
-import { listenTo } from '../event-listener.ts';
-import { clearSession, followSession, followSignOut, meQuery } from './session.ts';
+import { listenToEvents } from '../event-listener.ts';
+import { clearSession, clearSessionAndDrafts, meQuery, refetchSessionOrReset } from './session.ts';
 import { onSessionChange } from './session-channel.ts';
 import { getDeviceUserId } from './session-hint.ts';
 
@@ -12,14 +12,14 @@ export function SessionSync() {
     const getMe = () => client.getQueryData(meQuery.queryKey);
     const unsubscribers = [
       onSessionChange((event) => {
-        if (event === 'signed-out') followSignOut(client);
-        else void followSession(client);
+        if (event === 'signed-out') clearSessionAndDrafts(client);
+        else void refetchSessionOrReset(client);
       }),
       onUnauthorized(() => {
         if (getMe()) clearSession(client);
       }),
       // Reload a page that the browser restores from its cache after the page's user has logged out.
-      listenTo(window, ['pageshow'], ({ persisted }: PageTransitionEvent) => {
+      listenToEvents(window, ['pageshow'], ({ persisted }: PageTransitionEvent) => {
         const me = getMe();
         if (persisted && me && getDeviceUserId() !== me.user.id) window.location.reload();
       }),

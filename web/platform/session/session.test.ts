@@ -1,16 +1,16 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readDraft, saveDraft } from './draft.ts';
-import { followSession, followSignOut, meQuery } from './session.ts';
+import { clearSessionAndDrafts, meQuery, refetchSessionOrReset } from './session.ts';
 import { getDeviceUserId, getTabUserId } from './session-hint.ts';
-import { stubStorages } from './stub-storages.ts';
+import { stubWebStorages } from './stub-storages.ts';
 
 const createMeResponse = (id: string) =>
   Response.json({ user: { id, email: `${id}@club.example`, twoFactorEnabled: false }, club: null });
 const createSignedOutResponse = () => Response.json({ code: 'not-signed-in' }, { status: 401 });
 
 /** Replaces the server. Each request waits until the test calls the returned function with its response. */
-function stubServer() {
+function stubServerResponses() {
   const waiting: ((response: Response) => void)[] = [];
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => waiting.push(resolve)));
   return async function answerNext(response: Response) {
@@ -19,14 +19,14 @@ function stubServer() {
   };
 }
 
-beforeEach(stubStorages);
+beforeEach(stubWebStorages);
 afterEach(() => vi.unstubAllGlobals());
 
 it('ignores a response about a user who logged out while the request was loading', async () => {
-  const answerNext = stubServer();
+  const answerNext = stubServerResponses();
   const client = new QueryClient();
   const mePromise = client.fetchQuery(meQuery);
-  followSignOut(client);
+  clearSessionAndDrafts(client);
   await answerNext(createMeResponse('ann'));
   await answerNext(createSignedOutResponse());
   expect(await mePromise).toBeNull();
@@ -35,10 +35,10 @@ it('ignores a response about a user who logged out while the request was loading
 });
 
 it('shows the user who logged in while a request about the previous user was loading', async () => {
-  const answerNext = stubServer();
+  const answerNext = stubServerResponses();
   const client = new QueryClient();
   const mePromise = client.fetchQuery(meQuery);
-  const followed = followSession(client);
+  const followed = refetchSessionOrReset(client);
   await answerNext(createMeResponse('ann'));
   await answerNext(createMeResponse('bea'));
   await Promise.all([mePromise, followed]);
@@ -47,7 +47,7 @@ it('shows the user who logged in while a request about the previous user was loa
 });
 
 it("deletes another user's drafts in this tab, even when another tab handled the login first", async () => {
-  const answerNext = stubServer();
+  const answerNext = stubServerResponses();
   saveDraft('ask-ann-f1', { body: 'Teas are on us' }, { body: '' });
   saveDraft('ask-bea-f1', { body: 'Half a sentence' }, { body: '' });
   localStorage.setItem('signed-in', 'bea');

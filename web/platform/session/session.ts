@@ -1,6 +1,6 @@
 import type { Me } from '@fixturebook/contract/accounts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { deleteOfflineAnswers } from '../answer-cache.ts';
+import { deleteOfflineResponses } from '../answer-cache.ts';
 import { api, unwrapResponse } from '../api-client.ts';
 import { deleteLastEventIds } from '../live/event-id-storage.ts';
 import { ProblemError } from '../problem-error.ts';
@@ -19,7 +19,7 @@ let sessionVersion = 0;
 async function fetchMe(client: QueryClient): Promise<Me | null> {
   const versionAtStart = sessionVersion;
   const me = await fetchMeOrNull();
-  if (versionAtStart === sessionVersion) await clearOtherAccounts(client, me);
+  if (versionAtStart === sessionVersion) await deleteDataOfOtherAccounts(client, me);
   // Fetch again if the user logged in or out during the request, because the response is outdated.
   return versionAtStart === sessionVersion ? me : fetchMe(client);
 }
@@ -34,37 +34,37 @@ async function fetchMeOrNull(): Promise<Me | null> {
 }
 
 /** Removes the data of other accounts from the device, because their users may not have logged out. */
-async function clearOtherAccounts(client: QueryClient, me: Me | null): Promise<void> {
+async function deleteDataOfOtherAccounts(client: QueryClient, me: Me | null): Promise<void> {
   const isSameUser = me !== null && getDeviceUserId() === me.user.id;
   const before = client.getQueryData(meQuery.queryKey);
   saveSessionHint(me?.user.id);
   // Each tab deletes other users' drafts, because each tab stores its own drafts.
-  if (me) deleteTraces(me);
-  if (me && before && before.user.id !== me.user.id) clearQueries(client);
-  if (!isSameUser) await deleteOfflineAnswers();
+  if (me) deleteDraftsAndEventIds(me);
+  if (me && before && before.user.id !== me.user.id) clearCachedQueries(client);
+  if (!isSameUser) await deleteOfflineResponses();
 }
 
-function deleteTraces(keptAccount?: Me): void {
+function deleteDraftsAndEventIds(keptAccount?: Me): void {
   const { user, club } = keptAccount ?? {};
   deleteDrafts(...[user?.id, club?.id].filter((id) => id !== undefined));
   deleteLastEventIds(user?.id);
 }
 
 export async function beginSession(client: QueryClient): Promise<void> {
-  await refreshSession(client);
+  await refetchSession(client);
   announceSessionChange('signed-in');
 }
 
-async function refreshSession(client: QueryClient): Promise<void> {
+async function refetchSession(client: QueryClient): Promise<void> {
   sessionVersion += 1;
-  clearQueries(client);
+  clearCachedQueries(client);
   await client.fetchQuery({ ...meQuery, staleTime: 0 });
 }
 
 /** Fetches the user again after a login elsewhere. If that fails, hides the previous user's data. */
-export async function followSession(client: QueryClient): Promise<void> {
+export async function refetchSessionOrReset(client: QueryClient): Promise<void> {
   try {
-    await refreshSession(client);
+    await refetchSession(client);
   } catch {
     await client.resetQueries({ queryKey: meQuery.queryKey });
   }
@@ -74,20 +74,20 @@ export async function followSession(client: QueryClient): Promise<void> {
 export async function clearSessionAndReload(): Promise<void> {
   sessionVersion += 1;
   saveSessionHint(undefined);
-  deleteTraces();
+  deleteDraftsAndEventIds();
   announceSessionChange('signed-out');
-  await deleteOfflineAnswers();
+  await deleteOfflineResponses();
   window.location.assign('/');
 }
 
 /** Call this after the server has ended the session, for example because the user deleted the account. */
 export function endSession(client: QueryClient): void {
-  followSignOut(client);
+  clearSessionAndDrafts(client);
   announceSessionChange('signed-out');
 }
 
-export function followSignOut(client: QueryClient): void {
-  deleteTraces();
+export function clearSessionAndDrafts(client: QueryClient): void {
+  deleteDraftsAndEventIds();
   clearSession(client);
 }
 
@@ -95,11 +95,11 @@ export function followSignOut(client: QueryClient): void {
 export function clearSession(client: QueryClient): void {
   sessionVersion += 1;
   saveSessionHint(undefined);
-  clearQueries(client);
+  clearCachedQueries(client);
   client.setQueryData(meQuery.queryKey, null);
 }
 
-function clearQueries(client: QueryClient): void {
+function clearCachedQueries(client: QueryClient): void {
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== meQuery.queryKey[0] });
-  void deleteOfflineAnswers();
+  void deleteOfflineResponses();
 }

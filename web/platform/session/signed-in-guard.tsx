@@ -6,21 +6,22 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { hasCode } from '../problem-error.ts';
-import { loginPath } from './return-path.ts';
+import { formatLoginPath } from './return-path.ts';
 import { useSession } from './use-session.ts';
 
 export default function SignedInGuard() {
   const session = useSession();
   const { pathname, search } = useLocation();
   if (session.state === 'checking') return <Loading />;
-  if (session.state === 'signed-out') return <Navigate to={loginPath(pathname + search)} replace />;
+  if (session.state === 'signed-out')
+    return <Navigate to={formatLoginPath(pathname + search)} replace />;
   if (session.state === 'failed')
-    return <SessionFailure error={session.error} retry={session.retry} />;
+    return <SessionFailureNotice error={session.error} retry={session.retry} />;
   // The key remounts the screens when another account logs in, so that they lose text typed for this one.
   return <Outlet key={session.me.user.id} />;
 }
 
-function SessionFailure({ error, retry }: { error: Error; retry: () => void }) {
+function SessionFailureNotice({ error, retry }: { error: Error; retry: () => void }) {
   if (!hasCode(error, 'club-suspended'))
     return (
       <Page heading="Failed to get user information">

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /** Replaces both web storages with empty ones. As in browsers, `Object.keys` lists the stored keys. */
-export function stubStorages(): void {
+export function stubWebStorages(): void {
   vi.stubGlobal('localStorage', createStorage());
   vi.stubGlobal('sessionStorage', createStorage());
 }
