@@ -101,7 +101,7 @@ import { apiDocsRoutes } from './platform/web/api-docs-routes.ts';
 import { healthRoutes } from './platform/web/health-routes.ts';
 import { settingsRoutes } from './platform/web/settings-routes.ts';
 import { contentSecurityPolicy, createWebApp } from './platform/web/web-app.ts';
-import { announceDeclinedOffer } from './season/commands/offers.ts';
+import { announceDatesOfDeclinedRequest } from './season/commands/offers.ts';
 import { seasonJobs } from './season/jobs.ts';
 import { listSeasonPersonalData } from './season/queries.ts';
 import { seasonRoutes } from './season/routes.ts';
@@ -219,7 +219,7 @@ function createApi(features: FeatureDeps, auth: Auth) {
     .route('/', cardOutputRoutes(features))
     .route('/', cardImportRoutes(features))
     .route('/', seasonRoutes(features))
-    .route('/', requestRoutes({ ...features, onDeclined: announceDeclinedOffer }))
+    .route('/', requestRoutes({ ...features, onDeclined: announceDatesOfDeclinedRequest }))
     .route('/', agreedMatchRoutes(features))
     .route('/', reconfirmationRoutes(features))
     .route('/', conversationRoutes(features))

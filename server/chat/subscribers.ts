@@ -32,7 +32,7 @@ export function chatSubscribers(deps: Pick<ChatDeps, 'db' | 'clock' | 'live'>): 
   ];
 
   function onRequestEvent(
-    event: EventType<matchEvents.RequestEvent>,
+    event: EventType<matchEvents.RequestEventData>,
     toCard?: (requestId: string) => ChatCard,
   ) {
     return defineSubscriber({

@@ -8,7 +8,7 @@ export type MatchDeps = Pick<
 > &
   GeocodingDeps;
 
-export interface DeclineDeps {
+export interface DeclineRequestDeps {
   /** Runs in the transaction that declines the request. */
   onDeclined: (
     tx: Transaction,

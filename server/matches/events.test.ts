@@ -22,13 +22,13 @@ it('emits one event each time a match request is sent, answered or closed', asyn
   const [rival, third] = [await createTestClub(app), await createTestClub(app)];
   const input = { fixtureId: hostDate.id };
   const declined = await createMatchRequest(app, third.browser, input);
-  await post(host.browser, `match-requests/${declined.id}/refusal`, { reason: 'No' });
+  await postJson(host.browser, `match-requests/${declined.id}/refusal`, { reason: 'No' });
   const withdrawn = await createMatchRequest(app, guest.browser, input);
   const path = `/api/v1/match-requests/${withdrawn.id}`;
   await app.call('DELETE', path, { as: guest.browser });
   const accepted = await createMatchRequest(app, guest.browser, input);
   const released = await createMatchRequest(app, rival.browser, input);
-  const { id: matchId } = await post(host.browser, `match-requests/${accepted.id}/acceptance`);
+  const { id: matchId } = await postJson(host.browser, `match-requests/${accepted.id}/acceptance`);
   const all = [declined, withdrawn, accepted, released].map(({ id }) => id);
   const listRequestEvents = () =>
     emittedEvents.filter(({ data }) => all.includes(data.requestId as string));
@@ -53,22 +53,22 @@ it('emits one event each time a match request is sent, answered or closed', asyn
     fromClubId: rival.club.id,
     toClubId: host.club.id,
   });
-  await vi.waitUntil(() => listEventNames(matchId).length >= 1, { timeout: 20_000 });
-  expect(listEventNames(matchId)).toEqual(['match.agreed']);
+  await vi.waitUntil(() => listMatchEventNames(matchId).length >= 1, { timeout: 20_000 });
+  expect(listMatchEventNames(matchId)).toEqual(['match.agreed']);
 });
 
 it('emits one event for each change of a match', async () => {
   const { host, guest, match } = await createMatch(app);
   const path = `matches/${match.id}/terms-proposals`;
   const propose = async (ball: string) =>
-    (await post(guest.browser, path, { terms: { ball } })).proposal.id;
-  await post(host.browser, `${path}/${await propose('Pink')}/refusal`, {});
-  await post(host.browser, `${path}/${await propose('Red')}/acceptance`);
+    (await postJson(guest.browser, path, { terms: { ball } })).proposal.id;
+  await postJson(host.browser, `${path}/${await propose('Pink')}/refusal`, {});
+  await postJson(host.browser, `${path}/${await propose('Red')}/acceptance`);
   const last = `/api/v1/${path}/${await propose('White')}`;
   await app.call('DELETE', last, { as: guest.browser });
-  await post(host.browser, `matches/${match.id}/cancellation`, { reason: 'weather' });
-  await vi.waitUntil(() => listEventNames(match.id).length >= 8, { timeout: 20_000 });
-  expect(listEventNames(match.id).sort()).toEqual([
+  await postJson(host.browser, `matches/${match.id}/cancellation`, { reason: 'weather' });
+  await vi.waitUntil(() => listMatchEventNames(match.id).length >= 8, { timeout: 20_000 });
+  expect(listMatchEventNames(match.id).sort()).toEqual([
     'match.agreed',
     'match.called-off',
     'match.terms-agreed',
@@ -80,11 +80,11 @@ it('emits one event for each change of a match', async () => {
   ]);
 });
 
-function listEventNames(matchId: string) {
+function listMatchEventNames(matchId: string) {
   return emittedEvents.filter(({ data }) => data.matchId === matchId).map(({ name }) => name);
 }
 
-async function post(as: Browser, path: string, json?: object) {
+async function postJson(as: Browser, path: string, json?: object) {
   const response = await app.call('POST', `/api/v1/${path}`, { as, ...(json ? { json } : {}) });
   expect(response.status).toBe(201);
   return response.json();

@@ -8,7 +8,7 @@ const requestEventData = z.object({
   fromClubId: z.uuid(),
   toClubId: z.uuid(),
 });
-export type RequestEvent = z.infer<typeof requestEventData>;
+export type RequestEventData = z.infer<typeof requestEventData>;
 
 export const requestMade = defineEvent('match-request.made', requestEventData);
 export const requestAccepted = defineEvent('match-request.accepted', requestEventData);

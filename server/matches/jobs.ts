@@ -11,9 +11,9 @@ import { listMatchesToReconfirm, matchesPerBatch } from './queries/matches.ts';
 import { listRequestsToExpire } from './queries/requests.ts';
 import { matchRequests } from './schema.ts';
 
-type Deps = MatchDeps & Pick<Platform, 'log'>;
+type MatchJobDeps = MatchDeps & Pick<Platform, 'log'>;
 
-export function matchJobs(deps: Deps): Job[] {
+export function matchJobs(deps: MatchJobDeps): Job[] {
   return [
     defineScheduledJob('matches.expire-requests', '*/5 * * * *', () => expireDueRequests(deps)),
     // The first run of the day normally asks all clubs; the later runs repeat what failed or was
@@ -35,7 +35,7 @@ async function expireDueRequests(deps: MatchDeps) {
   }
 }
 
-async function askForDueReconfirmations(deps: Deps) {
+async function askForDueReconfirmations(deps: MatchJobDeps) {
   let failed = 0;
   for await (const id of iterateDueMatches(deps)) {
     try {

@@ -14,8 +14,8 @@ const app = await startTestApp();
 const { query } = app.db.$client;
 const sql = query.bind(app.db.$client);
 const nodes: ServerProcess[] = [];
-type Club = Awaited<ReturnType<typeof createTestClub>>;
-let crowdOfClubs: Club[] = [];
+type TestClub = Awaited<ReturnType<typeof createTestClub>>;
+let crowdOfClubs: TestClub[] = [];
 
 beforeAll(async () => {
   await sql('create table told (job_id uuid primary key, request_id uuid not null)');
@@ -48,7 +48,7 @@ describe('50 concurrent acceptances of requests for one date', () => {
       const requests = await createInBatches(crowdOfClubs, ({ browser }) =>
         createMatchRequest(app, browser, { fixtureId }),
       );
-      await expectOneWinner(requests.map(({ id }) => ({ id, as: host.browser })));
+      await expectOneAcceptedRequest(requests.map(({ id }) => ({ id, as: host.browser })));
     }
   });
 
@@ -66,7 +66,7 @@ describe('50 concurrent acceptances of requests for one date', () => {
         const { id } = await createMatchRequest(app, guest.browser, { fixtureId, ownFixtureId });
         return { id, as: browser };
       });
-      await expectOneWinner(requests);
+      await expectOneAcceptedRequest(requests);
     }
   });
 
@@ -85,7 +85,7 @@ describe('50 concurrent acceptances of requests for one date', () => {
           });
           return { id, as: browser };
         });
-        await expectOneWinner(requests);
+        await expectOneAcceptedRequest(requests);
       }
     },
   );
@@ -95,7 +95,7 @@ describe('50 concurrent acceptances of requests for one date', () => {
       const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(app);
       const given = { fixtureId: hostDate.id, ownFixtureId: guestDate.id };
       const taken = { fixtureId: guestDate.id, ownFixtureId: hostDate.id };
-      await expectOneWinner([
+      await expectOneAcceptedRequest([
         { id: (await createMatchRequest(app, guest.browser, given)).id, as: host.browser },
         { id: (await createMatchRequest(app, host.browser, taken)).id, as: guest.browser },
       ]);
@@ -111,9 +111,9 @@ describe('changes made while a request is being accepted', () => {
       const request = await createMatchRequest(app, guest.browser, { fixtureId });
       const late = crowdOfClubs.slice(0, 10);
       const [accepted, ...asked] = await Promise.all([
-        accept(request.id, host.browser, 0),
+        acceptRequest(request.id, host.browser, 0),
         ...late.map(({ browser }, index) =>
-          send('POST', '/match-requests', browser, index, {
+          sendToServer('POST', '/match-requests', browser, index, {
             fixtureId,
             teamName: `Vets ${round}`,
           }),
@@ -121,11 +121,11 @@ describe('changes made while a request is being accepted', () => {
       ]);
       expect(accepted?.status).toBe(201);
       const made = asked.filter(({ status }) => status === 201).map(({ body }) => body.id);
-      const refused = asked.filter(({ status }) => status !== 201).map(formatOutcome);
+      const refused = asked.filter(({ status }) => status !== 201).map(formatStatusAndCode);
       expect(refused.filter((code) => code !== '409 fixture-taken')).toEqual([]);
       expect(made.length + refused.length).toBe(late.length);
-      await expectReleasedOnce(made);
-      await resetLimits();
+      await expectOneReleaseJobEach(made);
+      await resetRateLimits();
     }
   });
 
@@ -140,17 +140,17 @@ describe('changes made while a request is being accepted', () => {
         createTestFixture(app, browser, { date }),
       );
       const [accepted, ...asked] = await Promise.all([
-        accept(request.id, host.browser, round),
+        acceptRequest(request.id, host.browser, round),
         ...others.map(({ id }, index) =>
-          send('POST', '/match-requests', guest.browser, index, { fixtureId: id, ...vets }),
+          sendToServer('POST', '/match-requests', guest.browser, index, { fixtureId: id, ...vets }),
         ),
       ]);
       expect(accepted?.status).toBe(201);
       const made = asked.filter(({ status }) => status === 201).map(({ body }) => body.id);
-      const refused = asked.filter(({ status }) => status !== 201).map(formatOutcome);
+      const refused = asked.filter(({ status }) => status !== 201).map(formatStatusAndCode);
       expect(refused.filter((code) => code !== '409 team-busy')).toEqual([]);
-      await expectReleasedOnce(made);
-      await resetLimits();
+      await expectOneReleaseJobEach(made);
+      await resetRateLimits();
     }
   });
 
@@ -160,10 +160,10 @@ describe('changes made while a request is being accepted', () => {
       const request = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
       const path = `/match-requests/${request.id}`;
       const [accepted, withdrawn] = await Promise.all([
-        accept(request.id, host.browser, round),
-        send('DELETE', path, guest.browser, round + 1),
+        acceptRequest(request.id, host.browser, round),
+        sendToServer('DELETE', path, guest.browser, round + 1),
       ]);
-      const outcome = `${formatOutcome(accepted)}, ${formatOutcome(withdrawn)}`;
+      const outcome = `${formatStatusAndCode(accepted)}, ${formatStatusAndCode(withdrawn)}`;
       expect(['201, 409 request-closed', '409 request-closed, 204']).toContain(outcome);
       expect(await getFixtureStatus(hostDate.id)).toBe(
         accepted.status === 201 ? 'confirmed' : 'open',
@@ -180,27 +180,29 @@ describe('changes made while a request is being accepted', () => {
       });
       const [club, date] = round % 2 === 0 ? [host, hostDate] : [guest, guestDate];
       const [accepted, calledOff] = await Promise.all([
-        accept(request.id, host.browser, round),
-        send('POST', `/fixtures/${date.id}/cancellation`, club.browser, round + 1, {
+        acceptRequest(request.id, host.browser, round),
+        sendToServer('POST', `/fixtures/${date.id}/cancellation`, club.browser, round + 1, {
           reason: 'weather',
         }),
       ]);
-      const outcome = `${formatOutcome(accepted)}, ${formatOutcome(calledOff)}`;
+      const outcome = `${formatStatusAndCode(accepted)}, ${formatStatusAndCode(calledOff)}`;
       expect(['201, 409 fixture-not-open', '409 fixture-taken, 201']).toContain(outcome);
       const confirmed = accepted.status === 201;
       expect(await getFixtureStatus(date.id)).toBe(confirmed ? 'confirmed' : 'called-off');
       const other = date.id === hostDate.id ? guestDate : hostDate;
       expect(await getFixtureStatus(other.id)).toBe(confirmed ? 'confirmed' : 'open');
-      await expectReleasedOnce(confirmed ? [] : [request.id]);
+      await expectOneReleaseJobEach(confirmed ? [] : [request.id]);
     }
   });
 });
 
 /** Accepts all requests at the same time, half on each server, and expects exactly one match. */
-async function expectOneWinner(requests: { id: string; as: Browser }[]) {
-  const answers = await Promise.all(requests.map(({ id, as }, index) => accept(id, as, index)));
+async function expectOneAcceptedRequest(requests: { id: string; as: Browser }[]) {
+  const answers = await Promise.all(
+    requests.map(({ id, as }, index) => acceptRequest(id, as, index)),
+  );
   const won = answers.filter(({ status }) => status === 201);
-  const lost = answers.filter(({ status }) => status !== 201).map(formatOutcome);
+  const lost = answers.filter(({ status }) => status !== 201).map(formatStatusAndCode);
   expect(won).toHaveLength(1);
   expect(new Set(lost)).toEqual(new Set(['409 fixture-taken']));
   const ids = requests.map(({ id }) => id);
@@ -215,12 +217,12 @@ async function expectOneWinner(requests: { id: string; as: Browser }[]) {
     { status: 'released', requests: ids.length - 1, matches: 0 },
   ]);
   const winner = requests[answers.findIndex(({ status }) => status === 201)];
-  await expectReleasedOnce(ids.filter((id) => id !== winner?.id));
-  await resetLimits();
+  await expectOneReleaseJobEach(ids.filter((id) => id !== winner?.id));
+  await resetRateLimits();
 }
 
 /** Waits for the jobs of released requests, and expects exactly one for each of these requests. */
-async function expectReleasedOnce(requestIds: string[]) {
+async function expectOneReleaseJobEach(requestIds: string[]) {
   const listReleasedIds = async () =>
     (await sql('select request_id from told where request_id = any($1)', [requestIds])).rows.map(
       (row) => row.request_id as string,
@@ -235,11 +237,17 @@ async function expectReleasedOnce(requestIds: string[]) {
   expect((await listReleasedIds()).sort()).toEqual([...requestIds].sort());
 }
 
-function accept(id: string, as: Browser, index: number) {
-  return send('POST', `/match-requests/${id}/acceptance`, as, index);
+function acceptRequest(id: string, as: Browser, index: number) {
+  return sendToServer('POST', `/match-requests/${id}/acceptance`, as, index);
 }
 
-async function send(method: string, path: string, as: Browser, index: number, json?: object) {
+async function sendToServer(
+  method: string,
+  path: string,
+  as: Browser,
+  index: number,
+  json?: object,
+) {
   const node = nodes[index % nodes.length];
   const headers = { cookie: as.cookieHeader, 'idempotency-key': randomUUID() };
   const body = json && JSON.stringify(json);
@@ -250,7 +258,7 @@ async function send(method: string, path: string, as: Browser, index: number, js
   return { status: response.status, body: text ? JSON.parse(text) : {} };
 }
 
-function formatOutcome({ status, body }: Awaited<ReturnType<typeof send>>) {
+function formatStatusAndCode({ status, body }: Awaited<ReturnType<typeof sendToServer>>) {
   return [status, body.code].filter(Boolean).join(' ');
 }
 
@@ -271,6 +279,6 @@ async function createInBatches<In, Out>(
 }
 
 /** Deletes the rate limit counters, because these tests send more requests than they allow. */
-async function resetLimits() {
+async function resetRateLimits() {
   await sql('delete from rate_limits');
 }

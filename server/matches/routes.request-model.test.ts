@@ -8,7 +8,7 @@ const startMs = Date.parse('2030-03-01T12:00:00Z');
 const date = '2030-09-01';
 let now = startMs;
 const app = await startTestApp({ clock: () => new Date(now) });
-type Club = Awaited<ReturnType<typeof createTestClub>>;
+type TestClub = Awaited<ReturnType<typeof createTestClub>>;
 
 const guestIndex = fc.nat({ max: 2 });
 const action = fc.oneof(
@@ -37,25 +37,25 @@ it('gives requests the states that a simple model predicts in random scenarios',
       now = startMs;
       await app.db.$client.query('delete from rate_limits');
       await app.db.$client.query('delete from fixtures');
-      await runActions(await createScenario(guests), acts);
+      await runActions(await createRequestScenario(guests), acts);
     }),
     { numRuns: 60 },
   );
 }, 120_000);
 
-async function createScenario(guests: Club[]) {
+async function createRequestScenario(guests: TestClub[]) {
   const host = await createTestClub(app);
   const { id: fixtureId } = await createTestFixture(app, host.browser, { date });
   return { host, guests, fixtureId, isFree: true, matchId: '', lives: [] as ExpectedRequest[] };
 }
-type Scenario = Awaited<ReturnType<typeof createScenario>>;
+type RequestScenario = Awaited<ReturnType<typeof createRequestScenario>>;
 
-async function runActions(scenario: Scenario, actions: [string, number][]) {
+async function runActions(scenario: RequestScenario, actions: [string, number][]) {
   for (const [name, number] of actions) {
     now += 1;
     if (name === 'wait') now += number * 86_400_000;
     else if (name === 'clear up') await app.runJob('matches.expire-requests');
-    else if (name === 'pulled out') await callOffByOpponent(scenario);
+    else if (name === 'pulled out') await callOffAndReadvertise(scenario);
     else if (name === 'ask') await sendRequest(scenario, number);
     else await answerLastRequest(scenario, number, name as 'accept');
     for (const life of scenario.lives)
@@ -67,7 +67,7 @@ async function runActions(scenario: Scenario, actions: [string, number][]) {
   expect(seen).toEqual(expected);
 }
 
-async function sendRequest(scenario: Scenario, number: number) {
+async function sendRequest(scenario: RequestScenario, number: number) {
   const as = scenario.guests[number]?.browser;
   const json = { fixtureId: scenario.fixtureId, teamName: 'Vets' };
   const response = await app.call('POST', '/api/v1/match-requests', { as, json });
@@ -83,7 +83,7 @@ async function sendRequest(scenario: Scenario, number: number) {
 }
 
 async function answerLastRequest(
-  scenario: Scenario,
+  scenario: RequestScenario,
   number: number,
   name: 'accept' | 'decline' | 'withdraw',
 ) {
@@ -117,7 +117,7 @@ async function answerLastRequest(
   request.refused = name === 'decline';
 }
 
-async function callOffByOpponent(scenario: Scenario) {
+async function callOffAndReadvertise(scenario: RequestScenario) {
   if (!scenario.matchId) return;
   const path = `/api/v1/matches/${scenario.matchId}/cancellation`;
   const json = { reason: 'opposition-pulled-out', readvertise: true };

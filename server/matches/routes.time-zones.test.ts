@@ -72,7 +72,10 @@ describe.each(Object.entries(zones))('when the server’s time zone is %s', (zon
 
     it('shows a free date until its day ends in London', async () => {
       now = new Date(`${addDays(sunday, -20)}T12:00:00Z`);
-      const { host, guest, hostDate } = await createMatchingFreeDates(app, onDate(sunday));
+      const { host, guest, hostDate } = await createMatchingFreeDates(
+        app,
+        buildFieldsForDate(sunday),
+      );
       const opponents = () =>
         app.call('GET', `/api/v1/fixtures/${hostDate.id}/opponents`, { as: host.browser });
       now = new Date(Date.parse(ends) - 1);
@@ -80,7 +83,7 @@ describe.each(Object.entries(zones))('when the server’s time zone is %s', (zon
       expect((await opponents()).status).toBe(200);
       now = new Date(ends);
       const { items } = await getJson(guest.browser, `fixtures?date=${sunday}`);
-      expect(toIds(items)).not.toContain(hostDate.id);
+      expect(toFixtureIds(items)).not.toContain(hostDate.id);
       expect((await getJson(guest.browser, 'games')).items).toEqual([]);
       expect((await opponents()).status).toBe(404);
     });
@@ -95,7 +98,10 @@ describe.each(Object.entries(zones))('when the server’s time zone is %s', (zon
       'expires a request sent on day %i at midnight in London when the match is on day 0',
       async (days, midnight) => {
         now = new Date(`${addDays(sunday, days)}T12:00:00Z`);
-        const { host, guest, hostDate } = await createMatchingFreeDates(app, onDate(sunday));
+        const { host, guest, hostDate } = await createMatchingFreeDates(
+          app,
+          buildFieldsForDate(sunday),
+        );
         const input = { fixtureId: hostDate.id };
         const { id, expiresAt } = await createMatchRequest(app, guest.browser, input);
         const week = new Date(now.getTime() + 7 * 86_400_000).toISOString();
@@ -110,7 +116,7 @@ describe.each(Object.entries(zones))('when the server’s time zone is %s', (zon
 
     it('allows clubs to request a free date until its day ends in London', async () => {
       now = new Date(`${sunday}T12:00:00Z`);
-      const { hostDate } = await createMatchingFreeDates(app, onDate(sunday));
+      const { hostDate } = await createMatchingFreeDates(app, buildFieldsForDate(sunday));
       const { browser } = await createTestClub(app);
       now = new Date(ends);
       const late = await sendRequest(browser, hostDate.id);
@@ -152,22 +158,23 @@ describe.each(Object.entries(zones))('when the server’s time zone is %s', (zon
 async function listShownDates(as: Browser, id: string, around: string) {
   const seen = [(await getJson(as, `fixtures/${id}`)).date];
   for (const date of [-1, 0, 1].map((days) => addDays(around, days)))
-    if (toIds((await getJson(as, `fixtures?date=${date}`)).items).includes(id)) seen.push(date);
+    if (toFixtureIds((await getJson(as, `fixtures?date=${date}`)).items).includes(id))
+      seen.push(date);
   const { items } = await getJson(as, 'games');
   seen.push(items.find((game: { id: string }) => game.id === id)?.date);
   return new Set(seen);
 }
 
-function toIds(items: { id: string }[]) {
+function toFixtureIds(items: { id: string }[]) {
   return items.map(({ id }) => id);
 }
 
-function onDate(date: string) {
+function buildFieldsForDate(date: string) {
   return { host: { date }, guest: { date } };
 }
 
 function createMatchOn(date: string) {
-  return createMatch(app, onDate(date));
+  return createMatch(app, buildFieldsForDate(date));
 }
 
 function sendRequest(as: Browser, fixtureId: string) {

@@ -35,12 +35,12 @@ it('finds the same opponents as an independent calculation in 1,000 random scena
   });
   await fc.assert(
     fc.asyncProperty(worlds, async (made) => {
-      const dated = made.map((world) => ({ world, day: getWorldDate(settled++) }));
+      const dated = made.map((world) => ({ world, day: getScenarioDate(settled++) }));
       await insertScenarios(db.$client, dated);
       await Promise.all(
         dated.map(async ({ world, day }) => {
           for (const own of listOwnDates(world)) {
-            const { found, near } = await compareWithRules(world, own, day);
+            const { found, near } = await compareWithExpectedOpponents(world, own, day);
             totals.found += found;
             totals.near += near;
           }
@@ -56,7 +56,7 @@ it('finds the same opponents as an independent calculation in 1,000 random scena
   expect(totals.near).toBeGreaterThan(1_200);
 });
 
-function getWorldDate(number: number) {
+function getScenarioDate(number: number) {
   return addDays('2001-01-01', 2 * number);
 }
 
@@ -65,17 +65,21 @@ function listOwnDates({ dates, clubs }: OpponentScenario) {
   return dates.filter(canAsk).slice(0, 3);
 }
 
-async function compareWithRules(world: OpponentScenario, own: ScenarioDate, day: string) {
+async function compareWithExpectedOpponents(
+  world: OpponentScenario,
+  own: ScenarioDate,
+  day: string,
+) {
   const clubId = world.clubs[own.club]?.id ?? '';
   const which = JSON.stringify({ own, world });
   const expected = findExpectedOpponents(world, own);
   const opponents = await queries.listOpponents(clubId, own.id);
-  expect(toIds(opponents), which).toEqual(expected.suiting.map(({ id }) => id));
+  expect(toFixtureIds(opponents), which).toEqual(expected.suiting.map(({ id }) => id));
   for (const [n, { apart }] of expected.suiting.entries())
     expect(toSurfaceDistanceKm(opponents[n]?.apart ?? Number.NaN), which).toBeCloseTo(apart, 6);
 
   const nearMisses = await queries.listNearMisses(clubId, own.id);
-  expect(toIds(nearMisses), which).toEqual(expected.near.map(({ id }) => id));
+  expect(toFixtureIds(nearMisses), which).toEqual(expected.near.map(({ id }) => id));
 
   const any = world.dates.at(-1) ?? own;
   const isOurs = any.club === own.club && any.status === 'open';
@@ -93,6 +97,6 @@ async function compareWithRules(world: OpponentScenario, own: ScenarioDate, day:
   return { found: opponents.length, near: nearMisses.length };
 }
 
-function toIds(rows: { fixture: { id: string } }[]) {
+function toFixtureIds(rows: { fixture: { id: string } }[]) {
   return rows.map(({ fixture }) => fixture.id);
 }

@@ -45,7 +45,7 @@ export function createOpponentQueries(db: Database) {
     .where(and(isOpen, eq(fixtures.id, id), gte(fixtures.date, sql.placeholder('today'))))
     .prepare('own_free_date');
 
-  const own = selectOwnDates(sql`f.id = ${id}`);
+  const own = selectOwnFreeDates(sql`f.id = ${id}`);
   // The subquery has the columns and the name of the table `fixtures`, so that its column objects
   // can be used.
   const selectFoundFixtures = (ofOwn: SQL) =>
@@ -69,7 +69,7 @@ export function createOpponentQueries(db: Database) {
 
   const days = sql`f.date between ${sql.placeholder('from')} and ${sql.placeholder('to')}
     and f.date >= ${sql.placeholder('today')}`;
-  const ofClub = selectOwnDates(sql`f.club_id = ${clubId} and f.status = 'open' and ${days}`);
+  const ofClub = selectOwnFreeDates(sql`f.club_id = ${clubId} and f.status = 'open' and ${days}`);
   const clubsFound = sql`select count(distinct found.club_id)::int as opponents,
     count(*) >= ${sql.raw(String(opponentsMax))} as more from (${suitableOpponents}) found`;
   const counts = db
@@ -100,12 +100,12 @@ export function createOpponentQueries(db: Database) {
 }
 
 /** Builds the table `o` of the club's free dates, with the values that opponents must suit. */
-function selectOwnDates(condition: SQL) {
+function selectOwnFreeDates(condition: SQL) {
   return sql`o as materialized (
     select f.*, array(
       ${selectBlockedClubIds(sql`f.club_id`)}
       union all select k.id from ${clubs} k where k.suspended_at is not null
-    ) as hidden_club_ids, ${gradeSql('f')} as grade, ${chordSql(sql`f.max_travel_radius`)} as chord
+    ) as hidden_club_ids, ${gradeSql('f')} as grade, ${convertToChordSql(sql`f.max_travel_radius`)} as chord
     from ${fixtures} f where ${condition}
   )`;
 }
@@ -119,7 +119,7 @@ const gradeDifference = sql`abs(${gradeSql('c')} - o.grade)`;
 const earthDiameterKm = sql.raw(`${2 * earthRadiusKm}::float8`);
 
 /** Converts a distance on the Earth's surface to the straight line through it, both in km. */
-function chordSql(km: SQL) {
+function convertToChordSql(km: SQL) {
   return sql`${earthDiameterKm} * sin(least(${km} / ${earthDiameterKm}, pi() / 2))`;
 }
 
@@ -136,7 +136,7 @@ const theyMayTravel = sql`c.side <> 'home' and o.side <> 'away'`;
 const chordDistance = sql`c.globe <-> o.globe`;
 
 /** Orders by distance, so that PostgreSQL reads the spatial index only up to the limit. */
-function selectNearestFirst(condition: SQL, limit: number) {
+function selectNearestCandidates(condition: SQL, limit: number) {
   return sql`(${selectCandidates(condition)} order by ${chordDistance}
     fetch first ${sql.raw(String(limit))} rows with ties)`;
 }
@@ -145,19 +145,19 @@ function selectCandidates(condition: SQL) {
   return sql`select c.*, ${chordDistance} as apart from ${fixtures} c where ${isCandidate} and ${condition}`;
 }
 
-function mergeNearest(limit: number, ...subqueries: SQL[]) {
+function mergeNearestCandidates(limit: number, ...subqueries: SQL[]) {
   return sql`select distinct on (apart, id) * from (${sql.join(subqueries, sql` union all `)}) found
     order by apart nulls last, id limit ${sql.raw(String(limit))}`;
 }
 
 const isReachableHost = sql`${theyMayHost} and c.globe <@ o.reach and ${chordDistance} <= o.chord and ${isCompatible}`;
 const isReachableGuest = sql`${theyMayTravel} and c.reach @> o.globe
-  and ${chordDistance} <= ${chordSql(sql`c.max_travel_radius`)} and ${isCompatible}`;
+  and ${chordDistance} <= ${convertToChordSql(sql`c.max_travel_radius`)} and ${isCompatible}`;
 
-const suitableOpponents = mergeNearest(
+const suitableOpponents = mergeNearestCandidates(
   opponentsMax,
-  selectNearestFirst(isReachableHost, opponentsMax),
-  selectNearestFirst(isReachableGuest, opponentsMax),
+  selectNearestCandidates(isReachableHost, opponentsMax),
+  selectNearestCandidates(isReachableGuest, opponentsMax),
 );
 
 const travelRadius = sql`greatest(case when ${theyMayHost} then o.max_travel_radius end,
@@ -165,30 +165,30 @@ const travelRadius = sql`greatest(case when ${theyMayHost} then o.max_travel_rad
 const extendRadius = (km: SQL) => sql`greatest(${km} * 1.25, ${km} + 20)`;
 
 /** True if exactly one of distance, format and strength fails to fit, and by a small margin. */
-const isNearMiss = sql`${chordDistance} <= ${chordSql(extendRadius(travelRadius))}
+const isNearMiss = sql`${chordDistance} <= ${convertToChordSql(extendRadius(travelRadius))}
   and (${gradeDifference} > 2) is not true
-  and (${chordDistance} > ${chordSql(travelRadius)})::int + ${hasOtherFormat}::int + ((${gradeDifference} > 1) is true)::int = 1`;
+  and (${chordDistance} > ${convertToChordSql(travelRadius)})::int + ${hasOtherFormat}::int + ((${gradeDifference} > 1) is true)::int = 1`;
 
-function selectWithoutLocation(condition: SQL) {
+function selectCandidatesWithoutLocation(condition: SQL) {
   return sql`(select c.*, null::float8 as apart from ${fixtures} c
     where ${isCandidate} and (${theyMayHost} or ${theyMayTravel}) and ${isCompatible} and ${condition}
     order by c.id limit ${sql.raw(String(nearMissesMax))})`;
 }
 
-const nearMissOpponents = mergeNearest(
+const nearMissOpponents = mergeNearestCandidates(
   nearMissesMax,
-  selectNearestFirst(
+  selectNearestCandidates(
     sql`${theyMayHost} and ${isNearMiss}
-      and c.globe <@ cube_enlarge(o.globe, ${chordSql(extendRadius(sql`o.max_travel_radius`))}, 3)`,
+      and c.globe <@ cube_enlarge(o.globe, ${convertToChordSql(extendRadius(sql`o.max_travel_radius`))}, 3)`,
     nearMissesMax,
   ),
-  selectNearestFirst(
+  selectNearestCandidates(
     sql`${theyMayTravel} and ${isNearMiss}
       and c.reach && cube_enlarge(o.globe, ${sql.raw(String(travelRadiusMaxKm / 4))}, 3)`,
     nearMissesMax,
   ),
-  selectWithoutLocation(sql`c.globe is null and o.globe is not null`),
-  selectWithoutLocation(sql`o.globe is null`),
+  selectCandidatesWithoutLocation(sql`c.globe is null and o.globe is not null`),
+  selectCandidatesWithoutLocation(sql`o.globe is null`),
 );
 
 /** Selects for each club the nearest suitable new date, and the nearest that is free again. */
@@ -196,7 +196,7 @@ export function selectClubsToNotify(newFixtureIds: string[], today: string) {
   const isThere = sql`f.id = any(${sql.param(newFixtureIds)}::uuid[]) and f.status = 'open' and f.date >= ${today}
     and (select k.suspended_at from ${clubs} k where k.id = f.club_id) is null`;
   const isAgain = sql`exists (select from ${matchSides} s where s.fixture_id = o.id and s.readvertised)`;
-  return sql`with ${selectOwnDates(isThere)}
+  return sql`with ${selectOwnFreeDates(isThere)}
     select distinct on (found.club_id, kind)
       found.club_id, kind, found.id as fixture_id, o.id as found_fixture_id
     from o, lateral (select case when ${isAgain} then 'again' else 'new' end as kind) kinds,

@@ -14,7 +14,7 @@ const app = await startTestApp();
 let daysAhead = 40;
 
 /** Returns a date on which no other test lists a fixture. */
-function nextDate() {
+function getUnusedDate() {
   daysAhead += 1;
   return getDateInDays(daysAhead);
 }
@@ -32,7 +32,7 @@ const fortyOvers = { format: 'limited-overs', overs: 40 } as const;
 
 describe('GET /api/v1/fixtures/{id}/opponents', () => {
   it('lists opponents with the reasons why they suit, the nearest first', async () => {
-    const date = nextDate();
+    const date = getUnusedDate();
     const own = await createClubWithFreeDate({
       date,
       ...fortyOvers,
@@ -66,7 +66,7 @@ describe('GET /api/v1/fixtures/{id}/opponents', () => {
   });
 
   it('measures an opponent’s distance from the fixture’s ground, not the club’s', async () => {
-    const date = nextDate();
+    const date = getUnusedDate();
     const { browser } = await createTestClub(app);
     const fixture = await createTestFixture(app, browser, { date, ...edinburgh, side: 'either' });
     const other = await createClubWithFreeDate({ date, ...edinburgh, side: 'home' });
@@ -76,7 +76,7 @@ describe('GET /api/v1/fixtures/{id}/opponents', () => {
   });
 
   it('returns the coordinates of both grounds with their accuracy', async () => {
-    const date = nextDate();
+    const date = getUnusedDate();
     const own = await createClubWithFreeDate({ date, maxTravelRadius: 10 });
     const other = await createClubWithFreeDate({
       date,
@@ -100,7 +100,7 @@ describe('GET /api/v1/fixtures/{id}/opponents', () => {
   });
 
   it('uses the new coordinates after the location of a postcode was improved', async () => {
-    const date = nextDate();
+    const date = getUnusedDate();
     const own = await createClubWithFreeDate({ date });
     const other = await createClubWithFreeDate({
       date,
@@ -118,7 +118,7 @@ describe('GET /api/v1/fixtures/{id}/opponents', () => {
   });
 
   it('lists near misses with the reasons why they do not suit when no club suits', async () => {
-    const date = nextDate();
+    const date = getUnusedDate();
     const own = await createClubWithFreeDate({
       date,
       ...fortyOvers,
@@ -155,7 +155,7 @@ describe('GET /api/v1/fixtures/{id}/opponents', () => {
   });
 
   it('lists only the nearest opponents, ordered by id at equal distances', async () => {
-    const date = nextDate();
+    const date = getUnusedDate();
     const own = await createClubWithFreeDate({ date });
     const { browser, club } = await createTestClub(app);
     const many = Array.from({ length: opponentsMax + 10 }, () =>
@@ -168,7 +168,7 @@ describe('GET /api/v1/fixtures/{id}/opponents', () => {
   });
 
   it('leaves out called-off dates, the club’s own dates, and dates of suspended or blocked clubs', async () => {
-    const date = nextDate();
+    const date = getUnusedDate();
     const own = await createClubWithFreeDate({ date });
     await createTestFixture(app, own.browser, { date, ...awaySide });
     const off = await createClubWithFreeDate({ date, ...awaySide });
@@ -208,7 +208,7 @@ describe('GET /api/v1/fixtures/{id}/opponents', () => {
   });
 
   it('responds 404 to a search for opponents for a called-off date', async () => {
-    const own = await createClubWithFreeDate({ date: nextDate() });
+    const own = await createClubWithFreeDate({ date: getUnusedDate() });
     const path = `/api/v1/fixtures/${own.fixture.id}`;
     await app.call('POST', `${path}/cancellation`, { as: own.browser, json: { reason: 'other' } });
     expect((await app.call('GET', `${path}/opponents`, { as: own.browser })).status).toBe(404);
@@ -217,7 +217,7 @@ describe('GET /api/v1/fixtures/{id}/opponents', () => {
 
 describe('GET /api/v1/me/opponent-counts', () => {
   it('counts the clubs that suit each of the club’s free dates', async () => {
-    const [first, second] = [nextDate(), nextDate()];
+    const [first, second] = [getUnusedDate(), getUnusedDate()];
     const own = await createClubWithFreeDate({ date: first });
     const lonely = await createTestFixture(app, own.browser, { date: second, ...awaySide });
     const twice = await createClubWithFreeDate({ date: first, ...awaySide });
@@ -231,7 +231,7 @@ describe('GET /api/v1/me/opponent-counts', () => {
   });
 
   it('sets `more` when the search for opponents reaches its limit', async () => {
-    const date = nextDate();
+    const date = getUnusedDate();
     const own = await createClubWithFreeDate({ date });
     const { browser } = await createTestClub(app);
     for (let n = 1; n < opponentsMax; n++)

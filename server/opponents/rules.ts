@@ -11,7 +11,7 @@ function canTravel(team: TeamPreferences, host: TeamPreferences): boolean {
   return team.side !== 'home' && host.side !== 'away';
 }
 
-function getGradeDifference(own: TeamPreferences, other: TeamPreferences): number | null {
+function getStrengthDifference(own: TeamPreferences, other: TeamPreferences): number | null {
   if (own.strength === null || other.strength === null) return null;
   const grades = Strength.options;
   return Math.abs(grades.indexOf(own.strength) - grades.indexOf(other.strength));
@@ -41,7 +41,7 @@ function listFormatReasons(own: TeamPreferences, other: TeamPreferences): string
 }
 
 function listStrengthReasons(own: TeamPreferences, other: TeamPreferences): string[] {
-  const gradeDifference = getGradeDifference(own, other);
+  const gradeDifference = getStrengthDifference(own, other);
   if (gradeDifference === null) return [];
   return [gradeDifference === 0 ? 'same strength' : 'close in strength'];
 }
@@ -56,7 +56,7 @@ export function listNearMissReasons(
   const ourRadiusKm = canTravel(own, other) ? own.maxTravelRadius : Number.NEGATIVE_INFINITY;
   const theirRadiusKm = canTravel(other, own) ? other.maxTravelRadius : Number.NEGATIVE_INFINITY;
   const kmBeyondRadius = distanceKm - Math.max(ourRadiusKm, theirRadiusKm);
-  const gradeDifference = getGradeDifference(own, other);
+  const gradeDifference = getStrengthDifference(own, other);
   const hasOtherFormat =
     own.format !== null && other.format !== null && own.format !== other.format;
   return [

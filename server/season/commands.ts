@@ -23,7 +23,7 @@ import type { ClubCaller } from '../platform/http/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { seasonOffered } from './events.ts';
 import {
-  findOfferOfDay,
+  findOpenOfferOnDate,
   type LastSeasonFixture,
   type LastSeasonOpponent,
   listSeasonFixtures,
@@ -31,7 +31,7 @@ import {
 } from './queries.ts';
 import {
   findHomeGround,
-  getEquivalentDay,
+  getEquivalentDayNextYear,
   getNextSeasonSide,
   keepOneFixturePerTeamDay,
   planLifetimeHours,
@@ -47,10 +47,12 @@ export async function planSeason({ db, clock }: MatchDeps, { clubId }: ClubCalle
     throw invalidInput([{ path: 'year', message: 'Choose this season or a later one.' }]);
   return runTransaction(db, async (tx) => {
     const all = keepOneFixturePerTeamDay(await listSeasonFixtures(tx, clubId, year - 1));
-    const suggested = all.map((last) => suggestFixture(last, all)).toSorted(compareByDate);
+    const suggested = all
+      .map((last) => suggestFixture(last, all))
+      .toSorted(compareSuggestionsByDate);
     const coming = suggested.filter(({ date }) => date >= today);
     const listed = await listTeamDays(tx, clubId, year);
-    const isAlreadyListed = (suggestion: Suggestion) =>
+    const isAlreadyListed = (suggestion: FixtureSuggestion) =>
       findSeasonClash(toTeamDay(suggestion), { listed, others: [], onePitch: false }) === 'listed';
     const unlisted = coming.filter((suggestion) => !isAlreadyListed(suggestion));
     const later = new Set(unlisted.slice(seasonRowsMax));
@@ -80,20 +82,20 @@ export type SeasonPlan = Awaited<ReturnType<typeof planSeason>>;
 
 function suggestFixture(last: LastSeasonFixture, season: LastSeasonFixture[]) {
   return {
-    ...getEquivalentDay(last.date),
+    ...getEquivalentDayNextYear(last.date),
     last,
     season,
     side: getNextSeasonSide(last.side),
   };
 }
 
-type Suggestion = ReturnType<typeof suggestFixture>;
+type FixtureSuggestion = ReturnType<typeof suggestFixture>;
 
-function toTeamDay({ last, date, side }: Suggestion) {
+function toTeamDay({ last, date, side }: FixtureSuggestion) {
   return { teamName: last.teamName, date, side };
 }
 
-function compareByDate(one: Suggestion, other: Suggestion) {
+function compareSuggestionsByDate(one: FixtureSuggestion, other: FixtureSuggestion) {
   return one.date.localeCompare(other.date) || one.last.id.localeCompare(other.last.id);
 }
 
@@ -104,22 +106,22 @@ export async function acceptSeasonPlan(
   { id, year, rows }: { id: string; year: number; rows: SeasonChoice[] },
 ): Promise<SeasonOutcome[]> {
   const { db, clock, limits } = deps;
-  const { outcome } = await getOwnPlan(db, caller, { id, year, now: clock() });
+  const { outcome } = await getOwnSeasonPlan(db, caller, { id, year, now: clock() });
   if (outcome) return outcome;
   // Count each row against the rate limit for creating fixtures. The route has already counted the
   // first row.
   for (const _ of rows.slice(1)) await limits.use(fixtureWrites, caller.userId);
   return runTransaction(db, async (tx) => {
-    const plan = await getOwnPlan(tx, caller, { id, year, now: clock() }, 'locked');
+    const plan = await getOwnSeasonPlan(tx, caller, { id, year, now: clock() }, 'locked');
     if (plan.outcome) return plan.outcome;
-    assertValidChoices(plan, rows, toLondonDate(clock()));
+    assertValidSeasonChoices(plan, rows, toLondonDate(clock()));
     const accepted = await createChosenFixtures(tx, deps, caller, { planId: id, year, rows });
     await tx.update(seasonPlans).set({ outcome: accepted }).where(eq(seasonPlans.id, id));
     return accepted;
   });
 }
 
-async function getOwnPlan(
+async function getOwnSeasonPlan(
   executor: Executor,
   { clubId }: ClubCaller,
   { id, year, now }: { id: string; year: number; now: Date },
@@ -146,7 +148,7 @@ async function getOwnPlan(
   return plan;
 }
 
-function assertValidChoices(
+function assertValidSeasonChoices(
   { days, year }: typeof seasonPlans.$inferSelect,
   rows: SeasonChoice[],
   today: string,
@@ -181,7 +183,7 @@ async function createChosenFixtures(
   const outcome: SeasonOutcome[] = [];
   // Create the fixtures in the order of their dates, so that two concurrent acceptances cannot
   // deadlock.
-  for (const row of rows.toSorted(compareByChosenDate)) {
+  for (const row of rows.toSorted(compareChoicesByDate)) {
     const { fixtureId } = row;
     const last = season.find(({ id }) => id === fixtureId);
     const notListed = { fixtureId, listedId: null, asked: false };
@@ -189,7 +191,7 @@ async function createChosenFixtures(
       outcome.push({ ...notListed, outcome: 'gone' });
       continue;
     }
-    const input = { ...buildFreeDate(last, row, season, club), clubId: club.id };
+    const input = { ...buildFreeDateInput(last, row, season, club), clubId: club.id };
     const listedId = await createFreeDateIfTeamFree(tx, input, deps.clock());
     if (!listedId) {
       outcome.push({ ...notListed, outcome: 'team-busy' });
@@ -197,7 +199,7 @@ async function createChosenFixtures(
     }
     const asked =
       row.askFirst &&
-      (await offerToLastOpponent(tx, deps, caller, { planId, row, last, listedId }));
+      (await offerDateToLastOpponent(tx, deps, caller, { planId, row, last, listedId }));
     if (asked === 'offered' && last.opponent) offeredClubIds.add(last.opponent.id);
     outcome.push({ fixtureId, outcome: 'listed', listedId, asked: asked !== false });
   }
@@ -209,12 +211,12 @@ async function createChosenFixtures(
   return outcome;
 }
 
-function compareByChosenDate(one: SeasonChoice, other: SeasonChoice) {
+function compareChoicesByDate(one: SeasonChoice, other: SeasonChoice) {
   return one.date.localeCompare(other.date) || one.fixtureId.localeCompare(other.fixtureId);
 }
 
 /** A team that was at home last season and now travels gets a radius that reaches its opponent. */
-function buildFreeDate(
+function buildFreeDateInput(
   last: LastSeasonFixture,
   { date, side }: SeasonChoice,
   season: LastSeasonFixture[],
@@ -255,7 +257,7 @@ function resolveVenue(
 }
 
 /** Offers the opponent first refusal, or requests the match if the opponent already offered it. */
-async function offerToLastOpponent(
+async function offerDateToLastOpponent(
   tx: Transaction,
   deps: MatchDeps,
   caller: ClubCaller,
@@ -266,10 +268,10 @@ async function offerToLastOpponent(
   if (!opponent || !(await findReachableClubId(tx, caller.clubId, opponent.id))) return false;
   const now = deps.clock();
   const firstUntil = getRequestExpiry(row.date, now);
-  const isAnswer = await answerTheirOffer(tx, deps, caller, { row, listedId, opponent });
+  const isAnswer = await answerOfferWithRequest(tx, deps, caller, { row, listedId, opponent });
   const offer = isAnswer
     ? undefined
-    : await saveOffer(tx, {
+    : await saveSeasonOffer(tx, {
         planId,
         fromClubId: caller.clubId,
         toClubId: opponent.id,
@@ -286,7 +288,7 @@ async function offerToLastOpponent(
 }
 
 /** If the fixture of an earlier offer was deleted, moves the offer to the new fixture silently. */
-async function saveOffer(tx: Transaction, offer: typeof seasonOffers.$inferInsert) {
+async function saveSeasonOffer(tx: Transaction, offer: typeof seasonOffers.$inferInsert) {
   const { fixtureId, firstUntil, toClubId } = offer;
   const [stored] = await tx
     .insert(seasonOffers)
@@ -304,7 +306,7 @@ async function saveOffer(tx: Transaction, offer: typeof seasonOffers.$inferInser
   return stored;
 }
 
-async function answerTheirOffer(
+async function answerOfferWithRequest(
   tx: Transaction,
   deps: MatchDeps,
   caller: ClubCaller,
@@ -314,7 +316,7 @@ async function answerTheirOffer(
     opponent,
   }: { row: SeasonChoice; listedId: string; opponent: LastSeasonOpponent },
 ): Promise<boolean> {
-  const theirOffer = await findOfferOfDay(tx, {
+  const theirOffer = await findOpenOfferOnDate(tx, {
     toClubId: caller.clubId,
     lastFixtureId: opponent.fixtureId,
     date: row.date,
@@ -331,7 +333,7 @@ async function answerTheirOffer(
   }
 }
 
-export async function deleteExpiredPlans({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
+export async function deleteExpiredSeasonPlans({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
   const oldest = new Date(clock().getTime() - planLifetimeHours * 3_600_000);
   await deleteInBatches(db, seasonPlans, [seasonPlans.id], lt(seasonPlans.createdAt, oldest));
 }

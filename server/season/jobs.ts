@@ -1,9 +1,11 @@
 import { defineScheduledJob, type Job } from '../platform/jobs/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
-import { deleteExpiredPlans } from './commands.ts';
+import { deleteExpiredSeasonPlans } from './commands.ts';
 
 export function seasonJobs(deps: Pick<Platform, 'db' | 'clock'>): Job[] {
   return [
-    defineScheduledJob('matches.forget-season-plans', '47 * * * *', () => deleteExpiredPlans(deps)),
+    defineScheduledJob('matches.forget-season-plans', '47 * * * *', () =>
+      deleteExpiredSeasonPlans(deps),
+    ),
   ];
 }

@@ -3,10 +3,10 @@ import { findSeasonClash } from '@fixturebook/contract/season-clash';
 import { toClubSummaryView } from '../clubs/presenters.ts';
 import { toFixtureView } from '../fixtures/presenters.ts';
 import type { SeasonPlan } from './commands.ts';
-import type { OfferRow } from './queries.ts';
+import type { SeasonOfferRow } from './queries.ts';
 import { findHomeGround, planLifetimeHours } from './rules.ts';
 
-export function toPlanView(plan: SeasonPlan): SeasonPreview {
+export function toSeasonPlanView(plan: SeasonPlan): SeasonPreview {
   const { id, year, rows, createdAt, gone, later, club, listed, onePitch } = plan;
   const items: SeasonRow[] = [];
   for (const { last, season, date, bankHoliday, side } of rows) {
@@ -30,7 +30,7 @@ export function toPlanView(plan: SeasonPlan): SeasonPreview {
   return { id, year, expiresAt, items, gone, later, listed, onePitch };
 }
 
-export function toOfferView({ offer, ...row }: OfferRow): SeasonOffer {
+export function toSeasonOfferView({ offer, ...row }: SeasonOfferRow): SeasonOffer {
   return {
     id: offer.id,
     fixture: toFixtureView(row),

@@ -23,7 +23,7 @@ it('limits a season preview to 400 new dates, and shows the rest after these are
   // An acceptance that a browser repeats because it got no response counts against the limit only
   // once.
   for (let turn = 0; turn < 6; turn += 1)
-    expect((await acceptPlan(browser, first, chooseAll(first.items))).status).toBe(201);
+    expect((await acceptSeasonPlan(browser, first, chooseAllRows(first.items))).status).toBe(201);
   const second = await previewSeason(browser);
   expect(second.items.filter(({ clash }) => clash !== 'listed')).toHaveLength(3);
   expect(second.later).toBe(0);
@@ -39,7 +39,7 @@ it('keeps only the ten newest season previews of a club', async () => {
   }
   const statuses = [];
   for (const plan of plans.slice(0, 2))
-    statuses.push((await acceptPlan(browser, plan, chooseAll(plan.items))).status);
+    statuses.push((await acceptSeasonPlan(browser, plan, chooseAllRows(plan.items))).status);
   expect(statuses).toEqual([404, 201]);
 });
 
@@ -47,11 +47,11 @@ it('counts each accepted date against the rate limit for creating fixtures', asy
   const { browser } = await createTestClub(app);
   await createTestFixture(app, browser, { date: '2030-06-01', teamName: '1st XI' });
   const plan = await previewSeason(browser);
-  const [row] = chooseAll(plan.items);
+  const [row] = chooseAllRows(plan.items);
   const many = Array.from({ length: 400 }, () => ({ ...row, fixtureId: randomUUID() }));
   const answers = [];
   for (let turn = 0; turn < 6; turn += 1)
-    answers.push((await acceptPlan(browser, plan, many)).status);
+    answers.push((await acceptSeasonPlan(browser, plan, many)).status);
   expect(answers).toEqual([400, 400, 400, 400, expect.any(Number), 429]);
 });
 
@@ -61,10 +61,10 @@ async function previewSeason(as: Browser): Promise<SeasonPreview> {
   return answer.json();
 }
 
-function chooseAll(items: SeasonRow[]): SeasonChoice[] {
+function chooseAllRows(items: SeasonRow[]): SeasonChoice[] {
   return items.map(({ fixtureId, date, side }) => ({ fixtureId, date, side, askFirst: true }));
 }
 
-function acceptPlan(as: Browser, { id }: SeasonPreview, rows: object[]) {
+function acceptSeasonPlan(as: Browser, { id }: SeasonPreview, rows: object[]) {
   return app.call('POST', `/api/v1/me/seasons/2031/${id}/acceptance`, { as, json: { rows } });
 }

@@ -18,7 +18,7 @@ beforeEach(() => {
  * Creates clubs that played each other in 2030. The host has planned 2031 and offered the guest its
  * date.
  */
-async function createOffer() {
+async function createSeasonOffer() {
   const { host, guest, ...rest } = await createMatch(app, {
     host: { date: '2030-06-01', teamName: '1st XI' },
     guest: { date: '2030-06-01', teamName: 'Sunday XI' },
@@ -31,9 +31,9 @@ async function createOffer() {
 
 describe("last year's opponent", () => {
   it('offers the date first to the team that was last year’s opponent', async () => {
-    const { host, guest, fixtureId, asked } = await createOffer();
+    const { host, guest, fixtureId, asked } = await createSeasonOffer();
     expect(asked).toBe(true);
-    expect(await listOffers(guest.browser)).toMatchObject([
+    expect(await listSeasonOffers(guest.browser)).toMatchObject([
       {
         fixture: { id: fixtureId, date: '2031-05-31', side: 'away', club: { id: host.club.id } },
         teamName: 'Sunday XI',
@@ -41,7 +41,7 @@ describe("last year's opponent", () => {
         firstUntil: '2030-11-09T12:00:00.000Z',
       },
     ]);
-    expect(await listOffers(host.browser)).toEqual([]);
+    expect(await listSeasonOffers(host.browser)).toEqual([]);
   });
 
   it('notifies last year’s opponent once of all dates that it is offered', async () => {
@@ -59,7 +59,7 @@ describe("last year's opponent", () => {
     await planSeason(host.browser);
     await runQueuedJobs('season.offered.notify', guest.club.id);
     await runQueuedJobs('season.offered.notify', guest.club.id);
-    expect(await listBellEntries(guest.browser)).toEqual([
+    expect(await listNotifications(guest.browser)).toEqual([
       {
         kind: 'request',
         path: '/requests',
@@ -69,7 +69,7 @@ describe("last year's opponent", () => {
   });
 
   it('delays announcing an offered date for a week, but lets other clubs find it', async () => {
-    const { fixtureId } = await createOffer();
+    const { fixtureId } = await createSeasonOffer();
     const searching = await createTestClub(app);
     const own = await createTestFixture(app, searching.browser, { date: '2031-05-31' });
     const { items } = await callApi(searching.browser, 'GET', `fixtures/${own.id}/opponents`);
@@ -83,7 +83,7 @@ describe("last year's opponent", () => {
   });
 
   it('closes a season offer when the opponent replies with a match request', async () => {
-    const { host, guest, fixtureId } = await createOffer();
+    const { host, guest, fixtureId } = await createSeasonOffer();
     const own = await createTestFixture(app, guest.browser, {
       date: '2031-05-31',
       teamName: 'Sunday XI',
@@ -93,20 +93,20 @@ describe("last year's opponent", () => {
       teamName: 'Sunday XI',
     });
     expect(request.ownFixtureId).toBe(own.id);
-    expect(await listOffers(guest.browser)).toEqual([]);
+    expect(await listSeasonOffers(guest.browser)).toEqual([]);
     const match = await callApi(host.browser, 'POST', `match-requests/${request.id}/acceptance`);
     expect(match).toMatchObject({ home: { fixtureId: own.id }, away: { fixtureId } });
   });
 
   it('announces an offered date without delay when the opponent refuses, and notifies the offering club', async () => {
-    const { host, guest, fixtureId } = await createOffer();
-    const [offer] = await listOffers(guest.browser);
+    const { host, guest, fixtureId } = await createSeasonOffer();
+    const [offer] = await listSeasonOffers(guest.browser);
     for (const _ of ['once', 'twice'])
       await callApi(guest.browser, 'POST', `season-offers/${offer?.id}/refusal`);
-    expect(await listOffers(guest.browser)).toEqual([]);
+    expect(await listSeasonOffers(guest.browser)).toEqual([]);
     expect(await listAnnouncedFixtureIds()).toContain(fixtureId);
     await runQueuedJobs('season.offer-refused.notify', guest.club.id);
-    expect(await listBellEntries(host.browser)).toMatchObject([
+    expect(await listNotifications(host.browser)).toMatchObject([
       {
         text: `${guest.club.name} can’t play you again on Saturday 31 May 2031. We now show the date to other clubs.`,
       },
@@ -114,7 +114,7 @@ describe("last year's opponent", () => {
   });
 
   it('announces both clubs’ dates without delay when the opponent’s request for an offered date is declined', async () => {
-    const { host, guest, fixtureId } = await createOffer();
+    const { host, guest, fixtureId } = await createSeasonOffer();
     const [answer] = await planSeason(guest.browser);
     const other = await createTestClub(app);
     const fromOther = await createMatchRequest(app, other.browser, {
@@ -135,11 +135,11 @@ describe("last year's opponent", () => {
   });
 
   it('sends a match request instead of an offer when the opponent has already offered the match', async () => {
-    const { host, guest, fixtureId } = await createOffer();
+    const { host, guest, fixtureId } = await createSeasonOffer();
     const [item] = await planSeason(guest.browser);
     expect(item).toMatchObject({ outcome: 'listed', asked: true });
-    expect(await listOffers(host.browser)).toEqual([]);
-    expect(await listOffers(guest.browser)).toEqual([]);
+    expect(await listSeasonOffers(host.browser)).toEqual([]);
+    expect(await listSeasonOffers(guest.browser)).toEqual([]);
     const requests = await callApi(host.browser, 'GET', 'match-requests?direction=in&status=open');
     expect(requests.items).toMatchObject([
       { fixture: { id: fixtureId }, ownFixtureId: item?.listedId, teamName: 'Sunday XI' },
@@ -170,11 +170,11 @@ describe("last year's opponent", () => {
     const listed = await planSeason(host.browser);
     const plan = await previewSeason(guest.browser);
     // The guest replies only to the offer whose fixture has the higher id.
-    const [, later] = (await listOffers(guest.browser)).toSorted((one, other) =>
+    const [, later] = (await listSeasonOffers(guest.browser)).toSorted((one, other) =>
       one.fixture.id.localeCompare(other.fixture.id),
     );
     const items = plan.items.filter(({ teamName }) => teamName === later?.teamName);
-    await acceptPlan(guest.browser, { ...plan, items }, true);
+    await acceptSeasonPlan(guest.browser, { ...plan, items }, true);
     const requests = await callApi(host.browser, 'GET', 'match-requests?direction=in&status=open');
     expect(listed).toHaveLength(2);
     expect(requests.items).toMatchObject([
@@ -198,7 +198,7 @@ describe("last year's opponent", () => {
     const request = await createMatchRequest(app, other.browser, { fixtureId: hostDate.id });
     await callApi(host.browser, 'POST', `match-requests/${request.id}/acceptance`);
     expect(await planSeason(host.browser)).toMatchObject([{ outcome: 'listed', asked: false }]);
-    expect(await listOffers(guest.browser)).toEqual([]);
+    expect(await listSeasonOffers(guest.browser)).toEqual([]);
   });
 
   it('makes no offer when the secretary chose not to, or the opponent blocks the club', async () => {
@@ -210,33 +210,35 @@ describe("last year's opponent", () => {
     const [item] = await planSeason(host.browser, false);
     expect(item?.asked).toBe(false);
     expect(await listAnnouncedFixtureIds()).toContain(item?.listedId);
-    expect(await listOffers(guest.browser)).toEqual([]);
+    expect(await listSeasonOffers(guest.browser)).toEqual([]);
 
     const plan = await previewSeason(guest.browser);
     await callApi(host.browser, 'POST', `clubs/${guest.club.slug}/block`);
-    expect(await acceptPlan(guest.browser, plan, true)).toMatchObject([
+    expect(await acceptSeasonPlan(guest.browser, plan, true)).toMatchObject([
       { outcome: 'listed', asked: false },
     ]);
-    expect(await listOffers(host.browser)).toEqual([]);
+    expect(await listSeasonOffers(host.browser)).toEqual([]);
   });
 
   it('offers last year’s match only once, however often the date is deleted and planned again', async () => {
-    const { host, guest, fixtureId } = await createOffer();
+    const { host, guest, fixtureId } = await createSeasonOffer();
     await callApi(host.browser, 'DELETE', `fixtures/${fixtureId}`);
-    expect(await listOffers(guest.browser)).toEqual([]);
+    expect(await listSeasonOffers(guest.browser)).toEqual([]);
     const [again] = await planSeason(host.browser);
-    expect(await listOffers(guest.browser)).toMatchObject([{ fixture: { id: again?.listedId } }]);
+    expect(await listSeasonOffers(guest.browser)).toMatchObject([
+      { fixture: { id: again?.listedId } },
+    ]);
     expect(await listQueuedJobs('season.offered.notify', guest.club.id)).toHaveLength(1);
 
-    const [offer] = await listOffers(guest.browser);
+    const [offer] = await listSeasonOffers(guest.browser);
     await callApi(guest.browser, 'POST', `season-offers/${offer?.id}/refusal`);
     await callApi(host.browser, 'DELETE', `fixtures/${again?.listedId}`);
     expect(await planSeason(host.browser)).toMatchObject([{ outcome: 'listed', asked: false }]);
-    expect(await listOffers(guest.browser)).toEqual([]);
+    expect(await listSeasonOffers(guest.browser)).toEqual([]);
   });
 
   it('hides season offers whose date is taken or has passed', async () => {
-    const taken = await createOffer();
+    const taken = await createSeasonOffer();
     const rival = await createTestClub(app);
     const terms = { ground: 'The Park' };
     const request = await createMatchRequest(app, rival.browser, {
@@ -244,30 +246,30 @@ describe("last year's opponent", () => {
       terms,
     });
     await callApi(taken.host.browser, 'POST', `match-requests/${request.id}/acceptance`);
-    expect(await listOffers(taken.guest.browser)).toEqual([]);
+    expect(await listSeasonOffers(taken.guest.browser)).toEqual([]);
 
     now = thisSpring;
-    const over = await createOffer();
+    const over = await createSeasonOffer();
     now = new Date('2031-05-31T23:00:00Z');
-    expect(await listOffers(over.guest.browser)).toEqual([]);
+    expect(await listSeasonOffers(over.guest.browser)).toEqual([]);
   });
 });
 
 it('announces an offered date without delay when its club moves it', async () => {
-  const { host, fixtureId } = await createOffer();
+  const { host, fixtureId } = await createSeasonOffer();
   await callApi(host.browser, 'PATCH', `fixtures/${fixtureId}`, { date: addDays('2031-05-31', 7) });
   expect(await listAnnouncedFixtureIds()).toContain(fixtureId);
 });
 
 it('shows season offers only to the club that received them', async () => {
-  const { host, guest } = await createOffer();
-  const [offer] = await listOffers(guest.browser);
+  const { host, guest } = await createSeasonOffer();
+  const [offer] = await listSeasonOffers(guest.browser);
   const path = `/api/v1/season-offers/${offer?.id}/refusal`;
   expect((await app.call('POST', path)).status).toBe(401);
   expect((await app.call('POST', path, { as: host.browser })).status).toBe(404);
   const noId = '/api/v1/season-offers/nothing/refusal';
   expect((await app.call('POST', noId, { as: guest.browser })).status).toBe(400);
-  expect(await listOffers(guest.browser)).toHaveLength(1);
+  expect(await listSeasonOffers(guest.browser)).toHaveLength(1);
   expect((await app.call('GET', '/api/v1/season-offers')).status).toBe(401);
   const { browser: clubless } = await createSecretary(app);
   expect((await app.call('GET', '/api/v1/season-offers', { as: clubless })).status).toBe(403);
@@ -277,7 +279,7 @@ function previewSeason(as: Browser): Promise<SeasonPreview> {
   return callApi(as, 'POST', 'me/seasons/2031');
 }
 
-async function acceptPlan(as: Browser, { id, items }: SeasonPreview, askFirst: boolean) {
+async function acceptSeasonPlan(as: Browser, { id, items }: SeasonPreview, askFirst: boolean) {
   const rows = items
     .filter(({ clash }) => clash !== 'listed')
     .map(({ fixtureId, date, side }) => ({ fixtureId, date, side, askFirst }));
@@ -288,14 +290,14 @@ async function acceptPlan(as: Browser, { id, items }: SeasonPreview, askFirst: b
 }
 
 async function planSeason(as: Browser, askFirst = true) {
-  return acceptPlan(as, await previewSeason(as), askFirst);
+  return acceptSeasonPlan(as, await previewSeason(as), askFirst);
 }
 
-async function listOffers(as: Browser): Promise<SeasonOffer[]> {
+async function listSeasonOffers(as: Browser): Promise<SeasonOffer[]> {
   return (await callApi(as, 'GET', 'season-offers')).items;
 }
 
-async function listBellEntries(as: Browser) {
+async function listNotifications(as: Browser) {
   const { items } = await callApi(as, 'GET', 'notifications');
   return items
     .filter(({ text }: { text: string }) => !text.includes('accepted'))

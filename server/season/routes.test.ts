@@ -136,7 +136,7 @@ describe('POST /me/seasons/{year}', () => {
     const [row] = (await previewSeason(host.browser)).items;
     expect(row).toMatchObject({ side: 'away', opponent: null });
     const other = await createLastSeason();
-    await suspend(other.guest.club.id);
+    await suspendClub(other.guest.club.id);
     expect((await previewSeason(other.host.browser)).items).toMatchObject([{ opponent: null }]);
   });
 
@@ -160,7 +160,7 @@ describe('POST /me/seasons/{year}', () => {
     const { host } = await createLastSeason();
     const plan = await previewSeason(host.browser);
     now = new Date(thisAutumn.getTime() + 24 * 3_600_000 + 1);
-    const late = await acceptPlan(host.browser, plan, chooseAll(plan.items));
+    const late = await acceptSeasonPlan(host.browser, plan, chooseAllRows(plan.items));
     expect(late.status).toBe(404);
     await app.runJob('matches.forget-season-plans');
     const kept = await app.db.$client.query('select from season_plans where id = $1', [plan.id]);
@@ -174,11 +174,11 @@ describe('POST /me/seasons/{year}/{id}/acceptance', () => {
       host: { startTime: '13:30', strength: 'medium', surface: 'grass', maxTravelRadius: 0 },
       guest: { maxTravelRadius: 70 },
     });
-    const [away] = await acceptWholePlan(host.browser);
+    const [away] = await acceptWholeSeasonPlan(host.browser);
     expect(away).toMatchObject({ date: '2031-05-31', side: 'away', ground: '', status: 'open' });
     expect(away).toMatchObject({ teamName: '1st XI', startTime: '13:30', strength: 'medium' });
     expect(away).toMatchObject({ surface: null, maxTravelRadius: 40 });
-    const [home] = await acceptWholePlan(guest.browser);
+    const [home] = await acceptWholeSeasonPlan(guest.browser);
     expect(home).toMatchObject({
       side: 'home',
       teamName: 'Sunday XI',
@@ -195,13 +195,13 @@ describe('POST /me/seasons/{year}/{id}/acceptance', () => {
       await createTestFixture(app, browser, { date, teamName: '1st XI' });
     now = thisAutumn;
     const plan = await previewSeason(browser);
-    const [first, second] = chooseAll(plan.items);
+    const [first, second] = chooseAllRows(plan.items);
     if (!first || !second) throw new Error('no rows');
     const rows = [
       { ...first, date: '2031-06-21' },
       { ...second, side: 'either' as const },
     ];
-    expect((await acceptPlan(browser, plan, rows)).status).toBe(201);
+    expect((await acceptSeasonPlan(browser, plan, rows)).status).toBe(201);
     expect((await listCardFixtures(browser)).map(({ date, side }) => [date, side])).toEqual([
       ['2031-06-01', 'either'],
       ['2031-06-21', 'away'],
@@ -211,9 +211,11 @@ describe('POST /me/seasons/{year}/{id}/acceptance', () => {
   it('lists each date once when a season plan is accepted several times', async () => {
     const { host } = await createLastSeason();
     const plan = await previewSeason(host.browser);
-    const rows = chooseAll(plan.items);
-    const answers = await Promise.all([1, 2, 3].map(() => acceptPlan(host.browser, plan, rows)));
-    const later = await acceptPlan(host.browser, plan, rows);
+    const rows = chooseAllRows(plan.items);
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => acceptSeasonPlan(host.browser, plan, rows)),
+    );
+    const later = await acceptSeasonPlan(host.browser, plan, rows);
     const bodies = await Promise.all([...answers, later].map((answer) => answer.json()));
     for (const body of bodies) expect(body).toEqual(bodies[0]);
     expect(await listCardFixtures(host.browser)).toHaveLength(1);
@@ -228,8 +230,8 @@ describe('POST /me/seasons/{year}/{id}/acceptance', () => {
     const plans = await Promise.all([previewSeason(browser), previewSeason(browser)]);
     const answers = await Promise.all(
       plans.map((plan, index) => {
-        const rows = chooseAll(plan.items);
-        return acceptPlan(browser, plan, index ? rows.toReversed() : rows);
+        const rows = chooseAllRows(plan.items);
+        return acceptSeasonPlan(browser, plan, index ? rows.toReversed() : rows);
       }),
     );
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
@@ -248,7 +250,7 @@ describe('POST /me/seasons/{year}/{id}/acceptance', () => {
     await callApi(browser, 'DELETE', `fixtures/${third?.fixtureId}`);
     now = thisAutumn;
     const { items }: SeasonAccepted = await (
-      await acceptPlan(browser, plan, chooseAll(plan.items).toReversed())
+      await acceptSeasonPlan(browser, plan, chooseAllRows(plan.items).toReversed())
     ).json();
     const ids = plan.items.map(({ fixtureId }) => fixtureId);
     expect(items.map(({ fixtureId, outcome }) => [fixtureId, outcome])).toEqual([
@@ -265,7 +267,7 @@ describe('POST /me/seasons/{year}/{id}/acceptance', () => {
       await createTestFixture(app, browser, { date, teamName: '1st XI' });
     now = thisAutumn;
     const plan = await previewSeason(browser);
-    const [row, other] = chooseAll(plan.items);
+    const [row, other] = chooseAllRows(plan.items);
     if (!row || !other) throw new Error('no rows');
     const wrong: [string, object[]][] = [
       ['rows', []],
@@ -277,7 +279,7 @@ describe('POST /me/seasons/{year}/{id}/acceptance', () => {
       ['rows.0.side', [{ ...row, side: 'both' }]],
     ];
     for (const [path, rows] of wrong) {
-      const refused = await acceptPlan(browser, plan, rows);
+      const refused = await acceptSeasonPlan(browser, plan, rows);
       expect(refused.status, path).toBe(400);
       expect((await refused.json()).errors).toMatchObject([{ path }]);
     }
@@ -287,11 +289,13 @@ describe('POST /me/seasons/{year}/{id}/acceptance', () => {
   it('rejects the acceptance of a season plan by visitors or other clubs, or for another year', async () => {
     const { host, guest } = await createLastSeason();
     const plan = await previewSeason(host.browser);
-    const rows = chooseAll(plan.items);
-    expect((await acceptPlan(undefined, plan, rows)).status).toBe(401);
-    expect((await acceptPlan(guest.browser, plan, rows)).status).toBe(404);
-    expect((await acceptPlan(host.browser, { ...plan, year: 2032 }, rows)).status).toBe(404);
-    expect((await acceptPlan(host.browser, { ...plan, id: randomUUID() }, rows)).status).toBe(404);
+    const rows = chooseAllRows(plan.items);
+    expect((await acceptSeasonPlan(undefined, plan, rows)).status).toBe(401);
+    expect((await acceptSeasonPlan(guest.browser, plan, rows)).status).toBe(404);
+    expect((await acceptSeasonPlan(host.browser, { ...plan, year: 2032 }, rows)).status).toBe(404);
+    expect((await acceptSeasonPlan(host.browser, { ...plan, id: randomUUID() }, rows)).status).toBe(
+      404,
+    );
     expect(await listCardFixtures(host.browser)).toEqual([]);
   });
 });
@@ -300,11 +304,11 @@ function previewSeason(as: Browser, year = 2031): Promise<SeasonPreview> {
   return callApi(as, 'POST', `me/seasons/${year}`);
 }
 
-function chooseAll(items: SeasonRow[]): SeasonChoice[] {
+function chooseAllRows(items: SeasonRow[]): SeasonChoice[] {
   return items.map(({ fixtureId, date, side }) => ({ fixtureId, date, side, askFirst: true }));
 }
 
-function acceptPlan(
+function acceptSeasonPlan(
   as: Browser | undefined,
   { id, year }: Pick<SeasonPreview, 'id' | 'year'>,
   rows: object[],
@@ -313,10 +317,10 @@ function acceptPlan(
   return app.call('POST', path, { as, json: { rows } });
 }
 
-async function acceptWholePlan(as: Browser) {
+async function acceptWholeSeasonPlan(as: Browser) {
   const plan = await previewSeason(as);
   const listed = (await listCardFixtures(as)).length;
-  expect((await acceptPlan(as, plan, chooseAll(plan.items))).status).toBe(201);
+  expect((await acceptSeasonPlan(as, plan, chooseAllRows(plan.items))).status).toBe(201);
   const card = await listCardFixtures(as);
   expect(card).toHaveLength(listed + plan.items.length);
   return card.filter(({ date }) => plan.items.some((row) => row.date === date));
@@ -341,6 +345,6 @@ async function listQueuedJobs(name: string, planId: string) {
   return rows;
 }
 
-async function suspend(clubId: string) {
+async function suspendClub(clubId: string) {
   await app.db.$client.query('update clubs set suspended_at = now() where id = $1', [clubId]);
 }

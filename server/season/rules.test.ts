@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, countDaysBetween } from '../platform/calendar.ts';
 import {
   findHomeGround,
-  getEquivalentDay,
+  getEquivalentDayNextYear,
   getNextSeasonSide,
   keepOneFixturePerTeamDay,
   listBankHolidays,
@@ -30,13 +30,13 @@ describe('the equivalent day of the next season', () => {
     ['the first day of a year', '2026-01-01', '2027-01-07'],
     ['the last day of a year', '2031-12-31', '2032-12-29'],
   ])('suggests the same day of the next season for %s', (_name, date, expected) => {
-    expect(getEquivalentDay(date).date).toBe(expected);
+    expect(getEquivalentDayNextYear(date).date).toBe(expected);
   });
 
   it('moves a date 52 or 53 weeks to the same weekday of the next year', () => {
     fc.assert(
       fc.property(anyDate, (date) => {
-        const { date: next } = getEquivalentDay(date);
+        const { date: next } = getEquivalentDayNextYear(date);
         expect(getWeekday(next)).toBe(getWeekday(date));
         expect([52 * 7, 53 * 7]).toContain(countDaysBetween(date, next));
         expect(Number(next.slice(0, 4))).toBe(Number(date.slice(0, 4)) + 1);
@@ -48,7 +48,10 @@ describe('the equivalent day of the next season', () => {
     const inSeason = anyDate.filter((date) => date.slice(5) > '01-10' && date.slice(5) < '12-11');
     fc.assert(
       fc.property(inSeason, fc.integer({ min: 1, max: 10 }), (date, days) => {
-        const [one, other] = [getEquivalentDay(date), getEquivalentDay(addDays(date, days))];
+        const [one, other] = [
+          getEquivalentDayNextYear(date),
+          getEquivalentDayNextYear(addDays(date, days)),
+        ];
         fc.pre(!one.bankHoliday && !other.bankHoliday);
         expect(countDaysBetween(one.date, other.date)).toBe(days);
       }),
@@ -64,7 +67,8 @@ describe('the equivalent day of the next season', () => {
     fc.assert(
       fc.property(ordinary, fc.integer({ min: 1, max: 60 }), (date, seasons) => {
         let next = date;
-        for (let season = 0; season < seasons; season += 1) next = getEquivalentDay(next).date;
+        for (let season = 0; season < seasons; season += 1)
+          next = getEquivalentDayNextYear(next).date;
         const sameDay = `${next.slice(0, 4)}${date.slice(4)}`;
         fc.pre(!Number.isNaN(Date.parse(sameDay)));
         expect(Math.abs(countDaysBetween(sameDay, next))).toBeLessThanOrEqual(7);
@@ -75,7 +79,7 @@ describe('the equivalent day of the next season', () => {
   it('moves bank holidays to bank holidays, and marks only those as bank holidays', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2000, max: 2098 }), (year) => {
-        expect(listBankHolidays(year).map((date) => getEquivalentDay(date))).toEqual(
+        expect(listBankHolidays(year).map((date) => getEquivalentDayNextYear(date))).toEqual(
           listBankHolidays(year + 1).map((date) => ({ date, bankHoliday: true })),
         );
       }),
@@ -83,7 +87,7 @@ describe('the equivalent day of the next season', () => {
     fc.assert(
       fc.property(anyDate, (date) => {
         const isOne = listBankHolidays(Number(date.slice(0, 4))).includes(date);
-        expect(getEquivalentDay(date).bankHoliday).toBe(isOne);
+        expect(getEquivalentDayNextYear(date).bankHoliday).toBe(isOne);
       }),
     );
   });

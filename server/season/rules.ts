@@ -4,7 +4,7 @@ import { addDays, countDaysBetween } from '../platform/calendar.ts';
 export const planLifetimeHours = 24;
 
 /** Moves every date of a season by the same 52 or 53 weeks, so that weekends stay together. */
-export function getEquivalentDay(date: string): { date: string; bankHoliday: boolean } {
+export function getEquivalentDayNextYear(date: string): { date: string; bankHoliday: boolean } {
   const year = getYear(date);
   const holiday = listBankHolidays(year).indexOf(date);
   if (holiday >= 0)

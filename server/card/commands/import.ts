@@ -1,7 +1,10 @@
 import { cardImportLifetimeHours } from '@fixturebook/contract/card-imports';
 import { calendarDate } from '@fixturebook/contract/text';
 import { eq, lt } from 'drizzle-orm';
-import { createFreeDates, getTeamDayKey } from '../../fixtures/commands/free-date-announcements.ts';
+import {
+  createFreeDates,
+  getTeamAndDateKey,
+} from '../../fixtures/commands/free-date-announcements.ts';
 import { fixtureWrites } from '../../fixtures/policy.ts';
 import { geocodeMany } from '../../geocoding/commands.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
@@ -112,7 +115,7 @@ async function createFixturesFromRows(
   const createdKeys = await createFreeDates(tx, clubId, inputs);
   return checkedRows.map((row): StoredImportRow => {
     if (row.outcome !== 'new' || !row.input) return { ...row, input: null };
-    const outcome = createdKeys.has(getTeamDayKey(row.input)) ? 'listed' : 'there';
+    const outcome = createdKeys.has(getTeamAndDateKey(row.input)) ? 'listed' : 'there';
     return { ...row, outcome, input: null };
   });
 }

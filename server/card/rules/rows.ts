@@ -6,7 +6,7 @@ import {
   fixtureInPastMessage,
   teamBusyMessage,
 } from '@fixturebook/contract/fixtures';
-import { getTeamDayKey } from '../../fixtures/commands/free-date-announcements.ts';
+import { getTeamAndDateKey } from '../../fixtures/commands/free-date-announcements.ts';
 import { normalisePostcode } from '../../geocoding/queries.ts';
 import { parseDate, parseTime, parseWholeNumber } from './cells.ts';
 import { parseFormat, parseSide, parseStrength, parseSurface, statusWords } from './columns.ts';
@@ -150,7 +150,7 @@ export function checkImportRows(
     const { number, shown, input } = row;
     const { outcome, errors } = checkImportRow(row, card, today, taken);
     const isNew = outcome === 'new' && input;
-    if (isNew) taken.set(getTeamDayKey(input), number);
+    if (isNew) taken.set(getTeamAndDateKey(input), number);
     return { row: number, outcome, ...shown, errors, input: isNew ? input : null };
   });
 }
@@ -161,7 +161,7 @@ function checkImportRow(
   today: string,
   taken: Map<string, number>,
 ): Pick<StoredImportRow, 'outcome' | 'errors'> {
-  const sameTeamDay = card.filter((one) => getTeamDayKey(one) === getTeamDayKey(shown));
+  const sameTeamDay = card.filter((one) => getTeamAndDateKey(one) === getTeamAndDateKey(shown));
   if (sameTeamDay.some(({ status }) => status !== 'called-off' || ended === 'off'))
     return { outcome: 'there', errors: [] };
   const reject = (path: string, message: string) => ({
@@ -177,7 +177,7 @@ function checkImportRow(
     return reject('status', 'This date is called off. We only import free dates.');
   if (!input) return { outcome: 'wrong', errors };
   if (input.date < today) return reject('date', fixtureInPastMessage);
-  const earlierRow = taken.get(getTeamDayKey(input));
+  const earlierRow = taken.get(getTeamAndDateKey(input));
   if (earlierRow !== undefined)
     return reject('teamName', `${teamBusyMessage.slice(0, -1)}: see row ${earlierRow}.`);
   return { outcome: 'new', errors: [] };

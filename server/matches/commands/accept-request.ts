@@ -23,7 +23,7 @@ import {
   findMatchIdOfRequest,
   findReceivedRequest,
 } from '../queries/requests.ts';
-import { formatPlayingRange } from '../rules/terms.ts';
+import { formatPlayingTimeRange } from '../rules/terms.ts';
 import { matches, matchRequests, matchSides, matchTerms } from '../schema.ts';
 import {
   assertRequestOpen,
@@ -40,7 +40,7 @@ export async function acceptRequest(
   id: string,
 ): Promise<string> {
   try {
-    return await acceptInTransaction(deps, caller, id);
+    return await acceptRequestInTransaction(deps, caller, id);
   } catch (error) {
     // Close the request in a second transaction, because the error has rolled back the first.
     if (isTeamBusyError(error)) await releaseRequest(deps, id);
@@ -48,7 +48,11 @@ export async function acceptRequest(
   }
 }
 
-function acceptInTransaction(deps: MatchDeps, caller: ClubCaller, id: string): Promise<string> {
+function acceptRequestInTransaction(
+  deps: MatchDeps,
+  caller: ClubCaller,
+  id: string,
+): Promise<string> {
   return runTransaction(deps.db, async (tx) => {
     const seen = await findReceivedRequest(tx, caller.clubId, id);
     if (!seen) throw requestNotFoundError();
@@ -57,13 +61,13 @@ function acceptInTransaction(deps: MatchDeps, caller: ClubCaller, id: string): P
     if (seen.status !== 'open') return getMatchIdOfClosedRequest(tx, seen);
     const { request, target, own } = await lockRequestAndFixtures(tx, caller, seen);
     if (request.status !== 'open') return getMatchIdOfClosedRequest(tx, request);
-    await assertAcceptable(tx, deps, caller, { request, target, own });
+    await assertRequestAcceptable(tx, deps, caller, { request, target, own });
     return createAgreedMatch(
       tx,
       deps,
       request,
       target,
-      own ?? (await createRequestingFixture(tx, request, target)),
+      own ?? (await createFixtureOfRequestingTeam(tx, request, target)),
     );
   });
 }
@@ -98,7 +102,7 @@ async function findFixtureIdOfRequestingTeam(
   return findFixtureIdOfTeam(tx, team);
 }
 
-async function assertAcceptable(
+async function assertRequestAcceptable(
   tx: Transaction,
   { clock }: MatchDeps,
   caller: ClubCaller,
@@ -135,7 +139,7 @@ function isTeamBusyError(error: unknown) {
   return error instanceof AppError && error.code === teamBusy;
 }
 
-async function createRequestingFixture(
+async function createFixtureOfRequestingTeam(
   tx: Transaction,
   request: ReceivedRequest,
   target: LockedFixture,
@@ -219,7 +223,7 @@ async function insertMatch(
       date: terms.date,
       homeClubId: home.clubId,
       postcode: terms.postcode,
-      playing: formatPlayingRange(terms),
+      playing: formatPlayingTimeRange(terms),
       onePitch: await hasOnePitch(tx, home.clubId),
       createdAt: clock(),
     })

@@ -18,7 +18,7 @@ import { findCallOffProblem, findReadvertiseProblem } from '../rules/match-day.t
 import { addTeasToDescription } from '../rules/terms.ts';
 import { matches, matchSides, matchTerms } from '../schema.ts';
 
-interface CallOff {
+interface CallOffInput {
   reason: CallOffReason;
   readvertise: boolean;
 }
@@ -28,7 +28,7 @@ export async function callOffMatch(
   deps: MatchDeps,
   caller: ClubCaller,
   id: string,
-  callOff: CallOff,
+  callOff: CallOffInput,
 ) {
   await runTransaction(deps.db, async (tx) => {
     const match = await lockOwnMatch(tx, caller, id);
@@ -36,7 +36,7 @@ export async function callOffMatch(
     if (match.status === 'called-off') return readvertiseAfterCallOff(tx, deps, match, callOff);
     assertCallOffAllowed(match.date, today, callOff);
     const { reason, readvertise } = callOff;
-    await markCalledOff(tx, deps, match, reason);
+    await markMatchCalledOff(tx, deps, match, reason);
     if (readvertise) await reopenOwnFixture(tx, deps, match);
     else await callOffAgreedFixture(tx, deps, match.own, reason);
     await callOffAgreedFixture(tx, deps, match.other, reason);
@@ -44,7 +44,7 @@ export async function callOffMatch(
   });
 }
 
-function assertCallOffAllowed(date: string, today: string, { reason, readvertise }: CallOff) {
+function assertCallOffAllowed(date: string, today: string, { reason, readvertise }: CallOffInput) {
   const fault = findCallOffProblem(reason, date, today);
   if (fault === 'too-late') throw matchOverError('The day of this match has passed.');
   const errors = [];
@@ -59,7 +59,7 @@ function matchOverError(detail: string) {
   return new AppError(409, matchOver, detail);
 }
 
-async function markCalledOff(
+async function markMatchCalledOff(
   tx: Transaction,
   { clock }: MatchDeps,
   { id, own }: OwnMatch,
@@ -85,7 +85,7 @@ async function readvertiseAfterCallOff(
   tx: Transaction,
   deps: MatchDeps,
   match: OwnMatch,
-  { readvertise }: CallOff,
+  { readvertise }: CallOffInput,
 ) {
   const { own } = match;
   if (readvertise && own.status === 'open') return;

@@ -7,9 +7,9 @@ import { AppError } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import type { EventType } from '../../platform/jobs/events.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { DeclineDeps } from '../deps.ts';
+import type { DeclineRequestDeps } from '../deps.ts';
 import {
-  type RequestEvent,
+  type RequestEventData,
   requestDeclined,
   requestExpired,
   requestReleased,
@@ -19,11 +19,11 @@ import { lockReceivedRequest, lockSentRequest } from '../policy.ts';
 import { matchRequests, matchSides } from '../schema.ts';
 import { isRequestWithoutFixture, type TeamDay } from './team-day.ts';
 
-type Deps = Pick<Platform, 'db' | 'events' | 'clock'>;
+type CloseRequestDeps = Pick<Platform, 'db' | 'events' | 'clock'>;
 type StoredRequest = typeof matchRequests.$inferSelect;
 
 export async function declineRequest(
-  deps: Deps & DeclineDeps,
+  deps: CloseRequestDeps & DeclineRequestDeps,
   caller: ClubCaller,
   id: string,
   reason: string,
@@ -36,7 +36,7 @@ export async function declineRequest(
   });
 }
 
-export async function withdrawRequest(deps: Deps, caller: ClubCaller, id: string) {
+export async function withdrawRequest(deps: CloseRequestDeps, caller: ClubCaller, id: string) {
   await runTransaction(deps.db, async (tx) => {
     const request = await lockSentRequest(tx, caller, id);
     if (request.status === 'withdrawn') return;
@@ -58,7 +58,7 @@ export function requestClosedError(detail: string) {
 /** Closes the open requests of these fixtures and teams, which the caller must have locked. */
 export async function releaseRequests(
   tx: Transaction,
-  deps: Omit<Deps, 'db'>,
+  deps: Omit<CloseRequestDeps, 'db'>,
   {
     fixtureIds,
     teams = [],
@@ -79,9 +79,9 @@ export async function releaseRequests(
   await closeRequests(tx, deps, ids, { status: 'released' }, requestReleased);
 }
 
-export async function closeRequestsBetween(
+export async function closeRequestsBetweenClubs(
   tx: Transaction,
-  deps: Omit<Deps, 'db'>,
+  deps: Omit<CloseRequestDeps, 'db'>,
   { clubId, otherClubId }: { clubId: string; otherClubId: string },
 ) {
   const { fromClubId, toClubId, expiresAt } = matchRequests;
@@ -93,7 +93,7 @@ export async function closeRequestsBetween(
   await closeRequests(tx, deps, receivedIds, { status: 'declined' }, requestDeclined);
 }
 
-export async function releaseRequest(deps: Deps, id: string) {
+export async function releaseRequest(deps: CloseRequestDeps, id: string) {
   await runTransaction(deps.db, async (tx) => {
     const ids = await lockOpenRequests(tx, eq(matchRequests.id, id));
     await closeRequests(tx, deps, ids, { status: 'released' }, requestReleased);
@@ -103,7 +103,7 @@ export async function releaseRequest(deps: Deps, id: string) {
 /** Marks open requests as expired if they meet the condition, which must check the expiry time. */
 export async function expireRequestsWhere(
   tx: Transaction,
-  deps: Omit<Deps, 'db'>,
+  deps: Omit<CloseRequestDeps, 'db'>,
   condition: SQL | undefined,
 ) {
   const ids = await lockOpenRequests(tx, condition);
@@ -124,10 +124,10 @@ async function lockOpenRequests(tx: Transaction, condition: SQL | undefined) {
 
 async function closeRequests(
   tx: Transaction,
-  { events, clock }: Omit<Deps, 'db'>,
+  { events, clock }: Omit<CloseRequestDeps, 'db'>,
   ids: string[],
   outcome: Pick<StoredRequest, 'status'> & Partial<Pick<StoredRequest, 'reason'>>,
-  event: EventType<RequestEvent>,
+  event: EventType<RequestEventData>,
 ) {
   if (ids.length === 0) return;
   const closed = await tx
@@ -149,7 +149,7 @@ async function closeRequests(
  */
 export async function handleFixtureClosed(
   tx: Transaction,
-  deps: Omit<Deps, 'db'>,
+  deps: Omit<CloseRequestDeps, 'db'>,
   { fixtureId, why }: ClosedFixture,
 ) {
   const isSide = eq(matchSides.fixtureId, fixtureId);

@@ -19,7 +19,11 @@ import { createOnce } from '../../platform/http/idempotency.ts';
 import type { MatchDeps } from '../deps.ts';
 import { requestMade } from '../events.ts';
 import { getRequestExpiry } from '../policy/request-expiry.ts';
-import { findFixtureIdOfTeam, findFixtureOfOtherClub, wasDeclined } from '../queries/requests.ts';
+import {
+  findFixtureIdOfTeam,
+  findFixtureOfOtherClub,
+  wasRequestDeclined,
+} from '../queries/requests.ts';
 import { assertValidTerms, mergeTerms } from '../rules/terms.ts';
 import { matchRequests } from '../schema.ts';
 import { expireRequestsWhere } from './close-requests.ts';
@@ -48,10 +52,10 @@ export async function createRequestInTransaction(
   const now = deps.clock();
   const { target, own, teamName } = await lockRequestedFixtures(tx, caller, input);
   if (target.status !== 'open' || target.date < toLondonDate(now)) throw fixtureTakenError();
-  if (await wasDeclined(tx, caller.clubId, target)) throw requestDeclinedError();
+  if (await wasRequestDeclined(tx, caller.clubId, target)) throw requestDeclinedError();
   if (own) assertOwnFixtureFits(own, target, input.ownFixtureId !== undefined);
-  const terms = await buildTerms(tx, caller, { target, own, change: input.terms });
-  await expireOwnRequests(tx, deps, caller, target.id);
+  const terms = await buildRequestTerms(tx, caller, { target, own, change: input.terms });
+  await expireOwnRequestsForFixture(tx, deps, caller, target.id);
   const [request] = await tx
     .insert(matchRequests)
     .values({
@@ -113,9 +117,9 @@ function freeDateNotFoundError() {
 function assertOwnFixtureFits(own: LockedFixture, target: LockedFixture, isNamed: boolean) {
   const fits = own.date === target.date && chooseHost(target.side, own.side) !== undefined;
   if (own.status === 'open' && fits) return;
-  if (!isNamed) throw fieldError(409, teamBusy, 'teamName', teamBusyMessage);
+  if (!isNamed) throw createFieldError(409, teamBusy, 'teamName', teamBusyMessage);
   if (own.status !== 'open')
-    throw fieldError(409, fixtureTaken, 'ownFixtureId', 'Your own date is no longer free.');
+    throw createFieldError(409, fixtureTaken, 'ownFixtureId', 'Your own date is no longer free.');
   const message =
     own.date === target.date
       ? `Both teams would play ${target.side === 'home' ? 'at home' : 'away'}.`
@@ -123,11 +127,11 @@ function assertOwnFixtureFits(own: LockedFixture, target: LockedFixture, isNamed
   throw invalidInput([{ path: 'ownFixtureId', message }]);
 }
 
-function fieldError(status: 409, code: string, path: string, message: string) {
+function createFieldError(status: 409, code: string, path: string, message: string) {
   return new AppError(status, code, message, [{ path, message }]);
 }
 
-async function buildTerms(
+async function buildRequestTerms(
   tx: Transaction,
   caller: ClubCaller,
   dates: { target: LockedFixture; own: LockedFixture | undefined; change: Partial<Terms> },
@@ -154,7 +158,7 @@ async function draftOwnFixture(tx: Transaction, { clubId }: ClubCaller, target: 
 }
 
 /** Closes expired requests, because the unique index on open requests would refuse a new one. */
-async function expireOwnRequests(
+async function expireOwnRequestsForFixture(
   tx: Transaction,
   deps: MatchDeps,
   caller: ClubCaller,

@@ -15,12 +15,16 @@ import {
   type MatchSideRow,
 } from '../queries/matches.ts';
 import { assertMatchStillOn, findDueReconfirmationDays } from '../rules/match-day.ts';
-import { buildReconfirmationLetter } from '../rules/reconfirmation-letter.ts';
+import { buildReconfirmationEmail } from '../rules/reconfirmation-letter.ts';
 import {
   createReconfirmationToken,
   parseReconfirmationToken,
 } from '../rules/reconfirmation-link.ts';
-import { type AgreedTerms, countMovesSince, findDayAgreedAt } from '../rules/terms.ts';
+import {
+  type AgreedTerms,
+  countTimeOrPlaceChangesSince,
+  findWhenDateWasAgreed,
+} from '../rules/terms.ts';
 import { matches, matchReconfirmations, matchTerms } from '../schema.ts';
 
 /** Asks both clubs at most once a day whether the match is still on, however often it is called. */
@@ -29,14 +33,14 @@ export async function askForReconfirmation(deps: MatchDeps, matchId: string) {
     const match = await lockMatch(tx, matchId);
     if (match?.status !== 'agreed') return;
     const history = await listAgreedTerms(tx, matchId);
-    const agreedOn = toLondonDate(findDayAgreedAt(history) ?? match.createdAt);
+    const agreedOn = toLondonDate(findWhenDateWasAgreed(history) ?? match.createdAt);
     const daysBefore = findDueReconfirmationDays(
       { date: match.date, agreedOn },
       toLondonDate(deps.clock()),
     );
     if (daysBefore === undefined) return;
     const terms = await getCurrentTerms(tx, matchId);
-    await askBothClubs(tx, deps, { matchId, daysBefore, terms, byMail: true });
+    await askBothClubsToReconfirm(tx, deps, { matchId, daysBefore, terms, byMail: true });
   });
 }
 
@@ -53,8 +57,8 @@ export async function askForReconfirmationAgain(
   if (deletedQuestions.length === 0 || was.date !== is.date) return;
   const daysBefore = Math.min(...deletedQuestions.map((question) => question.daysBefore));
   const today = getLondonDayStart(toLondonDate(deps.clock()));
-  const byMail = countMovesSince(await listAgreedTerms(tx, id), today) <= 1;
-  await askBothClubs(tx, deps, { matchId: id, daysBefore, terms: is, byMail });
+  const byMail = countTimeOrPlaceChangesSince(await listAgreedTerms(tx, id), today) <= 1;
+  await askBothClubsToReconfirm(tx, deps, { matchId: id, daysBefore, terms: is, byMail });
 }
 
 function listAgreedTerms(tx: Transaction, id: string): Promise<AgreedTerms[]> {
@@ -67,7 +71,7 @@ function listAgreedTerms(tx: Transaction, id: string): Promise<AgreedTerms[]> {
 }
 
 /** Does not ask a suspended club, because nobody can act for it. */
-async function askBothClubs(
+async function askBothClubsToReconfirm(
   tx: Transaction,
   deps: MatchDeps,
   question: { matchId: string; daysBefore: number; terms: Terms; byMail: boolean },
@@ -84,11 +88,11 @@ async function askBothClubs(
       .returning();
     if (!stored) continue;
     await deps.events.emit(tx, reconfirmationAsked, { matchId, clubId, daysBefore });
-    if (byMail) await mailQuestion(tx, deps, { ...question, askedAt, side, sides });
+    if (byMail) await sendReconfirmationEmail(tx, deps, { ...question, askedAt, side, sides });
   }
 }
 
-async function mailQuestion(
+async function sendReconfirmationEmail(
   tx: Transaction,
   { mail, secrets, publicUrl }: MatchDeps,
   question: {
@@ -106,7 +110,7 @@ async function mailQuestion(
   const link = `${publicUrl}/reconfirm?token=${token}`;
   const opponent = sides.find((other) => other !== side);
   if (!opponent) throw new Error('A match has two sides.');
-  const letter = buildReconfirmationLetter(terms, side, opponent, link);
+  const letter = buildReconfirmationEmail(terms, side, opponent, link);
   await mail.send(tx, side.fixture.contactEmail, letter);
 }
 
@@ -122,7 +126,7 @@ export async function answerReconfirmation(
     const question = await findLatestQuestion(tx, id, caller.clubId);
     if (!question)
       throw new AppError(409, notAsked, "We haven't asked your club about this match yet.");
-    await saveAnswer(tx, deps, question, answer);
+    await saveReconfirmationAnswer(tx, deps, question, answer);
   });
 }
 
@@ -140,7 +144,7 @@ export async function answerReconfirmationByLink(
     const question = match && (await findQuestionByLink(tx, signed));
     if (!question) throw invalidLinkError();
     assertMatchStillOn(match, deps.clock());
-    await saveAnswer(tx, deps, question, answer);
+    await saveReconfirmationAnswer(tx, deps, question, answer);
   });
 }
 
@@ -150,7 +154,7 @@ async function lockMatch(tx: Transaction, id: string) {
 }
 
 /** Emits no event when the answer is unchanged, so that nobody is notified twice. */
-async function saveAnswer(
+async function saveReconfirmationAnswer(
   tx: Transaction,
   { events, clock }: MatchDeps,
   question: typeof matchReconfirmations.$inferSelect,

@@ -21,7 +21,7 @@ import { assertMatchStillOn } from '../rules/match-day.ts';
 import {
   areTermsEqual,
   assertValidTerms,
-  formatPlayingRange,
+  formatPlayingTimeRange,
   isTimeOrPlaceChanged,
   mergeTerms,
 } from '../rules/terms.ts';
@@ -130,7 +130,7 @@ async function applyTermsToMatch(tx: Transaction, match: OwnMatch, terms: Terms,
   await applyTermsToFixtures(tx, match, terms, now).catch(refuseBusyTeam);
   await tx
     .update(matches)
-    .set({ date, postcode, playing: formatPlayingRange(terms) })
+    .set({ date, postcode, playing: formatPlayingTimeRange(terms) })
     .where(eq(matches.id, match.id))
     .catch(refuseTakenGround);
 }

@@ -1,10 +1,10 @@
 import type { Executor } from '../../platform/database/database.ts';
 import type { LetterFact } from '../../platform/mail/letter.ts';
-import { listMatchFacts } from '../rules/match-facts.ts';
+import { listMatchFactsForEmail } from '../rules/match-facts.ts';
 import { findMatch } from './matches.ts';
 import { findRequest } from './requests.ts';
 
-export async function findMatchFacts(
+export async function findMatchFactsForEmail(
   executor: Executor,
   clubId: string,
   { matchId, proposalId }: { matchId: string; proposalId?: string },
@@ -14,15 +14,20 @@ export async function findMatchFacts(
   const { home, away, currentTerms, terms } = row;
   const [own, opponent] = row.own === 'home' ? [home, away] : [away, home];
   const proposal = terms.find(({ id }) => id === proposalId);
-  return listMatchFacts(currentTerms, own, opponent, proposal?.terms);
+  return listMatchFactsForEmail(currentTerms, own, opponent, proposal?.terms);
 }
 
-export async function findRequestFacts(executor: Executor, clubId: string, requestId: string) {
+export async function findRequestFactsForEmail(
+  executor: Executor,
+  clubId: string,
+  requestId: string,
+) {
   const row = await findRequest(executor, clubId, requestId);
   if (!row) return undefined;
   const { request, asking, ...receiving } = row;
   const requesting = { club: asking, fixture: { teamName: request.teamName } };
-  if (request.toClubId !== clubId) return listMatchFacts(request.terms, requesting, receiving);
+  if (request.toClubId !== clubId)
+    return listMatchFactsForEmail(request.terms, requesting, receiving);
   const message: LetterFact[] = request.message ? [['Message', request.message]] : [];
-  return [...listMatchFacts(request.terms, receiving, requesting), ...message];
+  return [...listMatchFactsForEmail(request.terms, receiving, requesting), ...message];
 }

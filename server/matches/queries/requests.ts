@@ -111,7 +111,7 @@ export async function findReceivedRequest(executor: Executor, clubId: string, id
 }
 
 /** A refusal no longer counts after the fixture was moved or a match on it was called off. */
-export async function wasDeclined(
+export async function wasRequestDeclined(
   executor: Executor,
   clubId: string,
   { id, date }: { id: string; date: string },

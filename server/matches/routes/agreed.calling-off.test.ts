@@ -13,7 +13,7 @@ describe('calling off a match', () => {
   it('shows both clubs the reason why a match was called off', async () => {
     const { host, guest, hostDate, guestDate, match } = await createUpcomingMatch();
     await proposeTerms(guest.browser, match.id);
-    const response = await callOff(host.browser, match.id, { reason: 'ground' });
+    const response = await callOffMatch(host.browser, match.id, { reason: 'ground' });
     expect(response.status).toBe(201);
     expect(await response.json()).toMatchObject({
       status: 'called-off',
@@ -31,13 +31,13 @@ describe('calling off a match', () => {
         status: 'called-off',
         callOffReason: 'ground',
       });
-    const again = await callOff(guest.browser, match.id, { reason: 'weather' });
+    const again = await callOffMatch(guest.browser, match.id, { reason: 'weather' });
     expect([again.status, (await again.json()).code]).toEqual([409, 'match-over']);
   });
 
   it('frees the pitch and both teams for other matches when a match is called off', async () => {
     const { host, guest, hostDate, match } = await createUpcomingMatch();
-    await callOff(host.browser, match.id, { reason: 'not-enough-players' });
+    await callOffMatch(host.browser, match.id, { reason: 'not-enough-players' });
     const { id: fixtureId } = await createTestFixture(app, host.browser, {
       ...upcomingDate,
       teamName: hostDate.teamName,
@@ -52,14 +52,14 @@ describe('calling off a match', () => {
   it('accepts ‘rained off’, ‘abandoned’ and ‘conceded’ only from the day of the match', async () => {
     const { host, match } = await createUpcomingMatch();
     for (const reason of ['rained-off', 'abandoned', 'conceded']) {
-      const early = await callOff(host.browser, match.id, { reason });
+      const early = await callOffMatch(host.browser, match.id, { reason });
       expect(early.status).toBe(400);
       expect((await early.json()).errors[0].path).toBe('reason');
     }
     await runDaysLater(5, async () => {
       const again = { reason: 'rained-off', readvertise: true };
-      expect((await callOff(host.browser, match.id, again)).status).toBe(400);
-      const rained = await callOff(host.browser, match.id, { reason: 'rained-off' });
+      expect((await callOffMatch(host.browser, match.id, again)).status).toBe(400);
+      const rained = await callOffMatch(host.browser, match.id, { reason: 'rained-off' });
       expect((await rained.json()).callOff.reason).toBe('rained-off');
     });
   });
@@ -68,25 +68,29 @@ describe('calling off a match', () => {
     const { host, guest, match } = await createUpcomingMatch();
     const other = await createUpcomingMatch();
     await runDaysLater(12, async () => {
-      const late = await callOff(host.browser, match.id, { reason: 'weather' });
+      const late = await callOffMatch(host.browser, match.id, { reason: 'weather' });
       expect([late.status, (await late.json()).code]).toEqual([409, 'match-over']);
       const offer = { reason: 'conceded', readvertise: true };
-      expect((await callOff(guest.browser, match.id, offer)).status).toBe(400);
-      expect((await callOff(guest.browser, match.id, { reason: 'conceded' })).status).toBe(201);
+      expect((await callOffMatch(guest.browser, match.id, offer)).status).toBe(400);
+      expect((await callOffMatch(guest.browser, match.id, { reason: 'conceded' })).status).toBe(
+        201,
+      );
     });
     await runDaysLater(13, async () => {
-      const late = await callOff(other.host.browser, other.match.id, { reason: 'conceded' });
+      const late = await callOffMatch(other.host.browser, other.match.id, { reason: 'conceded' });
       expect(late.status).toBe(409);
     });
   });
 
   it('rejects a call-off by another club or for an unknown reason', async () => {
     const { host, match } = await createUpcomingMatch();
-    expect((await callOff(host.browser, match.id, { reason: 'bored' })).status).toBe(400);
-    expect((await callOff(host.browser, 'x', { reason: 'weather' })).status).toBe(400);
+    expect((await callOffMatch(host.browser, match.id, { reason: 'bored' })).status).toBe(400);
+    expect((await callOffMatch(host.browser, 'x', { reason: 'weather' })).status).toBe(400);
     const stranger = await createTestClub(app);
-    expect((await callOff(stranger.browser, match.id, { reason: 'weather' })).status).toBe(404);
-    expect((await callOff(undefined, match.id, { reason: 'weather' })).status).toBe(401);
+    expect((await callOffMatch(stranger.browser, match.id, { reason: 'weather' })).status).toBe(
+      404,
+    );
+    expect((await callOffMatch(undefined, match.id, { reason: 'weather' })).status).toBe(401);
   });
 });
 
@@ -98,7 +102,7 @@ describe('‘Our opposition pulled out’', () => {
       host: { ...upcomingDate, description: 'Bar open.', ground: 'The Rec' },
       terms: { teas: 'Sandwiches at five', startTime: '13:00' },
     });
-    const response = await callOff(host.browser, match.id, pulledOut);
+    const response = await callOffMatch(host.browser, match.id, pulledOut);
     expect(await response.json()).toMatchObject({
       status: 'called-off',
       home: { fixtureStatus: 'open' },
@@ -125,21 +129,21 @@ describe('‘Our opposition pulled out’', () => {
 
   it('allows another club to take the date that is listed again', async () => {
     const { host, hostDate, match } = await createUpcomingMatch();
-    await callOff(host.browser, match.id, pulledOut);
+    await callOffMatch(host.browser, match.id, pulledOut);
     const other = await createTestClub(app);
     const { id } = await createMatchRequest(app, other.browser, { fixtureId: hostDate.id });
     const response = await acceptRequest(host.browser, id);
     expect(await response.json()).toMatchObject({ away: { club: { id: other.club.id } } });
-    const again = await callOff(host.browser, match.id, pulledOut);
+    const again = await callOffMatch(host.browser, match.id, pulledOut);
     expect([again.status, (await again.json()).code]).toEqual([409, 'match-over']);
   });
 
   it('lists the date again when the other club has already called off the match', async () => {
     const { host, guest, hostDate, match } = await createUpcomingMatch();
-    await callOff(guest.browser, match.id, { reason: 'not-enough-players' });
+    await callOffMatch(guest.browser, match.id, { reason: 'not-enough-players' });
     expect((await readFixture(host.browser, hostDate.id)).status).toBe('called-off');
     for (const _ of ['once', 'twice']) {
-      const response = await callOff(host.browser, match.id, pulledOut);
+      const response = await callOffMatch(host.browser, match.id, pulledOut);
       expect(response.status).toBe(201);
       expect(await response.json()).toMatchObject({
         callOff: { byClubId: guest.club.id, reason: 'not-enough-players' },
@@ -153,8 +157,8 @@ describe('‘Our opposition pulled out’', () => {
     async (reason) => {
       const { host, guest, hostDate, match } = await createUpcomingMatch();
       await runDaysLater(5, async () => {
-        await callOff(guest.browser, match.id, { reason });
-        const offer = await callOff(host.browser, match.id, pulledOut);
+        await callOffMatch(guest.browser, match.id, { reason });
+        const offer = await callOffMatch(host.browser, match.id, pulledOut);
         expect([offer.status, (await offer.json()).code]).toEqual([409, 'match-over']);
         expect((await readFixture(host.browser, hostDate.id)).status).toBe('called-off');
       });
@@ -163,12 +167,12 @@ describe('‘Our opposition pulled out’', () => {
 
   it('does not list the date again when the team is busy or the day has passed', async () => {
     const { host, guest, hostDate, match } = await createUpcomingMatch();
-    await callOff(guest.browser, match.id, { reason: 'other' });
+    await callOffMatch(guest.browser, match.id, { reason: 'other' });
     await runDaysLater(6, async () => {
-      expect((await callOff(host.browser, match.id, pulledOut)).status).toBe(409);
+      expect((await callOffMatch(host.browser, match.id, pulledOut)).status).toBe(409);
     });
     await createTestFixture(app, host.browser, { ...upcomingDate, teamName: hostDate.teamName });
-    const busy = await callOff(host.browser, match.id, pulledOut);
+    const busy = await callOffMatch(host.browser, match.id, pulledOut);
     expect([busy.status, (await busy.json()).code]).toEqual([409, 'team-busy']);
   });
 });
@@ -186,7 +190,7 @@ async function runDaysLater(days: number, run: () => Promise<void>) {
   }
 }
 
-function callOff(as: Browser | undefined, id: string, json: object) {
+function callOffMatch(as: Browser | undefined, id: string, json: object) {
   return app.call('POST', `/api/v1/matches/${id}/cancellation`, { as, json });
 }
 

@@ -46,7 +46,7 @@ describe('reading an agreed match', () => {
       app.call('POST', `${path}/cancellation`, { as: host.browser, json: { reason: 'other' } }),
     ];
     for (const { status } of await Promise.all(attempts)) expect(status).toBe(409);
-    await callOff(host.browser, match.id);
+    await callOffMatch(host.browser, match.id);
     expect((await app.call('DELETE', path, { as: host.browser })).status).toBe(409);
   });
 });
@@ -259,7 +259,7 @@ describe('changing the terms of a match', () => {
     const { proposal } = await (
       await proposeTerms(guest.browser, match.id, { ball: 'Red' })
     ).json();
-    await callOff(host.browser, match.id);
+    await callOffMatch(host.browser, match.id);
     const late = await proposeTerms(host.browser, match.id, { ball: 'Pink' });
     expect([late.status, (await late.json()).code]).toEqual([409, 'match-over']);
     const response = await answerProposal(host.browser, match.id, proposal.id, 'acceptance');
@@ -286,7 +286,7 @@ function withdrawProposal(as: Browser | undefined, id: string, proposalId: strin
   return app.call('DELETE', `/api/v1/matches/${id}/terms-proposals/${proposalId}`, { as });
 }
 
-function callOff(as: Browser, id: string) {
+function callOffMatch(as: Browser, id: string) {
   const json = { reason: 'weather' };
   return app.call('POST', `/api/v1/matches/${id}/cancellation`, { as, json });
 }

@@ -18,16 +18,16 @@ describe('asking whether a match is still on', () => {
     const days = await runJobAndListQuestions('2030-06-13', match.id, guest.browser);
     expect(days).toEqual([7, 7, 2, 2]);
     expect(await runJobAndListQuestions('2030-06-14', match.id, guest.browser)).toEqual(days);
-    for (const { contact } of [host, guest]) expect(await listLettersTo(contact)).toHaveLength(2);
+    for (const { contact } of [host, guest]) expect(await listEmailsTo(contact)).toHaveLength(2);
   });
 
   it('asks each club once, however often the job runs on a day', async () => {
     const { host, match } = await createMatchOn({ on: '2030-06-15' });
-    now = getMorning('2030-06-08');
+    now = getNineInLondon('2030-06-08');
     await Promise.all([1, 2, 3].map(() => app.runJob('matches.ask-whether-on')));
     const { reconfirmations } = await readMatch(host.browser, match.id);
     expect(reconfirmations).toHaveLength(2);
-    expect(await listLettersTo(host.contact)).toHaveLength(1);
+    expect(await listEmailsTo(host.contact)).toHaveLength(1);
   });
 
   it('asks nobody on the day on which the match was agreed', async () => {
@@ -48,9 +48,9 @@ describe('asking whether a match is still on', () => {
     const { host, guest, match } = await createMatchOn({ on: '2030-06-15' });
     expect(await runJobAndListQuestions('2030-06-08', match.id, host.browser)).toEqual([7, 7]);
     for (const date of ['2030-06-16', '2030-06-15'])
-      await changeTerms({ host, guest, match }, { date });
+      await agreeChangedTerms({ host, guest, match }, { date });
     expect(await runJobAndListQuestions('2030-06-08', match.id, host.browser)).toEqual([]);
-    expect(await listLettersTo(host.contact)).toHaveLength(1);
+    expect(await listEmailsTo(host.contact)).toHaveLength(1);
     expect(await runJobAndListQuestions('2030-06-13', match.id, host.browser)).toEqual([2, 2]);
   });
 
@@ -80,20 +80,22 @@ describe('asking whether a match is still on', () => {
   it('does not ask a suspended club, and rejects the link that it received before', async () => {
     const { host, guest, match } = await createMatchOn({ on: '2030-06-15' });
     await runJobAndListQuestions('2030-06-08');
-    const token = await getLinkToken(guest.contact);
+    const token = await getReconfirmationToken(guest.contact);
     const suspension = 'update clubs set suspended_at = now() where id = $1';
     await app.db.$client.query(suspension, [guest.club.id]);
     expect((await app.call('GET', `/api/v1/reconfirmations?token=${token}`)).status).toBe(404);
-    expect((await answerByLink(token, 'on')).status).toBe(404);
-    expect((await answerByLink(await getLinkToken(host.contact), 'on')).status).toBe(201);
+    expect((await answerQuestionByLink(token, 'on')).status).toBe(404);
+    expect(
+      (await answerQuestionByLink(await getReconfirmationToken(host.contact), 'on')).status,
+    ).toBe(201);
     expect(await runJobAndListQuestions('2030-06-13', match.id, host.browser)).toEqual([7, 7, 2]);
-    expect(await listLettersTo(guest.contact)).toHaveLength(1);
+    expect(await listEmailsTo(guest.contact)).toHaveLength(1);
   });
 
   it('sends an email with the agreed terms and two possible answers', async () => {
     const { host, guest } = await createMatchOn({ on: '2030-06-15' });
     await runJobAndListQuestions('2030-06-08');
-    const [letter] = await listLettersTo(guest.contact);
+    const [letter] = await listEmailsTo(guest.contact);
     expect(letter).toMatchObject({
       subject: `Still on? ${host.club.name} v ${guest.club.name}, Saturday 15 June 2030`,
       action: { label: 'Yes, still on' },
@@ -144,39 +146,43 @@ describe('answering whether a match is still on', () => {
     const { host, guest, match } = await createMatchOn({ on: '2030-06-15' });
     await runJobAndListQuestions('2030-06-08');
     await answerQuestion(host.browser, match.id, 'on');
-    const old = await getLinkToken(guest.contact);
-    await changeTerms({ host, guest, match }, { notes: 'Bring whites.' });
+    const old = await getReconfirmationToken(guest.contact);
+    await agreeChangedTerms({ host, guest, match }, { notes: 'Bring whites.' });
     expect((await readMatch(host.browser, match.id)).reconfirmations).toContainEqual(
       expect.objectContaining({ answer: 'on' }),
     );
-    await changeTerms({ host, guest, match }, { startTime: '14:30' });
+    await agreeChangedTerms({ host, guest, match }, { startTime: '14:30' });
     const { reconfirmations } = await readMatch(host.browser, match.id);
     expect(reconfirmations).toMatchObject([{ answer: null }, { answer: null }]);
-    expect(await listLettersTo(host.contact)).toHaveLength(2);
-    expect((await answerByLink(old, 'on')).status).toBe(404);
-    expect((await answerByLink(await getLinkToken(guest.contact), 'on')).status).toBe(201);
+    expect(await listEmailsTo(host.contact)).toHaveLength(2);
+    expect((await answerQuestionByLink(old, 'on')).status).toBe(404);
+    expect(
+      (await answerQuestionByLink(await getReconfirmationToken(guest.contact), 'on')).status,
+    ).toBe(201);
   });
 
   it('asks in the app after every change of terms, but by email only once a day', async () => {
     const { host, guest, match } = await createMatchOn({ on: '2030-06-15' });
     await runJobAndListQuestions('2030-06-08');
     for (const startTime of ['14:00', '14:30', '15:00']) {
-      await changeTerms({ host, guest, match }, { startTime });
+      await agreeChangedTerms({ host, guest, match }, { startTime });
       const { reconfirmations } = await readMatch(host.browser, match.id);
       expect(reconfirmations).toMatchObject([{ answer: null }, { answer: null }]);
       await answerQuestion(host.browser, match.id, 'on');
     }
-    for (const { contact } of [host, guest]) expect(await listLettersTo(contact)).toHaveLength(2);
-    expect((await answerByLink(await getLinkToken(guest.contact), 'on')).status).toBe(404);
-    now = getMorning('2030-06-09');
-    await changeTerms({ host, guest, match }, { ground: 'Top Field' });
-    for (const { contact } of [host, guest]) expect(await listLettersTo(contact)).toHaveLength(3);
+    for (const { contact } of [host, guest]) expect(await listEmailsTo(contact)).toHaveLength(2);
+    expect(
+      (await answerQuestionByLink(await getReconfirmationToken(guest.contact), 'on')).status,
+    ).toBe(404);
+    now = getNineInLondon('2030-06-09');
+    await agreeChangedTerms({ host, guest, match }, { ground: 'Top Field' });
+    for (const { contact } of [host, guest]) expect(await listEmailsTo(contact)).toHaveLength(3);
   });
 
   it('deletes the answers when the match is moved, and asks again before the new date', async () => {
     const { host, guest, match } = await createMatchOn({ on: '2030-06-15' });
     await runJobAndListQuestions('2030-06-08');
-    await changeTerms({ host, guest, match }, { date: '2030-06-29' });
+    await agreeChangedTerms({ host, guest, match }, { date: '2030-06-29' });
     expect(await runJobAndListQuestions('2030-06-13', match.id, host.browser)).toEqual([]);
     expect(await runJobAndListQuestions('2030-06-22', match.id, host.browser)).toEqual([7, 7]);
   });
@@ -186,13 +192,13 @@ describe('answering whether a match is still on', () => {
     const early = await answerQuestion(host.browser, match.id, 'on');
     expect([early.status, (await early.json()).code]).toEqual([409, 'not-asked']);
     await runJobAndListQuestions('2030-06-13');
-    const token = await getLinkToken(host.contact);
+    const token = await getReconfirmationToken(host.contact);
     now = new Date('2030-06-15T22:59:00Z');
-    expect((await answerByLink(token, 'on')).status).toBe(201);
+    expect((await answerQuestionByLink(token, 'on')).status).toBe(201);
     now = new Date('2030-06-15T23:00:00Z');
     for (const late of [
       await answerQuestion(host.browser, match.id, 'on'),
-      await answerByLink(token, 'on'),
+      await answerQuestionByLink(token, 'on'),
     ])
       expect([late.status, (await late.json()).code]).toEqual([409, 'match-over']);
   });
@@ -212,7 +218,7 @@ describe('the link in the reconfirmation email', () => {
   it('shows the match to anyone with the link, and stores the answer for the club that received it', async () => {
     const { host, guest, match } = await createMatchOn({ on: '2030-06-15' });
     await runJobAndListQuestions('2030-06-08');
-    const token = await getLinkToken(guest.contact);
+    const token = await getReconfirmationToken(guest.contact);
     const shown = await app.call('GET', `/api/v1/reconfirmations?token=${token}`);
     expect(await shown.json()).toEqual({
       matchId: match.id,
@@ -223,7 +229,7 @@ describe('the link in the reconfirmation email', () => {
       ground: 'The Rec',
       answer: null,
     });
-    const answered = await answerByLink(token, 'problem');
+    const answered = await answerQuestionByLink(token, 'problem');
     expect((await answered.json()).answer).toBe('problem');
     const { reconfirmations } = await readMatch(host.browser, match.id);
     const theirs = reconfirmations.find(({ clubId }) => clubId === guest.club.id);
@@ -234,12 +240,12 @@ describe('the link in the reconfirmation email', () => {
     await createMatchOn({ on: '2030-06-15' });
     const { secrets } = app.foundation;
     for (const token of ['x', 'a'.repeat(200), secrets.seal('mail', '[]')]) {
-      expect((await answerByLink(token, 'on')).status).toBe(404);
+      expect((await answerQuestionByLink(token, 'on')).status).toBe(404);
       const path = `/api/v1/reconfirmations?token=${token}`;
       expect((await app.call('GET', path)).status).toBe(404);
     }
-    expect((await answerByLink('', 'on')).status).toBe(400);
-    expect((await answerByLink('x', 'perhaps')).status).toBe(400);
+    expect((await answerQuestionByLink('', 'on')).status).toBe(400);
+    expect((await answerQuestionByLink('x', 'perhaps')).status).toBe(400);
     expect((await app.call('GET', '/api/v1/reconfirmations')).status).toBe(400);
   });
 });
@@ -262,12 +268,12 @@ async function createMatchOn({
 }
 
 /** Returns the instant of 09:00 in London on a date in summer time. */
-function getMorning(date: string) {
+function getNineInLondon(date: string) {
   return new Date(`${date}T08:00:00Z`);
 }
 
 async function runJobAndListQuestions(date: string, matchId?: string, as?: Browser) {
-  now = getMorning(date);
+  now = getNineInLondon(date);
   await app.runJob('matches.ask-whether-on');
   if (!matchId || !as) return [];
   const { reconfirmations } = await readMatch(as, matchId);
@@ -279,11 +285,11 @@ function answerQuestion(as: Browser | undefined, matchId: string, given: string)
   return app.call('POST', path, { as, json: { answer: given } });
 }
 
-function answerByLink(token: string, given: string) {
+function answerQuestionByLink(token: string, given: string) {
   return app.call('POST', '/api/v1/reconfirmations', { json: { token, answer: given } });
 }
 
-async function changeTerms(
+async function agreeChangedTerms(
   {
     host,
     guest,
@@ -302,7 +308,7 @@ async function readMatch(as: Browser, matchId: string): Promise<Match> {
 }
 
 /** Lists the emails to an address that wait to be sent, the oldest first. */
-async function listLettersTo(address: string | undefined): Promise<Letter[]> {
+async function listEmailsTo(address: string | undefined): Promise<Letter[]> {
   const queued = `select data ->> 'sealed' as sealed from pgboss.job where name = 'mail.send'
     order by created_on`;
   const { rows } = await app.db.$client.query(queued);
@@ -310,7 +316,7 @@ async function listLettersTo(address: string | undefined): Promise<Letter[]> {
   return mails.filter(({ to }) => to === address).map(({ letter }) => letter);
 }
 
-async function getLinkToken(address: string | undefined) {
-  const letter = (await listLettersTo(address)).at(-1);
+async function getReconfirmationToken(address: string | undefined) {
+  const letter = (await listEmailsTo(address)).at(-1);
   return new URL(letter?.action?.url ?? '').searchParams.get('token') ?? '';
 }

@@ -88,7 +88,7 @@ describe('accepting a request', () => {
       terms: { overs: 35, surface: 'artificial' },
     });
     const play = { format: 'limited-overs', overs: 35 };
-    expect(await readFixtures(agreed)).toMatchObject([
+    expect(await readBothFixtures(agreed)).toMatchObject([
       { ...play, surface: 'artificial' },
       { ...play, surface: 'grass' },
     ]);
@@ -97,7 +97,7 @@ describe('accepting a request', () => {
     const as = agreed.guest.browser;
     const { proposal } = await (await app.call('POST', path, { as, json })).json();
     await app.call('POST', `${path}/${proposal.id}/acceptance`, { as: agreed.host.browser });
-    expect(await readFixtures(agreed)).toMatchObject([
+    expect(await readBothFixtures(agreed)).toMatchObject([
       { format: 'twenty20', overs: null, surface: null },
       { format: 'twenty20', overs: null, surface: 'grass' },
     ]);
@@ -141,7 +141,7 @@ describe('accepting a request', () => {
   it('leaves a request open when it cannot be accepted because the pitch is taken', async () => {
     const host = await createTestClub(app);
     const [first, second] = await Promise.all(
-      ['11:00', '12:00'].map((startTime) => createRequestTo(host, { startTime })),
+      ['11:00', '12:00'].map((startTime) => createRequestToClub(host, { startTime })),
     );
     await acceptRequest(host.browser, first as string);
     expect((await acceptRequest(host.browser, second as string)).status).toBe(409);
@@ -169,7 +169,7 @@ describe('accepting a request', () => {
     const both = [{ startTime: '11:00' }, { startTime: '17:00' }, { startTime: '18:30' }];
     const host = await createTestClub(app);
     const [first, second, third] = await Promise.all(
-      both.map(async (fields) => createRequestTo(host, fields)),
+      both.map(async (fields) => createRequestToClub(host, fields)),
     );
     expect((await acceptRequest(host.browser, first as string)).status).toBe(201);
     const taken = await acceptRequest(host.browser, second as string);
@@ -178,7 +178,7 @@ describe('accepting a request', () => {
     const spacious = await createTestClub(app, { morePitches: true });
     for (const fields of both)
       expect(
-        (await acceptRequest(spacious.browser, await createRequestTo(spacious, fields))).status,
+        (await acceptRequest(spacious.browser, await createRequestToClub(spacious, fields))).status,
       ).toBe(201);
   });
 
@@ -191,7 +191,7 @@ describe('accepting a request', () => {
       });
     const ids = [];
     for (const startTime of ['11:00', '12:00', '12:00'])
-      ids.push(await createRequestTo(host, { startTime }));
+      ids.push(await createRequestToClub(host, { startTime }));
     const [first, second, third] = ids as [string, string, string];
     await acceptRequest(host.browser, first);
     expect((await savePitches(false)).status).toBe(200);
@@ -240,7 +240,7 @@ async function readJson(as: Browser, path: string) {
 }
 
 /** Returns the host's fixture first, then the guest's. */
-function readFixtures({
+function readBothFixtures({
   host,
   guest,
   hostDate,
@@ -253,7 +253,10 @@ function readFixtures({
 }
 
 /** Creates a free date of a new team of the club, and a match request from another club for it. */
-async function createRequestTo({ browser }: { browser: Browser }, fields: { startTime: string }) {
+async function createRequestToClub(
+  { browser }: { browser: Browser },
+  fields: { startTime: string },
+) {
   const { id: fixtureId } = await createTestFixture(app, browser, {
     ...fields,
     format: 'declaration',

@@ -161,7 +161,7 @@ describe('requesting a free date', () => {
       sendRequest(other.browser, { fixtureId: hostDate.id, ownFixtureId: guestDate.id }),
     ];
     for (const { status } of await Promise.all(attempts)) expect(status).toBe(404);
-    await insertBlock(guest.club.id, host.club.id);
+    await insertClubBlock(guest.club.id, host.club.id);
     expect((await sendRequest(guest.browser, { fixtureId: hostDate.id })).status).toBe(404);
     expect((await sendRequest(host.browser, { fixtureId: guestDate.id })).status).toBe(404);
     await suspendClub(host.club.id);
@@ -226,7 +226,7 @@ describe('reading match requests', () => {
     const others = [await createTestClub(app), await createTestClub(app)] as const;
     for (const { browser } of [guest, ...others])
       await createMatchRequest(app, browser, { fixtureId: hostDate.id });
-    await insertBlock(others[0].club.id, host.club.id);
+    await insertClubBlock(others[0].club.id, host.club.id);
     await suspendClub(others[1].club.id);
     expect((await listRequests(host.browser, '')).items).toMatchObject([
       { club: { id: guest.club.id } },
@@ -238,7 +238,7 @@ describe('reading match requests', () => {
       })
     ).json();
     expect(items).toMatchObject([{ state: 'requested', requests: { in: 1 } }]);
-    await insertBlock(host.club.id, guest.club.id);
+    await insertClubBlock(host.club.id, guest.club.id);
     expect((await listRequests(host.browser, '')).items).toEqual([]);
   });
 
@@ -269,7 +269,7 @@ async function listRequests(as: Browser, query: string) {
   return (await app.call('GET', `/api/v1/match-requests?${query}`, { as })).json();
 }
 
-function insertBlock(blocker: string, blocked: string) {
+function insertClubBlock(blocker: string, blocked: string) {
   const insertion = 'insert into club_blocks (blocker_id, blocked_id) values ($1, $2)';
   return app.db.$client.query(insertion, [blocker, blocked]);
 }

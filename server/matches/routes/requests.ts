@@ -19,7 +19,7 @@ import {
 import { acceptRequest } from '../commands/accept-request.ts';
 import { declineRequest, withdrawRequest } from '../commands/close-requests.ts';
 import { createRequest } from '../commands/create-request.ts';
-import type { DeclineDeps, MatchDeps } from '../deps.ts';
+import type { DeclineRequestDeps, MatchDeps } from '../deps.ts';
 import { matchRequestWrites, matchWrites, requestNotFoundError } from '../policy.ts';
 import { parseRequestCursor, toRequestListView, toRequestView } from '../presenters.ts';
 import { findRequest, listRequests } from '../queries/requests.ts';
@@ -27,7 +27,7 @@ import { getMatchView } from './agreed.ts';
 
 const IdParams = z.object({ id: z.uuid() });
 
-export function requestRoutes(deps: MatchDeps & DeclineDeps) {
+export function requestRoutes(deps: MatchDeps & DeclineRequestDeps) {
   const { db, clock } = deps;
 
   async function getRequestView({ clubId }: ClubCaller, id: string) {

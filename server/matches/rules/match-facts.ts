@@ -3,16 +3,16 @@ import type { Terms } from '@fixturebook/contract/matches';
 import { formatLongDate } from '../../platform/calendar.ts';
 import type { LetterFact } from '../../platform/mail/letter.ts';
 
-export interface MatchTeam {
+export interface TeamWithClub {
   club: { name: string };
   fixture: { teamName: string };
 }
 
 /** Lists the labels and values that an email shows for a match. Proposed changes come last. */
-export function listMatchFacts(
+export function listMatchFactsForEmail(
   terms: Terms,
-  own: MatchTeam,
-  opponent: MatchTeam,
+  own: TeamWithClub,
+  opponent: TeamWithClub,
   proposed: Terms = terms,
 ): LetterFact[] {
   const start = terms.startTime ? `, ${terms.startTime}` : '';
@@ -24,7 +24,7 @@ export function listMatchFacts(
     ['Your team', own.fixture.teamName],
     ['Opponent', `${opponent.club.name}, ${opponent.fixture.teamName}`],
     ['Ground', `${terms.ground}, ${terms.postcode}`],
-    ...changed.map((field) => formatChange(field, terms, proposed)),
+    ...changed.map((field) => formatTermsChange(field, terms, proposed)),
   ];
 }
 
@@ -42,12 +42,15 @@ const fieldNames: Record<keyof Terms, string> = {
   notes: 'notes',
 };
 
-function formatChange(field: keyof Terms, terms: Terms, proposed: Terms): LetterFact {
-  const [before, after] = [formatValue(terms, field), formatValue(proposed, field) || 'open'];
+function formatTermsChange(field: keyof Terms, terms: Terms, proposed: Terms): LetterFact {
+  const [before, after] = [
+    formatTermsValue(terms, field),
+    formatTermsValue(proposed, field) || 'open',
+  ];
   return [`New ${fieldNames[field]}`, before ? `${after} instead of ${before}` : after];
 }
 
-function formatValue({ date, format, ...terms }: Terms, field: keyof Terms): string {
+function formatTermsValue({ date, format, ...terms }: Terms, field: keyof Terms): string {
   if (field === 'date') return formatLongDate(date);
   if (field === 'format') return format ? formatNames[format] : '';
   return String(terms[field] ?? '');

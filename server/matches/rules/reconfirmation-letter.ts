@@ -1,14 +1,14 @@
 import type { Terms } from '@fixturebook/contract/matches';
 import { addDays, formatLongDate, getLondonDayStart } from '../../platform/calendar.ts';
 import type { Letter } from '../../platform/mail/letter.ts';
-import { listMatchFacts, type MatchTeam } from './match-facts.ts';
+import { listMatchFactsForEmail, type TeamWithClub } from './match-facts.ts';
 
-type LetterSide = MatchTeam & { side: 'home' | 'away' };
+type ReconfirmationEmailSide = TeamWithClub & { side: 'home' | 'away' };
 
-export function buildReconfirmationLetter(
+export function buildReconfirmationEmail(
   terms: Terms,
-  own: LetterSide,
-  opponent: LetterSide,
+  own: ReconfirmationEmailSide,
+  opponent: ReconfirmationEmailSide,
   link: string,
 ): Letter {
   const [home, away] = own.side === 'home' ? [own, opponent] : [opponent, own];
@@ -19,7 +19,7 @@ export function buildReconfirmationLetter(
       'Is this match still on?',
       'We ask both clubs, and each can see the other’s answer. Need to change the date, time or ground? Suggest it on the match page.',
     ],
-    facts: listMatchFacts(terms, own, opponent),
+    facts: listMatchFactsForEmail(terms, own, opponent),
     action: { label: 'Yes, still on', url: `${link}&answer=on` },
     otherAction: { label: 'There is a problem', url: `${link}&answer=problem` },
     until: getLondonDayStart(addDays(terms.date, 1)).toISOString(),

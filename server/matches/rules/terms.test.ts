@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   addTeasToDescription,
   assertValidTerms,
-  countMovesSince,
-  findDayAgreedAt,
-  formatPlayingRange,
+  countTimeOrPlaceChangesSince,
+  findWhenDateWasAgreed,
+  formatPlayingTimeRange,
   isTimeOrPlaceChanged,
   mergeTerms,
 } from './terms.ts';
@@ -48,18 +48,20 @@ describe('the history of agreed terms', () => {
 
   it('finds when the current date of a match was agreed', () => {
     const [away, back] = [agreed(11, { date: '2030-06-16' }), agreed(12, {})];
-    expect(findDayAgreedAt([first])).toEqual(at(10));
-    expect(findDayAgreedAt([agreed(11, { teas: 'Ours' }), first])).toEqual(at(10));
-    expect(findDayAgreedAt([away, first])).toEqual(at(11));
-    expect(findDayAgreedAt([agreed(13, { ball: 'Pink' }), back, away, first])).toEqual(at(12));
+    expect(findWhenDateWasAgreed([first])).toEqual(at(10));
+    expect(findWhenDateWasAgreed([agreed(11, { teas: 'Ours' }), first])).toEqual(at(10));
+    expect(findWhenDateWasAgreed([away, first])).toEqual(at(11));
+    expect(findWhenDateWasAgreed([agreed(13, { ball: 'Pink' }), back, away, first])).toEqual(
+      at(12),
+    );
   });
 
   it('counts how often the time or place of a match has changed since an instant', () => {
     const moved = { startTime: '13:00' };
     const history = [agreed(13, {}), agreed(12, { ...moved, teas: 'Ours' }), agreed(11, moved)];
-    expect(countMovesSince([...history, first], at(10))).toBe(2);
-    expect(countMovesSince([...history, first], at(12))).toBe(1);
-    expect(countMovesSince([first], at(10))).toBe(0);
+    expect(countTimeOrPlaceChangesSince([...history, first], at(10))).toBe(2);
+    expect(countTimeOrPlaceChangesSince([...history, first], at(12))).toBe(1);
+    expect(countTimeOrPlaceChangesSince([first], at(10))).toBe(0);
   });
 });
 
@@ -90,12 +92,12 @@ describe('the time for which a pitch is taken', () => {
       '[2030-06-15 22:30,2030-06-16 01:30)',
     ],
   ] as const)('reserves the pitch %s', (_name, startTime, format, playing) => {
-    expect(formatPlayingRange({ ...terms, startTime, format })).toBe(playing);
+    expect(formatPlayingTimeRange({ ...terms, startTime, format })).toBe(playing);
   });
 
   it('reserves the pitch in London’s local time, also when the clocks change', () => {
     const spring = { ...terms, date: '2030-03-31', startTime: '00:30' };
-    expect(formatPlayingRange(spring)).toBe('[2030-03-31 00:30,2030-03-31 07:30)');
+    expect(formatPlayingTimeRange(spring)).toBe('[2030-03-31 00:30,2030-03-31 07:30)');
   });
 });
 

@@ -31,12 +31,12 @@ export interface AgreedTerms {
   agreedAt: Date;
 }
 
-export function findDayAgreedAt(history: AgreedTerms[]): Date | undefined {
+export function findWhenDateWasAgreed(history: AgreedTerms[]): Date | undefined {
   const before = history.findIndex(({ terms }) => terms.date !== history[0]?.terms.date);
   return history.at(before === -1 ? -1 : before - 1)?.agreedAt;
 }
 
-export function countMovesSince(history: AgreedTerms[], since: Date): number {
+export function countTimeOrPlaceChangesSince(history: AgreedTerms[], since: Date): number {
   return history.filter(({ terms, agreedAt }, index) => {
     const before = history[index + 1];
     return before && agreedAt >= since && isTimeOrPlaceChanged(before.terms, terms);
@@ -44,13 +44,13 @@ export function countMovesSince(history: AgreedTerms[], since: Date): number {
 }
 
 /** Returns London's local time of play as a `tsrange`, the whole day if there is no start time. */
-export function formatPlayingRange({ date, startTime, format }: Terms): string {
+export function formatPlayingTimeRange({ date, startTime, format }: Terms): string {
   const start = Date.parse(`${date}T${startTime ?? '00:00'}Z`);
   const hours = startTime === null ? 24 : hoursOf(format);
-  return `[${formatWallTime(start)},${formatWallTime(start + hours * 3_600_000)})`;
+  return `[${formatLocalDateTime(start)},${formatLocalDateTime(start + hours * 3_600_000)})`;
 }
 
-function formatWallTime(ms: number) {
+function formatLocalDateTime(ms: number) {
   return new Date(ms).toISOString().slice(0, 16).replace('T', ' ');
 }
 

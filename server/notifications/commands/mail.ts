@@ -1,5 +1,5 @@
 import type { Unsubscribed } from '@fixturebook/contract/notifications';
-import { findMatchFacts, findRequestFacts } from '../../matches/queries/facts.ts';
+import { findMatchFactsForEmail, findRequestFactsForEmail } from '../../matches/queries/facts.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import type { NotificationDeps } from '../deps.ts';
 import {
@@ -43,8 +43,8 @@ export async function mailNotification(deps: NotificationDeps, job: Notification
 }
 
 async function findMatchOrRequestFacts(tx: Transaction, { news, clubId }: SendableNotification) {
-  if ('matchId' in news) return findMatchFacts(tx, clubId, news);
-  return 'requestId' in news ? findRequestFacts(tx, clubId, news.requestId) : undefined;
+  if ('matchId' in news) return findMatchFactsForEmail(tx, clubId, news);
+  return 'requestId' in news ? findRequestFactsForEmail(tx, clubId, news.requestId) : undefined;
 }
 
 export async function findMailToSend(

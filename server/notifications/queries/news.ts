@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { fixtures } from '../../fixtures/schema.ts';
-import type { RequestEvent } from '../../matches/events.ts';
+import type { RequestEventData } from '../../matches/events.ts';
 import { findLatestQuestion } from '../../matches/queries/matches.ts';
 import { matches, matchRequests, matchSides } from '../../matches/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
@@ -17,7 +17,7 @@ export interface ClubNews {
 export async function listMatchRequestNews(
   executor: Executor,
   outcome: 'made' | 'withdrawn' | 'accepted' | 'declined' | 'expired' | 'released',
-  event: RequestEvent,
+  event: RequestEventData,
 ): Promise<ClubNews[]> {
   const { requestId, fromClubId, toClubId } = event;
   const request = await findRequestWithSenderDate(executor, requestId);

@@ -4,14 +4,18 @@ import type { MatchDeps } from '../../matches/deps.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import { seasonOfferRefused } from '../events.ts';
-import { lockReceivedOffer } from '../policy.ts';
-import { isAnswerToOffer } from '../queries.ts';
+import { lockReceivedSeasonOffer } from '../policy.ts';
+import { isRequestAnswerToOffer } from '../queries.ts';
 import { seasonOffers } from '../schema.ts';
 
 /** Lets other clubs be notified of the date at once. A second refusal changes nothing. */
-export async function refuseOffer(deps: MatchDeps, caller: ClubCaller, id: string) {
+export async function refuseSeasonOffer(deps: MatchDeps, caller: ClubCaller, id: string) {
   await runTransaction(deps.db, async (tx) => {
-    const { fixtureId, fromClubId, toClubId, refusedAt } = await lockReceivedOffer(tx, caller, id);
+    const { fixtureId, fromClubId, toClubId, refusedAt } = await lockReceivedSeasonOffer(
+      tx,
+      caller,
+      id,
+    );
     if (refusedAt) return;
     await tx.update(seasonOffers).set({ refusedAt: deps.clock() }).where(eq(seasonOffers.id, id));
     if (!fixtureId) return;
@@ -21,11 +25,11 @@ export async function refuseOffer(deps: MatchDeps, caller: ClubCaller, id: strin
 }
 
 /** Announces both clubs' dates if the declined request was the reply to a season offer. */
-export async function announceDeclinedOffer(
+export async function announceDatesOfDeclinedRequest(
   tx: Transaction,
   request: { fixtureId: string; ownFixtureId: string | null; fromClubId: string },
 ) {
-  if (!(await isAnswerToOffer(tx, request))) return;
+  if (!(await isRequestAnswerToOffer(tx, request))) return;
   for (const id of [request.fixtureId, request.ownFixtureId])
     if (id) await setAnnouncementTime(tx, id, null);
 }

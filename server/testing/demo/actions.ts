@@ -29,7 +29,7 @@ import type { MatchDeps } from '../../matches/deps.ts';
 import { matchRequests, matchTerms } from '../../matches/schema.ts';
 import { runTransaction } from '../../platform/database/database.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
-import { announceDeclinedOffer } from '../../season/commands/offers.ts';
+import { announceDatesOfDeclinedRequest } from '../../season/commands/offers.ts';
 import type { DemoClub } from './demo-club.ts';
 import type { History } from './history.ts';
 
@@ -55,7 +55,12 @@ export function createDemoActions(deps: FixtureDeps & MatchDeps, history: Histor
       createRequest(depsAt(at), caller, MatchRequestInput.parse(input), undefined),
     accept: (at: Date, { caller }: Secretary, id: string) => acceptRequest(depsAt(at), caller, id),
     decline: (at: Date, { caller }: Secretary, id: string, reason: string) =>
-      declineRequest({ ...depsAt(at), onDeclined: announceDeclinedOffer }, caller, id, reason),
+      declineRequest(
+        { ...depsAt(at), onDeclined: announceDatesOfDeclinedRequest },
+        caller,
+        id,
+        reason,
+      ),
     withdraw: (at: Date, { caller }: Secretary, id: string) =>
       withdrawRequest(depsAt(at), caller, id),
     /** Expires requests as the job does. */
