@@ -26,7 +26,7 @@ interface ExpectedRequest {
   guest: number;
   status: RequestStatus;
   expires: number;
-  /** True if the guest may not ask again, because the host declined it after listing the date. */
+  /** True if the guest may not ask again, because the host declined this request for this date. */
   refused: boolean;
 }
 

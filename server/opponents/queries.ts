@@ -191,7 +191,7 @@ const nearMissOpponents = mergeNearestCandidates(
   selectCandidatesWithoutLocation(sql`o.globe is null`),
 );
 
-/** Selects for each club the nearest suitable new date, and the nearest that is free again. */
+/** Selects for each club the nearest suitable date that is new, and one that is free again. */
 export function selectClubsToNotify(newFixtureIds: string[], today: string) {
   const isThere = sql`f.id = any(${sql.param(newFixtureIds)}::uuid[]) and f.status = 'open' and f.date >= ${today}
     and (select k.suspended_at from ${clubs} k where k.id = f.club_id) is null`;

@@ -287,7 +287,7 @@ async function offerDateToLastOpponent(
   return offer.planId === planId ? 'offered' : 'offered-again';
 }
 
-/** If the fixture of an earlier offer was deleted, moves the offer to the new fixture silently. */
+/** Moves an offer whose fixture was deleted to the new fixture, without another notification. */
 async function saveSeasonOffer(tx: Transaction, offer: typeof seasonOffers.$inferInsert) {
   const { fixtureId, firstUntil, toClubId } = offer;
   const [stored] = await tx

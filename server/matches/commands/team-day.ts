@@ -8,7 +8,7 @@ export interface TeamDay {
   date: string;
 }
 
-/** Call this before locking fixtures. The lock is advisory, because there may be no row to lock. */
+/** Uses an advisory lock, because the team may have no fixture. Call it before locking fixtures. */
 export async function lockTeamDay(tx: Transaction, { clubId, teamName, date }: TeamDay) {
   const team = `${clubId} ${date} ${teamName}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(lower(${team}), 0))`);
