@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatOpponentCount } from './words.ts';
 
-test('says how many clubs can play on a date, and adds or more when the list is incomplete', () => {
+test('says how many clubs can play on a date, with "or more" when the list is incomplete', () => {
   expect(formatOpponentCount({ opponents: 1, more: false })).toBe(
     '1 club can play you on this date',
   );

@@ -43,7 +43,7 @@ const match: Match = {
   createdAt: '2027-05-01T12:00:00.000Z',
 };
 
-test("refers to the user's own club as your club, and to the other club by its name", () => {
+test('calls the club of the user "your club", and the other club by its name', () => {
   expect(getMatchSides(match).other.club.name).toBe('Ash Green');
   expect(formatClubReference(match, 'own')).toBe('your club');
   expect(formatClubReference(match, 'ash')).toBe('Ash Green');
@@ -59,7 +59,7 @@ test('includes in the status of a match why it was called off', () => {
   expect(formatStatus('rained-off')).toBe('Rained off');
 });
 
-test('offers reasons to call a match off until its day, and outcomes such as rained off for a week from then', () => {
+test('offers reasons to call a match off until its day, and outcomes such as "rained off" for a week from then', () => {
   const advanceReasons = ['weather', 'ground', 'not-enough-players', 'other'];
   const outcomes = ['rained-off', 'abandoned', 'conceded'];
   expect(listCallOffReasons('2027-06-05', '2027-06-04')).toEqual(advanceReasons);

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { formatExpiry } from '../../ui/dates/date-time.ts';
 import { formatAnswerDeadline, formatRequestOutcome } from './request-words.ts';
 
-test('formats an expiry at midnight in London as the end of the day before', () => {
+test('formats the expiry of a match request at midnight in London as the end of the day before', () => {
   expect(formatExpiry('2027-06-02T23:00:00.000Z')).toBe('the end of Wed 2 Jun 2027');
   expect(formatExpiry('2027-01-02T00:00:00.000Z')).toBe('the end of Fri 1 Jan 2027');
 });
 
-test('formats an expiry at another time of day with its time in London', () => {
+test('formats the expiry of a match request at another time of day with its time in London', () => {
   expect(formatExpiry('2027-06-02T11:05:59.000Z')).toBe('Wed 2 Jun 2027, 12:05');
 });
 
