@@ -18,7 +18,7 @@ interface ManifestRoute {
 
 /** Lists each route that has a path, with the script and style files of the route and its layouts. */
 export async function listRouteFiles(client: string): Promise<RouteFiles[]> {
-  const routes = await readManifest(join(client, 'assets'));
+  const routes = await readRouteManifest(join(client, 'assets'));
   return Object.values(routes).flatMap((route) => {
     const { path } = route;
     if (!path || path === '*') return [];
@@ -34,7 +34,7 @@ export async function listRouteFiles(client: string): Promise<RouteFiles[]> {
   });
 }
 
-async function readManifest(assets: string): Promise<Record<string, ManifestRoute>> {
+async function readRouteManifest(assets: string): Promise<Record<string, ManifestRoute>> {
   const file = (await readdir(assets)).find((name) => /^manifest-\w+\.js$/.test(name));
   if (!file) throw new Error('the build has no manifest of its routes');
   const code = await readFile(join(assets, file), 'utf8');

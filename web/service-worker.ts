@@ -31,7 +31,7 @@ self.addEventListener('fetch', (event) => {
   if (origin !== self.location.origin || request.method !== 'GET') return;
   if (request.mode === 'navigate' && isPagePath(pathname))
     event.respondWith(fetchPageOrAppShell(request));
-  else if (pathname.startsWith('/assets/')) event.respondWith(serveAsset(request));
+  else if (pathname.startsWith('/assets/')) event.respondWith(fetchAsset(request));
 });
 
 self.addEventListener('push', (event) => {
@@ -64,7 +64,7 @@ function waitForPageTimeout(): Promise<undefined> {
   return new Promise((resolve) => setTimeout(resolve, pageTimeoutMs, undefined));
 }
 
-async function serveAsset(request: Request): Promise<Response> {
+async function fetchAsset(request: Request): Promise<Response> {
   return (await matchPrecache(request)) ?? fetch(request);
 }
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { pageMeta } from '../platform/page-meta.ts';
-import { hasCode } from '../platform/problem-error.ts';
+import { hasErrorCode } from '../platform/problem-error.ts';
 import { Button } from '../ui/button.tsx';
 import { Loading } from '../ui/feedback/loading.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
@@ -30,7 +30,7 @@ function UnsubscribePanel({ token }: { token: string }) {
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => unsubscribeFromEmails(token),
   });
-  const canUnsubscribe = token && !data && !hasCode(error, 'not-found');
+  const canUnsubscribe = token && !data && !hasErrorCode(error, 'not-found');
   return (
     <Stack>
       {!token && (

@@ -3,7 +3,7 @@ import { dashboardPath, editFixturePath } from '@fixturebook/contract/paths';
 import { useQuery } from '@tanstack/react-query';
 import { fixtureQuery, formatMatchFormat, formatVenue, strengthLabels } from '../fixtures/api.ts';
 import { pageMeta } from '../platform/page-meta.ts';
-import { hasStatus } from '../platform/problem-error.ts';
+import { hasErrorStatus } from '../platform/problem-error.ts';
 import { useOwnClub } from '../platform/session/use-session.ts';
 import { useFlashMessage } from '../platform/use-flash-message.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -38,7 +38,7 @@ export default function OpponentsScreen({ params }: Route.ComponentProps) {
         <Loaded
           query={query}
           failure={(error, retry) =>
-            hasStatus(error, 400, 404) ? (
+            hasErrorStatus(error, 400, 404) ? (
               <FixtureNotFoundNotice />
             ) : (
               <LoadFailure error={error} retry={retry} />

@@ -1,5 +1,5 @@
 import { hashKey, type Query, type QueryCache, type QueryKey } from '@tanstack/react-query';
-import { hasStatus, isUnreachable } from './problem-error.ts';
+import { hasErrorStatus, isUnreachable } from './problem-error.ts';
 import { getDeviceUserId, getTabUserId } from './session/session-hint.ts';
 
 declare module '@tanstack/react-query' {
@@ -62,7 +62,7 @@ export async function fetchWithOfflineFallback<Data, Context, Key extends QueryK
 async function restoreStoredResponse(query: Query, error: unknown): Promise<void> {
   const userId = getDeviceUserId();
   const hasNoData = () => query.state.data === undefined;
-  const isNoLongerVisible = hasStatus(error, 403, 404, 410);
+  const isNoLongerVisible = hasErrorStatus(error, 403, 404, 410);
   const isNeeded = isUnreachable(error) && hasNoData();
   if (!userId || !(isNoLongerVisible || isNeeded)) return;
   await runOnOfflineStorage(async ({ deleteStoredResponse, findStoredResponse }) => {

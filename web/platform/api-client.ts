@@ -7,7 +7,7 @@ import { ProblemError } from './problem-error.ts';
 const unauthorizedEvents = new EventTarget();
 
 /** Calls `listener` when the API responds with 401. Returns a function that removes the listener. */
-export function onUnauthorized(listener: () => void): () => void {
+export function onUnauthorizedResponse(listener: () => void): () => void {
   return listenToEvents(unauthorizedEvents, ['unauthorized'], listener);
 }
 

@@ -1,18 +1,18 @@
 const timeoutMs = 120_000;
 
-type Route = Record<'id' | 'module', string>;
+type RouteModuleSource = Record<'id' | 'module', string>;
 
 /**
  * Replaces React Router's function (see vite.config.ts), which reloads the page if a screen's code cannot be
  * loaded. Without a network, a reload would leave the app, so this function throws and the app shows its
  * error page.
  */
-export async function loadRouteModule(route: Route, cache: Record<string, unknown>) {
+export async function loadRouteModule(route: RouteModuleSource, cache: Record<string, unknown>) {
   if (!(route.id in cache)) cache[route.id] = await importRouteModule(route);
   return cache[route.id];
 }
 
-async function importRouteModule(route: Route): Promise<unknown> {
+async function importRouteModule(route: RouteModuleSource): Promise<unknown> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(reject, timeoutMs, new Error('Timed out'));
   try {

@@ -31,11 +31,11 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof NetworkError;
 }
 
-export function hasCode(error: unknown, code: string): error is ProblemError {
+export function hasErrorCode(error: unknown, code: string): error is ProblemError {
   return error instanceof ProblemError && error.code === code;
 }
 
-export function hasStatus(error: unknown, ...statuses: number[]): error is ProblemError {
+export function hasErrorStatus(error: unknown, ...statuses: number[]): error is ProblemError {
   return error instanceof ProblemError && statuses.includes(error.status);
 }
 

@@ -8,7 +8,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        retry: isWorthRetrying,
+        retry: shouldRetryQuery,
         networkMode: 'always',
         refetchOnReconnect: true,
         persister: fetchWithOfflineFallback,
@@ -20,7 +20,7 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-function isWorthRetrying(failures: number, error: Error): boolean {
+function shouldRetryQuery(failures: number, error: Error): boolean {
   if (failures >= 2) return false;
   return error instanceof NetworkError || (error instanceof ProblemError && error.status >= 500);
 }

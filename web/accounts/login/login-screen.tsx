@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { pageMeta } from '../../platform/page-meta.ts';
-import { hasCode } from '../../platform/problem-error.ts';
+import { hasErrorCode } from '../../platform/problem-error.ts';
 import { parseReturnPath } from '../../platform/session/return-path.ts';
 import { beginSession } from '../../platform/session/session.ts';
 import { useLikelySession } from '../../platform/session/use-session.ts';
@@ -74,7 +74,7 @@ function useLogin(onCodeRequired: () => void) {
     try {
       if ((await signIn(email, password)) === 'code') return onCodeRequired();
     } catch (error) {
-      if (!hasCode(error, emailNotVerifiedCode)) throw error;
+      if (!hasErrorCode(error, emailNotVerifiedCode)) throw error;
       await sendCode(email);
       return navigate('/otpVerify', { state: { email } });
     }

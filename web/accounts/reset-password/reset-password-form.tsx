@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { hasCode } from '../../platform/problem-error.ts';
+import { hasErrorCode } from '../../platform/problem-error.ts';
 import { endSession } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -26,7 +26,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
       setDone(true);
     },
     formatError: (error) =>
-      hasCode(error, invalidTokenCode)
+      hasErrorCode(error, invalidTokenCode)
         ? 'This link has expired or has already been used. Request a new one.'
         : error.message,
   });

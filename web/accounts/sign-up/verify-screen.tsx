@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { pageMeta } from '../../platform/page-meta.ts';
-import { hasCode } from '../../platform/problem-error.ts';
+import { hasErrorCode } from '../../platform/problem-error.ts';
 import { beginSession } from '../../platform/session/session.ts';
 import { TextField } from '../../ui/form/fields.tsx';
 import { Form, FormAlert } from '../../ui/form/form.tsx';
@@ -90,7 +90,7 @@ function useVerification(knownEmail: string | undefined, wrongAttempts: RefObjec
       await navigate('/loginaftersigningup', { replace: true });
     },
     formatError(error) {
-      if (!hasCode(error, invalidOtpCode)) return error.message;
+      if (!hasErrorCode(error, invalidOtpCode)) return error.message;
       wrongAttempts.current += 1;
       const incorrect = 'Incorrect OTP. Please try again.';
       return wrongAttempts.current < attemptsBeforeHint

@@ -28,7 +28,7 @@ export function meta() {
 export default function FeedScreen() {
   const query = useQuery(feedQuery);
   const [flash, setFlash] = useState<Flash>();
-  const [change, setChange] = useState<FeedChange>();
+  const [change, setChange] = useState<CalendarFeedChange>();
   return (
     <Page
       heading="Subscribe in your calendar"
@@ -90,7 +90,7 @@ function FeedAddressPanel({
   onChange,
 }: {
   feed: NonNullable<CalendarFeed['feed']>;
-  onChange: (change: FeedChange) => void;
+  onChange: (change: CalendarFeedChange) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -138,7 +138,7 @@ function FeedAddressPanel({
   );
 }
 
-type FeedChange = keyof typeof changes;
+type CalendarFeedChange = keyof typeof changes;
 
 const changes = {
   renew: {
@@ -162,7 +162,7 @@ function ConfirmFeedChangeDialog({
   onClose,
   onFlash,
 }: {
-  change: FeedChange;
+  change: CalendarFeedChange;
   onClose: () => void;
   onFlash: (flash: Flash) => void;
 }) {

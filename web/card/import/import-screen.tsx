@@ -63,7 +63,7 @@ function ImportPanel() {
       <CardFileField
         isReading={readMutation.isPending}
         isDisabled={acceptMutation.isPending}
-        error={readMutation.error ? getFileError(readMutation.error) : undefined}
+        error={readMutation.error ? getCardFileError(readMutation.error) : undefined}
         onTooLarge={() => {
           readMutation.reset();
           reset();
@@ -97,6 +97,6 @@ function ImportPanel() {
   );
 }
 
-function getFileError(error: Error & { errors?: { message: string }[] }): string {
+function getCardFileError(error: Error & { errors?: { message: string }[] }): string {
   return error.errors?.[0]?.message ?? getErrorMessage(error);
 }

@@ -1,5 +1,5 @@
 import { chatPath } from '@fixturebook/contract/paths';
-import { hasCode } from '../../platform/problem-error.ts';
+import { hasErrorCode } from '../../platform/problem-error.ts';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -9,7 +9,7 @@ import { ProChatNotice } from './pro-chat-notice.tsx';
 export function ChatFailureNotice({ error, retry }: { error: Error; retry: () => void }) {
   return (
     <Stack className={styles.centred}>
-      {hasCode(error, 'plan-required') ? (
+      {hasErrorCode(error, 'plan-required') ? (
         <ProChatNotice />
       ) : (
         <LoadFailure error={error} retry={retry} />

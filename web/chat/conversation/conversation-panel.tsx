@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalSt
 import { useLocation } from 'react-router';
 import { useLiveEvent, useLiveState } from '../../platform/live/live.ts';
 import { pageTitle } from '../../platform/page-meta.ts';
-import { hasStatus } from '../../platform/problem-error.ts';
+import { hasErrorStatus } from '../../platform/problem-error.ts';
 import { useMe, useOwnClub } from '../../platform/session/use-session.ts';
 import { useOnline } from '../../platform/use-online.ts';
 import { getLondonDate } from '../../ui/dates/calendar-date.ts';
@@ -17,7 +17,7 @@ import { toTimelineRows } from '../messages/timeline-groups.ts';
 import { useMarkRead } from '../messages/use-mark-read.ts';
 import type { CachedMessages } from '../messages-cache.ts';
 import { getPendingMessages, onOutboxChange } from '../outbox/outbox-queue.ts';
-import { useDelayed } from '../use-delayed.ts';
+import { useTrueAfterDelay } from '../use-true-after-delay.ts';
 import { ChatFailureNotice } from './chat-failure-notice.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import styles from './conversation-panel.module.css';
@@ -32,7 +32,7 @@ export function ConversationPanel({ conversationId }: { conversationId: string }
   const error = conversation.error ?? messages.error;
   useMarkRead(conversationId, messages.data?.items);
   // A blocked or deleted conversation must not show its cached messages.
-  if (conversation.data && messages.data && !hasStatus(error, 403, 404))
+  if (conversation.data && messages.data && !hasErrorStatus(error, 403, 404))
     return <LoadedConversation conversation={conversation.data} messages={messages.data} />;
   if (!error) return <Loading />;
   function retry() {
@@ -84,7 +84,7 @@ function LoadedConversation({ conversation, messages }: LoadedConversationProps)
 function ConnectionNotice({ isWaiting }: { isWaiting: boolean }) {
   const isOnline = useOnline();
   const isTrying = useLiveState() === 'trying';
-  const isUnreachable = useDelayed(isTrying || isWaiting, connectionTimeoutMs);
+  const isUnreachable = useTrueAfterDelay(isTrying || isWaiting, connectionTimeoutMs);
   return (
     <div className={styles.connection} role="status">
       {!isOnline && "You're offline. We'll send your messages when you're back."}

@@ -4,10 +4,10 @@ import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useOwnClub } from '../../platform/session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { fetchOlderMessages } from '../api.ts';
-import { useDelayed } from '../use-delayed.ts';
+import { useTrueAfterDelay } from '../use-true-after-delay.ts';
 import styles from './message-list.module.css';
 import { MessageRow } from './message-row.tsx';
-import { getNextScrollState, type ScrollState } from './scroll-state.ts';
+import { getNextScrollState, type MessageListScrollState } from './scroll-state.ts';
 import type { TimelineRow } from './timeline-groups.ts';
 
 interface MessageListProps {
@@ -86,12 +86,12 @@ function useOlderMessages(conversationId: string) {
     const hasJustFailed = error !== null && Date.now() - submittedAt < retryDelayMs;
     if (!isPending && !hasJustFailed) mutate();
   }
-  return { load, isSlow: useDelayed(isPending, slowAfterMs), error };
+  return { load, isSlow: useTrueAfterDelay(isPending, slowAfterMs), error };
 }
 
 /** Scrolls to new messages if the user is at the end of the list, else only reports that there are some. */
 function useScrollToNewMessages(list: RefObject<VirtualizerHandle | null>, rows: TimelineRow[]) {
-  const position = useRef<ScrollState>({ offset: 0, isAtEnd: true });
+  const position = useRef<MessageListScrollState>({ offset: 0, isAtEnd: true });
   const [hasNewBelow, setHasNewBelow] = useState(false);
   const last = rows.at(-1);
   const lastSeenKey = useRef<string>(undefined);

@@ -3,7 +3,7 @@ import { Outlet } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Row } from '../../ui/layout/stack.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { removeMessage, retryMessage } from '../outbox/outbox-queue.ts';
+import { removePendingMessage, retryMessage } from '../outbox/outbox-queue.ts';
 import { parseMessageParts } from './message-parser.ts';
 import styles from './message-row.module.css';
 import type { TimelineRow } from './timeline-groups.ts';
@@ -86,7 +86,7 @@ function RefusedMessageActions({ outgoing }: { outgoing: NonNullable<TimelineRow
       <p role="alert">Not sent. {outgoing.refusal}</p>
       <Row>
         <Button onClick={() => void retryMessage(outgoing)}>Try again</Button>
-        <Button onClick={() => void removeMessage(outgoing)}>Discard</Button>
+        <Button onClick={() => void removePendingMessage(outgoing)}>Discard</Button>
       </Row>
     </div>
   );

@@ -1,4 +1,4 @@
-export interface ScrollState {
+export interface MessageListScrollState {
   offset: number;
   isAtEnd: boolean;
 }
@@ -7,9 +7,9 @@ const endMarginPx = 60;
 
 /** Keeps `isAtEnd` until the user scrolls up, because the list can grow before its scroll event arrives. */
 export function getNextScrollState(
-  before: ScrollState,
+  before: MessageListScrollState,
   { offset, viewport, size }: { offset: number; viewport: number; size: number },
-): ScrollState {
+): MessageListScrollState {
   const isAtEnd = offset + viewport >= size - endMarginPx;
   return { offset, isAtEnd: isAtEnd || (before.isAtEnd && offset >= before.offset) };
 }

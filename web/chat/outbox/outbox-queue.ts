@@ -91,7 +91,10 @@ export async function updateMessageRefusal(
   await announceOutboxChange({});
 }
 
-export async function removeMessage(message: OutgoingMessage, sent?: Message): Promise<void> {
+export async function removePendingMessage(
+  message: OutgoingMessage,
+  sent?: Message,
+): Promise<void> {
   memoryOnlyMessages = memoryOnlyMessages.filter((one) => !isSameMessage(one, message));
   await deleteStoredMessage(message.order).catch(() => undefined);
   await announceOutboxChange(
@@ -101,7 +104,7 @@ export async function removeMessage(message: OutgoingMessage, sent?: Message): P
 
 export async function discardMessagesOfUser(userId: string): Promise<void> {
   for (const message of await refreshOutbox())
-    if (message.userId === userId) await removeMessage(message);
+    if (message.userId === userId) await removePendingMessage(message);
 }
 
 async function announceOutboxChange(event: OutboxEvent): Promise<void> {

@@ -1,5 +1,5 @@
 import type { DBSchema } from 'idb';
-import { createDatabase } from '../../platform/offline/device-database.ts';
+import { createDatabaseOpener } from '../../platform/offline/device-database.ts';
 
 export interface OutgoingMessage {
   order: number;
@@ -16,7 +16,7 @@ interface OutboxDatabaseSchema extends DBSchema {
   messages: { key: number; value: OutgoingMessage };
 }
 
-const openDatabase = createDatabase<OutboxDatabaseSchema>('outbox', (database) => {
+const openDatabase = createDatabaseOpener<OutboxDatabaseSchema>('outbox', (database) => {
   database.createObjectStore('messages', { keyPath: 'order', autoIncrement: true });
 });
 

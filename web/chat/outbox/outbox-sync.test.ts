@@ -67,7 +67,7 @@ it('sends a queued message and shows it as sent', async () => {
   expect(shownMessages).toEqual(['c1: Hello']);
 });
 
-it('sends messages of each conversation in order and only once when the network returns', async () => {
+it('sends the waiting messages of each conversation in order, and only once, when the network returns', async () => {
   isReachable = false;
   for (const body of ['One', 'Two', 'Three']) await queueTestMessage(body);
   await queueTestMessage('Elsewhere', 'c2');

@@ -6,7 +6,7 @@ import { sendMessage } from '../api.ts';
 import {
   onMessageReady,
   refreshOutbox,
-  removeMessage,
+  removePendingMessage,
   updateMessageRefusal,
 } from './outbox-queue.ts';
 import type { OutgoingMessage } from './outbox-storage.ts';
@@ -89,7 +89,7 @@ async function deliverPendingMessages({
       const sent = await sendMessage(conversationId, clientId, body);
       tried.add(clientId);
       onSent(conversationId, sent);
-      await removeMessage(message, sent);
+      await removePendingMessage(message, sent);
       return true;
     } catch (error) {
       if (!isMessageRefused(error)) return false;

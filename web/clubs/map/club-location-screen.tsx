@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'react-router';
 import { pageMeta } from '../../platform/page-meta.ts';
-import { hasCode } from '../../platform/problem-error.ts';
+import { hasErrorCode } from '../../platform/problem-error.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { clubQuery } from '../api.ts';
@@ -32,7 +32,7 @@ export default function ClubLocationScreen() {
 
 function LoadedClubLocation({ reference }: { reference: ClubReference }) {
   const query = useQuery(clubQuery(reference));
-  if (!query.data && hasCode(query.error, 'not-found'))
+  if (!query.data && hasErrorCode(query.error, 'not-found'))
     return <ClubNotFoundNotice error={query.error} />;
   return <Loaded query={query}>{(club) => <ClubLocationPanel club={club} />}</Loaded>;
 }

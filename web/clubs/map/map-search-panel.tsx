@@ -1,7 +1,7 @@
 import { noLocationMessage } from '@fixturebook/contract/places';
 import { foldForSearch } from '@fixturebook/contract/search-text';
 import { useCallback, useRef, useState } from 'react';
-import { getErrorMessage, hasStatus } from '../../platform/problem-error.ts';
+import { getErrorMessage, hasErrorStatus } from '../../platform/problem-error.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -120,7 +120,7 @@ export function MapSearchPanel({ clubs, search, hasMap, startAction, ...on }: Ma
 
 /** Throws a message for the user if the server responds that the postcode is invalid or unknown. */
 function throwPostcodeError(error: unknown): never {
-  throw hasStatus(error, 400, 404) ? new Error(noLocationMessage) : error;
+  throw hasErrorStatus(error, 400, 404) ? new Error(noLocationMessage) : error;
 }
 
 /** The timeout is long, because a phone indoors takes many seconds to find its position. */

@@ -38,7 +38,7 @@ function filterByName<T extends { name: string }>(all: T[], text: string): T[] {
   const wanted = foldForSearch(text);
   if (!wanted) return [];
   return all
-    .map((one) => ({ one, name: getFoldedName(one) }))
+    .map((one) => ({ one, name: getNameWithoutAccents(one) }))
     .filter(({ name }) => name.includes(wanted))
     .sort((a, b) => rankNameMatch(a.name, wanted) - rankNameMatch(b.name, wanted))
     .map(({ one }) => one);
@@ -47,7 +47,7 @@ function filterByName<T extends { name: string }>(all: T[], text: string): T[] {
 const foldedNames = new WeakMap<object, string>();
 
 /** Caches names without accents, because each typed letter compares thousands of names with the search. */
-function getFoldedName(one: { name: string }): string {
+function getNameWithoutAccents(one: { name: string }): string {
   const known = foldedNames.get(one);
   if (known !== undefined) return known;
   const name = foldForSearch(one.name);

@@ -3,7 +3,7 @@ import { useOwnClub } from '../../platform/session/use-session.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Link } from '../../ui/link.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import { toProfileValues } from './profile-form-values.ts';
+import { toProfileFormValues } from './profile-form-values.ts';
 
 export function meta() {
   return pageMeta('Edit Profile');
@@ -14,7 +14,7 @@ export default function EditProfileScreen() {
   return (
     <Page heading="Edit Profile" lead="What other clubs see." width="narrow">
       <ProfileForm
-        initialValues={toProfileValues(club)}
+        initialValues={toProfileFormValues(club)}
         photoUrl={club.photoUrl}
         cancelLabel="Cancel"
       />

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { checkInput } from '../../ui/form/use-schema-check.ts';
 import {
   emptyProfileValues,
-  type ProfileValues,
+  type ProfileFormValues,
+  toProfileFormValues,
   toProfileInput,
-  toProfileValues,
 } from './profile-form-values.ts';
 
 const filledIn = {
@@ -18,7 +18,7 @@ const filledIn = {
   contactNumber: '+44 7700 900123',
 };
 
-function checkProfile(values: ProfileValues) {
+function checkProfile(values: ProfileFormValues) {
   return checkInput(ClubProfileInput, toProfileInput(values));
 }
 
@@ -67,7 +67,7 @@ it('converts a stored club profile to form values', () => {
     contactNumber: '+447700900123',
     morePitches: true,
   };
-  expect(toProfileValues(club)).toEqual({
+  expect(toProfileFormValues(club)).toEqual({
     ...filledIn,
     postcode: 'SW18 4RD',
     morePitches: 'checked',

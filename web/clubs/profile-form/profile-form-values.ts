@@ -14,13 +14,13 @@ export const emptyProfileValues = {
   website: '',
   morePitches: '',
 };
-export type ProfileValues = typeof emptyProfileValues;
+export type ProfileFormValues = typeof emptyProfileValues;
 
-export function toProfileValues(club: OwnClub): ProfileValues {
-  const names = Object.keys(emptyProfileValues) as (keyof ProfileValues)[];
+export function toProfileFormValues(club: OwnClub): ProfileFormValues {
+  const names = Object.keys(emptyProfileValues) as (keyof ProfileFormValues)[];
   return toFormValues({ ...club, contactNumber: formatPhone(club.contactNumber) }, names);
 }
 
-export function toProfileInput(values: ProfileValues) {
+export function toProfileInput(values: ProfileFormValues) {
   return { ...values, morePitches: values.morePitches !== '' };
 }

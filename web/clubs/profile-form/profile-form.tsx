@@ -11,11 +11,11 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useSchemaCheck } from '../../ui/form/use-schema-check.ts';
 import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { Row } from '../../ui/layout/stack.tsx';
-import { type ProfileValues, toProfileInput } from './profile-form-values.ts';
+import { type ProfileFormValues, toProfileInput } from './profile-form-values.ts';
 import { useSaveProfile } from './use-save-profile.ts';
 
 interface ProfileFormProps {
-  initialValues: ProfileValues;
+  initialValues: ProfileFormValues;
   photoUrl: string | null;
   cancelLabel?: string | undefined;
 }
@@ -32,7 +32,7 @@ export function ProfileForm({ initialValues, photoUrl, cancelLabel }: ProfileFor
     submit: save,
     formatError: describe,
   });
-  const invalidFields = Object.keys(form.errors) as (keyof ProfileValues)[];
+  const invalidFields = Object.keys(form.errors) as (keyof ProfileFormValues)[];
   const isIncomplete = invalidFields.some((name) =>
     ['', phonePrefix.trim()].includes(form.values[name].trim()),
   );

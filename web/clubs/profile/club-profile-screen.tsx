@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { pageMeta, pageTitle } from '../../platform/page-meta.ts';
-import { hasCode } from '../../platform/problem-error.ts';
+import { hasErrorCode } from '../../platform/problem-error.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -36,7 +36,7 @@ function LoadedClubProfile({ reference }: { reference: ClubReference }) {
   const own = useOwnClub();
   const query = useQuery(clubQuery(reference));
   if (query.data) return <ClubProfile club={query.data} isOwn={query.data.id === own.id} />;
-  if (hasCode(query.error, 'not-found'))
+  if (hasErrorCode(query.error, 'not-found'))
     return (
       <Page heading="Club not found">
         <title>{pageTitle('Club not found')}</title>

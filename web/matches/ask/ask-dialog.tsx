@@ -36,13 +36,13 @@ export function AskDialog({ ownFixture, ...props }: AskDialogProps) {
           <AskForm {...formProps} ownFixture={ownFixture} />
         </>
       ) : (
-        <AskWithOwnFixture {...formProps} />
+        <AskWithChosenDate {...formProps} />
       )}
     </Dialog>
   );
 }
 
-function AskWithOwnFixture(props: AskDialogProps & { onBusy: (isBusy: boolean) => void }) {
+function AskWithChosenDate(props: AskDialogProps & { onBusy: (isBusy: boolean) => void }) {
   const { fixture } = props;
   const club = useOwnClub();
   const day = useInfiniteQuery(dayFixturesQuery(fixture.date));

@@ -1,7 +1,7 @@
 import type { Fixture } from '@fixturebook/contract/fixtures';
 import type { MatchRequest, Terms } from '@fixturebook/contract/matches';
 import { useEffect, useState } from 'react';
-import { hasStatus, ProblemError } from '../../platform/problem-error.ts';
+import { hasErrorStatus, ProblemError } from '../../platform/problem-error.ts';
 import { deleteDraft, readDraft, saveDraft } from '../../platform/session/draft.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
 import { TextAreaField, TextField } from '../../ui/form/fields.tsx';
@@ -43,7 +43,7 @@ export function AskForm({
   const club = useOwnClub();
   const draftKey = `ask-${club.id}-${fixture.id}`;
   const terms = getDefaultTerms(fixture, ownFixture, club.postcode);
-  const defaultValues = getDefaultValues(terms, ownFixture ? undefined : suggestion);
+  const defaultValues = getDefaultAskFormValues(terms, ownFixture ? undefined : suggestion);
   const [initialValues] = useState<AskFormValues>({ ...defaultValues, ...readDraft(draftKey) });
   const isGroundMissing = terms.ground === '';
   const [hasTerms, setHasTerms] = useState(isGroundMissing);
@@ -56,7 +56,7 @@ export function AskForm({
     check,
     async submit(input, key: string) {
       const request = await createMatchRequest(input, key).catch((error) => {
-        if (hasStatus(error, 404, 409)) onStale();
+        if (hasErrorStatus(error, 404, 409)) onStale();
         throw error instanceof ProblemError ? toTermsFieldErrors(error) : error;
       });
       deleteDraft(draftKey);
@@ -93,7 +93,10 @@ export function AskForm({
   );
 }
 
-function getDefaultValues(terms: Terms, suggestion: AskFormProps['suggestion']): AskFormValues {
+function getDefaultAskFormValues(
+  terms: Terms,
+  suggestion: AskFormProps['suggestion'],
+): AskFormValues {
   return {
     ...toFormValues(terms),
     message: '',

@@ -24,13 +24,15 @@ export default function FixtureFooter() {
   const fixture = useOutletContext<Fixture>();
   const isOwn = useOwnClub().id === fixture.club.id;
   const isFree = fixture.status === 'open' && fixture.date >= getLondonDate();
-  if (isOwn && fixture.status === 'confirmed') return renderFooter(<MatchLink fixture={fixture} />);
-  if (isOwn && isFree) return renderFooter(<OpponentsLinks fixture={fixture} />);
-  if (isFree) return renderFooter(<AskButton fixture={fixture}>Ask for this match</AskButton>);
+  if (isOwn && fixture.status === 'confirmed')
+    return renderFixtureFooter(<MatchLink fixture={fixture} />);
+  if (isOwn && isFree) return renderFixtureFooter(<OpponentsLinks fixture={fixture} />);
+  if (isFree)
+    return renderFixtureFooter(<AskButton fixture={fixture}>Ask for this match</AskButton>);
   return null;
 }
 
-function renderFooter(content: ReactNode) {
+function renderFixtureFooter(content: ReactNode) {
   return <div className={styles.foot}>{content}</div>;
 }
 

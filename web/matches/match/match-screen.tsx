@@ -2,7 +2,7 @@ import type { Match } from '@fixturebook/contract/matches';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { pageMeta, pageTitle } from '../../platform/page-meta.ts';
-import { hasStatus } from '../../platform/problem-error.ts';
+import { hasErrorStatus } from '../../platform/problem-error.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { getLondonDate } from '../../ui/dates/calendar-date.ts';
@@ -30,7 +30,7 @@ export function meta() {
 export default function MatchScreen({ params }: Route.ComponentProps) {
   const query = useQuery(matchQuery(params.id));
   if (query.data) return <MatchPanel key={query.data.id} match={query.data} />;
-  if (hasStatus(query.error, 400, 404)) return <MatchNotFound />;
+  if (hasErrorStatus(query.error, 400, 404)) return <MatchNotFound />;
   return (
     <Page heading="Match">
       {query.error ? (

@@ -3,7 +3,7 @@ import { opponentsPath } from '@fixturebook/contract/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { hasStatus } from '../../platform/problem-error.ts';
+import { hasErrorStatus } from '../../platform/problem-error.ts';
 import type { Flash } from '../../ui/feedback/flash-notice.tsx';
 import { callOffMatch, updateCachedMatch } from './api.ts';
 import { getMatchSides } from './match-words.ts';
@@ -27,7 +27,7 @@ export function useMatchAction(id: string): {
       await updateCachedMatch(client, id, match);
       setFlash({ tone: 'success', text: successText });
     } catch (error) {
-      if (!hasStatus(error, 404, 409)) throw error;
+      if (!hasErrorStatus(error, 404, 409)) throw error;
       await updateCachedMatch(client, id);
       setFlash({ tone: 'error', text: error.message });
     }

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { pageMeta } from '../../platform/page-meta.ts';
-import { hasStatus } from '../../platform/problem-error.ts';
+import { hasErrorStatus } from '../../platform/problem-error.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/dates/calendar-date.ts';
 import { FlashNotice } from '../../ui/feedback/flash-notice.tsx';
@@ -68,7 +68,7 @@ function ReconfirmationQuestionPanel({
     mutationFn: (answer: ReconfirmationAnswer) => answerReconfirmationByLink(token, answer),
     onSuccess: (question) => client.setQueryData(reconfirmationQuery(token).queryKey, question),
   });
-  const linkError = [query.error, error].find((one) => hasStatus(one, 400, 403, 404, 409));
+  const linkError = [query.error, error].find((one) => hasErrorStatus(one, 400, 403, 404, 409));
   if (linkError) return <InvalidLinkNotice reason={linkError.message} />;
   return (
     <Loaded query={query}>

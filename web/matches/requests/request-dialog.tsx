@@ -2,7 +2,7 @@ import type { MatchRequest } from '@fixturebook/contract/matches';
 import { matchPath } from '@fixturebook/contract/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { hasCode, hasStatus } from '../../platform/problem-error.ts';
+import { hasErrorCode, hasErrorStatus } from '../../platform/problem-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { formatDate } from '../../ui/dates/calendar-date.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -157,7 +157,7 @@ function useRequestAction({ onFlash, onClose }: Omit<RequestDialogProps, 'reques
       void invalidateRequests(client);
       return result;
     } catch (error) {
-      if (!hasStatus(error, 404, 409)) throw error;
+      if (!hasErrorStatus(error, 404, 409)) throw error;
       onClose();
       onFlash({ tone: 'error', text: formatRequestConflict(error) });
       void invalidateRequests(client);
@@ -167,6 +167,6 @@ function useRequestAction({ onFlash, onClose }: Omit<RequestDialogProps, 'reques
 }
 
 function formatRequestConflict(error: Error): string {
-  if (!hasCode(error, 'ground-taken')) return error.message;
+  if (!hasErrorCode(error, 'ground-taken')) return error.message;
   return `${error.message} If the home club has more pitches, they can say so in their profile.`;
 }

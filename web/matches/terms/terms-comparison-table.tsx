@@ -29,10 +29,10 @@ export function TermsComparisonTable({
           </tr>
           <tr>
             <td>
-              <TermText text={line.before} />
+              <TermsLineText text={line.before} />
             </td>
             <td className={styles.after}>
-              <TermText text={line.after} />
+              <TermsLineText text={line.after} />
             </td>
           </tr>
         </tbody>
@@ -41,6 +41,6 @@ export function TermsComparisonTable({
   );
 }
 
-function TermText({ text }: { text: string }) {
+function TermsLineText({ text }: { text: string }) {
   return text || <span className={styles.open}>Not agreed yet</span>;
 }

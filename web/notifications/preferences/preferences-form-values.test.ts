@@ -1,6 +1,6 @@
 import type { NotificationPreferences } from '@fixturebook/contract/notifications';
 import { expect, it } from 'vitest';
-import { toPreferences, toPreferenceValues } from './preferences-form-values.ts';
+import { toPreferences, toPreferencesFormValues } from './preferences-form-values.ts';
 
 it('converts notification preferences to form values and back', () => {
   const mailAlone = { mail: true, push: false };
@@ -19,7 +19,7 @@ it('converts notification preferences to form values and back', () => {
     digest: true,
     quietHours: false,
   };
-  const values = toPreferenceValues(preferences);
+  const values = toPreferencesFormValues(preferences);
   expect(values).toMatchObject({
     'message-mail': 'checked',
     'message-push': '',

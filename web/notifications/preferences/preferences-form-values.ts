@@ -8,9 +8,14 @@ import { notificationKinds } from './kind-words.ts';
 type PreferenceCheckboxName = `${NotificationKind}-${'mail' | 'push'}`;
 
 /** The values of the form's checkboxes. A checkbox is checked unless its value is empty. */
-export type PreferenceValues = Record<PreferenceCheckboxName | 'digest' | 'quietHours', string>;
+export type PreferencesFormValues = Record<
+  PreferenceCheckboxName | 'digest' | 'quietHours',
+  string
+>;
 
-export function toPreferenceValues(preferences: NotificationPreferences): PreferenceValues {
+export function toPreferencesFormValues(
+  preferences: NotificationPreferences,
+): PreferencesFormValues {
   const boxes = notificationKinds.flatMap(({ kind }) => {
     const { mail, push } = preferences.kinds[kind];
     return [
@@ -26,7 +31,7 @@ export function toPreferenceValues(preferences: NotificationPreferences): Prefer
   });
 }
 
-export function toPreferences(values: PreferenceValues): NotificationPreferences {
+export function toPreferences(values: PreferencesFormValues): NotificationPreferences {
   const chosen = notificationKinds.map(({ kind }) => [
     kind,
     { mail: values[`${kind}-mail`] !== '', push: values[`${kind}-push`] !== '' },

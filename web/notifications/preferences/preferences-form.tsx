@@ -9,9 +9,9 @@ import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { preferencesQuery, saveNotificationPreferences } from '../api.ts';
 import { notificationKinds } from './kind-words.ts';
 import {
-  type PreferenceValues,
+  type PreferencesFormValues,
   toPreferences,
-  toPreferenceValues,
+  toPreferencesFormValues,
 } from './preferences-form-values.ts';
 import styles from './preferences-screen.module.css';
 import { PreferencesSection } from './preferences-section.tsx';
@@ -23,15 +23,15 @@ const channels = [
 
 export function PreferencesForm({ preferences }: { preferences: NotificationPreferences }) {
   const client = useQueryClient();
-  const [initialValues] = useState(() => toPreferenceValues(preferences));
+  const [initialValues] = useState(() => toPreferencesFormValues(preferences));
   const [saved, setSaved] = useState('');
-  const form = useSubmitForm<PreferenceValues, NotificationPreferences>({
+  const form = useSubmitForm<PreferencesFormValues, NotificationPreferences>({
     initialValues,
     check: (values) => ({ input: toPreferences(values) }),
     async submit(chosen) {
       const now = await saveNotificationPreferences(chosen);
       client.setQueryData(preferencesQuery.queryKey, now);
-      setSaved(JSON.stringify(toPreferenceValues(now)));
+      setSaved(JSON.stringify(toPreferencesFormValues(now)));
     },
   });
   return (

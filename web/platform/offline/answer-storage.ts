@@ -1,5 +1,5 @@
 import type { DBSchema } from 'idb';
-import { createDatabase } from './device-database.ts';
+import { createDatabaseOpener } from './device-database.ts';
 
 interface StoredResponse {
   key: [userId: string, queryHash: string];
@@ -14,7 +14,7 @@ interface ResponsesDatabaseSchema extends DBSchema {
 const maxAnswers = 300;
 const maxAgeMs = 30 * 24 * 60 * 60 * 1000;
 
-const openDatabase = createDatabase<ResponsesDatabaseSchema>('answers', (database) => {
+const openDatabase = createDatabaseOpener<ResponsesDatabaseSchema>('answers', (database) => {
   database.createObjectStore('answers', { keyPath: 'key' }).createIndex('at', 'at');
 });
 

@@ -57,7 +57,7 @@ export function useIsNewVersionReady(): boolean {
 }
 
 /** Reloads this page with the newer version. Other tabs keep the old version until the user reloads them. */
-export function loadNewVersion(): void {
+export function reloadWithNewVersion(): void {
   isReloadWanted = true;
   if (registration?.waiting) registration.waiting.postMessage('take-over');
   else location.reload();

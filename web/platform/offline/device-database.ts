@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /** Returns a function that opens the database when it is called first, or after the database was closed. */
-export function createDatabase<Schema extends DBSchema>(
+export function createDatabaseOpener<Schema extends DBSchema>(
   name: string,
   createStores: (database: IDBPDatabase<Schema>) => void,
 ): () => Promise<IDBPDatabase<Schema>> {

@@ -2,7 +2,11 @@ import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { formatDateTime } from '../../ui/dates/date-time.ts';
 import { useHeightProperty } from '../../ui/use-height-property.ts';
-import { loadNewVersion, registerServiceWorker, useIsNewVersionReady } from './app-version.ts';
+import {
+  registerServiceWorker,
+  reloadWithNewVersion,
+  useIsNewVersionReady,
+} from './app-version.ts';
 import styles from './offline-layout.module.css';
 import { useConnectivity } from './use-connectivity.ts';
 
@@ -41,7 +45,7 @@ function NewVersionNotice() {
       {isAvailable && (
         <>
           A new version is ready.{' '}
-          <button type="button" className={styles.button} onClick={loadNewVersion}>
+          <button type="button" className={styles.button} onClick={reloadWithNewVersion}>
             Reload
           </button>
         </>

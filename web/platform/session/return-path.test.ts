@@ -24,7 +24,7 @@ describe('parseReturnPath', () => {
     expect(parseReturnPath(path)).toBe('/dashboard');
   });
 
-  it('rejects a return path with a doubled slash', () => {
+  it('rejects a return path that resolves to one with two slashes at its start', () => {
     expect(parseReturnPath('/.//elsewhere.example')).toBe('/dashboard');
   });
 });

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { onUnauthorized } from '../api-client.ts';
+import { onUnauthorizedResponse } from '../api-client.ts';
 import { listenToEvents } from '../event-listener.ts';
 import { clearSession, clearSessionAndDrafts, meQuery, refetchSessionOrReset } from './session.ts';
 import { onSessionChange } from './session-channel.ts';
@@ -15,7 +15,7 @@ export function SessionSync() {
         if (event === 'signed-out') clearSessionAndDrafts(client);
         else void refetchSessionOrReset(client);
       }),
-      onUnauthorized(() => {
+      onUnauthorizedResponse(() => {
         if (getMe()) clearSession(client);
       }),
       // Reload a page that the browser restores from its cache after the page's user has logged out.

@@ -5,7 +5,7 @@ import { Loading } from '../../ui/feedback/loading.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
-import { hasCode } from '../problem-error.ts';
+import { hasErrorCode } from '../problem-error.ts';
 import { formatLoginPath } from './return-path.ts';
 import { useSession } from './use-session.ts';
 
@@ -22,7 +22,7 @@ export default function SignedInGuard() {
 }
 
 function SessionFailureNotice({ error, retry }: { error: Error; retry: () => void }) {
-  if (!hasCode(error, 'club-suspended'))
+  if (!hasErrorCode(error, 'club-suspended'))
     return (
       <Page heading="Failed to get user information">
         <LoadFailure error={error} retry={retry} />

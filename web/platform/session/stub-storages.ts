@@ -2,11 +2,11 @@ import { vi } from 'vitest';
 
 /** Replaces both web storages with empty ones. As in browsers, `Object.keys` lists the stored keys. */
 export function stubWebStorages(): void {
-  vi.stubGlobal('localStorage', createStorage());
-  vi.stubGlobal('sessionStorage', createStorage());
+  vi.stubGlobal('localStorage', createEmptyStorage());
+  vi.stubGlobal('sessionStorage', createEmptyStorage());
 }
 
-function createStorage(): Storage {
+function createEmptyStorage(): Storage {
   const entries: Record<string, string> = Object.create({
     getItem: (key: string) => entries[key] ?? null,
     setItem: (key: string, value: string) => {

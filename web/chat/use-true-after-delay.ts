@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-export function useDelayed(isTrue: boolean, delayMs: number): boolean {
+export function useTrueAfterDelay(isTrue: boolean, delayMs: number): boolean {
   const [isDelayedTrue, setDelayedTrue] = useState(false);
   useEffect(() => {
     if (!isTrue) return;
