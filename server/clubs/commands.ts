@@ -20,10 +20,7 @@ export type ClubProfile = ClubProfileInput & { [prepared]: true };
  * Call this before the transaction starts, because it can wait for the response of a geocoding
  * service.
  */
-export async function prepareClubProfile(
-  deps: ClubDeps,
-  input: ClubProfileInput,
-): Promise<ClubProfile> {
+export async function prepareClubProfile(deps: ClubDeps, input: ClubProfileInput) {
   await geocode(deps, input.postcode);
   return input as ClubProfile;
 }

@@ -8,10 +8,7 @@ import { postcodePoints } from './schema.ts';
 import type { Geocoder } from './vendor-geocoder.ts';
 
 /** A geocoding provider can take 2 s, so call this before the transaction that saves the postcode. */
-export async function geocode(
-  deps: GeocodingDeps,
-  postcode: string,
-): Promise<PostcodePoint | null> {
+export async function geocode(deps: GeocodingDeps, postcode: string) {
   const saved = await findSavedPoint(deps.db, postcode);
   const stored = await findBestStoredPoint(deps.db, postcode, saved?.point);
   const found = await findBetterPoint(deps, postcode, saved, stored);
@@ -54,10 +51,7 @@ function getKnownPostcodes(db: Database) {
 }
 
 /** Finds the coordinates of a postcode. Stores them only if they come from a provider. */
-export async function locatePostcode(
-  deps: GeocodingDeps,
-  postcode: string,
-): Promise<PostcodePoint | null> {
+export async function locatePostcode(deps: GeocodingDeps, postcode: string) {
   const saved = await findSavedPoint(deps.db, postcode);
   const stored = await findBestStoredPoint(deps.db, postcode, saved?.point);
   return findBetterPoint(deps, postcode, saved, stored);

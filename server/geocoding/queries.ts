@@ -65,11 +65,7 @@ async function findImportedPoint(db: Executor, postcode: string) {
 }
 
 /** Returns null if the coordinates of a postcode are unknown. */
-export async function getDistanceKm(
-  db: Executor,
-  one: string,
-  other: string,
-): Promise<number | null> {
+export async function getDistanceKm(db: Executor, one: string, other: string) {
   const there = alias(postcodePoints, 'there');
   const [places] = await db
     .select({ chord: sql<number | null>`${postcodePoints.globe} <-> ${there.globe}` })

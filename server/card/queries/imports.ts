@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm';
 import { getClubById } from '../../clubs/queries.ts';
 import { fixtures } from '../../fixtures/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
-import type { CardFixture, ImportDefaults } from '../rules/rows.ts';
+import type { CardFixture } from '../rules/rows.ts';
 import { cardImports } from '../schema.ts';
 
 export function listCardFixtures(
@@ -17,10 +17,7 @@ export function listCardFixtures(
     .where(and(eq(fixtures.clubId, clubId), inArray(date, dates)));
 }
 
-export async function getImportDefaults(
-  executor: Executor,
-  clubId: string,
-): Promise<ImportDefaults> {
+export async function getImportDefaults(executor: Executor, clubId: string) {
   const { contactEmail, postcode } = await getClubById(executor, clubId);
   const selectNewest = (condition = eq(fixtures.clubId, clubId)) =>
     executor

@@ -178,11 +178,7 @@ async function getProposal(tx: Transaction, match: OwnMatch, id: string, byClubI
   return entry;
 }
 
-async function findTerms(
-  tx: Transaction,
-  matchId: string,
-  id: string,
-): Promise<StoredTerms | undefined> {
+async function findTerms(tx: Transaction, matchId: string, id: string) {
   const [entry] = await tx
     .select()
     .from(matchTerms)

@@ -21,10 +21,7 @@ export function createReconfirmationToken(secrets: Secrets, question: Reconfirma
   return secrets.seal(purpose, JSON.stringify([matchId, clubId, daysBefore, askedAt]));
 }
 
-export function parseReconfirmationToken(
-  secrets: Secrets,
-  token: string,
-): ReconfirmationLink | undefined {
+export function parseReconfirmationToken(secrets: Secrets, token: string) {
   try {
     const opened = TokenPayload.parse(JSON.parse(secrets.open(purpose, token)));
     const [matchId, clubId, daysBefore, askedAt] = opened;

@@ -2,7 +2,7 @@ import { Unsubscribed } from '@fixturebook/contract/notifications';
 import { z } from 'zod';
 import type { Secrets } from '../../platform/secrets.ts';
 
-export interface UnsubscribeLink {
+interface UnsubscribeLink {
   clubId: string;
   kind: Unsubscribed['kind'];
 }
@@ -13,17 +13,11 @@ const TokenPayload = z.tuple([z.uuid(), Unsubscribed.shape.kind]);
 /**
  * The token never expires, so that the unsubscribe link works in a mail that was kept for years.
  */
-export function createUnsubscribeToken(
-  secrets: Secrets,
-  { clubId, kind }: UnsubscribeLink,
-): string {
+export function createUnsubscribeToken(secrets: Secrets, { clubId, kind }: UnsubscribeLink) {
   return secrets.seal(purpose, JSON.stringify([clubId, kind]));
 }
 
-export function parseUnsubscribeToken(
-  secrets: Secrets,
-  token: string,
-): UnsubscribeLink | undefined {
+export function parseUnsubscribeToken(secrets: Secrets, token: string) {
   try {
     const [clubId, kind] = TokenPayload.parse(JSON.parse(secrets.open(purpose, token)));
     return { clubId, kind };
