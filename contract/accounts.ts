@@ -6,7 +6,7 @@ import { emailAddress, requiredSingleLine, singleLine } from './text.ts';
 export const passwordMinLength = 10;
 export const passwordMaxLength = 128;
 
-/** The server also rejects common passwords (`common-password`). */
+/** The server also rejects common passwords, with the error code `common-password`. */
 export const Password = z
   .string()
   .min(passwordMinLength, `Use at least ${passwordMinLength} characters.`)
@@ -34,7 +34,7 @@ export const CodeRequest = z
   .object({ email: emailAddress, type: z.literal('email-verification') })
   .meta({ id: 'CodeRequest' });
 
-/** The server treats a code of another shape as wrong, not as invalid. */
+/** The server rejects a code without four digits as wrong, so this schema accepts any text. */
 export const CodeProof = z
   .object({ email: emailAddress, otp: requiredSingleLine(20, 'Enter the code from the email.') })
   .meta({ id: 'CodeProof' });
@@ -68,7 +68,7 @@ export const FactorCode = z
   })
   .meta({ id: 'FactorCode' });
 
-/** `totpURI` is an `otpauth://` address. Two-step login is on after the first valid code. */
+/** `totpURI` is an `otpauth://` address. The server enables two-step login at the first valid code. */
 export const FactorSetUp = z
   .strictObject({
     method: z.literal('totp'),
@@ -127,7 +127,7 @@ export const AuthSession = z
   })
   .meta({ id: 'AuthSession' });
 
-/** The error of an auth route: a problem document with the `message` that auth clients expect. */
+/** The error of an auth route: a problem document with the `message` field that auth clients expect. */
 export const AuthProblem = Problem.extend({ message: z.string().optional() }).meta({
   id: 'AuthProblem',
 });
@@ -147,7 +147,7 @@ export type Me = z.infer<typeof Me>;
 export const Erasure = z.object({ email: emailAddress }).meta({ id: 'Erasure' });
 
 const tableRows = z.array(z.record(z.string(), z.unknown()));
-/** All data of the account and its club, without credentials such as tokens and hashes. */
+/** The export of all data of an account and its club, without credentials such as tokens and hashes. */
 export const Export = z
   .strictObject({
     exportedAt: z.string(),

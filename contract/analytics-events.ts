@@ -1,7 +1,7 @@
-/** The value of this cookie is `true` or `false`. */
+/** The cookie value is `true` if the visitor allows analytics, otherwise `false`. */
 export const consentCookie = { name: 'CookieConsent', days: 365 };
 
-/** The properties that the SDK adds are removed. */
+/** The properties of each analytics event. Properties that the PostHog SDK adds are not sent. */
 export interface AnalyticsEvents {
   app_initialized: { timestamp: string; environment: 'production' | 'development' };
   page_view: { page: string };
@@ -12,7 +12,7 @@ export interface AnalyticsEvents {
   login_button_clicked: { page: 'home' };
   blog_viewed: { page: 'blog'; post: string };
   blog_toggled: { page: 'blog'; post: string; open: boolean };
-  /** The search text is never sent. */
+  /** The search text is not sent, only the number of posts found. */
   blog_searched: { page: 'blog'; posts: number };
   blog_loaded: { page: 'blog'; posts: number };
   blog_load_failed: { page: 'blog' };
@@ -20,10 +20,10 @@ export interface AnalyticsEvents {
 
 export type AnalyticsEventName = keyof AnalyticsEvents;
 
-/** The key in the browser. Only the server knows the operator's real key. */
+/** The browser uses this public placeholder. Only the server knows the operator's PostHog key. */
 export const analyticsToken = 'fixturebook';
 
-/** The SDK identifies a visit by these, and keeps them in memory. */
+/** The properties by which the PostHog SDK identifies a visit. It keeps them only in memory. */
 export const visitProperties = ['distinct_id', '$session_id', 'token'] as const;
 
 export const eventProperties = [

@@ -6,7 +6,7 @@ import {
 } from './analytics-events.ts';
 import { BlogSlug, maxBlogPostsListed } from './blog.ts';
 
-/** The first part of a page's path in lower case, which identifies no club or match. */
+/** The first part of the page's path in lower case, so that an event names no club or match. */
 const page = z.string().regex(/^[a-z-]{1,40}$/, 'Name the page.');
 const home = z.strictObject({ page: z.literal('home') });
 const blog = z.literal('blog');
@@ -30,7 +30,7 @@ const properties = {
   blog_load_failed: z.strictObject({ page: blog }),
 } satisfies { [N in AnalyticsEventName]: z.ZodType<AnalyticsEvents[N]> };
 
-/** Random ids of the SDK, which last as long as a page is open. */
+/** Random ids that the PostHog SDK creates for each page load. */
 const visitFields = {
   distinct_id: z.string().max(64),
   $session_id: z.string().max(64).optional(),
@@ -61,7 +61,7 @@ const CapturedEvent = z.discriminatedUnion('event', [
 ]);
 export type CapturedEvent = z.infer<typeof CapturedEvent>;
 
-/** A batch as `posthog-js` sends it. Other fields are ignored. */
+/** A batch of events as `posthog-js` sends it. The server ignores the other fields of the batch. */
 export const CapturedEvents = z
   .object({ batch: z.array(CapturedEvent).min(1).max(20) })
   .meta({ id: 'CapturedEvents' });

@@ -34,7 +34,7 @@ export type Plans = z.infer<typeof Plans>;
 export const PlanChoice = z.object({ plan: ProPlan }).meta({ id: 'PlanChoice' });
 export type PlanChoice = z.infer<typeof PlanChoice>;
 
-/** An abandoned flow is returned again. */
+/** If a club abandoned a payment flow, the API returns that flow again. */
 export const BillingFlow = z
   .strictObject({
     flowId: z.string(),
@@ -49,10 +49,10 @@ export const BillingFlow = z
 export type BillingFlow = z.infer<typeof BillingFlow>;
 
 /**
- * - `starting`: bought at the provider, and stored here within minutes.
- * - `being-paid`: Pro once the first payment is confirmed, because an earlier purchase was not paid.
- * - `grace`: a payment failed. Pro until `proUntil`, unless the payment is collected by then.
- * - `ending`: Pro until `proUntil`, without further payments.
+ * - `starting`: the payment provider has the purchase, and our server stores it within minutes.
+ * - `being-paid`: the club gets Pro once this payment is confirmed, because an earlier one failed.
+ * - `grace`: a payment failed, and Pro ends at `proUntil` unless the payment is collected by then.
+ * - `ending`: the club has Pro until `proUntil`, and the subscription does not renew.
  */
 export const SubscriptionState = z.enum([
   'none',
@@ -64,7 +64,7 @@ export const SubscriptionState = z.enum([
 ]);
 export type SubscriptionState = z.infer<typeof SubscriptionState>;
 
-/** `pending`: waits for the bank to confirm, which takes some working days. */
+/** A mandate is `pending` until the bank confirms it, which takes some working days. */
 export const MandateState = z.enum(['pending', 'active', 'failed', 'cancelled', 'expired']);
 export type MandateState = z.infer<typeof MandateState>;
 
@@ -121,7 +121,7 @@ export const Subscription = z
   .meta({ id: 'Subscription' });
 export type Subscription = z.infer<typeof Subscription>;
 
-/** The messages are those of the error catalogue, and become the `detail`. */
+/** Each text becomes the `detail` of the problem document with this error code. */
 export const billingProblems = {
   'payments-not-set-up': 'Payments are not set up on this server.',
   'already-pro': "You're Premium already.",
@@ -129,13 +129,13 @@ export const billingProblems = {
   'flow-not-created': 'Failed to create GoCardless flow',
   'flow-id-missing': 'No flow_id returned from Supabase function',
   'payment-confirm-failed': 'confirm-go-cardless-flow failed',
-  /** The bank step is incomplete, or the provider rejected it. */
+  /** The user did not complete the bank step, or the payment provider rejected it. */
   'flow-not-confirmed': 'Flow confirmation failed',
   'no-flow': 'No flowID to confirm',
-  /** The server retries. */
+  /** The server retries the profile update. */
   'profile-not-updated': 'Payment confirmed but failed to update profile. Contact support.',
   'no-subscription': 'There is no subscription to change.',
-  /** The failed payment is retried, so a switch would be paid in addition. */
+  /** The provider retries the failed payment, so the club would pay twice if it switched plans now. */
   'payment-unpaid': 'A payment failed. Change the plan when it is made.',
   'mandate-ended': 'Your Direct Debit has ended. Subscribe again.',
   'payment-provider-away': 'The payment provider cannot be reached. Try again in a moment.',
@@ -146,10 +146,10 @@ export const planRequired = 'plan-required';
 
 export const graceDays = 7;
 
-/** Ignored if it is not a string, so that one unknown event does not block the others. */
+/** An id that is not a string becomes undefined, so that one odd event does not block the others. */
 const linkedId = z.string().optional().catch(undefined);
 
-/** GoCardless may add fields. */
+/** Unknown fields are allowed, because GoCardless may add fields to its webhooks. */
 export const WebhookEvents = z
   .looseObject({
     events: z

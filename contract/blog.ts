@@ -39,7 +39,7 @@ export const BlogPost = z
   .meta({ id: 'BlogPost' });
 export type BlogPost = z.infer<typeof BlogPost>;
 
-/** The front matter of a Markdown file. */
+/** The front matter of a blog post's Markdown file. */
 export const BlogFrontMatter = z.strictObject({
   title: z.string('Give the post a title.').pipe(singleLine(150).min(1, 'Give the post a title.')),
   slug: BlogSlug.optional(),

@@ -1,2 +1,2 @@
-/** The name is only here, so that an operator can change it. */
+/** The product name is defined only here, so that an operator can change it. */
 export const brand = { name: 'Fixturebook' } as const;

@@ -3,7 +3,7 @@ import { Side } from './fixtures.ts';
 
 export const cardImportLifetimeHours = 24;
 
-/** `new` will be listed, `there` is on the card already, and `wrong` is invalid. */
+/** A row that is `new` can be added, `there` is already on the card, and `wrong` is invalid. */
 export const CardImportOutcome = z.enum(['new', 'listed', 'there', 'wrong']);
 export type CardImportOutcome = z.infer<typeof CardImportOutcome>;
 
@@ -26,7 +26,7 @@ export const CardImportRow = z
   .meta({ id: 'CardImportRow' });
 export type CardImportRow = z.infer<typeof CardImportRow>;
 
-/** Only free dates can be imported, because both clubs must agree a match. */
+/** An import contains only free dates, because a match needs the agreement of both clubs. */
 export const CardImport = z
   .strictObject({
     id: z.uuid(),
@@ -37,7 +37,7 @@ export const CardImport = z
   .meta({ id: 'CardImport' });
 export type CardImport = z.infer<typeof CardImport>;
 
-/** Accepting an import again returns the same result. */
+/** A repeated request to accept the same import returns the same result. */
 export const CardImported = z
   .strictObject({ rows: z.array(CardImportRow) })
   .meta({ id: 'CardImported' });

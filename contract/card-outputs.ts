@@ -3,7 +3,7 @@ import { ClubSummary } from './clubs.ts';
 import { CallOffReason, Side } from './fixtures.ts';
 import { Terms } from './matches.ts';
 
-/** Null until the club creates an address for it. */
+/** `feed` is null until the club creates the address of its calendar feed. */
 export const CalendarFeed = z
   .strictObject({
     feed: z
@@ -16,7 +16,7 @@ export const CalendarFeed = z
   .meta({ id: 'CalendarFeed' });
 export type CalendarFeed = z.infer<typeof CalendarFeed>;
 
-/** `changed`: the match has changed since it was ticked as entered. */
+/** `changed` means that the match has changed since the officer ticked it as entered in Play-Cricket. */
 export const PlayCricketState = z.enum(['to-enter', 'changed', 'entered']);
 export type PlayCricketState = z.infer<typeof PlayCricketState>;
 
@@ -44,13 +44,13 @@ export const PlayCricketList = z
   .meta({ id: 'PlayCricketList' });
 export type PlayCricketList = z.infer<typeof PlayCricketList>;
 
-/** The server rejects the tick if the match has changed since the officer saw it. */
+/** The server rejects this tick if the match has changed since the officer loaded the list. */
 export const PlayCricketEntry = z
   .strictObject({ termsId: z.uuid(), calledOff: z.boolean() })
   .meta({ id: 'PlayCricketEntry' });
 export type PlayCricketEntry = z.infer<typeof PlayCricketEntry>;
 
-/** The fields of the terms that Play-Cricket has. */
+/** The agreed terms that have a field in Play-Cricket. */
 export const playCricketFields = [
   'date',
   'startTime',

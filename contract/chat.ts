@@ -3,10 +3,10 @@ import { ClubSummary } from './clubs.ts';
 import { messageMaxLength } from './limits.ts';
 import { multiLineText, singleLine } from './text.ts';
 
-/** 4 random bytes in hexadecimal. */
+/** A conversation id is four random bytes in hexadecimal. */
 export const ConversationId = z.string().regex(/^[0-9a-f]{8}$/, 'We can’t find that conversation.');
 
-/** Clients fetch the state by the id. */
+/** A card contains only ids, so that clients fetch the current state of the request or match. */
 export const ChatCard = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('request'), requestId: z.uuid() }),
@@ -78,7 +78,7 @@ export const MessagesQuery = z.object({
   before: seq.optional().describe('A `seq`'),
   after: seq.optional().describe('A `seq`'),
 });
-/** With `upTo`, later messages stay, since the user has not seen them. */
+/** `upTo` keeps messages that arrived after the ones on the screen, because the user has not seen them. */
 export const DeletionQuery = z.object({ upTo: seq.optional().describe('A `seq`') });
 
 export const MessageList = z
@@ -89,7 +89,7 @@ export const MessageList = z
   .meta({ id: 'MessageList' });
 export type MessageList = z.infer<typeof MessageList>;
 
-/** Sending the same `clientId` again returns the first message. */
+/** If a client sends a message again with the same `clientId`, the server returns the first message. */
 export const MessageInput = z
   .object({
     clientId: z.uuid(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Postcode } from './geocoding.ts';
 import { emailAddress, multiLineText, requiredSingleLine, singleLine } from './text.ts';
 
-/** Adds `https://` to an address without a scheme. It can be empty. */
+/** The schema adds `https://` to a web address without a scheme, and accepts empty text. */
 const Website = singleLine(200)
   .transform((value) =>
     value === '' || /^[a-z][a-z0-9+.-]*:/i.test(value) ? value : `https://${value}`,
@@ -14,7 +14,7 @@ const Website = singleLine(200)
     'Enter a web address, such as https://www.club.org.uk.',
   );
 
-/** A what3words location such as `filled.count.soap`. It can be empty. */
+/** A what3words location such as `filled.count.soap`, or empty text. */
 const WhatThreeWords = singleLine(100)
   .transform((value) => value.replace(/^\/+/, '').toLowerCase())
   .refine(
@@ -22,7 +22,7 @@ const WhatThreeWords = singleLine(100)
     'Enter three words with dots between them, such as filled.count.soap.',
   );
 
-/** Collapses spaces and removes invisible characters, so that no two names look alike. */
+/** The schema removes repeated spaces and invisible characters, so that no two club names look alike. */
 const ClubName = requiredSingleLine(80, 'Enter the club name.')
   .transform((value) =>
     value
@@ -33,7 +33,7 @@ const ClubName = requiredSingleLine(80, 'Enter the club name.')
   )
   .refine((value) => /[\p{L}\p{N}]/u.test(value), 'Use letters or digits in the name.');
 
-/** A phone number in any spelling, which becomes E.164. Without a country code it is British. */
+/** Accepts any spelling of a phone number and converts it to E.164. The default country is the UK. */
 export const PhoneNumber = singleLine(30)
   .refine(
     (text) => formatE164(text) !== undefined,
@@ -41,7 +41,7 @@ export const PhoneNumber = singleLine(30)
   )
   .overwrite((text) => formatE164(text) ?? text);
 
-/** The number need not be in use, because the library does not know the newest ranges. */
+/** Checks only the length of the number, because the library does not know the newest number ranges. */
 function formatE164(text: string): string | undefined {
   const phone = parsePhoneNumberFromString(text, { defaultCountry: 'GB', extract: false });
   return phone?.isPossible() && !phone.ext ? phone.number : undefined;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Accuracy, Point } from './geocoding.ts';
 import { singleLine } from './text.ts';
 
-/** `photoUrl` is the small picture. */
+/** `photoUrl` is the address of the small version of the club's photo. */
 export const ClubSummary = z
   .strictObject({
     id: z.uuid(),
@@ -13,7 +13,7 @@ export const ClubSummary = z
   .meta({ id: 'ClubSummary' });
 export type ClubSummary = z.infer<typeof ClubSummary>;
 
-/** `photoUrl` is the large picture. */
+/** `photoUrl` is the address of the large version of the club's photo. */
 export const Club = z
   .strictObject({
     id: z.uuid(),
@@ -38,7 +38,7 @@ export type OwnClub = z.infer<typeof OwnClub>;
 export const ClubOrder = z.enum(['name', 'distance']);
 export type ClubOrder = z.infer<typeof ClubOrder>;
 
-/** `search` is part of a name and ignores case, accents and apostrophes. */
+/** `search` matches any part of a club name and ignores case, accents and apostrophes. */
 export const ClubsQuery = z.object({
   search: singleLine(80).default(''),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
@@ -55,7 +55,7 @@ export type ClubListItem = z.infer<typeof ClubListItem>;
 
 export const clubsPerPage = 20;
 
-/** `pages` is at least 1. A page beyond the last one has no items. */
+/** `pages` is at least 1. For a page after the last one, `items` is empty. */
 export const ClubList = z
   .strictObject({
     items: z.array(ClubListItem),
@@ -66,7 +66,7 @@ export const ClubList = z
   .meta({ id: 'ClubList' });
 export type ClubList = z.infer<typeof ClubList>;
 
-/** GeoJSON (RFC 7946). Coordinates are longitude, latitude. */
+/** GeoJSON (RFC 7946), so the longitude comes before the latitude. */
 export const ClubMap = z
   .strictObject({
     type: z.literal('FeatureCollection'),

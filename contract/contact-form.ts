@@ -1,8 +1,8 @@
-/** This file imports no schema library, so that the public screen loads fast. */
+/** This file imports no schema library, so that the public contact screen loads fast. */
 
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** The maximum of RFC 5321. */
+/** The maximum length of an email address in RFC 5321. */
 export const contactEmailMaxLength = 254;
 
 export function hasEmailShape(text: string): boolean {
@@ -10,7 +10,7 @@ export function hasEmailShape(text: string): boolean {
 }
 
 export const contactNameMaxLength = 200;
-/** Fits into a request in any script. */
+/** A message of this length fits into the server's limit for request bodies, in any script. */
 export const contactMessageMaxLength = 20_000;
 
 export const contactFieldMessages = {

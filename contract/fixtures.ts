@@ -14,7 +14,7 @@ import {
 export const Side = z.enum(['home', 'away', 'either']);
 export type Side = z.infer<typeof Side>;
 
-/** `declaration` is also called timed cricket. */
+/** A `declaration` match is also called a timed match. */
 export const Format = z.enum(['limited-overs', 'twenty20', 'declaration']);
 export type Format = z.infer<typeof Format>;
 
@@ -48,7 +48,7 @@ export const OpenCallOffReason = CallOffReason.extract([
 ]);
 export type OpenCallOffReason = z.infer<typeof OpenCallOffReason>;
 
-/** The longest drive in Great Britain is under 1,400 km. */
+/** Larger than any journey needs: the longest drive in Great Britain is under 1,400 km. */
 export const travelRadiusMaxKm = 2000;
 
 const TravelRadius = z
@@ -77,7 +77,7 @@ const fixtureFields = {
 
 export const groundMissingMessage = 'Enter the ground.';
 
-/** Checks rules between fields. The server checks the whole fixture again after a change. */
+/** Checks rules between several fields. After a change, the server checks the whole fixture again. */
 export function findFixtureFieldErrors(fixture: {
   side: Side;
   ground: string;
@@ -99,7 +99,8 @@ export const FixtureInput = z
       for (const { path, message } of findFixtureFieldErrors(fixture))
         context.addIssue({ code: 'custom', path: [path], message });
     },
-    // Without this, an error in another field would hide a missing ground until the next attempt.
+    // By default, Zod skips this check while another field is invalid, so the user would see a
+    // missing ground late.
     { when: ({ value }) => Venue.safeParse(value).success },
   )
   .meta({ id: 'FixtureInput' });
@@ -110,7 +111,7 @@ const Venue = z.object({ side: Side, ground: z.string() });
 export const fixtureInPast = 'fixture-in-past';
 export const fixtureInPastMessage = 'Choose today or a later date.';
 
-/** For forms, which know the date of today. The server compares with its own clock. */
+/** Rejects past dates in forms, which pass the current date. The server uses its own clock instead. */
 export function createUpcomingFixtureInput(today: string) {
   return FixtureInput.safeExtend({ date: createUpcomingDate(today) });
 }
@@ -173,7 +174,7 @@ export const FixturesQuery = z.object({
     .describe('`next` of the previous page'),
 });
 
-/** The date, start time (24:00 without one) and id of the last fixture of a page. */
+/** A cursor is the date, start time (24:00 if unknown) and id of the last fixture on a page. */
 const seasonCursorPattern =
   /^(\d{4}-\d\d-\d\d)_(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)_[\da-f]{8}(-[\da-f]{4}){4}[\da-f]{8}$/;
 
@@ -198,7 +199,7 @@ export const CalendarDay = z
   .meta({ id: 'CalendarDay' });
 export const Calendar = z.strictObject({ items: z.array(CalendarDay) }).meta({ id: 'Calendar' });
 
-/** A calendar of a year shows the weeks around it too. */
+/** More than a year, because the calendar of a year also shows the weeks around it. */
 export const calendarMaxDays = 400;
 export const CalendarQuery = z.object({ from: calendarDate, to: calendarDate }).refine(
   ({ from, to }) => {
@@ -212,7 +213,7 @@ export const FixtureCallOff = z
   .strictObject({ reason: OpenCallOffReason })
   .meta({ id: 'FixtureCallOff' });
 
-/** `home` and `away` include fixtures with the side `either`. */
+/** The filters `home` and `away` also match fixtures whose side is `either`. */
 export const GamesQuery = z.object({
   side: z.enum(['all', 'home', 'away']).default('all'),
   page: z.coerce
@@ -224,7 +225,7 @@ export const GamesQuery = z.object({
 });
 export type GamesQuery = z.infer<typeof GamesQuery>;
 
-/** `pages` is at least 1. A page beyond the last one is empty. `total` is at most `gamesMax`. */
+/** `pages` is at least 1, a page after the last one is empty, and `total` is at most `gamesMax`. */
 export const GameList = z
   .strictObject({ items: z.array(Fixture), page: z.int(), pages: z.int(), total: z.int() })
   .meta({ id: 'GameList' });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const postcodeMessage = 'Please enter a valid UK postcode.';
 
-/** A UK postcode in any spelling, which becomes capitals with one space: `SW18 4RD`. */
+/** Accepts any spelling of a UK postcode and converts it to capitals with one space: `SW18 4RD`. */
 export const Postcode = z
   .string()
   .trim()
@@ -11,7 +11,7 @@ export const Postcode = z
   .refine(isValid, postcodeMessage)
   .overwrite((text) => toNormalised(text) ?? text);
 
-/** How exact a point is: a full postcode, a district (`SW18`) or an area (`SW`). */
+/** Whether coordinates belong to a full postcode, a postcode district (`SW18`) or an area (`SW`). */
 export const Accuracy = z.enum(['unit', 'district', 'area']);
 export type Accuracy = z.infer<typeof Accuracy>;
 
@@ -25,7 +25,7 @@ export const Point = z
   .meta({ id: 'Point' });
 export type Point = z.infer<typeof Point>;
 
-/** `import` is a file of the operator, `built-in` our table of postcode areas. */
+/** `import` is a file from the operator, and `built-in` is our table of postcode areas. */
 export const PointSource = z.enum(['import', 'postcodes.io', 'mapbox', 'built-in']);
 export type PointSource = z.infer<typeof PointSource>;
 

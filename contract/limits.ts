@@ -2,13 +2,13 @@
 
 export const blogSearchMaxLength = 100;
 
-/** More rows and bytes than a club with ten teams needs for a season. */
+/** A club with ten teams needs fewer rows and bytes for a season. */
 export const cardImportMaxRows = 500;
 export const cardImportMaxBytes = 256 * 1024;
 
 export const gamesPerPage = 20;
 
-/** The API returns a larger total as this number. */
+/** The API returns this number instead of a larger total. */
 export const gamesMax = 10_000;
 
 export const outcomeReportDays = 7;
@@ -23,7 +23,7 @@ export function isValidSeason(season: number): boolean {
 
 export const messageMaxLength = 4000;
 
-/** The count of a date's opponents stops at this number too. */
+/** The maximum number of opponents that the API lists or counts for a free date. */
 export const opponentsMax = 50;
 
 export const photoMaxBytes = 10 * 1024 * 1024;

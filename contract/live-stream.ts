@@ -11,11 +11,14 @@ export const liveEventNames = [
   'beat',
 ] as const;
 
-/** A client that has had no event for `streamTimeoutMs` reconnects. */
+/**
+ * The server sends a `beat` after this time without events, because clients reconnect after
+ * `streamTimeoutMs`.
+ */
 export const heartbeatIntervalMs = 25_000;
 export const streamTimeoutMs = 35_000;
 
-/** Compares positions in the live log, `transaction.number`. They are the ids of events. */
+/** Compares two event ids. An id is a position in the live log, `transaction.number`. */
 export function isLaterPosition(one: string, other: string): boolean {
   const [transaction, number] = parsePosition(one);
   const [otherTransaction, otherNumber] = parsePosition(other);

@@ -11,18 +11,18 @@ export const liveEvents = {
     message: Message,
   }),
   read: z.strictObject({ conversationId: ConversationId, byClubId: z.uuid(), upToSeq: z.int() }),
-  /** Sent when the conversation was deleted, blocked or unblocked. Clients fetch it again. */
+  /** Sent when a conversation was deleted, blocked or unblocked, so that clients fetch it again. */
   conversation: z.strictObject({ conversationId: ConversationId }),
   notification: z.strictObject({}),
   'match-request': z.strictObject({ requestId: z.uuid() }),
   match: z.strictObject({ matchId: z.uuid() }),
-  /** Sent when missed events are unknown. Clients fetch everything again. */
+  /** Sent when the server does not know which events a client missed, so that the client refetches all. */
   resync: z.strictObject({}),
   'signed-out': z.strictObject({}),
   beat: z.strictObject({}),
 } as const satisfies Record<LiveEventName, z.ZodType>;
 
-/** Whether the user can see the product in the browser. */
+/** `visible` tells the server whether the user can see the browser tab. */
 export const PresenceInput = z.object({ visible: z.boolean() }).meta({ id: 'PresenceInput' });
 
 export type LiveEvents = { [Name in keyof typeof liveEvents]: z.infer<(typeof liveEvents)[Name]> };

@@ -1,7 +1,7 @@
 import type { CallOffReason, Fixture, Format, Side } from './fixtures.ts';
 import type { Terms } from './matches.ts';
 
-/** A club can give these reasons only from the day of the match. */
+/** Reasons to call off a match that a club can give only from the day of the match. */
 export const matchDayOutcomes: CallOffReason[] = ['rained-off', 'abandoned', 'conceded'];
 
 export type FreeDate = Pick<
@@ -9,7 +9,10 @@ export type FreeDate = Pick<
   'date' | 'startTime' | 'ground' | 'postcode' | 'format' | 'overs' | 'surface'
 >;
 
-/** The asked club hosts if both can. Undefined if both would be at home, or both away. */
+/**
+ * If both clubs can host, the club that received the request hosts. Returns undefined if the sides
+ * conflict.
+ */
 export function chooseHost(asked: Side, asking: Side): 'asked' | 'asking' | undefined {
   if (asked === 'either') return asking === 'home' ? 'asking' : 'asked';
   if (asked === asking) return undefined;
@@ -20,7 +23,7 @@ export function getOpposingSide(asked: Side): 'home' | 'away' {
   return asked === 'away' ? 'home' : 'away';
 }
 
-/** The host's values count first, and the guest's fill gaps. */
+/** Takes each value from the host's free date, or from the guest's if the host's is empty. */
 export function combineFreeDates(host: FreeDate, guest: FreeDate): Terms {
   const startTime = host.startTime ?? guest.startTime;
   return {
@@ -44,7 +47,7 @@ function chooseFormat(host: FreeDate, guest: FreeDate): Pick<Terms, 'format' | '
   return { format, overs: stated?.overs ?? null };
 }
 
-/** A match occupies its pitch for this time. */
+/** The hours for which a match occupies its pitch. */
 export const hoursOf = (format: Format | null) => (format === 'twenty20' ? 3 : 7);
 
 export const formatNames: Record<Format, string> = {

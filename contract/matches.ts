@@ -29,20 +29,20 @@ const termsFields = {
   notes: multiLineText(1000),
 };
 
-/** The terms that both clubs agree. Empty and null fields were left open. */
+/** The terms that both clubs agree. An empty or null field was not agreed. */
 export const Terms = z.strictObject(termsFields).meta({ id: 'Terms' });
 export type Terms = z.infer<typeof Terms>;
 
-/** For forms, which know the date of today. The server compares with its own clock. */
+/** Rejects past dates in forms, which pass the current date. The server uses its own clock instead. */
 export function createUpcomingTerms(today: string) {
   return Terms.extend({ date: createUpcomingDate(today) });
 }
 
-/** Omitted fields keep the agreed values. */
+/** A proposal to change the terms of a match. Omitted fields keep the agreed values. */
 export const TermsChange = z.object(termsFields).partial().meta({ id: 'TermsChange' });
 export type TermsChange = z.infer<typeof TermsChange>;
 
-/** Reasons are texts to show: 'they can travel'. */
+/** Each reason is a text for the screen, such as 'they can travel'. */
 export const Opponent = z
   .strictObject({
     fixture: Fixture,
@@ -54,7 +54,7 @@ export const Opponent = z
   .meta({ id: 'Opponent' });
 export type Opponent = z.infer<typeof Opponent>;
 
-/** `missing` has texts to show: '2 mi beyond your radius'. */
+/** Each text in `missing` is for the screen, such as '2 mi beyond your radius'. */
 export const NearMiss = z
   .strictObject({
     fixture: Fixture,
@@ -94,7 +94,7 @@ export const OpponentCounts = z
   .meta({ id: 'OpponentCounts' });
 export type OpponentCounts = z.infer<typeof OpponentCounts>;
 
-/** `requested` is a free date with open requests. */
+/** A `requested` fixture is a free date that has match requests without a reply. */
 export const CardState = z.enum(['free', 'requested', 'confirmed', 'called-off']);
 export type CardState = z.infer<typeof CardState>;
 
@@ -135,7 +135,7 @@ export const RequestStatus = z.enum([
 ]);
 export type RequestStatus = z.infer<typeof RequestStatus>;
 
-/** Without `ownFixtureId`, accepting the request creates a free date for the named team. */
+/** If `ownFixtureId` is missing, accepting the request creates a free date for the requesting team. */
 export const MatchRequestInput = z
   .object({
     fixtureId: z.uuid(),
@@ -206,7 +206,7 @@ export const TermsRefusal = z
   .strictObject({ reason: singleLine(300).default('') })
   .meta({ id: 'TermsRefusal' });
 
-/** An unanswered request expires after `requestLifetimeDays`, or earlier if the match is near. */
+/** A request without a reply expires after `requestLifetimeDays`, or earlier if the match is near. */
 export const requestLifetimeDays = 7;
 export const requestExpiryDaysBeforeMatch = 2;
 
@@ -240,7 +240,7 @@ export const SignedReconfirmation = z
   .meta({ id: 'SignedReconfirmation' });
 export const ReconfirmationQuery = z.object({ token });
 
-/** Anyone with the link of the mail can read it, so it has no email or phone number. */
+/** Omits email addresses and phone numbers, because anyone with the link from the email can read it. */
 export const ReconfirmationQuestion = z
   .strictObject({
     matchId: z.uuid(),
@@ -291,7 +291,7 @@ export const Match = z
   .meta({ id: 'Match' });
 export type Match = z.infer<typeof Match>;
 
-/** Both clubs get “Still on?” on these days before the match. */
+/** Both clubs must confirm the match this many days before it. */
 export const reconfirmationDaysBeforeMatch = [7, 2] as const;
 
 export const MatchCallOff = z
@@ -300,7 +300,7 @@ export const MatchCallOff = z
 
 export const fixtureTaken = 'fixture-taken';
 export const requestExists = 'request-exists';
-/** The other club cannot be asked for this date again. */
+/** The other club declined a request for this date, so it cannot be requested again. */
 export const requestDeclined = 'request-declined';
 export const requestClosed = 'request-closed';
 export const groundTaken = 'ground-taken';

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** The preference for `reconfirm` is about the other club's answer. We always mail the question. */
+/**
+ * Users can turn off emails about the other club's reconfirmation, but not the question to their
+ * own club.
+ */
 export const NotificationKind = z.enum([
   'message',
   'request',
@@ -78,7 +81,7 @@ export const PushSubscriptionEnd = z
   .object({ endpoint: z.url().max(1000) })
   .meta({ id: 'PushSubscriptionEnd' });
 
-/** A later message with the same `tag` replaces this one. */
+/** The device replaces a push notification when a newer one has the same `tag`. */
 export const PushMessage = z.strictObject({
   title: z.string(),
   body: z.string().describe('May be empty; at most the first 140 characters of a chat message'),
@@ -92,7 +95,7 @@ export type PushMessage = z.infer<typeof PushMessage>;
 
 export const Unsubscription = z.object({ token: z.string().min(1).max(1000) });
 
-/** Stops mails of this kind, or all mails if it is `digest`. */
+/** The kind of email that the user no longer gets. `digest` means all emails. */
 export const Unsubscribed = z
   .strictObject({ kind: z.enum([...NotificationKind.options, 'digest']) })
   .meta({ id: 'Unsubscribed' });

@@ -7,7 +7,7 @@ export function dashboardPath(date: string): string {
   return `/dashboard?date=${date}`;
 }
 
-/** Fills in the date unless it is before `today`. */
+/** Adds the date to the address unless it is before `today`. */
 export function addFixturePath(date: string, today: string): string {
   return date < today ? '/addfixture' : `/addfixture?date=${date}`;
 }
@@ -32,7 +32,7 @@ export function conversationPath(id: string): string {
   return `${chatPath}?conversation=${id}`;
 }
 
-/** Opens the chat with a club. The screen starts a conversation if there is none. */
+/** Opens the conversation with a club, or starts one if there is none. */
 export function chatWithPath(slug: string): string {
   return `${chatPath}?with=${encodeURIComponent(slug)}`;
 }

@@ -1,6 +1,6 @@
 export const noLocationMessage = 'No location found for this postal code';
 
-/** The point is at `place` if the post town is at the edge of the area. */
+/** `place` names the location of the coordinates if the post town is at the edge of its postcode area. */
 type PostcodeArea = [
   code: string,
   name: string,
@@ -9,7 +9,7 @@ type PostcodeArea = [
   place?: string,
 ];
 
-/** Coordinates are WGS 84. BT is Northern Ireland; GY, IM and JE are Crown dependencies. */
+/** Coordinates are WGS 84. BT is Northern Ireland, and GY, IM and JE are Crown dependencies. */
 export const postcodeAreas: PostcodeArea[] = [
   ['AB', 'Aberdeen', 57.2841, -2.3757, 'Inverurie'],
   ['AL', 'St Albans', 51.755, -0.336],
@@ -141,11 +141,11 @@ export interface Town {
   name: string;
   latitude: number;
   longitude: number;
-  /** The map labels cities of rank 1 first, and towns of rank 4 only in a close view. */
+  /** The map labels towns of rank 1 first while the user zooms in, and towns of rank 4 last. */
   rank: 1 | 2 | 3 | 4;
 }
 
-/** Post towns at the edge of their area, and other towns. */
+/** Post towns at the edge of their postcode area, and towns that no postcode area is named after. */
 const otherTowns: [name: string, latitude: number, longitude: number][] = [
   ['Aberdeen', 57.1497, -2.0943],
   ['Aberystwyth', 52.4153, -4.0829],
@@ -268,7 +268,7 @@ const largeTowns = [
   'Wick',
   'York',
 ];
-/** Post towns in London, except areas named after London. */
+/** The post towns in London, except the London postcode areas such as SW. */
 const londonTowns = [
   'Bromley',
   'Croydon',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An RFC 9457 problem document. `code` never changes, and `errors` names the invalid fields. */
+/** An RFC 9457 problem document. `code` is stable for clients, and `errors` names the invalid fields. */
 export const Problem = z
   .strictObject({
     type: z.string(),

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose into a base letter and an accent. */
+/** Replacements for letters that Unicode does not decompose into a base letter and an accent. */
 export const letterReplacements: Record<string, string> = {
   æ: 'ae',
   œ: 'oe',
@@ -14,14 +14,14 @@ export const letterReplacements: Record<string, string> = {
   ı: 'i',
 };
 
-/** A pattern for apostrophes, the accents that NFKD separates, and invisible characters. */
+/** Matches apostrophes, invisible characters, and accents that NFKD separates from their letters. */
 export const ignoredCharactersPattern = `['\`‘’‛′ʹʻʼʽ\\u00ad\\u0300-\\u036f\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u200b-\\u200f\\u2060\\u20d0-\\u20ff\\ufe20-\\ufe2f\\ufeff]+`;
 
 const ignoredCharacters = new RegExp(ignoredCharactersPattern, 'gu');
 
-/** A function of the database does the same. */
+/** Keep this function the same as the one in the database, so that both find the same names. */
 export function foldForSearch(text: string): string {
-  // NFKD would turn a separate acute accent into a space.
+  // Remove separate acute accents first, because NFKD would turn them into spaces.
   const bare = text.replaceAll('´', '').normalize('NFKD').replace(ignoredCharacters, '');
   const letters = Array.from(bare, (letter) => {
     const small = letter.toLowerCase();

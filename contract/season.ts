@@ -4,17 +4,17 @@ import { Fixture, Format, Side } from './fixtures.ts';
 import { firstSeason, lastSeason } from './limits.ts';
 import { calendarDate } from './text.ts';
 
-/** Enough rows for a club with ten teams. */
+/** A club with ten teams needs fewer rows for a season. */
 export const seasonRowsMax = 400;
 
-/** Suggestions come from the year before, so the first season cannot be planned. */
+/** The first season cannot be planned, because suggestions come from the year before. */
 export const SeasonYear = z.coerce
   .number()
   .int()
   .min(firstSeason + 1)
   .max(lastSeason);
 
-/** `twice`: another suggestion has the same team and day. A club can accept a `ground` clash. */
+/** `twice` means that another suggestion has the same team and day. A club may accept a `ground` clash. */
 export const SeasonClash = z.enum(['listed', 'twice', 'ground']);
 export type SeasonClash = z.infer<typeof SeasonClash>;
 
@@ -76,7 +76,7 @@ export const SeasonChoices = z
   .meta({ id: 'SeasonChoices' });
 export type SeasonChoices = z.infer<typeof SeasonChoices>;
 
-/** `gone`: the original fixture was deleted. */
+/** The outcome is `gone` if the fixture of the previous season was deleted. */
 export const SeasonOutcome = z.strictObject({
   fixtureId: z.uuid().describe('The `fixtureId` of the row'),
   outcome: z.enum(['listed', 'team-busy', 'gone']),
@@ -93,7 +93,7 @@ export const SeasonAccepted = z
   .meta({ id: 'SeasonAccepted' });
 export type SeasonAccepted = z.infer<typeof SeasonAccepted>;
 
-/** The two clubs played last season. */
+/** A free date that another club offers first to the caller's club, because they played last season. */
 export const SeasonOffer = z
   .strictObject({
     id: z.uuid(),

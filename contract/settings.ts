@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Null if only the built-in map is shown. */
+/** Null if the operator has not configured a street map, so that only the built-in map is shown. */
 export const MapStyles = z
   .strictObject({ light: z.url(), dark: z.url() })
   .nullable()
@@ -12,7 +12,7 @@ export const StoreListings = z
   .meta({ id: 'StoreListings' });
 export type StoreListings = z.infer<typeof StoreListings>;
 
-/** Null until the operator sets it. */
+/** Null until the operator configures a testimonial. */
 export const Testimonial = z
   .strictObject({ words: z.string(), by: z.string() })
   .nullable()

@@ -1,4 +1,4 @@
-/** The server replaces this in the built pages with its own address. */
+/** A placeholder in the built pages, which the server replaces with the address of the site. */
 export const originPlaceholder = 'https://origin.invalid';
 
 export const embeddedPostElementId = 'given-post';

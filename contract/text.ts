@@ -4,7 +4,7 @@ const controlCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 const controlCharactersButLineBreaks =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029]/;
 
-/** One line of text, trimmed. It can be empty. */
+/** A schema for one line of text, which it trims. Empty text is valid. */
 export function singleLine(max: number) {
   return createText(max, controlCharacters);
 }
@@ -13,7 +13,7 @@ export function requiredSingleLine(max: number, message: string) {
   return singleLine(max).min(1, message);
 }
 
-/** Several lines of text, trimmed. It can be empty. */
+/** A schema for several lines of text, which it trims. Empty text is valid. */
 export function multiLineText(max: number) {
   return createText(max, controlCharactersButLineBreaks);
 }
@@ -29,7 +29,7 @@ function createText(max: number, forbidden: RegExp) {
     );
 }
 
-/** RFC 5321 allows 254 characters. */
+/** The maximum length is 254 characters, as in RFC 5321. */
 export const emailAddress = z
   .string()
   .trim()

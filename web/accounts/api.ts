@@ -21,7 +21,7 @@ export async function signUp(email: string, password: string): Promise<void> {
   await postToAuth('sign-up/email', { email, password, name: email });
 }
 
-/** A verified address also logs the user in. */
+/** The server also logs the user in if the code is correct. */
 export async function verifyEmail(email: string, otp: string): Promise<void> {
   await postToAuth('email-otp/verify-email', { email, otp });
 }
@@ -30,13 +30,13 @@ export async function sendCode(email: string): Promise<void> {
   await postToAuth('email-otp/send-verification-otp', { email, type: 'email-verification' });
 }
 
-/** Returns `code` when the account also needs a code of its second factor. */
+/** Returns `code` if the user must also enter a code for the second step of the login. */
 export async function signIn(email: string, password: string): Promise<'open' | 'code'> {
   const response = await postToAuth('sign-in/email', { email, password });
   return 'twoFactorRedirect' in (await response.json()) ? 'code' : 'open';
 }
 
-/** Takes six digits as an app's code, and anything else as a recovery code. */
+/** Sends six digits as a code from an authenticator app, and any other text as a recovery code. */
 export async function verifySecondFactor(typedCode: string): Promise<void> {
   const code = removeSpaces(typedCode);
   if (/^\d{6}$/.test(code)) await verifyAppCode(code);
@@ -51,7 +51,7 @@ function removeSpaces(code: string) {
   return code.replaceAll(/\s/g, '');
 }
 
-/** Succeeds also when the session has already ended. */
+/** Does not throw if the session has already ended. */
 export async function signOut(): Promise<void> {
   try {
     await postToAuth('sign-out', {});
@@ -61,7 +61,7 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** The answer is the same for known and unknown addresses. */
+/** The server responds in the same way whether or not an account has this address. */
 export async function requestPasswordReset(email: string): Promise<void> {
   await postToAuth('request-password-reset', { email, redirectTo: '/reset-password' });
 }
@@ -70,12 +70,12 @@ export async function resetPassword(newPassword: string, token: string): Promise
   await postToAuth('reset-password', { newPassword, token });
 }
 
-/** Ends all other sessions of the account. */
+/** The server also ends all other sessions of the account. */
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
   await postToAuth('change-password', { currentPassword, newPassword });
 }
 
-/** Returns the secret for an authenticator app, and recovery codes. */
+/** Returns the secret for an authenticator app, and the recovery codes. */
 export async function enableSecondFactor(
   password: string,
 ): Promise<{ totpURI: string; backupCodes: string[] }> {

@@ -2,7 +2,7 @@ import { type Checked, createRequiredCheck } from '../ui/form/use-submit-form.ts
 
 const passwordsDifferMessage = 'Passwords do not match';
 
-/** For live messages: returns no error until the second field has text. */
+/** Checks the two passwords while the user types, so an empty second field is no error yet. */
 export function getConfirmError(password: string, confirm: string): string | undefined {
   return confirm !== '' && confirm !== password ? passwordsDifferMessage : undefined;
 }
@@ -10,7 +10,7 @@ export function getConfirmError(password: string, confirm: string): string | und
 type NewAccount = { email: string; password: string; confirm: string };
 type NewPassword = { newPassword: string; confirm: string };
 
-// The server checks the rest, because its answer arrives sooner than schemas that we would have to load.
+// Only the server checks lengths and formats, so that these screens need not load the schemas.
 
 export function checkNewAccount(values: NewAccount): Checked<NewAccount, NewAccount> {
   const filled = createRequiredCheck({

@@ -4,7 +4,7 @@ import { Notice } from '../ui/feedback/notice.tsx';
 import { Stack } from '../ui/layout/stack.tsx';
 import { sendCode } from './api.ts';
 
-/** Seconds between two codes, so that the first email has time to arrive. */
+/** The user waits this long before requesting another code, so that the first email has time to arrive. */
 const resendDelaySeconds = 30;
 
 interface ResendCodeButtonProps {

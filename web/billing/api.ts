@@ -28,17 +28,17 @@ export function confirmFlow(flowId: string): Promise<Subscription> {
   return unwrapResponse(flows[':flowId'].confirmation.$post({ param: { flowId } }));
 }
 
-/** The new plan starts at the end of the paid period. */
+/** Switches to the new plan at the end of the paid period. */
 export function changePlan(plan: ProPlan): Promise<Subscription> {
   return unwrapResponse(ownSubscription.$put({ json: { plan } }));
 }
 
-/** Pro lasts until the end of the paid period. */
+/** Cancels the renewal. The club keeps Pro until the end of the paid period. */
 export function cancelSubscription(): Promise<Subscription> {
   return unwrapResponse(ownSubscription.$delete());
 }
 
-/** Stores the given subscription, or fetches it again. Also fetches `me`, which contains the plan. */
+/** Caches the given subscription or refetches it, and refetches `me`, which contains the plan. */
 export async function updateCachedSubscription(
   client: QueryClient,
   subscription?: Subscription,

@@ -41,7 +41,7 @@ export function ClubPricingPanel({ plans, payments, me }: ClubPricingPanelProps)
   usePaymentReturn(query.data, payment, showThanks);
   const isPro = query.data !== undefined && hasPro(query.data);
   usePlanRefresh(isPro, me);
-  // An earlier error no longer matters once the club is on Pro.
+  // Hide an earlier payment error once the club is on Pro.
   const error = isPro ? undefined : payment.error;
   const canPay = payments !== null;
   return (
@@ -91,7 +91,7 @@ export function ClubPricingPanel({ plans, payments, me }: ClubPricingPanelProps)
   );
 }
 
-/** Fetches `me` again when this page knows of a newer plan than `me` has. */
+/** Refetches `me` when its plan differs from the plan in the subscription. */
 function usePlanRefresh(isPro: boolean, me: Me): void {
   const client = useQueryClient();
   const isOutdated = isPro !== (me.plan === 'pro');
@@ -100,7 +100,7 @@ function usePlanRefresh(isPro: boolean, me: Me): void {
   }, [isOutdated, client]);
 }
 
-/** Confirms a payment once when the provider's page returns with `?payment=done`. */
+/** Confirms the payment once when the payment provider redirects the user back with `?payment=done`. */
 function usePaymentReturn(
   subscription: Subscription | undefined,
   { confirm, fail }: Payment,
@@ -110,7 +110,7 @@ function usePaymentReturn(
   const finish = useEffectEvent((loaded: Subscription) => {
     setSearch({}, { replace: true, preventScrollReset: true });
     if (loaded.openFlowId) void confirm(loaded.openFlowId);
-    // GoCardless told the server about the payment before the visitor came back.
+    // Nothing is left to confirm, because GoCardless notified the server before the user returned.
     else if (hasPro(loaded) || isChangeable(loaded)) onBought(loaded);
     else fail(noFlowMessage);
   });

@@ -15,7 +15,7 @@ type RunSubscriptionChange = (
   successText: string,
 ) => Promise<void>;
 
-/** Closes the dialog after a change, or after a conflict with another one. Throws other errors. */
+/** Closes the dialog when the change succeeds or the server responds 409. Rethrows other errors. */
 export function useSubscriptionChange({
   onClose,
   onFlash,

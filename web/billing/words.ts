@@ -12,7 +12,7 @@ import { formatDate, getLondonDate } from '../ui/dates/calendar-date.ts';
 
 type Problems = typeof billingProblems;
 
-/** Shown when the request does not reach our server. */
+/** Shown when our server cannot be reached. */
 export const startFailedMessage: Problems['payment-start-failed'] =
   'Failed to call go-cardless-payment';
 export const confirmFailedMessage: Problems['payment-confirm-failed'] =
@@ -60,7 +60,7 @@ export function isChangeable({ state, mandate }: Subscription): boolean {
   );
 }
 
-/** Whether payments are collected until the club cancels. */
+/** Returns whether the club pays again at the end of each period until it cancels. */
 export function isRenewing(state: Subscription['state']): boolean {
   return state === 'active' || state === 'grace' || state === 'being-paid';
 }
@@ -69,7 +69,7 @@ export function hasHistory({ state, payments, mandate, grantedUntil }: Subscript
   return state !== 'none' || payments.length > 0 || mandate !== null || grantedUntil !== null;
 }
 
-/** Describes payments that were created before a cancellation and are still collected. */
+/** Lists payments that were created before the club cancelled and will still be collected. */
 export function formatPendingPayments({ payments }: Subscription): string | undefined {
   const pending = payments.filter(({ state }) => state === 'pending').reverse();
   if (pending.length === 0) return undefined;

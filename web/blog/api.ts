@@ -5,7 +5,7 @@ import { api, unwrapResponse } from '../platform/api-client.ts';
 
 const staleTimeMs = 5 * 60_000;
 
-/** A page of posts with its search text, so that the old result can be shown while the next one loads. */
+/** Includes the search text, because the screen shows the previous result while the next one loads. */
 export type BlogSearchResult = BlogPostList & { search: string };
 
 export function blogQuery(search: string) {
@@ -33,7 +33,7 @@ export function postQuery(slug: string) {
   });
 }
 
-/** The post that the server embedded in the page, if it is the requested one. */
+/** Returns the post that the server embedded in the page, if it has this slug. */
 function readEmbeddedPost(slug: string): BlogPost | undefined {
   const json = document.getElementById(embeddedPostElementId)?.textContent;
   const post: BlogPost | undefined = json ? JSON.parse(json) : undefined;

@@ -22,7 +22,7 @@ export function meta() {
   return [...pageMeta('Blog', description, '/Blog'), feed];
 }
 
-/** The address holds the search: `/Blog?search=tea`. */
+/** The URL contains the search text, such as `/Blog?search=tea`. */
 export default function BlogScreen() {
   const { search, inputRef, text, setText, searchNow, clear } = useBlogSearch();
   return (
@@ -46,7 +46,7 @@ export default function BlogScreen() {
 function useBlogSearch() {
   const [params] = useSearchParams();
   const searchInUrl = (params.get('search') ?? '').trim().slice(0, blogSearchMaxLength).trimEnd();
-  // The page was prerendered without a search, so the first render must match it.
+  // The page was prerendered without a search, so the first render must have none either.
   const search = useHydrated() ? searchInUrl : '';
   return { search, ...useSearchParam(search, formatSearch) };
 }

@@ -17,10 +17,10 @@ interface PostRowProps {
   onToggle: () => void;
 }
 
-/** A little longer than the 300 ms of the opening and closing animation. */
+/** Slightly longer than the opening and closing animation, which takes 300 ms. */
 const animationEndMs = 350;
 
-/** Opens once its post has loaded, so that it opens in a single movement. */
+/** The row expands only when its post has loaded, so that the animation runs once. */
 export function PostRow({ post, isChosen, onToggle }: PostRowProps) {
   const id = useId();
   const client = useQueryClient();
@@ -74,7 +74,7 @@ export function PostRow({ post, isChosen, onToggle }: PostRowProps) {
   );
 }
 
-/** Also scrolls the heading of an opened post into view, unless the user has scrolled. */
+/** Also scrolls the heading of an opened post into view, unless the user scrolled during the animation. */
 function useKeepMountedWhileClosing(
   isOpen: boolean,
   head: { current: HTMLElement | null },

@@ -6,7 +6,7 @@ const allowedTags = new Set(
   'p h2 h3 h4 h5 h6 em strong ul ol li blockquote pre code br hr'.split(' '),
 );
 
-/** Renders the HTML of a post, and drops every element that is not allowed. */
+/** Renders the HTML of a post, without the elements that are not allowed. */
 export function PostText({ html }: { html: string }) {
   const content = useMemo(
     () => toReactNodes(new DOMParser().parseFromString(html, 'text/html').body),

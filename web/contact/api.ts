@@ -1,7 +1,7 @@
 import type { ContactMessageInput } from '@fixturebook/contract/contact';
 import { api, unwrapResponse } from '../platform/api-client.ts';
 
-/** `key` is the idempotency key: the same for every attempt to send this message. */
+/** `key` is the idempotency key, which is the same for every attempt to send one message. */
 export async function sendContactMessage(input: ContactMessageInput, key: string): Promise<void> {
   await unwrapResponse(api.contact.$post({ json: input }, { headers: { 'Idempotency-Key': key } }));
 }

@@ -5,12 +5,12 @@ export const emptyContactForm = {
   name: '',
   email: '',
   message: '',
-  /** A honeypot: only bots see and fill in this field. */
+  /** A honeypot field: users cannot see it, so only bots fill it in. */
   subject: '',
 };
 export type ContactValues = typeof emptyContactForm;
 
-/** Returns the message to send, or an error for each invalid field. */
+/** Returns the message to send, or an error message for each invalid field. */
 export function checkContact(values: ContactValues): Checked<ContactValues, ContactValues> {
   const input = { ...values, name: values.name.trim(), email: values.email.trim() };
   const errors: FieldErrors<ContactValues> = {};
@@ -20,7 +20,7 @@ export function checkContact(values: ContactValues): Checked<ContactValues, Cont
   return Object.keys(errors).length > 0 ? { errors } : { input };
 }
 
-/** Lists the missing fields from top to bottom. Empty when the form can be sent. */
+/** Returns the message for the first missing field, or for all three. Empty when the form can be sent. */
 export function formatMissingFields(values: ContactValues): string {
   const checked = checkContact(values);
   if ('input' in checked) return '';

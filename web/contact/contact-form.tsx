@@ -14,7 +14,7 @@ import {
   formatMissingFields,
 } from './contact-checks.ts';
 
-/** Clears after a message was sent, and keeps the text when sending failed. */
+/** The form clears after the message was sent, and keeps the text if sending failed. */
 export function ContactForm() {
   const [isSent, setSent] = useState(false);
   const form = useSubmitForm({
@@ -49,12 +49,12 @@ export function ContactForm() {
 }
 
 function formatError(error: Error): string {
-  // An error that is not a problem document has no message written for people.
+  // A response that is not a problem document has no message that a user would understand.
   const hasNoMessage = error instanceof ProblemError && error.code === '';
   return `Error: ${hasNoMessage ? 'Failed to send message' : error.message}`;
 }
 
-/** Hidden from people; bots fill it in. */
+/** Hidden from users, so that only bots fill it in. */
 function HoneypotField({ name, defaultValue }: { name: string; defaultValue: string }) {
   return (
     <VisuallyHidden>

@@ -50,7 +50,7 @@ const noteTones = ['soft', 'strong', 'confirmed', 'alarm'] as const;
 const orders = { name: 'By name', distance: 'Nearest first' };
 const buttonLooks = ['main', 'green', 'danger', 'plain'] as const;
 
-/** The examples by the name of the part and its state, by section. */
+/** Maps each section to its examples. The key of an example names the component and its state. */
 const sections: Record<string, Record<string, ReactNode>> = {
   'Text, cards and lists': {
     'Heading size': (
@@ -226,7 +226,7 @@ export function meta() {
   return pageMeta('Parts');
 }
 
-/** Every part of `web/ui` in every state. Only development builds have this screen: see `routes.ts`. */
+/** Shows every component of `web/ui` in every state. `routes.ts` adds this screen only in development. */
 export default function PartsScreen() {
   return (
     <Page heading="Parts" lead="Every part of web/ui in every state." width="wide">

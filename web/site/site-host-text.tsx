@@ -1,6 +1,6 @@
 import { getSiteOrigin } from '../platform/site-origin.ts';
 
-/** The host of the site. A prerendered page gets it from the server, so hydration may differ. */
+/** The host name of the site. Hydration may differ, because the server inserts it into prerendered pages. */
 export function SiteHostText() {
   return <strong suppressHydrationWarning>{new URL(getSiteOrigin()).host}</strong>;
 }

@@ -4,11 +4,11 @@ import styles from './avatar.module.css';
 interface AvatarProps {
   name: string;
   photoUrl: string | null;
-  /** Diameter in px. */
+  /** The diameter in CSS pixels. */
   size: number;
 }
 
-/** Screen readers skip it, because the name is always beside it. */
+/** The picture is hidden from screen readers, because the name is always beside it. */
 export function Avatar({ name, photoUrl, size }: AvatarProps) {
   const [brokenUrl, setBrokenUrl] = useState<string>();
   const style = { width: size, height: size, fontSize: size * 0.46 };

@@ -3,12 +3,12 @@ import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
 
 interface ButtonLooks {
-  /** `main` is the most important action of a screen; `danger` deletes or calls off something. */
+  /** `main` is for the most important action of a screen, and `danger` for deleting or calling off. */
   look?: 'main' | 'green' | 'danger' | 'plain';
   wide?: boolean;
 }
 
-/** With `aria-disabled`, the button keeps the focus and ignores clicks. */
+/** With `aria-disabled`, the button can still have the focus but ignores clicks. */
 export function Button({
   look = 'plain',
   wide,
@@ -34,7 +34,7 @@ export function ButtonLink({ look = 'plain', wide, ...props }: LinkProps & Butto
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   'aria-label': string;
-  /** The SVG path of the icon in a square of 24 px. */
+  /** The icon as an SVG path in a square of 24 px. */
   icon: string;
 }
 
@@ -46,7 +46,7 @@ export function IconButton({ icon, className = '', ...props }: IconButtonProps) 
   );
 }
 
-/** Draws lines in the colour of the text. Hidden from screen readers. */
+/** Draws the path in the text colour. The icon is hidden from screen readers. */
 export function Icon({ path, size = 24 }: { path: string; size?: number }) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">

@@ -11,12 +11,12 @@ interface ConfirmDialogProps {
   pendingLabel: string;
   cancelLabel: string;
   destructive?: boolean;
-  /** When it resolves, the dialog closes. When it throws, the dialog shows the message. */
+  /** The dialog closes when this promise resolves, and shows the error message when it rejects. */
   onConfirm: () => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks for a yes or no. A dialog with fields is a `Dialog` with a `Form`. */
+/** Asks the user to confirm an action. For a dialog with fields, use `Dialog` with `Form`. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<string>();

@@ -5,7 +5,7 @@ import { Row } from './layout/stack.tsx';
 interface CopyRowProps {
   label: string;
   text: string;
-  /** Selects the text on the page, so that the user can also copy it by hand. */
+  /** Selects the text on the page, so that the user can also copy it with the keyboard. */
   selectText: () => void;
   manualHint: string;
   look?: 'main';
@@ -19,7 +19,7 @@ export function CopyRow({ label, text, selectText, manualHint, look }: CopyRowPr
       await navigator.clipboard.writeText(text);
       setStatus({ copiedText: text, message: 'Copied.' });
     } catch {
-      // Pages over plain HTTP have no clipboard, and the user may forbid it.
+      // Browsers offer no clipboard on pages without HTTPS, and the user may forbid its use.
       setStatus({ copiedText: text, message: manualHint });
     }
   }

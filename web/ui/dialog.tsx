@@ -10,7 +10,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A native modal dialog, open as long as it is rendered. */
+/** A native modal dialog, which is open as long as React renders it. */
 export function Dialog({ heading, busy, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -23,9 +23,9 @@ export function Dialog({ heading, busy, onClose, children }: DialogProps) {
     event.preventDefault();
     if (!busy) onClose();
   }
-  // Browsers ignore preventDefault when the user presses Escape a second time.
+  // Browsers close a dialog at the second Escape even if `preventDefault` was called.
   function onClosedByBrowser() {
-    // When this late event arrives, React's strict mode may have unmounted or reopened the dialog.
+    // React's strict mode may have unmounted or reopened the dialog before this event arrives.
     if (!element.current || element.current.open) return;
     if (busy) openModal(element.current);
     else onClose();
@@ -51,6 +51,6 @@ export function Dialog({ heading, busy, onClose, children }: DialogProps) {
 
 function openModal(dialog: HTMLDialogElement | null) {
   dialog?.showModal();
-  // By default the first button would get the focus, and it may be the one that deletes.
+  // Focus the dialog, because the browser would focus its first button, which may delete something.
   dialog?.focus();
 }

@@ -5,7 +5,7 @@ interface HeadingProps
   extends HTMLAttributes<HTMLHeadingElement>,
     RefAttributes<HTMLHeadingElement> {
   level: 1 | 2 | 3;
-  /** The default depends on the level. */
+  /** If `size` is missing, the heading level decides the size. */
   size?: 'display' | 'page' | 'title' | 'large' | 'body' | undefined;
 }
 

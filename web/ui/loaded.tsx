@@ -15,14 +15,14 @@ type LoadedDataOfAll<Q> = Q extends readonly Query[]
   : LoadedData<Q>;
 
 interface LoadedProps<Q> {
-  /** One query, or several whose data are all needed. */
+  /** One query, or a list of queries that must all have data. */
   query: Q;
   loading?: ReactNode;
   failure?: (error: Error, retry: () => void) => ReactNode;
   children: (data: LoadedDataOfAll<Q>) => ReactNode;
 }
 
-/** Shows loaded data, or `loading`, or `failure`. Loaded data stays when a refetch fails. */
+/** Renders `children` with the data, `loading` or `failure`. Loaded data stays when a refetch fails. */
 export function Loaded<const Q extends Query | readonly Query[]>({
   query,
   loading = <Loading />,

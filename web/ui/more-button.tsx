@@ -11,7 +11,7 @@ interface InfiniteQuery {
   fetchNextPage: () => unknown;
 }
 
-/** A failed page can be loaded again. */
+/** Loads the next page of a list. If loading fails, the user can try again. */
 export function MoreButton({ query, children }: { query: InfiniteQuery; children: ReactNode }) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = query;
   if (!hasNextPage) return null;

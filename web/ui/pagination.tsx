@@ -14,7 +14,7 @@ export function Pagination({ page, pages, formatSearch }: PaginationProps) {
     return (
       <ButtonLink
         to={{ search: formatSearch(to) }}
-        // The list scrolls when the page has loaded.
+        // The link does not scroll, because `ResultsSection` scrolls when the page has loaded.
         preventScrollReset
         aria-disabled={!isEnabled}
         onClick={(event) => isEnabled || event.preventDefault()}

@@ -1,6 +1,6 @@
 import { formatDate, getWeekday, isCalendarDate } from './dates/calendar-date.ts';
 
-/** `date` is `YYYY-MM-DD`. */
+/** `date` has the form `YYYY-MM-DD`, and `error` is a message for the user. */
 export type ParsedDate = { date: string } | { error: string };
 
 const weekdays = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ');
@@ -11,7 +11,7 @@ const months =
 
 const formatError = 'Enter a day and a month, such as 13 June or 13/6.';
 
-/** Reads `13/6`, `Sun 13th Jun 27` and so on. Without a year it returns the next one from `earliest`. */
+/** Reads `13/6`, `Sun 13th Jun 27` and similar. A date without a year is the next one from `earliest` on. */
 export function parseDate(text: string, earliest: string): ParsedDate {
   const { weekday, words } = splitWords(text);
   const parts = findDayMonthYear(words);
@@ -33,7 +33,7 @@ function splitWords(text: string): { weekday: number | undefined; words: string[
     .toLowerCase()
     .replaceAll(/(\d)(st|nd|rd|th)\b/g, '$1')
     .replaceAll(/\b(the|of)\b/g, ' ')
-    // `13jun` becomes `13 jun`.
+    // Separate digits and letters, so that `13jun` becomes `13 jun`.
     .replaceAll(/(\d)(?=[a-z])|([a-z])(?=\d)/g, '$& ')
     .split(/[\s,./-]+/)
     .filter(Boolean);
@@ -41,9 +41,9 @@ function splitWords(text: string): { weekday: number | undefined; words: string[
   return weekday === undefined ? { weekday, words } : { weekday, words: words.slice(1) };
 }
 
-/** The index of the name that starts with the word. A word of fewer than three letters matches none. */
+/** Returns the index of the name that starts with the word, if the word has at least three letters. */
 function findByPrefix(names: string[], word = ''): number | undefined {
-  // `weds` is a usual short form, but not the start of the name.
+  // `weds` is a common abbreviation, but `wednesday` does not start with it.
   const start = word === 'weds' ? 'wed' : word;
   const index = start.length < 3 ? -1 : names.findIndex((name) => name.startsWith(start));
   return index < 0 ? undefined : index;
@@ -74,7 +74,7 @@ function formatIso(year: number, { day, month }: DayAndMonth): string {
   return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`;
 }
 
-/** Searches nine years, because 29 February can be eight years away. */
+/** Searches nine years, because the next 29 February can be eight years away. */
 function findNextDate(parts: DayAndMonth, earliest: string): string | undefined {
   const firstYear = Number(earliest.slice(0, 4));
   return Array.from({ length: 9 }, (_, years) => formatIso(firstYear + years, parts)).find(

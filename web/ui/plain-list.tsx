@@ -19,12 +19,15 @@ export function PlainList({ as: Element = 'ul', between, className, ...props }: 
   );
 }
 
-/** An entry in which a press anywhere follows its `RowLink`. */
+/** A list row in which a click anywhere follows its `RowLink`. */
 export function LinkedRow({ className = '', ...props }: LiHTMLAttributes<HTMLLIElement>) {
   return <li className={`${styles.row} ${className}`} {...props} />;
 }
 
-/** The one link of a `LinkedRow`. A button beside it needs `position: relative`. */
+/**
+ * The link that fills a `LinkedRow`. A button in the same row needs `position: relative` to stay
+ * above it.
+ */
 export function RowLink({ className = '', ...props }: LinkProps) {
   return <Link className={`${styles.link} ${className}`} {...props} />;
 }

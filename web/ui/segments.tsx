@@ -10,7 +10,7 @@ interface SegmentsProps<Value extends string> {
   onChoose: (value: Value) => void;
 }
 
-/** Toggle buttons for a choice among two to four options. `SegmentLinks` is the same with links. */
+/** Toggle buttons to choose one of two to four options. `SegmentLinks` offers links instead. */
 export function Segments<Value extends string>({
   label,
   showsLabel,
@@ -47,7 +47,7 @@ interface SegmentLinksProps<Value extends string> {
   getLink: (value: Value) => LinkProps['to'];
 }
 
-/** Links for a choice that the address holds. The page does not scroll. */
+/** Links to choose an option that is stored in the URL. The page does not scroll after a click. */
 export function SegmentLinks<Value extends string>({
   label,
   options,

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Sets a CSS property of the page to the height of the element that gets the ref, in px. */
+/** Sets a CSS property of the page to the height in px of the element that has the returned ref. */
 export function useHeightProperty<E extends HTMLElement>(property: `--${string}`, isShown = true) {
   const ref = useRef<E>(null);
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const subscribeToNothing = () => () => undefined;
 
-/** False in the first render, which must equal the prerendered page: it knows no query and no storage. */
+/** Returns false in the first render, which must match the prerendered page without query and storage. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,

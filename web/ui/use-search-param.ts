@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router';
 
 const debounceMs = 120;
 
-/** While the user types, the address follows the field; after a navigation, the field follows the address. */
+/** Updates the URL while the user types, and updates the field after a navigation. */
 export function useSearchParam(search: string, formatSearch: (search: string) => string) {
   const { key } = useLocation();
   const navigationType = useNavigationType();
@@ -13,7 +13,7 @@ export function useSearchParam(search: string, formatSearch: (search: string) =>
   const [lastKey, setLastKey] = useState(key);
   if (key !== lastKey) {
     setLastKey(key);
-    // Typing replaces the address, and the user may have typed more since.
+    // Keep the typed text if typing caused this navigation, because the user may have typed more since.
     if (navigationType !== 'REPLACE') setText(undefined);
   }
 

@@ -1,4 +1,4 @@
-/** A UUID of version 4. Pages over plain HTTP do not have `crypto.randomUUID`. */
+/** Creates a UUID of version 4. Pages without HTTPS do not have `crypto.randomUUID`. */
 export function createUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const text = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

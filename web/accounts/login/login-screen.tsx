@@ -34,7 +34,7 @@ export default function LoginScreen() {
     submit: login,
     formatError: (error) => `Error logging in: ${error.message}`,
   });
-  // The user may have logged in from another tab.
+  // The user may have logged in in another tab, so leave the login screen.
   if (session.state === 'signed-in')
     return <Navigate to={parseReturnPath(search.get('next'))} replace />;
   if (needsCode)

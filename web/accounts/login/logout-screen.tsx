@@ -16,7 +16,7 @@ export function meta() {
 export default function LogoutScreen() {
   const session = useSession();
   if (session.state === 'checking') return <Loading />;
-  // A suspended club can log out too, although the server refuses to say who is logged in.
+  // Show the form also if the session request failed, so that users of a suspended club can log out.
   return session.state === 'signed-out' ? <Navigate to="/login" replace /> : <Logout />;
 }
 

@@ -5,7 +5,7 @@ export interface ResetTokens {
   refreshToken: string;
 }
 
-/** The tokens are in the query string or, in some mail links, after the `#`. */
+/** The tokens are in the query string or, in some email links, after the `#`. */
 export function parseResetTokens(search: string, hash: string): ResetTokens {
   const query = new URLSearchParams(search);
   const fragment = new URLSearchParams(hash.replace(/^#/, ''));
@@ -13,7 +13,7 @@ export function parseResetTokens(search: string, hash: string): ResetTokens {
   return { accessToken: findParam('access_token'), refreshToken: findParam('refresh_token') };
 }
 
-/** The mobile app's address for choosing a new password, or null unless both tokens are present. */
+/** Returns the address that opens the mobile app at its password reset, or null if a token is missing. */
 export function toDeepLink({ accessToken, refreshToken }: ResetTokens): string | null {
   if (!accessToken || !refreshToken) return null;
   const query = new URLSearchParams({ access_token: accessToken, refresh_token: refreshToken });

@@ -47,7 +47,7 @@ function DeleteProfileForm({ userId }: { userId: string }) {
     check: createRequiredCheck({ email: 'Enter the email address that you log in with.' }),
     async submit({ email }: { email: string }) {
       await deleteAccount(email.trim());
-      // The deletion has succeeded, so an error of this device's storage must not stop the logout.
+      // The server has deleted the profile, so log out even if the device's storage fails.
       await discardUnsentMessages(userId).catch(() => undefined);
       await clearSessionAndReload();
     },

@@ -16,7 +16,7 @@ const systemPatterns: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** `Chrome on Android`. The order of the patterns counts, because user agents name other browsers. */
+/** Formats `Chrome on Android`. The patterns are in order, because user agents also name other browsers. */
 export function formatDeviceName(userAgent: string | null): string {
   const findName = (names: [RegExp, string][]) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];

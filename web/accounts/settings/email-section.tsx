@@ -15,7 +15,7 @@ import { SettingsSection } from './settings-section.tsx';
 
 export function EmailSection() {
   const { id, email } = useMe().user;
-  // On a phone, a user who reads the code in a mail app may come back to a reloaded page.
+  // Restore the requested address, because a phone may reload the page while the user reads the email.
   const draftKey = `email-change-${id}`;
   const [requestedEmail, setRequestedEmail] = useState(() => readDraft(draftKey).email ?? null);
   const [flash, setFlash] = useState<Flash>();

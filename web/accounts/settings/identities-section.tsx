@@ -10,7 +10,7 @@ import { identitiesQuery, unlinkIdentity } from '../api.ts';
 import { SettingsList } from './settings-list.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-/** The last identity cannot be unlinked, because nobody could log in without one. */
+/** The user cannot unlink the last identity, because nobody could log in without one. */
 export function IdentitiesSection() {
   const client = useQueryClient();
   const query = useQuery(identitiesQuery);

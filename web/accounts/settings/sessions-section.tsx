@@ -80,7 +80,7 @@ function formatSessionName({ id, userAgent }: AuthSession, current: string) {
   return `${formatDeviceName(userAgent)}${id === current ? ' (this device)' : ''}`;
 }
 
-/** The server knows the last use of a session only to the day, so show its start. */
+/** Shows when the session started, because the server stores its last use only as a day. */
 function formatSignInTime({ createdAt }: AuthSession) {
   return `logged in ${formatDateTime(createdAt)}`;
 }

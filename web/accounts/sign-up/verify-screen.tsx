@@ -18,7 +18,10 @@ export function meta() {
   return pageMeta('OTP Verification', 'Confirm your email address with the code that we sent.');
 }
 
-/** Sign-up and login pass the address in the navigation state. The screen asks for it otherwise. */
+/**
+ * The sign-up and login screens pass the email address in the navigation state. Otherwise the user
+ * enters it.
+ */
 export default function VerifyScreen() {
   const knownEmail = useLocation().state?.email as string | undefined;
   const needsEmail = useHydrated() && knownEmail === undefined;
@@ -65,7 +68,7 @@ export default function VerifyScreen() {
   );
 }
 
-/** After this many wrong codes, a new code is more likely to help than another try. */
+/** After this many wrong codes, the screen suggests a new code instead of another attempt. */
 const attemptsBeforeHint = 3;
 
 function useVerification(knownEmail: string | undefined, wrongAttempts: RefObject<number>) {
@@ -80,7 +83,7 @@ function useVerification(knownEmail: string | undefined, wrongAttempts: RefObjec
       })({ ...values, email: knownEmail ?? values.email });
       const otp = removeSpaces(values.otp);
       if (otp === '' || /^\d{4}$/.test(otp)) return checked;
-      // A code of the wrong length is not sent, so that a typing slip does not use up an attempt.
+      // Do not send a code of the wrong length, so that a typing error does not use up an attempt.
       const errors = 'errors' in checked ? checked.errors : {};
       return { errors: { ...errors, otp: 'Enter the four digits from the email.' } };
     },

@@ -18,7 +18,7 @@ export default function AdvertLayout() {
   );
 }
 
-/** Shows one advert until the user goes to another screen, so that nothing changes while they read. */
+/** Shows the same advert until the user opens another screen, so that it does not change while they read. */
 function AdvertPanel() {
   const { data, isError } = useQuery(advertsQuery);
   const index = useAdvertIndex();

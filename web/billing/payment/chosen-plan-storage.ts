@@ -4,14 +4,14 @@ import { readStoredText, saveStoredText } from '../../platform/browser-storage.t
 const pricingPath = '/subscriptionscreen';
 const storageKey = 'subscribe';
 
-/** Whether the server sent this page for the pricing path: only that page's policy allows the Drop-in. */
+/** Returns whether the server sent the pricing page, because only its security policy allows GoCardless. */
 export function wasPricingPageLoaded(): boolean {
   const [navigationEntry] = performance.getEntriesByType('navigation');
   if (!navigationEntry) return true;
   return new URL(navigationEntry.name).pathname.toLowerCase().replace(/\/+$/, '') === pricingPath;
 }
 
-/** Reloads the page, which then continues the payment. Returns false without session storage. */
+/** Loads the pricing page, which continues the payment. Returns false if session storage is unavailable. */
 export function reloadWithPlan(plan: ProPlan): boolean {
   saveStoredText('sessionStorage', storageKey, plan);
   if (readStoredText('sessionStorage', storageKey) !== plan) return false;
@@ -19,7 +19,7 @@ export function reloadWithPlan(plan: ProPlan): boolean {
   return true;
 }
 
-/** Returns the plan that was chosen before the reload, and forgets it. */
+/** Removes and returns the plan that the user chose before the reload. */
 export function takeChosenPlan(): ProPlan | undefined {
   const plan = readStoredText('sessionStorage', storageKey);
   saveStoredText('sessionStorage', storageKey, undefined);

@@ -1,6 +1,6 @@
 import type { BillingFlow } from '@fixturebook/contract/billing';
 
-/** The part of GoCardless' Drop-in, version 2, that we use. Its script defines it on `window`. */
+/** The part that we use of GoCardless Drop-in 2, whose script defines it on `window`. */
 interface DropIn {
   create(options: {
     billingRequestFlowID: string;
@@ -17,7 +17,7 @@ export interface DropInHandler {
 
 const scriptTimeoutMs = 15_000;
 
-/** Opens the provider's page over ours. Throws an `ErrorEvent` when its script cannot be loaded. */
+/** Opens the payment dialog of GoCardless. Throws an `ErrorEvent` if its script cannot be loaded. */
 export async function openDropIn(
   script: string,
   { flowId, environment }: BillingFlow,

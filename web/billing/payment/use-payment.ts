@@ -7,7 +7,7 @@ import { confirmFailedMessage, startFailedMessage } from '../words.ts';
 import { reloadWithPlan, takeChosenPlan, wasPricingPageLoaded } from './chosen-plan-storage.ts';
 import { type DropInHandler, openDropIn } from './drop-in-client.ts';
 
-/** The current payment or its outcome. Without a plan it concerns the page as a whole. */
+/** The current payment or its outcome. If `plan` is missing, the page shows it above the list of plans. */
 export interface PaymentState {
   plan?: ProPlan;
   step: 'idle' | 'starting' | 'paying' | 'confirming';
@@ -21,7 +21,10 @@ export type Payment = PaymentState & {
   fail: (error: string) => void;
 };
 
-/** Runs a purchase: starts it, opens the provider's page over ours, and confirms it. */
+/**
+ * Runs a purchase: starts the payment flow, opens the provider's payment dialog, and confirms the
+ * payment.
+ */
 export function usePayment(
   dropInScript: string | undefined,
   onBought: (now: Subscription) => void,
@@ -33,7 +36,7 @@ export function usePayment(
 
   async function start(plan: ProPlan, script: string) {
     setState({ plan, step: 'starting' });
-    // The content security policy of other pages forbids the Drop-in.
+    // Load the pricing page first if the content security policy of this page forbids the GoCardless script.
     if (!wasPricingPageLoaded() && reloadWithPlan(plan)) return;
     let flow: BillingFlow;
     try {
@@ -59,7 +62,7 @@ export function usePayment(
     const text =
       "The payment page ended with an error. We haven't set anything up. Please try again.";
     setState({ plan, step: 'idle', ...(error && { error: text }) });
-    // The club may have paid in another tab.
+    // Refetch the subscription, because the club may have paid in another tab.
     void updateCachedSubscription(client);
   }
 

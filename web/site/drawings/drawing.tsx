@@ -5,12 +5,12 @@ interface DrawingProps {
   width: number;
   height: number;
   className?: string;
-  /** Fills its container and may be cropped at the top and the sides. */
+  /** Makes the drawing fill its container, which may crop the top and the sides. */
   fills?: boolean;
   children: ReactNode;
 }
 
-/** A decoration: it says nothing that the text does not say. */
+/** Hidden from screen readers, because a drawing repeats what the text says. */
 export function Drawing({ width, height, className = '', fills, children }: DrawingProps) {
   return (
     <svg
@@ -26,7 +26,7 @@ export function Drawing({ width, height, className = '', fills, children }: Draw
 
 interface LineProps {
   d: string;
-  /** A variable of `drawing.module.css`, without the dashes. */
+  /** The name of a CSS variable in `drawing.module.css`, without the leading dashes. */
   color: string;
   width: number;
   round?: boolean;

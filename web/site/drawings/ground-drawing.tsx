@@ -9,12 +9,12 @@ const height = 500;
 const horizon = { x: 752, y: 228 };
 const farEdge = 272;
 
-/** The scale of things at `y`, which grows with the distance below the horizon. */
+/** Returns the scale of objects at the height `y`, which grows with the distance below the horizon. */
 function getScale(y: number) {
   return (y - horizon.y) / 245;
 }
 
-/** Projects a distance from the middle, measured at the bottom edge, to the height `y`. */
+/** Converts a distance from the centre line at the bottom edge into the x coordinate at the height `y`. */
 function projectX(x: number, y: number) {
   return horizon.x + (x * (y - horizon.y)) / (height - horizon.y);
 }

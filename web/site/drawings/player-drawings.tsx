@@ -1,6 +1,6 @@
 import { Line } from './drawing.tsx';
 
-/** Each player is about 140 high, with the feet at 0, 0. */
+/** `x` and `y` are the position of the player's feet. At scale 1 a player is about 140 units high. */
 interface Placement {
   x: number;
   y: number;
@@ -129,7 +129,7 @@ export function Striker(standing: Placement) {
   );
 }
 
-/** A wicketkeeper with `pads`, else a slip fielder. */
+/** Draws a wicketkeeper if `pads` is set, otherwise a slip fielder. */
 export function Catcher({ pads, ...standing }: Placement & { pads?: boolean }) {
   return (
     <g transform={toTransform(standing)}>

@@ -5,7 +5,7 @@ import { Catcher, UmpireGivingOut } from './player-drawings.tsx';
 const width = 420;
 const height = 240;
 
-/** The page paints the grass below y = 200. */
+/** The trees end near y = 200, where the bottom border of the page shows as grass. */
 function Trees() {
   return (
     <path

@@ -8,7 +8,7 @@ const badges = [
   { id: 'android', before: 'Get it on', store: 'Google Play', event: 'android_play_store_clicked' },
 ] as const;
 
-/** Shows the app stores that the operator has configured. */
+/** Shows only the app stores that the operator has configured. */
 export function StoreBadgeList() {
   const { data } = useQuery(settingsQuery);
   if (!data?.stores.ios && !data?.stores.android) return null;

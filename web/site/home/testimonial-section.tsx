@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '../../platform/settings.ts';
 import styles from './testimonial-section.module.css';
 
-/** Shown once the operator has configured a quotation of a real club. */
+/** Shows nothing until the operator has configured a quotation from a real club. */
 export function TestimonialSection() {
   const { data } = useQuery(settingsQuery);
   if (!data?.testimonial) return null;

@@ -1,4 +1,4 @@
-/** `YYYY-MM-DD`. All calculations are in UTC, so that the time zone of the device cannot shift a date. */
+/** A date as `YYYY-MM-DD`. Calculations use UTC, so that the device's time zone cannot shift a date. */
 type CalendarDate = string;
 
 const londonDateFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' });
@@ -30,7 +30,7 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return toIsoDate(time);
 }
 
-/** The same day of another month, or its last day when it is shorter. */
+/** Keeps the day of the month, or returns the last day of a shorter month. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const first = parseUtcDate(getFirstDayOfMonth(date));
   first.setUTCMonth(first.getUTCMonth() + months);
@@ -43,17 +43,17 @@ export function getFirstDayOfMonth(date: CalendarDate): CalendarDate {
   return `${date.slice(0, 8)}01`;
 }
 
-/** 0 for Monday to 6 for Sunday. */
+/** Returns 0 for Monday up to 6 for Sunday. */
 export function getWeekday(date: CalendarDate): number {
   return (parseUtcDate(date).getUTCDay() + 6) % 7;
 }
 
-/** `Saturday 5 June 2027` */
+/** Formats a date as `Saturday 5 June 2027`. */
 export function formatDate(date: CalendarDate): string {
   return longDateFormat.format(parseUtcDate(date)).replace(',', '');
 }
 
-/** `Sat 5 Jun 2027` */
+/** Formats a date as `Sat 5 Jun 2027`. */
 export function formatShortDate(date: CalendarDate): string {
   return shortDateFormat.format(parseUtcDate(date)).replace(',', '');
 }

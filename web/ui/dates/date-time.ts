@@ -9,7 +9,7 @@ const dateTimeFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 });
 
-/** An instant in London time: `5 Jun 2027, 13:30`. */
+/** Formats an instant in London time: `5 Jun 2027, 13:30`. */
 export function formatDateTime(iso: string): string {
   return dateTimeFormat.format(new Date(iso));
 }
@@ -20,7 +20,7 @@ const londonTimeFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 });
 
-/** `the end of Wed 2 Jun 2027` for midnight, else `Wed 2 Jun 2027, 18:00`. */
+/** Formats midnight as `the end of Wed 2 Jun 2027`, and other times as `Wed 2 Jun 2027, 18:00`. */
 export function formatExpiry(expiresAt: string): string {
   const end = new Date(expiresAt);
   const time = londonTimeFormat.format(end);

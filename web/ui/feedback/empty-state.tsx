@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
-/** Replaces an empty list. The children say what to do about it. */
+/** Shown instead of an empty list. The children say how the user can fill it. */
 export function EmptyState({ line, children }: { line: string; children?: ReactNode }) {
   return (
     <div className={styles.frame}>

@@ -7,7 +7,7 @@ export interface Flash {
   text: string;
 }
 
-/** Shows the outcome of the last action. Takes the focus, because the pressed button may be gone. */
+/** Shows the result of an action and takes the focus, because the button may have disappeared. */
 export function FlashNotice({ flash }: { flash: Flash | undefined }) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

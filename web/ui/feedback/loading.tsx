@@ -1,6 +1,6 @@
 import styles from './loading.module.css';
 
-/** Fills the window, or with `inline` one line. */
+/** The message fills the height of the window, or only one line with `inline`. */
 export function Loading({ inline }: { inline?: boolean }) {
   return (
     <p className={inline ? undefined : styles.loading} role="status">

@@ -6,7 +6,7 @@ interface CheckboxFieldProps {
   label: string;
   name: string;
   hint?: string;
-  /** Any text except the empty one is checked. */
+  /** The checkbox is checked unless this text is empty. */
   defaultValue: string;
   error?: string | undefined;
 }

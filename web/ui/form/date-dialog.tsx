@@ -7,7 +7,7 @@ import { Notice } from '../feedback/notice.tsx';
 
 interface DateDialogProps {
   heading: string;
-  /** A date, `YYYY-MM-DD`. Any other text means that none is chosen. */
+  /** The chosen date as `YYYY-MM-DD`. Any other text means that no date is chosen. */
   chosen: string;
   min: string | undefined;
   max: string | undefined;
@@ -17,7 +17,7 @@ interface DateDialogProps {
 
 type CalendarModule = Awaited<ReturnType<typeof loadCalendar>>;
 
-/** Loads later than the form. Public pages never load it. */
+/** The calendar is in a separate bundle, so that forms appear sooner and public pages never load it. */
 export function loadCalendar() {
   return import('../mantine/month-calendar.tsx');
 }

@@ -6,16 +6,16 @@ import styles from './date-field.module.css';
 import { Field, type FieldProps } from './field.tsx';
 
 interface DateFieldProps extends FieldProps {
-  /** `YYYY-MM-DD`, or what was typed if that is not a date. */
+  /** A date as `YYYY-MM-DD`, or the text that the user typed if it is not a date. */
   defaultValue: string;
-  /** Limits of the calendar, `YYYY-MM-DD`. */
+  /** The first and last date that the user can choose, as `YYYY-MM-DD`. */
   min?: string;
   max?: string;
 }
 
 /**
- * Shows a date as `Sun 13 Jun 2027` and accepts what people type (see `parseDate`). A native date
- * input follows the language of the browser, which is often American: 01/07 would be 7 January.
+ * A text field for dates in British order. A native date input follows the browser's language, which
+ * is often American English, and would read 01/07 as 7 January.
  */
 export function DateField({ defaultValue, min, max, ...field }: DateFieldProps) {
   const shown = useRef<HTMLInputElement>(null);
@@ -53,7 +53,7 @@ export function DateField({ defaultValue, min, max, ...field }: DateFieldProps) 
     setIsOpen(false);
     if (!shown.current) return;
     shown.current.value = formatShortDate(date);
-    // `Form` reads its fields at this event.
+    // `Form` reads its fields again at each input event.
     shown.current.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
@@ -106,7 +106,7 @@ export function DateField({ defaultValue, min, max, ...field }: DateFieldProps) 
 
 interface Problem {
   message: string;
-  /** False for a date outside the limits. */
+  /** False if the text is a date but outside the limits. */
   isUnreadable: boolean;
 }
 

@@ -3,7 +3,7 @@ import styles from './field-group.module.css';
 
 interface FieldGroupProps {
   legend: string;
-  /** Puts two fields next to each other if the screen is wide enough. */
+  /** Places the fields side by side if the screen is wide enough. */
   columns?: boolean;
   children: ReactNode;
 }

@@ -18,7 +18,7 @@ interface ControlProps {
   'aria-required': true | undefined;
 }
 
-/** Label, hint and error of any control. `children` gets the attributes that link them to it. */
+/** The label, hint and error of any input. `children` receives the attributes that link them to it. */
 export function Field({
   label,
   name,

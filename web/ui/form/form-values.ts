@@ -1,6 +1,6 @@
 type FieldValue = string | number | boolean | null;
 
-/** Formats stored data as the texts of the fields in `names`. */
+/** Converts the named properties of stored data into the texts of form fields. */
 export function toFormValues<Name extends string>(
   data: Record<Name, FieldValue>,
   names = Object.keys(data) as Name[],
@@ -16,7 +16,7 @@ function toText(value: FieldValue): string {
   return value === null ? '' : String(value);
 }
 
-/** Returns null for empty text, and `NaN` for other text without a number. */
+/** Returns null for empty text, and `NaN` for text that is not a number. */
 export function parseNumber(text: string): number | null {
   return text.trim() === '' ? null : Number(text);
 }

@@ -27,7 +27,7 @@ export function Form<Values>({ form, children }: FormProps<Values>) {
   );
 }
 
-/** Shows an error that belongs to no field. Place it above the submit button. */
+/** Shows an error that belongs to no field. Place it directly above the submit button. */
 export function FormAlert<Values>({ form }: { form: SubmitForm<Values> }) {
   return form.alert === null ? null : <Notice tone="error">{form.alert}</Notice>;
 }

@@ -5,7 +5,7 @@ import { FileInput } from './file-input.tsx';
 import styles from './image-field.module.css';
 import { shrinkImage } from './shrink-image.ts';
 
-/** A new image has a `file`, which rejects if the image cannot be shrunk to the limit. */
+/** `file` is null unless the user chose a new image, and rejects if the image cannot be shrunk enough. */
 export interface ChosenImage {
   url: string | null;
   file: Promise<File> | null;
@@ -13,7 +13,7 @@ export interface ChosenImage {
 
 interface ImageFieldProps {
   label: string;
-  /** The limit after shrinking. */
+  /** The maximum size of the image file after it was shrunk. */
   maxBytes: number;
   value: ChosenImage;
   onChange: (image: ChosenImage) => void;
@@ -21,7 +21,7 @@ interface ImageFieldProps {
   preview: ReactNode;
 }
 
-/** SVG is refused because it can contain scripts. */
+/** Rejects SVG images, because they can contain scripts. */
 const isSupportedImage = ({ type }: File) => type.startsWith('image/') && type !== 'image/svg+xml';
 
 export function ImageField({ label, maxBytes, value, onChange, error, preview }: ImageFieldProps) {

@@ -3,12 +3,12 @@ import fieldStyles from './field.module.css';
 import styles from './search-field.module.css';
 
 interface SearchFieldProps {
-  /** Read by screen readers, and shown as the placeholder. */
+  /** The label for screen readers and the placeholder of the field. */
   label: string;
   value: string;
   maxLength: number;
   onTextChange: (text: string) => void;
-  /** Called on Enter and when the field loses focus. */
+  /** Called when the user presses Enter and when the field loses focus. */
   onCommit: (trigger: 'entered' | 'left') => void;
   ref?: RefObject<HTMLInputElement | null>;
 }

@@ -1,7 +1,7 @@
-/** A phone may take this long to decode a photo of its own camera. */
+/** A slow phone may take this long to decode a photo from its own camera. */
 const timeoutMs = 30_000;
 
-/** Scales a large or unusual image down in a worker, so that the page stays responsive. */
+/** Shrinks or converts an image in a worker, so that the page stays responsive. */
 export async function shrinkImage(file: File): Promise<File> {
   if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined') return file;
   let worker: Worker | undefined;
@@ -10,7 +10,7 @@ export async function shrinkImage(file: File): Promise<File> {
     const shrunk = await requestShrunkImage(worker, file);
     return shrunk ? new File([shrunk], file.name, { type: shrunk.type }) : file;
   } catch {
-    // The browser forbids workers, so the server shrinks the image.
+    // If the browser forbids workers, the server shrinks the image.
     return file;
   } finally {
     worker?.terminate();

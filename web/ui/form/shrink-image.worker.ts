@@ -1,4 +1,4 @@
-/** No screen shows more pixels than this. */
+/** The longest side of an image, because no screen shows more pixels. */
 const maxSidePx = 2048;
 
 const maxUnchangedBytes = 1_000_000;
@@ -12,7 +12,7 @@ const widelySupportedTypes = new Set([
 ]);
 
 addEventListener('message', async ({ data }: MessageEvent<File>) => {
-  // An image that the browser cannot read is sent unchanged.
+  // If the browser cannot read the image, the page uploads it unchanged.
   postMessage(await shrink(data).catch(() => undefined));
 });
 
@@ -33,7 +33,7 @@ async function shrink(file: File): Promise<Blob | undefined> {
   return canvas.convertToBlob({ type: getTargetType(file), quality: 0.9 });
 }
 
-/** Photos have no transparency, so JPEG is enough. */
+/** JPEG has no transparency, but neither have photos. */
 function getTargetType({ type }: File) {
   return /^image\/(jpeg|hei[cf])$/.test(type) ? 'image/jpeg' : 'image/webp';
 }

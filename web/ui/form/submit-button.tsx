@@ -7,14 +7,14 @@ interface SubmitButtonProps {
   busy: boolean;
   busyLabel: string;
   look?: 'main' | 'green' | 'danger' | 'plain';
-  /** A sentence that says what to do first. It disables the button. */
+  /** A sentence that tells the user what to do first. The button is disabled while this is set. */
   disabledReason?: string | undefined;
   children: ReactNode;
 }
 
 /**
- * Keeps the focus while it is disabled, so that screen readers can read the reason. Before hydration
- * the browser would send the form to an address that does not exist.
+ * The button can have the focus while `disabledReason` is set, so that screen readers read the reason.
+ * It is disabled before hydration, because the browser would send the form to a URL that does not exist.
  */
 export function SubmitButton({
   busy,

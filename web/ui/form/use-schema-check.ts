@@ -9,12 +9,12 @@ interface Schema<Output> {
     | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
 }
 
-/** If the schema fails to load, only the server checks. */
+/** Checks form values with a schema. If the schema fails to load, only the server checks them. */
 export function useSchemaCheck<Values extends object, Output>(
   loadSchema: () => Promise<Schema<Output>>,
   toInput: (values: Values) => unknown,
 ) {
-  // The schema loads while the user types, because the connection may be lost before they submit.
+  // Load the schema while the user types, because the connection may be lost before they submit.
   useEffect(() => {
     loadSchema().catch(() => undefined);
   }, [loadSchema]);
@@ -25,7 +25,7 @@ export function useSchemaCheck<Values extends object, Output>(
   };
 }
 
-/** Names each field by the last part of its path, and takes its first message. */
+/** Returns the first message for each field. The last part of an issue's path is the field name. */
 export function checkInput<Values extends object, Output>(
   schema: Schema<Output>,
   input: unknown,

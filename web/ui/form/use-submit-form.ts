@@ -6,12 +6,12 @@ export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>
 export type Checked<Values, Input> = { input: Input } | { errors: FieldErrors<Values> };
 
 interface SubmitFormOptions<Values, Input> {
-  /** One text for each named field. */
+  /** The initial text of each field, by the name of the field. */
   initialValues: Values;
   check: (values: Values) => Checked<Values, Input> | Promise<Checked<Values, Input>>;
-  /** The idempotency key stays the same while the values do. */
+  /** `key` is the idempotency key, which stays the same until the user changes a value. */
   submit: (input: Input, key: string) => Promise<void>;
-  /** Formats an error that belongs to no field. */
+  /** Returns the message for an error that belongs to no field. */
   formatError?: (error: Error) => string;
   onValuesChange?: (values: Values) => void;
 }
@@ -25,7 +25,7 @@ export interface SubmitForm<Values> {
   element: RefObject<HTMLFormElement | null>;
   values: Values;
   errors: FieldErrors<Values>;
-  /** An error that belongs to no field. */
+  /** The message of an error that belongs to no field. */
   alert: string | null;
   busy: boolean;
   send: () => Promise<void>;
@@ -38,7 +38,7 @@ export interface SubmitForm<Values> {
   };
 }
 
-/** Fields are uncontrolled, so that text entered before hydration is not lost. */
+/** React does not control the fields, so that text entered before hydration is not lost. */
 export function useSubmitForm<Values extends Record<string, string>, Input>(
   options: SubmitFormOptions<Values, Input>,
 ): SubmitForm<Values> {
@@ -113,7 +113,7 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
   return { element, values, errors, alert, busy, send, readFields: read, reset: clear, field };
 }
 
-/** `crypto.randomUUID` is missing on pages without HTTPS. */
+/** Not `crypto.randomUUID`, because browsers offer it only on pages with HTTPS. */
 function createIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

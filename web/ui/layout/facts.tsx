@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './facts.module.css';
 
-/** A list of names and values in columns, which are fewer and wider for `long` values. */
+/** Shows names and values in columns. With `long`, the columns are fewer and wider. */
 export function Facts({ long, children }: { long?: boolean; children: ReactNode }) {
   return (
     <dl className={styles.facts} data-long={long}>
@@ -13,7 +13,7 @@ export function Facts({ long, children }: { long?: boolean; children: ReactNode 
 interface FactProps {
   name: string;
   wide?: boolean | 'two';
-  /** `alarm` is red; `prose` is not bold. */
+  /** `alarm` makes the value red; `prose` makes it not bold. */
   tone?: 'alarm' | 'prose';
   children: ReactNode;
 }

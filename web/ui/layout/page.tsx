@@ -6,7 +6,10 @@ import styles from './page.module.css';
 interface PageProps {
   heading: ReactNode;
   lead?: ReactNode;
-  /** `narrow` for a form (500 px), `medium` for text and lists (600 px), `wide` for tables and maps. */
+  /**
+   * Use `narrow` for forms (500 px), `medium` for text and lists (600 px), and `wide` for tables
+   * and maps.
+   */
   width?: 'narrow' | 'medium' | 'wide';
   children: ReactNode;
 }
@@ -23,7 +26,7 @@ export function Page({ heading, lead, width = 'medium', children }: PageProps) {
 
 let isFirstPage = true;
 
-/** Takes the focus after a navigation, so that screen readers announce the new screen. */
+/** The heading takes the focus after a navigation, so that screen readers announce the new screen. */
 export function PageHeading({ size, children }: { size?: 'display'; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();

@@ -9,14 +9,14 @@ interface ResultsSectionProps {
     isPending: boolean;
     isPlaceholderData: boolean;
   };
-  /** Changes with the search, but not with the page. */
+  /** Identifies the search. It changes with the search text but not with the page number. */
   listKey: string;
   page: number;
   summary: string | undefined;
   children: ReactNode;
 }
 
-/** Shows one page of a list that has a `Pagination`, and takes the focus when another page opens. */
+/** Shows one page of a paginated list, and takes the focus when the user opens another page. */
 export function ResultsSection({ name, query, summary, children, ...place }: ResultsSectionProps) {
   const { data, isPending, isPlaceholderData } = query;
   return (
@@ -43,7 +43,7 @@ function useFocusOnNewPage(listKey: string, page: number, isShown: boolean) {
   useEffect(() => {
     const { listKey: previousListKey, page: previousPage } = previous.current;
     previous.current = { listKey, page };
-    // On Back, the browser restores the scroll position. While typing, the focus stays in the field.
+    // Keep the focus during a search, because the user is typing, and on Back, because the browser scrolls.
     if (listKey !== previousListKey) isPageTurned.current = false;
     else if (page !== previousPage) isPageTurned.current = navigationType === 'PUSH';
     if (!isPageTurned.current || !isShown) return;

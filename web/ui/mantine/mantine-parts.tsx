@@ -7,7 +7,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 
 const theme = createTheme({ respectReducedMotion: true });
 
-/** Wraps each part that uses Mantine, so that pages without one do not load its provider. */
+/** Wraps each component that uses Mantine, so that other pages do not load Mantine's provider. */
 export function MantineParts({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

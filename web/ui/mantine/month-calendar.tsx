@@ -24,7 +24,10 @@ interface MonthCalendarProps {
   describeMarks?: (date: string) => string[];
 }
 
-/** Extends Mantine's keys: arrows cross months, and page up and page down change the month. */
+/**
+ * Extends Mantine's keyboard control: arrow keys cross months, and Page Up and Page Down change the
+ * month.
+ */
 export function MonthCalendar(props: MonthCalendarProps) {
   const { month, onMonthChange, chosenDate, onChoose, today } = props;
   const { frame, onKeyDown } = useKeyboardNavigation(props);
@@ -75,7 +78,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
   );
 }
 
-/** Mantine moves the focus when an arrow key stays within the month. */
+/** Handles every key except an arrow key that stays within the month, which Mantine handles. */
 function useKeyboardNavigation({
   month,
   onMonthChange,

@@ -8,7 +8,7 @@ import '@mantine/notifications/styles.layer.css';
 export interface Toast {
   text: string;
   tone?: 'success' | 'error';
-  /** Adds an Undo button. The toast then stays longer. */
+  /** Adds an Undo button, and shows the toast for longer. */
   undo?: () => Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export function showToast(toast: Toast): void {
   });
 }
 
-/** Renders into a separate root, so that a toast stays when its screen is left. */
+/** Toasts have a separate React root, so that a toast stays when the user opens another screen. */
 function mountToasts() {
   isMounted = true;
   const frame = document.body.appendChild(document.createElement('div'));

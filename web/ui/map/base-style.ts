@@ -16,7 +16,8 @@ const colors = {
   halo: { light: '#f4f3e4', dark: '#202c35' },
 };
 
-// The first name of a list sets the weight or style. The others are fonts, in order of preference.
+// MapLibre reads the weight or style from the first name of each list. The other names are fonts to
+// try in turn.
 const serif = ['Georgia', 'Times New Roman', 'Noto Serif', 'serif'];
 const sans = ['system-ui', '-apple-system', 'Segoe UI', 'Roboto', 'Noto Sans', 'Arial'];
 const fonts = {
@@ -35,10 +36,10 @@ const townRanks = [
 
 export const baseSource = 'base-map';
 
-/** At a closer zoom the outlines look too coarse. */
+/** At a closer zoom, the coastline of the built-in map looks too coarse. */
 export const baseMaxZoom = 12;
 
-/** The built-in map. Without `glyphs`, MapLibre draws letters with the fonts of the browser. */
+/** The style of the built-in map. It has no `glyphs`, so that MapLibre uses the fonts of the browser. */
 export function baseStyle(scheme: Scheme, url: string): StyleSpecification {
   const color = (name: keyof typeof colors) => colors[name][scheme];
   return {
@@ -160,7 +161,7 @@ function createCoastLayer(kind: string, color: string): LayerSpecification {
   };
 }
 
-/** Positions that MapLibre may choose for a label, at the given distances in em. */
+/** Lists the positions that MapLibre may choose for a label, at each of the given distances in em. */
 function createLabelOffsets(distances: number[]) {
   const listAnchors = (away: number): [string, [number, number]][] => [
     ['left', [away, 0]],

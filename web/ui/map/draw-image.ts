@@ -1,4 +1,4 @@
-/** Returns undefined for an unknown name. `size` is the width and height in CSS pixels. */
+/** Returns undefined if the image name is unknown. `size` is the width and height in CSS pixels. */
 export type DrawImage = (
   name: string,
 ) => { size: number; draw: (context: CanvasRenderingContext2D) => void } | undefined;

@@ -1,10 +1,10 @@
-/** WGS 84, decimal degrees. */
+/** A position on the Earth in decimal degrees (WGS 84). */
 export interface Position {
   latitude: number;
   longitude: number;
 }
 
-/** Zoom 0 shows the whole world in 512 px. */
+/** The centre of the map and its zoom. Zoom 0 shows the whole world in 512 px. */
 export interface MapPlace extends Position {
   zoom: number;
 }
@@ -12,10 +12,10 @@ export interface MapPlace extends Position {
 const radiansPerDegree = Math.PI / 180;
 
 const worldWidthPx = 512;
-/** Beyond this zoom a place has too few recognisable surroundings. */
+/** A closer view shows too little of the surroundings to recognise a place. */
 const maxFitZoom = 11;
 
-/** Returns the closest view in which all places fit into a square of `sizePx`. */
+/** Returns the closest view in which all places fit into a square of `sizePx` pixels. */
 export function fitPlaces(places: Position[], sizePx: number): MapPlace {
   const xs = places.map(({ longitude }) => (longitude + 180) / 360);
   const ys = places.map(({ latitude }) => toMercatorY(latitude));
@@ -29,7 +29,7 @@ export function fitPlaces(places: Position[], sizePx: number): MapPlace {
   };
 }
 
-/** Web Mercator: 0 at the northern edge of the world map, 1 at the southern edge. */
+/** Returns the Web Mercator y: 0 at the northern edge of the world map, 1 at the southern edge. */
 function toMercatorY(latitude: number): number {
   return 0.5 - Math.asinh(Math.tan(latitude * radiansPerDegree)) / (2 * Math.PI);
 }

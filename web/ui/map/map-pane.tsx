@@ -10,7 +10,7 @@ interface MapPaneProps extends Omit<MapViewProps, 'onMissing'> {
 
 type LoadState = { MapView: typeof MapViewType } | 'not-loaded' | 'not-drawn';
 
-/** Loads the map library when it is first shown. */
+/** Shows a map, and loads the map library when the first map appears. */
 export function MapPane({ fallback, onMissing, ...view }: MapPaneProps) {
   const [loadState, setLoadState] = useState<LoadState>();
   const isMissing = typeof loadState === 'string';

@@ -8,23 +8,23 @@ export interface PointLayer<P extends Position> {
   id: string;
   points: P[];
   icon: string;
-  /** Name of the image of a cluster, to which the count is appended. Without it nothing is clustered. */
+  /** The prefix of a cluster's image name, before the number of points. If missing, points do not cluster. */
   clusterIcon?: string;
 }
 
 interface MapPointsProps<P extends Position> {
   layers: PointLayer<P>[];
-  /** Called with the clicked point and all that it covers. */
+  /** Called with the clicked point and all points hidden below it. */
   onChoose: (chosen: P[]) => void;
 }
 
 const clusterRadiusPx = 46;
 const clusterMaxZoom = 13;
 const maxClusterLeaves = 1000;
-/** Closer points of two layers hide each other at every zoom. */
+/** Points of two layers that are closer than this hide each other at every zoom. */
 const sameSpotKm = 1;
 
-/** Points that can be clicked. A click on a cluster zooms in until its points are separate. */
+/** Shows points that the user can click. A click on a cluster zooms in until its points are separate. */
 export function MapPoints<P extends Position>({ layers, onChoose }: MapPointsProps<P>) {
   const map = useMap().current;
   const ids = layers.map(({ id }) => id).join();
@@ -39,7 +39,7 @@ export function MapPoints<P extends Position>({ layers, onChoose }: MapPointsPro
     onChoose([...new Set([...found, ...hidden])]);
   });
 
-  /** Returns no points for a cluster that zooming in would separate. */
+  /** Returns an empty list for a cluster whose points separate at a closer zoom. */
   async function listPointsAt(map: MapRef, feature: MapGeoJSONFeature): Promise<P[]> {
     const points = layers.find(({ id }) => id === feature.source)?.points ?? [];
     const leaves = feature.properties.cluster
@@ -50,7 +50,7 @@ export function MapPoints<P extends Position>({ layers, onChoose }: MapPointsPro
 
   useEffect(() => {
     const onClick = (event: MapLayerMouseEvent) => {
-      // The map may have dropped the cluster since the click. The next click works.
+      // MapLibre may have removed the cluster since the click, and then the user clicks again.
       choose(event).catch(() => {});
     };
     const showPointer = () => setCursor(map?.getCanvas(), 'pointer');
@@ -109,7 +109,7 @@ async function listInseparablePoints(
   return leaves && (zoom > map.getMaxZoom() || isSameSpot(leaves)) ? leaves : [];
 }
 
-/** The zoom at which the cluster separates. Undefined when the map has dropped the cluster. */
+/** Returns the zoom at which the cluster separates, or undefined if MapLibre has removed the cluster. */
 function fetchExpansionZoom(map: MapRef, { source, properties }: MapGeoJSONFeature) {
   return map
     .getSource<GeoJSONSource>(source)
@@ -127,7 +127,10 @@ async function zoomToCluster(map: MapRef, cluster: MapGeoJSONFeature): Promise<v
 const firstFeatureIds = new WeakMap<Position[], number>();
 let nextFeatureId = 0;
 
-/** Each list has ids of its own, so that a click on an old feature matches no point of a new list. */
+/**
+ * Each list of points has its own range of ids, so that a late click does not match a point of a
+ * newer list.
+ */
 function getFirstFeatureId(points: Position[]): number {
   const known = firstFeatureIds.get(points);
   if (known !== undefined) return known;

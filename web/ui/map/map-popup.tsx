@@ -7,13 +7,13 @@ import styles from './map-popup.module.css';
 
 interface MapPopupProps extends Position {
   heading: ReactNode;
-  /** Leaves a pin uncovered, which is higher than the usual round mark. */
+  /** Places the popup above a pin, which is taller than the round marks of other maps. */
   over?: 'pin';
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Takes the focus, and returns it when closed. Pass a `key` that changes with the place. */
+/** Takes the focus and returns it when closed. Give the popup of each place a different `key`. */
 export function MapPopup({ latitude, longitude, heading, over, ...props }: MapPopupProps) {
   const { onClose, children } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -77,7 +77,7 @@ function useFollowPlace(
     }
     const keepInView = () => panIntoView(map, box, map?.project([longitude, latitude]).y ?? 0);
     follow();
-    // A flight that was requested in the same render starts before the timer fires.
+    // Wait for the timer, so that a map flight requested in the same render has started.
     const timer = setTimeout(() =>
       map?.isMoving() ? map.once('moveend', keepInView) : keepInView(),
     );
@@ -100,7 +100,7 @@ function panIntoView(map: MapRef | undefined, { current }: ElementRef, y: number
     Math.min(0, start - marginPx) || Math.max(0, end + marginPx);
   const right = getOverflow(popup.left - container.left, popup.right - container.right);
   const down = getOverflow(popup.top - container.top, popup.bottom - container.bottom);
-  // On a narrow map the popup may cover its place.
+  // Also move the map if the popup covers its place, as it may on a narrow map.
   const under = y - (popup.top - container.top - 2 * marginPx);
   const isCovered = under > 0 && under < popup.height;
   if (right !== 0 || down !== 0 || isCovered) map.panBy([right, isCovered ? under : down]);

@@ -23,9 +23,9 @@ export interface MapWindow extends MapPlace {
 
 export interface MapViewProps {
   label: string;
-  /** The first view. The map flies to each new object that is passed later. */
+  /** The initial view. The map flies to each new object that is passed later. */
   place: MapPlace;
-  /** Null for the built-in map alone. */
+  /** Null if the map shows only the built-in style. */
   streets: StreetStyles | null;
   drawImage?: DrawImage;
   onMoved?: (shown: MapWindow) => void;
@@ -33,11 +33,11 @@ export interface MapViewProps {
   children?: ReactNode;
 }
 
-/** The extent of the built-in map: west, south, east, north. */
+/** The west, south, east and north edges of the built-in map. */
 const bounds: [number, number, number, number] = [-31, 44, 22, 65];
 const minZoom = 3.5;
 
-/** Screens use `MapPane`, which loads this module and the large library behind it. */
+/** Screens use `MapPane` instead, which loads this module and the large map library when needed. */
 export function MapView({ label, place, streets, children, ...props }: MapViewProps) {
   const { style, hasStreets, isMissing, maxZoom, mapHandlers } = useMapStyle(streets);
   const [map, setMap] = useState<MapRef | null>(null);
@@ -108,12 +108,12 @@ export function MapView({ label, place, streets, children, ...props }: MapViewPr
 
 const pixelRatio = 2;
 
-/** Draws an image when a layer of the current style first uses it. */
+/** Draws each image when a map layer first uses its name. */
 function useMapImages(map: MapRef | null, drawImage: DrawImage | undefined): void {
   useEffect(() => {
     map?.getMap().setMissingStyleImageResolver((name) => {
       const image = drawImage?.(name) ?? drawPin(name);
-      // A style may name an image that it lacks. Draw nothing for it.
+      // A street style may name an image that does not exist. Draw an empty image for it.
       map.addImage(name, image ? renderImage(image) : new ImageData(1, 1), { pixelRatio });
     });
   }, [map, drawImage]);

@@ -3,12 +3,15 @@ import type { DrawImage } from './draw-image.ts';
 const red = '#bb2733';
 const pinLooks = {
   pin: { body: red, edge: '#fff', ink: '#fff', dash: [] },
-  // The dashes distinguish it without colour.
+  // The dashed edge distinguishes this pin without colour.
   'open-pin': { body: '#fffefa', edge: red, ink: red, dash: [4, 2.5] },
 };
 type PinLook = keyof typeof pinLooks;
 
-/** Draws a result (`pin`), a near match (`open-pin`), several in one place (`pin-12`) or the user (`here`). */
+/**
+ * Draws a result (`pin`), a near miss (`open-pin`), several results (`pin-12`) or the user's
+ * position (`here`).
+ */
 export const drawPin: DrawImage = (name) => {
   if (name === 'here') return { size: 40, draw: drawHere };
   const [, look, count] = /^((?:open-)?pin)(?:-(\d+))?$/.exec(name) ?? [];

@@ -2,7 +2,7 @@ import type { MapRef } from '@vis.gl/react-maplibre';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { MapPlace } from './geo.ts';
 
-/** Limits the zoom of the built-in map so that the window shows about 70 km and a town or two. */
+/** Limits the zoom of the built-in map, so that the window shows about 70 km and a town or two. */
 export function limitZoom(place: MapPlace, hasStreets: boolean): MapPlace {
   const maxReadableZoom = Math.log2(window.innerWidth) - 0.7;
   return hasStreets ? place : { ...place, zoom: Math.min(place.zoom, maxReadableZoom) };
@@ -10,7 +10,7 @@ export function limitZoom(place: MapPlace, hasStreets: boolean): MapPlace {
 
 const flightEventData = { isFlight: true };
 
-/** Flies to every new `place` object. MapLibre jumps when the user prefers reduced motion. */
+/** Flies to each new `place` object, or jumps to it if the user prefers reduced motion. */
 export function useFlyTo(map: MapRef | null, place: MapPlace, hasStreets: boolean): void {
   const hasUserMoved = useRef(false);
   const shownPlace = useRef(place);
@@ -30,7 +30,8 @@ export function useFlyTo(map: MapRef | null, place: MapPlace, hasStreets: boolea
     let before = getViewKey(map);
     const recordMove = (event: object) => {
       const now = getViewKey(map);
-      // When streets are given up, their greater zoom is lost too. That is not a move by the user.
+      // A change of style can reduce the zoom, which also moves the map. Do not count this as a
+      // move by the user.
       const hasMoved = now !== before && map.getMaxZoom() === maxZoom.current;
       before = now;
       if (hasMoved && !('isFlight' in event)) hasUserMoved.current = true;
@@ -41,7 +42,7 @@ export function useFlyTo(map: MapRef | null, place: MapPlace, hasStreets: boolea
     };
   }, [map]);
 
-  // Streets allow the zoom that the built-in map did not.
+  // When the street style has loaded, zoom in to the requested zoom, which the built-in map limited.
   useEffect(() => {
     if (!map) return;
     maxZoom.current = map.getMaxZoom();
@@ -50,7 +51,7 @@ export function useFlyTo(map: MapRef | null, place: MapPlace, hasStreets: boolea
   }, [map, hasStreets]);
 }
 
-/** Rounds, so that views that look the same have the same key. */
+/** Returns the same key for two views that look the same, by rounding the position and zoom. */
 function getViewKey(map: MapRef): string {
   const { lng, lat } = map.getCenter();
   return [lng, lat, map.getZoom()].map((number) => number.toFixed(3)).join();

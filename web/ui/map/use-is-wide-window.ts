@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const wideWindowQuery = '(width >= 60em)';
 
-/** Whether the window is at least as wide as the second breakpoint of theme.css. */
+/** Returns whether the window is at least as wide as the second breakpoint in theme.css. */
 export function useIsWideWindow(): boolean {
   return useSyncExternalStore(
     subscribe,

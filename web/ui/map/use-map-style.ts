@@ -13,7 +13,10 @@ export interface StreetStyles {
 const maxTileFailures = 4;
 const streetsMaxZoom = 18;
 
-/** The style with streets while it can be loaded, else the built-in one. Needs `mapHandlers` on the map. */
+/**
+ * Returns the street style while it can be loaded, otherwise the built-in one. The map needs
+ * `mapHandlers`.
+ */
 export function useMapStyle(urls: StreetStyles | null) {
   const scheme = useEffectiveColorScheme();
   const url = urls?.[scheme];
@@ -56,7 +59,7 @@ export function useMapStyle(urls: StreetStyles | null) {
       if (!streetStyle) return;
       const isRequest = 'status' in event.error;
       if (source && source in streetStyle.sources) failures.current += 1;
-      // MapLibre reports errors of the style itself without a source and a request.
+      // An error without a source and without a request concerns the style itself.
       else if (source || isRequest) return;
       if (failures.current >= maxTileFailures || !isRequest) giveUpStreets();
     },
@@ -76,7 +79,7 @@ export function useMapStyle(urls: StreetStyles | null) {
 
 const styleTimeoutMs = 8000;
 
-/** Throws when the style or its first source cannot be fetched. */
+/** Throws if the style or the first source that it names by URL cannot be fetched. */
 async function loadStreetStyle(url: string, signal: AbortSignal): Promise<StyleSpecification> {
   const timeLimit = AbortSignal.any([signal, AbortSignal.timeout(styleTimeoutMs)]);
   const style = await fetchJson(url, timeLimit);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { IconButton } from '../button.tsx';
 import styles from './zoom-buttons.module.css';
 
-/** For users without a mouse wheel or a second finger. */
+/** These buttons are for users who cannot zoom with a mouse wheel or two fingers. */
 export function ZoomButtons({ minZoom, maxZoom }: { minZoom: number; maxZoom: number }) {
   const map = useMap().current;
   const [zoom, setZoom] = useState(() => map?.getZoom() ?? minZoom);

@@ -5,12 +5,12 @@ export type ColorScheme = 'auto' | 'light' | 'dark';
 const storageKey = 'color-scheme';
 const changeEventName = 'color-scheme-changed';
 
-/** Runs inline in the head, before the first paint. The attribute has the name that Mantine reads. */
+/** Runs inline in the head before the first paint. Mantine reads the same attribute. */
 export const colorSchemeScript = `(function(){var s;try{s=localStorage.getItem('${storageKey}')}catch(e){}
 document.documentElement.setAttribute('data-mantine-color-scheme',
 s==='light'||s==='dark'?s:matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light')})()`;
 
-/** Sets the attribute again when React renders a new document, as for the error page. */
+/** Sets the attribute again when React renders a new document, such as the error page. */
 export function useApplyColorScheme(): void {
   useLayoutEffect(applyScheme, []);
 }
@@ -19,7 +19,7 @@ export function useColorScheme(): [ColorScheme, (scheme: ColorScheme) => void] {
   return [useSyncExternalStore(subscribe, readChoice, () => 'auto' as const), saveChoice];
 }
 
-/** Resolves `auto` to the setting of the device. */
+/** Returns the chosen scheme, or for `auto` the setting of the device. */
 export function useEffectiveColorScheme(): 'light' | 'dark' {
   return useSyncExternalStore(subscribe, readEffectiveScheme, () => 'light' as const);
 }
