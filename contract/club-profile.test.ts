@@ -15,7 +15,7 @@ function listInvalidFields(fields: Record<string, unknown>) {
   return parsed.success ? [] : parsed.error.issues.map(({ path }) => path.join('.'));
 }
 
-describe('the name of a club', () => {
+describe('validation of a club name', () => {
   it('removes extra spaces and invisible characters from a club name', () => {
     const { name } = ClubProfileInput.parse({
       ...profile,
@@ -24,37 +24,37 @@ describe('the name of a club', () => {
     expect(name).toBe('Ash Green CC');
   });
 
-  it('composes the accents of a club name', () => {
+  it('stores a letter and its separate accent in a club name as one character', () => {
     const { name } = ClubProfileInput.parse({ ...profile, name: 'Co\u0302r' });
     expect(name).toBe('C\u00f4r');
   });
 
   it.each(['', '   ', '\u200b', '!!!', 'Ash\u0000Green', 'a'.repeat(81), 7, null])(
-    'rejects the club name %j',
+    'rejects the invalid club name %j',
     (name) => {
       expect(listInvalidFields({ name })).toContain('name');
     },
   );
 });
 
-describe('the website of a club', () => {
+describe('validation of a club website', () => {
   it.each([
     ['', ''],
     ['www.club.example', 'https://www.club.example'],
     ['http://club.example/fixtures', 'http://club.example/fixtures'],
-  ])('stores the website %j as %j', (website, stored) => {
+  ])('accepts the club website %j and stores it as %j', (website, stored) => {
     expect(ClubProfileInput.parse({ ...profile, website }).website).toBe(stored);
   });
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://club.example', 'club', 'https://'])(
-    'rejects the website %j',
+    'rejects the club website %j, which is not an HTTP address',
     (website) => {
       expect(listInvalidFields({ website })).toEqual(['website']);
     },
   );
 });
 
-describe('phone numbers', () => {
+describe('validation of a phone number', () => {
   it.each([
     ['+44 20 7946 0958', '+442079460958'],
     ['020 7946 0958', '+442079460958'],
@@ -63,7 +63,7 @@ describe('phone numbers', () => {
     ['+44 07700 900123', '+447700900123'],
     ['0044 7700 900123', '+447700900123'],
     ['+353 1 234 5678', '+35312345678'],
-  ])('stores the phone number %j as %j', (typed, stored) => {
+  ])('accepts the phone number %j and stores it as %j', (typed, stored) => {
     expect(PhoneNumber.parse(typed)).toBe(stored);
     expect(PhoneNumber.parse(stored)).toBe(stored);
   });
@@ -78,7 +78,7 @@ describe('phone numbers', () => {
     '020 7946 0958 ext 12',
     '+4412345678901234',
     '+999 1234 5678',
-  ])('rejects the phone number %j', (typed) => {
+  ])('rejects the invalid phone number %j', (typed) => {
     expect(PhoneNumber.safeParse(typed).error?.issues).toMatchObject([
       { message: 'Enter a phone number, such as +44 20 7946 0958.' },
     ]);

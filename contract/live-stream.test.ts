@@ -8,6 +8,6 @@ it.each([
   ['900000000000000001.0', '900000000000000000.9', true],
   ['1.1', '1.1', false],
   ['1.1', '2.0', false],
-])('orders position %s after %s: %s', (one, other, answer) => {
+])('compares event ids numerically: %s is later than %s: %s', (one, other, answer) => {
   expect(isLaterPosition(one, other)).toBe(answer);
 });

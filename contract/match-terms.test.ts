@@ -14,14 +14,14 @@ const open = {
 const host = { ...open, ground: 'The Rec', postcode: 'SW18 4RD' };
 const terms: Terms = { ...host, ball: '', teas: '', costShare: '', notes: '' };
 
-describe('the terms of two free dates', () => {
-  it('combines free dates with the ground and start time of the host', () => {
+describe('combineFreeDates', () => {
+  it('takes the ground from the host club and the start time from the host if it has one, else from the guest', () => {
     const guest = { ...open, startTime: '14:00:00', ground: 'Elsewhere' };
     expect(combineFreeDates(host, guest)).toEqual({ ...terms, startTime: '14:00' });
     expect(combineFreeDates({ ...host, startTime: '13:00:00' }, guest).startTime).toBe('13:00');
   });
 
-  it('combines free dates with the overs of the date that has them', () => {
+  it('takes the number of overs from the free date that states it, unless the host wants another format', () => {
     const limited = { format: 'limited-overs' } as const;
     const forty = { ...limited, overs: 40 };
     expect(combineFreeDates({ ...host, ...limited }, { ...open, ...forty }).overs).toBe(40);
@@ -31,7 +31,7 @@ describe('the terms of two free dates', () => {
   });
 });
 
-describe('the host', () => {
+describe('the host club of a match', () => {
   it.each([
     ['home', 'away', 'asked'],
     ['home', 'either', 'asked'],
@@ -42,11 +42,14 @@ describe('the host', () => {
     ['either', 'either', 'asked'],
     ['home', 'home', undefined],
     ['away', 'away', undefined],
-  ] as const)('chooses the host for the sides %s and %s: %s', (asked, asking, host) => {
-    expect(chooseHost(asked, asking)).toBe(host);
-  });
+  ] as const)(
+    'if the asked club offers %s and the asking club %s, the host is: %s',
+    (asked, asking, host) => {
+      expect(chooseHost(asked, asking)).toBe(host);
+    },
+  );
 
-  it('makes the asked club the host if the other club has no date yet', () => {
+  it('makes the asked club the host unless its free date is away, if the asking club has no free date yet', () => {
     expect((['home', 'away', 'either'] as const).map(getOpposingSide)).toEqual([
       'away',
       'home',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { postcodeAreas, towns } from './places.ts';
 
-describe('the towns', () => {
+describe('towns on the map', () => {
   it('lists each town once, sorted by rank', () => {
     const names = towns.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
@@ -9,7 +9,7 @@ describe('the towns', () => {
     expect(towns.filter(({ rank }) => rank === 1).map(({ name }) => name)).toContain('London');
   });
 
-  it('gives a town its own position, not the middle of its postcode area', () => {
+  it('gives Aberdeen its own coordinates, although its postcode area has those of Inverurie', () => {
     const inverurie = postcodeAreas.find(([code]) => code === 'AB');
     expect(inverurie).toEqual(['AB', 'Aberdeen', 57.2841, -2.3757, 'Inverurie']);
     expect(towns).toContainEqual({
@@ -26,7 +26,7 @@ describe('the towns', () => {
     });
   });
 
-  it('lists the post town of every postcode area', () => {
+  it('contains the post town of every postcode area that is named after a town', () => {
     const islands = ['Guernsey', 'Isle of Man', 'Jersey', 'Outer Hebrides'];
     const postTowns = postcodeAreas
       .map(([, name]) => name.replace(/^London .+/, 'London'))

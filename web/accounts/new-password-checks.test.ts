@@ -5,7 +5,7 @@ const email = 'secretary@club.example';
 const good = 'leg before wicket';
 
 describe('getConfirmError', () => {
-  it('returns no error while the second field is empty', () => {
+  it('returns no error while the field that repeats the password is empty', () => {
     expect(getConfirmError(good, '')).toBeUndefined();
   });
 
@@ -19,12 +19,12 @@ describe('getConfirmError', () => {
 });
 
 describe('checkNewAccount', () => {
-  it('accepts an email address and two equal passwords', () => {
+  it('accepts a new account with an email address and two equal passwords', () => {
     const values = { email, password: good, confirm: good };
     expect(checkNewAccount(values)).toEqual({ input: values });
   });
 
-  it('returns an error for each empty field', () => {
+  it('returns an error for each empty field of a new account', () => {
     expect(checkNewAccount({ email: ' ', password: '', confirm: '' })).toEqual({
       errors: {
         email: 'Enter your email address.',
@@ -34,7 +34,7 @@ describe('checkNewAccount', () => {
     });
   });
 
-  it('rejects two different passwords', () => {
+  it('rejects a new account with two different passwords', () => {
     expect(checkNewAccount({ email, password: good, confirm: 'leg bye' })).toEqual({
       errors: { confirm: 'Passwords do not match' },
     });
@@ -42,12 +42,12 @@ describe('checkNewAccount', () => {
 });
 
 describe('checkNewPassword', () => {
-  it('accepts two equal passwords', () => {
+  it('accepts two equal passwords for a password reset', () => {
     const values = { newPassword: good, confirm: good };
     expect(checkNewPassword(values)).toEqual({ input: values });
   });
 
-  it('rejects two different passwords for a reset', () => {
+  it('rejects two different passwords for a password reset', () => {
     expect(checkNewPassword({ newPassword: good, confirm: 'leg bye' })).toEqual({
       errors: { confirm: 'Passwords do not match' },
     });

@@ -21,18 +21,18 @@ const noSubscription: Subscription = {
   payments: [],
 };
 
-it('formats the price of a plan with its interval', () => {
+it('formats the price of a plan with its billing interval, or as Free', () => {
   const plan = { plan: 'monthly', amountPence: 667, currency: 'GBP', interval: 'month' } as const;
   expect(formatPrice(plan)).toBe('£6.67 per month');
   expect(formatPrice({ ...plan, plan: 'hobby', amountPence: 0, interval: null })).toBe('Free');
 });
 
-it('formats an instant as its day in London, whatever the time zone of the device', () => {
+it('formats an instant as the date in London, in any time zone of the device', () => {
   expect(formatLondonDate('2027-06-04T23:30:00Z')).toBe('Saturday 5 June 2027');
 });
 
 describe('formatSubscriptionStatus', () => {
-  it('names the end date when the subscription has one', () => {
+  it('states the end date of a cancelled subscription', () => {
     const proUntil = '2027-06-05T11:00:00Z';
     expect(
       formatSubscriptionStatus({ ...noSubscription, state: 'ending', plan: 'yearly', proUntil }),
@@ -49,7 +49,7 @@ describe('formatSubscriptionStatus', () => {
     );
   });
 
-  it('lists pending payments that are collected after a cancellation', () => {
+  it('lists pending payments that will be collected although the subscription was cancelled', () => {
     const payment = { amountPence: 667, plan: 'monthly', state: 'pending' } as const;
     const payments = [
       { ...payment, id: 'PM2', date: '2027-07-05' },
@@ -89,7 +89,7 @@ describe('formatSubscriptionStatus', () => {
     );
   });
 
-  it('says that the bank reversed a payment', () => {
+  it('says that the bank reversed a payment if the last payment was charged back', () => {
     const payment = { id: 'PM1', date: '2027-06-05', amountPence: 667, plan: 'monthly' } as const;
     const payments = [{ ...payment, state: 'charged-back' as const }];
     expect(formatSubscriptionStatus({ ...noSubscription, payments })).toContain(
@@ -98,7 +98,7 @@ describe('formatSubscriptionStatus', () => {
   });
 });
 
-it('reports Pro while a club pays, has paid or was granted it', () => {
+it('reports that a club has Pro while it has paid for Pro or was granted it', () => {
   expect(hasPro(noSubscription)).toBe(false);
   expect(hasPro({ ...noSubscription, state: 'starting' })).toBe(false);
   expect(hasPro({ ...noSubscription, state: 'grace' })).toBe(true);
@@ -109,7 +109,7 @@ it('reports Pro while a club pays, has paid or was granted it', () => {
   expect(hasPro({ ...noSubscription, grantedUntil: '2027-06-05' })).toBe(true);
 });
 
-it('reports no history for a club that never paid', () => {
+it('reports no subscription history for a club that never paid and was never granted Pro', () => {
   expect(hasHistory(noSubscription)).toBe(false);
   expect(hasHistory({ ...noSubscription, grantedUntil: '2027-06-05' })).toBe(true);
 });

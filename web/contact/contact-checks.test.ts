@@ -5,7 +5,7 @@ import { checkContact, emptyContactForm, formatMissingFields } from './contact-c
 const filled = { ...emptyContactForm, name: 'A reader', email: 'a@b.example', message: 'Hello' };
 
 describe('checkContact', () => {
-  it('accepts a complete contact form, and lists missing fields from top to bottom until then', () => {
+  it('accepts a complete contact form, and asks for the first missing field of an incomplete one', () => {
     expect(formatMissingFields(filled)).toBe('');
     expect(formatMissingFields({ ...filled, message: ' \n' })).toBe('Write a message first.');
     expect(formatMissingFields({ ...filled, email: 'a@b', message: '' })).toContain(
@@ -22,7 +22,7 @@ describe('checkContact', () => {
     });
   });
 
-  it('ignores spaces around the name and the email address', () => {
+  it('removes spaces around the name and the email address of a contact message', () => {
     const typed = { ...filled, name: ' A reader ', email: ' a@b.example ' };
     expect(checkContact(typed)).toEqual({ input: filled });
   });

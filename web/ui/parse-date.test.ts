@@ -24,12 +24,12 @@ describe('parseDate', () => {
     '2027-06-13',
     '2027/6/13',
     '  13   6  ',
-  ])('reads %j as 13 June 2027', (text) => {
+  ])('parses the typed date %j as 13 June 2027', (text) => {
     expect(parseDate(text, earliest)).toEqual({ date: '2027-06-13' });
   });
 
   it.each(['', 'soon', '13', '6/13', '31/6', '29/2/2027', '13/6/270', '1 2 3 4', '13 june july'])(
-    'asks for a day and a month when %j is typed',
+    'returns an error that asks for a day and a month if the user types %j',
     (text) => {
       expect(parseDate(text, earliest)).toEqual({
         error: 'Enter a day and a month, such as 13 June or 13/6.',
@@ -37,11 +37,11 @@ describe('parseDate', () => {
     },
   );
 
-  it('names the weekday of the date when another weekday is typed', () => {
+  it('returns an error with the correct weekday if the user types another weekday', () => {
     expect(parseDate('sat 13 jun', earliest)).toEqual({ error: '13 June 2027 is a Sunday.' });
   });
 
-  it('reads every usual short form of a weekday', () => {
+  it('accepts the common abbreviations of weekdays', () => {
     for (const [word, day] of [
       ['tues', '15'],
       ['weds', '16'],
@@ -54,11 +54,11 @@ describe('parseDate', () => {
     ['22 nov', '2026-11-22'],
     ['21 nov', '2027-11-21'],
     ['29 feb', '2028-02-29'],
-  ])('reads %j without a year as the next such day, %s', (text, date) => {
+  ])('parses %j without a year as the next such date, %s', (text, date) => {
     expect(parseDate(text, earliest)).toEqual({ date });
   });
 
-  it('reads every date in every format that we show or that people type', () => {
+  it('parses any date in every format that we show or that people type', () => {
     fc.assert(
       fc.property(anyDate, (date) => {
         const [year = '', month = '', day = ''] = date.split('-');
@@ -78,7 +78,7 @@ describe('parseDate', () => {
     );
   });
 
-  it('reads a day and a month without a year as a date within a year of the earliest date', () => {
+  it('parses a day and a month without a year as a date in the year after the earliest date', () => {
     const notLeapDay = anyDate.filter((date) => !date.endsWith('02-29'));
     fc.assert(
       fc.property(notLeapDay, anyDate, (wanted, from) => {
@@ -91,7 +91,7 @@ describe('parseDate', () => {
     );
   });
 
-  it('returns a date that exists, or an error, for any text', () => {
+  it('returns a valid date or an error for any typed text', () => {
     const anyText = fc.oneof(fc.string(), fc.stringMatching(/^[0-9a-z ./,-]{0,20}$/));
     fc.assert(
       fc.property(anyText, (text) => {

@@ -2,27 +2,27 @@ import { describe, expect, it } from 'vitest';
 import { parseResetTokens, toDeepLink } from './reset-password-search.ts';
 
 describe('parseResetTokens', () => {
-  it('reads the tokens from the query string', () => {
+  it('reads the reset tokens from the query string', () => {
     expect(parseResetTokens('?access_token=a1&refresh_token=r1', '')).toEqual({
       accessToken: 'a1',
       refreshToken: 'r1',
     });
   });
 
-  it('reads the tokens after the #', () => {
+  it('reads the reset tokens after the # of the address', () => {
     expect(parseResetTokens('', '#access_token=a1&refresh_token=r1&type=recovery')).toEqual({
       accessToken: 'a1',
       refreshToken: 'r1',
     });
   });
 
-  it('finds no tokens in an address without them', () => {
+  it('returns empty texts if the address has no reset tokens', () => {
     expect(parseResetTokens('', '')).toEqual({ accessToken: '', refreshToken: '' });
   });
 });
 
 describe('toDeepLink', () => {
-  it('puts both tokens into the address of the app', () => {
+  it('adds both reset tokens to the address that opens the mobile app', () => {
     expect(toDeepLink({ accessToken: 'a&b', refreshToken: 'r1' })).toBe(
       'fixturebook://reset-password?access_token=a%26b&refresh_token=r1',
     );
@@ -31,7 +31,7 @@ describe('toDeepLink', () => {
   it.each([
     { accessToken: '', refreshToken: '' },
     { accessToken: 'a1', refreshToken: '' },
-  ])('returns null unless both tokens are present: %j', (tokens) => {
+  ])('returns no address for the mobile app if a reset token is missing: %j', (tokens) => {
     expect(toDeepLink(tokens)).toBeNull();
   });
 });

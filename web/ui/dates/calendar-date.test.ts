@@ -17,7 +17,7 @@ describe('getLondonDate', () => {
     ['2027-06-04T23:00:00Z', '2027-06-05'],
     ['2027-01-04T23:59:59Z', '2027-01-04'],
     ['2027-01-05T00:00:00Z', '2027-01-05'],
-  ])('returns the date in London: at %s it is %s', (instant, date) => {
+  ])('converts the instant %s to the London date %s', (instant, date) => {
     expect(getLondonDate(new Date(instant))).toBe(date);
   });
 });
@@ -36,7 +36,7 @@ describe('isCalendarDate', () => {
 });
 
 describe('addDays', () => {
-  it('adds days across months, years and the start of summer time', () => {
+  it('adds days across the end of a month or year and the start of summer time', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(addDays('2027-03-28', 1)).toBe('2027-03-29');
     expect(addDays('2027-03-01', -1)).toBe('2027-02-28');
@@ -44,19 +44,19 @@ describe('addDays', () => {
 });
 
 describe('addMonths', () => {
-  it('keeps the day of the month, or takes the last day of a shorter month', () => {
+  it('adds months and keeps the day of the month, or takes the last day of a shorter month', () => {
     expect(addMonths('2027-06-05', 1)).toBe('2027-07-05');
     expect(addMonths('2027-01-31', 1)).toBe('2027-02-28');
     expect(addMonths('2027-01-15', -1)).toBe('2026-12-15');
   });
 });
 
-it('counts weekdays from Monday as 0', () => {
+it('numbers the weekdays from 0 for Monday to 6 for Sunday', () => {
   expect(getWeekday('2027-06-07')).toBe(0);
   expect(getWeekday('2027-06-06')).toBe(6);
 });
 
-it('returns the first day of the month', () => {
+it('returns the first day of the month of a date', () => {
   expect(getFirstDayOfMonth('2027-06-05')).toBe('2027-06-01');
 });
 

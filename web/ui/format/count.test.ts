@@ -5,6 +5,6 @@ it.each([
   [0, '0 matches'],
   [1, '1 match'],
   [6000, '6,000 matches'],
-])('formats a count of %d as %s', (number, words) => {
+])('formats a count of %d with its noun as %s', (number, words) => {
   expect(formatCount(number, 'match', 'matches')).toBe(words);
 });

@@ -16,11 +16,11 @@ it.each([
   [{ latitude: 51.4, longitude: -0.16 }, 'south-west'],
   [{ latitude: 51.5, longitude: -1 }, 'west'],
   [{ latitude: 51.6, longitude: -0.16 }, 'north-west'],
-])('gives the compass direction from London to %j as %s', (place, direction) => {
+])('finds that from London the place %j is in the direction %s', (place, direction) => {
   expect(getCompassDirection({ latitude: 51.5, longitude: 0 }, place)).toBe(direction);
 });
 
-it('fits all places into the view, up to the greatest zoom', () => {
+it('chooses the map view that fits all places, up to the maximum zoom', () => {
   const around = (...places: [number, number][]) =>
     fitPlaces(
       places.map(([latitude, longitude]) => ({ latitude, longitude })),
