@@ -163,6 +163,16 @@ describe.each(mutations)('$method $path', (route) => {
     },
   );
 
+  it.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data'])(
+    'does not fail on a request of type %s that has no body',
+    async (type) => {
+      const { browser } = await createTestClub(app);
+      const headers = { 'content-type': type };
+      const response = await app.call(route.method, fillPath(route), { as: browser, headers });
+      expect(response.status).not.toBe(500);
+    },
+  );
+
   it('rejects a request body that is larger than the route allows', async () => {
     const { browser } = await createTestClub(app);
     const picture = route.path.endsWith('/photo') && route.method === 'PUT';
@@ -184,6 +194,14 @@ describe('problem documents', () => {
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toBe('application/problem+json');
     expect(await response.json()).toMatchObject({ code: 'not-found', status: 404, errors: [] });
+  });
+
+  it('rejects a wrong content type with a problem document even if there is no body', async () => {
+    const { browser } = await createTestClub(app);
+    const headers = { 'content-type': 'text/plain' };
+    const response = await app.call('POST', '/api/v1/fixtures', { as: browser, headers });
+    expect(response.status).toBe(415);
+    expect((await response.json()).code).toBe('content-type');
   });
 
   it('rejects a body that is not valid JSON with a problem document', async () => {

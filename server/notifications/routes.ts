@@ -102,7 +102,8 @@ export function notificationRoutes(deps: NotificationDeps) {
       responses: { 200: jsonResponse(Unsubscribed) },
       handler: async (c) => {
         const type = c.req.header('content-type') ?? '';
-        if (/form/i.test(type)) await assertOneClickForm(await c.req.raw.formData());
+        if (/form/i.test(type))
+          assertOneClickForm(await c.req.raw.formData().catch(() => undefined));
         const { token = '' } = c.req.valid('query');
         return unsubscribeFromMails(deps, token);
       },
@@ -110,7 +111,7 @@ export function notificationRoutes(deps: NotificationDeps) {
   ]);
 }
 
-function assertOneClickForm(form: FormData) {
-  if (form.get('List-Unsubscribe') === 'One-Click') return;
+function assertOneClickForm(form: FormData | undefined) {
+  if (form?.get('List-Unsubscribe') === 'One-Click') return;
   throw new AppError(415, 'content-type', 'Send the one-click unsubscribe form, or no form.');
 }

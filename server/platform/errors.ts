@@ -43,6 +43,10 @@ export function invalidInput(errors: FieldError[]) {
   return new AppError(400, 'invalid-input', detail, errors);
 }
 
+export function wrongContentType() {
+  return new AppError(415, 'content-type', 'Send the body in the format that the route takes.');
+}
+
 export function tooManyRequests(retryAfterSeconds: number) {
   return new AppError(429, 'too-many-requests', 'Too many attempts. Try again later.', [], {
     'Retry-After': String(Math.max(1, Math.ceil(retryAfterSeconds))),

@@ -1,7 +1,14 @@
 import type { Context, ErrorHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
-import { AppError, createProblem, invalidInput, toAppError, toProblem } from '../errors.ts';
+import {
+  AppError,
+  createProblem,
+  invalidInput,
+  toAppError,
+  toProblem,
+  wrongContentType,
+} from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../web/metrics.ts';
 
@@ -61,7 +68,7 @@ function getRoutePattern(c: Context) {
 
 export function createErrorHandler(log: Logger): ErrorHandler {
   return (error, c) => {
-    const refusal = toAppError(error) ?? toBadRequest(error);
+    const refusal = toAppError(error) ?? toClientError(error);
     if (!refusal) log.error({ err: error }, 'unexpected error');
     const answer = refusal
       ? toProblem(refusal)
@@ -72,9 +79,9 @@ export function createErrorHandler(log: Logger): ErrorHandler {
   };
 }
 
-/** Hono throws this error for a body that is not JSON. */
-function toBadRequest(error: unknown) {
-  if (error instanceof HTTPException && error.status === 400)
-    return invalidInput([{ path: '', message: 'The body is not valid JSON.' }]);
-  return undefined;
+/** Hono throws 400 for a body that it cannot parse, and 415 for a content type that is not declared. */
+function toClientError(error: unknown) {
+  if (!(error instanceof HTTPException) || error.status >= 500) return undefined;
+  if (error.status === 415) return wrongContentType();
+  return invalidInput([{ path: '', message: error.message }]);
 }

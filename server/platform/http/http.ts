@@ -4,7 +4,7 @@ import { OpenAPIHono, type RouteConfig, type RouteHandler, type z } from '@hono/
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
-import { AppError, invalidInput, notFound, notSignedIn } from '../errors.ts';
+import { AppError, invalidInput, notFound, notSignedIn, wrongContentType } from '../errors.ts';
 import { getNetwork, isLoopbackHost } from './addresses.ts';
 import type { Limit, Limits } from './limits.ts';
 
@@ -211,8 +211,7 @@ function checkBody(
     const length = Number(c.req.header('content-length') ?? 0);
     if (!chunked && length === 0) return next();
     const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
-    if (!types.test(type))
-      throw new AppError(415, 'content-type', 'Send the body in the format that the route takes.');
+    if (!types.test(type)) throw wrongContentType();
     if (length > maxLength) refuse();
     return chunked && maxLength !== Number.POSITIVE_INFINITY ? countBytes(c, next) : next();
   });
