@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { releasedFolder } from '../../testing/database/release-schema.ts';
 import { getDatabaseUrl, runStatement } from '../../testing/database/template-database.ts';
 import { postgresUrl } from '../../testing/database/test-database.ts';
-import { migrateDatabase } from './migrate.ts';
+import { migrateDatabase, readMigrations } from './migrate.ts';
 
 it.each(readdirSync(releasedFolder))(
   'upgrades the released database %s to the schema of a new one and keeps its rows',
@@ -34,6 +35,27 @@ it('replaces an SQL function that changed, even if there is no new migration', a
     comment on schema drizzle is 'the hash of other functions'`);
   await migrateDatabase(url);
   expect(await readSchema(client)).toEqual(schema);
+});
+
+it('migrates an empty database once when two nodes start at the same time', async () => {
+  const { client, url } = await createEmptyDatabase();
+  await Promise.all([migrateDatabase(url), migrateDatabase(url)]);
+  const { rows } = await client.query('select hash from drizzle.__drizzle_migrations order by id');
+  expect(rows).toEqual(readMigrations().map(({ hash }) => ({ hash })));
+});
+
+it('rejects without an uncaught error when PostgreSQL closes the connection', async () => {
+  const loggedIn = Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I');
+  const server = createServer((socket) => {
+    socket.once('data', () =>
+      socket.write(loggedIn, () => socket.once('data', () => socket.end())),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const url = `postgres://nobody@127.0.0.1:${port}/nothing`;
+  await expect(migrateDatabase(url)).rejects.toThrow('Connection terminated unexpectedly');
 });
 
 it('does not lock any table at the start when no SQL function changed', async () => {

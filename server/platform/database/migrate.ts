@@ -12,9 +12,14 @@ const migrationsFolder = join(serverFolder, 'migrations');
 /** An arbitrary number for the lock that stops two nodes from migrating at the same time. */
 const migrationLockId = 4_021_979;
 
-/** Waits at most 5 s for the lock of a table, because requests would queue behind the migration. */
+/**
+ * Waits until the migration of another node has ended. Waits at most 5 s for the lock of a table,
+ * because requests would queue behind the migration.
+ */
 export async function migrateDatabase(url: string) {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  // The query that fails reports a lost connection; without a listener this event ends the process.
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLockId]);
