@@ -4,10 +4,11 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
-import { releasedFolder } from '../../testing/database/release-schema.ts';
+import serverPackage from '../../package.json' with { type: 'json' };
+import { releasedFolder, renderReleasedDatabase } from '../../testing/database/release-schema.ts';
 import { getDatabaseUrl, runStatement } from '../../testing/database/template-database.ts';
 import { postgresUrl } from '../../testing/database/test-database.ts';
-import { migrateDatabase, readMigrations } from './migrate.ts';
+import { migrateDatabase, readFunctions, readMigrations } from './migrate.ts';
 
 it.each(readdirSync(releasedFolder))(
   'upgrades the released database %s to the schema of a new one and keeps its rows',
@@ -25,16 +26,38 @@ it.each(readdirSync(releasedFolder))(
   },
 );
 
-it('replaces an SQL function that changed, even if there is no new migration', async () => {
-  const { client, url } = await createEmptyDatabase();
-  await migrateDatabase(url);
-  const schema = await readSchema(client);
-  await client.query(`
-    create or replace function lock_conversation(id text) returns void language sql as '';
-    drop trigger clubs_updated on clubs;
-    comment on schema drizzle is 'the hash of other functions'`);
-  await migrateDatabase(url);
-  expect(await readSchema(client)).toEqual(schema);
+it.each(['', ' 0.0.9', ` ${serverPackage.version}`])(
+  'replaces an SQL function that changed without a migration when the stored version is "%s"',
+  async (version) => {
+    const { client, url } = await createEmptyDatabase();
+    await migrateDatabase(url);
+    const schema = await readSchema(client);
+    await client.query(`
+      create or replace function lock_conversation(id text) returns void language sql as '';
+      drop trigger clubs_updated on clubs;
+      comment on schema drizzle is 'hash-of-other-functions${version}'`);
+    await migrateDatabase(url);
+    expect(await readSchema(client)).toEqual(schema);
+  },
+);
+
+it.each(['0.1.10', '0.10.0', '10.0.0'])(
+  'leaves the SQL functions of the newer version %s unchanged',
+  async (version) => {
+    const { client, url } = await createEmptyDatabase();
+    await migrateDatabase(url);
+    await client.query(`
+      create or replace function lock_conversation(id text) returns void language sql as '';
+      comment on schema drizzle is 'hash-of-newer-functions ${version}'`);
+    const schema = await readSchema(client);
+    await migrateDatabase(url);
+    expect(await readSchema(client)).toEqual(schema);
+  },
+);
+
+it('reads the SQL functions without their comments, which change no function', () => {
+  expect(readFunctions()).toContain('send_message');
+  expect(readFunctions()).not.toMatch(/^\s*--/m);
 });
 
 it('migrates an empty database once when two nodes start at the same time', async () => {
@@ -56,6 +79,11 @@ it('rejects without an uncaught error when PostgreSQL closes the connection', as
   const { port } = server.address() as AddressInfo;
   const url = `postgres://nobody@127.0.0.1:${port}/nothing`;
   await expect(migrateDatabase(url)).rejects.toThrow('Connection terminated unexpectedly');
+});
+
+it('has an up-to-date dump of this version for the test of upgrades', () => {
+  const dump = readFileSync(join(releasedFolder, `${serverPackage.version}.sql`), 'utf8');
+  expect(dump, 'run node server/testing/database/release-schema.ts').toBe(renderReleasedDatabase());
 });
 
 it('does not lock any table at the start when no SQL function changed', async () => {

@@ -5,6 +5,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client } from 'pg';
+import serverPackage from '../../package.json' with { type: 'json' };
 
 const serverFolder = join(import.meta.dirname, '../..');
 const migrationsFolder = join(serverFolder, 'migrations');
@@ -32,20 +33,26 @@ export async function migrateDatabase(url: string) {
 }
 
 /**
- * Replaces the SQL functions and triggers if their hash is not the one that a comment on Drizzle's
- * schema contains. Replacing a trigger locks its table, which must not happen at every start.
+ * Replaces the SQL functions and triggers. A comment on Drizzle's schema contains their hash and the
+ * version that they are from. They are not replaced if the hash is equal, because replacing a trigger
+ * locks its table, or if a newer version has already replaced them and this node is an older one.
  */
 async function replaceFunctions(client: Client) {
   const functions = readFunctions();
   const hash = createHash('sha256').update(functions).digest('hex');
   const { rows } = await client.query(
-    "select obj_description('drizzle'::regnamespace, 'pg_namespace') as hash",
+    "select coalesce(obj_description('drizzle'::regnamespace, 'pg_namespace'), '') as comment",
   );
-  if (rows[0].hash === hash) return;
-  await client.query(`begin; ${functions} comment on schema drizzle is '${hash}'; commit`);
+  const [storedHash, storedVersion = ''] = rows[0].comment.split(' ');
+  const { version } = serverPackage;
+  const isNewer = storedVersion.localeCompare(version, 'en', { numeric: true }) > 0;
+  if (storedHash === hash || isNewer) return;
+  const comment = `comment on schema drizzle is '${hash} ${version}'`;
+  await client.query(`begin; ${functions} ${comment}; commit`);
 }
 
 /**
+ * Returns the SQL functions without comments, so that a change of a comment replaces no trigger.
  * Triggers are in these files too, so that no migration needs a function. The platform's files come
  * first, because the triggers of the features call functions of the platform.
  */
@@ -53,7 +60,8 @@ export function readFunctions() {
   return ['platform/*/functions.sql', '*/functions.sql']
     .flatMap((pattern) => globSync(pattern, { cwd: serverFolder }).sort())
     .map((file) => readFileSync(join(serverFolder, file), 'utf8'))
-    .join('\n');
+    .join('\n')
+    .replace(/^\s*--.*\n/gm, '');
 }
 
 export function readMigrations() {

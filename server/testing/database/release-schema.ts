@@ -6,7 +6,7 @@ import { readFunctions, readMigrations } from '../../platform/database/migrate.t
 /** The dumps of released databases: `<version>.sql` creates the schema of that version with rows. */
 export const releasedFolder = join(import.meta.dirname, 'released');
 
-function renderReleasedDatabase() {
+export function renderReleasedDatabase() {
   const migrations = readMigrations();
   const applied = migrations.map(({ hash, folderMillis }) => `('${hash}', ${folderMillis})`);
   return `${migrations.flatMap(({ sql }) => sql).join('')}

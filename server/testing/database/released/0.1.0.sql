@@ -694,8 +694,6 @@ create schema drizzle;
 create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
 insert into drizzle.__drizzle_migrations (hash, created_at) values ('dca1fbf7ef4bf6af499a7956419c9c178fdb6a13527d8968da68ca35cccc6eb4', 1795361324357);
 
--- Changes the version of cached data when a statement changes the rows that are cached. Arguments of the
--- trigger: the name of the version, and the query for the cached rows, with %I for the table.
 CREATE OR REPLACE FUNCTION "renew_version"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 DECLARE
 	rows_before text := format(tg_argv[1], 'before');
@@ -716,17 +714,8 @@ BEGIN
 	RETURN NULL;
 END
 $$;
-
--- Every writer of a conversation takes this lock first, so that they run one after the other.
 CREATE OR REPLACE FUNCTION "lock_conversation"(id text) RETURNS void LANGUAGE sql
 AS $$ SELECT pg_advisory_xact_lock(7421, ('x' || id)::bit(32)::int) $$;
-
--- Adds a message to a conversation and to the live log of both clubs, once for each client id of the sender.
--- The lock is taken in a statement of its own, so that the next ones see what the previous writer committed. Messages,
--- commits and live events then have the same order. Sequential scans are off, because the prepared plan is made while
--- the tables are small and stays in use when they are large.
--- outcome: sent, repeated (returns the first message), missing, apart (one club blocks the other), or first (neither
--- club has written to the other yet, and may_be_first is false).
 CREATE OR REPLACE FUNCTION "send_message"(
 	conversation text, sender uuid, message_id uuid, message_client_id uuid, message_text text, message_card jsonb, sent_at timestamptz, may_be_first boolean,
 	OUT outcome text, OUT id uuid, OUT seq bigint, OUT body text, OUT created_at timestamptz, OUT is_read boolean,
@@ -765,7 +754,6 @@ BEGIN
 	UPDATE "conversations" c SET "last_seq" = send_message.seq, "talked" = c."talked" OR message_card IS NULL WHERE c."id" = conversation;
 	UPDATE "conversation_sides" s SET "last_at" = sent_at, "hidden" = false
 	WHERE s."conversation_id" = conversation AND s."club_id" = sender;
-	-- The receiver is notified again only a minute after the last notification.
 	UPDATE "conversation_sides" s SET "last_at" = sent_at, "hidden" = false, "unread" = s."unread" + 1,
 		"news_at" = CASE WHEN message_card IS NULL AND (s."news_at" IS NULL OR s."told_at" <= sent_at - interval '1 minute')
 			THEN sent_at ELSE s."news_at" END,
@@ -795,8 +783,6 @@ EXECUTE FUNCTION "renew_version"('clubs', 'SELECT id, slug, name, postcode FROM 
 
 CREATE OR REPLACE TRIGGER "clubs_truncated" AFTER TRUNCATE ON "clubs" FOR EACH STATEMENT
 EXECUTE FUNCTION "renew_version"('clubs', '');
-
--- A fixture has a copy of its postcode's point, since an index on the day and the point needs both in one table.
 CREATE OR REPLACE FUNCTION "place_fixture"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 BEGIN
 	new."globe" := (SELECT "globe" FROM "postcode_points" WHERE "postcode" = new."postcode");
@@ -806,8 +792,6 @@ $$;
 
 CREATE OR REPLACE TRIGGER "fixtures_placed" BEFORE INSERT OR UPDATE OF "postcode" ON "fixtures" FOR EACH ROW
 EXECUTE FUNCTION "place_fixture"();
-
--- Updates the copies when a better point of a postcode is found.
 CREATE OR REPLACE FUNCTION "move_fixtures"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 BEGIN
 	UPDATE "fixtures" f SET "globe" = p."globe" FROM "after" p
