@@ -157,18 +157,12 @@ export function createPaymentProvider({ accessToken, environment, apiUrl }: GoCa
   };
 }
 
-async function findAndParse<T>(
-  schema: z.ZodType<T>,
-  call: () => Promise<unknown>,
-): Promise<T | undefined> {
+async function findAndParse<T>(schema: z.ZodType<T>, call: () => Promise<unknown>) {
   const found = await callOrReturnUndefined(call);
   return found === undefined ? undefined : schema.parse(found);
 }
 
-async function listAndParse<T>(
-  schema: z.ZodType<T>,
-  call: () => AsyncIterable<unknown>,
-): Promise<T[]> {
+async function listAndParse<T>(schema: z.ZodType<T>, call: () => AsyncIterable<unknown>) {
   const all = await callWithTimeout(async () => {
     const found: unknown[] = [];
     for await (const one of call()) found.push(one);

@@ -1,7 +1,4 @@
-import {
-  type NotificationPreferences,
-  notificationsPerPage,
-} from '@fixturebook/contract/notifications';
+import { notificationsPerPage } from '@fixturebook/contract/notifications';
 import { and, count, desc, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { sessions } from '../accounts/schema.ts';
@@ -87,10 +84,7 @@ export async function getNewestNotificationSeq(
   return row?.seq ?? 0;
 }
 
-export async function getNotificationPreferences(
-  executor: Executor,
-  clubId: string,
-): Promise<NotificationPreferences> {
+export async function getNotificationPreferences(executor: Executor, clubId: string) {
   const { kinds, digest, quietHours } = notificationPreferences;
   const [chosen] = await executor
     .select({ kinds, digest, quietHours })

@@ -25,10 +25,7 @@ type Row = Record<string, unknown>;
 export type PersonalDataByTable = Record<string, Row[]>;
 
 /** Returns the rows by table name in camelCase. */
-export async function readPersonalData(
-  executor: Executor,
-  tables: PersonalData[],
-): Promise<PersonalDataByTable> {
+export async function readPersonalData(executor: Executor, tables: PersonalData[]) {
   const rowsByTable: PersonalDataByTable = {};
   for (const { table, condition, hiddenColumns = [] } of tables) {
     const columns = Object.entries(getTableColumns(table)).filter(

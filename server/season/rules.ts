@@ -64,9 +64,7 @@ interface DatedFixture {
 /**
  * Prefers an agreed fixture, then a free date, then a called-off fixture; of equals, the newest.
  */
-export function keepOneFixturePerTeamDay<Fixture extends DatedFixture>(
-  fixtures: Fixture[],
-): Fixture[] {
+export function keepOneFixturePerTeamDay<Fixture extends DatedFixture>(fixtures: Fixture[]) {
   const rank = { confirmed: 0, open: 1, 'called-off': 2 };
   const best = new Map<string, Fixture>();
   const inOrder = fixtures.toSorted(

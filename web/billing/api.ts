@@ -39,10 +39,7 @@ export function cancelSubscription(): Promise<Subscription> {
 }
 
 /** Caches the given subscription or refetches it, and refetches `me`, which contains the plan. */
-export async function updateCachedSubscription(
-  client: QueryClient,
-  subscription?: Subscription,
-): Promise<void> {
+export async function updateCachedSubscription(client: QueryClient, subscription?: Subscription) {
   if (subscription) client.setQueryData(subscriptionQuery.queryKey, subscription);
   else await client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
   await client.invalidateQueries({ queryKey: meQuery.queryKey });

@@ -75,10 +75,7 @@ export function PostRow({ post, isChosen, onToggle }: PostRowProps) {
 }
 
 /** Also scrolls the heading of an opened post into view, unless the user scrolled during the animation. */
-function useKeepMountedWhileClosing(
-  isOpen: boolean,
-  head: { current: HTMLElement | null },
-): boolean {
+function useKeepMountedWhileClosing(isOpen: boolean, head: { current: HTMLElement | null }) {
   const [wasOpen, setWasOpen] = useState(isOpen);
   useEffect(() => {
     if (isOpen === wasOpen) return;

@@ -1,10 +1,7 @@
 const planningMonth = '09';
 
 /** Returns the season of an empty card that is not past, or from September on the next season. */
-export function findSeasonToPlan(
-  card: { season: number; items: unknown[] },
-  today: string,
-): number | undefined {
+export function findSeasonToPlan(card: { season: number; items: unknown[] }, today: string) {
   const year = Number(today.slice(0, 4));
   if (card.items.length === 0 && card.season >= year) return card.season;
   const isNear = card.season === year || card.season === year + 1;

@@ -44,10 +44,7 @@ export function markConversationRead(
   );
 }
 
-export function removeConversation(
-  list: ConversationPages,
-  conversationId: string,
-): ConversationPages {
+export function removeConversation(list: ConversationPages, conversationId: string) {
   return mapConversations(list, (items) => items.filter(({ id }) => id !== conversationId));
 }
 

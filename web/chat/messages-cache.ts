@@ -59,11 +59,7 @@ export function hasGapBefore(messages: CachedMessages, message: Message): boolea
 }
 
 /** `reader` is the club that has read the messages up to sequence number `upTo`. */
-export function markMessagesReadBy(
-  messages: CachedMessages,
-  reader: string,
-  upTo: number,
-): CachedMessages {
+export function markMessagesReadBy(messages: CachedMessages, reader: string, upTo: number) {
   const isNew = ({ read, senderClubId, seq }: Message) =>
     !read && senderClubId !== reader && seq <= upTo;
   if (!messages.items.some(isNew)) return messages;

@@ -25,9 +25,7 @@ export const preferencesQuery = queryOptions({
   queryFn: (): Promise<NotificationPreferences> => unwrapResponse(preferences.$get()),
 });
 
-export function saveNotificationPreferences(
-  chosen: NotificationPreferences,
-): Promise<NotificationPreferences> {
+export function saveNotificationPreferences(chosen: NotificationPreferences) {
   return unwrapResponse(preferences.$put({ json: chosen }));
 }
 

@@ -14,9 +14,7 @@ declare module '@tanstack/react-query' {
 type ResponseStorage = typeof import('./offline/answer-storage.ts');
 
 /** Runs the action on the offline storage. Ignores errors, because the storage may be off or full. */
-async function runOnOfflineStorage(
-  action: (storage: ResponseStorage) => Promise<void>,
-): Promise<void> {
+async function runOnOfflineStorage(action: (storage: ResponseStorage) => Promise<void>) {
   try {
     await action(await import('./offline/answer-storage.ts'));
   } catch {

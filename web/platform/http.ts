@@ -1,10 +1,7 @@
 import { NetworkError, ProblemError } from './problem-error.ts';
 
 /** Throws a `ProblemError` for an error response, and a `NetworkError` if there is no response. */
-export async function fetchOrThrow(
-  input: RequestInfo | URL,
-  init?: RequestInit,
-): Promise<Response> {
+export async function fetchOrThrow(input: RequestInfo | URL, init?: RequestInit) {
   let response: Response;
   try {
     response = await fetch(input, { credentials: 'same-origin', ...init });

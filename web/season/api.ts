@@ -1,9 +1,4 @@
-import type {
-  SeasonAccepted,
-  SeasonChoices,
-  SeasonOffer,
-  SeasonPreview,
-} from '@fixturebook/contract/season';
+import type { SeasonChoices, SeasonOffer, SeasonPreview } from '@fixturebook/contract/season';
 import { queryOptions } from '@tanstack/react-query';
 import { matchesKey } from '../fixtures/api.ts';
 import { api, unwrapResponse } from '../platform/api-client.ts';
@@ -19,10 +14,7 @@ export function seasonQuery(year: number) {
   });
 }
 
-export function acceptSeasonPlan(
-  { id, year }: SeasonPreview,
-  choices: SeasonChoices,
-): Promise<SeasonAccepted> {
+export function acceptSeasonPlan({ id, year }: SeasonPreview, choices: SeasonChoices) {
   return unwrapResponse(
     api.me.seasons[':year'][':id'].acceptance.$post({
       param: { id, year: String(year) },

@@ -14,10 +14,7 @@ export type SeasonFormValues = Record<string, string>;
 
 type SeasonFieldName = 'chosen' | 'date' | 'side' | 'first';
 
-export function getFieldName(
-  field: SeasonFieldName,
-  { fixtureId }: Pick<SeasonRow, 'fixtureId'>,
-): string {
+export function getFieldName(field: SeasonFieldName, { fixtureId }: Pick<SeasonRow, 'fixtureId'>) {
   return `${field}-${fixtureId}`;
 }
 

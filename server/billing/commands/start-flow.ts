@@ -45,11 +45,7 @@ export async function startBillingFlow(
 const maxAttempts = 3;
 
 /** Cancels an open purchase of the other plan, so that the club does not pay for both plans. */
-async function getOrCreatePurchase(
-  deps: BillingDepsWithProvider,
-  clubId: string,
-  plan: ProPlan,
-): Promise<Purchase> {
+async function getOrCreatePurchase(deps: BillingDepsWithProvider, clubId: string, plan: ProPlan) {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const purchase = await findOrInsertPurchase(deps, clubId, plan);
     const giveUp = purchase.plan !== plan;

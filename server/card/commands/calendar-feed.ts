@@ -12,10 +12,7 @@ import { calendarFeeds } from '../schema.ts';
 
 type CalendarFeedRow = typeof calendarFeeds.$inferSelect;
 
-export async function getOrCreateCalendarFeed(
-  deps: MatchDeps,
-  caller: ClubCaller,
-): Promise<CalendarFeedRow> {
+export async function getOrCreateCalendarFeed(deps: MatchDeps, caller: ClubCaller) {
   const { db, secrets } = deps;
   const [created] = await db
     .insert(calendarFeeds)
@@ -28,10 +25,7 @@ export async function getOrCreateCalendarFeed(
     : renewCalendarFeed(deps, caller);
 }
 
-export async function renewCalendarFeed(
-  deps: MatchDeps,
-  caller: ClubCaller,
-): Promise<CalendarFeedRow> {
+export async function renewCalendarFeed(deps: MatchDeps, caller: ClubCaller) {
   const { clubId, ...address } = buildCalendarFeed(deps, caller);
   const [feed] = await deps.db
     .insert(calendarFeeds)

@@ -60,11 +60,7 @@ function listValidDates(rows: ParsedImportRow[]) {
 }
 
 /** Creates the fixtures of a preview. A second call creates none and returns the first result. */
-export async function acceptImport(
-  deps: ImportDeps,
-  caller: ClubCaller,
-  id: string,
-): Promise<StoredImportRow[]> {
+export async function acceptImport(deps: ImportDeps, caller: ClubCaller, id: string) {
   const { db, clock, limits } = deps;
   const seen = await getOwnImport(db, caller, id, clock());
   if (seen.acceptedAt) return seen.rows;

@@ -1,4 +1,3 @@
-import type { PlayCricketState } from '@fixturebook/contract/card-outputs';
 import { playCricketFields } from '@fixturebook/contract/card-outputs';
 import type { Terms } from '@fixturebook/contract/matches';
 
@@ -8,10 +7,7 @@ export interface EnteredMatchState {
 }
 
 /** Returns null if the match was called off before the club entered it on Play-Cricket. */
-export function getPlayCricketState(
-  current: EnteredMatchState,
-  entered: EnteredMatchState | null,
-): PlayCricketState | null {
+export function getPlayCricketState(current: EnteredMatchState, entered: EnteredMatchState | null) {
   if (!entered) return current.calledOff ? null : 'to-enter';
   const isSame = playCricketFields.every((field) => current.terms[field] === entered.terms[field]);
   return isSame && current.calledOff === entered.calledOff ? 'entered' : 'changed';

@@ -47,10 +47,7 @@ export interface ParsedImportRow {
   ended: 'agreed' | 'off' | null;
 }
 
-export function parseImportRow(
-  { number, cells }: RawCardRow,
-  defaults: ImportDefaults,
-): ParsedImportRow {
+export function parseImportRow({ number, cells }: RawCardRow, defaults: ImportDefaults) {
   const getCell = (name: keyof RawCardRow['cells']) => (cells[name] ?? '').trim();
   const side = parseSide(getCell('side'));
   const { format, overs } = parsePlayingConditions(getCell('format'), getCell('overs'));
@@ -140,11 +137,7 @@ function parseMatchStatus(status: string, opponent: string): ParsedImportRow['en
 }
 
 /** `today` is the current date in London. */
-export function checkImportRows(
-  rows: ParsedImportRow[],
-  card: CardFixture[],
-  today: string,
-): StoredImportRow[] {
+export function checkImportRows(rows: ParsedImportRow[], card: CardFixture[], today: string) {
   const taken = new Map<string, number>();
   return rows.map((row) => {
     const { number, shown, input } = row;

@@ -35,8 +35,6 @@ export async function reportConversation(
   return report;
 }
 
-function toReportedMessage(
-  message: Omit<ReportedMessage, 'createdAt'> & { createdAt: Date },
-): ReportedMessage {
+function toReportedMessage(message: Omit<ReportedMessage, 'createdAt'> & { createdAt: Date }) {
   return { ...message, createdAt: message.createdAt.toISOString() };
 }

@@ -34,11 +34,7 @@ import {
 import { refuseTakenGround } from './pitches.ts';
 import { lockTeamDay } from './team-day.ts';
 
-export async function acceptRequest(
-  deps: MatchDeps,
-  caller: ClubCaller,
-  id: string,
-): Promise<string> {
+export async function acceptRequest(deps: MatchDeps, caller: ClubCaller, id: string) {
   try {
     return await acceptRequestInTransaction(deps, caller, id);
   } catch (error) {
@@ -48,11 +44,7 @@ export async function acceptRequest(
   }
 }
 
-function acceptRequestInTransaction(
-  deps: MatchDeps,
-  caller: ClubCaller,
-  id: string,
-): Promise<string> {
+function acceptRequestInTransaction(deps: MatchDeps, caller: ClubCaller, id: string) {
   return runTransaction(deps.db, async (tx) => {
     const seen = await findReceivedRequest(tx, caller.clubId, id);
     if (!seen) throw requestNotFoundError();

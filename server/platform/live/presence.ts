@@ -7,11 +7,7 @@ import type { StreamOwner } from './stream.ts';
 const presenceLifetimeMs = 2 * 60_000;
 
 /** Returns the sessions of the club whose browsers show the web app. */
-export async function listVisibleSessions(
-  db: Executor,
-  clubId: string,
-  now: Date,
-): Promise<string[]> {
+export async function listVisibleSessions(db: Executor, clubId: string, now: Date) {
   const since = new Date(now.getTime() - presenceLifetimeMs);
   const seen = await db
     .select({ sessionId: livePresence.sessionId })

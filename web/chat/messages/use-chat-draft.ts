@@ -21,11 +21,7 @@ export function useChatDraft(conversationId: string) {
 }
 
 /** Waits until the message is stored, because the tab may close before. A changed draft is kept. */
-export async function clearDraftOnceStored(
-  draftKey: string,
-  body: string,
-  stored: Promise<void>,
-): Promise<void> {
+export async function clearDraftOnceStored(draftKey: string, body: string, stored: Promise<void>) {
   await stored;
   if (readDraft(draftKey, 'device').body === body)
     saveDraft(draftKey, emptyDraft, emptyDraft, 'device');

@@ -36,9 +36,7 @@ export function onMessageReady(listener: () => void): () => void {
   return listenToEvents(outboxEvents, ['ready'], listener);
 }
 
-export function onMessageSentInOtherTab(
-  onSent: (sent: NonNullable<OutboxEvent['sent']>) => void,
-): () => void {
+export function onMessageSentInOtherTab(onSent: (sent: NonNullable<OutboxEvent['sent']>) => void) {
   return listenToEvents(
     getOutboxChannel(),
     ['message'],
@@ -80,10 +78,7 @@ export async function retryMessage(message: OutgoingMessage): Promise<void> {
 }
 
 /** Records why the server refused the message. `undefined` lets the message be sent again. */
-export async function updateMessageRefusal(
-  message: OutgoingMessage,
-  refusal: string | undefined,
-): Promise<void> {
+export async function updateMessageRefusal(message: OutgoingMessage, refusal: string | undefined) {
   memoryOnlyMessages = memoryOnlyMessages.map((one) =>
     isSameMessage(one, message) ? { ...one, refusal } : one,
   );
@@ -91,10 +86,7 @@ export async function updateMessageRefusal(
   await announceOutboxChange({});
 }
 
-export async function removePendingMessage(
-  message: OutgoingMessage,
-  sent?: Message,
-): Promise<void> {
+export async function removePendingMessage(message: OutgoingMessage, sent?: Message) {
   memoryOnlyMessages = memoryOnlyMessages.filter((one) => !isSameMessage(one, message));
   await deleteStoredMessage(message.order).catch(() => undefined);
   await announceOutboxChange(

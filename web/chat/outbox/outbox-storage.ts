@@ -28,10 +28,7 @@ export async function storeMessage(outgoing: Omit<OutgoingMessage, 'order'>): Pr
   return (await openDatabase()).add('messages', outgoing as OutgoingMessage);
 }
 
-export async function updateStoredRefusal(
-  order: number,
-  refusal: string | undefined,
-): Promise<void> {
+export async function updateStoredRefusal(order: number, refusal: string | undefined) {
   const transaction = (await openDatabase()).transaction('messages', 'readwrite');
   const stored = await transaction.store.get(order);
   if (stored) await transaction.store.put({ ...stored, refusal });

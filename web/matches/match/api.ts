@@ -52,11 +52,7 @@ export async function withdrawTerms(id: string, proposalId: string): Promise<und
 }
 
 /** With `readvertise`, the date of the user's club is listed as free again. */
-export function callOffMatch(
-  id: string,
-  reason: CallOffReason,
-  readvertise: boolean,
-): Promise<Match> {
+export function callOffMatch(id: string, reason: CallOffReason, readvertise: boolean) {
   const json = { reason, readvertise };
   return unwrapResponse(matches[':id'].cancellation.$post({ param: { id }, json }));
 }
@@ -66,11 +62,7 @@ export function answerReconfirmation(id: string, answer: ReconfirmationAnswer): 
 }
 
 /** Caches the changed `match`. If it is not given, waits until the match has been fetched again. */
-export async function updateCachedMatch(
-  client: QueryClient,
-  id: string,
-  match?: Match,
-): Promise<void> {
+export async function updateCachedMatch(client: QueryClient, id: string, match?: Match) {
   if (match) client.setQueryData(matchQuery(id).queryKey, match);
   const invalidation = invalidateFixturesAndMatches(client);
   if (!match) await invalidation;

@@ -12,9 +12,6 @@ export function reconfirmationQuery(token: string) {
   });
 }
 
-export function answerReconfirmationByLink(
-  token: string,
-  answer: ReconfirmationAnswer,
-): Promise<ReconfirmationQuestion> {
+export function answerReconfirmationByLink(token: string, answer: ReconfirmationAnswer) {
   return unwrapResponse(api.reconfirmations.$post({ json: { token, answer } }));
 }

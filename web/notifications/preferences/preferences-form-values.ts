@@ -13,9 +13,7 @@ export type PreferencesFormValues = Record<
   string
 >;
 
-export function toPreferencesFormValues(
-  preferences: NotificationPreferences,
-): PreferencesFormValues {
+export function toPreferencesFormValues(preferences: NotificationPreferences) {
   const boxes = notificationKinds.flatMap(({ kind }) => {
     const { mail, push } = preferences.kinds[kind];
     return [

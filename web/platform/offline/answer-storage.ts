@@ -30,9 +30,7 @@ export async function storeResponse(answer: StoredResponse): Promise<void> {
   await transaction.done;
 }
 
-export async function findStoredResponse(
-  key: StoredResponse['key'],
-): Promise<StoredResponse | undefined> {
+export async function findStoredResponse(key: StoredResponse['key']) {
   const answer = await (await openDatabase()).get('answers', key);
   return answer && Date.now() - answer.at < maxAgeMs ? answer : undefined;
 }

@@ -97,10 +97,7 @@ function Points({ id, points, icon, clusterIcon }: PointLayer<Position>) {
   );
 }
 
-async function listInseparablePoints(
-  map: MapRef,
-  cluster: MapGeoJSONFeature,
-): Promise<GeoJSON.Feature[]> {
+async function listInseparablePoints(map: MapRef, cluster: MapGeoJSONFeature) {
   const zoom = await fetchExpansionZoom(map, cluster);
   if (zoom === undefined) return [];
   const source = map.getSource<GeoJSONSource>(cluster.source);
