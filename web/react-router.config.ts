@@ -1,8 +1,9 @@
-import { writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import type { Config } from '@react-router/dev/config';
-import { writePrecacheList } from './app-shell.ts';
-import { compressAssets } from './compress.ts';
 import { listRouteFiles } from './route-files.ts';
 
 /** The paths that need no login. Each of them is prerendered to its own HTML file. */
@@ -27,6 +28,15 @@ const publicPaths = [
   '/unsubscribe',
 ];
 
+/** The HTML file that the server sends for pages that are not prerendered. */
+const appShellPage = { url: '/dashboard', file: '__spa-fallback.html' };
+
+/** Leaves out the code of maps, which do not work offline, and of statistics, which few visitors load. */
+const isPrecached = (file: string) =>
+  /\.(js|css|woff2)$/.test(file) && !/^(maplibre|map-view|posthog)/.test(file);
+
+const minBytesToCompress = 1024;
+
 export default {
   appDirectory: '.',
   ssr: false,
@@ -39,3 +49,34 @@ export default {
     await writeFile(join(buildDirectory, 'routes.json'), JSON.stringify(routes));
   },
 } satisfies Config;
+
+/** Inserts into the service worker's code the list of files that it stores for offline use. */
+async function writePrecacheList(folder: string): Promise<void> {
+  const files = (await readdir(join(folder, 'assets'))).filter(isPrecached).sort();
+  const page = await readFile(join(folder, appShellPage.file));
+  const revision = createHash('sha256').update(page).digest('hex').slice(0, 16);
+  const assets = files.map((file) => ({ url: `/assets/${file}`, revision: null }));
+  const list = JSON.stringify([{ url: appShellPage.url, revision }, ...assets]);
+  const workerPath = join(folder, 'sw.js');
+  const code = await readFile(workerPath, 'utf8');
+  if (!code.includes('self.__WB_MANIFEST')) throw new Error('sw.js has no place for the app shell');
+  await writeFile(
+    workerPath,
+    code.replace('self.__WB_MANIFEST', () => list),
+  );
+}
+
+/** Writes a `.br` and a `.gz` copy of each text file, because the server does not compress files itself. */
+async function compressAssets(folder: string): Promise<void> {
+  const files = (await readdir(folder)).filter((file) => /\.(m?js|css|svg|json)$/.test(file));
+  await Promise.all(files.map((file) => compressFile(join(folder, file))));
+}
+
+async function compressFile(path: string): Promise<void> {
+  const content = await readFile(path);
+  if (content.length < minBytesToCompress) return;
+  await Promise.all([
+    writeFile(`${path}.br`, await promisify(brotliCompress)(content)),
+    writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 })),
+  ]);
+}

@@ -12,7 +12,7 @@ const chunks = [
     name: 'libraries',
     test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|hono)\//,
   },
-  // `app-shell.ts` excludes this name from the files for offline use.
+  // `react-router.config.ts` excludes this name from the files for offline use.
   { name: 'posthog', test: /node_modules\/posthog-js\// },
   { name: 'shared', test: /web\/(ui\/(?!mantine|map\/)|platform\/(?!offline\/))/ },
 ];
