@@ -10,7 +10,7 @@ export default defineConfig({
   outputDir: results,
   globalSetup: './support/global-setup.ts',
   fullyParallel: true,
-  // Three keep two cores busy, because journeys also wait: for retries, mails and pauses of a client.
+  // Three workers keep two cores busy, because the tests also wait for retries, emails and timers.
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
@@ -22,11 +22,12 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     trace: 'off',
     screenshot: 'only-on-failure',
-    // A service worker would answer requests that journeys intercept. Journeys about it allow it.
+    // A service worker would handle requests that tests intercept. Only the tests about it allow
+    // it.
     serviceWorkers: 'block',
   },
   projects: [
-    // The log is checked last, after all other projects.
+    // The tests of the log run last, because they read what the server logs during all other tests.
     { name: 'server', testMatch: 'the-server.spec.ts', teardown: 'log' },
     { name: 'log', testMatch: 'the-log.spec.ts' },
     {

@@ -4,12 +4,12 @@ import { expect, type Page, test } from '@playwright/test';
 
 const folder = join(import.meta.dirname, '../../web/public');
 
-/** Drawn by `npm run pictures` from the favicon. */
+/** `npm run pictures` runs this test, which draws the icons from the favicon. */
 test('draws the icons of the installed app', async ({ page }) => {
   const ball = await readFile(join(folder, 'favicon.svg'), 'utf8');
   const draw = (size: number, look: IconLook) => drawIcon(page, { ball, size, ...look });
   const round: IconLook = { part: 1, ground: 'transparent' };
-  // Android may crop the icon to its inner four fifths, and shows its own colour behind it.
+  // Android may crop an icon to its inner four fifths, so the ball is smaller on a background.
   const full: IconLook = { part: 0.62, ground: '#21303d' };
   await writeFile(join(folder, 'icons/192.png'), await draw(192, round));
   await writeFile(join(folder, 'icons/512.png'), await draw(512, round));
@@ -19,7 +19,7 @@ test('draws the icons of the installed app', async ({ page }) => {
 });
 
 interface IconLook {
-  /** The share of the width that the ball takes, 0 to 1. */
+  /** The width of the ball as a share of the icon's width, from 0 to 1. */
   part: number;
   ground: string;
 }
@@ -40,12 +40,12 @@ async function drawIcon(
 /** Wraps a PNG in the ICO file format. */
 function toIconFile(png: Buffer, size: number) {
   const head = Buffer.alloc(22);
-  head.writeUInt16LE(1, 2); // an icon
-  head.writeUInt16LE(1, 4); // of one picture
+  head.writeUInt16LE(1, 2); // the type: an icon
+  head.writeUInt16LE(1, 4); // the number of pictures
   head.writeUInt8(size, 6);
   head.writeUInt8(size, 7);
   head.writeUInt16LE(1, 10);
-  head.writeUInt16LE(32, 12); // bits a point
+  head.writeUInt16LE(32, 12); // bits per pixel
   head.writeUInt32LE(png.length, 14);
   head.writeUInt32LE(head.length, 18);
   return Buffer.concat([head, png]);

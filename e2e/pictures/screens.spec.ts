@@ -30,7 +30,7 @@ const publicScreens = {
   Login: '/login',
 };
 
-/** Runs only with `npm run pictures`, because it writes into the project. */
+/** This test runs only with `npm run pictures`, because it writes pictures into the repository. */
 test('takes a picture of every screen of the demo at both widths and in both colour schemes', async ({
   browser,
 }) => {
@@ -64,7 +64,7 @@ test('takes a picture of every screen of the demo at both widths and in both col
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Returns how to log in. */
+/** Creates the demo data in a data folder. Returns the email and password to log in with. */
 async function fillWithDemo(dataDir: string) {
   const script = fileURLToPath(import.meta.resolve('@fixturebook/server/testing/demo'));
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, GEOCODER: 'none' };
@@ -88,7 +88,7 @@ async function signIn(browser: Browser, baseURL: string, email: string, password
   return context;
 }
 
-/** Lists the screens of the club with data: its busiest day, and its next fixture and match. */
+/** Returns the paths of screens on which the club has data, such as its busiest day and a match. */
 async function listClubScreens({ request }: BrowserContext, url: string) {
   const read = async (path: string) => (await request.get(`${url}/api/v1${path}`)).json();
   const days: { items: { date: string; open: number; own: number }[] } = await read(
@@ -140,7 +140,7 @@ async function takePictures(
   await context.close();
 }
 
-/** The page of shared parts exists in development only. */
+/** The page that shows all shared interface parts exists only on a development server. */
 async function takePicturesOfParts(browser: Browser) {
   const server = await startDevServer();
   for (const viewport of viewports)
@@ -157,7 +157,7 @@ async function takePicturesOfParts(browser: Browser) {
   await server.stop();
 }
 
-/** Waits until two pictures in a row are the same, because a map is drawn gradually. */
+/** Waits until two screenshots in a row are the same, because a map is drawn gradually. */
 async function waitUntilComplete(page: Page) {
   await page.waitForFunction(() =>
     [...document.images].every(
@@ -172,7 +172,7 @@ async function waitUntilComplete(page: Page) {
   }).toPass();
 }
 
-/** WebP has a quarter of the size of PNG. */
+/** Takes a screenshot in the WebP format, whose files are a quarter as large as those of PNG. */
 async function takeWebP(page: Page, options = {}) {
   const chromium = await page.context().newCDPSession(page);
   const format = { format: 'webp', quality, ...options } as const;

@@ -6,7 +6,7 @@ const folder = join(import.meta.dirname, '../../web/public/shared-pages');
 
 test.use({ viewport: { width: 1200, height: 630 }, colorScheme: 'light' });
 
-/** Reduces the home page to its background, its title and its text. */
+/** Styles that reduce the home page to its background, its heading and its text. */
 const pictureStyles = `
   header > button { visibility: hidden }
   header > a { font-size: 28px !important }

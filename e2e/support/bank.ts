@@ -10,7 +10,7 @@ interface BankResource {
   prefilled_customer?: { email?: string };
 }
 
-/** Returns the bank page, in the frame of the Drop-in or as a full page. */
+/** Returns the page for bank details, in the frame of GoCardless's Drop-in or as a full page. */
 export function getBankPage(page: Page, at: 'in the drop-in' | 'hosted' = 'in the drop-in') {
   const root = at === 'hosted' ? page : page.frameLocator('iframe[title^="GoCardless"]');
   return {
@@ -35,7 +35,7 @@ export function getBankPage(page: Page, at: 'in the drop-in' | 'hosted' = 'in th
   };
 }
 
-/** Reads and controls the account of a club at the GoCardless stand-in. */
+/** Reads and changes a club's payments on the server that replaces GoCardless in tests. */
 export function getBankAccount({ email }: Pick<TestClub, 'email'>) {
   async function findMandate() {
     const customers = (await listAll('customers')).filter((one) => one.email === email);
@@ -62,7 +62,7 @@ export function getBankAccount({ email }: Pick<TestClub, 'email'>) {
   };
 }
 
-/** Makes the GoCardless stand-in answer the next matching calls with an error. */
+/** Makes the server that replaces GoCardless fail the next requests that match the settings. */
 export function addGoCardlessFault(settings: {
   method?: string;
   path: string;
@@ -76,7 +76,7 @@ export function pauseWebhooks() {
   return postToBank('webhooks', { paused: true });
 }
 
-/** Removes all faults and lets webhooks through again. */
+/** Makes the server that replaces GoCardless work normally and send webhooks again. */
 export async function restoreGoCardless() {
   await fetchFromBank('faults', { method: 'DELETE' });
   await postToBank('webhooks', { paused: false });

@@ -29,7 +29,9 @@ export function getChatPage(page: Page) {
     send: page.getByRole('button', { name: 'Send', exact: true }),
     more: page.getByRole('button', { name: 'Block, report or delete' }),
     header: page.getByRole('banner'),
-    /** A narrow screen shows either the list of chats or one conversation. */
+    /**
+     * Returns to the list of chats on a narrow screen, which shows either it or one conversation.
+     */
     async back() {
       const link = page.getByRole('link', { name: 'Back to your chats' });
       if (await link.isVisible()) await link.click();

@@ -19,7 +19,7 @@ import { Inbox } from './inbox.ts';
 export const password = 'a long and quiet afternoon';
 export const anotherPassword = 'rain before the tea interval';
 
-/** Addresses are unique because the tests share one server. */
+/** Creates a unique email address, because the tests share one server. */
 export function createEmailAddress() {
   return `secretary-${randomUUID()}@club.example`;
 }
@@ -28,7 +28,7 @@ export function createClubName(name = 'Amblers') {
   return `${name} ${randomUUID().slice(0, 6)}`;
 }
 
-/** Signs up over HTTP, for journeys that are not about signing up. */
+/** Creates an account over HTTP, for tests that are not about signing up. */
 export async function createSecretary() {
   const email = createEmailAddress();
   const inbox = new Inbox(email);
@@ -45,7 +45,7 @@ export async function createSecretary() {
   };
 }
 
-/** Creates a club with a signed-in officer. */
+/** Creates a club, with an account that is logged in and may act for it. */
 export async function createClub(profile: Record<string, unknown> = {}) {
   const secretary = await createSecretary();
   const data = createProfileInput({ name: createClubName(), ...profile });
@@ -63,7 +63,7 @@ export async function createProClub(profile: Record<string, unknown> = {}) {
   return club;
 }
 
-/** Grants Pro without the operator's command, which takes two seconds to start. */
+/** Puts a club on the Pro plan without the command-line tool, which takes two seconds to start. */
 export async function grantPro({ slug }: Pick<TestClub, 'slug'>) {
   await setPro(getTestEnvironment().dataDir, slug, getDateInDays(30));
 }
@@ -72,7 +72,7 @@ export async function revokePro({ slug }: Pick<TestClub, 'slug'>) {
   await setPro(getTestEnvironment().dataDir, slug, null);
 }
 
-/** Lists a fixture over HTTP. */
+/** Creates a fixture over HTTP. */
 export async function createFixture(
   club: TestClub,
   fields: Parameters<typeof createFreeDateInput>[0] = {},
@@ -84,8 +84,8 @@ export async function createFixture(
 }
 
 /**
- * Ends the session just before the server answers a request to `path`. If it ended earlier, other
- * requests of the page could notice and leave the screen.
+ * Ends the session when the page sends a request to `path`. If the session ended earlier, another
+ * request could fail first and redirect the page to the login.
  */
 export async function endSessionBeforeAnswer(
   page: Page,

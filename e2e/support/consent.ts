@@ -1,6 +1,6 @@
 export type ConsentAnswer = 'agreed' | 'declined';
 
-/** Returns a browser state with an answer to the consent question, or without one. */
+/** Returns a new browser's state: with the cookie of the given consent answer, or empty. */
 export function createConsentState(answer: ConsentAnswer | null, url = '') {
   const { hostname } = new URL(url);
   const cookie = {

@@ -24,7 +24,10 @@ export async function startDevServer() {
   };
 }
 
-/** Opens the page of shared parts. The first visit waits until Vite has prepared the libraries. */
+/**
+ * Opens the page that shows all shared interface parts. The first visit takes long, because Vite
+ * then prepares the libraries.
+ */
 export async function openParts(page: Page, url: string) {
   await page.goto(`${url}/dev/parts`, { timeout: 180_000 });
   await expect(page.getByRole('button', { name: 'Next month' })).toBeVisible({ timeout: 60_000 });

@@ -1,4 +1,4 @@
-/** The server of a test run, with its bank, its files and its mails. */
+/** The URLs of the servers of a test run, and the paths of its data, log and received emails. */
 export interface TestEnvironment {
   url: string;
   bankUrl: string;
@@ -9,7 +9,7 @@ export interface TestEnvironment {
 
 const environmentVariable = 'FIXTUREBOOK_E2E';
 
-/** Playwright's worker processes inherit the environment variable. */
+/** Uses an environment variable, because Playwright's worker processes inherit it. */
 export function setTestEnvironment(place: TestEnvironment) {
   process.env[environmentVariable] = JSON.stringify(place);
 }

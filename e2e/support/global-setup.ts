@@ -1,7 +1,7 @@
 import { setTestEnvironment } from './environment.ts';
 import { startTestEnvironment } from './start-environment.ts';
 
-/** One server, one mail server and one bank for all journeys. Returns how to stop them. */
+/** Starts the servers that all tests share. Returns a function that stops them. */
 export default async function setUpTestEnvironment() {
   const { place, stop } = await startTestEnvironment();
   setTestEnvironment(place);

@@ -2,7 +2,7 @@ import { listMailsTo } from '@fixturebook/server/testing/vendors/smtp-server';
 import { expect } from '@playwright/test';
 import { getTestEnvironment } from './environment.ts';
 
-/** Reads the mails to an address in the order of their arrival. */
+/** Reads the emails to an address in the order of their arrival. */
 export class Inbox {
   readonly #address: string;
   #read = 0;
@@ -15,7 +15,7 @@ export class Inbox {
     return listMailsTo(getTestEnvironment().mailFolder, this.#address);
   }
 
-  /** Waits for the next mail and checks its subject. */
+  /** Waits for the next email and checks its subject. */
   async next(subject: string) {
     let mails = await this.list();
     await expect
@@ -38,7 +38,7 @@ export class Inbox {
     return text.match(/^\d{4}$/m)?.[0] ?? '';
   }
 
-  /** Returns the path of the link in the next password mail. */
+  /** Waits for the next password email and returns the path of the link in it. */
   async nextResetPath() {
     const { text } = await this.next('Set a new password');
     const [link = ''] = text.match(/https?:\S+/) ?? [];

@@ -1,19 +1,19 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More than the distance between two elements of any screen. */
+/** Enough presses of the Tab key to reach every element of any screen. */
 const maxTabPresses = 120;
 
 const hasFocus = (target: Locator) =>
   target.evaluate((element) => element === document.activeElement);
 
-/** Moves the focus to an element with the tab key, and expects a visible focus outline. */
+/** Presses the Tab key until an element has the focus, and expects a visible focus outline. */
 export async function tabTo(page: Page, target: Locator) {
   await target.waitFor();
   for (let presses = 0; presses < maxTabPresses && !(await hasFocus(target)); presses++)
     await page.keyboard.press('Tab');
   await expect(target).toBeFocused();
   const outlines = await target.evaluate((element) =>
-    // Radio buttons and links that fill a row show the outline on an ancestor.
+    // An ancestor shows the outline of radio buttons and of links that fill a row.
     [element, element.closest('label'), element.closest('li')].map(
       (shown) => shown && getComputedStyle(shown).outlineStyle,
     ),

@@ -13,10 +13,7 @@ export interface MapView extends GeoPosition {
 /** The width of the world at zoom 0, in CSS pixels. */
 const worldWidthPx = 512;
 
-/**
- * Projects a position with Web Mercator. Returns CSS pixels from the north-west corner of the
- * world.
- */
+/** Converts a position to CSS pixels from the north-west corner of the world map (Web Mercator). */
 function toPixel({ latitude, longitude }: GeoPosition, zoom: number) {
   const size = worldWidthPx * 2 ** zoom;
   const sine = Math.sin((latitude * Math.PI) / 180);
@@ -30,7 +27,7 @@ export function getMapCanvas(page: Page) {
   return page.getByRole('region', { name: /^Map (of|around) / });
 }
 
-/** Returns the point of the window at which a map with this view shows a place. */
+/** Returns the coordinates in the window at which the map shows a place. */
 async function getClickPoint(page: Page, place: GeoPosition, view: MapView) {
   const box = await getMapCanvas(page).boundingBox();
   if (!box) throw new Error('no map');
@@ -42,8 +39,8 @@ async function getClickPoint(page: Page, place: GeoPosition, view: MapView) {
 }
 
 /**
- * Clicks on a place until `outcome` holds, because the page cannot tell when MapLibre has drawn its
- * markers.
+ * Clicks on a place until `outcome` no longer throws, because the test cannot see when MapLibre has
+ * drawn the markers.
  */
 export async function clickPlace(
   page: Page,
@@ -58,7 +55,7 @@ export async function clickPlace(
   }).toPass();
 }
 
-/** Returns the first whole zoom at which two places are at least `radiusPx` pixels apart. */
+/** Returns the lowest whole zoom level at which two places are at least `radiusPx` pixels apart. */
 export function getSeparatingZoom(one: GeoPosition, other: GeoPosition, radiusPx: number) {
   const [a, b] = [toPixel(one, 0), toPixel(other, 0)];
   return Math.floor(Math.log2(radiusPx / Math.hypot(a.x - b.x, a.y - b.y))) + 1;

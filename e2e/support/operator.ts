@@ -4,12 +4,12 @@ import { runCli } from '@fixturebook/server/testing/operator';
 import { test } from '@playwright/test';
 import { getTestEnvironment } from './environment.ts';
 
-/** Runs `npm run cli -- WORDS`. */
+/** Runs the command `npm run cli` with the given arguments. */
 export function runOperatorCommand(...words: string[]) {
   return runCli({ DATA_DIR: getTestEnvironment().dataDir }, ...words);
 }
 
-/** Publishes a blog post with this slug. */
+/** Publishes a blog post whose URL ends with `slug`. */
 export async function publishPost(slug: string, { title, body }: { title: string; body: string }) {
   const file = join(test.info().outputPath(), `${slug}.md`);
   await writeFile(file, `---\ntitle: ${JSON.stringify(title)}\n---\n${body}\n`);

@@ -3,8 +3,8 @@ import { startTestEnvironment } from './start-environment.ts';
 import { test as base } from './test.ts';
 
 /**
- * Gives a worker its own server and bank, so that its faults and log entries do not affect other
- * tests.
+ * Gives a Playwright worker separate servers, so that the faults and log entries of its tests do
+ * not affect other tests.
  */
 export const test = base.extend<object, { ownPlace: undefined }>({
   ownPlace: [

@@ -28,7 +28,7 @@ export async function findContactDetails(page: Page): Promise<string[]> {
   return [...links, ...words];
 }
 
-/** Lists the links of a page, and the pictures, icons and feeds that its head names. */
+/** Lists the URLs of the links of a page, and of the files that its `<head>` refers to. */
 export function listPageUrls(page: Page): Promise<{ links: string[]; named: string[] }> {
   return page.evaluate(() => {
     const all = <E extends Element>(selector: string) => [
@@ -44,7 +44,7 @@ export function listPageUrls(page: Page): Promise<{ links: string[]; named: stri
   });
 }
 
-/** Counts the bytes that a page has loaded of files with this ending. */
+/** Counts the bytes of all files with the given ending that a page has loaded. */
 export function countBytes(page: Page, ending: string): Promise<number> {
   return page.evaluate(
     (ending) =>

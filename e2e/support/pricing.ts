@@ -4,7 +4,7 @@ import { getBankPage } from './bank.ts';
 export function getPricingPage(page: Page) {
   const card = (name: 'Hobby' | 'Monthly' | 'Yearly') =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
-  /** The pricing page is public, so the web app looks for a session only with this mark. */
+  /** The pricing page is public, so the web app checks for a session only if this key is stored. */
   const rememberSignIn = () => page.addInitScript(() => localStorage.setItem('signed-in', '1'));
   return {
     wasSignedIn: rememberSignIn,

@@ -14,11 +14,11 @@ export class ProblemWatch {
     context.on('console', (message) => {
       const isWorthTelling = ['error', 'warning'].includes(message.type());
       const isAboutRequest = message.text().startsWith('Failed to load resource');
-      // Test machines have no graphics card, and the driver warns that drawing maps is slow.
+      // The graphics driver warns about slow maps, because test machines have no graphics card.
       const isAboutDriver = message.text().includes('GPU stall due to ReadPixels');
-      // `playwright.config.ts` blocks the service worker in most journeys.
+      // `playwright.config.ts` blocks the service worker in most tests, which Chromium reports.
       const isAboutWorker = message.text().startsWith('Service Worker registration blocked');
-      // Chromium warns when the machine is busy, although the page uses the file in the end.
+      // On a busy machine, Chromium warns that a preloaded file is unused before the page uses it.
       const isAboutDelay = message.text().includes('preloaded using link preload but not used');
       if (isWorthTelling && !isAboutRequest && !isAboutDriver && !isAboutWorker && !isAboutDelay)
         this.#note(`console: ${message.text()}`);
@@ -44,7 +44,7 @@ export class ProblemWatch {
     this.#expected.push(...problems);
   }
 
-  /** A page keeps sending requests until it learns that the session has ended. */
+  /** Allows status 401, because a page sends requests until it learns that the session ended. */
   expectSessionsToEnd() {
     this.expect('401 GET /api/', '401 PUT /api/v1/me/presence');
   }

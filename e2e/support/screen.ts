@@ -4,27 +4,28 @@ import { expect, type Page, test } from '@playwright/test';
 import axeCore from 'axe-core';
 import { getTestEnvironment } from './environment.ts';
 
-/** AxeBuilder injects its script for every check; this runs it only once in each page. */
+/** Runs the script of the accessibility checker axe only once in each page, to save time. */
 const axeSource = `if (!('axe' in window)) {\n${axeCore.source}\n}`;
 
 const accessibilityStandards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 const wideWindow = { width: 1280, height: 800 };
 
-/** The CSS pixels of a window of 1280 px at a zoom of 200 % and of 400 %. */
+/** The sizes in CSS pixels of a window 1280 px wide at a zoom of 200 % and of 400 %. */
 const zoomedViewports = [
   { width: 640, height: 400 },
   { width: 320, height: 512 },
 ];
 
-/** Finds a status message. The notice about the network is a status message too. */
+/** Finds a status message by its text, because a page can show several. */
 export const getStatusMessage = (page: Page, text: string) =>
   page.getByRole('status').filter({ hasText: text });
 
 /**
- * Checks that the open screen is accessible in light and in dark, and that nothing is cut off when
- * it is enlarged. A journey tagged `@both-layouts` runs on the phone alone, so its screens are
- * checked in the wide window here. `name` is the name of the picture.
+ * Checks that the open screen is accessible in both colour schemes, and that no content is cut off
+ * at a zoom of 200 % and of 400 %. A test tagged `@both-layouts` runs only in the narrow window of
+ * a phone, so this function also checks its screens in a wide window. `name` is the file name of
+ * the screenshot.
  */
 export async function checkScreen(page: Page, name: string) {
   await test.step(`screen: ${name}`, async () => {
@@ -39,7 +40,7 @@ export async function checkScreen(page: Page, name: string) {
       await checkWindow(page, colorScheme, 'desktop', name);
       await page.setViewportSize(narrowWindow);
     }
-    // Enlarging leads to the same windows at either width, so one project checks them.
+    // The zoomed windows are the same for phone and desktop, so only one of the two checks them.
     if (project.name === 'desktop' || !runsTwice) await checkEnlarged(page);
     await page.emulateMedia({ colorScheme: null, reducedMotion: null });
   });
@@ -57,13 +58,13 @@ async function checkWindow(
   window: string,
   name: string,
 ) {
-  // At the top, because the sticky header covers content further down.
+  // Scrolls to the top, because the sticky header covers content on a scrolled page.
   await page.evaluate(() => scrollTo(0, 0));
   await takePicture(page, window, `${name}-${colorScheme}`);
   await checkAccessibility(page, colorScheme);
 }
 
-/** The dark scheme changes only colours, so only the rules about colours run. */
+/** The dark scheme changes only colours, so only the rules about colours are checked in it. */
 async function checkAccessibility(page: Page, colorScheme: 'light' | 'dark') {
   if (page.url().startsWith(getTestEnvironment().url))
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
@@ -99,12 +100,12 @@ function findCutOffElements(page: Page) {
     for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
       const { left, right, width: own } = element.getBoundingClientRect();
-      // Visually hidden text for screen readers is one pixel wide.
+      // Skips text that is only for screen readers, which is one pixel wide.
       if (own <= 1 || element.closest('svg')) continue;
       if (right > width + 1 || left < -1)
         faults.push(`beyond the window: ${describeElement(element)}`);
       const { overflowX } = getComputedStyle(element);
-      // Input fields scroll their text.
+      // Input fields may cut off their text, because users can scroll it.
       const hides = overflowX !== 'visible' && !element.matches('input, textarea');
       if (hides && element.scrollWidth > element.clientWidth + 1)
         faults.push(`more than it shows: ${describeElement(element)}`);
@@ -114,8 +115,8 @@ function findCutOffElements(page: Page) {
 }
 
 /**
- * Saves the picture only when PICTURES names a folder, so that other runs do not change the
- * project.
+ * Saves a screenshot only if the environment variable PICTURES names a folder, so that other test
+ * runs write no pictures.
  */
 async function takePicture(page: Page, window: string, name: string) {
   const folder = process.env.PICTURES;

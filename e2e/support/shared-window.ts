@@ -25,12 +25,12 @@ export const testInVisitorWindow = base.extend<object, SharedWindow>({
   page: async ({ sharedContext }, use) => {
     const page = sharedContext.pages()[0] ?? (await sharedContext.newPage());
     await use(page);
-    // Ends the requests of this screen, so that the next test does not see them fail.
+    // Leaves the screen, which aborts its requests, so that they cannot fail during the next test.
     await page.goto('about:blank');
   },
 });
 
-/** The same, logged in as the club `resident`. */
+/** Like `testInVisitorWindow`, but logged in as the club `resident`, which the tests share. */
 export const testInResidentWindow = testInVisitorWindow.extend<object, SharedWindow>({
   sharedContext: [
     async ({ browser, resident }, use, worker) => {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 /** How the map service behaves: as documented, without tiles, down, or with an invalid style. */
 type ServiceState = 'well' | 'without-tiles' | 'down' | 'wrong';
 
-/** Starts a stand-in for a map service, with a style, a source and empty tiles. */
+/** Starts a server that replaces a map service, with a style, a source and empty tiles. */
 export async function startStreetMaps() {
   let state: ServiceState = 'well';
   const server = createServer((request, response) => {

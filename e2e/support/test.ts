@@ -5,19 +5,19 @@ import { getTestEnvironment } from './environment.ts';
 import { ProblemWatch } from './problem-watch.ts';
 
 interface TestFixtures {
-  /** The answer to the consent question; null when the question is still open. */
+  /** The answer to the question about cookies; null when the visitor has not answered it. */
   consent: ConsentAnswer | null;
   /** Fails the test when something unexpected goes wrong in the browser. */
   watch: ProblemWatch;
-  /** Opens another browser context, such as another club's. */
+  /** Opens another browser context, for example for another club. */
   openBrowser: () => Promise<BrowserContext>;
-  /** A Hobby club that is signed in on `page`. */
+  /** A club on the free plan (Hobby) that is logged in on `page`. */
   club: TestClub;
   proClub: TestClub;
 }
 
 interface WorkerFixtures {
-  /** A signed-up Hobby club that tests of a worker share. They do not change it. */
+  /** A club on the free plan (Hobby) that all tests of a worker share, so no test may change it. */
   resident: TestClub;
   proResident: TestClub;
 }

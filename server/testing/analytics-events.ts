@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { analyticsToken } from '@fixturebook/contract/analytics-events';
 import type { TestApp } from './test-app.ts';
 
-/** Creates an event as `posthog-js` sends it. */
+/** Creates an analytics event in the format in which `posthog-js` sends it. */
 export function createAnalyticsEvent(event: string, properties: Record<string, unknown>) {
   return {
     uuid: randomUUID(),
@@ -17,7 +17,7 @@ export function createAnalyticsEvent(event: string, properties: Record<string, u
   };
 }
 
-/** `consent` is the value of the consent cookie. */
+/** Sends analytics events to the app. `consent` is the value of the visitor's consent cookie. */
 export function sendAnalyticsBatch(
   app: TestApp,
   batch: unknown,

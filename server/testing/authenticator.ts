@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Returns the current code of an authenticator app for a key in base 32 (RFC 6238). */
+/** Returns the code that an authenticator app shows now for a key in base 32 (RFC 6238). */
 export function generateTotpCode(key: string) {
   const bits = [...key].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'));
   const bytes = bits.join('').match(/.{8}/g) ?? [];

@@ -30,7 +30,7 @@ export async function sendWebhookEvents(app: TestApp, bank: GoCardlessStandIn, e
   expect(response.status).toBe(204);
 }
 
-/** Creates a club that has paid on the bank page but has not returned to the app. */
+/** Creates a club that has set up payments on the bank page but has not returned to the app. */
 export async function createClubAtBank(app: TestApp, bank: GoCardlessStandIn, plan = 'monthly') {
   const club = await createTestClub(app);
   const started = await app.call('POST', '/api/v1/billing/flows', {
@@ -43,7 +43,7 @@ export async function createClubAtBank(app: TestApp, bank: GoCardlessStandIn, pl
   return { ...club, flowId: flowId as string };
 }
 
-/** Returns ids of GoCardless. */
+/** Creates a club that pays for Pro. Returns its subscription and mandate ids at GoCardless. */
 export async function createPayingClub(app: TestApp, bank: GoCardlessStandIn, plan = 'monthly') {
   const club = await createClubAtBank(app, bank, plan);
   const path = `/api/v1/billing/flows/${club.flowId}/confirmation`;

@@ -18,7 +18,7 @@ export async function createSecretary(app: TestApp, email = createEmailAddress()
   return { email, userId: user.id, browser: await createSignedInBrowser(app, user.id) };
 }
 
-/** Creates a session in the database, which is faster than logging in. */
+/** Creates a browser with a session from the database, which is faster than logging in. */
 export async function createSignedInBrowser(app: TestApp, userId: string) {
   const token = randomBytes(24).toString('base64url');
   const expiresAt = new Date(Date.now() + 86_400_000);
@@ -47,7 +47,7 @@ export async function createProClub(app: TestApp, profile: Record<string, unknow
   return created;
 }
 
-/** Grants Pro without an end date. */
+/** Puts a club on the paid plan (Pro) without an end date. */
 export async function makeClubPro(app: TestApp, clubId: string) {
   await app.db.insert(clubPlans).values({ clubId });
 }

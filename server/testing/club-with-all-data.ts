@@ -8,7 +8,7 @@ import { openTestConversation, sendTestMessage } from './chat.ts';
 import { createMatch, createMatchRequest } from './matches.ts';
 import type { Browser, TestApp } from './test-app.ts';
 
-/** Creates data in every table of a club. `said` is a text that the club wrote. */
+/** Creates a club with rows in every table of club data. `said` is a text that the club wrote. */
 export async function createClubWithAllData(app: TestApp, bank: GoCardlessStandIn) {
   const secretText = `We bring tea urn ${randomUUID()}`;
   const { host: other, hostDate, guest, match } = await createMatch(app);
@@ -81,7 +81,7 @@ interface ClubToFill {
   match: { id: string };
 }
 
-/** Inserts what only jobs, providers or elapsed time would write. */
+/** Inserts the rows that otherwise only background jobs, other services or waiting would create. */
 async function insertRemainingRows(app: TestApp, filled: ClubToFill) {
   const { userId, clubId, email, otherId, match } = filled;
   const run = (text: string, ...values: unknown[]) => app.db.$client.query(text, values);

@@ -35,7 +35,7 @@ async function readDemo(app: TestApp, today: string) {
     const path = `/match-requests?direction=${direction}&status=${RequestStatus.options.join(',')}`;
     requests.push(...(await get(path)).items);
   }
-  // A date on offer again has no link to its former match, but the request has.
+  // A fixture that is free again does not refer to its called-off match, but the request does.
   const ids = requests.flatMap(({ matchId }) => matchId ?? []);
   const matches: Match[] = [];
   for (const id of ids) matches.push(await get(`/matches/${id}`));

@@ -16,7 +16,7 @@ import { seedDemo } from './demo/seed.ts';
 import { getGreatCircleKm } from './distance.ts';
 import { Browser, startTestApp } from './test-app.ts';
 
-/** A Thursday in January, so that the demo has indoor nights and a whole season. */
+/** A Thursday in January, so that the demo has indoor matches and a whole outdoor season. */
 const today = '2027-01-14';
 const clock = () => new Date(`${today}T10:00:00Z`);
 

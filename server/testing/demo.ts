@@ -9,7 +9,7 @@ import { demoClubs, proClubs } from './demo/clubs.ts';
 import { getClubEmail } from './demo/demo-club.ts';
 import { NotForDemoError, seedDemo } from './demo/seed.ts';
 
-/** Must run before the server starts. */
+/** Creates the demo data in the database. This must run before the server starts. */
 async function main() {
   const config = readConfig(process.env);
   const log = createLogger('error');

@@ -3,7 +3,7 @@ import { earthRadiusKm } from '../geocoding/rules.ts';
 
 type Position = Pick<Point, 'latitude' | 'longitude'>;
 
-/** Uses sine and cosine, because either alone is inexact near 0 or near the antipode. */
+/** Uses the sine and the cosine of the angle, because either alone is inexact for some angles. */
 export function getGreatCircleKm(from: Position, to: Position): number {
   const [a, b] = [toRadians(from.latitude), toRadians(to.latitude)];
   const turn = toRadians(to.longitude - from.longitude);

@@ -7,14 +7,14 @@ import { createMatchingFreeDates, createMatchRequest } from './matches.ts';
 import type { Browser, TestApp } from './test-app.ts';
 import { listMailsTo, startSmtpServer } from './vendors/smtp-server.ts';
 
-/** Starts at noon in London the day after tomorrow, so that delayed jobs wait. */
+/** Creates a clock at noon in London the day after tomorrow, so that delayed jobs do not run. */
 export function createLondonClock() {
   const day = addDays(toLondonDate(new Date()), 2);
   let now = fromLondonTime('12:00', day);
   return {
     day,
     clock: () => now,
-    /** `days` are added to the first day. */
+    /** Sets the clock to a time in London, `days` days after its first day. */
     setTime(time: string, days = 0) {
       now = fromLondonTime(time, addDays(day, days));
     },
@@ -27,7 +27,7 @@ function fromLondonTime(time: string, day: string) {
   return shown.startsWith(time) ? inWinter : new Date(inWinter.getTime() - 3_600_000);
 }
 
-/** Creates two dates that suit no other club, so that only the test causes notifications. */
+/** Creates the input of two free dates that suit no other club, so that none is notified. */
 export function createIsolatedDates(date: string) {
   return { host: { date, maxTravelRadius: 0 }, guest: { date, maxTravelRadius: 0 } };
 }

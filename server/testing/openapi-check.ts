@@ -12,14 +12,14 @@ export interface OpenApiDocument extends Record<string, unknown> {
 
 const documents = new Map<string, OpenApiDocument>();
 
-/** Parses equal documents once, because compiling their validators takes long. */
+/** Parses equal documents only once, because compiling their validators takes long. */
 export function parseDocument(text: string): OpenApiDocument {
   const document = documents.get(text) ?? JSON.parse(text);
   documents.set(text, document);
   return document;
 }
 
-/** Paths of the web app, which the document does not describe. */
+/** The paths of the web app, which the OpenAPI document does not describe. */
 const undocumentedPaths = /^\/(?!api|media|healthz|readyz|metrics|dev|calendars|\.well-known)/;
 
 /** Fails when a response has a status, a media type or a field that is not documented. */
@@ -33,7 +33,7 @@ export async function expectDocumentedResponse(
   const operation = findOperation(paths, method.toLowerCase(), path);
   const type = response.headers.get('content-type')?.split(';')[0];
   if (!operation) {
-    // Unknown paths all get the same 404 response.
+    // The server must refuse a path that neither the document nor the web app has.
     if (!undocumentedPaths.test(path))
       expect([403, 404], `${method} ${path}`).toContain(response.status);
     return;

@@ -25,7 +25,7 @@ export async function runOperatorCommand(
 
 const cliScript = fileURLToPath(new URL('../cli.ts', import.meta.url));
 
-/** Runs an operator command as a separate process, next to a server with the same settings. */
+/** Runs a command of the operator's command-line tool in a process with the given settings. */
 export async function runCli(settings: Record<string, string>, ...args: string[]) {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [cliScript, ...args], {

@@ -12,7 +12,7 @@ interface GroundPosition {
 
 export interface ScenarioDate {
   id: string;
-  /** Indexes into the lists of the scenario. A null place is unknown. */
+  /** `club` and `place` are indexes into lists of the scenario; null is an unknown place. */
   club: number;
   place: number | null;
   side: Side;
@@ -20,7 +20,7 @@ export interface ScenarioDate {
   strength: Strength | null;
   format: Format | null;
   status: FixtureStatus;
-  /** Days after the first date. */
+  /** How many days the date is after the first day of the scenario. */
   later: 0 | 1;
 }
 
@@ -31,7 +31,7 @@ export interface OpponentScenario {
   dates: ScenarioDate[];
 }
 
-/** Steps of 1/10,000 of a degree, so that two distances are hardly ever equal. */
+/** Generates positions in steps of 1/10,000 of a degree, so that distances are rarely equal. */
 function positionWithin(south: number, north: number, west: number, east: number) {
   const degrees = (min: number, max: number) =>
     fc.noBias(fc.integer({ min: min * 10_000, max: max * 10_000 })).map((n) => n / 10_000);
@@ -42,7 +42,7 @@ const positionInBritishIsles = positionWithin(50, 60, -8, 1.6);
 
 const mostly = <T>(usual: T, others: readonly T[]) =>
   fc.oneof({ weight: 9, arbitrary: fc.constant(usual) }, fc.constantFrom(...others));
-/** Scenarios share a database, so ids must be unique. */
+/** Generates ids without bias, because they must be unique in the database that scenarios share. */
 const id = fc.noBias(fc.uuid());
 
 interface ScenarioSize {
@@ -90,7 +90,7 @@ function scenarioDate(
       radius: fc.oneof(
         fc.constantFrom(0, 2000),
         fc.integer({ min: 5, max: 160 }),
-        // Radii just below and just above the distance to a place.
+        // A radius just below or just above the distance to a place.
         fc.record({ to: somewhere, round: fc.constantFrom(Math.floor, Math.ceil) }),
       ),
       strength: fc.option(fc.constantFrom(...Strength.options), { freq: 3 }),
@@ -105,7 +105,7 @@ function scenarioDate(
     });
 }
 
-/** Clubs near each other, all over the country, or more dates than a page shows. */
+/** Generates clubs near each other, clubs all over the country, or more dates than a page shows. */
 export const opponentScenario: fc.Arbitrary<OpponentScenario> = fc.oneof(
   {
     weight: 18,
@@ -185,7 +185,7 @@ export async function insertScenarios(
   );
 }
 
-/** Checks each rule in TypeScript, and returns the nearest first. */
+/** Finds opponents without SQL, nearest first, to compare them with those that SQL finds. */
 export function findExpectedOpponents(world: OpponentScenario, own: ScenarioDate) {
   const suiting: RankedDate[] = [];
   const near: RankedDate[] = [];
@@ -216,8 +216,8 @@ export function findExpectedOpponents(world: OpponentScenario, own: ScenarioDate
 }
 
 /**
- * Counts the suitable clubs for each free date of a club from a day on, by day and id, and whether
- * there may be more.
+ * Counts the suitable clubs for each free date of a club from a day on, in the order of day and id.
+ * `more` is true if there may be further clubs.
  */
 export function countExpectedOpponents(world: OpponentScenario, club: number, from: number) {
   return world.dates
@@ -246,7 +246,7 @@ function canPlayEachOther(world: OpponentScenario, own: ScenarioDate, other: Sce
   return free && here && !apart && other.club !== own.club;
 }
 
-/** Returns infinity when either place is unknown. */
+/** Returns the distance between the places of two dates, or infinity if either place is unknown. */
 function getDistanceKm({ places }: OpponentScenario, own: ScenarioDate, other: ScenarioDate) {
   return getDistanceBetween(places[own.place ?? -1], places[other.place ?? -1]);
 }

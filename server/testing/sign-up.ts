@@ -9,7 +9,7 @@ export function signUp(app: TestApp, browser: Browser, email: string, secret = p
   });
 }
 
-/** Signs up without entering the code. */
+/** Signs up a new account without entering the emailed code. */
 export async function startSignUp(app: TestApp) {
   const email = createEmailAddress();
   const browser = new Browser();
@@ -33,7 +33,7 @@ export function verifyEmail(app: TestApp, browser: Browser, email: string, otp: 
   });
 }
 
-/** Creates an account with the password `password` and a verified address. */
+/** Creates an account with a verified email address. Its password is the constant `password`. */
 export async function createVerifiedAccount(app: TestApp) {
   const { email, browser, code } = await startSignUp(app);
   const response = await verifyEmail(app, browser, email, code);

@@ -1,4 +1,4 @@
-/** How often the tests of races and faults repeat what can go wrong. */
+/** How many rounds, messages and killed processes the tests of race conditions and crashes use. */
 interface Sizes {
   matchRaceRounds: number;
   chatRaceRounds: number;
@@ -29,5 +29,5 @@ const full: Sizes = {
   subscriptionHistories: 200,
 };
 
-/** `npm run faults` sets TEST_SIZES. */
+/** The command `npm run faults` sets TEST_SIZES to `full`. */
 export const sizes = process.env.TEST_SIZES === 'full' ? full : everyday;

@@ -16,19 +16,19 @@ import { expectDocumentedResponse, parseDocument } from './openapi-check.ts';
 
 export interface TestAppOptions {
   settings?: Record<string, string>;
-  /** Whether jobs run. Mails then arrive in the development mailbox. */
+  /** Whether background jobs run, which put emails into the development mailbox. */
   worker?: boolean;
   clock?: () => Date;
   publicUrl?: string;
-  /** The database of another app, to run a second node. */
+  /** The database of another test app, to run two servers on one database. */
   databaseUrl?: string;
-  /** Outgoing connections, such as to a stand-in for a push service. */
+  /** How the app connects to other servers, such as a stand-in for a push service. */
   outbound?: Outbound;
-  /** Subscribers in addition to those of the features. They need `worker`. */
+  /** Event subscribers in addition to those of the features. They run only with `worker`. */
   extraSubscribers?: Subscriber[];
 }
 
-/** The content of a request. `as` is the browser whose cookies it sends. */
+/** The content of a request. `as` is the browser whose cookies are sent with it. */
 export interface RequestOptions {
   as?: Browser;
   json?: unknown;
@@ -43,7 +43,7 @@ interface DevelopmentMail {
   html: string;
 }
 
-/** The JSON is untyped, because the OpenAPI document has already checked it. */
+/** A response with untyped JSON, because it was already checked against the OpenAPI document. */
 export interface JsonResponse extends Response {
   json(): Promise<ReturnType<typeof JSON.parse>>;
 }
@@ -66,7 +66,7 @@ export class Browser {
   }
 }
 
-/** Checks every response strictly against the OpenAPI document. */
+/** Starts the app for a test file, and checks every response against the OpenAPI document. */
 export async function startTestApp(options: TestAppOptions = {}) {
   const { settings = {}, worker = false, clock, extraSubscribers, outbound } = options;
   const { publicUrl = 'http://localhost:3000' } = options;
@@ -129,20 +129,20 @@ export async function startTestApp(options: TestAppOptions = {}) {
     call,
     /** Sends a request without checking the response, for paths outside the document. */
     fetch: app.fetch,
-    /** All handlers with method and pattern; middleware has the method `ALL`. */
+    /** The method and path pattern of every handler; the method of middleware is `ALL`. */
     handlers: app.routes.map(({ method, path }) => ({ method, path })),
     document,
     foundation,
     databaseUrl,
     db: foundation.db,
-    /** Runs a job now. Without data it runs as a scheduled job; the same `id` repeats a job. */
+    /** Runs a job now. Without data it runs as a scheduled job; the same `id` repeats a run. */
     async runJob(name: string, data: unknown = {}, id: string = randomUUID()) {
       const job = jobs.find(({ type }) => type.name === name);
       if (!job) throw new Error(`There is no job ${name}.`);
       return job.run(data, { id, attempt: 1 });
     },
     logged: logLines,
-    /** Waits for the newest mail to the address whose subject holds the text. */
+    /** Waits for an email to the address whose subject contains the text. Returns the newest. */
     async waitForMail(address: string, subject: string): Promise<DevelopmentMail> {
       let found: DevelopmentMail | undefined;
       await vi.waitUntil(
@@ -162,7 +162,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
   };
 }
 
-/** Sets the headers about the length of the body, as every HTTP client does. */
+/** Returns the header about the length of a request body, as every HTTP client sends it. */
 function getLengthHeaders(content: RequestOptions['body']): Record<string, string> {
   if (content === undefined || content === null) return {};
   if (typeof content === 'string' || content instanceof Uint8Array)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/test.ts';
 
-/** Uploads a picture of noise, which compresses as badly as a photo. */
+/** Chooses an image of random noise to upload, because noise compresses as little as a photo. */
 function choosePicture(page: Page, size: { width: number; height: number }, type: string) {
   return page.getByLabel('Upload Image').evaluate(
     async (input, { width, height, type }) => {

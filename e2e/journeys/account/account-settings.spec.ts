@@ -8,7 +8,7 @@ import { expect, test } from '../../support/test.ts';
 
 const bothLayouts = { tag: '@both-layouts' };
 
-/** Lists the keys of local storage, session storage, databases and caches. */
+/** Returns what the browser stores as JSON: both storages, the cache names and all databases. */
 function listStoredKeys(page: Page) {
   return page.evaluate(async () => {
     const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }, await caches.keys()];
@@ -129,7 +129,7 @@ test('changes the email address after codes sent to the old and the new address'
     (await inbox.next(subject)).text.match(/^\d{6}$/m)?.[0] ?? '';
   const currentCode = await codeIn(club.inbox, 'Change your email address');
   const newCode = await codeIn(new Inbox(newEmail), 'Confirm your new email address');
-  // A phone may unload the page while its user reads the mails.
+  // Reloads the page, because a phone may unload it while the user reads the emails.
   await page.reload();
   await section.getByLabel(`Code sent to ${club.email}`).fill(currentCode);
   await section.getByLabel(`Code sent to ${newEmail}`).fill('000000');

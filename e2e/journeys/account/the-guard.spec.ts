@@ -121,7 +121,7 @@ test('shows the screens of the account that logs in in another tab', async ({
   context,
   watch,
 }) => {
-  // The live stream may reconnect after the cookie is gone.
+  // The live stream may reconnect without the session cookie, which fails with status 401.
   watch.expectSessionsToEnd();
   const [first, second] = [await createClub(), await createClub()];
   await first.signIn(context);
@@ -175,7 +175,7 @@ test('shows nothing of a signed-out account on a page restored by the browser', 
 }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  // Automated browsers have no back-forward cache, so the test sends the event itself.
+  // Automated browsers have no back-forward cache, so the test sends the event `pageshow` itself.
   await page.evaluate(() => {
     document.body.setAttribute('data-kept', '');
     localStorage.removeItem('signed-in');

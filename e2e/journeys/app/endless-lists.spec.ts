@@ -30,7 +30,7 @@ for (const { name, screen, path } of lists)
     expect(proClub.name).toBeTruthy();
   });
 
-/** Adds an empty second page to the list at `path`. It fails as long as `fails` is true. */
+/** Adds an empty second page to the list at `path`. Requests for it fail while `fails` is true. */
 async function serveTwoPages(page: Page, path: string) {
   const nextPage = { fails: true };
   await page.route(

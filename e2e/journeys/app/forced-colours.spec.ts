@@ -3,8 +3,8 @@ import { checkScreen } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
 /**
- * Forced colours replace all colours of the page by those of the device, as for people with low
- * vision.
+ * Forced colours is a browser mode for people with low vision, in which the device's colours
+ * replace the colours of the page.
  */
 test.use({ contextOptions: { forcedColors: 'active' } });
 
@@ -16,7 +16,7 @@ async function expectDifferentColours(chosen: Locator, other: Locator) {
   expect(await getColours(chosen)).not.toBe(await getColours(other));
 }
 
-/** Forced colours remove backgrounds, so borders or system colours must mark the choice. */
+/** Forced colours remove backgrounds, so each legend symbol needs a border or its own colours. */
 async function expectMarksDrawn(legend: Locator) {
   const marks = legend.locator('[data-mark], [data-state]');
   await expect(marks.first()).toBeVisible();

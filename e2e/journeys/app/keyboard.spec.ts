@@ -60,7 +60,7 @@ test.describe('keyboard', { tag: '@wide-only' }, () => {
 
     await test.step('the first club is notified and accepts', async () => {
       const banner = page.getByRole('banner');
-      // There is more than one notification: the other club's date suits too.
+      // The first club also has a notification that the other club's free date suits its own.
       await pressEnterOn(page, banner.getByRole('link', { name: /^Notifications, \d+ new/ }));
       await expect(page.getByRole('heading', { name: 'Notifications' })).toBeFocused();
       await pressEnterOn(
@@ -119,8 +119,8 @@ async function signUp(page: Page, clubName: string) {
 }
 
 /**
- * Chooses a day in a month that no other journey uses, because only an empty day offers to list a
- * fixture.
+ * Chooses a day in a month that no other test uses, because only a day without fixtures has a link
+ * to add one.
  */
 async function openDay(page: Page, months: number): Promise<string> {
   const calendar = page.getByRole('region', { name: 'Calendar' });

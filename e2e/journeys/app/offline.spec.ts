@@ -81,7 +81,7 @@ test('reads visited screens offline and sends a message once the network returns
 });
 
 test.describe('an unresponsive server', { tag: '@both-layouts' }, () => {
-  // The service worker would hide the answers that this test replaces.
+  // Playwright cannot replace the responses to requests that pass through a service worker.
   test.use({ serviceWorkers: 'block' });
 
   test('shows stored data with a notice while the server does not answer', async ({
@@ -105,7 +105,7 @@ test.describe('an unresponsive server', { tag: '@both-layouts' }, () => {
     const line = page.getByText(/^Can't reach Fixturebook\. Last updated /);
     await expect(line).toBeVisible();
     await expect(ours.message('Shall we play?')).toBeVisible();
-    // The message field stays in the window however many lines the notice takes.
+    // A notice of several lines must not push the message field out of the window.
     const pane = page.getByRole('region', { name: `Chat with ${other.name}` });
     const belowWindow = () =>
       pane.evaluate((one) => one.getBoundingClientRect().bottom - window.innerHeight);
@@ -190,7 +190,7 @@ test('can be installed as an app', async ({ page }) => {
   }
   const devtools = await page.context().newCDPSession(page);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-  // Chromium refuses to install from an incognito window, which tests use.
+  // Tests run in an incognito window, from which Chromium installs no apps.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
@@ -205,13 +205,13 @@ test('can be installed as an app', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Install/ })).toBeHidden();
 });
 
-/** Types into the first field of a form, then registers a new service worker. Returns the field. */
+/** Types into a form field, then registers a newer service worker. Returns the field. */
 async function typeWhileUpdateArrives(page: Page) {
   await page.goto('/addfixture');
   await listCachedScreens(page);
   const field = page.getByRole('textbox').first();
   await field.fill('Being typed');
-  // A different URL makes it a new version, as different content would.
+  // Browsers treat a service worker with another URL as a new version.
   await page.evaluate(() => navigator.serviceWorker.register('/sw.js?newer'));
   await expect(page.getByText('A new version is ready.')).toBeVisible();
   return field;
@@ -224,7 +224,7 @@ async function acceptUpdate(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** Waits until the service worker has cached the app. */
+/** Waits until the service worker controls the page, which means that it has cached the app. */
 async function listCachedScreens(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);

@@ -9,7 +9,7 @@ test('serves an accessible page of all shared parts in development', {
   tag: '@both-layouts',
 }, async ({ browser, viewport }) => {
   const server = await startDevServer();
-  // The fixture `page` may only call the product's own server.
+  // A separate browser context, because the fixture `page` may only call the test server.
   const context = await browser.newContext({
     viewport,
     storageState: createConsentState('declined', server.url),

@@ -10,7 +10,7 @@ import { checkScreen } from '../../support/screen.ts';
 import { testInResidentWindow, testInVisitorWindow } from '../../support/shared-window.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** The public routes with the heading of each. */
+/** The path of each public page, with the page's heading. */
 const publicScreens: Record<string, string | RegExp> = {
   '/': 'Fill your fixture card without the phone calls',
   '/tandc': 'Terms And Conditions',
@@ -31,7 +31,7 @@ const publicScreens: Record<string, string | RegExp> = {
   '/unsubscribe': 'Unsubscribe',
 };
 
-/** The routes for a signed-in club with the heading of each. */
+/** The path of each page that requires a login, with the page's heading. */
 const guardedScreens: Record<string, string | RegExp> = {
   '/dashboard': 'Dashboard',
   '/logout': 'Logout',
@@ -53,7 +53,7 @@ const guardedScreens: Record<string, string | RegExp> = {
   '/settings': 'Account settings',
 };
 
-/** Routes that need data, with a function that creates it. */
+/** The routes of pages that show data, each with a function that creates this data. */
 const screensWithData: Record<string, (context: BrowserContext) => Promise<ScreenToShow>> = {
   async '/Blog/:slug'() {
     const slug = `nets-${randomUUID().slice(0, 8)}`;
@@ -146,7 +146,7 @@ test('opens every address whatever the case of its letters', async ({
   resident,
 }) => {
   await resident.signIn(context);
-  // These two redirect a signed-in club.
+  // The login and sign-up pages redirect a club that is already logged in.
   const { '/login': _, '/signup': __, ...screens } = { ...publicScreens, ...guardedScreens };
   for (const [path, heading] of Object.entries(screens)) {
     for (const written of [path.toLowerCase(), path.toUpperCase()].filter((one) => one !== path)) {

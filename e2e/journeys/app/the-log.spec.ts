@@ -21,7 +21,7 @@ test('logs no password, code, token or email address', async () => {
   const sessions = cookies.map(({ value }) => decodeURIComponent(value).split('.')[0] ?? '');
   const secrets = [password, anotherPassword, ...tokens, ...sessions];
   expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
-  // Removes dates and process ids of PostgreSQL, which look like codes of four digits.
+  // Removes the dates and process ids that PostgreSQL logs, which look like codes of four digits.
   const own = log.replace(/\d{4}-\d\d-\d\d [\d:.]+ \w+ \[\d+\](?: LOG: .*)?/g, '');
   expect(codes.filter((code) => new RegExp(`\\b${code}\\b`).test(own))).toEqual([]);
   expect(log.match(/[^\s"@/]+@[^\s"@/]+\.[a-z]+/gi) ?? []).toEqual([]);

@@ -149,7 +149,7 @@ test('shows an error when a paid purchase could not be stored and stores it late
   await checkScreen(page, 'not stored');
 
   await restoreGoCardless();
-  // The page polls, so nobody has to press anything.
+  // The page asks the server repeatedly, so it shows the purchase without a click.
   await expect(plans.premium('Yearly')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect(await getBankAccount(club).held('subscriptions')).toHaveLength(1);
@@ -177,7 +177,7 @@ test('says that payments are not set up when GoCardless has no settings', async 
   await stop();
 });
 
-/** Reloads until it is there, because a webhook or a job changes the plan. */
+/** Reloads the page until it shows the plan, which a webhook or a background job changes. */
 async function expectPremium(page: Page, name: 'Monthly' | 'Yearly') {
   await expect(async () => {
     await page.reload();

@@ -58,8 +58,8 @@ test('buys Pro by the year from the menu', async ({ page, club }) => {
   await page.getByRole('button', { name: 'Menu' }).click();
   const menu = page.getByRole('navigation', { name: 'Menu' });
   await menu.getByRole('link', { name: 'Subscription' }).click();
-  // The content security policy allows the Drop-in only on a page that was loaded directly. The app
-  // reloads the page and continues the purchase automatically.
+  // The content security policy allows the Drop-in only on a page that was loaded directly, so the
+  // app reloads the page and continues the purchase.
   await plans.subscribe('Yearly');
   await getBankPage(page).pay();
   await expect(plans.premium('Yearly')).toBeVisible();
@@ -169,13 +169,13 @@ test('offers the hosted bank page when the drop-in does not load', {
   await expect(page.getByText('Your club is on Pro now.')).toBeVisible();
   await expect(plans.premium('Monthly')).toBeVisible();
   await expect(page).toHaveURL('/subscriptionscreen');
-  // The webhook can arrive before the browser returns.
+  // Repeats the return from the bank while on Pro, as when the webhook is faster.
   await page.goto('/subscriptionscreen?payment=done');
   await expect(page.getByText('Your club is on Pro now.')).toBeVisible();
   expect(await getBankAccount(club).held('subscriptions')).toHaveLength(1);
 });
 
-/** Reloads until it is there, because a webhook changes the details. */
+/** Reloads until the subscription details contain the text, because a webhook changes them. */
 async function expectDetails(page: Page, text: string) {
   await expect(async () => {
     await page.reload();

@@ -22,7 +22,7 @@ const advert = (page: Page) => page.getByRole('complementary', { name: 'Advert' 
 test('explains the limits of Hobby and links to the plans', {
   tag: '@both-layouts',
 }, async ({ page, club: _, watch }) => {
-  // Only the server knows whether the other club has written first.
+  // The browser cannot know whether the other club has written first, so it asks and is refused.
   watch.expect('403 POST /api/v1/conversations');
   const other = await createClub({ name: createClubName('Brook Lane') });
   const chat = getChatPage(page);

@@ -77,7 +77,7 @@ test('names the errors of an invalid file and reads the corrected one', async ({
   await checkScreen(page, 'import, refused');
   await chooseFile(page, ['x'.repeat(257 * 1024)]);
   await expect(alert).toHaveText('Choose a file of at most 256 KB.');
-  // A new club has no earlier fixture to take the ground and the radius from.
+  // The file has no ground and no radius, and a new club has no earlier fixture to copy them from.
   await chooseFile(page, ['Date,Team,Side', `${toBritishDate(getSeasonDate('06-05'))},Colts,Home`]);
   await expect(getStatusMessage(page, 'Nothing new, 1 to fix.')).toBeVisible();
   await expect(alert).toHaveCount(0);

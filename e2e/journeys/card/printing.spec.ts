@@ -11,13 +11,13 @@ test('prints the card of a club and the sheet of a match', async ({ page, club }
   await createFixture(club, { date: `${Number(season) + 1}-06-05`, teamName: 'Colts' });
   const match = await createMatch(club, other, { date, teamName: '1st XI', startTime: '13:30' });
   const main = page.getByRole('main');
-  // Prints in dark text on white even in the dark scheme.
+  // The print is dark text on white even when the screen has the dark colour scheme.
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   const expectPaper = async () => {
     await expect(page.locator('body')).toHaveCSS('color', 'rgb(27, 39, 51)');
     for (const around of ['banner', 'contentinfo'] as const)
       await expect(page.getByRole(around)).toBeHidden();
-    // Paper has no buttons and no repeated text.
+    // Buttons are useless on paper.
     expect(await main.getByRole('button').count()).toBe(0);
   };
 

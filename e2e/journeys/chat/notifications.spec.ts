@@ -130,7 +130,7 @@ test('shows a push notification that opens the conversation', async ({ page, clu
 
 test('turns push notifications on and off for a device', async ({ page, club: _ }) => {
   await page.context().grantPermissions(['notifications']);
-  // Replaces the push service, which the test cannot reach.
+  // Fakes the push subscription, because the test cannot reach the browser vendor's push service.
   const told: string[] = [];
   await page.route('**/api/v1/push-subscriptions', (route) => {
     told.push(route.request().method());

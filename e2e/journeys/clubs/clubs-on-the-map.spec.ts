@@ -7,12 +7,12 @@ import { expect, test } from '../../support/test.ts';
 
 const path = '/AllClubsOnMap';
 const dataPath = '/api/v1/clubs/map';
-/** The start view that the specification fixes. */
+/** The centre and the zoom with which the map must open. */
 const startView: MapView = { latitude: 54.5, longitude: -4, zoom: 5 };
 
 const ayr = { latitude: 55.458, longitude: -4.629 };
 const troon = { latitude: 55.543, longitude: -4.659 };
-/** The location of the clubs that journeys create. */
+/** The location of the postcode that test clubs have by default. */
 const london = { latitude: 51.464, longitude: -0.17 };
 const belfast = { latitude: 54.586, longitude: -6.144 };
 
@@ -21,7 +21,7 @@ type ClubPoint = Pick<TestClub, 'name' | 'slug'> & {
   accuracy?: 'unit' | 'district' | 'area';
 };
 
-/** Replaces the list of all clubs, because the tests share one server. */
+/** Replaces the list of all clubs, because other tests create clubs on the same server. */
 async function showOnlyPoints(page: Page, points: ClubPoint[]) {
   const features = points.map(({ name, slug, at, accuracy = 'unit' }) => ({
     type: 'Feature',
@@ -182,7 +182,7 @@ test.describe('the map of all clubs', { tag: '@both-layouts' }, () => {
   test('shows a legible notice while the map loads', async ({ page, club: _ }) => {
     await page.route(/\/assets\/base-map/, () => undefined);
     await page.goto(path);
-    // Axe cannot check contrast over a canvas, so the test removes the canvas.
+    // The accessibility checker axe cannot check contrast over a canvas, so the test removes it.
     await page.locator('canvas').evaluate((drawn) => drawn.remove());
     await expect(page.getByText('Loading the map...')).toBeVisible();
     await checkScreen(page, 'map on its way');
@@ -227,7 +227,7 @@ test('draws the map after a change of colours while it loads', async ({
   context,
   resident,
 }) => {
-  // Holds back animation frames, as browsers do in a hidden tab.
+  // Delays animation frames until the event `frames`, as browsers do while a tab is hidden.
   await page.addInitScript(() => {
     const draw = window.requestAnimationFrame.bind(window);
     let waiting: FrameRequestCallback[] | undefined = [];

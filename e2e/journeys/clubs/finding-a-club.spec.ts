@@ -5,7 +5,7 @@ import { pressEnterOn, tabTo, typeInto } from '../../support/keyboard.ts';
 import { checkScreen } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** Part of the name of each of these clubs, because the tests share one server. */
+/** A random part in all club names of this file, so that a search finds no clubs of other tests. */
 const uniqueSuffix = randomUUID().slice(0, 8);
 const names = {
   accents: `Évian & Môn ${uniqueSuffix}`,
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
   const description = `Two elevens. ${'It is a long story. '.repeat(60)}`;
   await createClub({ name: names.accents, postcode: 'EH49 6AQ' });
   await createClub({ name: names.apostrophe, description });
-  // Creates one club at a time, because two dozen at once overload a busy machine.
+  // Creates one club at a time, because creating two dozen at the same time overloads the machine.
   for (const name of [names.digits, ...ramblers]) await createClub({ name });
 });
 test.beforeEach(async ({ resident, context }) => resident.signIn(context));
@@ -184,7 +184,7 @@ test('shows the previous results while a search runs and ignores late answers', 
   await expect(clubs(page)).toHaveText([names.digits]);
   await page.route(/\/api\/v1\/clubs\?.*ramblers/, async (route) => {
     await first.promise;
-    // The browser has usually aborted the request by then.
+    // Continuing fails when the browser has already aborted this outdated request.
     await route.continue().catch(() => {});
   });
   await field(page).fill(late);

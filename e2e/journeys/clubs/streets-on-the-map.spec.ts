@@ -8,7 +8,7 @@ import type { ProblemWatch } from '../../support/problem-watch.ts';
 import { startStreetMaps } from '../../support/street-maps.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** A server with a map style in its settings. */
+/** A separate server whose settings name a map style. */
 let server: Awaited<ReturnType<typeof startServer>>;
 let streets: Awaited<ReturnType<typeof startStreetMaps>>;
 let cookie: string;
@@ -27,7 +27,7 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Opens the map of a signed-in club. The page may call this server and the style's. */
+/** Logs in to the separate server, and allows requests to it and to the map service. */
 async function openMap(context: BrowserContext, watch: ProblemWatch) {
   const { url } = server;
   watch.expect(`left for ${url}`, `left for ${new URL(streets.styleUrl).origin}`);
@@ -35,7 +35,7 @@ async function openMap(context: BrowserContext, watch: ProblemWatch) {
   await context.addCookies(cookies.map(([name = '', value = '']) => ({ name, value, url })));
 }
 
-/** The attribution shows which map is drawn. */
+/** The copyright notice of the map, which tells which of the two maps is drawn. */
 const getAttribution = (page: Page) => page.locator('.maplibregl-ctrl-attrib');
 
 test('replaces the built-in map by streets and shows it again', async ({
@@ -46,7 +46,7 @@ test('replaces the built-in map by streets and shows it again', async ({
   await openMap(context, watch);
   watch.expect('503 GET ');
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  // The content security policy is that of the first page, which has no map.
+  // Starts on a page without a map, because its content security policy stays in force on the next.
   await page.goto(`${server.url}/faq`);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('link', { name: 'Map Of All Clubs' }).click();

@@ -167,7 +167,7 @@ test('keeps the terms when a change is refused or withdrawn', async ({
   await expect(button(theirs, 'Agree')).toBeVisible();
   await button(page, 'Withdraw the change').click();
   await expect(getStatusMessage(page, "You've withdrawn your change.")).toBeVisible();
-  // The other club was too slow, and is told so.
+  // The other club agrees after the change was withdrawn, and sees an error.
   await button(theirs, 'Agree').click();
   await expect(theirs.getByRole('alert')).toContainText('already withdrawn');
   await expect(terms(theirs)).toContainText(/Start time\s*Not agreed yet/);

@@ -11,8 +11,8 @@ const date = getDateInDays(2);
 const stillOn = (page: Page) => page.getByRole('region', { name: 'Still on?' });
 
 /**
- * Fakes a reconfirmation in the response, because the server asks only days after the match is
- * agreed.
+ * Adds a reconfirmation to the response, because the server does not ask for one immediately after
+ * a match is agreed.
  */
 async function fakeReconfirmation(
   page: Page,

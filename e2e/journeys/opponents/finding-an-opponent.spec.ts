@@ -32,7 +32,7 @@ test('asks a suitable club for a match and shows why it declined', {
   tag: '@both-layouts',
 }, async ({ page, club, openBrowser, watch }) => {
   watch.expect(/^409 POST .*match-requests$/);
-  // Two browsers, many screens and a map without a graphics card take long.
+  // The test takes long: it uses two browsers, many screens and a map without a graphics card.
   test.setTimeout(180_000);
   const date = getDateInDays(101);
   const other = await createClub({ name: createClubName('Brook Lane') });
@@ -165,7 +165,7 @@ test('requests a match from a card without a free date and names invalid terms a
   await expect(page.getByLabel('Overs')).toBeFocused();
   await checkScreen(page, 'asking for a match, errors');
 
-  // The dialog keeps the typed text when it is opened again.
+  // The dialog still has the typed text after it was closed and the page was reloaded.
   await page.keyboard.press('Escape');
   await page.reload();
   await button(card(page, other), /^Ask for this match/).click();

@@ -5,7 +5,7 @@ import { publishPost, runOperatorCommand } from '../../support/operator.ts';
 import { checkScreen } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** Part of each of these posts, because the tests share one server. */
+/** A random part in all posts of this file, so that a search finds no posts of other tests. */
 const uniqueSuffix = randomUUID().slice(0, 8);
 const posts = {
   tea: {

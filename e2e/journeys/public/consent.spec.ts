@@ -8,7 +8,7 @@ import { test } from '../../support/own-environment.ts';
 import { checkScreen } from '../../support/screen.ts';
 import { expect } from '../../support/test.ts';
 
-// A separate server, so that other tests do not add to its statistics.
+// This file uses a separate server, so that other tests do not add to its usage statistics.
 
 const question = (page: Page) => page.getByRole('region', { name: 'Cookies' });
 
@@ -17,10 +17,10 @@ async function findConsentCookie(page: Page) {
   return cookies.find(({ name }) => name === 'CookieConsent');
 }
 
-/** React Router stores scroll positions in the session storage of the tab. */
+/** The key of the scroll positions that React Router stores in the tab's session storage. */
 const scrollPositionsKey = 'react-router-scroll-positions';
 
-/** Lists the names of all cookies, storage keys, databases, caches and workers. */
+/** Lists the names of all cookies, storage keys, databases, caches and service workers. */
 async function listStoredItems(page: Page) {
   const cookies = (await page.context().cookies()).map(({ name }) => `cookie ${name}`);
   const others = await page.evaluate(async (places) => {
@@ -40,7 +40,7 @@ async function listStoredItems(page: Page) {
   return [...cookies, ...others].sort();
 }
 
-/** Returns an array to which the events of every batch are added. */
+/** Records the analytics events that the page sends from now on. */
 function recordAnalyticsEvents(page: Page) {
   const events: { event: string; properties: Record<string, unknown> }[] = [];
   page.context().on('request', (request) => {
@@ -92,7 +92,7 @@ test.describe('before an answer', { tag: '@both-widths' }, () => {
     await page.goto('/faq', { waitUntil: 'networkidle' });
     expect(await getLayoutShift(page)).toBeLessThan(0.01);
     await checkScreen(page, 'page with the question about cookies');
-    // The consent question does not cover the last line of the page.
+    // The last link of the page can be clicked, because the consent question does not cover it.
     await page.getByRole('contentinfo').getByRole('link').last().click();
     await expect(page).toHaveURL('/tandc');
     await expect(question(page)).toBeVisible();
@@ -127,7 +127,7 @@ test.describe('the consent question', { tag: '@both-widths' }, () => {
     const { field, more } = getChatPage(page);
     const window = page.viewportSize() ?? { width: 0, height: 0 };
     await page.goto(`/chatscreen?conversation=${conversation}`);
-    // 380 px remain when the keyboard of a phone is open.
+    // About 380 px of the height of a phone remain when its keyboard is open.
     for (const height of [window.height, 560, 380]) {
       await page.setViewportSize({ ...window, height });
       await field.click();
@@ -154,7 +154,7 @@ test.describe('the consent question', { tag: '@both-widths' }, () => {
   });
 });
 
-/** Returns whether no other element covers its centre. */
+/** Returns whether no other element covers the centre of the given element. */
 function isOnTop(element: Locator) {
   return element.evaluate((one) => {
     const { x, y, width, height } = one.getBoundingClientRect();
@@ -162,7 +162,7 @@ function isOnTop(element: Locator) {
   });
 }
 
-/** The Cumulative Layout Shift of the page. */
+/** Returns the Cumulative Layout Shift of the page, a measure of how far its content has moved. */
 function getLayoutShift(page: Page) {
   return page.evaluate(() => {
     const observer = new PerformanceObserver(() => undefined);
@@ -177,7 +177,7 @@ for (const answer of ['does not answer', 'declines'] as const) {
     test.use({ consent: null });
 
     test(`stores nothing and asks nothing more for a visitor who ${answer}`, async ({ page }) => {
-      // The fixture `watch` already fails on calls to other origins.
+      // Records only paths, because the fixture `watch` fails on requests to other origins.
       const asked: string[] = [];
       page.context().on('request', (request) => asked.push(new URL(request.url()).pathname));
       await page.goto('/');
@@ -221,7 +221,7 @@ test.describe('a club that declines', () => {
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-    // The session, the screens and the stored data for use without a network.
+    // The app needs the session cookie, and stores screens and data for use without a network.
     const app = ['cache workbox-precache-v2', 'cookie CookieConsent', 'cookie fixturebook-session'];
     const signedIn = [...app, 'database answers', 'device signed-in', 'worker /sw.js'];
     await expect.poll(kept).toEqual(expect.arrayContaining(signedIn));
@@ -232,14 +232,14 @@ test.describe('a club that declines', () => {
     const typed = [/^device draft-chat-/, /^tab draft-/].map((name) => expect.stringMatching(name));
     await expect.poll(kept).toEqual(expect.arrayContaining([...signedIn, ...typed]));
     const waiting = 'database outbox';
-    // The tab stores the id of its last live event.
+    // The tab may also store the id of the last live event that it received.
     const known = [...signedIn, ...typed, waiting, expect.stringMatching(/^tab live/)];
     for (const name of await kept()) expect(known).toContainEqual(name);
 
     await page.goto('/logout');
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/');
-    // The cached screens contain no data of an account, and both databases are empty.
+    // After the logout, the cached screens contain no club data, and both databases are empty.
     const [screens, worker] = ['cache workbox-precache-v2', 'worker /sw.js'];
     const left = [screens, 'cookie CookieConsent', 'database answers', 'database outbox', worker];
     await expect.poll(kept).toEqual(left);

@@ -14,7 +14,7 @@ async function fillIn(page: Page, message: string) {
   await field(page, 'Message').fill(message);
 }
 
-/** Replaces the server, which accepts five messages an hour from all tests together. */
+/** Fakes the response, because the server accepts only five messages an hour from all tests. */
 async function answerWith(page: Page, status: number, body: object | string) {
   await page.route('**/api/v1/contact', (route) =>
     typeof body === 'string'

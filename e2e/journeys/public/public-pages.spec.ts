@@ -6,7 +6,7 @@ import { checkScreen } from '../../support/screen.ts';
 import { listSitemapUrls, readSharingTags } from '../../support/sharing.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** The public pages with the headings of their sections. */
+/** The path of each public page, with the headings of the page's sections. */
 const pageHeadings: Record<string, string[]> = {
   '/': [
     'Tools for the clubs that make the summer',
@@ -208,7 +208,7 @@ test('shows visitors neither a broken link nor contact details of a club', async
   expect(resident.name).not.toBe('');
   const slug = `a-long-winter-${randomUUID().slice(0, 8)}`;
   await publishPost(slug, { title: 'A long winter', body: 'Nets [on Tuesdays](/faq).' });
-  // Links to guarded screens lead to the login.
+  // Some links lead to pages that require a login, whose requests fail with status 401.
   watch.expect('401 GET /api/v1/');
   const told = (await listSitemapUrls(page.request)).map((address) => new URL(address).pathname);
   const waiting = [...told, `/Blog/${slug}`];

@@ -41,7 +41,7 @@ test('shows today for an invalid date in the URL', async ({ page, context, resid
 
 test('rejects a used or forged password link', async ({ page, watch }) => {
   watch.expect('400 POST /api/auth/reset-password');
-  // Older links use the other parameter.
+  // Old links have the token in `access_token` instead of `token`.
   for (const name of ['token', 'access_token']) {
     await page.goto(`/reset-password?${name}=made-up`);
     const asked = page.waitForRequest('**/api/auth/reset-password');
@@ -67,7 +67,7 @@ test('shows nothing of the club when going back after the logout', async ({
   await page.goto('/logout');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
-  // The history has the logout page and the dashboard, and both lead to the login.
+  // The browser history has the logout page and the dashboard, which both redirect to the login.
   for (let back = 1; back <= 2; back += 1) {
     await page.goBack();
     await expect(page).toHaveURL(/\/login/);

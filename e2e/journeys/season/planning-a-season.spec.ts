@@ -5,11 +5,11 @@ import { createMatch } from '../../support/matches.ts';
 import { checkScreen, getStatusMessage } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** The previous season may be next year's, so that its dates are in the future. */
+/** The season that the plan copies is next year's, so that fixtures can still be added to it. */
 const previousSeason = Number(getDateInDays(0).slice(0, 4)) + 1;
 const season = previousSeason + 1;
 
-/** Returns the suggested day of each team. */
+/** Returns the date that the season plan suggests for each team. */
 async function listSuggestedDates(club: TestClub): Promise<Record<string, string>> {
   const answer = await club.api.post(`/api/v1/me/seasons/${season}`);
   const { items } = await answer.json();
@@ -120,7 +120,7 @@ test('reports suggestions that gained a fixture and a season that is planned', {
   await expect(page.getByRole('group', { name: 'Colts' })).toBeVisible();
   await createFixture(club, { date: (await listSuggestedDates(club)).Colts, teamName: 'Colts' });
 
-  // A live event reloads the data of other screens but not the suggestions.
+  // A live event makes the page reload the data of other screens, but not the suggested dates.
   const heard = page.waitForResponse('/api/v1/me');
   listed.resolve();
   await (await heard).finished();

@@ -5,7 +5,7 @@ import type { Random } from '../demo/random.ts';
 import { openLiveStream, type ReceivedEvent } from './live-client.ts';
 
 interface ChatClientOptions {
-  /** Returns the servers that are running. Each request goes to a random one. */
+  /** Returns the URLs of the running servers. Each request goes to a random one of them. */
   urls: () => string[];
   random: Random;
   conversationId: string;
@@ -14,15 +14,18 @@ interface ChatClientOptions {
 
 const retryDelayMs = 30;
 
-/** Acts as the web app: resumes the stream, reads missed messages, and repeats a message. */
+/**
+ * Behaves like the chat of the web app: reconnects to the event stream, reads missed messages, and
+ * sends a message again until the server accepts it.
+ */
 export function startChatClient({ urls, random, conversationId, cookie }: ChatClientOptions) {
   const shown: Message[] = [];
-  /** Describes each message that was missed or came out of order. */
+  /** Describes each message that was missed or out of order, and each unexpected error response. */
   const orderFaults: string[] = [];
   const counts = { streams: 0, resyncs: 0, retries: 0 };
   const path = `/api/v1/conversations/${conversationId}/messages`;
   let lastId: string | undefined;
-  /** The stream may repeat messages that were read after a `resync`, and no others. */
+  /** How many messages were read after the last `resync`; the stream may repeat only these. */
   let readUpTo = 0;
   let isOpen = true;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createProfileInput } from '../profile.ts';
 
-/** Creates a club over HTTP alone. The sign-up code comes from the development mailbox. */
+/** Creates a club over HTTP, and reads its sign-up code from the development mailbox. */
 export async function createClubOverHttp(url: string, profile: Record<string, unknown> = {}) {
   const email = `secretary-${randomUUID()}@club.example`;
   const password = 'a long and quiet afternoon';

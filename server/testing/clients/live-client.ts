@@ -8,19 +8,22 @@ export interface ReceivedEvent {
 }
 
 export interface LiveClient {
-  /** All events except beats, oldest first. */
+  /** All received events except heartbeats, oldest first. */
   received: ReceivedEvent[];
-  /** The id of the last event, beats included. */
+  /** The id of the last received event, which may be a heartbeat. */
   lastId(): string | undefined;
-  /** Waits until the received events meet the condition. Throws when the stream ends before. */
+  /** Waits until the received events meet the condition. Throws if the stream ends first. */
   waitUntil(condition: (heard: ReceivedEvent[]) => boolean): Promise<void>;
-  /** Stops reading, so that events stay in the network buffers. */
+  /** Stops reading the stream, so that further events stay in the network buffers. */
   stopReading(): void;
   close(): void;
   ended: Promise<void>;
 }
 
-/** Opens `/api/v1/stream`. Throws unless the status is 200. `after` is the id of the last event. */
+/**
+ * Opens the event stream `/api/v1/stream`. `after` is the id of the last event that is already
+ * known. Throws unless the status is 200.
+ */
 export async function openLiveStream(
   url: string,
   { cookie, after }: { cookie: string; after?: string | undefined },
@@ -55,7 +58,7 @@ export async function openLiveStream(
     received.push({ id: fields.get('id'), name, data: JSON.parse(fields.get('data') ?? 'null') });
   }
 
-  // A killed server breaks the connection; `close` follows.
+  // Ignores the error of a killed server, because the event `close` follows.
   response.on('error', () => {});
   const ended = new Promise<void>((resolve) => {
     response.on('close', () => {

@@ -97,7 +97,7 @@ function isForeign({ foreignKeys }: Table, name: string) {
   return foreignKeys.some((key) => key.reference().columns.some((column) => column.name === name));
 }
 
-/** Whether the columns together identify a row. Unique indexes with a condition do not count. */
+/** Returns whether the columns identify a row, by a key or a unique index without a condition. */
 function isUnique({ columns, primaryKeys, uniqueConstraints, indexes }: Table, names: string[]) {
   const keys = [
     ...columns.filter(({ primary, isUnique }) => primary || isUnique).map(({ name }) => [name]),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import serverPackage from '../../package.json' with { type: 'json' };
 import { readFunctions, readMigrations } from '../../platform/database/migrate.ts';
 
-/** The dumps of released databases: `<version>.sql` creates the schema of that version with rows. */
+/** The folder of database dumps: `<version>.sql` creates the schema of that release with rows. */
 export const releasedFolder = join(import.meta.dirname, 'released');
 
 export function renderReleasedDatabase() {

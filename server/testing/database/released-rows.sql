@@ -1,4 +1,4 @@
--- A few rows that the dump of a release gets. They fire the triggers, and fill generated columns and constraints.
+-- A few rows for the database dump of each release, which use its triggers, generated columns and constraints.
 insert into users (name, email) values ('A. Secretary', 'secretary@ashton.example');
 insert into postcode_points (postcode, latitude, longitude, accuracy, source)
 values ('SW18 4RD', 51.45, -0.19, 'unit', 'import');

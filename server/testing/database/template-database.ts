@@ -10,12 +10,18 @@ import { migrateDatabase } from '../../platform/database/migrate.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrls: string[];
-    /** A migrated database to copy. Nothing may connect to it. */
+    /**
+     * The name of the migrated database that test databases are copied from. PostgreSQL copies it
+     * only while nothing is connected to it.
+     */
     templateName: string;
   }
 }
 
-/** Workers do not share a server, since an open transaction holds back every live log on it. */
+/**
+ * Starts a PostgreSQL server for each Vitest worker, because an open transaction delays the live
+ * events of all databases on its server.
+ */
 export default async function setup(project: TestProject) {
   const workers = project.globalConfig.maxWorkers;
   const templateName = `fixturebook_template_${process.pid}`;
@@ -56,7 +62,7 @@ async function startServer(): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-test-'));
   const postgres = await startEmbeddedPostgres({
     dataDir,
-    // Test databases need not survive a power cut.
+    // Test databases need not survive a power failure, and are faster this way.
     settings: {
       fsync: false,
       synchronous_commit: false,

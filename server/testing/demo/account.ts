@@ -6,13 +6,13 @@ import { type Database, runTransaction } from '../../platform/database/database.
 
 export const demoPassword = 'a season of free dates';
 
-/** Hashing takes longer than the rest of an account, so all accounts share one hash. */
+/** All demo accounts share one password hash, because hashing takes longer than all other steps. */
 export async function hashDemoPassword(foundation: Foundation) {
   const { password } = await createAuth({ ...foundation, ownOrigins: [] }).$context;
   return password.hash(demoPassword);
 }
 
-/** The address is not verified yet. */
+/** Creates an account with an unverified email address unless it exists. Returns its id. */
 export function ensureAccount(db: Database, email: string, passwordHash: string) {
   return runTransaction(db, async (tx) => {
     const [created] = await tx

@@ -40,7 +40,7 @@ export interface Secretary {
 
 export type DemoActions = ReturnType<typeof createDemoActions>;
 
-/** Runs commands of clubs at given times, so that rules about dates apply as they did then. */
+/** Runs commands as demo clubs at given times, so that rules about dates apply as they did then. */
 export function createDemoActions(deps: FixtureDeps & MatchDeps, history: History) {
   const depsAt = (at: Date) => ({ ...deps, ...history.depsAt(at) });
   return {
@@ -63,7 +63,7 @@ export function createDemoActions(deps: FixtureDeps & MatchDeps, history: Histor
       ),
     withdraw: (at: Date, { caller }: Secretary, id: string) =>
       withdrawRequest(depsAt(at), caller, id),
-    /** Expires requests as the job does. */
+    /** Expires old match requests, as the scheduled job does. */
     expireRequests: (at: Date) =>
       runTransaction(deps.db, (tx) =>
         expireRequestsWhere(tx, depsAt(at), lte(matchRequests.expiresAt, at)),
@@ -85,7 +85,7 @@ export function createDemoActions(deps: FixtureDeps & MatchDeps, history: Histor
     ) => refuseTerms(depsAt(at), caller, refused.match, refused.proposal, refused.reason),
     withdrawTerms: (at: Date, { caller }: Secretary, match: string, proposal: string) =>
       withdrawTerms(depsAt(at), caller, match, proposal),
-    /** Asks both clubs as the job does. */
+    /** Asks both clubs whether their match is still on, as the scheduled job does. */
     askWhetherOn: (at: Date, match: string) => askForReconfirmation(depsAt(at), match),
     answer: (at: Date, { caller }: Secretary, match: string, answer: ReconfirmationAnswer) =>
       answerReconfirmation(depsAt(at), caller, match, answer),

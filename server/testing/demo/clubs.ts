@@ -8,7 +8,7 @@ import { southWestClubs } from './clubs/south-west.ts';
 import { thamesValleyClubs } from './clubs/thames-valley.ts';
 import { walesAndNorthernIrelandClubs } from './clubs/wales-and-northern-ireland.ts';
 
-/** The first club is the one that users of the demo log in as. */
+/** All demo clubs. Users of the demo log in as the first one. */
 export const demoClubs = [
   ...southEastClubs,
   ...thamesValleyClubs,
@@ -21,7 +21,7 @@ export const demoClubs = [
   ...islandsClubs,
 ];
 
-/** Clubs on islands, which travel far to every match. */
+/** The clubs on islands, whose teams travel far to every away match. */
 export const remoteClubs = new Set(islandsClubs);
 
 export const proClubs = new Set(

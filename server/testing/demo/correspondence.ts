@@ -28,7 +28,7 @@ export function createCorrespondence(deps: ChatDeps) {
   }
 
   return {
-    /** The sender has read the conversation before writing. */
+    /** Marks the conversation as read by the sender, then sends the message. */
     async write({ caller }: Secretary, to: Secretary, body: string) {
       const { id } = await openConversation(deps, caller, to.caller.clubId);
       await markConversationRead(caller, id);

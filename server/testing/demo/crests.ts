@@ -30,7 +30,7 @@ const shieldEmblems = [
 
 const svgLoader = { operation: ['VipsForeignLoadSvgBuffer'] };
 
-/** The server accepts no SVG, so sharp may read SVG only while the crests are drawn. */
+/** Allows SVG input only while the crests are drawn, because the server must not accept SVG. */
 export async function drawCrests(randoms: Random[]): Promise<Uint8Array[]> {
   sharp.unblock(svgLoader);
   try {

@@ -3,11 +3,11 @@ import type { Strength } from '@fixturebook/contract/fixtures';
 
 export interface DemoClub {
   name: string;
-  /** A real postcode. `districts.csv` has the location of its district. */
+  /** A real postcode whose district is in `districts.csv`, so that the club is on the map. */
   postcode: string;
-  /** Empty for a wandering club. */
+  /** The name of the ground; empty for a wandering club, which has none. */
   ground: string;
-  /** From the ranges that Ofcom reserves for drama, which nobody has. */
+  /** A phone number that the regulator Ofcom reserves for films, so that it belongs to nobody. */
   phone: string;
   officer: string;
   strength: Strength;
@@ -32,7 +32,7 @@ export function getClubEmail(club: DemoClub) {
   return `fixtures@${getClubDomain(club)}`;
 }
 
-/** Turns `Hay Bookworms CC` into hay-bookworms.example. The domain `.example` is reserved. */
+/** Turns `Hay Bookworms CC` into hay-bookworms.example, a domain that belongs to nobody. */
 function getClubDomain({ name }: DemoClub) {
   const words = name
     .replace(/ CC$/, '')

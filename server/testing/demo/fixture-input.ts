@@ -3,10 +3,10 @@ import { type DemoClub, getClubEmail } from './demo-club.ts';
 import type { SeasonDay } from './season.ts';
 import { indoorGround, type Team, visitorsNotes } from './teams.ts';
 
-/** Reaches all neighbours of the first club. */
+/** A radius within which all neighbours of the first demo club can play it. */
 const travelRadiusKm = 40;
 
-/** Creates the input of a fixture. The date and the name choose one of the texts and times. */
+/** Creates the input of a fixture. The date and the club's name decide its text and start time. */
 export function toFixtureInput(
   club: DemoClub,
   team: Team,

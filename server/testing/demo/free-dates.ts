@@ -19,7 +19,10 @@ import {
   wanderers,
 } from './teams.ts';
 
-/** `place`, the club's index in the list, spreads the indoor nights over the week. */
+/**
+ * Generates the free dates of a club. Its index in the list of clubs, `place`, decides on which
+ * weekday its indoor team plays.
+ */
 export function generateFreeDates(
   club: DemoClub,
   place: number,

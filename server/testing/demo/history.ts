@@ -3,7 +3,10 @@ import type { Events, Subscriber } from '../../platform/jobs/events.ts';
 
 export type History = ReturnType<typeof createHistory>;
 
-/** The demo is written one story at a time, so `playUntil` runs reactions in time order. */
+/**
+ * The demo creates the events of one match after the other, so `playUntil` later runs the reactions
+ * to all events in the order of time.
+ */
 export function createHistory() {
   const subscribers: Subscriber[] = [];
   const waiting: { at: Date; run: () => Promise<unknown> }[] = [];
@@ -29,7 +32,7 @@ export function createHistory() {
   return {
     subscribers,
     add,
-    /** Commands get a clock that shows `depsAt`. Their events wait for `playUntil`. */
+    /** Creates a clock and events for commands at a given time. `playUntil` runs the reactions. */
     depsAt: (depsAt: Date) => ({ clock: () => depsAt, events: createEvents(() => depsAt) }),
     depsInOrder: { clock, events: createEvents(clock) },
     async playUntil(until: Date) {

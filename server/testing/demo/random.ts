@@ -1,5 +1,5 @@
 export interface Random {
-  /** True with this probability, 0 to 1. */
+  /** Returns true with the given probability, from 0 to 1. */
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
 }

@@ -6,7 +6,7 @@ const seasonEnd = '09-30';
 
 export interface SeasonDay {
   date: string;
-  /** 0 is Sunday. */
+  /** The day of the week, where 0 is Sunday. */
   weekday: number;
   outdoors: boolean;
 }
@@ -53,7 +53,7 @@ export function findBankHoliday(days: SeasonDay[], month: '05' | '08'): SeasonDa
   return found;
 }
 
-/** Returns the time of an hour in London, some days after a date. */
+/** Returns the time at an hour in London, the given number of days after a date. */
 export function toLondonTime(date: string, days: number, hour: number): Date {
   return new Date(getLondonDayStart(addDays(date, days)).getTime() + hour * 3_600_000);
 }

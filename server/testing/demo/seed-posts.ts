@@ -4,7 +4,7 @@ import { parsePostFile } from '../../blog/rules.ts';
 import { addDays, getLondonDayStart } from '../../platform/calendar.ts';
 import type { Database } from '../../platform/database/database.ts';
 
-/** The files end in `.txt` because the Markdown formatter would change their front matter. */
+/** The posts are `.txt` files, because the Markdown formatter would change their front matter. */
 const postsFolder = new URL('./posts/', import.meta.url);
 const daysBetweenPosts = 9;
 

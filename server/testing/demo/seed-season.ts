@@ -27,7 +27,7 @@ import { createOwnFreeDates, createSuitableDates, type Listing } from './suitabl
 
 export type SeasonDeps = FixtureDeps & MatchDeps & ChatDeps & NotificationDeps;
 
-/** Matches come first and free dates fill the other days. All reactions run last. */
+/** Creates matches and match requests first, then free dates on the days that remain. */
 export async function seedSeason(deps: SeasonDeps, secretaries: Secretary[], now: Date) {
   const { db } = deps;
   const [ownClub, ...others] = secretaries;
@@ -79,7 +79,7 @@ async function announceOpponents(deps: AnnounceDeps, us: Secretary) {
   );
 }
 
-/** Skips a date when the team already has a fixture on that day. */
+/** Creates the given free dates, except on days on which the team already has a fixture. */
 async function listFreeDates(
   db: Database,
   acting: DemoActions,

@@ -29,16 +29,16 @@ import { type SeasonDeps, seedSeason } from './seed-season.ts';
 
 const districtsFile = join(import.meta.dirname, 'districts.csv');
 
-/** The message is for the person at the terminal. */
+/** An error whose message is printed in the terminal without a stack trace. */
 export class NotForDemoError extends Error {}
 
-/** Returns false if the demo is complete. An interrupted run starts its season again. */
+/** Creates the demo data. Returns false if the data is already complete. */
 export async function seedDemo(foundation: Foundation, directUrl: string): Promise<boolean> {
   const { db, clock } = foundation;
   if (await isSeeded(foundation)) return false;
   await refuseOtherClubs(foundation);
   await importPostcodes(directUrl, districtsFile);
-  // The days of a season depend on each other, so an interrupted run starts again.
+  // Deletes what an interrupted run has created, because the fixtures depend on each other.
   const eventTables = [
     'conversations',
     'notifications',
@@ -57,7 +57,7 @@ export async function seedDemo(foundation: Foundation, directUrl: string): Promi
   await seedPhotos(foundation);
   await seedPosts(db, toLondonDate(clock()));
   await db.delete(newFreeDates);
-  // The verified address of the first club marks a complete demo, so it is set last.
+  // The first club's verified email address shows that the demo is complete, so it is set last.
   for (const { caller } of secretaries.toReversed())
     await db.update(users).set({ emailVerified: true }).where(eq(users.id, caller.userId));
   await runWithoutTimeout(directUrl, 'analyze');
@@ -80,7 +80,7 @@ async function refuseOtherClubs({ db }: Foundation) {
     throw new NotForDemoError('There are clubs here already. Give the demo a database of its own.');
 }
 
-/** Statements of requests are cancelled after two seconds; these may take longer. */
+/** Runs statements without the time limit of two seconds that the app's connections have. */
 async function runWithoutTimeout(directUrl: string, ...statements: string[]) {
   const client = new Client({ connectionString: directUrl });
   await client.connect();
@@ -91,7 +91,10 @@ async function runWithoutTimeout(directUrl: string, ...statements: string[]) {
   }
 }
 
-/** Nothing leaves the process: no mail, push, job or request. Daily limits do not apply. */
+/**
+ * Creates dependencies of commands that send no email, push message or HTTP request, queue no job
+ * and apply no daily limit.
+ */
 function createCommandDeps(foundation: Foundation): SaveClubDeps & SeasonDeps {
   const { config, db, log } = foundation;
   const jobs = { enqueue: async () => {}, enqueueAll: async () => {} };
@@ -129,7 +132,7 @@ const anonymousCaller = {
   suspended: false,
 } as const;
 
-/** Two of five clubs have a crest. */
+/** Gives two of every five demo clubs a crest as their photo. */
 async function seedPhotos(foundation: Foundation) {
   const { db } = foundation;
   const crested = demoClubs.filter((_, place) => place % 5 < 2);

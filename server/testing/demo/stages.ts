@@ -23,7 +23,7 @@ const greetings = [
 
 export type DemoStages = ReturnType<typeof createDemoStages>;
 
-/** The first event of each story is this many days before today, or before a past match. */
+/** How many days before today, or before a past match, clubs list the dates of their matches. */
 const leadTimeDays = 30;
 
 export function createDemoStages(
@@ -33,7 +33,7 @@ export function createDemoStages(
   const today = toLondonDate(now);
   const distant = days.filter(({ date, outdoors }) => outdoors && date > addDays(today, 10));
 
-  /** Returns a time `count` days before today, or before a past day. 19:00 by default. */
+  /** Returns a time in London `count` days before the given day or today, whichever is earlier. */
   function getTimeBefore({ date }: SeasonDay, count: number, hour = 19): Date {
     return toLondonTime(date < today ? date : today, -count, hour);
   }
@@ -66,11 +66,11 @@ export function createDemoStages(
     ago: getTimeBefore,
     list: listFixture,
     ask,
-    /** Starts more than ten days from now. */
+    /** Returns an outdoor Saturday, where `place` 0 is the first more than ten days from now. */
     getSaturday: (place: number) => getNthWeekday(distant, 6, place),
     getSunday: (place: number) => getNthWeekday(distant, 0, place),
     getDayFromToday: (count: number) => toSeasonDay(addDays(today, count)),
-    /** Lists the days in a range of days from today, weekends first. */
+    /** Lists the days from `first` to `last` days after today, weekends first. */
     listDaysFromToday(first: number, last: number) {
       const some = days.slice(first, last + 1);
       return some.toSorted((a, b) => Number(isWeekend(b)) - Number(isWeekend(a)));
@@ -81,7 +81,7 @@ export function createDemoStages(
       if (!found) throw new Error(`There is no demo club ${name}.`);
       return found;
     },
-    /** Agrees a match three weeks before it or before today. Returns its id. */
+    /** Creates a match, agreed three weeks ago or three weeks before its past day. Returns its id. */
     async agree(meeting: Meeting) {
       const { day, team, host, guest } = meeting;
       const fixtureId = await listFixture(host, day, team, 'home');

@@ -10,14 +10,17 @@ import { bankHolidayXi, getTeamsOnDay, type Team } from './teams.ts';
 export interface Listing {
   club: DemoClub;
   fixture: FixtureInput;
-  /** The reason to call it off after listing it. */
+  /** Why the club calls off the fixture after listing it, if it does. */
   calledOff?: OpenCallOffReason | null;
 }
 
 const [ownClub, henley] = southEastClubs as [DemoClub, DemoClub];
 const neighbours = [henley, ...thamesValleyClubs];
 
-/** Every other weekend, some evenings, and a night a fortnight in winter. */
+/**
+ * Creates free dates of the first demo club: every other weekend, some evenings, bank holidays, and
+ * an indoor night every two weeks in winter.
+ */
 export function createOwnFreeDates(days: SeasonDay[]): Listing[] {
   const later = days.slice(8);
   const [mondayInMay, mondayInAugust] = [
@@ -46,7 +49,7 @@ function listFreeTeams(day: SeasonDay, index: number): Team[] {
   return day.weekday === 3 && week % 4 === 1 ? [first] : [];
 }
 
-/** Creates dates that each miss the club's date in one respect, so that no club suits that day. */
+/** Creates free dates that each fail only one condition for a match with the first demo club. */
 function createNearMisses(day: SeasonDay): Listing[] {
   const [, missenden, chalfont] = thamesValleyClubs;
   const farnham = southEastClubs.find(({ name }) => name === 'Farnham Hopkiln CC');

@@ -3,14 +3,14 @@ import type { SeasonDay } from './season.ts';
 
 export interface Team {
   name: string;
-  /** 0 is Sunday. */
+  /** The days of the week on which the team plays, where 0 is Sunday. */
   weekdays: readonly number[];
   outdoors: boolean;
-  /** The probability that a day is free, 0 to 1. It is low on Saturdays because of the league. */
+  /** The probability, from 0 to 1, that the team is free on a day. League teams rarely are. */
   free: number;
   startTimes: readonly string[];
   formats: readonly { format: Format | null; overs: readonly (number | null)[] }[];
-  /** Grades below the strength of the club. */
+  /** By how many grades the team is weaker than the club says it is. */
   weaker: number;
   notes: readonly string[];
 }
@@ -146,7 +146,7 @@ export const wanderers: Team[] = [
   },
 ];
 
-/** Indoor cricket in winter. Each club plays on its own day of the week. */
+/** A team for indoor cricket in winter, which always plays on the same weekday in each club. */
 export const indoorSix: Team = {
   name: 'Indoor VI',
   outdoors: false,

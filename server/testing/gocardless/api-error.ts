@@ -5,7 +5,7 @@ interface ErrorDetail {
   links?: Record<string, string>;
 }
 
-/** An error that the API answers in the documented format. */
+/** An error that becomes a response in the format that GoCardless documents. */
 export class ApiError extends Error {
   readonly status: number;
   readonly type: string;
@@ -37,7 +37,7 @@ export function invalidState(reason: string, message: string) {
   return new ApiError(422, 'invalid_state', message, [{ reason, message }]);
 }
 
-/** An earlier request with the same idempotency key created the resource `existingId`. */
+/** Creates the error for a repeated idempotency key. The first request created `existingId`. */
 export function idempotencyConflict(existingId: string) {
   const message = 'A resource has already been created with this idempotency key';
   const links = { conflicting_resource_id: existingId };

@@ -80,7 +80,7 @@ export function createApi({ store, accessToken, getBaseUrl }: Options) {
     );
   }
 
-  /** `after` is the last id of the page before. */
+  /** Adds a route that lists resources in pages. `after` is the last id of the previous page. */
   function addListRoute(kind: 'subscriptions' | 'payments') {
     api.get(`/${kind}`, (c) => {
       const { mandate, after, limit = 50 } = c.req.query();

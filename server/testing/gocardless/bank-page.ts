@@ -41,7 +41,10 @@ const accountFields: Field[] = [
 
 type Values = Record<string, string | undefined>;
 
-/** The pages on which a payer sets up a Direct Debit: full pages, or in the frame of the Drop-in. */
+/**
+ * Creates the pages on which a payer sets up a Direct Debit, as full pages or in the frame of
+ * GoCardless's payment dialog (Drop-in).
+ */
 export function createBankPages(store: Store) {
   const app = new Hono();
 
@@ -79,7 +82,7 @@ function isOpen(store: Store, flow: BillingRequestFlow) {
   return status === 'pending' && Date.parse(flow.expires_at) > store.now().getTime();
 }
 
-/** Returns a message by the name of each wrong field. */
+/** Returns the error message of each invalid field by the name of the field. */
 function validate(values: Values) {
   const errors: Record<string, string> = {};
   for (const { name, label } of customerFields)
@@ -175,7 +178,7 @@ function closeOnClick() {
   return renderScript(`document.getElementById('close').onclick = () => ${postOutcome('exit')}`);
 }
 
-/** The message that `drop-in-script.ts` listens for. */
+/** Returns code that sends the outcome to the script of `drop-in-script.ts` on the page outside. */
 function postOutcome(outcome: 'success' | 'exit') {
   return `parent.postMessage({ from: 'gocardless-stand-in', outcome: '${outcome}' }, '*')`;
 }

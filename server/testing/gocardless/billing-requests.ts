@@ -4,7 +4,7 @@ import type { NewBillingRequest, NewFlow } from './request-bodies.ts';
 import type { BillingRequest, CustomerDetails, EventOrigin } from './resources.ts';
 import type { Store } from './store.ts';
 
-/** GoCardless lets a payer open a flow for a week. */
+/** How long a payer can open the bank page of a GoCardless flow: a week. */
 const flowLifetimeMs = 7 * 86_400_000;
 
 export function createBillingRequest(store: Store, fields: NewBillingRequest) {
@@ -38,7 +38,7 @@ export function cancelBillingRequest(store: Store, id: string) {
   return request;
 }
 
-/** `baseUrl` is the address of the stand-in, which serves the bank page of the flow. */
+/** Creates a flow, whose bank page this stand-in for GoCardless serves at `baseUrl`. */
 export function createFlow(store: Store, baseUrl: string, fields: NewFlow) {
   const request = getPendingRequest(store, fields.links.billing_request);
   const flow = store.add('billing_request_flows', {

@@ -2,7 +2,7 @@ import { addWorkingDays } from './dates.ts';
 import type { Mandate } from './resources.ts';
 import type { Store } from './store.ts';
 
-/** Bacs needs these working days before the first and before a later collection. */
+/** How many working days a Direct Debit collection takes, for a new and an active mandate. */
 const newMandateNoticeDays = 5;
 const activeMandateNoticeDays = 3;
 

@@ -25,7 +25,10 @@ const actions: Record<'mandates' | 'subscriptions' | 'payments', Record<string, 
   },
 };
 
-/** `/` is an overview for people; tests in another process use `/stand-in/…`. */
+/**
+ * Serves an overview for people at `/`, and at `/stand-in/…` the routes with which tests in other
+ * processes control the stand-in.
+ */
 export function createControlRoutes(control: Control) {
   const app = new Hono();
 
@@ -66,7 +69,7 @@ export function createControlRoutes(control: Control) {
   return app;
 }
 
-/** The buttons of the overview send forms; tests send JSON. */
+/** Returns whether a button of the overview page sent the request; tests send JSON instead. */
 function isForm(c: Context) {
   return c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded');
 }

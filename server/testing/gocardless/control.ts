@@ -36,7 +36,7 @@ export function createControl(store: Store, webhooks: Webhooks, faults: Faults) 
     failPayment: (id: string) => failPayment(store, id),
     chargeBackPayment: (id: string) => chargeBackPayment(store, id),
     cancelChargeBack: (id: string) => cancelChargeBack(store, id),
-    /** Sends every webhook again, as after an outage. */
+    /** Sends the webhooks of all events again, as GoCardless can after an outage. */
     resendWebhooks: () => webhooks.push(...store.list('events')),
   };
 }

@@ -5,7 +5,7 @@ import type { Mandate, Payment } from './resources.ts';
 import type { Store } from './store.ts';
 import { createDuePayments, createNextPayment } from './subscriptions.ts';
 
-/** Advances the clock day by day, so that every step happens on its own day. */
+/** Advances the clock day by day, so that each step of a payment happens on the day it is due. */
 export function advanceDays(store: Store, days: number) {
   for (let day = 0; day < days; day++) {
     store.advanceClock(dayMs);
@@ -39,7 +39,10 @@ function isPast(store: Store, date: string, workingDays: number) {
   return store.today() >= addWorkingDays(date, workingDays);
 }
 
-/** Pays out or fails the open or next payment of a subscription at once, before its charge date. */
+/**
+ * Immediately pays out or fails the open payment of a subscription, or the next one if none is
+ * open, even before its charge date.
+ */
 export function collectNextPayment(
   store: Store,
   subscriptionId: string,

@@ -1,11 +1,11 @@
-/** Dates are `YYYY-MM-DD`. Working days are Monday to Friday; bank holidays are ignored. */
+/** Dates here are `YYYY-MM-DD`. Working days are Monday to Friday, even on bank holidays. */
 export const dayMs = 86_400_000;
 
 export function formatDate(instant: Date) {
   return instant.toISOString().slice(0, 10);
 }
 
-/** `days` can be negative. */
+/** Returns the date that is `days` working days later, or earlier if `days` is negative. */
 export function addWorkingDays(date: string, days: number) {
   const step = Math.sign(days);
   let result = date;
@@ -16,12 +16,12 @@ export function addWorkingDays(date: string, days: number) {
   return result;
 }
 
-/** Returns the date itself on a working day, otherwise the next working day. */
+/** Returns the date itself if it is a working day, otherwise the next working day. */
 export function toWorkingDay(date: string) {
   return isWorkingDay(date) ? date : addWorkingDays(date, 1);
 }
 
-/** Returns the last day of a month that is too short. */
+/** Adds months to a date. In a month that is too short, returns the last day of the month. */
 export function addMonths(date: string, months: number) {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();

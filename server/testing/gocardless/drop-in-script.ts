@@ -1,4 +1,4 @@
-/** Replaces pay.gocardless.com/billing/static/dropin/v2/initialise.js. */
+/** The path of GoCardless's script pay.gocardless.com/billing/static/dropin/v2/initialise.js. */
 export const dropInPath = '/billing/static/dropin/v2/initialise.js';
 
 export const dropInScript = `(() => {

@@ -3,13 +3,15 @@ import { ApiError } from './api-error.ts';
 export interface Fault {
   method?: string;
   path: string;
-  /** A text that the path or the body contains, so that parallel tests do not disturb each other. */
+  /**
+   * Only requests with this text in the path or body fail, so that parallel tests are unaffected.
+   */
   matching?: string;
-  /** How many calls fail; 1 by default. */
+  /** How many requests fail; 1 by default. */
   times?: number;
-  /** Whether the stand-in does what the call asks for before the answer goes wrong. */
+  /** Whether the stand-in carries out the request before it responds with the fault. */
   applied?: boolean;
-  /** An error status, an answer, a closed connection, or no answer at all. */
+  /** An error status, a response, a closed connection, or no response at all. */
   answer: number | { status: number; body: unknown } | 'disconnect' | 'hang';
 }
 

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 
 type Html = ReturnType<typeof html>;
 
-/** Every page warns that it is not the real GoCardless. */
+/** Renders a page with a warning that it is not the real GoCardless. */
 export function renderPage(title: string, content: Html) {
   return html`<!doctype html>
     <html lang="en">

@@ -3,7 +3,7 @@ import { getNextChargeDate } from './charge-dates.ts';
 import type { EventOrigin, Payment, Subscription } from './resources.ts';
 import type { Store } from './store.ts';
 
-/** GoCardless refuses to retry a payment more often. */
+/** How often GoCardless allows a failed payment to be retried. */
 const maxRetries = 3;
 
 export function createPayment(store: Store, subscription: Subscription, chargeDate: string) {
@@ -75,7 +75,7 @@ export function retryPayment(store: Store, id: string) {
   return payment;
 }
 
-/** The banks still collect submitted payments after their mandate has ended. */
+/** Leaves submitted payments, because banks collect them even after the mandate has ended. */
 export function cancelUnsubmittedPayments(store: Store, mandateId: string) {
   for (const payment of store.list('payments')) {
     if (payment.links.mandate !== mandateId || payment.status !== 'pending_submission') continue;

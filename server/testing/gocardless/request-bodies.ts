@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invalidUsage, validationFailed } from './api-error.ts';
 
-/** GoCardless allows three keys of 50 characters, with values of 500. */
+/** GoCardless allows at most three keys of up to 50 characters, with values of up to 500. */
 const metadata = z
   .record(z.string().max(50), z.string().max(500))
   .refine((value) => Object.keys(value).length <= 3, 'can have at most 3 keys')
@@ -50,7 +50,7 @@ export const NewSubscription = z.object({
 });
 export type NewSubscription = z.output<typeof NewSubscription>;
 
-/** Reads the object under `envelope`, the name of the resource. */
+/** Validates the object that a request body has under `envelope`, the name of the resource. */
 export function parseBody<T extends z.ZodType>(body: unknown, envelope: string, schema: T) {
   const content = (body as Record<string, unknown> | null)?.[envelope];
   if (typeof content !== 'object' || content === null)

@@ -1,4 +1,7 @@
-/** Only fields that Fixturebook uses: https://developer.gocardless.com/api-reference */
+/**
+ * GoCardless resources, with only the fields that Fixturebook uses. All fields:
+ * https://developer.gocardless.com/api-reference
+ */
 export interface Resources {
   billing_requests: BillingRequest;
   billing_request_flows: BillingRequestFlow;
@@ -63,7 +66,7 @@ export interface Subscription extends Resource {
   status: 'active' | 'cancelled' | 'paused';
   metadata: Metadata;
   links: { mandate: string };
-  /** How many charge dates have passed or have a payment. The API does not return it. */
+  /** How many charge dates have passed or have a payment. API responses lack this field. */
   chargeDatesUsed: number;
 }
 

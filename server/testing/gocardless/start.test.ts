@@ -48,7 +48,7 @@ it('signs webhooks and sends them again until the receiver accepts them', async 
   await receiver.stop();
 });
 
-/** Answers the given statuses first, then 204. */
+/** Starts a server that responds with each given status in turn, then always with 204. */
 async function startReceiver(statuses: number[]) {
   const received: { body: string; signature: string }[] = [];
   const server = createServer(async (request, response) => {

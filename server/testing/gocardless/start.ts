@@ -17,13 +17,16 @@ interface Options {
   port?: number;
   accessToken?: string;
   webhookSecret?: string;
-  /** The address that receives webhooks. Without it, events wait until `sendWebhooksTo`. */
+  /** The URL that receives webhooks. Without it, none are sent until `sendWebhooksTo` is called. */
   endpoint?: string;
-  /** The file that keeps the state between starts. Without it, the state is in memory only. */
+  /** The file that stores the state between starts. Without it, the state is in memory only. */
   file?: string;
 }
 
-/** Has the API, webhooks, the Drop-in and the page of the bank. No money moves. */
+/**
+ * Starts a server that replaces GoCardless and moves no money. It has the API, webhooks, the
+ * payment dialog (Drop-in) and the bank page.
+ */
 export async function startGoCardless({
   port = 0,
   accessToken = 'stand-in-access-token',

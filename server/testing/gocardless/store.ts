@@ -31,7 +31,7 @@ export function createStore(onEvent: (event: Event) => void, snapshot?: Snapshot
   let clockOffsetMs = snapshot?.clockOffsetMs ?? 0;
 
   const store = {
-    /** Ids of created resources by kind and Idempotency-Key. */
+    /** The ids of created resources, by kind of resource and header `Idempotency-Key`. */
     idsByKey: new Map(snapshot?.idsByKey),
 
     toSnapshot: (): Snapshot => ({
@@ -47,7 +47,7 @@ export function createStore(onEvent: (event: Event) => void, snapshot?: Snapshot
       clockOffsetMs += ms;
     },
 
-    /** Oldest first. */
+    /** Lists all resources of a kind, oldest first. */
     list: <K extends Kind>(kind: K) => [...resources[kind].values()] as Resources[K][],
     /** Throws an `ApiError` with status 404 for an unknown id. */
     get<K extends Kind>(kind: K, id: string): Resources[K] {

@@ -6,7 +6,7 @@ import type { NewSubscription } from './request-bodies.ts';
 import type { EventOrigin, Subscription } from './resources.ts';
 import type { Store } from './store.ts';
 
-/** The API lists this many future payments of a subscription. */
+/** How many future payments of a subscription the API lists. */
 const upcomingPaymentCount = 10;
 
 export function createSubscription(store: Store, fields: NewSubscription) {
@@ -70,7 +70,7 @@ function changeStatus(
   addEvent(store, subscription, action, 'api');
 }
 
-/** GoCardless creates a payment as soon as the mandate can be charged on its charge date. */
+/** Creates each payment as soon as its charge date is possible for the mandate. */
 export function createDuePayments(store: Store, subscription: Subscription) {
   const reached = getNextChargeDate(store, subscription.links.mandate);
   if (!reached || subscription.status === 'cancelled') return;
@@ -99,7 +99,7 @@ export function toSubscriptionView(subscription: Subscription) {
   return { ...fields, upcoming_payments };
 }
 
-/** `index` counts charge dates from 0. */
+/** Returns one of the charge dates of a subscription, where `index` 0 is the first. */
 function getChargeDate({ start_date, interval, interval_unit }: Subscription, index: number) {
   const months = interval * (interval_unit === 'yearly' ? 12 : 1);
   return toWorkingDay(addMonths(start_date, index * months));

@@ -4,14 +4,14 @@ import { createId } from './store.ts';
 
 const maxEventsPerWebhook = 250;
 
-/** The delay before the first retry. It doubles with every retry. */
+/** The delay before a webhook is retried for the first time. It doubles with every retry. */
 const firstRetryDelayMs = 500;
 const maxAttempts = 8;
 
 export interface WebhookSettings {
-  /** Events wait while the address of the receiver is unknown. */
+  /** The URL that receives webhooks. No webhooks are sent while it is unknown. */
   endpoint?: string;
-  /** Events wait while this is true. */
+  /** No webhooks are sent while this is true. */
   paused?: boolean;
 }
 
@@ -46,7 +46,7 @@ export function createWebhooks(secret: string) {
       headers: {
         'Content-Type': 'application/json',
         'User-Agent': 'gocardless-webhook-service/1.1',
-        // GoCardless sends this header although no page sends the request.
+        // GoCardless sends this header, although its requests do not come from a web page.
         Origin: 'https://api.gocardless.com',
         'Webhook-Signature': signWebhook(body, secret),
       },
@@ -59,7 +59,7 @@ export function createWebhooks(secret: string) {
   return {
     push(...events: Event[]) {
       waiting.push(...events);
-      // The events of one call share a webhook.
+      // Sends the webhook later, so that it contains all events that one API request causes.
       setImmediate(flush);
     },
     configure(change: WebhookSettings) {

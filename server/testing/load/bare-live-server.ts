@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { Client, Pool } from 'pg';
 
-/** `bench/live` compares ours with this server: one INSERT with pg_notify, and LISTEN. */
+/** A minimal chat server for comparison in `bench/live`: one INSERT with pg_notify, and LISTEN. */
 const { DATABASE_URL = '' } = process.env;
 const pool = new Pool({ connectionString: DATABASE_URL, max: 10 });
 const listener = new Client({ connectionString: DATABASE_URL });
@@ -43,7 +43,7 @@ function openEventStream(clubId: string, response: ServerResponse) {
 }
 
 const server = createServer((request, response) => {
-  // The load generator disconnects in the middle of requests.
+  // Requests fail when the load generator disconnects in the middle of them.
   handleRequest(request, response).catch(() => response.destroy());
 });
 server.listen(0, '127.0.0.1', () => {

@@ -7,7 +7,7 @@ import { Pool } from 'pg';
 import { createCallerReader } from '../../accounts/queries.ts';
 import { createFixtureQueries } from '../../fixtures/queries.ts';
 
-/** `bench/http` compares ours with this server, which runs the same SQL on `node:http`. */
+/** A minimal server to which `bench/http` compares ours: the same SQL directly on `node:http`. */
 const { DATABASE_URL = '', SECRET = '', COOKIE = '', CLUB_ID = '', DATE = '' } = process.env;
 
 interface Statement {
@@ -20,7 +20,7 @@ const pool = new Pool({ connectionString: DATABASE_URL, max: 10 });
 
 const unknownId = '00000000-0000-0000-0000-000000000000';
 
-/** Records the statements that our own queries send, with their values. */
+/** Records the SQL statements that our server's queries send, with their values. */
 async function recordStatements(): Promise<Statement[]> {
   const statements: Statement[] = [];
   const logger = {
@@ -82,7 +82,7 @@ const server = createServer((request, response) => {
   handleRequest(request).then(
     (rows) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(rows)),
-    // The load generator disconnects in the middle of requests.
+    // Requests fail when the load generator disconnects in the middle of them.
     () => response.destroy(),
   );
 });

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'pg';
 
-/** `bench/webhook` compares ours with this server, which runs two statements. */
+/** A minimal server to which `bench/webhook` compares ours: it runs two statements a webhook. */
 const { DATABASE_URL = '', WEBHOOK_SECRET = '' } = process.env;
 
 const pool = new Pool({ connectionString: DATABASE_URL, max: 10 });

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Client } from 'pg';
 import { seedManyClubs } from './many-clubs.ts';
 
-/** Two clubs with a conversation. The first sends messages and the second listens. */
+/** Two clubs with a conversation: the first sends messages and the second receives them. */
 export interface ChatPair {
   conversationId: string;
   writer: { clubId: string; cookie: string };
@@ -30,7 +30,7 @@ export async function seedChatPairs(databaseUrl: string, secret: string, pairs: 
   );
 }
 
-/** One id serves as the club's id, the officer's id and the session token. */
+/** The club, its officer's account and the session token have the same id. */
 const insertOfficersSql = `
   with made as (
     insert into users (id, name, email, email_verified)
@@ -56,7 +56,7 @@ function createSessionCookie(token: string, secret: string) {
   return `fixturebook-session=${encodeURIComponent(`${token}.${signature}`)}`;
 }
 
-/** Vacuums the tables, so that they are as on a server that has run for a while. */
+/** Inserts chat messages, then vacuums the tables, as happens on a server that runs for a while. */
 export async function seedMessages(databaseUrl: string, total: number) {
   const db = new Client({ connectionString: databaseUrl });
   await db.connect();

@@ -6,9 +6,9 @@ import { generateClubNames } from './many-clubs/names.ts';
 
 const clubsPerInsert = 2_000;
 
-/** Inserts the same clubs in every run, without officers, then vacuums the tables. */
+/** Inserts generated clubs without accounts, the same in every run, and vacuums the tables. */
 export async function seedManyClubs(databaseUrl: string, count: number) {
-  // A vacuum can mark only written pages as visible to all.
+  // A vacuum can mark rows as visible to all transactions only after their commit is on disk.
   const options = '-c synchronous_commit=on';
   const client = new Client({ connectionString: databaseUrl, options });
   await client.connect();
@@ -68,11 +68,14 @@ function findFreeSlug(name: string, taken: Set<string>) {
 
 const letters = [...'ABDEFGHJLNPQRSTUWXYZ'];
 const digits = createRange(0, 9);
-/** The spread of an area's districts and of a district's postcodes, in 1/100,000 of a degree. */
+/**
+ * How far districts are from the centre of their area, and postcodes from that of their district,
+ * in 1/100,000 of a degree.
+ */
 const districtOffsets = createRange(-20_000, 20_000);
 const unitOffsets = createRange(-3_000, 3_000);
 
-/** The outward codes with their locations. Each area has 24 districts. */
+/** Generates 24 outward codes (first halves of postcodes) with locations for each postcode area. */
 function generateDistricts(random: Random) {
   return postcodeAreas.flatMap(([area, , latitude, longitude]) =>
     createRange(1, 24).map((number) => ({

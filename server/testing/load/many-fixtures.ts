@@ -47,7 +47,7 @@ const insertBlocksSql = `
   ) numbered where number % 10 = 0
   order by id offset 1`;
 
-/** Creating an index after inserting the rows takes a third of the time. */
+/** Creates the indexes after inserting the rows, which takes a third of the time. */
 async function withoutIndexes(db: Client, names: string[], run: () => Promise<unknown>) {
   const { rows } = await db.query(
     'select indexname, indexdef from pg_indexes where indexname = any($1)',

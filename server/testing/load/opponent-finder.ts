@@ -8,10 +8,10 @@ export interface FreeDateKey {
   date: string;
 }
 
-/** Runs the queries of the opponents route, to measure them without HTTP. */
+/** Runs the SQL queries of the API route that lists opponents, to measure them without HTTP. */
 export function createOpponentFinder(databaseUrl: string) {
   const pool = new GuardedPool(databaseUrl, 1);
-  // The database may stop before the pool closes. A failed query reports its own error.
+  // Ignores lost connections, because the database may stop before the pool closes.
   pool.on('error', () => {});
   const sentStatements: { text: string; values: unknown[] }[] = [];
   const logger = {
@@ -36,7 +36,7 @@ export function createOpponentFinder(databaseUrl: string) {
       );
       return rows;
     },
-    /** Returns the generic plans of the queries of `find`, as prepared statements use them. */
+    /** Returns the generic query plans of `find`, which PostgreSQL uses for prepared statements. */
     async explainQueries(date: FreeDateKey): Promise<string[]> {
       sentStatements.length = 0;
       await findOpponents(date);

@@ -4,7 +4,7 @@ import { createFoundation } from '../../platform/create.ts';
 import { createLogger } from '../../platform/log.ts';
 import { createPushOutbound } from '../vendors/push-service.ts';
 
-/** A worker without an HTTP server that reaches only the stand-in for push services. */
+/** Starts a worker without an HTTP server, which sends push messages only to the stand-in. */
 const config = readConfig(process.env);
 const { databaseUrl = '', secret = '' } = config;
 const print = (text: string) => process.stdout.write(`${text}\n`);

@@ -5,7 +5,10 @@ import { defineSubscriber } from '../../platform/jobs/events.ts';
 import { createLogger } from '../../platform/log.ts';
 import { startServer } from '../../start.ts';
 
-/** A subscriber inserts a row for each released request, however often its job runs. */
+/**
+ * Starts a server with a subscriber that inserts one row for each released match request, even if
+ * its job runs several times.
+ */
 const config = readConfig(process.env);
 const pool = new Pool({ connectionString: config.databaseUrl, max: 2 });
 const writer = defineSubscriber({

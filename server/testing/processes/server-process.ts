@@ -9,11 +9,11 @@ export interface ServerProcess {
   url: string;
   pid: number;
   output(): string;
-  /** Stops the process. Returns its exit code, or null after a kill. */
+  /** Stops the process. Returns its exit code, or null if a signal ended it. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts `main.ts`. Resolves when it is ready or has exited. */
+/** Starts the server (`main.ts`) as a process. Resolves when the process is ready or has exited. */
 export function startServerProcess(settings: Record<string, string>) {
   return spawnServer('main.ts', settings);
 }
@@ -53,7 +53,10 @@ async function spawnServer(
   };
 }
 
-/** Starts `main.ts` and throws unless it becomes ready. `onOutput` receives what it prints. */
+/**
+ * Starts the server (`main.ts`) as a process, and throws unless the process becomes ready.
+ * `onOutput` receives what it prints.
+ */
 export function startServer(settings: Record<string, string>, onOutput?: (text: string) => void) {
   return startProcess('main.ts', settings, onOutput);
 }

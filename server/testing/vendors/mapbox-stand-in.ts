@@ -1,6 +1,6 @@
 import { startVendorStandIn } from './vendor-stand-in.ts';
 
-/** Replaces https://docs.mapbox.com/api/search/geocoding-v5. */
+/** Starts a server that replaces https://docs.mapbox.com/api/search/geocoding-v5. */
 export function startMapboxStandIn(token: string, places: Record<string, [number, number]>) {
   return startVendorStandIn(({ pathname, searchParams }) => {
     if (searchParams.get('access_token') !== token)

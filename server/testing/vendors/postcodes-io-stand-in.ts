@@ -2,14 +2,14 @@ import { startVendorStandIn } from './vendor-stand-in.ts';
 
 type PlaceResult = { latitude: number | null; longitude: number | null };
 
-/** The known postcodes in the spelling of the service: `SW18 4RD`, `SW18`. */
+/** The postcodes that the stand-in knows, in the spelling of postcodes.io: `SW18 4RD`, `SW18`. */
 export interface PostcodesIoData {
   postcodes?: Record<string, PlaceResult>;
   terminated?: Record<string, PlaceResult>;
   outcodes?: Record<string, PlaceResult>;
 }
 
-/** Replaces the three lookups of https://postcodes.io/docs that the server uses. */
+/** Starts a server that replaces the lookups of https://postcodes.io/docs that the app uses. */
 export function startPostcodesIoStandIn(data: PostcodesIoData) {
   return startVendorStandIn(({ pathname }) => {
     const [collection = '', code = ''] = pathname.slice(1).split('/').map(decodeURIComponent);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
-/** Replaces https://posthog.com/docs/api/capture until the test ends. */
+/** Starts a server that replaces https://posthog.com/docs/api/capture until the test ends. */
 export async function startPostHogStandIn() {
   const batches: unknown[] = [];
   const headers: IncomingHttpHeaders[] = [];

@@ -14,7 +14,7 @@ import { buffer } from 'node:stream/consumers';
 import { PushMessage } from '@fixturebook/contract/notifications';
 import { createOutbound } from '../../platform/http/outbound.ts';
 
-/** A self-signed certificate for push.example, valid until 2126. It protects nothing. */
+/** A self-signed certificate for push.example, valid until 2126, which only tests trust. */
 const certificate = `-----BEGIN CERTIFICATE-----
 MIIBazCCARCgAwIBAgIBATAKBggqhkjOPQQDAjAXMRUwEwYDVQQDDAxwdXNoLmV4
 YW1wbGUwIBcNMjAwMTAxMDAwMDAwWhgPMjEyNjAxMDEwMDAwMDBaMBcxFTATBgNV
@@ -36,10 +36,10 @@ interface ReceivedPush {
   headers: IncomingHttpHeaders;
 }
 
-/** A fault of the service: an error status, or a closed connection. */
+/** How a delivery fails: with an error status, or with a closed connection. */
 type PushFailure = number | 'cut';
 
-/** Connects to every push stand-in on this machine, from any process. */
+/** Opens connections only to push stand-ins, of any process on this machine. */
 export function createPushOutbound() {
   return createOutbound({
     ca: certificate,
@@ -48,14 +48,14 @@ export function createPushOutbound() {
   });
 }
 
-/** Verifies signatures (RFC 8292) and decrypts messages as a browser does (RFC 8291). */
+/** Starts a push service that verifies signatures (RFC 8292) and decrypts messages (RFC 8291). */
 export async function startPushService() {
   const browsers = new Map<string, ReturnType<typeof createPushBrowser>>();
   const server = createServer(
     { cert: certificate, key: certificateKey },
     async (request, answer) => {
       const browser = browsers.get(request.url ?? '');
-      // A sender that was killed has sent an incomplete body.
+      // Ignores an incomplete body, which comes from a sending process that was killed.
       const body = await buffer(request).catch(() => undefined);
       if (!body) return;
       const trouble = browser ? browser.failures.shift() : 410;
@@ -83,7 +83,7 @@ export async function startPushService() {
       return {
         input: { endpoint: origin() + path, keys: browser.keys },
         received: browser.received,
-        /** The faults of the next deliveries, in order. */
+        /** How the next deliveries fail, in order. */
         failures: browser.failures,
         unsubscribe: () => browsers.delete(path),
       };
@@ -132,7 +132,7 @@ function deriveKey(secret: Buffer, salt: Buffer, info: string | Buffer, bytes: n
   return Buffer.from(hkdfSync('sha256', secret, salt, info, bytes));
 }
 
-/** Throws, which closes the connection, unless the token is ours and for this service. */
+/** Throws, which closes the connection, unless our server signed the token for this service. */
 function verifySignature(authorization: string, audience: string, expectedKey: string) {
   const [, token = '', key = ''] = authorization.match(/^vapid t=([^,]+), ?k=(.+)$/) ?? [];
   const [header = '', claims = '', signature = ''] = token.split('.');

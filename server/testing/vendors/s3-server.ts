@@ -7,7 +7,7 @@ import { afterAll } from 'vitest';
 const accessKey = 'S3RVER';
 const bucket = 'fixturebook';
 
-/** A real S3 server that checks signatures. */
+/** Starts a server with the API of Amazon S3 that checks signatures. */
 export async function startS3Server() {
   const directory = await mkdtemp(join(tmpdir(), 'fixturebook-s3-'));
   let server = createServer(directory, 0);

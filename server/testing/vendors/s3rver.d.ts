@@ -1,8 +1,8 @@
-/** Types for the part of the S3 server that tests use, because it has none. */
+/** Types for the part of the package s3rver that tests use, because the package has none. */
 declare module '@20minutes/s3rver' {
   interface Options {
     address: string;
-    /** 0 chooses a free port. */
+    /** The port to listen on; 0 chooses a free one. */
     port: number;
     directory: string;
     silent: boolean;

@@ -6,23 +6,23 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** `to` is the recipient of the envelope. */
+/** A received email. `to` is the recipient in the SMTP envelope. */
 export interface ReceivedMail {
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Names are in lower case. */
+  /** The headers of the email by name, in lower case. */
   headers: Record<string, string>;
 }
 
 interface SmtpOptions {
   port?: number;
-  /** Runs before the server accepts a mail to the address. */
+  /** Runs before the server accepts an email to the address. */
   beforeAccept?: (to: string) => Promise<void>;
 }
 
-/** Stores mails in a folder, so that other processes can read them. */
+/** Starts a mail server that stores emails in a folder, so that other processes can read them. */
 export async function startSmtpServer(
   folder: string,
   { port = 0, beforeAccept = async () => {} }: SmtpOptions = {},
@@ -34,7 +34,7 @@ export async function startSmtpServer(
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     async onData(stream, session, taken) {
-      // A sender that was killed has sent an incomplete body.
+      // Ignores an incomplete email, which comes from a sending process that was killed.
       const source = await buffer(stream).catch(() => undefined);
       if (!source) return;
       const to = session.envelope.rcptTo.map(({ address }) => address.toLowerCase()).join(',');
@@ -46,7 +46,7 @@ export async function startSmtpServer(
       taken();
     },
   });
-  // A killed sender also closes the connection without QUIT.
+  // Ignores connection errors, because a killed sender closes its connection without QUIT.
   server.on('error', () => {});
   const socket = server.listen(port, '127.0.0.1');
   await once(socket, 'listening');

@@ -3,13 +3,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** How a stand-in behaves: as documented, without answering, or with status 503. */
+/** How the vendor's stand-in behaves: as documented, without a response, or with status 503. */
 export type StandInBehaviour = 'well' | 'silent' | 'failing';
 
 export interface VendorStandIn {
   url: string;
   behaviour: StandInBehaviour;
-  /** The requested paths with their query strings, in order. */
+  /** The paths of all received requests with their query strings, in order. */
   requests: string[];
 }
 

@@ -1,6 +1,6 @@
 import type { DemoClub } from '../demo-club.ts';
 
-/** Less than an hour from the first club, which plays most of its matches here. */
+/** Clubs less than an hour from the first demo club, which are most of its opponents. */
 export const thamesValleyClubs: DemoClub[] = [
   {
     name: 'Cookham Swan Uppers CC',

@@ -9,7 +9,7 @@ import { reading } from '../talk/reading.ts';
 
 const minutesBetweenMessages = 4;
 
-/** Adds the messages of the first club between the other events, and marks most as read. */
+/** Schedules the chat messages of the first demo club, and marks most of them as read. */
 export function seedConversations(
   { getSecretary, today }: DemoStages,
   us: Secretary,

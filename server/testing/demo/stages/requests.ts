@@ -113,7 +113,7 @@ async function seedAnsweredRequests(stages: DemoStages, us: Secretary) {
   await acting.withdraw(ago(late, 4), us, withdrawn);
 }
 
-/** Requests expire after seven days. */
+/** Creates match requests so long ago that they have expired, which happens after seven days. */
 async function seedExpiredRequests(stages: DemoStages, us: Secretary) {
   const { acting, ago, ask, getSecretary, list, getSaturday, getSunday, today } = stages;
   const [theirs, ours] = [getSaturday(5), getSunday(5)];

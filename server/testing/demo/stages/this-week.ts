@@ -4,7 +4,7 @@ import { toLondonTime } from '../season.ts';
 import { type DemoStages, getFirstTeam, type Meeting } from '../stages.ts';
 import { getTeamsOnDay } from '../teams.ts';
 
-/** Returns the id of tomorrow's match. */
+/** Creates the matches of the coming week. Returns the id of tomorrow's match. */
 export async function seedMatchesOfTheWeek(stages: DemoStages, us: Secretary) {
   const { acting, ago, agree, getSecretary, getDayFromToday } = stages;
   const tomorrow = getDayFromToday(1);
@@ -32,7 +32,10 @@ export async function seedMatchesOfTheWeek(stages: DemoStages, us: Secretary) {
   return match;
 }
 
-/** Runs earlier reactions first, because they read the newest question. */
+/**
+ * Asks whether tomorrow's match is still on. Reactions to earlier events run first, because they
+ * read the newest of these questions.
+ */
 export async function seedDayBeforeMatch(
   stages: DemoStages,
   us: Secretary,

@@ -24,7 +24,7 @@ export const henley: ChatExchange[] = [
   },
 ];
 
-/** The first club has not read this message. */
+/** Messages that the first demo club has not read. */
 export const henleyUnread: ChatExchange[] = [
   {
     daysAgo: 1,
@@ -115,7 +115,7 @@ export const chalfont: ChatExchange[] = [
   },
 ];
 
-/** Days are relative to the match that was played. */
+/** Here `daysAgo` counts from the day of the match, not from today. */
 export const thameAfterTheMatch: ChatExchange[] = [
   {
     daysAgo: 2,

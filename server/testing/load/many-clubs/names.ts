@@ -1,6 +1,6 @@
 import type { Random } from '../../demo/random.ts';
 
-/** Words split at spaces; `_` stands for a space within one. */
+/** Splits a text at spaces into words. A `_` becomes a space within a word. */
 const splitWords = (text: string) => text.split(/\s+/).map((word) => word.replaceAll('_', ' '));
 
 const englishParts = {
@@ -58,7 +58,10 @@ const wanderingNames = splitWords(
   'Wanderers Nomads Casuals Exiles Ramblers Occasionals Strollers Amblers',
 );
 
-/** Names such as clubs of the British Isles have: each once, those of one seed always the same. */
+/**
+ * Generates names like those of clubs in the British Isles. No name repeats, and the same seed
+ * always gives the same names.
+ */
 export function* generateClubNames(random: Random) {
   const taken = new Set<string>();
   for (;;) {
