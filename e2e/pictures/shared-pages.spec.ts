@@ -18,7 +18,7 @@ const pictureStyles = `
 `;
 
 /** Draws the pictures that social networks and messengers show beside a shared link. */
-test('draws a sharing picture for every page of the sitemap', async ({ page }) => {
+test('draws the picture for shared links of every page in the sitemap', async ({ page }) => {
   test.setTimeout(180_000);
   for (const address of await listSitemapUrls(page.request)) {
     const { title, description, picture } = await readSharingTags(page.request, address);

@@ -84,14 +84,14 @@ describe.each([
 
   const isTheirs = (clubId: string | null | undefined) => clubId !== seen.clubId;
 
-  it('has two to twelve suitable clubs for most free dates of the first club', () => {
+  it('gives most free dates of the demo club two to twelve suitable clubs', () => {
     const found = [...seen.counts.values()];
     expect(found.length).toBeGreaterThan(20);
     const usual = found.filter((count) => count >= 2 && count <= 12);
     expect(usual.length / found.length).toBeGreaterThan(0.9);
   });
 
-  it('has one free date with near misses only and one without any match', async () => {
+  it('gives the demo club one free date that clubs only nearly suit, and one that no club nearly suits', async () => {
     const alone = [...seen.counts].filter(([, count]) => count === 0).map(([id]) => id);
     const lists = await Promise.all(alone.map(seen.opponentsOf));
     const missing = lists.flatMap(({ nearMisses }) => nearMisses.flatMap((miss) => miss.missing));
@@ -103,7 +103,7 @@ describe.each([
     expect(lists.filter(({ nearMisses }) => nearMisses.length === 0)).toHaveLength(1);
   });
 
-  it('has incoming and outgoing requests, open and ended in every way', () => {
+  it('gives the demo club incoming and outgoing match requests in every status', () => {
     const kinds = seen.requests.map(({ direction, status }) => `${direction} ${status}`);
     const all = RequestStatus.options.flatMap((status) => [`in ${status}`, `out ${status}`]);
     expect([...new Set(kinds)].toSorted()).toEqual(all.toSorted());
@@ -111,7 +111,7 @@ describe.each([
       expect(reason).not.toBe('');
   });
 
-  it('has a request without a free date of its own and one that is about to expire', () => {
+  it('gives the demo club an open request by a team without a free date, and one that expires in five hours', () => {
     const open = seen.requests.filter(({ status }) => status === 'open');
     expect(open.some(({ ownFixtureId }) => ownFixtureId === null)).toBe(true);
     const hours = open.map(
@@ -120,12 +120,12 @@ describe.each([
     expect(Math.min(...hours)).toBe(5);
   });
 
-  it('has fixtures in every state on the card', () => {
+  it("shows fixtures in every state on the demo club's season card", () => {
     const states = new Set(seen.card.map(({ state }) => state));
     expect([...states].toSorted()).toEqual(['called-off', 'confirmed', 'free', 'requested']);
   });
 
-  it('has a change of terms that waits for each side', () => {
+  it('gives the demo club a change of terms to answer, and another that waits for an opponent', () => {
     const proposals = seen.matches.flatMap(({ proposal }) => proposal ?? []);
     expect(proposals.map(({ proposedByClubId }) => isTheirs(proposedByClubId)).toSorted()).toEqual([
       false,
@@ -133,7 +133,7 @@ describe.each([
     ]);
   });
 
-  it('has a match with a history of its terms', () => {
+  it('gives the demo club a match whose terms were changed, refused and withdrawn', () => {
     const [longest] = seen.matches.toSorted((a, b) => b.history.length - a.history.length);
     expect(longest?.history.map(({ status }) => status)).toEqual([
       'agreed',
@@ -143,7 +143,7 @@ describe.each([
     ]);
   });
 
-  it('has reconfirmations answered by one club, by none and with a problem', () => {
+  it('gives the demo club matches reconfirmed by one club, by neither club, and with a problem', () => {
     const asked = seen.matches
       .filter(({ status, terms }) => status === 'agreed' && terms.date > today)
       .filter(({ reconfirmations }) => reconfirmations.length > 0)
@@ -159,7 +159,7 @@ describe.each([
     expect(asked).toContainEqual({ days: 7, near: false, ours: null, theirs: null });
   });
 
-  it('has matches called off by either club, on the day and before it', () => {
+  it('gives the demo club matches called off by either club, on the day and before it', () => {
     const off = seen.matches.flatMap(({ callOff }) => callOff ?? []);
     const told = off.map(
       ({ byClubId, reason }) => `${reason} ${isTheirs(byClubId) ? 'in' : 'out'}`,
@@ -174,7 +174,7 @@ describe.each([
     ]);
   });
 
-  it('has a date on offer again after the opponent pulled out, with suitable clubs', () => {
+  it('lists a date of the demo club as free again after the opponent pulled out, with suitable clubs', () => {
     const [gone, ...more] = seen.matches.filter(
       ({ callOff }) => callOff?.reason === 'opposition-pulled-out',
     );
@@ -183,14 +183,14 @@ describe.each([
     expect(seen.counts.get(gone?.home.fixtureId ?? '')).toBeGreaterThan(1);
   });
 
-  it('has matches weeks away and one that was played', () => {
+  it('gives the demo club matches that are weeks away and one that was played', () => {
     const agreed = seen.matches.filter(({ status }) => status === 'agreed');
     const dates = agreed.map(({ terms }) => terms.date);
     expect(dates.filter((date) => date > addDays(today, 14)).length).toBeGreaterThan(4);
     expect(dates.filter((date) => date < today)).toHaveLength(1);
   });
 
-  it('shows every request, match, call-off and change of terms in its conversation', () => {
+  it('shows every request, match, call-off and change of terms in the conversation of the two clubs', () => {
     const cards = seen.talks.flatMap(({ conversation, messages }) =>
       messages.flatMap(({ card }) => (card ? [{ ...card, with: conversation.club.id }] : [])),
     );
@@ -206,7 +206,7 @@ describe.each([
     }
   });
 
-  it('has conversations in chronological order without future messages', () => {
+  it('gives the demo club conversations in chronological order without future messages', () => {
     for (const { conversation, messages } of seen.talks) {
       const times = messages.map(({ createdAt }) => createdAt);
       expect(times).toEqual(times.toSorted());
@@ -215,7 +215,7 @@ describe.each([
     }
   });
 
-  it('has conversations with seven clubs, one of them over weeks', () => {
+  it('gives the demo club conversations with seven clubs, one with at least 60 messages', () => {
     const said = seen.talks
       .map(({ messages }) => messages.filter(({ card }) => !card).length)
       .filter((count) => count > 0)
@@ -225,14 +225,14 @@ describe.each([
     expect(said[1]).toBeLessThan(15);
   });
 
-  it('has one conversation with something unread', () => {
+  it('gives the demo club one conversation with unread messages', () => {
     const unread = seen.talks.filter(({ conversation }) => conversation.unread > 0);
     expect(unread.map(({ conversation }) => conversation.club.name)).toEqual(['Henley Boatmen CC']);
     expect(unread[0]?.messages.at(-1)).toMatchObject({ card: null, read: false });
     expect(seen.unread.conversations).toBe(1);
   });
 
-  it('has notifications of every kind in chronological order, of which the older are read', () => {
+  it('gives the demo club notifications of every kind in chronological order, with the older ones read', () => {
     const kinds = new Set(seen.bell.map(({ kind }) => kind));
     expect([...kinds].toSorted()).toEqual([
       'answer',
@@ -251,7 +251,7 @@ describe.each([
     expect(unread.length).toBeLessThan(seen.bell.length / 2);
   });
 
-  it('has one notification of an opponent with a problem that had none a week before', () => {
+  it('notifies the demo club once that an opponent confirmed a match, and once of their later problem', () => {
     const entries = seen.bell.filter(
       ({ kind, text }) => kind === 'reconfirm' && /Reading/.test(text),
     );

@@ -28,7 +28,7 @@ beforeAll(async () => {
   expect(await seedDemo(foundation, databaseUrl)).toBe(true);
 }, 120_000);
 
-it('lets a user of the demo log in as its first club', async () => {
+it('lets a user of the demo log in as the first demo club', async () => {
   const [club] = demoClubs.map((one) => ({ ...one, email: getClubEmail(one) }));
   const signIn = await app.call('POST', '/api/auth/sign-in/email', {
     as: browser,
@@ -40,12 +40,12 @@ it('lets a user of the demo log in as its first club', async () => {
   expect([me.plan, me.limited]).toEqual(['pro', false]);
 });
 
-it('has demo clubs on both plans', async () => {
+it('creates demo clubs on the free and on the paid plan', async () => {
   expect(await db.$count(clubPlans)).toBe(proClubs.size);
   expect(proClubs.size).toBeLessThan(demoClubs.length / 2);
 });
 
-it('shows every demo club in the format of the contract at the location of its district', async () => {
+it('serves every demo club as the API contract requires, at the location of its postcode district', async () => {
   const rows = await db.select({ slug: clubs.slug }).from(clubs);
   expect(rows).toHaveLength(demoClubs.length);
   for (const { slug } of rows) {
@@ -56,7 +56,7 @@ it('shows every demo club in the format of the contract at the location of its d
   }
 });
 
-it('locates every demo postcode without a lookup, and no two at one point', async () => {
+it('locates every demo postcode without a lookup, and no two at the same coordinates', async () => {
   const points = await db.select().from(postcodePoints);
   for (const { postcode, latitude, longitude } of points) {
     const area = findBuiltInPoint(postcode);
@@ -69,8 +69,8 @@ it('locates every demo postcode without a lookup, and no two at one point', asyn
   );
 });
 
-describe('the free dates', () => {
-  it('has free dates through the season and on winter nights before it', async () => {
+describe('the free dates of the demo', () => {
+  it('creates free dates throughout the season and on winter nights before it', async () => {
     const byMonth = await db
       .select({ month: sql<string>`to_char(date, 'MM')`, count: count() })
       .from(fixtures)
@@ -81,7 +81,7 @@ describe('the free dates', () => {
     for (const month of ['01', '02', '03']) expect(of[month], month).toBeGreaterThan(10);
   });
 
-  it('has free dates from today on in the format of the contract', async () => {
+  it('serves the free dates of the demo as the API contract requires, from today on', async () => {
     for (const date of [today, '2027-05-16', '2027-07-17', '2027-08-04']) {
       const path = `/api/v1/fixtures?date=${date}`;
       const { items } = await (await app.call('GET', path, { as: browser })).json();
@@ -90,7 +90,7 @@ describe('the free dates', () => {
     }
   });
 
-  it('has free dates of every kind', async () => {
+  it('creates free dates with every side, format, strength, surface and status', async () => {
     const [kinds] = await db
       .select({
         sides: sql`count(distinct side)::int`,
@@ -104,14 +104,14 @@ describe('the free dates', () => {
   });
 });
 
-it('has a crest for two of five clubs', async () => {
+it('gives two of every five demo clubs a crest', async () => {
   const crested = await db.select().from(clubs).where(sql`${clubs.photo} is not null`);
   expect(crested).toHaveLength(demoClubs.filter((_, place) => place % 5 < 2).length);
   const picture = `/media/user_profile_avatars/${crested[0]?.photo}-128.webp`;
   expect((await app.call('GET', picture)).status).toBe(200);
 });
 
-it('has blog posts', async () => {
+it('creates the blog posts of the demo', async () => {
   const { items } = await (await app.call('GET', '/api/v1/blog')).json();
   expect(items.map(({ slug }: { slug: string }) => slug)).toEqual([
     'when-your-opposition-pulls-out',
@@ -120,13 +120,13 @@ it('has blog posts', async () => {
   for (const { createdAt } of items) expect(createdAt < today).toBe(true);
 });
 
-it('changes nothing when the demo is complete', async () => {
+it('changes nothing when the demo data is complete', async () => {
   const before = await readAllTables();
   expect(await seedDemo(foundation, databaseUrl)).toBe(false);
   expect(await readAllTables()).toEqual(before);
 });
 
-it('completes a demo that was interrupted', async () => {
+it('completes the demo data when its creation was interrupted', async () => {
   const before = await readAllTables();
   await db.execute(sql`update users set email_verified = false`);
   await db.execute(sql`delete from clubs where name = 'Ely Eel Catchers CC'`);
@@ -135,7 +135,7 @@ it('completes a demo that was interrupted', async () => {
   expect(await readAllTables()).toMatchObject(known);
 }, 120_000);
 
-it('waits longer than a request for a vacuum that locks a table', async () => {
+it('waits longer for a vacuum that locks a table than a request to the server would', async () => {
   const vacuum = new Client({ connectionString: databaseUrl });
   await vacuum.connect();
   await vacuum.query('begin; lock table users in share update exclusive mode');
@@ -154,14 +154,14 @@ async function isAnalysisWaiting() {
   return rowCount === 1;
 }
 
-it('queues no mail and no notification', async () => {
+it('queues no email and no notification while creating the demo data', async () => {
   const { rows } = await db.execute(
     sql`select name from pgboss.job where name like 'notifications.%' or name = 'mail.send'`,
   );
   expect(rows).toEqual([]);
 });
 
-it('refuses a database that contains other clubs', async () => {
+it('refuses to create the demo data in a database that contains other clubs', async () => {
   await db.execute(sql`delete from clubs`);
   await db.execute(sql`update users set email_verified = false`);
   await createTestClub(app);

@@ -45,7 +45,7 @@ test('opens the account settings from the profile', bothLayouts, async ({ page, 
 });
 
 test(
-  'sets up an authenticator app and asks for its code at login',
+  'sets up an authenticator app and then asks for its code at the login',
   bothLayouts,
   async ({ page, club, watch, openBrowser }) => {
     test.setTimeout(120_000);
@@ -106,7 +106,7 @@ test(
   },
 );
 
-test('changes the email address after codes sent to the old and the new address', async ({
+test('changes the email address after the user enters the codes sent to the old and the new address', async ({
   page,
   club,
   watch,
@@ -203,7 +203,10 @@ test(
   },
 );
 
-test('unlinks a way to log in and refuses to unlink the last one', async ({ page, club: _ }) => {
+test('unlinks a login method and does not offer to unlink the last login method', async ({
+  page,
+  club: _,
+}) => {
   const linked = ['credential', 'another.example'];
   const now = new Date().toISOString();
   await page.route('**/api/auth/list-accounts', (route) =>

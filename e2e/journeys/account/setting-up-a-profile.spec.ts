@@ -13,7 +13,7 @@ async function fillIn(page: Page, name: string) {
 
 const submitForm = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
 
-test('names missing and invalid profile fields and keeps the typed text', async ({
+test('shows errors for missing and invalid profile fields and keeps the typed text', async ({
   page,
   context,
 }) => {
@@ -118,14 +118,14 @@ test('edits a profile and replaces and removes its photo', async ({ page, club }
   await expect(photo).toBeHidden();
 });
 
-test('leads a visitor who opens the profile form to the login', async ({ page, watch }) => {
+test('redirects a visitor who opens the profile form to the login', async ({ page, watch }) => {
   watch.expect('401 GET /api/v1/me');
   await page.goto('/loginaftersigningup');
   await expect(page.getByText('Email or password not found')).toBeVisible();
   await checkScreen(page, 'profile, nobody');
 });
 
-test('opens the profile form when the browser has forgotten that it is signed in', async ({
+test('opens the profile form for a logged-in user whose browser has lost the login mark in its storage', async ({
   page,
   context,
 }) => {

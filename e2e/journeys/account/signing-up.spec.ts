@@ -33,7 +33,10 @@ test('reports that the two passwords differ while they are typed', async ({ page
   await expect(page.getByText('Passwords do not match')).toBeHidden();
 });
 
-test('names invalid sign-up fields and keeps the typed text', async ({ page, watch }) => {
+test('shows errors for invalid sign-up fields and keeps the typed text', async ({
+  page,
+  watch,
+}) => {
   watch.expect('400 POST /api/auth/sign-up/email');
   const email = page.getByLabel('Email');
   const confirm = page.getByLabel('Confirm Password', { exact: true });
@@ -98,7 +101,7 @@ test('refuses a wrong sign-up code and accepts the right one', async ({ page, wa
   await expect(page.getByRole('heading', { name: 'User Profile' })).toBeVisible();
 });
 
-test('suggests a new code after three wrong ones', async ({ page, watch }) => {
+test('suggests a new sign-up code after three wrong codes', async ({ page, watch }) => {
   watch.expect('400 POST /api/auth/email-otp/verify-email');
   const email = createEmailAddress();
   await signUp(page, email);
@@ -116,14 +119,16 @@ test('suggests a new code after three wrong ones', async ({ page, watch }) => {
   await checkScreen(page, 'OTP, three wrong codes');
 });
 
-test('explains how to go on when the code page is opened on another device', async ({ page }) => {
+test('explains how to continue when the page for the sign-up code is opened on another device', async ({
+  page,
+}) => {
   await page.goto('/otpVerify');
   await expect(page.getByText('Signed up on another device?')).toBeVisible();
   await page.getByRole('link', { name: 'log in here' }).click();
   await expect(page).toHaveURL('/login');
 });
 
-test('shows and hides a password', async ({ page }) => {
+test('shows and hides the typed password', async ({ page }) => {
   await page.goto('/login');
   const field = page.getByLabel('Password', { exact: true });
   await page.getByRole('button', { name: 'Show Password', exact: true }).click();
@@ -132,7 +137,10 @@ test('shows and hides a password', async ({ page }) => {
   await expect(field).toHaveAttribute('type', 'password');
 });
 
-test('sends a new code after a minute and rejects the first one', async ({ page, watch }) => {
+test('sends a new sign-up code after a minute and rejects the first code', async ({
+  page,
+  watch,
+}) => {
   watch.expect('400 POST /api/auth/email-otp/verify-email');
   await page.clock.install();
   const email = createEmailAddress();
@@ -160,7 +168,7 @@ test('sends a new code after a minute and rejects the first one', async ({ page,
   await expect(page.getByRole('heading', { name: 'User Profile' })).toBeVisible();
 });
 
-test('gives the same answer for an address with an account and mails its owner', async ({
+test('shows the same page when the email address already has an account, and emails its owner', async ({
   page,
 }) => {
   const { email, inbox } = await createSecretary();
@@ -169,7 +177,7 @@ test('gives the same answer for an address with an account and mails its owner',
   expect(text).toContain('/login');
 });
 
-test('sends a new code at the login to someone who never entered the first', async ({
+test('sends a new sign-up code at the login to a user who never entered the first code', async ({
   page,
   watch,
 }) => {

@@ -10,7 +10,10 @@ import { expect, test } from '../../support/test.ts';
 
 const signedOutProblem = '401 GET /api/v1/me';
 
-test('leads a visitor from a guarded screen to the login and back', async ({ page, watch }) => {
+test('redirects a visitor from a protected screen to the login and back after the login', async ({
+  page,
+  watch,
+}) => {
   watch.expect(signedOutProblem, '401 POST /api/auth/sign-in/email');
   const { email } = await createClub();
   const answered = Promise.withResolvers<void>();
@@ -35,7 +38,7 @@ test('leads a visitor from a guarded screen to the login and back', async ({ pag
   await expectDate(page.getByLabel('Fixture Date'), '2099-06-06');
 });
 
-test('signs all tabs in and out together', async ({ page, context, watch }) => {
+test('logs all tabs of a browser in and out at the same time', async ({ page, context, watch }) => {
   watch.expectSessionsToEnd();
   const { email } = await createClub();
   const other = await context.newPage();
@@ -55,7 +58,7 @@ test('signs all tabs in and out together', async ({ page, context, watch }) => {
   await expect(other).toHaveURL(/\/login$/);
 });
 
-test('leads to the login when the server ends the session', async ({ page, club, watch }) => {
+test('redirects to the login when the server ends the session', async ({ page, club, watch }) => {
   watch.expectSessionsToEnd();
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
@@ -63,7 +66,7 @@ test('leads to the login when the server ends the session', async ({ page, club,
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('leads to the login at the next request when the session ends without a live stream', async ({
+test('redirects to the login at the next request when the session ends while no live stream is open', async ({
   page,
   club,
   watch,
@@ -81,7 +84,7 @@ test('leads to the login at the next request when the session ends without a liv
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('leads an account without a club to the profile form', async ({ page, context }) => {
+test('redirects an account without a club to the profile form', async ({ page, context }) => {
   const secretary = await createSecretary();
   await secretary.signIn(context);
   await page.goto('/dashboard');
@@ -99,7 +102,9 @@ test('offers to try again when the session cannot be checked', async ({ page, cl
   await expect(page.getByText(club.name).first()).toBeVisible();
 });
 
-test('keeps what is typed before the script loads and does not send it', async ({ page }) => {
+test('keeps the text that is typed into the login form before the script loads, and does not send it', async ({
+  page,
+}) => {
   const { email } = await createClub();
   const arrived = Promise.withResolvers<void>();
   await page.route(/\/assets\/.+\.js$/, async (route) => {
@@ -116,7 +121,7 @@ test('keeps what is typed before the script loads and does not send it', async (
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
 
-test('shows the screens of the account that logs in in another tab', async ({
+test('shows the data of the new account when another account logs in in a second tab', async ({
   page,
   context,
   watch,
@@ -169,7 +174,7 @@ test('logs out when the session cannot be checked', async ({ page, club, watch }
   expect(club.name).not.toBe('');
 });
 
-test('shows nothing of a signed-out account on a page restored by the browser', async ({
+test('shows no data of a logged-out account when the browser restores a page from its history', async ({
   page,
   club: _,
 }) => {

@@ -11,7 +11,7 @@ test('serves the OpenAPI document and a page that shows it', async ({ page }) =>
   await expect(page.getByText('/api/v1/fixtures', { exact: true }).first()).toBeVisible();
 });
 
-test.describe('without a mail server', () => {
+test.describe('a server without a mail server', () => {
   test.use({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed here
     baseURL: async ({}, use) => {
@@ -23,7 +23,7 @@ test.describe('without a mail server', () => {
     },
   });
 
-  test('shows mails on the development page when there is no mail server', async ({
+  test('shows emails on the development page when there is no mail server', async ({
     page,
     context,
   }) => {

@@ -30,7 +30,7 @@ async function expectMarksDrawn(legend: Locator) {
   expect(drawn.length).toBeGreaterThan(2);
 }
 
-test('marks the chosen option in forced colours', async ({ page, club: _ }) => {
+test('marks the chosen option visibly in forced-colours mode', async ({ page, club: _ }) => {
   await page.goto('/mycard');
   await expectMarksDrawn(page.getByRole('list', { name: /^Fixtures of/ }));
   const view = (name: string) => page.getByRole('link', { name, exact: true });

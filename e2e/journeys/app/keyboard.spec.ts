@@ -5,7 +5,7 @@ import { Inbox } from '../../support/inbox.ts';
 import { pressEnterOn, tabTo, typeInto } from '../../support/keyboard.ts';
 import { expect, test } from '../../support/test.ts';
 
-test.describe('keyboard', { tag: '@wide-only' }, () => {
+test.describe('using the app by keyboard', { tag: '@wide-only' }, () => {
   test('signs up, lists a fixture and calls it off by keyboard', async ({ page }) => {
     await signUp(page, createClubName());
     await openDay(page, 6);
@@ -24,15 +24,12 @@ test.describe('keyboard', { tag: '@wide-only' }, () => {
     await expect(page.getByText('Called off: weather')).toBeVisible();
   });
 
-  test('takes two clubs from signing up to an agreed match by keyboard', async ({
-    page,
-    openBrowser,
-  }) => {
+  test('lets two clubs sign up and agree a match by keyboard', async ({ page, openBrowser }) => {
     test.setTimeout(180_000);
     const [name, otherName] = [createClubName(), createClubName('Brook Lane')];
     const theirs = await (await openBrowser()).newPage();
 
-    await test.step('each club signs up and lists the same day', async () => {
+    await test.step('both clubs sign up and list a fixture on the same day', async () => {
       await signUp(page, name);
       const date = await openDay(page, 8);
       await pressEnterOn(page, page.getByRole('link', { name: 'List this date' }));
@@ -43,7 +40,7 @@ test.describe('keyboard', { tag: '@wide-only' }, () => {
       await addFixture(theirs, '1st XI', 'Away');
     });
 
-    await test.step('the second club finds the first and asks for a match', async () => {
+    await test.step('the second club finds the first club and asks it for a match', async () => {
       const own = theirs.getByRole('article').filter({ hasText: otherName });
       await pressEnterOn(
         theirs,
@@ -58,7 +55,7 @@ test.describe('keyboard', { tag: '@wide-only' }, () => {
       await expect(found.getByRole('status')).toBeFocused();
     });
 
-    await test.step('the first club is notified and accepts', async () => {
+    await test.step('the first club opens the notification and accepts the request', async () => {
       const banner = page.getByRole('banner');
       // The first club also has a notification that the other club's free date suits its own.
       await pressEnterOn(page, banner.getByRole('link', { name: /^Notifications, \d+ new/ }));

@@ -6,10 +6,9 @@ import { expect, test } from '../../support/test.ts';
 const date = getDateInDays(60);
 const markup = `<img src=x onerror=alert(1)>"'&amp;<script>alert(1)</script>`;
 
-test('fits the longest texts on every screen', { tag: '@both-layouts' }, async ({
-  page,
-  context,
-}) => {
+test('shows the longest allowed texts on the screens of a club without cutting them off', {
+  tag: '@both-layouts',
+}, async ({ page, context }) => {
   const club = await createClub({
     name: createClubName('W'.repeat(73)),
     username: 'W'.repeat(40),
@@ -71,7 +70,7 @@ test('shows markup in user input as plain text', async ({ page, context }) => {
   await expect(page.getByLabel('Club Description')).toHaveValue(markup);
 });
 
-test('loads the fixtures of a full day page by page', async ({ page, context }) => {
+test('loads the fixtures of a day with many fixtures page by page', async ({ page, context }) => {
   const busy = getDateInDays(70);
   const club = await createClub();
   const teams = Array.from({ length: 110 }, (_, index) => `Side ${index + 1}`);

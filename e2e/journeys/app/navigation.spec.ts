@@ -51,7 +51,11 @@ test('opens the map of a club from its profile', async ({ page, club }) => {
   await expect(page).toHaveURL(`/clublocation?club=${club.slug}`);
 });
 
-test('finds a profile by the club name in the navigation state', async ({ page, club, watch }) => {
+test('opens the profile of the club that the navigation state (history.state) names', async ({
+  page,
+  club,
+  watch,
+}) => {
   const other = await createClub({ name: createClubName('Ash & Elm / Sunday') });
   const open = async (state: unknown) => {
     await page.evaluate((usr) => history.replaceState({ usr, key: 'here', idx: 0 }, ''), state);
@@ -73,7 +77,7 @@ test('finds a profile by the club name in the navigation state', async ({ page, 
   await expect(page.getByRole('alert')).toHaveText('We can’t find this club.');
 });
 
-test('reports that a new code could not be sent', async ({ page, watch }) => {
+test('reports that a new sign-up code could not be sent', async ({ page, watch }) => {
   watch.expect('net::ERR_FAILED POST /api/auth/email-otp/send-verification-otp');
   await page.route('/api/auth/email-otp/send-verification-otp', (route) => route.abort('failed'));
   await page.goto('/otpverify');
@@ -103,7 +107,11 @@ test('says why a profile could not be saved', async ({ page, context, watch }) =
 });
 
 for (const status of [401, 403, 404])
-  test(`logs out when the server answers ${status}`, async ({ page, club, watch }) => {
+  test(`logs out even when the server responds to the logout with ${status}`, async ({
+    page,
+    club,
+    watch,
+  }) => {
     watch.expect(`${status} POST /api/auth/sign-out`);
     await page.route('/api/auth/sign-out', (route) => route.fulfill({ status }));
     await page.goto('/logout');

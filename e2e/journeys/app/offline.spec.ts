@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 120_000 });
 
 const offlineErrors = ['net::ERR_INTERNET_DISCONNECTED', 'net::ERR_FAILED'];
 
-test('reads visited screens offline and sends a message once the network returns', {
+test('shows visited screens offline and sends a waiting message once the network returns', {
   tag: '@both-layouts',
 }, async ({ page, proClub: club, watch }) => {
   watch.expect(...offlineErrors);
@@ -80,11 +80,11 @@ test('reads visited screens offline and sends a message once the network returns
   });
 });
 
-test.describe('an unresponsive server', { tag: '@both-layouts' }, () => {
+test.describe('when the server does not respond', { tag: '@both-layouts' }, () => {
   // Playwright cannot replace the responses to requests that pass through a service worker.
   test.use({ serviceWorkers: 'block' });
 
-  test('shows stored data with a notice while the server does not answer', async ({
+  test('shows stored data with a notice while the server does not respond', async ({
     page,
     proClub: club,
     watch,
@@ -116,7 +116,10 @@ test.describe('an unresponsive server', { tag: '@both-layouts' }, () => {
   });
 });
 
-test('offers a new version and installs it on request', async ({ page, club: _ }) => {
+test('offers a new version of the app and installs it when the user agrees', async ({
+  page,
+  club: _,
+}) => {
   const field = await typeWhileUpdateArrives(page);
   await expect(field).toHaveValue('Being typed');
   await checkScreen(page, 'a new version');
@@ -126,7 +129,7 @@ test('offers a new version and installs it on request', async ({ page, club: _ }
   );
 });
 
-test('installs a new version in one tab without reloading the others', async ({
+test('installs a new version of the app in one tab without reloading the other tabs', async ({
   page,
   context,
   club: _,
@@ -139,7 +142,11 @@ test('installs a new version in one tab without reloading the others', async ({
   await expect(field).toHaveValue('Being typed');
 });
 
-test('shows the next user of a device no data of the one before', async ({ page, club, watch }) => {
+test('does not show the data of the previous user of a device to the next user', async ({
+  page,
+  club,
+  watch,
+}) => {
   watch.expect(...offlineErrors);
   const next = await createClub({ name: createClubName('Hill Top') });
   const { date } = await createFixture(club, { date: getDateInDays(20), teamName: 'Sunday XI' });
@@ -150,7 +157,7 @@ test('shows the next user of a device no data of the one before', async ({ page,
   await waitForCachedResponses(page, ['card', '"me"']);
   const { user } = await (await next.api.get('/api/v1/me')).json();
 
-  await test.step('another account logs in without a logout before', async () => {
+  await test.step('another account logs in although the first account did not log out', async () => {
     await page.context().clearCookies();
     await next.signIn(page.context());
     await page.goto('/dashboard');
@@ -166,7 +173,7 @@ test('shows the next user of a device no data of the one before', async ({ page,
     await page.context().setOffline(false);
   });
 
-  await test.step('nothing is left after logging out', async () => {
+  await test.step('no stored responses are left after logging out', async () => {
     await page.goto('/logout');
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/');
@@ -174,7 +181,7 @@ test('shows the next user of a device no data of the one before', async ({ page,
   });
 });
 
-test('can be installed as an app', async ({ page }) => {
+test('allows the user to install the web app on the device', async ({ page }) => {
   await page.goto('/');
   const address = await page.locator('link[rel=manifest]').getAttribute('href');
   const manifest = await (await page.request.get(address ?? '')).json();

@@ -26,7 +26,7 @@ async function openMenu(page: Page) {
   return drawer;
 }
 
-test.describe('the menu', { tag: '@both-widths' }, () => {
+test.describe('the menu of the app', { tag: '@both-widths' }, () => {
   test('lists the menu entries in order in a drawer of 250 px at the left', async ({ page }) => {
     await page.goto('/faq');
     const drawer = await openMenu(page);
@@ -40,7 +40,9 @@ test.describe('the menu', { tag: '@both-widths' }, () => {
     await checkScreen(page, 'menu');
   });
 
-  test('closes the menu in every way and returns the focus', async ({ page }) => {
+  test('closes the menu by key, button or a click beside it, and returns the focus to the menu button', async ({
+    page,
+  }) => {
     await page.goto('/faq');
     const button = page.getByRole('button', { name: 'Menu', exact: true });
     const ways = [
@@ -124,7 +126,7 @@ test('shows an error page with a link when the code of a screen fails to load', 
   ).toBeVisible();
 });
 
-test('shows the error page when the code of a screen takes two minutes', async ({
+test('shows the error page when the code of a screen takes two minutes to load', async ({
   page,
   watch,
 }) => {

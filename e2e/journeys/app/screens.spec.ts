@@ -104,9 +104,9 @@ async function createOwnFixture(context: BrowserContext) {
   return createFixture(club, { date: getDateInDays(46) });
 }
 
-test.describe('a screen of the product', { tag: '@both-layouts' }, () => {
+test.describe('a screen of the web app', { tag: '@both-layouts' }, () => {
   for (const [path, heading] of Object.entries(publicScreens)) {
-    testInVisitorWindow(`opens ${path} for visitors`, async ({ page }) => {
+    testInVisitorWindow(`shows ${path} to visitors`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       await checkScreen(page, `public ${path}`);
@@ -114,7 +114,7 @@ test.describe('a screen of the product', { tag: '@both-layouts' }, () => {
   }
 
   for (const [path, heading] of Object.entries(guardedScreens)) {
-    testInResidentWindow(`opens ${path} for a club`, async ({ page }) => {
+    testInResidentWindow(`shows ${path} to a logged-in club`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       await checkScreen(page, `club ${path}`);
@@ -122,7 +122,7 @@ test.describe('a screen of the product', { tag: '@both-layouts' }, () => {
   }
 
   for (const [route, make] of Object.entries(screensWithData)) {
-    test(`shows the data of ${route}`, async ({ page, context }) => {
+    test(`shows ${route} with data`, async ({ page, context }) => {
       const { path, heading } = await make(context);
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
@@ -132,7 +132,7 @@ test.describe('a screen of the product', { tag: '@both-layouts' }, () => {
   }
 });
 
-test('covers every route of the product', async () => {
+test('has a test for every route of the web app', async () => {
   const built = join(import.meta.dirname, '../../../web/build/routes.json');
   const routes: { path: string }[] = JSON.parse(await readFile(built, 'utf8'));
   const visited = { ...publicScreens, ...guardedScreens, ...screensWithData };
@@ -140,11 +140,7 @@ test('covers every route of the product', async () => {
   expect(routes.length).toBeGreaterThan(30);
 });
 
-test('opens every address whatever the case of its letters', async ({
-  page,
-  context,
-  resident,
-}) => {
+test('opens every path in lower case and in upper case', async ({ page, context, resident }) => {
   await resident.signIn(context);
   // The login and sign-up pages redirect a club that is already logged in.
   const { '/login': _, '/signup': __, ...screens } = { ...publicScreens, ...guardedScreens };
@@ -156,7 +152,7 @@ test('opens every address whatever the case of its letters', async ({
   }
 });
 
-test('leads visitors from guarded screens to the login', async ({ page, watch }) => {
+test('redirects visitors from protected screens to the login', async ({ page, watch }) => {
   watch.expect('401 GET /api/v1/me');
   for (const path of Object.keys(guardedScreens)) {
     await page.goto(path);

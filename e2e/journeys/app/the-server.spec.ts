@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/test.ts';
 
-test('answers that the server is alive and ready', async ({ request }) => {
+test('reports that the server is alive and ready', async ({ request }) => {
   for (const path of ['/healthz', '/readyz']) expect((await request.get(path)).status()).toBe(200);
 });

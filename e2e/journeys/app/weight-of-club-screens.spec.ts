@@ -18,7 +18,7 @@ for (const path of screens)
     expect(await countBytes(page, '.css')).toBeLessThan(20 * 1024);
   });
 
-test('loads no Mantine code on a screen without a calendar or a toast', async ({
+test('loads no code of the library Mantine on a screen without a calendar or a toast', async ({
   page,
   context,
   resident,

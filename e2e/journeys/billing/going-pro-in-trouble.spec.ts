@@ -40,7 +40,7 @@ const startTroubles = [
 ] as const;
 
 for (const { what, answer, message, refused } of startTroubles) {
-  test(`shows an error when a purchase cannot start because ${what}, and starts it the next time`, async ({
+  test(`shows an error when a purchase cannot start because ${what}, and starts the purchase on the next attempt`, async ({
     page,
     club,
     watch,
@@ -77,7 +77,7 @@ test('shows an error when the request to start a purchase does not reach our ser
   expect(await getBankAccount(club).mandate()).toBeUndefined();
 });
 
-test('shows that a confirmation failed and confirms the purchase later without user action', async ({
+test('reports that confirming a purchase failed, and confirms it later without user action', async ({
   page,
   club,
   watch,
@@ -102,7 +102,7 @@ test('shows that a confirmation failed and confirms the purchase later without u
   expect(await getBankAccount(club).held('subscriptions')).toHaveLength(1);
 });
 
-test('explains a return from the bank without a payment or without a purchase', async ({
+test('shows an error when the user returns from the bank without a payment or without a purchase', async ({
   page,
   club,
   watch,
@@ -121,7 +121,7 @@ test('explains a return from the bank without a payment or without a purchase', 
   expect(await getBankAccount(club).mandate()).toBeUndefined();
 });
 
-test('shows an error when a paid purchase could not be stored and stores it later', async ({
+test('shows an error when a paid purchase could not be stored, and stores the purchase later', async ({
   page,
   club,
   watch,

@@ -5,7 +5,7 @@ import { expect, test } from '../../support/test.ts';
 
 test.beforeEach(({ watch }) => watch.expect(`left for ${getTestEnvironment().bankUrl}`));
 
-test('shows a purchase from another tab, even to a tab that buys again', async ({
+test('shows that a subscription was already cancelled in another tab', async ({
   page,
   context,
   club: _,
@@ -24,7 +24,7 @@ test('shows a purchase from another tab, even to a tab that buys again', async (
   await expect(plans.details).toContainText('Your club is on Pro until');
 });
 
-test('shows a purchase from another tab after the bank page is closed', async ({
+test('shows a purchase that was made in another tab after the bank page is closed', async ({
   page,
   context,
   club: _,

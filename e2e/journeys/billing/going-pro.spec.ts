@@ -9,10 +9,9 @@ import { expect, test } from '../../support/test.ts';
 
 test.beforeEach(({ watch }) => watch.expect(`left for ${getTestEnvironment().bankUrl}`));
 
-test('buys Pro by the month and shows what the club pays', { tag: '@both-layouts' }, async ({
-  page,
-  club,
-}) => {
+test('buys Pro with monthly payments and shows what the club pays', {
+  tag: '@both-layouts',
+}, async ({ page, club }) => {
   const plans = getPricingPage(page);
   await page.goto('/listofgames');
   await expect(page.getByText('The list of all games is for Pro clubs.')).toBeVisible();
@@ -51,7 +50,7 @@ test('buys Pro by the month and shows what the club pays', { tag: '@both-layouts
   await expect(page.getByText('The list of all games is for Pro clubs.')).toHaveCount(0);
 });
 
-test('buys Pro by the year from the menu', async ({ page, club }) => {
+test('buys Pro with yearly payments from the menu', async ({ page, club }) => {
   const plans = getPricingPage(page);
   await plans.wasSignedIn();
   await page.goto('/dashboard');
@@ -103,7 +102,7 @@ test('buys Pro by keyboard', async ({ page, club }) => {
   await expect(page.locator(':focus')).toContainText('Your subscription is cancelled.');
 });
 
-test('buys nothing when the drop-in is closed, and can be started again', async ({
+test('buys nothing when the payment dialog is closed, and can start another purchase', async ({
   page,
   club,
 }) => {
@@ -124,7 +123,7 @@ test('buys nothing when the drop-in is closed, and can be started again', async 
   expect(await getBankAccount(club).held('subscriptions')).toHaveLength(1);
 });
 
-test('shows errors of the bank details on the bank page', { tag: '@both-layouts' }, async ({
+test('shows errors in the bank details on the bank page', { tag: '@both-layouts' }, async ({
   page,
   club,
   watch,
@@ -146,7 +145,7 @@ test('shows errors of the bank details on the bank page', { tag: '@both-layouts'
   expect(await getBankAccount(club).mandate()).toBeUndefined();
 });
 
-test('offers the hosted bank page when the drop-in does not load', {
+test("offers GoCardless's hosted page when its payment dialog does not load", {
   tag: '@both-layouts',
 }, async ({ page, club, watch }) => {
   watch.expect('net::ERR_FAILED GET /billing/static/dropin/v2/initialise.js');
@@ -183,7 +182,7 @@ async function expectDetails(page: Page, text: string) {
   }).toPass();
 }
 
-test('cancels a subscription, keeps Pro until the paid period ends, and resumes it', {
+test('cancels a subscription, keeps Pro until the paid period ends, and resumes the subscription', {
   tag: '@both-layouts',
 }, async ({ page, club }) => {
   const plans = await buyPro(page, 'Monthly');
@@ -230,7 +229,10 @@ test('shows the payment that is still collected after an immediate cancellation'
   await expect(page.getByText('Your club is on Pro now.')).toHaveCount(0);
 });
 
-test('names whom to contact when payments are no longer set up', async ({ page, club: _ }) => {
+test('says whom to contact to cancel when the server has no payment settings any more', async ({
+  page,
+  club: _,
+}) => {
   const plans = await buyPro(page, 'Monthly');
   await page.route('**/api/v1/plans', async (route) => {
     const answer = await route.fetch();
@@ -242,7 +244,7 @@ test('names whom to contact when payments are no longer set up', async ({ page, 
   await checkScreen(page, 'payments not set up any more');
 });
 
-test('switches to the other plan', async ({ page, club }) => {
+test('switches from monthly to yearly payments', async ({ page, club }) => {
   const plans = await buyPro(page, 'Monthly');
   await getBankAccount(club).collect();
   await expectDetails(page, 'Paid');
@@ -278,7 +280,7 @@ test('reports a failed payment and keeps Pro during the grace period', async ({ 
   await checkScreen(page, 'payment failed');
 });
 
-test('removes the notice of the previous subscription when a new one begins', async ({
+test('removes the notice about the previous subscription when a new subscription begins', async ({
   page,
   club,
 }) => {
@@ -295,7 +297,7 @@ test('removes the notice of the previous subscription when a new one begins', as
   await getBankPage(page).cancel();
 });
 
-test('ends Pro after a charge-back and starts it again after a new payment', async ({
+test('ends Pro after a charge-back and starts Pro again after a new payment', async ({
   page,
   club,
 }) => {
@@ -320,7 +322,7 @@ test('ends Pro after a charge-back and starts it again after a new payment', asy
   await expectDetails(page, 'Your club is on Pro.');
   await expect(plans.premium('Yearly')).toBeVisible();
 });
-test('reports that the bank ended the mandate', async ({ page, club }) => {
+test("reports that the bank ended the club's Direct Debit mandate", async ({ page, club }) => {
   const plans = await buyPro(page, 'Monthly');
   await getBankAccount(club).collect();
   await expectDetails(page, 'Paid');

@@ -19,7 +19,7 @@ test.describe.configure({ timeout: 120_000 });
 const getProNotice = (page: Page) => page.getByText('Starting a chat is a Pro feature.');
 const advert = (page: Page) => page.getByRole('complementary', { name: 'Advert' });
 
-test('explains the limits of Hobby and links to the plans', {
+test('explains the limits of the free plan (Hobby) and links to the paid plans', {
   tag: '@both-layouts',
 }, async ({ page, club: _, watch }) => {
   // The browser cannot know whether the other club has written first, so it asks and is refused.
@@ -27,7 +27,7 @@ test('explains the limits of Hobby and links to the plans', {
   const other = await createClub({ name: createClubName('Brook Lane') });
   const chat = getChatPage(page);
 
-  await test.step('in its chats', async () => {
+  await test.step('the chats explain the limits of the free plan', async () => {
     await page.goto('/chatscreen');
     await expect(chat.recent).toContainText('No chats yet.');
     await expect(chat.recent).not.toContainText('Choose a club');
@@ -38,7 +38,7 @@ test('explains the limits of Hobby and links to the plans', {
     await expect(page).toHaveURL('/subscriptionscreen');
   });
 
-  await test.step('on the profile of another club', async () => {
+  await test.step('the profile of another club explains the limits of the free plan', async () => {
     await page.goto(`/clubProfile/${other.slug}`);
     await page.getByRole('link', { name: 'Message' }).click();
     await expect(getProNotice(page).last()).toBeVisible();
@@ -48,7 +48,7 @@ test('explains the limits of Hobby and links to the plans', {
     await expect(chat.recent).toBeVisible();
   });
 
-  await test.step('in the list of games', async () => {
+  await test.step('the list of games explains the limits of the free plan', async () => {
     await page.goto('/listofgames');
     await expect(page.getByText('The list of all games is for Pro clubs.')).toBeVisible();
     await checkScreen(page, 'hobby, games');
@@ -57,7 +57,7 @@ test('explains the limits of Hobby and links to the plans', {
   });
 });
 
-test('lets a Hobby club request a match and answer a message', {
+test('lets a club on the free plan request a match and reply to a message', {
   tag: '@both-layouts',
 }, async ({ page, club }) => {
   const other = await createProClub({ name: createClubName('Hill Top') });
@@ -92,7 +92,7 @@ test('lets two Hobby clubs with a match message each other', async ({ page, club
   await expect(chat.message('The ground is under water.')).toContainText('Sent');
 });
 
-test('keeps a message written after Pro ended and sends it when Pro is back', async ({
+test('keeps a message that is written after Pro has ended, and sends it when the club has Pro again', async ({
   page,
   proClub: club,
   watch,
@@ -120,7 +120,7 @@ test('keeps a message written after Pro ended and sends it when Pro is back', as
   await expect(chat.field).toBeVisible();
 });
 
-test.describe('the adverts', () => {
+test.describe('the adverts on the free plan', () => {
   test('shows adverts below the screens of a Hobby club but not on public pages', {
     tag: '@both-layouts',
   }, async ({ page, club: _ }) => {
@@ -192,7 +192,7 @@ test.describe('the adverts', () => {
     expect(asked).not.toContain('/api/v1/adverts');
   });
 
-  test('leaves no gap where an advert fails to load', async ({
+  test('leaves no gap on the page where an advert fails to load', async ({
     page,
     context,
     resident,

@@ -17,7 +17,7 @@ async function chooseFile(page: Page, lines: string[], name = 'season.csv') {
   await page.getByLabel('CSV file').setInputFiles(file);
 }
 
-test('previews a season from a spreadsheet before it lists the dates', {
+test('previews the fixtures of a spreadsheet file before it adds them to the season card', {
   tag: '@both-layouts',
 }, async ({ page, club }) => {
   await createFixture(club, { date: getSeasonDate('05-01'), teamName: '1st XI' });
@@ -61,7 +61,7 @@ test('previews a season from a spreadsheet before it lists the dates', {
   await expect(row).toContainText('Away');
 });
 
-test('names the errors of an invalid file and reads the corrected one', async ({
+test('shows the errors of an invalid spreadsheet file and accepts the corrected file', async ({
   page,
   club,
   watch,
@@ -88,7 +88,7 @@ test('names the errors of an invalid file and reads the corrected one', async ({
   await expect(getStatusMessage(page, 'Nothing new, 1 to fix.')).toHaveCount(0);
 });
 
-test('imports an exported file without changes', async ({ page, club }) => {
+test('changes nothing when a club imports its exported fixtures', async ({ page, club }) => {
   await createFixture(club, { date: getSeasonDate('07-03'), teamName: '=Sunday XI' });
   await page.goto(`/mycard?season=${season}`);
   const downloading = page.waitForEvent('download');
@@ -103,7 +103,7 @@ test('imports an exported file without changes', async ({ page, club }) => {
   await expect(page.getByRole('button', { name: /^List/ })).toHaveCount(0);
 });
 
-test('creates, renews and ends the address of a calendar feed', {
+test('creates, replaces and turns off the link of a calendar feed', {
   tag: '@both-layouts',
 }, async ({ page, club, request, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -138,7 +138,11 @@ test('creates, renews and ends the address of a calendar feed', {
   expect((await request.get(second)).status()).toBe(404);
 });
 
-test('reports a feed address that cannot be created or shown', async ({ page, club, watch }) => {
+test('reports that the link of a calendar feed cannot be created or shown', async ({
+  page,
+  club,
+  watch,
+}) => {
   watch.expect('net::ERR_FAILED');
   expect(club.name).not.toBe('');
   const feed = '**/api/v1/me/calendar-feed';
@@ -153,7 +157,7 @@ test('reports a feed address that cannot be created or shown', async ({ page, cl
   await expect(page.getByRole('alert')).toContainText('No connection to the server.');
 });
 
-test('ticks off a Play-Cricket entry and lists it again when the match changes', {
+test('ticks off a match as entered on Play-Cricket, and lists it again when the match changes', {
   tag: '@both-layouts',
 }, async ({ page, club }) => {
   const other = await createClub({ name: createClubName('Brook Lane') });
@@ -195,7 +199,7 @@ test('ticks off a Play-Cricket entry and lists it again when the match changes',
   await expect(row).toContainText('Called off: ground');
 });
 
-test('shows an empty Play-Cricket list and a notice for a season out of range', async ({
+test('shows an empty list of matches for Play-Cricket, and a notice for a season out of range', async ({
   page,
   club,
   watch,

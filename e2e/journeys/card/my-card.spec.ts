@@ -10,10 +10,9 @@ const [free, asked, agreed, off] = ['05-30', '06-05', '06-06', '08-29'].map(
   (day) => `${seasonYear}-${day}`,
 );
 
-test('shows the season as a list and as a calendar', { tag: '@both-layouts' }, async ({
-  page,
-  club,
-}) => {
+test('shows the fixtures of a season as a list and as a calendar', {
+  tag: '@both-layouts',
+}, async ({ page, club }) => {
   const other = await createClub({ name: createClubName('Brook Lane') });
   await createFixture(club, { date: free, teamName: '1st XI', side: 'either' });
   await createFixture(other, { date: free, side: 'away', ground: '' });
@@ -67,7 +66,7 @@ test('shows the season as a list and as a calendar', { tag: '@both-layouts' }, a
   await expect(page).toHaveURL(`/match/${match.id}`);
 });
 
-test('explains how to fill an empty season', async ({ page, club }) => {
+test('explains how to add fixtures when a season has none', async ({ page, club }) => {
   expect(club.name).not.toBe('');
   await page.goto(`/mycard?season=${seasonYear}&view=calendar`);
   await expect(page.getByRole('main')).toContainText(`Your ${seasonYear} card is empty.`);
@@ -78,7 +77,7 @@ test('explains how to fill an empty season', async ({ page, club }) => {
   await expect(page).toHaveURL('/addfixture');
 });
 
-test('offers to try again when the card fails to load', async ({ page, club, watch }) => {
+test('offers to try again when the season card fails to load', async ({ page, club, watch }) => {
   watch.expect('net::ERR_FAILED GET /api/v1/me/fixtures');
   expect(club.name).not.toBe('');
   await page.route('**/api/v1/me/fixtures*', (route) => route.abort('failed'));

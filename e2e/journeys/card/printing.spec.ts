@@ -4,7 +4,7 @@ import { createClub, createClubName, createFixture } from '../../support/clubs.t
 import { createMatch } from '../../support/matches.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('prints the card of a club and the sheet of a match', async ({ page, club }) => {
+test('prints the season card of a club and the page of a match', async ({ page, club }) => {
   const other = await createClub({ name: createClubName('Brook Lane') });
   const date = getDateInDays(60);
   const season = date.slice(0, 4);

@@ -45,7 +45,7 @@ test('delivers messages between two clubs and marks them as read', { tag: '@both
     await checkScreen(page, 'chat, nothing said');
   });
 
-  await test.step('a message arrives at once and is marked as read', async () => {
+  await test.step('a message arrives immediately and is marked as read', async () => {
     await theirPage.goto('/dashboard');
     await expect(theirs.header.getByRole('link', { name: 'Chats', exact: true })).toBeVisible();
     await typeInto(page, ours.field, '   ');
@@ -69,7 +69,7 @@ test('delivers messages between two clubs and marks them as read', { tag: '@both
     await expect(theirs.header.getByRole('link', { name: 'Chats', exact: true })).toBeVisible();
   });
 
-  await test.step('the other club answers', async () => {
+  await test.step('the other club replies', async () => {
     await theirs.field.fill(
       'We are. See https://ground.example/map (or write to sec@club.example).',
     );
@@ -86,7 +86,7 @@ test('delivers messages between two clubs and marks them as read', { tag: '@both
     await checkScreen(page, 'chat, a conversation');
   });
 
-  await test.step('keeps a draft and the way back to the list of chats', async () => {
+  await test.step('the app keeps an unsent message and returns to the list of chats', async () => {
     await ours.field.fill('Half a sentence');
     await page.goto('/dashboard');
     await page.goBack();
@@ -105,7 +105,7 @@ test('delivers messages between two clubs and marks them as read', { tag: '@both
   });
 });
 
-test('sends messages written offline once and in order', async ({
+test('sends each message that is written offline once, and in order', async ({
   page,
   proClub: club,
   openBrowser,
@@ -207,7 +207,7 @@ test('keeps a refused message until it is sent again or discarded', async ({
   await expect(ours.message('Two')).toHaveCount(0);
 });
 
-test('loads older messages without moving the reader', {
+test('loads older messages without moving those on the screen', {
   tag: '@both-widths',
 }, async ({ page, proClub: club }) => {
   const other = await createClub();
@@ -275,7 +275,7 @@ test('deletes a chat for one club and shows it again with the next message', asy
   await expect(ours.messages).not.toContainText('A new matter');
 });
 
-test('blocks a club in two clicks and reports it in two', async ({ page, club, watch }) => {
+test('blocks a club in two clicks and reports it in two more', async ({ page, club, watch }) => {
   watch.expect(/^40[34] GET \/api\/v1\/conversations/);
   const other = await createProClub();
   const id = await openConversation(other, club);

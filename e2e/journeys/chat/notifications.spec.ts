@@ -8,7 +8,7 @@ import { expect, test } from '../../support/test.ts';
 
 test.use({ serviceWorkers: 'allow', launchOptions: getFullBrowserLaunchOptions() });
 
-test('counts, lists and marks notifications as read', { tag: '@both-layouts' }, async ({
+test('counts notifications, lists them and marks them as read', { tag: '@both-layouts' }, async ({
   page,
   club,
 }) => {
@@ -66,7 +66,10 @@ test('saves which notifications a club receives', { tag: '@both-layouts' }, asyn
   await expect(page.getByRole('checkbox', { name: 'One email a day' })).toBeChecked();
 });
 
-test('asks before it unsubscribes and rejects an invalid link', async ({ page, watch }) => {
+test('asks before it unsubscribes a club from emails, and rejects an invalid unsubscribe link', async ({
+  page,
+  watch,
+}) => {
   watch.expect(/^4\d\d POST \/api\/v1\/unsubscribe/);
   await page.goto('/unsubscribe');
   await expect(page.getByRole('alert')).toHaveText(

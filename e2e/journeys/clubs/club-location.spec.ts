@@ -8,7 +8,7 @@ async function getShownPlace(page: Page) {
   return page.getByRole('main');
 }
 
-test('opens the location of a club from its profile and returns', {
+test('opens the location of a club from its profile and returns to the profile', {
   tag: '@both-layouts',
 }, async ({ page, club }) => {
   const other = await createClub({ postcode: 'BT28 2TT', whatThreeWords: 'filled.count.soap' });
@@ -34,7 +34,7 @@ test('opens the location of a club from its profile and returns', {
   expect(club.slug).not.toBe(other.slug);
 });
 
-test('finds the location of a club by its URL and by its name in the navigation state', async ({
+test('shows the location of the club that the URL or the navigation state (history.state) names', async ({
   page,
   club,
 }) => {
@@ -52,7 +52,7 @@ test('finds the location of a club by its URL and by its name in the navigation 
   await expect(name).toHaveText(club.name);
 });
 
-test('leaves the map at its start for a club without a known location', async ({
+test('shows the default map for a club whose location is not known', async ({
   page,
   club,
   context,
@@ -70,7 +70,11 @@ test('leaves the map at its start for a club without a known location', async ({
   expect(said).toContain('No location found for this postal code');
 });
 
-test('says that the club of a location cannot be found', async ({ page, club, watch }) => {
+test('says that the club cannot be found when the URL of the location map names an unknown club', async ({
+  page,
+  club,
+  watch,
+}) => {
   watch.expect('404 GET /api/v1/clubs/');
   await page.goto('/clublocation?club=nobody-of-this-name');
   await expect(page.getByRole('alert')).toHaveText('We can’t find this club.');

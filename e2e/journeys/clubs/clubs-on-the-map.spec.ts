@@ -59,11 +59,9 @@ async function openList(page: Page) {
 }
 
 test.describe('the map of all clubs', { tag: '@both-layouts' }, () => {
-  test('opens the clubs of a cluster and the profile of a club', { tag: '@both-widths' }, async ({
-    page,
-    context,
-    resident,
-  }) => {
+  test('zooms from a cluster of clubs on the map to its clubs and opens the profile of a club', {
+    tag: '@both-widths',
+  }, async ({ page, context, resident }) => {
     await resident.signIn(context);
     const other = await createClub();
     await showOnlyPoints(page, [
@@ -96,7 +94,7 @@ test.describe('the map of all clubs', { tag: '@both-layouts' }, () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText(other.name);
   });
 
-  test('lists the clubs at one location in one popup', async ({ page, context, resident }) => {
+  test('lists all clubs at the same location in one popup', async ({ page, context, resident }) => {
     await resident.signIn(context);
     const other = await createClub();
     await showOnlyPoints(page, [
@@ -114,7 +112,10 @@ test.describe('the map of all clubs', { tag: '@both-layouts' }, () => {
     await expect(page).toHaveURL(`/clubProfile/${other.slug}`);
   });
 
-  test('shows the user’s own club on the map and finds it', async ({ page, club }) => {
+  test('moves the map to the user’s own club and marks the club in the list', async ({
+    page,
+    club,
+  }) => {
     await showOnlyPoints(page, [createPoint('Troon Beachcombers', troon), { ...club, at: london }]);
     await openMap(page);
     await page.getByRole('button', { name: 'My ground' }).click();
@@ -205,7 +206,7 @@ test.describe('the map of all clubs', { tag: '@both-layouts' }, () => {
   });
 });
 
-test('says that there are no clubs, or that the postcode has no known location', async ({
+test('says that the map has no clubs, or that the club’s postcode has no known location', async ({
   page,
   club,
 }) => {
@@ -222,7 +223,7 @@ test('says that there are no clubs, or that the postcode has no known location',
   expect(club.slug).not.toBe('');
 });
 
-test('draws the map after a change of colours while it loads', async ({
+test('draws the map even when the colour scheme changes while the map loads', async ({
   page,
   context,
   resident,
@@ -271,7 +272,9 @@ test('shows the position of the user when the browser provides it', async ({
   await expect(page.getByRole('alert')).toHaveText(/^We can't see your location\./);
 });
 
-test('works on the map of clubs by keyboard', { tag: '@wide-only' }, async ({ page, club }) => {
+test('lets the user zoom, search and open clubs on the map by keyboard', {
+  tag: '@wide-only',
+}, async ({ page, club }) => {
   const other = await createClub();
   await showOnlyPoints(page, [
     { ...other, at: ayr },

@@ -35,7 +35,7 @@ const getPageButton = (page: Page, way: 'Previous' | 'Next') =>
   page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: way });
 const summary = (page: Page) => getResults(page).getByRole('status');
 
-test.describe('all clubs', { tag: '@both-layouts' }, () => {
+test.describe('the list of all clubs', { tag: '@both-layouts' }, () => {
   test('finds clubs by parts of names, ignoring case, accents and apostrophes', async ({
     page,
   }) => {
@@ -56,7 +56,7 @@ test.describe('all clubs', { tag: '@both-layouts' }, () => {
     }
   });
 
-  test('shows a photo or grey circle, a name and two lines in a row that opens the profile', async ({
+  test('shows a photo or grey circle, the name and two lines of text in each row, which opens the profile', async ({
     page,
   }) => {
     await page.goto(`/clubList?search=${encodeURIComponent(names.apostrophe)}`);
@@ -75,7 +75,9 @@ test.describe('all clubs', { tag: '@both-layouts' }, () => {
     await expect(clubs(page)).toHaveText([names.apostrophe]);
   });
 
-  test('turns the pages of the club list and puts the page into the URL', async ({ page }) => {
+  test('turns the pages of the club list and puts the page number into the URL', async ({
+    page,
+  }) => {
     await page.goto(`/clubList?search=${uniqueSuffix}`);
     await expect(summary(page)).toHaveText(`${total} clubs with “${uniqueSuffix}”`);
     await expect(letters(page)).toHaveText(['#', 'E', 'O', 'R']);
@@ -146,7 +148,9 @@ test.describe('all clubs', { tag: '@both-layouts' }, () => {
   });
 });
 
-test('replaces the URL and returns to the first page while a search is typed', async ({ page }) => {
+test('updates the URL and returns to the first page while a search for clubs is typed', async ({
+  page,
+}) => {
   await page.goto('/dashboard');
   await page.goto(`/clubList?search=${uniqueSuffix}&page=2`);
   await expect(page.getByText('Page 2 of 2')).toBeVisible();
@@ -160,7 +164,9 @@ test('replaces the URL and returns to the first page while a search is typed', a
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('shows all clubs again from the menu', async ({ page }) => {
+test('shows all clubs again when the user chooses the club list from the menu', async ({
+  page,
+}) => {
   await page.goto(`/clubList?search=${names.digits}`);
   await expect(clubs(page)).toHaveText([names.digits]);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -170,13 +176,15 @@ test('shows all clubs again from the menu', async ({ page }) => {
   await expect(summary(page)).not.toContainText('with');
 });
 
-test('opens the last page when the URL names a later one', async ({ page }) => {
+test('opens the last page of the club list when the page number in the URL is too high', async ({
+  page,
+}) => {
   await page.goto(`/clubList?search=${uniqueSuffix}&page=99`);
   await expect(page).toHaveURL(`/clubList?search=${uniqueSuffix}&page=2`);
   await expect(clubs(page)).toHaveText(ramblers.slice(-3));
 });
 
-test('shows the previous results while a search runs and ignores late answers', async ({
+test('shows the previous clubs while a search runs, and ignores late responses to earlier searches', async ({
   page,
 }) => {
   const [first, late] = [Promise.withResolvers<void>(), `ramblers c ${uniqueSuffix}`];

@@ -38,7 +38,7 @@ async function openMap(context: BrowserContext, watch: ProblemWatch) {
 /** The copyright notice of the map, which tells which of the two maps is drawn. */
 const getAttribution = (page: Page) => page.locator('.maplibregl-ctrl-attrib');
 
-test('replaces the built-in map by streets and shows it again', async ({
+test('shows a street map, and the built-in map while the street map service has no tiles', async ({
   page,
   context,
   watch,
@@ -66,7 +66,7 @@ test('replaces the built-in map by streets and shows it again', async ({
 });
 
 for (const state of ['down', 'wrong'] as const)
-  test(`keeps the built-in map when the style service is ${state}`, async ({
+  test(`keeps the built-in map when the style of the street map is ${state}`, async ({
     page,
     context,
     watch,

@@ -16,7 +16,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 test.describe.configure({ timeout: 120_000 });
 
-test('agrees, changes and calls off a match and agrees another by keyboard', {
+test('lets two clubs agree, change and call off a match by keyboard, and then agree another match', {
   tag: '@both-layouts',
 }, async ({ page, club, openBrowser }) => {
   const other = await createClub({ name: createClubName('Brook Lane') });
@@ -25,7 +25,7 @@ test('agrees, changes and calls off a match and agrees another by keyboard', {
   const theirs = await (await openBrowser()).newPage();
   await other.signIn(theirs.context());
 
-  await test.step('both clubs see what they agreed', async () => {
+  await test.step('both clubs see the terms that they agreed', async () => {
     for (const each of [page, theirs]) {
       await each.goto(`/match/${match.id}`);
       const names = new RegExp(`${club.name} v ${other.name}`);
@@ -42,7 +42,7 @@ test('agrees, changes and calls off a match and agrees another by keyboard', {
     await checkScreen(page, 'match, agreed');
   });
 
-  await test.step('one proposes a change', async () => {
+  await test.step('one club proposes a change of the terms', async () => {
     await pressEnterOn(page, page.getByRole('link', { name: 'Suggest a change' }));
     await expect(page.getByRole('heading', { name: 'Suggest a change' })).toBeFocused();
     await expect(page.getByLabel('Start time')).toHaveValue('13:30');
@@ -62,7 +62,7 @@ test('agrees, changes and calls off a match and agrees another by keyboard', {
     await checkScreen(page, 'match, own change waits');
   });
 
-  await test.step('the other club sees both terms side by side and accepts', async () => {
+  await test.step('the other club sees the old and the new terms side by side and accepts', async () => {
     await theirs.goto(`/mycard?season=${date.slice(0, 4)}`);
     await pressEnterOn(theirs, theirs.getByRole('link', { name: /^Change to answer/ }));
     const table = change(theirs).getByRole('table');
@@ -77,7 +77,7 @@ test('agrees, changes and calls off a match and agrees another by keyboard', {
     await expect(terms(page)).toContainText('By the home side, £4 a head');
   });
 
-  await test.step('the other club calls off', async () => {
+  await test.step('the other club calls off the match', async () => {
     await pressEnterOn(theirs, button(theirs, 'Call off'));
     const dialog = theirs.getByRole('dialog', { name: 'Call off this match?' });
     await expect(dialog.getByRole('radio')).toHaveCount(4);
@@ -91,7 +91,7 @@ test('agrees, changes and calls off a match and agrees another by keyboard', {
     await expect(theirs.getByText(/Called off by your club on/)).toBeVisible();
   });
 
-  await test.step('the date is on offer again and finds another opponent', async () => {
+  await test.step('the date is listed as free again and another club asks for it', async () => {
     const { id } = await createFixture(third, {
       date,
       side: 'away',
@@ -115,7 +115,7 @@ test('agrees, changes and calls off a match and agrees another by keyboard', {
     await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
   });
 
-  await test.step('the new opponent pulls out, and the date is on offer at once', async () => {
+  await test.step('the new opponent pulls out, and the date is immediately listed as free again', async () => {
     await pressEnterOn(page, button(page, 'Our opposition pulled out'));
     const dialog = page.getByRole('dialog', { name: /pulled out\?$/ });
     await expect(dialog).toContainText('keep the ground, the teas');
@@ -132,7 +132,7 @@ test('agrees, changes and calls off a match and agrees another by keyboard', {
   });
 });
 
-test('keeps the terms when a change is refused or withdrawn', async ({
+test('keeps the old terms of a match when a change is refused or withdrawn', async ({
   page,
   club,
   openBrowser,

@@ -7,7 +7,7 @@ import { expect, test } from '../../support/test.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-test('shows a request, a match and a change of its terms in the conversation', {
+test('shows a match request, a match and a change of its terms in the conversation of the two clubs', {
   tag: '@both-widths',
 }, async ({ page, club, openBrowser }) => {
   const other = await createClub({ name: createClubName('Hill Top') });
@@ -53,7 +53,10 @@ test('shows a request, a match and a change of its terms in the conversation', {
   await expect(ours.messages).toContainText(`${other.name} called it off.`);
 });
 
-test('shows a change of terms that arrives while the chat opens', async ({ page, club }) => {
+test("shows a change of a match's terms that arrives while the chat is loading", async ({
+  page,
+  club,
+}) => {
   const other = await createClub();
   const match = await createMatch(club, other, { date: getDateInDays(53) });
   await page.goto(`/match/${match.id}`);

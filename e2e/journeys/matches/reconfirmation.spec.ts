@@ -70,7 +70,7 @@ test('confirms a match with one tap and shows both clubs which answers are missi
   await checkScreen(page, 'match, a problem');
 });
 
-test.describe('the link of a reconfirmation mail', { tag: '@both-layouts' }, () => {
+test.describe('the link in a reconfirmation email', { tag: '@both-layouts' }, () => {
   const question = {
     matchId: '1b671a64-40d5-491e-99b0-da01ff1f3341',
     clubName: 'Amblers',
@@ -81,7 +81,7 @@ test.describe('the link of a reconfirmation mail', { tag: '@both-layouts' }, () 
     answer: null as ReconfirmationAnswer | null,
   };
 
-  test('asks before it answers when the link of a reconfirmation mail is opened', async ({
+  test('sends no answer until the user chooses one on the page behind the link of a reconfirmation email', async ({
     page,
   }) => {
     const said: ReconfirmationAnswer[] = [];
@@ -104,7 +104,7 @@ test.describe('the link of a reconfirmation mail', { tag: '@both-layouts' }, () 
     expect(said).toEqual(['problem', 'on']);
   });
 
-  test('leads from an expired reconfirmation link to the login', async ({ page, watch }) => {
+  test('links to the login when a reconfirmation link has expired', async ({ page, watch }) => {
     watch.expect(/^\d+ GET .*reconfirmations$/, '401 GET /api/v1/me');
     await page.goto('/reconfirm?token=of-another-time&answer=on');
     await expect(page.getByRole('alert')).toBeVisible();
@@ -116,7 +116,7 @@ test.describe('the link of a reconfirmation mail', { tag: '@both-layouts' }, () 
   });
 });
 
-test('shows a notice with links for a match that is missing or fails to load', async ({
+test('shows a notice with links when a match does not exist or fails to load', async ({
   page,
   club,
   watch,

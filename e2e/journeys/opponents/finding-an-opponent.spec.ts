@@ -28,7 +28,7 @@ const openWindow = async (
   return page;
 };
 
-test('asks a suitable club for a match and shows why it declined', {
+test('asks a suitable club for a match and shows why the club declined', {
   tag: '@both-layouts',
 }, async ({ page, club, openBrowser, watch }) => {
   watch.expect(/^409 POST .*match-requests$/);
@@ -41,7 +41,7 @@ test('asks a suitable club for a match and shows why it declined', {
   await createFixture(other, { ...limited, side: 'home', ground: 'The Mead', teamName: '1st XI' });
   const theirs = await openWindow(other, openBrowser);
 
-  await test.step('the card counts suitable clubs, and the list gives the reasons', async () => {
+  await test.step('the fixture shows the number of suitable clubs, and the list says why each club suits', async () => {
     await page.goto(`/dashboard?date=${date}`);
     await link(card(page, club), /clubs? can play you on this date/).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Opponents' })).toBeFocused();
@@ -53,7 +53,7 @@ test('asks a suitable club for a match and shows why it declined', {
     await checkScreen(page, 'opponents');
   });
 
-  await test.step('one club asks the other', async () => {
+  await test.step('one club asks the other club for a match', async () => {
     await button(row(page, other), /^Ask/).click();
     await expect(dialog(page)).toContainText('For your Sunday XI.');
     await page.getByLabel('Message').fill('Shall we?\nTeas are on us.');
@@ -86,7 +86,7 @@ test('asks a suitable club for a match and shows why it declined', {
     await expect(card(theirs, club)).toContainText("You declined: We've found an opponent.");
   });
 
-  await test.step('the first club reads why and cannot ask again', async () => {
+  await test.step('the first club reads the reason and cannot ask again', async () => {
     await link(row(page, other), 'See your requests').click();
     await expect(card(page, other)).toContainText("They declined: We've found an opponent.");
     await checkScreen(page, 'requests, answered');
@@ -98,7 +98,7 @@ test('asks a suitable club for a match and shows why it declined', {
   });
 });
 
-test('takes six taps from a free date to an agreed match and releases the other request', async ({
+test('takes six taps from a free date to an agreed match and closes the request of a third club', async ({
   page,
   club,
   openBrowser,
@@ -141,7 +141,7 @@ test('takes six taps from a free date to an agreed match and releases the other 
   await expect(card(thirds, other)).toContainText('Closed: one of the dates');
 });
 
-test('requests a match from a card without a free date and names invalid terms at their fields', async ({
+test('lets a club without a free date request a match and shows errors at the fields with invalid terms', async ({
   page,
   context,
   resident,
@@ -186,7 +186,10 @@ test('requests a match from a card without a free date and names invalid terms a
   await expect(card(page, other)).toContainText('You withdrew it.');
 });
 
-test('prefers a fitting free date of the club to another team', async ({ page, club }) => {
+test('suggests the team that has a suitable free date when a club requests a match', async ({
+  page,
+  club,
+}) => {
   const date = getDateInDays(104);
   const other = await createClub({ name: createClubName('Brook Lane') });
   await createFixture(other, { date, side: 'home', teamName: '1st XI' });
@@ -207,7 +210,7 @@ test('prefers a fitting free date of the club to another team', async ({ page, c
   await expect(card(page, other)).toContainText('for your On the road. They have until');
 });
 
-test('says that a request came too late and updates the list', async ({
+test('says that a match request came too late and updates the list of opponents', async ({
   page,
   club,
   openBrowser,
@@ -240,7 +243,7 @@ test('says that a request came too late and updates the list', async ({
   await expect(card(thirds, club)).toContainText('Match agreed');
 });
 
-test('shows near misses and advice when no club suits', async ({ page, club }) => {
+test('shows clubs that nearly suit, and advice, when no club suits', async ({ page, club }) => {
   const date = getDateInDays(106);
   const other = await createClub({ name: createClubName('Brook Lane') });
   const own = await createFixture(club, {
@@ -270,7 +273,7 @@ test('shows near misses and advice when no club suits', async ({ page, club }) =
   await expect(page).toHaveURL(`/addfixture/${own.id}`);
 });
 
-test('refuses to list opponents for a date of another club', async ({
+test("refuses to list opponents for another club's free date", async ({
   page,
   context,
   resident,

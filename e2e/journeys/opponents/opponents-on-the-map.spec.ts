@@ -46,7 +46,7 @@ test('shows suitable clubs on a map and groups those that share a ground', {
     await checkScreen(page, 'opponents on the map');
   });
 
-  await test.step('each of these clubs can be asked', async () => {
+  await test.step('each club in the list can be asked for a match', async () => {
     const asking = button(all, `Ask: ${third.name}, 2nd XI`);
     await asking.click();
     await expect(popup(page, `Ask ${third.name} for a match`)).toBeFocused();
@@ -59,7 +59,7 @@ test('shows suitable clubs on a map and groups those that share a ground', {
     await expect(all).toBeHidden();
   });
 
-  await test.step('a row marks its pin and itself', async () => {
+  await test.step('choosing a club in the list marks its pin on the map and its row', async () => {
     const choice = page.getByRole('button', { name: 'List', exact: true });
     if (await choice.isVisible()) await choice.click();
     await expect(row(page, third)).toContainText('Request sent');
@@ -70,7 +70,9 @@ test('shows suitable clubs on a map and groups those that share a ground', {
   });
 });
 
-test('works on the map of opponents by keyboard', { tag: '@wide-only' }, async ({ page, club }) => {
+test('lets the user open and close opponents on the map by keyboard', {
+  tag: '@wide-only',
+}, async ({ page, club }) => {
   const date = getDateInDays(110);
   const other = await createClub({ name: createClubName('Brook Lane') });
   const own = await createFixture(club, { date, side: 'home', teamName: 'Sunday XI' });

@@ -50,7 +50,7 @@ test.describe('the blog', { tag: '@both-layouts' }, () => {
     await checkScreen(page, 'blog');
   });
 
-  test('opens one post at a time and closes it', async ({ page }) => {
+  test('opens one blog post at a time and closes it again', async ({ page }) => {
     await page.goto(`/Blog?search=${uniqueSuffix}`);
     await title(page, posts.tea.title).click();
     await expect(title(page, posts.tea.title)).toHaveAttribute('aria-expanded', 'true');
@@ -72,7 +72,9 @@ test.describe('the blog', { tag: '@both-layouts' }, () => {
     await expect(titles(page).and(page.locator('[aria-expanded="true"]'))).toHaveCount(0);
   });
 
-  test('does not scroll back when the reader scrolls while a post opens', async ({ page }) => {
+  test('does not scroll the page back when the reader scrolls while a blog post opens', async ({
+    page,
+  }) => {
     await page.clock.install();
     await page.goto(`/Blog?search=${uniqueSuffix}`);
     await title(page, posts.tea.title).click();
@@ -81,7 +83,7 @@ test.describe('the blog', { tag: '@both-layouts' }, () => {
     await expect(page.getByRole('link', { name: 'Our terms' })).toBeInViewport();
   });
 
-  test('searches titles and texts of posts in any case and says when nothing is found', async ({
+  test('searches titles and texts of posts in upper and lower case, and says when nothing is found', async ({
     page,
   }) => {
     await page.goto('/Blog');
@@ -102,7 +104,7 @@ test.describe('the blog', { tag: '@both-layouts' }, () => {
     await expect(title(page, posts.tea.title)).toBeVisible();
   });
 
-  test('opens each post at its own URL', async ({ page }) => {
+  test('opens each blog post at its own URL', async ({ page }) => {
     await page.goto(`/Blog?search=${uniqueSuffix}`);
     await title(page, posts.tea.title).click();
     await page.getByRole('link', { name: 'Link to this post' }).click();
@@ -138,7 +140,7 @@ test('offers to try again when the list fails to load', async ({ page, watch }) 
   await expect(title(page, posts.tea.title)).toBeVisible();
 });
 
-test('offers to try again when a post fails to load', async ({ page, watch }) => {
+test('offers to try again when a blog post fails to load', async ({ page, watch }) => {
   watch.expect(`500 GET /api/v1/blog/${slugs.tea}`);
   const body = `**/api/v1/blog/${slugs.tea}`;
   await page.route(body, (route) =>
@@ -152,7 +154,9 @@ test('offers to try again when a post fails to load', async ({ page, watch }) =>
   await expect(scones(page)).toBeVisible();
 });
 
-test('opens a post in 300 ms, or at once with reduced motion', async ({ page }) => {
+test('opens a blog post with an animation of 300 ms, or without one when the user prefers reduced motion', async ({
+  page,
+}) => {
   const takes = () =>
     page
       .locator(`[id="${id}"]`)
@@ -164,7 +168,7 @@ test('opens a post in 300 ms, or at once with reduced motion', async ({ page }) 
   expect(await takes()).toBe('0s');
 });
 
-test('says that a post cannot be found', async ({ page, watch }) => {
+test('says that a blog post cannot be found', async ({ page, watch }) => {
   watch.expect(/^404 GET /);
   const served = await page.goto(`/Blog/nothing-${uniqueSuffix}`);
   expect(served?.status()).toBe(404);
@@ -173,7 +177,7 @@ test('says that a post cannot be found', async ({ page, watch }) => {
   await expect(page).toHaveURL('/Blog');
 });
 
-test('serves the posts as a feed', async ({ page }) => {
+test('serves the blog posts as an RSS feed', async ({ page }) => {
   await page.goto('/Blog');
   const feed = page.locator('link[type="application/rss+xml"]');
   await expect(feed).toHaveAttribute('href', '/blog/rss.xml');
@@ -183,7 +187,7 @@ test('serves the posts as a feed', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'RSS feed' })).toBeVisible();
 });
 
-test('reads a post by keyboard', { tag: '@wide-only' }, async ({ page }) => {
+test('opens a blog post by keyboard', { tag: '@wide-only' }, async ({ page }) => {
   await page.goto(`/Blog?search=${uniqueSuffix}`);
   await pressEnterOn(page, title(page, posts.tea.title));
   await expect(scones(page)).toBeVisible();

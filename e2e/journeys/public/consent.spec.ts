@@ -54,7 +54,7 @@ function recordAnalyticsEvents(page: Page) {
   };
 }
 
-test.describe('before an answer', { tag: '@both-widths' }, () => {
+test.describe('before the visitor answers the consent question', { tag: '@both-widths' }, () => {
   test.use({ consent: null });
 
   test('asks for consent at the top of the home page and stores the acceptance', async ({
@@ -79,7 +79,7 @@ test.describe('before an answer', { tag: '@both-widths' }, () => {
     await expect(question(page)).toHaveCount(0);
   });
 
-  test('asks for consent at the bottom of every other page without moving it', async ({
+  test('asks for consent at the bottom of every other page without moving the content', async ({
     page,
     watch,
   }) => {
@@ -176,7 +176,9 @@ for (const answer of ['does not answer', 'declines'] as const) {
   test.describe(`a visitor who ${answer}`, () => {
     test.use({ consent: null });
 
-    test(`stores nothing and asks nothing more for a visitor who ${answer}`, async ({ page }) => {
+    test(`stores only the answer and sends no statistics for a visitor who ${answer} the consent question`, async ({
+      page,
+    }) => {
       // Records only paths, because the fixture `watch` fails on requests to other origins.
       const asked: string[] = [];
       page.context().on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -250,7 +252,7 @@ test.describe('a club that declines', () => {
 test.describe('a visitor who agreed', () => {
   test.use({ consent: 'agreed' });
 
-  test('sends anonymous statistics of a visitor who agreed', async ({ page, watch }) => {
+  test('sends anonymous usage statistics of a visitor who agreed', async ({ page, watch }) => {
     watch.expect('404 GET /somebody@club.example');
     const slug = `tea-${randomUUID().slice(0, 8)}`;
     await publishPost(slug, { title: 'Who brings the tea?', body: 'We do.' });
@@ -298,7 +300,9 @@ test.describe('a visitor who agreed', () => {
     expect(shown).toMatch(/\d {2}blog_viewed {2}blog\n/);
   });
 
-  test('stops statistics when consent is withdrawn on the privacy page', async ({ page }) => {
+  test('stops sending usage statistics when the visitor withdraws consent on the privacy page', async ({
+    page,
+  }) => {
     const counted = recordAnalyticsEvents(page);
     await page.goto('/privacy');
     const main = page.getByRole('main');

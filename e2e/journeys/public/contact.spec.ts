@@ -23,7 +23,7 @@ async function answerWith(page: Page, status: number, body: object | string) {
   );
 }
 
-test.describe('Contact Us', { tag: '@both-layouts' }, () => {
+test.describe('the page Contact Us', { tag: '@both-layouts' }, () => {
   test('shows a contact form of at most 500 px with a message of four lines and a green button', {
     tag: '@both-widths',
   }, async ({ page }) => {
@@ -37,7 +37,7 @@ test.describe('Contact Us', { tag: '@both-layouts' }, () => {
     await checkScreen(page, 'contact, filled in');
   });
 
-  test('sends a complete message once and empties the form', async ({ page }) => {
+  test('sends a complete contact message once and empties the form', async ({ page }) => {
     const message = `How do we join? ${randomUUID()}\n\nAnd <b>when</b>?`;
     await page.goto('/contactus');
     await expect(send(page)).toBeDisabled();
@@ -59,7 +59,10 @@ test.describe('Contact Us', { tag: '@both-layouts' }, () => {
     expect(mail?.headers['reply-to']).toContain('reader@club.example');
   });
 
-  test('says why a message was not sent and keeps the typed text', async ({ page, watch }) => {
+  test('says why a contact message was not sent and keeps the typed text', async ({
+    page,
+    watch,
+  }) => {
     watch.expect(/ POST \/api\/v1\/contact$/);
     await page.goto('/contactus');
     await fillIn(page, 'Hello');
@@ -80,7 +83,7 @@ test.describe('Contact Us', { tag: '@both-layouts' }, () => {
   });
 });
 
-test('disables sending until the name, the address and the message are valid, and names what is missing', async ({
+test('disables the button until the name, email address and message are valid, and says what is missing', async ({
   page,
 }) => {
   await page.goto('/contactus');
@@ -108,7 +111,10 @@ test('disables sending until the name, the address and the message are valid, an
   await expect(send(page)).toBeEnabled();
 });
 
-test('shows a field error of the server at its field', async ({ page, watch }) => {
+test('shows an error that the server reports for a field at that field', async ({
+  page,
+  watch,
+}) => {
   watch.expect('400 POST /api/v1/contact');
   await page.goto('/contactus');
   await fillIn(page, 'Hello');
@@ -118,7 +124,7 @@ test('shows a field error of the server at its field', async ({ page, watch }) =
   await expect(page.getByRole('alert')).toHaveText('Use at most 200 characters.');
 });
 
-test('sends a message by keyboard', { tag: '@wide-only' }, async ({ page }) => {
+test('sends a contact message by keyboard', { tag: '@wide-only' }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).focus();
   await page.keyboard.press('Enter');

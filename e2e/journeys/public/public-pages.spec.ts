@@ -104,7 +104,9 @@ test.describe('the home page', { tag: '@both-layouts' }, () => {
 });
 
 test.describe('About and FAQ', { tag: '@both-layouts' }, () => {
-  test('tells the story on the About page and links to the contact form', async ({ page }) => {
+  test('tells the story of Fixturebook on the About page and links to the contact form', async ({
+    page,
+  }) => {
     await page.goto('/aboutUs');
     await expect(page.getByText('Revolutionizing Cricket Scheduling')).toBeVisible();
     const button = page.getByRole('link', { name: 'Get in Touch Today' });
@@ -129,7 +131,10 @@ test.describe('About and FAQ', { tag: '@both-layouts' }, () => {
   });
 });
 
-test('names the host and the forbidden uses in the terms', async ({ page, baseURL }) => {
+test('names the hosting company and the forbidden uses in the terms and conditions', async ({
+  page,
+  baseURL,
+}) => {
   await page.goto('/tandc');
   const main = page.getByRole('main');
   await expect(main).toContainText(`the website at ${new URL(baseURL ?? '').host}`);
@@ -141,7 +146,7 @@ test('names the host and the forbidden uses in the terms', async ({ page, baseUR
   ]);
 });
 
-test('shows the privacy policy at both URLs and names one of them to search engines', async ({
+test('shows the privacy policy at both its URLs and names only one URL to search engines', async ({
   page,
   baseURL,
 }) => {
@@ -153,7 +158,7 @@ test('shows the privacy policy at both URLs and names one of them to search engi
   }
 });
 
-test('gives every page in the sitemap a title, a description and a sharing picture', async ({
+test('gives every page in the sitemap a title, a description and a picture for shared links', async ({
   request,
   baseURL,
 }) => {
@@ -260,7 +265,7 @@ test('detects contact details anywhere in a page', async ({ page }) => {
   expect(await findContactDetails(page)).toEqual(expect.arrayContaining(Object.keys(hidden)));
 });
 
-test('answers 404 to malformed URLs', async ({ resident, request }) => {
+test('responds with 404 to malformed URLs', async ({ resident, request }) => {
   const wrong = ['%00', '%ff', '%E0%A4%A', '%2500', 'a%00.png', '..%2f..%2fpackage.json'];
   const places = ['/', '/clubs/', '/Blog/', '/media/', '/assets/', '/api/', '/api/v1/blog/'];
   for (const path of places.flatMap((place) => wrong.map((end) => place + end)))
@@ -295,7 +300,7 @@ test('prints the FAQ as dark text with every answer open', async ({ page }) => {
   await expect(page.getByText('Send a match request for the date')).toBeVisible();
 });
 
-test('draws nothing behind text in forced colours', {
+test('draws nothing behind the text of the home page in forced-colours mode', {
   tag: '@both-layouts',
 }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });

@@ -1,7 +1,7 @@
 import { checkScreen } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('passes the tokens of a reset link to the mobile app', async ({ page }) => {
+test('passes the tokens of a password reset link to the mobile app', async ({ page }) => {
   await page.goto('/reset-password-test?access_token=a1&refresh_token=r1');
   const link = 'fixturebook://reset-password?access_token=a1&refresh_token=r1';
   await expect(page.getByText('a1', { exact: true })).toBeVisible();
@@ -10,7 +10,7 @@ test('passes the tokens of a reset link to the mobile app', async ({ page }) => 
   await checkScreen(page, 'reset password test, tokens');
 });
 
-test('opens the mobile app where it is installed', async ({ page, context }) => {
+test('opens the mobile app through a deep link with the tokens', async ({ page, context }) => {
   const browser = await context.newCDPSession(page);
   await browser.send('Page.enable');
   const { promise: opened, resolve: open } = Promise.withResolvers<string>();

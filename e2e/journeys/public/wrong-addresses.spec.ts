@@ -12,7 +12,7 @@ test('says that a club cannot be found', async ({ page, context, resident, watch
   await checkScreen(page, 'club profile, unknown');
 });
 
-test('says that a missing fixture or one of another club cannot be edited', async ({
+test('says that a missing fixture or a fixture of another club cannot be edited', async ({
   page,
   context,
   resident,
@@ -31,7 +31,11 @@ test('says that a missing fixture or one of another club cannot be edited', asyn
   await checkScreen(page, 'edit fixture of another club');
 });
 
-test('shows today for an invalid date in the URL', async ({ page, context, resident }) => {
+test("shows today's fixtures when the date in the URL is invalid", async ({
+  page,
+  context,
+  resident,
+}) => {
   await resident.signIn(context);
   for (const date of ['yesterday', '2027-02-30', '<b>']) {
     await page.goto(`/dashboard?date=${encodeURIComponent(date)}`);
@@ -39,7 +43,7 @@ test('shows today for an invalid date in the URL', async ({ page, context, resid
   }
 });
 
-test('rejects a used or forged password link', async ({ page, watch }) => {
+test('rejects a used or forged password reset link', async ({ page, watch }) => {
   watch.expect('400 POST /api/auth/reset-password');
   // Old links have the token in `access_token` instead of `token`.
   for (const name of ['token', 'access_token']) {
@@ -56,7 +60,7 @@ test('rejects a used or forged password link', async ({ page, watch }) => {
   await checkScreen(page, 'reset password, used link');
 });
 
-test('shows nothing of the club when going back after the logout', async ({
+test('shows no data of the club when the user goes back in the browser after logging out', async ({
   page,
   club,
   watch,

@@ -18,7 +18,7 @@ async function listSuggestedDates(club: TestClub): Promise<Record<string, string
   );
 }
 
-test('plans the next season from this one and asks the opponents of last year first', {
+test('plans a season from the previous season and first offers each date to its last opponent', {
   tag: '@both-layouts',
 }, async ({ page, club, openBrowser }) => {
   const other = await createClub({ name: createClubName('Brook Lane') });
@@ -88,7 +88,7 @@ test('plans the next season from this one and asks the opponents of last year fi
   await expect(page.getByRole('main')).toContainText('Brook Lane');
 });
 
-test('lets a club that is asked first decline', async ({ page, club }) => {
+test('lets a club decline a free date that was first offered to it', async ({ page, club }) => {
   const other = await createClub({ name: createClubName('Brook Lane') });
   await createMatch(other, club, { date: `${previousSeason}-06-06`, teamName: '1st XI' });
   const preview = await (await other.api.post(`/api/v1/me/seasons/${season}`)).json();
@@ -106,7 +106,7 @@ test('lets a club that is asked first decline', async ({ page, club }) => {
   await expect(page.getByRole('heading', { name: 'Play them again?' })).toHaveCount(0);
 });
 
-test('reports suggestions that gained a fixture and a season that is planned', {
+test('reports suggested dates that have a fixture by now, and a season that is already planned', {
   tag: '@both-layouts',
 }, async ({ page, club }) => {
   for (const teamName of ['1st XI', 'Colts'])
@@ -149,7 +149,11 @@ test('explains how to plan a season without a previous one', async ({ page, club
   }
 });
 
-test('offers to try again when the suggestions fail to load', async ({ page, club, watch }) => {
+test('offers to try again when the suggested dates of a season fail to load', async ({
+  page,
+  club,
+  watch,
+}) => {
   watch.expect(`net::ERR_FAILED POST /api/v1/me/seasons/${season}`);
   await createFixture(club, { date: `${previousSeason}-06-06`, teamName: '1st XI' });
   await page.route('**/api/v1/me/seasons/*', (route) => route.abort('failed'));

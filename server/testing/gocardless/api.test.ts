@@ -64,7 +64,7 @@ function listActions(kind: string, id: string) {
     .map(({ action }) => action);
 }
 
-describe('bank page', () => {
+describe('the bank page of the GoCardless stand-in', () => {
   const details = {
     given_name: 'Chris',
     family_name: 'Treasurer',
@@ -102,7 +102,7 @@ describe('bank page', () => {
     ]);
   });
 
-  it('shows the errors of a wrong form and leaves the billing request pending', async () => {
+  it('shows the errors of an invalid bank form and leaves the billing request pending', async () => {
     const { billingRequestId, url } = await startFlow();
     const response = await submit(url, { ...details, branch_code: '12', city: '' });
     expect(response.status).toBe(422);
@@ -113,15 +113,15 @@ describe('bank page', () => {
     expect(bank.get('billing_requests', billingRequestId).status).toBe('pending');
   });
 
-  it('says that there is nothing to do after the billing request was cancelled', async () => {
+  it('shows a bank page with nothing to do after the billing request was cancelled', async () => {
     const { billingRequestId, url } = await startFlow();
     await provider.cancelBillingRequest(billingRequestId);
     expect(await (await fetch(url)).text()).toContain('Nothing to do here');
   });
 });
 
-describe('API', () => {
-  it('fulfils a billing request by a separate call when its flow does not', async () => {
+describe('the API of the GoCardless stand-in', () => {
+  it('fulfils a billing request by a separate request when its flow does not fulfil it', async () => {
     const { billingRequestId, flowId } = await startFlow();
     await expect(provider.fulfilBillingRequest(billingRequestId)).rejects.toMatchObject({
       kind: 'refused',
@@ -136,7 +136,7 @@ describe('API', () => {
     });
   });
 
-  it('answers 409 with the existing id when an idempotency key is used again', async () => {
+  it("responds with 409 and the existing resource's id when an idempotency key is used again", async () => {
     const body = { billing_requests: { mandate_request: { currency: 'GBP' } } };
     const created = await callApi('POST', '/billing_requests', body);
     const repeated = await callApi('POST', '/billing_requests', body);
@@ -147,12 +147,12 @@ describe('API', () => {
     });
   });
 
-  it('rejects an unknown access token and an unknown id', async () => {
+  it('rejects requests with an unknown access token or an unknown resource id', async () => {
     expect((await callApi('GET', '/mandates/MD0', undefined, 'another')).status).toBe(401);
     expect((await callApi('GET', '/mandates/MD0')).status).toBe(404);
   });
 
-  it('names the wrong fields of a subscription', async () => {
+  it('names the invalid fields of a new subscription in the error response', async () => {
     const links = { mandate: await createMandate() };
     const body = { amount: 0, currency: 'GBP', interval_unit: 'daily', links };
     const response = await callApi('POST', '/subscriptions', { subscriptions: body });
@@ -181,8 +181,8 @@ describe('API', () => {
   });
 });
 
-describe('subscription', () => {
-  it('is paid month by month as the days pass', async () => {
+describe('a subscription at the GoCardless stand-in', () => {
+  it('collects a payment for a monthly subscription every month', async () => {
     const { mandateId, subscriptionId } = await createSubscription();
     const payments = () =>
       bank.list('payments').filter(({ links }) => links.subscription === subscriptionId);
@@ -203,13 +203,13 @@ describe('subscription', () => {
     expect(bank.get('mandates', mandateId).status).toBe('active');
   });
 
-  it('is paid once a year on a yearly plan', async () => {
+  it('collects a payment for a yearly subscription once a year', async () => {
     const { mandateId } = await createSubscription('yearly');
     bank.advanceDays(300);
     expect((await provider.findMandateState(mandateId))?.payments).toHaveLength(1);
   });
 
-  it('is refused before the first possible charge date and after the mandate has ended', async () => {
+  it('refuses a subscription before the first possible charge date and after the mandate has ended', async () => {
     await expect(createSubscription('monthly', '2020-01-01')).rejects.toMatchObject({
       kind: 'refused',
     });
@@ -219,7 +219,7 @@ describe('subscription', () => {
     await expect(later).rejects.toMatchObject({ kind: 'refused' });
   });
 
-  it('skips the payments of the months in which it is paused', async () => {
+  it('skips the payments of the months in which a subscription is paused', async () => {
     const { mandateId, subscriptionId } = await createSubscription();
     bank.pauseSubscription(subscriptionId);
     bank.advanceDays(62);
@@ -229,7 +229,7 @@ describe('subscription', () => {
     expect((await provider.findMandateState(mandateId))?.payments).toHaveLength(2);
   });
 
-  it('has no upcoming payments after it was cancelled, and is cancelled only once', async () => {
+  it('lists no upcoming payments of a cancelled subscription and refuses to cancel it again', async () => {
     const { mandateId, subscriptionId } = await createSubscription();
     await provider.cancelSubscription(subscriptionId);
     expect((await provider.findMandateState(mandateId))?.subscriptions).toMatchObject([
@@ -240,7 +240,7 @@ describe('subscription', () => {
     });
   });
 
-  it('is cancelled with its unsubmitted payments when the mandate is cancelled', async () => {
+  it('cancels a subscription and its unsubmitted payments when the mandate is cancelled', async () => {
     const { mandateId } = await createSubscription();
     await provider.cancelMandate(mandateId);
     const state = await provider.findMandateState(mandateId);

@@ -69,7 +69,7 @@ async function startReceiver(statuses: number[]) {
   };
 }
 
-it('answers injected faults instead of its own answers', async () => {
+it('responds with an injected fault instead of the normal response', async () => {
   const path = '/billing_requests';
   bank.faults.add({ path, answer: 429 });
   expect((await createBillingRequest(bank, 'first')).status).toBe(429);
@@ -87,7 +87,7 @@ it('answers injected faults instead of its own answers', async () => {
   expect(bank.list('billing_requests')).toHaveLength(count + 1);
 });
 
-it('lets a test in another process control it, and shows the result on the overview', async () => {
+it('lets a test in another process control the GoCardless stand-in, and shows the result on its overview', async () => {
   await createBillingRequest(bank, 'control');
   const post = (path: string, body: object = {}) =>
     fetch(`${bank.url}/stand-in/${path}`, {
@@ -112,13 +112,13 @@ it('lets a test in another process control it, and shows the result on the overv
   expect(await (await fetch(bank.url)).text()).toContain('expired');
 });
 
-it('serves the Drop-in script at the path of the real one', async () => {
+it('serves its Drop-in script at the same path as GoCardless', async () => {
   const script = await fetch(`${bank.url}/billing/static/dropin/v2/initialise.js`);
   expect(script.headers.get('content-type')).toContain('javascript');
   expect(await script.text()).toContain('window.GoCardlessDropin');
 });
 
-it('restores its state from the file after a restart', async () => {
+it('restores the state of the GoCardless stand-in from a file after a restart', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'gocardless-'));
   const file = join(folder, 'gocardless.json');
   const first = await startGoCardless({ file });
