@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createClubOverHttp, sendJson } from '@fixturebook/server/testing/clients/http-club';
 import { startEmbeddedDatabase } from '@fixturebook/server/testing/database/embedded-database';
 import { generateClubs, seedManyClubs } from '@fixturebook/server/testing/load/many-clubs';
-import { startProcess } from '@fixturebook/server/testing/processes/server-process';
+import { startServerScript } from '@fixturebook/server/testing/processes/server-process';
 import { createProfileInput } from '@fixturebook/server/testing/profile';
 import { getCpuSeconds, getMean, getQuantile } from './measures.ts';
 
@@ -48,7 +48,7 @@ if (slower > limits.ratio) process.exitCode = 1;
 async function startBenchNode(clubs: number) {
   const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-bench-'));
   const database = await startEmbeddedDatabase(dataDir);
-  const server = await startProcess('main.ts', {
+  const server = await startServerScript('main.ts', {
     DATABASE_URL: database.url,
     SECRET: 'a secret of thirty-two characters!',
     DATA_DIR: dataDir,

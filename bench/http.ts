@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClubOverHttp, sendJson } from '@fixturebook/server/testing/clients/http-club';
 import { startEmbeddedDatabase } from '@fixturebook/server/testing/database/embedded-database';
-import { startProcess } from '@fixturebook/server/testing/processes/server-process';
+import { startServerScript } from '@fixturebook/server/testing/processes/server-process';
 import { createFreeDateInput, getDateInDays } from '@fixturebook/server/testing/profile';
 import autocannon from 'autocannon';
 import { getCpuSeconds, getMedian } from './measures.ts';
@@ -23,7 +23,7 @@ const settings = {
   DATA_DIR: dataDir,
   LOG_LEVEL: 'warn',
 };
-const ownServer = await startProcess('main.ts', settings);
+const ownServer = await startServerScript('main.ts', settings);
 
 const { cookie } = await createClubOverHttp(ownServer.url);
 const me = (await (
@@ -36,7 +36,7 @@ for (let n = 0; n < 20; n++)
   await sendJson(ownServer.url, 'POST', '/api/v1/fixtures', createFreeDateInput({ date }), {
     cookie,
   });
-const bareServer = await startProcess('testing/load/bare-server.ts', {
+const bareServer = await startServerScript('testing/load/bare-server.ts', {
   ...settings,
   COOKIE: cookie,
   CLUB_ID: me.club.id,

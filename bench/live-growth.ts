@@ -8,7 +8,7 @@ import {
   seedChatPairs,
   seedMessages,
 } from '@fixturebook/server/testing/load/chat-pairs';
-import { startProcess } from '@fixturebook/server/testing/processes/server-process';
+import { startServerScript } from '@fixturebook/server/testing/processes/server-process';
 import { createOwnChatServer, sendMessage } from './chat-server.ts';
 import { getCpuSeconds, getMedian } from './measures.ts';
 
@@ -26,7 +26,7 @@ const settings = {
   DATA_DIR: dataDir,
   LOG_LEVEL: 'warn',
 };
-const server = await startProcess('main.ts', settings);
+const server = await startServerScript('main.ts', settings);
 const chatServer = createOwnChatServer(server);
 const pairs = await seedChatPairs(database.url, settings.SECRET, 500);
 

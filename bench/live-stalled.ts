@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startEmbeddedDatabase } from '@fixturebook/server/testing/database/embedded-database';
 import { seedChatPairs } from '@fixturebook/server/testing/load/chat-pairs';
 import { openLiveEventWriter } from '@fixturebook/server/testing/load/live-event-writer';
-import { startProcess } from '@fixturebook/server/testing/processes/server-process';
+import { startServerScript } from '@fixturebook/server/testing/processes/server-process';
 import {
   createOwnChatServer,
   getMemoryBytes,
@@ -33,7 +33,7 @@ const settings = {
   LOG_LEVEL: 'warn',
   ...heapReportSettings,
 };
-const server = await startProcess('main.ts', settings);
+const server = await startServerScript('main.ts', settings);
 const chatServer = createOwnChatServer(server);
 const clubs = Math.ceil(readerCount / streamsPerClub);
 const otherPairs = 50;

@@ -6,7 +6,7 @@ import { startEmbeddedDatabase } from '@fixturebook/server/testing/database/embe
 import { type ChatPair, seedChatPairs } from '@fixturebook/server/testing/load/chat-pairs';
 import {
   type ServerProcess,
-  startProcess,
+  startServerScript,
 } from '@fixturebook/server/testing/processes/server-process';
 import {
   type ChatServer,
@@ -38,9 +38,9 @@ const reportingSettings = { ...settings, ...heapReportSettings };
 /** The number of messages that each club sends a second, below the rate limit of a club. */
 const messagesPerClub = 2;
 
-let ours = await startProcess('main.ts', settings);
+let ours = await startServerScript('main.ts', settings);
 const pairs = await seedChatPairs(database.url, settings.SECRET, Math.max(500, streams));
-let bare = await startProcess('testing/load/bare-live-server.ts', settings);
+let bare = await startServerScript('testing/load/bare-live-server.ts', settings);
 for (const rate of [100, 1_000]) await compareArrivals(rate);
 await compareMemory();
 await ours.stop();
@@ -84,9 +84,9 @@ async function measureRate(chat: ChatServer, rate: number, some: ChatPair[]) {
 /** Compares the memory of newly started servers, then the message times while streams are open. */
 async function compareMemory() {
   await Promise.all([ours.stop(), bare.stop('SIGKILL')]);
-  bare = await startProcess('testing/load/bare-live-server.ts', reportingSettings);
+  bare = await startServerScript('testing/load/bare-live-server.ts', reportingSettings);
   const without = await measureStreamMemory(createBareChatServer(bare), bare);
-  ours = await startProcess('main.ts', reportingSettings);
+  ours = await startServerScript('main.ts', reportingSettings);
   const own = await measureStreamMemory(createOwnChatServer(ours), ours);
   reportRatio(`${streams} open streams, memory of each`, own / without, maxRatios.memory);
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createClubOverHttp } from '@fixturebook/server/testing/clients/http-club';
 import { startEmbeddedDatabase } from '@fixturebook/server/testing/database/embedded-database';
 import { seedManyClubs } from '@fixturebook/server/testing/load/many-clubs';
-import { startProcess } from '@fixturebook/server/testing/processes/server-process';
+import { startServerScript } from '@fixturebook/server/testing/processes/server-process';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { getLaunchOptions } from '../bin/browser.mjs';
 
@@ -18,7 +18,7 @@ const quietMs = 1500;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-bench-'));
 const database = await startEmbeddedDatabase(dataDir);
-const server = await startProcess('main.ts', {
+const server = await startServerScript('main.ts', {
   DATABASE_URL: database.url,
   SECRET: 'a secret of thirty-two characters!',
   DATA_DIR: dataDir,

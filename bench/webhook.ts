@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startEmbeddedDatabase } from '@fixturebook/server/testing/database/embedded-database';
 import { startGoCardless } from '@fixturebook/server/testing/gocardless/start';
 import { signWebhook } from '@fixturebook/server/testing/gocardless/webhooks';
-import { startProcess } from '@fixturebook/server/testing/processes/server-process';
+import { startServerScript } from '@fixturebook/server/testing/processes/server-process';
 import { getMedian, getQuantile } from './measures.ts';
 
 /** Exits with 1 if the slowest response to a webhook takes longer than the limit. */
@@ -17,13 +17,13 @@ const database = await startEmbeddedDatabase(dataDir);
 const bank = await startGoCardless();
 const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
 // This server only stores the events of a webhook, because processing them is a worker's role.
-const ownServer = await startProcess('main.ts', {
+const ownServer = await startServerScript('main.ts', {
   ...settings,
   ...bank.settings,
   SECRET: 'a secret of thirty-two characters!',
   ROLES: 'web',
 });
-const bareServer = await startProcess('testing/load/bare-webhook-server.ts', {
+const bareServer = await startServerScript('testing/load/bare-webhook-server.ts', {
   ...settings,
   WEBHOOK_SECRET: bank.webhookSecret,
 });

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { createClubAtBank, createPayingClub, getPlan, startBillingApp } from './testing/billing.ts';
+import {
+  createClubWithUnconfirmedPurchase,
+  createPayingClub,
+  getClubPlan,
+  startBillingApp,
+} from './testing/billing.ts';
 import { createSignedInBrowser, createTestClub, createTestFixture } from './testing/builders.ts';
 
 const { app, bank } = await startBillingApp();
@@ -12,7 +17,7 @@ const routes = Object.entries(app.document.paths as Record<string, Record<string
   .filter(({ method }) => method !== 'GET');
 
 const payingClub = await createPayingClub(app, bank);
-const clubAtBank = await createClubAtBank(app, bank);
+const clubAtBank = await createClubWithUnconfirmedPurchase(app, bank);
 const club = await createTestClub(app);
 const fixture = await createTestFixture(app, club.browser);
 
@@ -70,10 +75,10 @@ it.each(routes)(
     const as = await createSignedInBrowser(app, club.userId);
     await Promise.all(calls.map(({ json, address }) => app.call(method, address, { as, json })));
     // The route under test may have ended the session, so the club logs in again.
-    expect(await getPlan(app, { browser: await createSignedInBrowser(app, club.userId) })).toBe(
+    expect(await getClubPlan(app, { browser: await createSignedInBrowser(app, club.userId) })).toBe(
       'hobby',
     );
-    expect(await getPlan(app, clubAtBank)).toBe('hobby');
-    expect(await getPlan(app, payingClub)).toBe('pro');
+    expect(await getClubPlan(app, clubAtBank)).toBe('hobby');
+    expect(await getClubPlan(app, payingClub)).toBe('pro');
   },
 );

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, expect, it, vi } from 'vitest';
 import { createClubOverHttp, sendJson } from './testing/clients/http-club.ts';
-import { getDatabaseUrl, runStatement } from './testing/database/template-database.ts';
-import { postgresUrl } from './testing/database/test-database.ts';
+import { getDatabaseUrl, runSqlStatement } from './testing/database/template-database.ts';
+import { getPostgresUrl } from './testing/database/test-database.ts';
 import { type ServerProcess, startServer } from './testing/processes/server-process.ts';
 import { createFreeDateInput, getDateInDays } from './testing/profile.ts';
 
@@ -33,12 +33,12 @@ it('starts on a copy of the data folder of a stopped server', async () => {
   await expectClubRestored(after, club);
 });
 
-const tools = await findPostgresTools(postgresUrl());
+const tools = await findPostgresTools(getPostgresUrl());
 
 it.skipIf(tools === undefined)('starts on a database that was restored from a dump', async () => {
   const [from, to] = ['dumped', 'restored'].map((name) => `${name}_${process.pid}`);
-  const server = postgresUrl();
-  for (const name of [from, to]) await runStatement(server, `create database ${name}`);
+  const server = getPostgresUrl();
+  for (const name of [from, to]) await runSqlStatement(server, `create database ${name}`);
   const urls = [from, to].map((name) => getDatabaseUrl(server, name as string)) as [string, string];
   const settings = { SECRET: 'a secret of thirty-two characters!', DATA_DIR: join(folder, 'dump') };
 
@@ -53,7 +53,8 @@ it.skipIf(tools === undefined)('starts on a database that was restored from a du
   const after = await start({ ...settings, DATABASE_URL: urls[1] });
   await expectClubRestored(after, club);
   await after.stop();
-  for (const name of [from, to]) await runStatement(server, `drop database ${name} with (force)`);
+  for (const name of [from, to])
+    await runSqlStatement(server, `drop database ${name} with (force)`);
 });
 
 async function start(settings: Record<string, string>) {

@@ -7,18 +7,18 @@ const folder = join(import.meta.dirname, '../../web/public');
 /** `npm run pictures` runs this test, which draws the icons from the favicon. */
 test('draws the icons of the installed app', async ({ page }) => {
   const ball = await readFile(join(folder, 'favicon.svg'), 'utf8');
-  const draw = (size: number, look: IconLook) => drawIcon(page, { ball, size, ...look });
-  const round: IconLook = { part: 1, ground: 'transparent' };
+  const draw = (size: number, look: IconStyle) => drawIcon(page, { ball, size, ...look });
+  const round: IconStyle = { part: 1, ground: 'transparent' };
   // Android may crop an icon to its inner four fifths, so the ball is smaller on a background.
-  const full: IconLook = { part: 0.62, ground: '#21303d' };
+  const full: IconStyle = { part: 0.62, ground: '#21303d' };
   await writeFile(join(folder, 'icons/192.png'), await draw(192, round));
   await writeFile(join(folder, 'icons/512.png'), await draw(512, round));
   await writeFile(join(folder, 'icons/maskable-512.png'), await draw(512, full));
   await writeFile(join(folder, 'icons/apple-touch.png'), await draw(180, { ...full, part: 0.8 }));
-  await writeFile(join(folder, 'favicon.ico'), toIconFile(await draw(32, round), 32));
+  await writeFile(join(folder, 'favicon.ico'), convertPngToIco(await draw(32, round), 32));
 });
 
-interface IconLook {
+interface IconStyle {
   /** The width of the ball as a share of the icon's width, from 0 to 1. */
   part: number;
   ground: string;
@@ -26,7 +26,7 @@ interface IconLook {
 
 async function drawIcon(
   page: Page,
-  { ball, size, part, ground }: IconLook & { ball: string; size: number },
+  { ball, size, part, ground }: IconStyle & { ball: string; size: number },
 ) {
   await page.setViewportSize({ width: size, height: size });
   await page.setContent(`<style>
@@ -38,7 +38,7 @@ async function drawIcon(
 }
 
 /** Wraps a PNG in the ICO file format. */
-function toIconFile(png: Buffer, size: number) {
+function convertPngToIco(png: Buffer, size: number) {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2); // the type: an icon
   head.writeUInt16LE(1, 4); // the number of pictures

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { getDateInDays } from '@fixturebook/server/testing/profile';
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { createConsentState } from '../support/consent.ts';
-import { openParts, startDevServer } from '../support/dev-server.ts';
+import { openPartsPage, startDevServer } from '../support/dev-server.ts';
 import { startTestEnvironment } from '../support/start-environment.ts';
 
 const folder = join(import.meta.dirname, '../../docs/screenshots');
@@ -36,10 +36,10 @@ test('takes a picture of every screen of the demo at both widths and in both col
 }) => {
   test.setTimeout(20 * 60_000);
   const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-pictures-'));
-  const { email, password } = await fillWithDemo(dataDir);
+  const { email, password } = await createDemoData(dataDir);
   const { place, stop } = await startTestEnvironment({ DATA_DIR: dataDir });
   const club = await signIn(browser, place.url, email, password);
-  const clubScreens = await listClubScreens(club, place.url);
+  const clubScreens = await getClubScreenPaths(club, place.url);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   for (const viewport of viewports) {
@@ -65,7 +65,7 @@ test('takes a picture of every screen of the demo at both widths and in both col
 });
 
 /** Creates the demo data in a data folder. Returns the email and password to log in with. */
-async function fillWithDemo(dataDir: string) {
+async function createDemoData(dataDir: string) {
   const script = fileURLToPath(import.meta.resolve('@fixturebook/server/testing/demo'));
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, GEOCODER: 'none' };
   const { stdout } = await promisify(execFile)(process.execPath, [script], { env });
@@ -89,7 +89,7 @@ async function signIn(browser: Browser, baseURL: string, email: string, password
 }
 
 /** Returns the paths of screens on which the club has data, such as its busiest day and a match. */
-async function listClubScreens({ request }: BrowserContext, url: string) {
+async function getClubScreenPaths({ request }: BrowserContext, url: string) {
   const read = async (path: string) => (await request.get(`${url}/api/v1${path}`)).json();
   const days: { items: { date: string; open: number; own: number }[] } = await read(
     `/fixtures/calendar?from=${getDateInDays(1)}&to=${getDateInDays(365)}`,
@@ -134,8 +134,8 @@ async function takePictures(
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText(/^Loading/)).toHaveCount(0);
-    await waitUntilComplete(page);
-    await savePicture(name, look, await takeWebP(page));
+    await waitUntilPageIsDrawn(page);
+    await savePicture(name, look, await takeWebPScreenshot(page));
   }
   await context.close();
 }
@@ -148,9 +148,9 @@ async function takePicturesOfParts(browser: Browser) {
       const storageState = createConsentState('declined', server.url);
       const context = await browser.newContext({ viewport, colorScheme, storageState });
       const page = await context.newPage();
-      await openParts(page, server.url);
-      await waitUntilComplete(page);
-      const picture = await takeWebP(page, { captureBeyondViewport: true });
+      await openPartsPage(page, server.url);
+      await waitUntilPageIsDrawn(page);
+      const picture = await takeWebPScreenshot(page, { captureBeyondViewport: true });
       await savePicture('Parts', `${viewport.width}-${colorScheme}`, picture);
       await context.close();
     }
@@ -158,7 +158,7 @@ async function takePicturesOfParts(browser: Browser) {
 }
 
 /** Waits until two screenshots in a row are the same, because a map is drawn gradually. */
-async function waitUntilComplete(page: Page) {
+async function waitUntilPageIsDrawn(page: Page) {
   await page.waitForFunction(() =>
     [...document.images].every(
       (image) => image.complete || image.getBoundingClientRect().top > window.innerHeight,
@@ -173,7 +173,7 @@ async function waitUntilComplete(page: Page) {
 }
 
 /** Takes a screenshot in the WebP format, whose files are a quarter as large as those of PNG. */
-async function takeWebP(page: Page, options = {}) {
+async function takeWebPScreenshot(page: Page, options = {}) {
   const chromium = await page.context().newCDPSession(page);
   const format = { format: 'webp', quality, ...options } as const;
   const { data } = await chromium.send('Page.captureScreenshot', format);
@@ -181,19 +181,19 @@ async function takeWebP(page: Page, options = {}) {
 }
 
 async function savePicture(name: string, look: string, picture: Buffer) {
-  const file = join(folder, getFileName(name, look));
+  const file = join(folder, getPictureFileName(name, look));
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, picture);
 }
 
-function getFileName(name: string, look: string) {
+function getPictureFileName(name: string, look: string) {
   return `${look}/${name.toLowerCase().replaceAll(' ', '-')}.webp`;
 }
 
 function renderGallery(screens: Record<string, string>) {
   const looks = viewports.flatMap(({ width }) => colours.map((colour) => `${width}-${colour}`));
   const picture = (name: string, look: string) =>
-    `<img src="${getFileName(name, look)}" alt="${name}, ${look.replace('-', ' px, ')}" height="360">`;
+    `<img src="${getPictureFileName(name, look)}" alt="${name}, ${look.replace('-', ' px, ')}" height="360">`;
   return [
     '# Screenshots',
     '',

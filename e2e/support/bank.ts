@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { TestClub } from './clubs.ts';
 import { getTestEnvironment } from './environment.ts';
 
-interface BankResource {
+interface GoCardlessResource {
   id: string;
   status: string;
   email?: string;
@@ -38,18 +38,20 @@ export function getBankPage(page: Page, at: 'in the drop-in' | 'hosted' = 'in th
 /** Reads and changes a club's payments on the server that replaces GoCardless in tests. */
 export function getBankAccount({ email }: Pick<TestClub, 'email'>) {
   async function findMandate() {
-    const customers = (await listAll('customers')).filter((one) => one.email === email);
+    const customers = (await listAllResources('customers')).filter((one) => one.email === email);
     const ids = customers.map(({ id }) => id);
-    return (await listAll('mandates')).findLast(({ links }) => ids.includes(links.customer ?? ''));
+    return (await listAllResources('mandates')).findLast(({ links }) =>
+      ids.includes(links.customer ?? ''),
+    );
   }
   async function listResources(kind: 'subscriptions' | 'payments') {
     const own = await findMandate();
-    return (await listAll(kind)).filter(({ links }) => links.mandate === own?.id);
+    return (await listAllResources(kind)).filter(({ links }) => links.mandate === own?.id);
   }
   async function getNewest(kind: 'subscriptions' | 'payments') {
     const [last] = (await listResources(kind)).reverse();
     expect(last, `${kind} of ${email}`).toBeDefined();
-    return last as BankResource;
+    return last as GoCardlessResource;
   }
   return {
     held: listResources,
@@ -82,8 +84,8 @@ export async function restoreGoCardless() {
   await postToBank('webhooks', { paused: false });
 }
 
-async function listAll(kind: string): Promise<BankResource[]> {
-  return (await fetchFromBank(kind)).json() as Promise<BankResource[]>;
+async function listAllResources(kind: string): Promise<GoCardlessResource[]> {
+  return (await fetchFromBank(kind)).json() as Promise<GoCardlessResource[]>;
 }
 
 async function postToBank(path: string, body: object = {}) {

@@ -15,20 +15,20 @@ export function formatShortDate(date: string) {
 }
 
 /** Types an ISO date into a date field as `5/6/2027`. */
-export async function typeDate(field: Locator, date: string) {
+export async function typeDateIntoField(field: Locator, date: string) {
   const [year, month, day] = date.split('-').map(Number);
   await field.fill(`${day}/${month}/${year}`);
   await field.blur();
-  await expectDate(field, date);
+  await expectDateInField(field, date);
 }
 
 /** Expects a date field to show an ISO date. */
-export async function expectDate(field: Locator, date: string) {
+export async function expectDateInField(field: Locator, date: string) {
   await expect(field).toHaveValue(formatShortDate(date));
 }
 
 /** Chooses a future day in the calendar of the dashboard. */
-export async function chooseDay(page: Page, date: string) {
+export async function chooseCalendarDay(page: Page, date: string) {
   const day = page.getByRole('button', { name: new RegExp(`^${formatLongDate(date)}`) });
   const shown = page.getByRole('region', { name: 'Calendar' }).getByRole('button');
   await shown.first().waitFor();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setPro } from '@fixturebook/server/testing/processes/set-pro';
+import { setProPlan } from '@fixturebook/server/testing/processes/set-pro';
 import {
   createFreeDateInput,
   createProfileInput,
@@ -33,8 +33,11 @@ export async function createSecretary() {
   const email = createEmailAddress();
   const inbox = new Inbox(email);
   const api = await request.newContext({ baseURL: getTestEnvironment().url });
-  await postOrFail(api, '/api/auth/sign-up/email', { email, password, name: email });
-  await postOrFail(api, '/api/auth/email-otp/verify-email', { email, otp: await inbox.nextCode() });
+  await postAndExpectSuccess(api, '/api/auth/sign-up/email', { email, password, name: email });
+  await postAndExpectSuccess(api, '/api/auth/email-otp/verify-email', {
+    email,
+    otp: await inbox.nextCode(),
+  });
   return {
     email,
     inbox,
@@ -65,11 +68,11 @@ export async function createProClub(profile: Record<string, unknown> = {}) {
 
 /** Puts a club on the Pro plan without the command-line tool, which takes two seconds to start. */
 export async function grantPro({ slug }: Pick<TestClub, 'slug'>) {
-  await setPro(getTestEnvironment().dataDir, slug, getDateInDays(30));
+  await setProPlan(getTestEnvironment().dataDir, slug, getDateInDays(30));
 }
 
 export async function revokePro({ slug }: Pick<TestClub, 'slug'>) {
-  await setPro(getTestEnvironment().dataDir, slug, null);
+  await setProPlan(getTestEnvironment().dataDir, slug, null);
 }
 
 /** Creates a fixture over HTTP. */
@@ -87,7 +90,7 @@ export async function createFixture(
  * Ends the session when the page sends a request to `path`. If the session ended earlier, another
  * request could fail first and redirect the page to the login.
  */
-export async function endSessionBeforeAnswer(
+export async function endSessionBeforeRequest(
   page: Page,
   path: string,
   { api }: Pick<TestClub, 'api'>,
@@ -100,7 +103,7 @@ export async function endSessionBeforeAnswer(
   await page.route(path, signOut, { times: 1 });
 }
 
-async function postOrFail(api: APIRequestContext, path: string, data: object) {
+async function postAndExpectSuccess(api: APIRequestContext, path: string, data: object) {
   const response = await api.post(path, { data });
   expect(response.status(), await response.text()).toBe(200);
 }

@@ -14,7 +14,7 @@ export async function startDevServer() {
     env: { PATH: process.env.PATH, NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const url = await findUrl(server.stdout);
+  const url = await readServerUrl(server.stdout);
   return {
     url,
     async stop() {
@@ -28,12 +28,12 @@ export async function startDevServer() {
  * Opens the page that shows all shared interface parts. The first visit takes long, because Vite
  * then prepares the libraries.
  */
-export async function openParts(page: Page, url: string) {
+export async function openPartsPage(page: Page, url: string) {
   await page.goto(`${url}/dev/parts`, { timeout: 180_000 });
   await expect(page.getByRole('button', { name: 'Next month' })).toBeVisible({ timeout: 60_000 });
 }
 
-async function findUrl(output: NodeJS.ReadableStream): Promise<string> {
+async function readServerUrl(output: NodeJS.ReadableStream): Promise<string> {
   for await (const line of createInterface({ input: output })) {
     const url = line.match(/http:\/\/127\.0\.0\.1:\d+/)?.[0];
     if (url) return url;

@@ -21,7 +21,7 @@ export async function tabTo(page: Page, target: Locator) {
   expect(outlines).toContainEqual(expect.stringMatching(/solid|auto/));
 }
 
-export async function typeInto(page: Page, field: Locator, text: string) {
+export async function typeIntoField(page: Page, field: Locator, text: string) {
   await tabTo(page, field);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(text);

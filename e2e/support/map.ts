@@ -14,7 +14,7 @@ export interface MapView extends GeoPosition {
 const worldWidthPx = 512;
 
 /** Converts a position to CSS pixels from the north-west corner of the world map (Web Mercator). */
-function toPixel({ latitude, longitude }: GeoPosition, zoom: number) {
+function toWorldPixel({ latitude, longitude }: GeoPosition, zoom: number) {
   const size = worldWidthPx * 2 ** zoom;
   const sine = Math.sin((latitude * Math.PI) / 180);
   return {
@@ -31,7 +31,7 @@ export function getMapCanvas(page: Page) {
 async function getClickPoint(page: Page, place: GeoPosition, view: MapView) {
   const box = await getMapCanvas(page).boundingBox();
   if (!box) throw new Error('no map');
-  const [spot, middle] = [toPixel(place, view.zoom), toPixel(view, view.zoom)];
+  const [spot, middle] = [toWorldPixel(place, view.zoom), toWorldPixel(view, view.zoom)];
   return {
     x: box.x + box.width / 2 + spot.x - middle.x,
     y: box.y + box.height / 2 + spot.y - middle.y,
@@ -42,7 +42,7 @@ async function getClickPoint(page: Page, place: GeoPosition, view: MapView) {
  * Clicks on a place until `outcome` no longer throws, because the test cannot see when MapLibre has
  * drawn the markers.
  */
-export async function clickPlace(
+export async function clickMapPlace(
   page: Page,
   place: GeoPosition,
   view: MapView,
@@ -56,7 +56,7 @@ export async function clickPlace(
 }
 
 /** Returns the lowest whole zoom level at which two places are at least `radiusPx` pixels apart. */
-export function getSeparatingZoom(one: GeoPosition, other: GeoPosition, radiusPx: number) {
-  const [a, b] = [toPixel(one, 0), toPixel(other, 0)];
+export function getZoomThatSeparates(one: GeoPosition, other: GeoPosition, radiusPx: number) {
+  const [a, b] = [toWorldPixel(one, 0), toWorldPixel(other, 0)];
   return Math.floor(Math.log2(radiusPx / Math.hypot(a.x - b.x, a.y - b.y))) + 1;
 }

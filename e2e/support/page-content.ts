@@ -45,7 +45,7 @@ export function listPageUrls(page: Page): Promise<{ links: string[]; named: stri
 }
 
 /** Counts the bytes of all files with the given ending that a page has loaded. */
-export function countBytes(page: Page, ending: string): Promise<number> {
+export function countLoadedBytes(page: Page, ending: string): Promise<number> {
   return page.evaluate(
     (ending) =>
       performance

@@ -31,28 +31,28 @@ export async function checkScreen(page: Page, name: string) {
   await test.step(`screen: ${name}`, async () => {
     const { project, tags } = test.info();
     const runsTwice = tags.includes('@both-widths');
-    const narrowWindow = readWindow(page);
+    const narrowWindow = getWindowSize(page);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await checkWindow(page, colorScheme, project.name, name);
+      await checkScreenInWindow(page, colorScheme, project.name, name);
       if (runsTwice || !tags.includes('@both-layouts')) continue;
       await page.setViewportSize(wideWindow);
-      await checkWindow(page, colorScheme, 'desktop', name);
+      await checkScreenInWindow(page, colorScheme, 'desktop', name);
       await page.setViewportSize(narrowWindow);
     }
     // The zoomed windows are the same for phone and desktop, so only one of the two checks them.
-    if (project.name === 'desktop' || !runsTwice) await checkEnlarged(page);
+    if (project.name === 'desktop' || !runsTwice) await checkZoomedScreen(page);
     await page.emulateMedia({ colorScheme: null, reducedMotion: null });
   });
 }
 
-function readWindow(page: Page) {
+function getWindowSize(page: Page) {
   const size = page.viewportSize();
   if (!size) throw new Error('The page has no window.');
   return size;
 }
 
-async function checkWindow(
+async function checkScreenInWindow(
   page: Page,
   colorScheme: 'light' | 'dark',
   window: string,
@@ -80,8 +80,8 @@ async function checkAccessibility(page: Page, colorScheme: 'light' | 'dark') {
   expect(found, `${page.url()} in ${colorScheme}`).toEqual([]);
 }
 
-async function checkEnlarged(page: Page) {
-  const before = readWindow(page);
+async function checkZoomedScreen(page: Page) {
+  const before = getWindowSize(page);
   for (const size of zoomedViewports) {
     await page.setViewportSize(size);
     expect(await findCutOffElements(page), `${page.url()} in ${size.width} px`).toEqual([]);

@@ -3,7 +3,7 @@ import { createConsentState } from './consent.ts';
 import { getTestEnvironment } from './environment.ts';
 import { test as base } from './test.ts';
 
-interface SharedWindow {
+interface SharedWindowFixtures {
   /** One browser context for all tests of a worker. */
   sharedContext: BrowserContext;
 }
@@ -12,10 +12,10 @@ interface SharedWindow {
  * Shares one window between tests that only look at a screen, because opening a window takes longer
  * than the test.
  */
-export const testInVisitorWindow = base.extend<object, SharedWindow>({
+export const testInVisitorWindow = base.extend<object, SharedWindowFixtures>({
   sharedContext: [
     async ({ browser }, use, worker) => {
-      const context = await openContext(browser, worker);
+      const context = await openSharedContext(browser, worker);
       await use(context);
       await context.close();
     },
@@ -31,10 +31,10 @@ export const testInVisitorWindow = base.extend<object, SharedWindow>({
 });
 
 /** Like `testInVisitorWindow`, but logged in as the club `resident`, which the tests share. */
-export const testInResidentWindow = testInVisitorWindow.extend<object, SharedWindow>({
+export const testInResidentWindow = testInVisitorWindow.extend<object, SharedWindowFixtures>({
   sharedContext: [
     async ({ browser, resident }, use, worker) => {
-      const context = await openContext(browser, worker);
+      const context = await openSharedContext(browser, worker);
       await resident.signIn(context);
       await use(context);
       await context.close();
@@ -43,7 +43,7 @@ export const testInResidentWindow = testInVisitorWindow.extend<object, SharedWin
   ],
 });
 
-function openContext(browser: Browser, { project }: WorkerInfo) {
+function openSharedContext(browser: Browser, { project }: WorkerInfo) {
   const { url } = getTestEnvironment();
   return browser.newContext({
     ...project.use,

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import {
   createPayingClub,
-  getPlan,
+  getClubPlan,
   getSubscription,
-  readProblem,
+  readProblemResponse,
   sendWebhookEvents,
   startBillingApp,
 } from '../testing/billing.ts';
@@ -62,7 +62,7 @@ async function retryPaymentAtProvider(paymentId: string) {
 
 it('keeps a club Pro for seven days after a failed payment and notifies the club', async () => {
   const club = await createClubWithFailedPayment();
-  expect(await getPlan(app, club)).toBe('pro');
+  expect(await getClubPlan(app, club)).toBe('pro');
   const { state, proUntil, next } = await getSubscription(app, club);
   expect({ state, next }).toEqual({ state: 'grace', next: null });
   expect(Date.parse(proUntil) - london.clock().getTime()).toBe(7 * 86_400_000);
@@ -76,11 +76,11 @@ it('ends Pro after the grace period, cancels the subscription and notifies the c
   const club = await createClubWithFailedPayment();
   london.setTime('11:59', 7);
   await app.runJob('billing.go-on');
-  expect(await getPlan(app, club)).toBe('pro');
+  expect(await getClubPlan(app, club)).toBe('pro');
   london.setTime('12:01', 7);
   await app.runJob('billing.go-on');
   await waitForJobs(app);
-  expect(await getPlan(app, club)).toBe('hobby');
+  expect(await getClubPlan(app, club)).toBe('hobby');
   expect(bank.get('subscriptions', club.subscriptionId).status).toBe('cancelled');
   expect((await listNotificationTexts(club))[0]).toContain('didn’t go through. We won’t try again');
   await app.runJob('billing.go-on');
@@ -119,7 +119,7 @@ it('counts the grace period from the first failure of a payment', async () => {
 it('does not retry a payment of a cancelled subscription', async () => {
   const club = await createClubWithFailedPayment();
   await app.call('DELETE', '/api/v1/me/subscription', { as: club.browser });
-  expect(await getPlan(app, club)).toBe('hobby');
+  expect(await getClubPlan(app, club)).toBe('hobby');
   const { paymentId } = club;
   expect(await app.runJob('billing.retry-payment', { paymentId })).toBe('dropped');
 });
@@ -128,7 +128,7 @@ it('rejects a change of plan while a failed payment can still succeed', async ()
   const club = await createClubWithFailedPayment();
   const json = { plan: 'yearly' };
   const answer = app.call('PUT', '/api/v1/me/subscription', { as: club.browser, json });
-  expect(await readProblem(answer)).toMatchObject({ status: 409, code: 'payment-unpaid' });
+  expect(await readProblemResponse(answer)).toMatchObject({ status: 409, code: 'payment-unpaid' });
   await app.runJob('billing.retry-payment', { paymentId: club.paymentId });
   expect(await getSubscription(app, club)).toMatchObject({ state: 'active', goesOn: 'monthly' });
   expect(
@@ -155,7 +155,7 @@ it('gives no grace period when a payment of a cancelled subscription fails', asy
   await app.call('DELETE', '/api/v1/me/subscription', { as: club.browser });
   bank.failPayment(payment?.id ?? '');
   await deliverLastWebhookEvents();
-  expect(await getPlan(app, club)).toBe('hobby');
+  expect(await getClubPlan(app, club)).toBe('hobby');
   const [text] = await listNotificationTexts(club);
   expect(text).toContain('didn’t go through. We won’t try again');
 });
@@ -195,7 +195,7 @@ it.each([
     expect(await getSubscription(app, club)).toMatchObject({ state: 'active' });
     comesToNothing(payment?.id ?? '');
     await deliverLastWebhookEvents();
-    expect(await getPlan(app, club)).toBe('hobby');
+    expect(await getClubPlan(app, club)).toBe('hobby');
     expect(await getSubscription(app, club)).toMatchObject({ state: 'none', next: null });
     expect(bank.list('subscriptions').at(-1)?.status).toBe('cancelled');
   },
@@ -220,7 +220,7 @@ it('lets a club in its grace period buy Pro again from another bank account', as
   const answer = await buyProAgain(club, 'yearly');
   expect(answer).toMatchObject({ state: 'being-paid', plan: 'yearly', proUntil, paysFirst: true });
   expect(bank.get('subscriptions', club.subscriptionId).status).toBe('cancelled');
-  expect(await getPlan(app, club)).toBe('pro');
+  expect(await getClubPlan(app, club)).toBe('pro');
   london.setTime('12:01', 7);
   expect(await getSubscription(app, club)).toMatchObject({ state: 'being-paid', proUntil: null });
 });
@@ -247,10 +247,10 @@ it('gives Pro back to a club when its next payment succeeds', async () => {
     proUntil: null,
     next: { amountPence: 667 },
   });
-  expect(await getPlan(app, club)).toBe('hobby');
+  expect(await getClubPlan(app, club)).toBe('hobby');
   bank.collectNextPayment(bank.list('subscriptions').at(-1)?.id ?? '');
   await deliverLastWebhookEvents(3);
-  expect(await getPlan(app, club)).toBe('pro');
+  expect(await getClubPlan(app, club)).toBe('pro');
   expect(await getSubscription(app, club)).toMatchObject({ state: 'active', paysFirst: false });
 });
 
@@ -261,7 +261,7 @@ it('gives no second grace period to a club that sets up further mandates', async
     const { id = '' } = bank.list('subscriptions').at(-1) ?? {};
     bank.collectNextPayment(id, 'failed');
     await deliverLastWebhookEvents();
-    expect(await getPlan(app, club)).toBe('hobby');
+    expect(await getClubPlan(app, club)).toBe('hobby');
     expect(await getSubscription(app, club)).toMatchObject({ state: 'none', proUntil: null });
     expect(bank.get('subscriptions', id).status).toBe('cancelled');
     expect((await listNotificationTexts(club))[0]).toContain('didn’t go through');
@@ -275,7 +275,7 @@ it('ends Pro immediately after a charge-back and cancels the subscription', asyn
   await deliverLastWebhookEvents(3);
   bank.chargeBackPayment(payment?.id ?? '');
   await deliverLastWebhookEvents();
-  expect(await getPlan(app, club)).toBe('hobby');
+  expect(await getClubPlan(app, club)).toBe('hobby');
   expect(await getSubscription(app, club)).toMatchObject({
     state: 'none',
     payments: [{ state: 'charged-back' }],
@@ -287,7 +287,7 @@ it('ends Pro immediately after a charge-back and cancels the subscription', asyn
 
   bank.cancelChargeBack(payment?.id ?? '');
   await deliverLastWebhookEvents();
-  expect(await getPlan(app, club)).toBe('pro');
+  expect(await getClubPlan(app, club)).toBe('pro');
   expect(await getSubscription(app, club)).toMatchObject({ state: 'ending' });
 });
 
@@ -309,5 +309,5 @@ it('ends Pro when the bank rejects the mandate', async () => {
   const club = await createPayingClub(app, bank);
   bank.endMandate(club.mandateId, 'failed');
   await deliverLastWebhookEvents(3);
-  expect(await getPlan(app, club)).toBe('hobby');
+  expect(await getClubPlan(app, club)).toBe('hobby');
 });

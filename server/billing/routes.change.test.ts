@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   createPayingClub,
-  getPlan,
+  getClubPlan,
   getSubscription,
-  readProblem,
+  readProblemResponse,
   startBillingApp,
 } from '../testing/billing.ts';
 import { createTestClub } from '../testing/builders.ts';
@@ -28,7 +28,7 @@ describe('PUT /me/subscription', () => {
     expect((await changePlan(undefined, 'yearly')).status).toBe(401);
     const { browser } = await createTestClub(app);
     expect((await changePlan(browser, 'weekly')).status).toBe(400);
-    expect(await readProblem(changePlan(browser, 'yearly'))).toMatchObject({
+    expect(await readProblemResponse(changePlan(browser, 'yearly'))).toMatchObject({
       status: 409,
       code: 'no-subscription',
     });
@@ -114,7 +114,7 @@ describe('PUT /me/subscription', () => {
     const club = await createPayingClub(app, bank);
     bank.endMandate(club.mandateId, 'cancelled');
     await app.runJob('billing.read-mandate', { mandateId: club.mandateId });
-    expect(await readProblem(changePlan(club.browser, 'monthly'))).toMatchObject({
+    expect(await readProblemResponse(changePlan(club.browser, 'monthly'))).toMatchObject({
       code: 'mandate-ended',
     });
     expect((await startPaymentFlow(club.browser, 'monthly')).status).toBe(201);
@@ -125,7 +125,7 @@ describe('DELETE /me/subscription', () => {
   it('rejects a cancellation by a club without a subscription', async () => {
     expect((await cancelSubscription(undefined)).status).toBe(401);
     const { browser } = await createTestClub(app);
-    expect(await readProblem(cancelSubscription(browser))).toMatchObject({
+    expect(await readProblemResponse(cancelSubscription(browser))).toMatchObject({
       code: 'no-subscription',
     });
   });
@@ -141,7 +141,7 @@ describe('DELETE /me/subscription', () => {
       goesOn: null,
     });
     expect(Date.parse(answer.proUntil)).toBeGreaterThan(Date.now() + 27 * 86_400_000);
-    expect(await getPlan(app, club)).toBe('pro');
+    expect(await getClubPlan(app, club)).toBe('pro');
     expect(bank.get('subscriptions', club.subscriptionId).status).toBe('cancelled');
   });
 
@@ -158,7 +158,7 @@ describe('DELETE /me/subscription', () => {
     bank.failPayment(id);
     await app.runJob('billing.read-mandate', { mandateId: club.mandateId });
     expect(await getSubscription(app, club)).toMatchObject({ state: 'none', plan: 'monthly' });
-    expect(await getPlan(app, club)).toBe('hobby');
+    expect(await getClubPlan(app, club)).toBe('hobby');
   });
 
   it('stores a cancellation while the payment provider cannot be reached and applies it later', async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  createClubAtBank,
+  createClubWithUnconfirmedPurchase,
   createPayingClub,
-  getPlan,
+  getClubPlan,
   getSubscription,
-  readProblem,
+  readProblemResponse,
   startBillingApp,
 } from '../testing/billing.ts';
 import { createSecretary, createTestClub } from '../testing/builders.ts';
@@ -59,7 +59,7 @@ describe('POST /billing/flows', () => {
     expect(held.redirect_uri).toBe('http://localhost:3000/subscriptionscreen?payment=done');
     const request = bank.get('billing_requests', held.links.billing_request);
     expect(request.mandate_request).toMatchObject({ scheme: 'bacs', currency: 'GBP' });
-    expect(await getPlan(app, { browser })).toBe('hobby');
+    expect(await getClubPlan(app, { browser })).toBe('hobby');
   });
 
   it('starts one payment flow for 20 concurrent requests', async () => {
@@ -85,11 +85,11 @@ describe('POST /billing/flows', () => {
     const second = await (await startPaymentFlow(browser, 'yearly')).json();
     expect(second.flowId).not.toBe(first.flowId);
     expect(() => bank.completeFlow(first.flowId)).toThrow('cancelled');
-    expect(await readProblem(confirmPaymentFlow(browser, first.flowId))).toMatchObject({
+    expect(await readProblemResponse(confirmPaymentFlow(browser, first.flowId))).toMatchObject({
       code: 'flow-not-confirmed',
     });
     bank.completeFlow(second.flowId);
-    expect(await readProblem(startPaymentFlow(browser, 'monthly'))).toMatchObject({
+    expect(await readProblemResponse(startPaymentFlow(browser, 'monthly'))).toMatchObject({
       code: 'already-pro',
     });
     expect(await getSubscription(app, { browser })).toMatchObject({ plan: 'yearly' });
@@ -131,10 +131,10 @@ describe('POST /billing/flows', () => {
   it('rejects a payment flow for a club that is Pro or has just completed a flow', async () => {
     const paying = await createPayingClub(app, bank);
     const answer = { status: 409, code: 'already-pro', detail: "You're Premium already." };
-    expect(await readProblem(startPaymentFlow(paying.browser))).toEqual(answer);
-    const atTheBank = await createClubAtBank(app, bank);
-    expect(await readProblem(startPaymentFlow(atTheBank.browser))).toEqual(answer);
-    expect(await getPlan(app, atTheBank)).toBe('pro');
+    expect(await readProblemResponse(startPaymentFlow(paying.browser))).toEqual(answer);
+    const atTheBank = await createClubWithUnconfirmedPurchase(app, bank);
+    expect(await readProblemResponse(startPaymentFlow(atTheBank.browser))).toEqual(answer);
+    expect(await getClubPlan(app, atTheBank)).toBe('pro');
   });
 
   it.each([
@@ -152,7 +152,11 @@ describe('POST /billing/flows', () => {
     async (_name, answer, status, code, detail) => {
       const { browser } = await createTestClub(app);
       bank.faults.add({ method: 'POST', path: '/billing_request', answer });
-      expect(await readProblem(startPaymentFlow(browser))).toEqual({ status, code, detail });
+      expect(await readProblemResponse(startPaymentFlow(browser))).toEqual({
+        status,
+        code,
+        detail,
+      });
       expect((await startPaymentFlow(browser)).status).toBe(201);
     },
   );
@@ -161,7 +165,7 @@ describe('POST /billing/flows', () => {
     const { browser } = await createTestClub(app);
     const answer = { status: 201, body: { billing_request_flows: {} } };
     bank.faults.add({ method: 'POST', path: '/billing_request_flows', answer });
-    expect(await readProblem(startPaymentFlow(browser))).toEqual({
+    expect(await readProblemResponse(startPaymentFlow(browser))).toEqual({
       status: 502,
       code: 'flow-id-missing',
       detail: 'No flow_id returned from Supabase function',
@@ -171,13 +175,17 @@ describe('POST /billing/flows', () => {
 
 describe('POST /billing/flows/{flowId}/confirmation', () => {
   it('lets only the club that began a payment flow confirm it', async () => {
-    const { flowId } = await createClubAtBank(app, bank);
+    const { flowId } = await createClubWithUnconfirmedPurchase(app, bank);
     expect((await confirmPaymentFlow(undefined, flowId)).status).toBe(401);
     const stranger = await createTestClub(app);
     const refusal = { status: 404, code: 'no-flow', detail: 'No flowID to confirm' };
-    expect(await readProblem(confirmPaymentFlow(stranger.browser, flowId))).toEqual(refusal);
-    expect(await readProblem(confirmPaymentFlow(stranger.browser, 'BRF123'))).toEqual(refusal);
-    expect(await getPlan(app, stranger)).toBe('hobby');
+    expect(await readProblemResponse(confirmPaymentFlow(stranger.browser, flowId))).toEqual(
+      refusal,
+    );
+    expect(await readProblemResponse(confirmPaymentFlow(stranger.browser, 'BRF123'))).toEqual(
+      refusal,
+    );
+    expect(await getClubPlan(app, stranger)).toBe('hobby');
   });
 
   it.each([
@@ -186,7 +194,7 @@ describe('POST /billing/flows/{flowId}/confirmation', () => {
   ] as const)(
     'makes the club Pro after it buys the %s plan for %d pence',
     async (plan, amountPence) => {
-      const club = await createClubAtBank(app, bank, plan);
+      const club = await createClubWithUnconfirmedPurchase(app, bank, plan);
       const answer = await (await confirmPaymentFlow(club.browser, club.flowId)).json();
       expect(answer).toMatchObject({
         state: 'active',
@@ -204,7 +212,7 @@ describe('POST /billing/flows/{flowId}/confirmation', () => {
         interval_unit: plan,
         interval: 1,
       });
-      expect(await getPlan(app, club)).toBe('pro');
+      expect(await getClubPlan(app, club)).toBe('pro');
       expect(await (await confirmPaymentFlow(club.browser, club.flowId)).json()).toEqual(answer);
     },
   );
@@ -212,18 +220,18 @@ describe('POST /billing/flows/{flowId}/confirmation', () => {
   it('rejects the confirmation of a payment flow that is not completed at the payment provider', async () => {
     const { browser } = await createTestClub(app);
     const { flowId } = await (await startPaymentFlow(browser)).json();
-    expect(await readProblem(confirmPaymentFlow(browser, flowId))).toEqual({
+    expect(await readProblemResponse(confirmPaymentFlow(browser, flowId))).toEqual({
       status: 409,
       code: 'flow-not-confirmed',
       detail: 'Flow confirmation failed',
     });
-    expect(await getPlan(app, { browser })).toBe('hobby');
+    expect(await getClubPlan(app, { browser })).toBe('hobby');
   });
 
   it('reports that the payment provider cannot be reached and completes the purchase later', async () => {
-    const club = await createClubAtBank(app, bank);
+    const club = await createClubWithUnconfirmedPurchase(app, bank);
     bank.faults.add({ method: 'GET', path: '/mandates', answer: 'disconnect', times: 10 });
-    expect(await readProblem(confirmPaymentFlow(club.browser, club.flowId))).toEqual({
+    expect(await readProblemResponse(confirmPaymentFlow(club.browser, club.flowId))).toEqual({
       status: 503,
       code: 'payment-confirm-failed',
       detail: 'confirm-go-cardless-flow failed',
@@ -231,24 +239,24 @@ describe('POST /billing/flows/{flowId}/confirmation', () => {
     expect(await getSubscription(app, club)).toMatchObject({ state: 'starting' });
     bank.faults.clear();
     await app.runJob('billing.go-on');
-    expect(await getPlan(app, club)).toBe('pro');
+    expect(await getClubPlan(app, club)).toBe('pro');
   });
 
   it('reports that a purchase could not be stored and stores it later', async () => {
-    const club = await createClubAtBank(app, bank);
+    const club = await createClubWithUnconfirmedPurchase(app, bank);
     const block = `create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'no room'; end $$;
       create trigger refuse before insert on club_plans for each row execute function refuse()`;
     await app.db.$client.query(block);
-    expect(await readProblem(confirmPaymentFlow(club.browser, club.flowId))).toEqual({
+    expect(await readProblemResponse(confirmPaymentFlow(club.browser, club.flowId))).toEqual({
       status: 503,
       code: 'profile-not-updated',
       detail: 'Payment confirmed but failed to update profile. Contact support.',
     });
-    expect(await getPlan(app, club)).toBe('hobby');
+    expect(await getClubPlan(app, club)).toBe('hobby');
     await app.db.$client.query('drop trigger refuse on club_plans');
     await app.runJob('billing.go-on');
-    expect(await getPlan(app, club)).toBe('pro');
+    expect(await getClubPlan(app, club)).toBe('pro');
     const { mandate } = bank.list('subscriptions').at(-1)?.links ?? {};
     const made = bank.list('subscriptions').filter(({ links }) => links.mandate === mandate);
     expect(made).toHaveLength(1);
@@ -292,7 +300,7 @@ describe('billing without payment settings', () => {
       plain.call('DELETE', '/api/v1/me/subscription', { as: browser }),
     ];
     for (const answer of calls)
-      expect(await readProblem(answer)).toEqual({
+      expect(await readProblemResponse(answer)).toEqual({
         status: 503,
         code: 'payments-not-set-up',
         detail: 'Payments are not set up on this server.',

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import {
-  createClubAtBank,
+  createClubWithUnconfirmedPurchase,
   createPayingClub,
-  getPlan,
+  getClubPlan,
   getSubscription,
   sendWebhookEvents,
   startBillingApp,
@@ -69,7 +69,7 @@ it('responds 498 to a webhook with an unsigned, wrongly signed or changed body',
   }
   await waitUntilEventsApplied();
   expect(await findStoredEvent(event?.id ?? '')).toBeUndefined();
-  expect(await getPlan(app, club)).toBe('pro');
+  expect(await getClubPlan(app, club)).toBe('pro');
 });
 
 it('responds 498 to a webhook when payments are not set up', async () => {
@@ -132,9 +132,9 @@ it('queues 250 webhook events and applies none of them during the request', asyn
 });
 
 it('completes a purchase after webhook events when the club never confirms it', async () => {
-  const club = await createClubAtBank(app, bank);
+  const club = await createClubWithUnconfirmedPurchase(app, bank);
   await sendWebhookEvents(app, bank, bank.list('events').slice(-6));
-  await vi.waitUntil(async () => (await getPlan(app, club)) === 'pro', { timeout: 10_000 });
+  await vi.waitUntil(async () => (await getClubPlan(app, club)) === 'pro', { timeout: 10_000 });
 });
 
 it('applies each webhook event once when two app instances receive it ten times in any order', async () => {
@@ -181,7 +181,7 @@ it('applies the payment provider’s current state and not the content of a webh
     }),
   ] as never);
   await waitUntilEventsApplied();
-  expect(await getPlan(app, club)).toBe('pro');
+  expect(await getClubPlan(app, club)).toBe('pro');
   expect(await getSubscription(app, club)).toMatchObject({ state: 'active' });
 });
 
@@ -197,5 +197,5 @@ it('makes no club Pro after an event about another club’s subscription', async
     }),
   ] as never);
   await waitUntilEventsApplied();
-  expect(await getPlan(app, club)).toBe('hobby');
+  expect(await getClubPlan(app, club)).toBe('hobby');
 });

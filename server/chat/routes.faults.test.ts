@@ -6,7 +6,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { migrateDatabase } from '../platform/database/migrate.ts';
 import { startChatClient } from '../testing/clients/chat-client.ts';
 import { startEmbeddedDatabase } from '../testing/database/embedded-database.ts';
-import { seededRandom } from '../testing/demo/random.ts';
+import { createSeededRandom } from '../testing/demo/random.ts';
 import { seedChatPairs } from '../testing/load/chat-pairs.ts';
 import { type ServerProcess, startServer } from '../testing/processes/server-process.ts';
 import { sizes } from '../testing/sizes.ts';
@@ -15,7 +15,7 @@ const { chatPairs: pairCount, chatMessages: messagesPerClub, chatKills: killCoun
 const timeoutMs = 120_000 + pairCount * messagesPerClub * 100;
 
 const secret = 'a secret of thirty-two characters!';
-const random = seededRandom(5);
+const random = createSeededRandom(5);
 const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-faults-'));
 const database = await startEmbeddedDatabase(dataDir);
 await migrateDatabase(database.url);

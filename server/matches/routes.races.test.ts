@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestClub, createTestFixture, getDateInDays } from '../testing/builders.ts';
 import { createMatchingFreeDates, createMatchRequest } from '../testing/matches.ts';
-import { type ServerProcess, startProcess } from '../testing/processes/server-process.ts';
+import { type ServerProcess, startServerScript } from '../testing/processes/server-process.ts';
 import { sizes } from '../testing/sizes.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';
 
@@ -26,7 +26,9 @@ beforeAll(async () => {
   };
   nodes.push(
     ...(await Promise.all(
-      [1, 2].map(() => startProcess('testing/processes/released-requests-server.ts', settings)),
+      [1, 2].map(() =>
+        startServerScript('testing/processes/released-requests-server.ts', settings),
+      ),
     )),
   );
   crowdOfClubs = await createInBatches(Array.from({ length: crowdSize }), () =>

@@ -3,7 +3,7 @@ import { addDays } from '../platform/calendar.ts';
 import { createProClub, createTestClub } from '../testing/builders.ts';
 import { createMatchRequest } from '../testing/matches.ts';
 import {
-  createClubWithRequest,
+  createClubsWithRequest,
   createLondonClock,
   getNewestNotification,
   listTestNotifications,
@@ -148,7 +148,7 @@ describe('mails about unread messages', () => {
 
 describe('the daily mail', () => {
   it('sends all news of a day in one daily mail instead of separate mails', async () => {
-    const { host, guest, hostDate } = await createClubWithRequest(app, date);
+    const { host, guest, hostDate } = await createClubsWithRequest(app, date);
     await waitForJobs(app);
     expect(await listMails(host)).toHaveLength(1);
     await updateNotificationPreferences(app, host.browser, { digest: true });
@@ -203,7 +203,7 @@ describe('the daily mail', () => {
   });
 
   it('mails news that waits for the daily mail separately when the daily mail is switched off', async () => {
-    const { host, hostDate } = await createClubWithRequest(app, date);
+    const { host, hostDate } = await createClubsWithRequest(app, date);
     await waitForJobs(app);
     await updateNotificationPreferences(app, host.browser, { digest: true });
     const [mailed, waiting] = [await createTestClub(app), await createTestClub(app)];
@@ -224,7 +224,7 @@ describe('the daily mail', () => {
   });
 
   it('sends the daily mail once when the server stopped before sending it', async () => {
-    const { host, event } = await createClubWithRequest(app, date);
+    const { host, event } = await createClubsWithRequest(app, date);
     await updateNotificationPreferences(app, host.browser, { digest: true });
     await waitForJobs(app);
     await app.db.$client.query('delete from notification_deliveries');

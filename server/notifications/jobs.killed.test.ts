@@ -10,7 +10,7 @@ import {
   listTestNotifications,
   updateNotificationPreferences,
 } from '../testing/notifications.ts';
-import { type ServerProcess, startProcess } from '../testing/processes/server-process.ts';
+import { type ServerProcess, startServerScript } from '../testing/processes/server-process.ts';
 import { sizes } from '../testing/sizes.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { startPushService } from '../testing/vendors/push-service.ts';
@@ -40,7 +40,7 @@ async function startWorker() {
     SMTP_URL: smtp.url,
     LOG_LEVEL: 'silent',
   };
-  const worker = await startProcess('testing/processes/pushing-worker.ts', settings);
+  const worker = await startServerScript('testing/processes/pushing-worker.ts', settings);
   workers.push(worker);
   return worker;
 }

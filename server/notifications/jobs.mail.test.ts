@@ -5,7 +5,7 @@ import { addDays, formatLongDate } from '../platform/calendar.ts';
 import { createTestClub } from '../testing/builders.ts';
 import { createMatch, createMatchRequest } from '../testing/matches.ts';
 import {
-  createClubWithRequest,
+  createClubsWithRequest,
   createIsolatedDates,
   createLondonClock,
   getNewestNotification,
@@ -28,7 +28,7 @@ const app = await startTestApp({ ...options, settings: { SMTP_URL: smtpUrl } });
 
 describe('a mail about news', () => {
   it('sends a mail about a match request with one button and an unsubscribe link', async () => {
-    const { host, guest } = await createClubWithRequest(app, date);
+    const { host, guest } = await createClubsWithRequest(app, date);
     await waitForJobs(app);
     const [mail] = await listMails(host);
     expect(mail?.subject).toMatch(
@@ -87,7 +87,7 @@ describe('a mail about news', () => {
   });
 
   it('sends one mail and creates one notification, however often the jobs run', async () => {
-    const { host, event } = await createClubWithRequest(app, date);
+    const { host, event } = await createClubsWithRequest(app, date);
     await waitForJobs(app);
     const entry = await getNewestNotification(app, host.club.id);
     await Promise.all([
@@ -101,7 +101,7 @@ describe('a mail about news', () => {
 
   it('sends one mail when the server stopped before it committed the transaction', async () => {
     const own = await startTestApp({ clock: clock });
-    const { host, event } = await createClubWithRequest(own, date);
+    const { host, event } = await createClubsWithRequest(own, date);
     const { db, jobs, mail } = own.foundation;
     const sql = async (text: string) => (await db.$client.query(text)).rows;
     vi.spyOn(jobs, 'enqueue').mockRejectedValueOnce(new Error('killed'));
@@ -130,7 +130,7 @@ describe('a mail about news', () => {
       ...options,
       settings: { SMTP_URL: `smtp://127.0.0.1:${port}` },
     });
-    const { host } = await createClubWithRequest(away, date);
+    const { host } = await createClubsWithRequest(away, date);
     await vi.waitUntil(() => away.logged.some((line) => line.includes('job failed')), {
       timeout: 20_000,
     });
@@ -145,7 +145,7 @@ describe('a mail about news', () => {
 
   it('sends no mail to a suspended club or to an unverified email address', async () => {
     const quiet = await startTestApp({ clock: clock });
-    const { host, event } = await createClubWithRequest(quiet, date);
+    const { host, event } = await createClubsWithRequest(quiet, date);
     const sql = async (text: string, values: unknown[] = []) =>
       (await quiet.db.$client.query(text, values)).rows;
     await quiet.runJob('match-request.made.notify', event);
@@ -177,7 +177,7 @@ describe('mails in the quiet hours', () => {
     'delays a mail that is due at %s until the quiet hours end at seven in the morning',
     async (time, days) => {
       setTime(time, 1 + days);
-      const { host } = await createClubWithRequest(app, date);
+      const { host } = await createClubsWithRequest(app, date);
       await waitForJobs(app);
       setTime('07:00', 1 + days + (time === '22:00' ? 1 : 0));
       expect(await listWaitingMails(host.club.id)).toEqual([clock().toISOString()]);
@@ -190,7 +190,7 @@ describe('mails in the quiet hours', () => {
   );
 
   it('delays a mail that is retried during the quiet hours until they end', async () => {
-    const { host, event } = await createClubWithRequest(app, date);
+    const { host, event } = await createClubsWithRequest(app, date);
     await app.runJob('match-request.made.notify', event);
     const entry = await getNewestNotification(app, host.club.id);
     setTime('23:00');
@@ -203,7 +203,7 @@ describe('mails in the quiet hours', () => {
   });
 
   it('mails a club at night if it has switched off the quiet hours', async () => {
-    const { host, hostDate } = await createClubWithRequest(app, date);
+    const { host, hostDate } = await createClubsWithRequest(app, date);
     await waitForJobs(app);
     await updateNotificationPreferences(app, host.browser, { quietHours: false });
     setTime('23:30');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { getDateInDays } from '../testing/builders.ts';
 import { createMatch } from '../testing/matches.ts';
 import {
-  createClubWithRequest,
+  createClubsWithRequest,
   createIsolatedDates,
   getNewestNotification,
   updateNotificationPreferences,
@@ -36,7 +36,7 @@ async function prepareMailAndPushJobs({
 
 describe('mails and pushes about outdated news', () => {
   it('sends no mail or push about a withdrawn match request', async () => {
-    const { host, guest, request, event } = await createClubWithRequest(app, getDateInDays(30));
+    const { host, guest, request, event } = await createClubsWithRequest(app, getDateInDays(30));
     await app.runJob('match-request.made.notify', event);
     const runDelivery = await prepareMailAndPushJobs(host);
     await callApi(guest.browser, 'DELETE', `match-requests/${request.id}`);
@@ -44,7 +44,7 @@ describe('mails and pushes about outdated news', () => {
   });
 
   it('sends no mail or push about a match request that ended because of a block', async () => {
-    const { host, guest, event } = await createClubWithRequest(app, getDateInDays(30));
+    const { host, guest, event } = await createClubsWithRequest(app, getDateInDays(30));
     await app.runJob('match-request.made.notify', event);
     const runDelivery = await prepareMailAndPushJobs(host);
     await callApi(guest.browser, 'POST', `clubs/${host.club.slug}/block`);
@@ -55,7 +55,7 @@ describe('mails and pushes about outdated news', () => {
 
   it('sends no mail or push about a free date of a blocked or suspended club', async () => {
     for (const end of ['blocked', 'suspended']) {
-      const { host, guest, hostDate, guestDate } = await createClubWithRequest(
+      const { host, guest, hostDate, guestDate } = await createClubsWithRequest(
         app,
         getDateInDays(30),
       );

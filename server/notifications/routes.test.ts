@@ -3,7 +3,7 @@ import type { NotificationPreferences } from '@fixturebook/contract/notification
 import { describe, expect, it } from 'vitest';
 import { createSecretary, createTestClub, getDateInDays } from '../testing/builders.ts';
 import { createChattingClubs, sendTestMessage } from '../testing/chat.ts';
-import { createClubWithRequest, listTestNotifications } from '../testing/notifications.ts';
+import { createClubsWithRequest, listTestNotifications } from '../testing/notifications.ts';
 import { type Browser, type JsonResponse, startTestApp } from '../testing/test-app.ts';
 
 const app = await startTestApp();
@@ -17,7 +17,7 @@ async function readJson(response: Promise<JsonResponse>) {
 }
 
 async function createNotifiedClub() {
-  const asked = await createClubWithRequest(app, getDateInDays(30));
+  const asked = await createClubsWithRequest(app, getDateInDays(30));
   await app.runJob('match-request.made.notify', asked.event);
   return asked;
 }

@@ -5,7 +5,7 @@ import { signWebhook } from './gocardless/webhooks.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 
 export type GoCardlessStandIn = Awaited<ReturnType<typeof startGoCardless>>;
-type BankEvents = ReturnType<GoCardlessStandIn['list']>;
+type GoCardlessEvents = ReturnType<GoCardlessStandIn['list']>;
 
 export async function startBillingApp(options: TestAppOptions = {}) {
   const bank = await startGoCardless();
@@ -17,7 +17,11 @@ export async function startBillingApp(options: TestAppOptions = {}) {
   return { app, bank };
 }
 
-export async function sendWebhookEvents(app: TestApp, bank: GoCardlessStandIn, events: BankEvents) {
+export async function sendWebhookEvents(
+  app: TestApp,
+  bank: GoCardlessStandIn,
+  events: GoCardlessEvents,
+) {
   const body = JSON.stringify({ events, meta: { webhook_id: 'WB123' } });
   const response = await app.call('POST', '/api/v1/webhooks/gocardless', {
     body,
@@ -31,7 +35,11 @@ export async function sendWebhookEvents(app: TestApp, bank: GoCardlessStandIn, e
 }
 
 /** Creates a club that has set up payments on the bank page but has not returned to the app. */
-export async function createClubAtBank(app: TestApp, bank: GoCardlessStandIn, plan = 'monthly') {
+export async function createClubWithUnconfirmedPurchase(
+  app: TestApp,
+  bank: GoCardlessStandIn,
+  plan = 'monthly',
+) {
   const club = await createTestClub(app);
   const started = await app.call('POST', '/api/v1/billing/flows', {
     as: club.browser,
@@ -45,7 +53,7 @@ export async function createClubAtBank(app: TestApp, bank: GoCardlessStandIn, pl
 
 /** Creates a club that pays for Pro. Returns its subscription and mandate ids at GoCardless. */
 export async function createPayingClub(app: TestApp, bank: GoCardlessStandIn, plan = 'monthly') {
-  const club = await createClubAtBank(app, bank, plan);
+  const club = await createClubWithUnconfirmedPurchase(app, bank, plan);
   const path = `/api/v1/billing/flows/${club.flowId}/confirmation`;
   const confirmed = await app.call('POST', path, { as: club.browser });
   expect(confirmed.status).toBe(200);
@@ -58,7 +66,7 @@ export async function createPayingClub(app: TestApp, bank: GoCardlessStandIn, pl
   return { ...club, subscriptionId: id as string, mandateId: mandate_id as string };
 }
 
-export async function getPlan(
+export async function getClubPlan(
   app: TestApp,
   { browser }: Pick<Awaited<ReturnType<typeof createTestClub>>, 'browser'>,
 ) {
@@ -72,7 +80,7 @@ export async function getSubscription(
   return (await app.call('GET', '/api/v1/me/subscription', { as: browser })).json();
 }
 
-export async function readProblem(answer: Response | Promise<Response>) {
+export async function readProblemResponse(answer: Response | Promise<Response>) {
   const response = await answer;
   const { code, detail } = (await response.json()) as { code: string; detail: string };
   return { status: response.status, code, detail };

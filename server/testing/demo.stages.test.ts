@@ -13,7 +13,7 @@ import { Browser, startTestApp, type TestApp } from './test-app.ts';
 
 type CardItem = z.infer<typeof Card>['items'][number];
 
-async function readDemo(app: TestApp, today: string) {
+async function readDemoClubData(app: TestApp, today: string) {
   const browser = new Browser();
   const email = getClubEmail(demoClubs[0] as (typeof demoClubs)[0]);
   const json = { email, password: demoPassword };
@@ -75,11 +75,11 @@ describe.each([
   const clock = () => new Date(now);
   const today = toLondonDate(clock());
   const app = await startTestApp({ clock });
-  let seen: Awaited<ReturnType<typeof readDemo>>;
+  let seen: Awaited<ReturnType<typeof readDemoClubData>>;
 
   beforeAll(async () => {
     await seedDemo(app.foundation, app.databaseUrl);
-    seen = await readDemo(app, today);
+    seen = await readDemoClubData(app, today);
   }, 120_000);
 
   const isTheirs = (clubId: string | null | undefined) => clubId !== seen.clubId;

@@ -121,18 +121,18 @@ it('creates the blog posts of the demo', async () => {
 });
 
 it('changes nothing when the demo data is complete', async () => {
-  const before = await readAllTables();
+  const before = await readDemoClubs();
   expect(await seedDemo(foundation, databaseUrl)).toBe(false);
-  expect(await readAllTables()).toEqual(before);
+  expect(await readDemoClubs()).toEqual(before);
 });
 
 it('completes the demo data when its creation was interrupted', async () => {
-  const before = await readAllTables();
+  const before = await readDemoClubs();
   await db.execute(sql`update users set email_verified = false`);
   await db.execute(sql`delete from clubs where name = 'Ely Eel Catchers CC'`);
   expect(await seedDemo(foundation, databaseUrl)).toBe(true);
   const known = before.map(({ id, photo, updatedAt, ...made }) => made);
-  expect(await readAllTables()).toMatchObject(known);
+  expect(await readDemoClubs()).toMatchObject(known);
 }, 120_000);
 
 it('waits longer for a vacuum that locks a table than a request to the server would', async () => {
@@ -141,12 +141,12 @@ it('waits longer for a vacuum that locks a table than a request to the server wo
   await vacuum.query('begin; lock table users in share update exclusive mode');
   await db.execute(sql`update users set email_verified = false`);
   const seeding = seedDemo(foundation, databaseUrl);
-  await vi.waitUntil(isAnalysisWaiting, { timeout: 60_000, interval: 100 });
+  await vi.waitUntil(isAnalyzeWaitingForLock, { timeout: 60_000, interval: 100 });
   await vacuum.end();
   expect(await seeding).toBe(true);
 }, 120_000);
 
-async function isAnalysisWaiting() {
+async function isAnalyzeWaitingForLock() {
   const { rowCount } = await db.execute(
     sql`select from pg_stat_activity where datname = current_database() and query = 'analyze'
       and wait_event_type = 'Lock' and clock_timestamp() > query_start + interval '1500 ms'`,
@@ -169,7 +169,7 @@ it('refuses to create the demo data in a database that contains other clubs', as
   expect(await db.$count(clubs)).toBe(1);
 });
 
-async function readAllTables() {
+async function readDemoClubs() {
   return db
     .select({
       slug: clubs.slug,

@@ -7,7 +7,7 @@ import { loadSecret } from '../platform/secrets.ts';
 import { demoPassword } from './demo/account.ts';
 import { demoClubs, proClubs } from './demo/clubs.ts';
 import { getClubEmail } from './demo/demo-club.ts';
-import { NotForDemoError, seedDemo } from './demo/seed.ts';
+import { seedDemo, UnsuitableDatabaseError } from './demo/seed.ts';
 
 /** Creates the demo data in the database. This must run before the server starts. */
 async function main() {
@@ -30,10 +30,10 @@ async function main() {
   } finally {
     await database.stop();
   }
-  process.stdout.write(`${formatSignInHelp()}\n`);
+  process.stdout.write(`${formatLoginHelp()}\n`);
 }
 
-function formatSignInHelp() {
+function formatLoginHelp() {
   const [club] = demoClubs.map((one) => ({ name: one.name, email: getClubEmail(one) }));
   const hobby = demoClubs.find((one) => !proClubs.has(one));
   return [
@@ -46,7 +46,7 @@ function formatSignInHelp() {
 }
 
 main().catch((error: Error) => {
-  const known = error instanceof ConfigError || error instanceof NotForDemoError;
+  const known = error instanceof ConfigError || error instanceof UnsuitableDatabaseError;
   process.stderr.write(
     `${known ? error.message : `The demo could not be made: ${error.message}`}\n`,
   );

@@ -1,10 +1,10 @@
 import type { Point } from '@fixturebook/contract/geocoding';
 import { earthRadiusKm } from '../geocoding/rules.ts';
 
-type Position = Pick<Point, 'latitude' | 'longitude'>;
+type Coordinates = Pick<Point, 'latitude' | 'longitude'>;
 
 /** Uses the sine and the cosine of the angle, because either alone is inexact for some angles. */
-export function getGreatCircleKm(from: Position, to: Position): number {
+export function getGreatCircleKm(from: Coordinates, to: Coordinates): number {
   const [a, b] = [toRadians(from.latitude), toRadians(to.latitude)];
   const turn = toRadians(to.longitude - from.longitude);
   const sine = Math.hypot(

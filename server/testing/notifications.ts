@@ -32,7 +32,7 @@ export function createIsolatedDates(date: string) {
   return { host: { date, maxTravelRadius: 0 }, guest: { date, maxTravelRadius: 0 } };
 }
 
-export async function createClubWithRequest(app: TestApp, date: string) {
+export async function createClubsWithRequest(app: TestApp, date: string) {
   const dates = await createMatchingFreeDates(app, createIsolatedDates(date));
   const { host, guest, hostDate, guestDate } = dates;
   const input = { fixtureId: hostDate.id, ownFixtureId: guestDate.id };

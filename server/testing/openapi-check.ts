@@ -2,18 +2,18 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect } from 'vitest';
 
-interface Operation {
+interface OpenApiOperation {
   responses: Record<string, { content?: Record<string, { schema?: object }> }>;
 }
 export interface OpenApiDocument extends Record<string, unknown> {
-  paths: Record<string, Record<string, Operation>>;
+  paths: Record<string, Record<string, OpenApiOperation>>;
   components: { schemas: Record<string, object> };
 }
 
 const documents = new Map<string, OpenApiDocument>();
 
 /** Parses equal documents only once, because compiling their validators takes long. */
-export function parseDocument(text: string): OpenApiDocument {
+export function parseOpenApiDocument(text: string): OpenApiDocument {
   const document = documents.get(text) ?? JSON.parse(text);
   documents.set(text, document);
   return document;
@@ -44,7 +44,7 @@ export async function expectDocumentedResponse(
   const media = described?.content?.[type ?? ''];
   expect(media, `${method} ${path} answered ${response.status} as ${type}`).toBeDefined();
   if (!type?.endsWith('json') || !media?.schema) return;
-  const validate = getValidator(media.schema, components);
+  const validate = getSchemaValidator(media.schema, components);
   const valid = validate(await response.json());
   expect(valid ? [] : validate.errors, `${method} ${path} ${response.status}`).toEqual([]);
 }
@@ -61,7 +61,7 @@ function findOperation(paths: OpenApiDocument['paths'], method: string, path: st
 
 const validators = new WeakMap<object, ReturnType<Ajv2020['compile']>>();
 
-function getValidator(schema: object, components: OpenApiDocument['components']) {
+function getSchemaValidator(schema: object, components: OpenApiDocument['components']) {
   const existing = validators.get(schema);
   if (existing) return existing;
   const ajv = new Ajv2020({ strict: false, allErrors: true });

@@ -32,13 +32,13 @@ export interface OpponentScenario {
 }
 
 /** Generates positions in steps of 1/10,000 of a degree, so that distances are rarely equal. */
-function positionWithin(south: number, north: number, west: number, east: number) {
+function generatePositionWithin(south: number, north: number, west: number, east: number) {
   const degrees = (min: number, max: number) =>
     fc.noBias(fc.integer({ min: min * 10_000, max: max * 10_000 })).map((n) => n / 10_000);
   return fc.record({ latitude: degrees(south, north), longitude: degrees(west, east) });
 }
-const positionInCounty = positionWithin(51, 52, -1.4, 0.2);
-const positionInBritishIsles = positionWithin(50, 60, -8, 1.6);
+const positionInCounty = generatePositionWithin(51, 52, -1.4, 0.2);
+const positionInBritishIsles = generatePositionWithin(50, 60, -8, 1.6);
 
 const mostly = <T>(usual: T, others: readonly T[]) =>
   fc.oneof({ weight: 9, arbitrary: fc.constant(usual) }, fc.constantFrom(...others));
@@ -52,7 +52,7 @@ interface ScenarioSize {
   dates: [from: number, to: number];
 }
 
-function scenarioOfSize({
+function generateScenarioOfSize({
   place,
   places: many,
   clubs: [few, most],
@@ -71,12 +71,12 @@ function scenarioOfSize({
         places: fc.constant(places),
         clubs: fc.constant(clubs),
         blocks: fc.array(fc.record({ by: club, of: club }), { maxLength: 2 }),
-        dates: fc.array(scenarioDate(places, club), { minLength, maxLength, size: 'max' }),
+        dates: fc.array(generateScenarioDate(places, club), { minLength, maxLength, size: 'max' }),
       });
     });
 }
 
-function scenarioDate(
+function generateScenarioDate(
   places: GroundPosition[],
   club: fc.Arbitrary<number>,
 ): fc.Arbitrary<ScenarioDate> {
@@ -109,7 +109,7 @@ function scenarioDate(
 export const opponentScenario: fc.Arbitrary<OpponentScenario> = fc.oneof(
   {
     weight: 18,
-    arbitrary: scenarioOfSize({
+    arbitrary: generateScenarioOfSize({
       place: positionInCounty,
       places: 5,
       clubs: [3, 8],
@@ -118,7 +118,7 @@ export const opponentScenario: fc.Arbitrary<OpponentScenario> = fc.oneof(
   },
   {
     weight: 6,
-    arbitrary: scenarioOfSize({
+    arbitrary: generateScenarioOfSize({
       place: positionInBritishIsles,
       places: 6,
       clubs: [4, 8],
@@ -127,7 +127,7 @@ export const opponentScenario: fc.Arbitrary<OpponentScenario> = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: scenarioOfSize({
+    arbitrary: generateScenarioOfSize({
       place: positionInCounty,
       places: 3,
       clubs: [10, 30],

@@ -1,5 +1,5 @@
 /** How many rounds, messages and killed processes the tests of race conditions and crashes use. */
-interface Sizes {
+interface TestSizes {
   matchRaceRounds: number;
   chatRaceRounds: number;
   chatPairs: number;
@@ -9,7 +9,7 @@ interface Sizes {
   subscriptionHistories: number;
 }
 
-const everyday: Sizes = {
+const everyday: TestSizes = {
   matchRaceRounds: 2,
   chatRaceRounds: 5,
   chatPairs: 3,
@@ -19,7 +19,7 @@ const everyday: Sizes = {
   subscriptionHistories: 8,
 };
 
-const full: Sizes = {
+const full: TestSizes = {
   matchRaceRounds: 200,
   chatRaceRounds: 200,
   chatPairs: 50,

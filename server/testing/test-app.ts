@@ -12,7 +12,7 @@ import type { Outbound } from '../platform/http/outbound.ts';
 import type { Subscriber } from '../platform/jobs/events.ts';
 import { createLogger } from '../platform/log.ts';
 import { startTestDatabase } from './database/test-database.ts';
-import { expectDocumentedResponse, parseDocument } from './openapi-check.ts';
+import { expectDocumentedResponse, parseOpenApiDocument } from './openapi-check.ts';
 
 export interface TestAppOptions {
   settings?: Record<string, string>;
@@ -100,7 +100,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
   });
 
   const described = await app.request('/api/openapi.json');
-  const document = parseDocument(await described.text());
+  const document = parseOpenApiDocument(await described.text());
 
   async function call(
     method: string,
@@ -111,7 +111,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     const request = new Request(`${publicUrl}${path}`, {
       method,
       headers: {
-        ...getLengthHeaders(content),
+        ...getBodyLengthHeaders(content),
         ...(as ? { cookie: as.cookieHeader } : {}),
         ...(json === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
@@ -163,7 +163,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
 }
 
 /** Returns the header about the length of a request body, as every HTTP client sends it. */
-function getLengthHeaders(content: RequestOptions['body']): Record<string, string> {
+function getBodyLengthHeaders(content: RequestOptions['body']): Record<string, string> {
   if (content === undefined || content === null) return {};
   if (typeof content === 'string' || content instanceof Uint8Array)
     return { 'content-length': `${Buffer.byteLength(content)}` };

@@ -9,7 +9,7 @@ import { expect, test } from '../../support/test.ts';
 const bothLayouts = { tag: '@both-layouts' };
 
 /** Returns what the browser stores as JSON: both storages, the cache names and all databases. */
-function listStoredKeys(page: Page) {
+function readBrowserStorage(page: Page) {
   return page.evaluate(async () => {
     const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }, await caches.keys()];
     const done = <Result>(request: IDBRequest<Result>) =>
@@ -264,7 +264,7 @@ test(
     }
     const { user, club: own } = await (await club.api.get('/api/v1/me')).json();
     const names = [user.id, own.id, own.name, own.slug, club.email];
-    await expect.poll(() => listStoredKeys(page)).toContain(own.name);
+    await expect.poll(() => readBrowserStorage(page)).toContain(own.name);
     await page.getByRole('main').getByRole('link', { name: 'Delete Profile' }).click();
     await checkScreen(page, 'delete profile, signed in');
     await page.getByLabel('Email').fill('another@club.example');
@@ -273,7 +273,7 @@ test(
     await page.getByLabel('Email').fill(club.email);
     await page.getByRole('button', { name: 'Delete Profile' }).click();
     await expect(page).toHaveURL('/');
-    const kept = await listStoredKeys(page);
+    const kept = await readBrowserStorage(page);
     expect(names.filter((name) => kept.includes(name))).toEqual([]);
     await club.inbox.next('Your profile has been deleted');
     const onlooker = await createClub();

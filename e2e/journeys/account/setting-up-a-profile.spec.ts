@@ -3,7 +3,7 @@ import { createClub, createClubName, createSecretary } from '../../support/clubs
 import { checkScreen } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
-async function fillIn(page: Page, name: string) {
+async function fillInProfileForm(page: Page, name: string) {
   await page.getByLabel('Club Name').fill(name);
   await page.getByLabel('Username').fill('Fixture secretary');
   await page.getByLabel('Club Description').fill('Two elevens.');
@@ -27,7 +27,7 @@ test('shows errors for missing and invalid profile fields and keeps the typed te
   await expect(page.getByLabel('Phone Number')).toHaveAccessibleDescription(/Enter a phone number/);
   await checkScreen(page, 'profile, errors');
 
-  await fillIn(page, createClubName());
+  await fillInProfileForm(page, createClubName());
   await page.getByLabel('Postcode').fill('SW18 4R');
   await submitForm(page);
   await expect(page.getByText('Please enter a valid UK postcode.')).toBeVisible();
@@ -46,7 +46,7 @@ test('shows an error at the name field when another club has the name', async ({
   const other = await createClub();
   await (await createSecretary()).signIn(context);
   await page.goto('/dashboard');
-  await fillIn(page, other.name);
+  await fillInProfileForm(page, other.name);
   await submitForm(page);
   await expect(page.getByText('A club with this name already exists.')).toBeVisible();
   await expect(page.getByLabel('Club Name')).toBeFocused();
@@ -60,7 +60,7 @@ test('previews a photo before the upload and refuses files that are no images', 
   watch.expect('415 PUT /api/v1/me/club/photo');
   await (await createSecretary()).signIn(context);
   await page.goto('/dashboard');
-  await fillIn(page, createClubName());
+  await fillInProfileForm(page, createClubName());
   const field = page.getByLabel('Upload Image');
   const preview = page.getByRole('main').locator('img');
 

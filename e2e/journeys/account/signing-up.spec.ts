@@ -4,7 +4,10 @@ import { Inbox } from '../../support/inbox.ts';
 import { checkScreen } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
-async function fillIn(page: Page, fields: { email?: string; password?: string; confirm?: string }) {
+async function fillInSignUpForm(
+  page: Page,
+  fields: { email?: string; password?: string; confirm?: string },
+) {
   if (fields.email !== undefined) await page.getByLabel('Email').fill(fields.email);
   if (fields.password !== undefined)
     await page.getByLabel('Password', { exact: true }).fill(fields.password);
@@ -14,7 +17,7 @@ async function fillIn(page: Page, fields: { email?: string; password?: string; c
 
 async function signUp(page: Page, email: string) {
   await page.goto('/signup');
-  await fillIn(page, { email, password, confirm: password });
+  await fillInSignUpForm(page, { email, password, confirm: password });
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(page.getByText('Please enter the OTP sent to your registered email.')).toBeVisible();
 }
@@ -25,11 +28,11 @@ function getWrongCode(code: string) {
 
 test('reports that the two passwords differ while they are typed', async ({ page }) => {
   await page.goto('/signup');
-  await fillIn(page, { password });
+  await fillInSignUpForm(page, { password });
   await expect(page.getByText('Passwords do not match')).toBeHidden();
-  await fillIn(page, { confirm: 'a long' });
+  await fillInSignUpForm(page, { confirm: 'a long' });
   await expect(page.getByText('Passwords do not match')).toBeVisible();
-  await fillIn(page, { confirm: password });
+  await fillInSignUpForm(page, { confirm: password });
   await expect(page.getByText('Passwords do not match')).toBeHidden();
 });
 
@@ -43,13 +46,13 @@ test('shows errors for invalid sign-up fields and keeps the typed text', async (
   const send = page.getByRole('button', { name: 'Sign Up' });
 
   await page.goto('/signup');
-  await fillIn(page, { email: 'secretary', password: 'short', confirm: 'shorter' });
+  await fillInSignUpForm(page, { email: 'secretary', password: 'short', confirm: 'shorter' });
   await send.click();
   await expect(confirm).toHaveAccessibleDescription('Passwords do not match');
   await expect(confirm).toBeFocused();
   await expect(email).toHaveValue('secretary');
 
-  await fillIn(page, { confirm: 'short' });
+  await fillInSignUpForm(page, { confirm: 'short' });
   await send.click();
   await expect(email).toHaveAccessibleDescription(/Enter an email address/);
   await expect(email).toBeFocused();
@@ -57,7 +60,7 @@ test('shows errors for invalid sign-up fields and keeps the typed text', async (
   await expect(confirm).toHaveValue('short');
   await checkScreen(page, 'sign up, errors');
 
-  await fillIn(page, {
+  await fillInSignUpForm(page, {
     email: createEmailAddress(),
     password: 'qwertyuiop',
     confirm: 'qwertyuiop',
@@ -72,7 +75,7 @@ test('lets a visitor sign up again after the request failed', async ({ page, wat
   const email = createEmailAddress();
   await page.route('/api/auth/sign-up/email', (route) => route.abort('failed'));
   await page.goto('/signup');
-  await fillIn(page, { email, password, confirm: password });
+  await fillInSignUpForm(page, { email, password, confirm: password });
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(page.getByRole('alert')).toContainText('Error signing up: ');
   await page.unroute('/api/auth/sign-up/email');
@@ -188,7 +191,7 @@ test('sends a new sign-up code at the login to a user who never entered the firs
   await inbox.nextCode();
 
   await page.goto('/login');
-  await fillIn(page, { email, password });
+  await fillInSignUpForm(page, { email, password });
   await page.getByRole('button', { name: 'Login' }).click();
   await page.getByLabel('OTP').fill(await inbox.nextCode());
   await page.getByRole('button', { name: 'Verify OTP' }).click();

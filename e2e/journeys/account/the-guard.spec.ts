@@ -1,8 +1,8 @@
-import { expectDate } from '../../support/calendar.ts';
+import { expectDateInField } from '../../support/calendar.ts';
 import {
   createClub,
   createSecretary,
-  endSessionBeforeAnswer,
+  endSessionBeforeRequest,
   password,
 } from '../../support/clubs.ts';
 import { checkScreen } from '../../support/screen.ts';
@@ -35,7 +35,7 @@ test('redirects a visitor from a protected screen to the login and back after th
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL(/\/addfixture\?date=2099-06-06$/);
-  await expectDate(page.getByLabel('Fixture Date'), '2099-06-06');
+  await expectDateInField(page.getByLabel('Fixture Date'), '2099-06-06');
 });
 
 test('logs all tabs of a browser in and out at the same time', async ({ page, context, watch }) => {
@@ -79,7 +79,7 @@ test('redirects to the login at the next request when the session ends while no 
   await page.goto('/dashboard');
   await thisMonth;
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  await endSessionBeforeAnswer(page, calendar, club);
+  await endSessionBeforeRequest(page, calendar, club);
   await page.getByRole('button', { name: 'Next month' }).click();
   await expect(page).toHaveURL(/\/login/);
 });

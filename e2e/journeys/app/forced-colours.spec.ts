@@ -17,7 +17,7 @@ async function expectDifferentColours(chosen: Locator, other: Locator) {
 }
 
 /** Forced colours remove backgrounds, so each legend symbol needs a border or its own colours. */
-async function expectMarksDrawn(legend: Locator) {
+async function expectVisibleLegendSymbols(legend: Locator) {
   const marks = legend.locator('[data-mark], [data-state]');
   await expect(marks.first()).toBeVisible();
   const drawn = await marks.evaluateAll((all) =>
@@ -32,7 +32,7 @@ async function expectMarksDrawn(legend: Locator) {
 
 test('marks the chosen option visibly in forced-colours mode', async ({ page, club: _ }) => {
   await page.goto('/mycard');
-  await expectMarksDrawn(page.getByRole('list', { name: /^Fixtures of/ }));
+  await expectVisibleLegendSymbols(page.getByRole('list', { name: /^Fixtures of/ }));
   const view = (name: string) => page.getByRole('link', { name, exact: true });
   await expectDifferentColours(view('List'), view('Calendar'));
 
@@ -49,7 +49,7 @@ test('marks the chosen option visibly in forced-colours mode', async ({ page, cl
   );
 
   await page.goto('/dashboard');
-  await expectMarksDrawn(page.getByRole('list').filter({ hasText: 'Your fixtures' }));
+  await expectVisibleLegendSymbols(page.getByRole('list').filter({ hasText: 'Your fixtures' }));
   const day = page.getByRole('region', { name: 'Calendar' }).getByRole('button', { pressed: true });
   const others = page
     .getByRole('region', { name: 'Calendar' })

@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test';
 import { formatLongDate } from '../../support/calendar.ts';
 import { createClubName, createEmailAddress, password } from '../../support/clubs.ts';
 import { Inbox } from '../../support/inbox.ts';
-import { pressEnterOn, tabTo, typeInto } from '../../support/keyboard.ts';
+import { pressEnterOn, tabTo, typeIntoField } from '../../support/keyboard.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.describe('using the app by keyboard', { tag: '@wide-only' }, () => {
   test('signs up, lists a fixture and calls it off by keyboard', async ({ page }) => {
-    await signUp(page, createClubName());
-    await openDay(page, 6);
+    await signUpByKeyboard(page, createClubName());
+    await openEmptyDay(page, 6);
     await pressEnterOn(page, page.getByRole('link', { name: 'List this date' }));
-    await addFixture(page, 'Sunday XI', 'Away');
+    await addFixtureByKeyboard(page, 'Sunday XI', 'Away');
 
     await expect(page.getByRole('article')).toContainText('Away');
     await pressEnterOn(
@@ -30,14 +30,14 @@ test.describe('using the app by keyboard', { tag: '@wide-only' }, () => {
     const theirs = await (await openBrowser()).newPage();
 
     await test.step('both clubs sign up and list a fixture on the same day', async () => {
-      await signUp(page, name);
-      const date = await openDay(page, 8);
+      await signUpByKeyboard(page, name);
+      const date = await openEmptyDay(page, 8);
       await pressEnterOn(page, page.getByRole('link', { name: 'List this date' }));
-      await addFixture(page, 'Sunday XI', 'Home');
-      await signUp(theirs, otherName);
-      expect(await openDay(theirs, 8)).toBe(date);
+      await addFixtureByKeyboard(page, 'Sunday XI', 'Home');
+      await signUpByKeyboard(theirs, otherName);
+      expect(await openEmptyDay(theirs, 8)).toBe(date);
       await pressEnterOn(theirs, theirs.getByRole('link', { name: 'Add Fixture' }));
-      await addFixture(theirs, '1st XI', 'Away');
+      await addFixtureByKeyboard(theirs, '1st XI', 'Away');
     });
 
     await test.step('the second club finds the first club and asks it for a match', async () => {
@@ -50,7 +50,7 @@ test.describe('using the app by keyboard', { tag: '@wide-only' }, () => {
       const found = theirs.getByRole('listitem').filter({ hasText: name });
       await pressEnterOn(theirs, found.getByRole('button', { name: /^Ask/ }));
       const dialog = theirs.getByRole('dialog');
-      await typeInto(theirs, dialog.getByLabel('Message'), 'Shall we?');
+      await typeIntoField(theirs, dialog.getByLabel('Message'), 'Shall we?');
       await pressEnterOn(theirs, dialog.getByRole('button', { name: 'Ask' }));
       await expect(found.getByRole('status')).toBeFocused();
     });
@@ -86,7 +86,7 @@ test.describe('using the app by keyboard', { tag: '@wide-only' }, () => {
   });
 });
 
-async function signUp(page: Page, clubName: string) {
+async function signUpByKeyboard(page: Page, clubName: string) {
   const email = createEmailAddress();
   await page.goto('/');
   await page.keyboard.press('Tab');
@@ -94,21 +94,21 @@ async function signUp(page: Page, clubName: string) {
   await page.keyboard.press('Enter');
   await pressEnterOn(page, page.getByRole('main').getByRole('link', { name: 'Sign Up' }));
 
-  await typeInto(page, page.getByLabel('Email'), email);
-  await typeInto(page, page.getByLabel('Password', { exact: true }), password);
-  await typeInto(page, page.getByLabel('Confirm Password', { exact: true }), password);
+  await typeIntoField(page, page.getByLabel('Email'), email);
+  await typeIntoField(page, page.getByLabel('Password', { exact: true }), password);
+  await typeIntoField(page, page.getByLabel('Confirm Password', { exact: true }), password);
   await page.keyboard.press('Enter');
 
   await expect(page.getByRole('heading', { name: 'OTP Verification' })).toBeFocused();
-  await typeInto(page, page.getByLabel('OTP'), await new Inbox(email).nextCode());
+  await typeIntoField(page, page.getByLabel('OTP'), await new Inbox(email).nextCode());
   await page.keyboard.press('Enter');
 
   await expect(page.getByRole('heading', { name: 'User Profile' })).toBeFocused();
-  await typeInto(page, page.getByLabel('Club Name'), clubName);
-  await typeInto(page, page.getByLabel('Username'), 'Fixture secretary');
-  await typeInto(page, page.getByLabel('Club Description'), 'Two elevens.');
-  await typeInto(page, page.getByLabel('Postcode'), 'SW18 4RD');
-  await typeInto(page, page.getByLabel('Phone Number'), '+44 20 7946 0958');
+  await typeIntoField(page, page.getByLabel('Club Name'), clubName);
+  await typeIntoField(page, page.getByLabel('Username'), 'Fixture secretary');
+  await typeIntoField(page, page.getByLabel('Club Description'), 'Two elevens.');
+  await typeIntoField(page, page.getByLabel('Postcode'), 'SW18 4RD');
+  await typeIntoField(page, page.getByLabel('Phone Number'), '+44 20 7946 0958');
   await pressEnterOn(page, page.getByRole('button', { name: 'Submit' }));
   const heading = page.getByRole('heading', { name: 'Dashboard' });
   await expect(heading).toBeFocused();
@@ -119,7 +119,7 @@ async function signUp(page: Page, clubName: string) {
  * Chooses a day in a month that no other test uses, because only a day without fixtures has a link
  * to add one.
  */
-async function openDay(page: Page, months: number): Promise<string> {
+async function openEmptyDay(page: Page, months: number): Promise<string> {
   const calendar = page.getByRole('region', { name: 'Calendar' });
   await tabTo(page, calendar.getByRole('button', { pressed: true }));
   for (let month = 0; month < months; month++) await page.keyboard.press('PageDown');
@@ -131,15 +131,15 @@ async function openDay(page: Page, months: number): Promise<string> {
   return date;
 }
 
-async function addFixture(page: Page, teamName: string, side: 'Home' | 'Away') {
+async function addFixtureByKeyboard(page: Page, teamName: string, side: 'Home' | 'Away') {
   await expect(page.getByRole('heading', { name: 'Add New Fixture' })).toBeFocused();
   await expect(page.getByLabel('Fixture Date')).not.toHaveValue('');
-  await typeInto(page, page.getByLabel('Team Name'), teamName);
+  await typeIntoField(page, page.getByLabel('Team Name'), teamName);
   await tabTo(page, page.getByRole('radio', { name: 'Home', exact: true }));
   if (side === 'Away') await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: side, exact: true })).toBeChecked();
-  if (side === 'Home') await typeInto(page, page.getByLabel('Ground'), 'The Rec');
-  await typeInto(page, page.getByLabel('Maximum Travel Radius (km)'), '40');
+  if (side === 'Home') await typeIntoField(page, page.getByLabel('Ground'), 'The Rec');
+  await typeIntoField(page, page.getByLabel('Maximum Travel Radius (km)'), '40');
   await pressEnterOn(page, page.getByRole('button', { name: 'Add Fixture' }));
   await expect(page.getByRole('article').filter({ hasText: teamName })).toBeVisible();
 }

@@ -6,7 +6,7 @@ import {
   createEmailAddress,
   createFixture,
   createSecretary,
-  endSessionBeforeAnswer,
+  endSessionBeforeRequest,
   password,
 } from '../../support/clubs.ts';
 import { expect, test } from '../../support/test.ts';
@@ -101,7 +101,7 @@ test('says why a profile could not be saved', async ({ page, context, watch }) =
   await expect(page.getByRole('alert')).toHaveText(/^Error: ./);
 
   await page.unroute('/api/v1/me/club');
-  await endSessionBeforeAnswer(page, '/api/v1/me/club', secretary);
+  await endSessionBeforeRequest(page, '/api/v1/me/club', secretary);
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('alert')).toHaveText(/^Authentication Error: ./);
 });

@@ -24,7 +24,7 @@ test('shows visited screens offline and sends a waiting message once the network
   await test.step('visited screens are stored', async () => {
     await page.goto(season);
     await expect(page.getByText('Sunday XI').first()).toBeVisible();
-    await listCachedScreens(page);
+    await waitForServiceWorker(page);
     await waitForCachedResponses(page, ['card', '"me"']);
     await page.goto(`/clubProfile/${other.slug}`);
     await expect(page.getByRole('heading', { name: other.name, exact: true })).toBeVisible();
@@ -120,10 +120,10 @@ test('offers a new version of the app and installs it when the user agrees', asy
   page,
   club: _,
 }) => {
-  const field = await typeWhileUpdateArrives(page);
+  const field = await typeWhileAppUpdateArrives(page);
   await expect(field).toHaveValue('Being typed');
   await checkScreen(page, 'a new version');
-  await acceptUpdate(page);
+  await acceptAppUpdate(page);
   expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(
     /newer$/,
   );
@@ -134,10 +134,10 @@ test('installs a new version of the app in one tab without reloading the other t
   context,
   club: _,
 }) => {
-  const field = await typeWhileUpdateArrives(page);
+  const field = await typeWhileAppUpdateArrives(page);
   const other = await context.newPage();
   await other.goto('/mycard');
-  await acceptUpdate(other);
+  await acceptAppUpdate(other);
   await expect(page.getByText('A new version is ready.')).toBeVisible();
   await expect(field).toHaveValue('Being typed');
 });
@@ -153,7 +153,7 @@ test('does not show the data of the previous user of a device to the next user',
   const season = `/mycard?season=${date.slice(0, 4)}`;
   await page.goto(season);
   await expect(page.getByText('Sunday XI').first()).toBeVisible();
-  await listCachedScreens(page);
+  await waitForServiceWorker(page);
   await waitForCachedResponses(page, ['card', '"me"']);
   const { user } = await (await next.api.get('/api/v1/me')).json();
 
@@ -213,9 +213,9 @@ test('allows the user to install the web app on the device', async ({ page }) =>
 });
 
 /** Types into a form field, then registers a newer service worker. Returns the field. */
-async function typeWhileUpdateArrives(page: Page) {
+async function typeWhileAppUpdateArrives(page: Page) {
   await page.goto('/addfixture');
-  await listCachedScreens(page);
+  await waitForServiceWorker(page);
   const field = page.getByRole('textbox').first();
   await field.fill('Being typed');
   // Browsers treat a service worker with another URL as a new version.
@@ -224,7 +224,7 @@ async function typeWhileUpdateArrives(page: Page) {
   return field;
 }
 
-async function acceptUpdate(page: Page) {
+async function acceptAppUpdate(page: Page) {
   const loaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Reload' }).click();
   await loaded;
@@ -232,7 +232,7 @@ async function acceptUpdate(page: Page) {
 }
 
 /** Waits until the service worker controls the page, which means that it has cached the app. */
-async function listCachedScreens(page: Page) {
+async function waitForServiceWorker(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }

@@ -1,5 +1,5 @@
 import { createConsentState } from '../../support/consent.ts';
-import { openParts, startDevServer } from '../../support/dev-server.ts';
+import { openPartsPage, startDevServer } from '../../support/dev-server.ts';
 import { checkScreen } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -15,7 +15,7 @@ test('serves an accessible page of all shared interface parts in development', {
     storageState: createConsentState('declined', server.url),
   });
   const page = await context.newPage();
-  await openParts(page, server.url);
+  await openPartsPage(page, server.url);
   await checkScreen(page, 'parts');
 
   for (const name of ['Dialog', 'Confirm', 'Confirm, destructive']) {

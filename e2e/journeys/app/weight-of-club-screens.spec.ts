@@ -1,4 +1,4 @@
-import { countBytes } from '../../support/page-content.ts';
+import { countLoadedBytes } from '../../support/page-content.ts';
 import { expect, test } from '../../support/test.ts';
 
 const screens = ['/dashboard', '/mycard', '/addfixture', '/requests', '/chatscreen', '/clubList'];
@@ -13,9 +13,9 @@ for (const path of screens)
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('load');
-    expect(await countBytes(page, '.js')).toBeGreaterThan(0);
-    expect(await countBytes(page, '.js')).toBeLessThan(230 * 1024);
-    expect(await countBytes(page, '.css')).toBeLessThan(20 * 1024);
+    expect(await countLoadedBytes(page, '.js')).toBeGreaterThan(0);
+    expect(await countLoadedBytes(page, '.js')).toBeLessThan(230 * 1024);
+    expect(await countLoadedBytes(page, '.css')).toBeLessThan(20 * 1024);
   });
 
 test('loads no code of the library Mantine on a screen without a calendar or a toast', async ({

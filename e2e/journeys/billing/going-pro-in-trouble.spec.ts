@@ -98,7 +98,7 @@ test('reports that confirming a purchase failed, and confirms it later without u
     'confirm-go-cardless-flow failed',
   );
   await restoreGoCardless();
-  await expectPremium(page, 'Monthly');
+  await expectPremiumPlan(page, 'Monthly');
   expect(await getBankAccount(club).held('subscriptions')).toHaveLength(1);
 });
 
@@ -178,7 +178,7 @@ test('says that payments are not set up when GoCardless has no settings', async 
 });
 
 /** Reloads the page until it shows the plan, which a webhook or a background job changes. */
-async function expectPremium(page: Page, name: 'Monthly' | 'Yearly') {
+async function expectPremiumPlan(page: Page, name: 'Monthly' | 'Yearly') {
   await expect(async () => {
     await page.reload();
     await expect(getPricingPage(page).premium(name)).toBeVisible({ timeout: 2_000 });

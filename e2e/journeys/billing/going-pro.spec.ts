@@ -175,7 +175,7 @@ test("offers GoCardless's hosted page when its payment dialog does not load", {
 });
 
 /** Reloads until the subscription details contain the text, because a webhook changes them. */
-async function expectDetails(page: Page, text: string) {
+async function expectSubscriptionDetails(page: Page, text: string) {
   await expect(async () => {
     await page.reload();
     await expect(getPricingPage(page).details).toContainText(text, { timeout: 2_000 });
@@ -187,7 +187,7 @@ test('cancels a subscription, keeps Pro until the paid period ends, and resumes 
 }, async ({ page, club }) => {
   const plans = await buyPro(page, 'Monthly');
   await getBankAccount(club).collect();
-  await expectDetails(page, 'Paid');
+  await expectSubscriptionDetails(page, 'Paid');
 
   await page.getByRole('button', { name: 'Cancel your subscription' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel your subscription?' });
@@ -247,7 +247,7 @@ test('says whom to contact to cancel when the server has no payment settings any
 test('switches from monthly to yearly payments', async ({ page, club }) => {
   const plans = await buyPro(page, 'Monthly');
   await getBankAccount(club).collect();
-  await expectDetails(page, 'Paid');
+  await expectSubscriptionDetails(page, 'Paid');
   await plans.card('Yearly').getByRole('button', { name: 'Change to Pro yearly' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change to Pro yearly?' });
   await expect(dialog).toContainText('£100 per year');
@@ -271,7 +271,7 @@ test('renews Pro automatically', async ({ page, club }) => {
 test('reports a failed payment and keeps Pro during the grace period', async ({ page, club }) => {
   const plans = await buyPro(page, 'Yearly');
   await getBankAccount(club).collect('refuse');
-  await expectDetails(page, "failed. We'll try again");
+  await expectSubscriptionDetails(page, "failed. We'll try again");
   await expect(plans.details).not.toContainText('Next payment');
   await expect(plans.details).toContainText('Your club stays on Pro until');
   await expect(plans.premium('Yearly')).toBeVisible();
@@ -286,7 +286,7 @@ test('removes the notice about the previous subscription when a new subscription
 }) => {
   const plans = await buyPro(page, 'Monthly');
   await getBankAccount(club).collect('refuse');
-  await expectDetails(page, "failed. We'll try again");
+  await expectSubscriptionDetails(page, "failed. We'll try again");
   await page.getByRole('button', { name: 'Cancel your subscription' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel your subscription?' });
   await dialog.getByRole('button', { name: 'Cancel your subscription' }).click();
@@ -303,9 +303,9 @@ test('ends Pro after a charge-back and starts Pro again after a new payment', as
 }) => {
   const plans = await buyPro(page, 'Yearly');
   await getBankAccount(club).collect();
-  await expectDetails(page, 'Paid');
+  await expectSubscriptionDetails(page, 'Paid');
   await getBankAccount(club).chargeBack();
-  await expectDetails(page, 'Your bank reversed a payment, so your club is on Hobby.');
+  await expectSubscriptionDetails(page, 'Your bank reversed a payment, so your club is on Hobby.');
   await expect(plans.invoices).toContainText('Reversed by your bank');
   await expect(plans.details).toContainText('which starts once the first payment clears');
   await checkScreen(page, 'charged back');
@@ -319,15 +319,15 @@ test('ends Pro after a charge-back and starts Pro again after a new payment', as
   await checkScreen(page, 'being paid');
 
   await getBankAccount(club).collect();
-  await expectDetails(page, 'Your club is on Pro.');
+  await expectSubscriptionDetails(page, 'Your club is on Pro.');
   await expect(plans.premium('Yearly')).toBeVisible();
 });
 test("reports that the bank ended the club's Direct Debit mandate", async ({ page, club }) => {
   const plans = await buyPro(page, 'Monthly');
   await getBankAccount(club).collect();
-  await expectDetails(page, 'Paid');
+  await expectSubscriptionDetails(page, 'Paid');
   await getBankAccount(club).endMandate('expire');
-  await expectDetails(page, 'Expired');
+  await expectSubscriptionDetails(page, 'Expired');
   await expect(plans.details).toContainText("We won't collect any more payments.");
 });
 test('shows a visitor the plans and asks for a login before a purchase', async ({

@@ -11,7 +11,7 @@ const season = Number(getDateInDays(0).slice(0, 4)) + 1;
 const toBritishDate = (date: string) => date.split('-').reverse().join('/');
 const getSeasonDate = (monthAndDay: string) => `${season}-${monthAndDay}`;
 
-async function chooseFile(page: Page, lines: string[], name = 'season.csv') {
+async function chooseImportFile(page: Page, lines: string[], name = 'season.csv') {
   const buffer = Buffer.from(lines.join('\r\n'));
   const file = { name, mimeType: 'text/csv', buffer };
   await page.getByLabel('CSV file').setInputFiles(file);
@@ -26,7 +26,7 @@ test('previews the fixtures of a spreadsheet file before it adds them to the sea
   await expect(page).toHaveURL('/mycard/import');
 
   const longName = 'The Grasshoppers and Gentlemen of the Lower Meadow Sunday Wanderers';
-  await chooseFile(page, [
+  await chooseImportFile(page, [
     'Date,Team,Home/Away,Start,Umpire',
     `${toBritishDate(getSeasonDate('05-01'))},1ST XI,Home,13:30,Bird`,
     `${toBritishDate(getSeasonDate('05-08'))},1st XI,Home,1.30pm,Bird`,
@@ -69,20 +69,23 @@ test('shows the errors of an invalid spreadsheet file and accepts the corrected 
   watch.expect('400 POST /api/v1/me/card/imports');
   expect(club.name).not.toBe('');
   await page.goto('/mycard/import');
-  await chooseFile(page, ['Day out', 'Sunday']);
+  await chooseImportFile(page, ['Day out', 'Sunday']);
   const alert = page.getByRole('alert');
   await expect(alert).toHaveText(
     "We can't find a Date column. Give one of your columns that heading.",
   );
   await checkScreen(page, 'import, refused');
-  await chooseFile(page, ['x'.repeat(257 * 1024)]);
+  await chooseImportFile(page, ['x'.repeat(257 * 1024)]);
   await expect(alert).toHaveText('Choose a file of at most 256 KB.');
   // The file has no ground and no radius, and a new club has no earlier fixture to copy them from.
-  await chooseFile(page, ['Date,Team,Side', `${toBritishDate(getSeasonDate('06-05'))},Colts,Home`]);
+  await chooseImportFile(page, [
+    'Date,Team,Side',
+    `${toBritishDate(getSeasonDate('06-05'))},Colts,Home`,
+  ]);
   await expect(getStatusMessage(page, 'Nothing new, 1 to fix.')).toBeVisible();
   await expect(alert).toHaveCount(0);
   // A refused file removes the preview of the previous file.
-  await chooseFile(page, ['x'.repeat(257 * 1024)], 'larger.csv');
+  await chooseImportFile(page, ['x'.repeat(257 * 1024)], 'larger.csv');
   await expect(alert).toHaveText('Choose a file of at most 256 KB.');
   await expect(page.getByRole('table')).toHaveCount(0);
   await expect(getStatusMessage(page, 'Nothing new, 1 to fix.')).toHaveCount(0);
@@ -98,7 +101,7 @@ test('changes nothing when a club imports its exported fixtures', async ({ page,
   const text = await readFile(await download.path(), 'utf8');
   expect(text).toContain(`"${toBritishDate(getSeasonDate('07-03'))}","Sat","","'=Sunday XI"`);
   await page.goto('/mycard/import');
-  await chooseFile(page, text.split('\r\n'));
+  await chooseImportFile(page, text.split('\r\n'));
   await expect(getStatusMessage(page, 'Nothing new, 1 already on your card.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^List/ })).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import { getChatPage, openConversation, sendMessage } from '../../support/chat.ts';
 import { createClub, createClubName, createProClub } from '../../support/clubs.ts';
-import { pressEnterOn, typeInto } from '../../support/keyboard.ts';
+import { pressEnterOn, typeIntoField } from '../../support/keyboard.ts';
 import { checkScreen } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -37,7 +37,11 @@ test('delivers messages between two clubs and marks them as read', { tag: '@both
     if (test.info().project.name === 'desktop')
       await expect(page.getByRole('heading', { name: 'Select a chat' })).toBeVisible();
     await checkScreen(page, 'chat, nothing open');
-    await typeInto(page, page.getByRole('searchbox', { name: 'Search all clubs...' }), other.name);
+    await typeIntoField(
+      page,
+      page.getByRole('searchbox', { name: 'Search all clubs...' }),
+      other.name,
+    );
     await pressEnterOn(page, ours.clubs.getByRole('link', { name: other.name }));
     await expect(page).toHaveURL(/\?conversation=[0-9a-f]{8}$/);
     await expect(page.getByRole('heading', { name: other.name, exact: true })).toBeVisible();
@@ -48,7 +52,7 @@ test('delivers messages between two clubs and marks them as read', { tag: '@both
   await test.step('a message arrives immediately and is marked as read', async () => {
     await theirPage.goto('/dashboard');
     await expect(theirs.header.getByRole('link', { name: 'Chats', exact: true })).toBeVisible();
-    await typeInto(page, ours.field, '   ');
+    await typeIntoField(page, ours.field, '   ');
     await page.keyboard.press('Enter');
     await expect(ours.messages).toHaveCount(0);
     await page.keyboard.type('Are you free in June?');

@@ -3,7 +3,7 @@ import { createClub } from '../../support/clubs.ts';
 import { checkScreen } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
-async function getShownPlace(page: Page) {
+async function getLocationMap(page: Page) {
   await expect(page.getByText('Loading the map...')).toHaveCount(0);
   return page.getByRole('main');
 }
@@ -15,7 +15,7 @@ test('opens the location of a club from its profile and returns to the profile',
   await page.goto(`/clubProfile/${other.slug}`);
   await page.getByRole('link', { name: 'View on a Map' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Club Location' })).toBeFocused();
-  const main = await getShownPlace(page);
+  const main = await getLocationMap(page);
   await expect(main.getByRole('heading', { level: 2 })).toHaveText(other.name);
   await expect(main).toContainText('BT28 2TT');
   await expect(main).toContainText('Approximate place: we only know the postcode area.');
@@ -64,7 +64,7 @@ test('shows the default map for a club whose location is not known', async ({
     await route.fulfill({ json: { ...(await response.json()), point: null } });
   });
   await page.goto(`/clublocation?club=${club.slug}`);
-  const main = await getShownPlace(page);
+  const main = await getLocationMap(page);
   await expect(main).toContainText('No location found for this postal code');
   await expect(main.getByRole('region', { name: `Map around ${club.name}` })).toBeVisible();
   expect(said).toContain('No location found for this postal code');

@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test';
 import { createClub, createClubName, type TestClub } from '../../support/clubs.ts';
-import { pressEnterOn, tabTo, typeInto } from '../../support/keyboard.ts';
-import { clickPlace, getMapCanvas, getSeparatingZoom, type MapView } from '../../support/map.ts';
+import { pressEnterOn, tabTo, typeIntoField } from '../../support/keyboard.ts';
+import {
+  clickMapPlace,
+  getMapCanvas,
+  getZoomThatSeparates,
+  type MapView,
+} from '../../support/map.ts';
 import { checkScreen } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -16,13 +21,13 @@ const troon = { latitude: 55.543, longitude: -4.659 };
 const london = { latitude: 51.464, longitude: -0.17 };
 const belfast = { latitude: 54.586, longitude: -6.144 };
 
-type ClubPoint = Pick<TestClub, 'name' | 'slug'> & {
+type ClubOnMap = Pick<TestClub, 'name' | 'slug'> & {
   at: { latitude: number; longitude: number };
   accuracy?: 'unit' | 'district' | 'area';
 };
 
 /** Replaces the list of all clubs, because other tests create clubs on the same server. */
-async function showOnlyPoints(page: Page, points: ClubPoint[]) {
+async function replaceClubsOnMap(page: Page, points: ClubOnMap[]) {
   const features = points.map(({ name, slug, at, accuracy = 'unit' }) => ({
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [at.longitude, at.latitude] },
@@ -33,15 +38,15 @@ async function showOnlyPoints(page: Page, points: ClubPoint[]) {
   );
 }
 
-const createPoint = (
+const createClubOnMap = (
   name: string,
-  at: ClubPoint['at'],
-  accuracy?: ClubPoint['accuracy'],
-): ClubPoint => {
+  at: ClubOnMap['at'],
+  accuracy?: ClubOnMap['accuracy'],
+): ClubOnMap => {
   return { name, slug: name.toLowerCase().replaceAll(' ', '-'), at, accuracy };
 };
 
-async function openMap(page: Page) {
+async function openClubMap(page: Page) {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(path);
   await expect(page.getByText('Loading the map...')).toHaveCount(0);
@@ -53,7 +58,7 @@ const getClubList = (page: Page) =>
   page.getByRole('region', { name: 'Clubs', includeHidden: true });
 const summary = (page: Page) => getClubList(page).getByRole('status', { includeHidden: true });
 
-async function openList(page: Page) {
+async function openClubList(page: Page) {
   const choice = page.getByRole('button', { name: 'List', exact: true });
   if (await choice.isVisible()) await choice.click();
 }
@@ -64,23 +69,23 @@ test.describe('the map of all clubs', { tag: '@both-layouts' }, () => {
   }, async ({ page, context, resident }) => {
     await resident.signIn(context);
     const other = await createClub();
-    await showOnlyPoints(page, [
+    await replaceClubsOnMap(page, [
       { ...other, at: ayr, accuracy: 'district' },
-      createPoint('Troon Beachcombers', troon),
-      createPoint('Stoneyford Strollers', belfast),
+      createClubOnMap('Troon Beachcombers', troon),
+      createClubOnMap('Stoneyford Strollers', belfast),
     ]);
-    await openMap(page);
+    await openClubMap(page);
     const middle = {
       latitude: (ayr.latitude + troon.latitude) / 2,
       longitude: (ayr.longitude + troon.longitude) / 2,
     };
     await expect(summary(page)).toHaveText('3 clubs, all of them on the map');
-    await clickPlace(page, middle, startView, () =>
+    await clickMapPlace(page, middle, startView, () =>
       expect(summary(page)).toHaveText('2 of 3 clubs in view', { timeout: 1000 }),
     );
 
-    const near = { ...middle, zoom: getSeparatingZoom(ayr, troon, 46) };
-    await clickPlace(page, ayr, near, () =>
+    const near = { ...middle, zoom: getZoomThatSeparates(ayr, troon, 46) };
+    await clickMapPlace(page, ayr, near, () =>
       expect(popup(page, other.name)).toBeVisible({ timeout: 1000 }),
     );
     await expect(popup(page, other.name)).toContainText('KA7 4RF');
@@ -97,12 +102,12 @@ test.describe('the map of all clubs', { tag: '@both-layouts' }, () => {
   test('lists all clubs at the same location in one popup', async ({ page, context, resident }) => {
     await resident.signIn(context);
     const other = await createClub();
-    await showOnlyPoints(page, [
+    await replaceClubsOnMap(page, [
       { ...other, at: belfast, accuracy: 'area' },
-      createPoint('Stoneyford Strollers', belfast, 'area'),
+      createClubOnMap('Stoneyford Strollers', belfast, 'area'),
     ]);
-    await openMap(page);
-    await clickPlace(page, belfast, startView, () =>
+    await openClubMap(page);
+    await clickMapPlace(page, belfast, startView, () =>
       expect(popup(page, '2 clubs in one place')).toBeVisible({ timeout: 1000 }),
     );
     const both = popup(page, '2 clubs in one place');
@@ -116,24 +121,27 @@ test.describe('the map of all clubs', { tag: '@both-layouts' }, () => {
     page,
     club,
   }) => {
-    await showOnlyPoints(page, [createPoint('Troon Beachcombers', troon), { ...club, at: london }]);
-    await openMap(page);
+    await replaceClubsOnMap(page, [
+      createClubOnMap('Troon Beachcombers', troon),
+      { ...club, at: london },
+    ]);
+    await openClubMap(page);
     await page.getByRole('button', { name: 'My ground' }).click();
     await expect(popup(page, club.name)).toBeFocused();
-    await openList(page);
+    await openClubList(page);
     await expect(getClubList(page).getByRole('listitem').first()).toContainText('Your club');
     await checkScreen(page, 'map and list at their own club');
   });
 
   test('finds a town, a postcode and a club on the map', async ({ page, club }) => {
-    await openMap(page);
-    await openList(page);
+    await openClubMap(page);
+    await openClubList(page);
     await field(page).fill('inver');
     await expect(getClubList(page).getByRole('list', { name: 'Towns' })).toContainText('Inverness');
     await field(page).press('Enter');
     await expect(summary(page)).not.toContainText('inver');
 
-    await openList(page);
+    await openClubList(page);
     await field(page).fill(club.name);
     await expect(summary(page)).toHaveText(`1 club with “${club.name}”`);
     await getClubList(page).getByRole('button', { name: club.name }).click();
@@ -147,7 +155,7 @@ test.describe('the map of all clubs', { tag: '@both-layouts' }, () => {
 
   test('says that a place on the map cannot be found', async ({ page, club, watch }) => {
     watch.expect('404 GET /api/v1/postcodes/');
-    await openMap(page);
+    await openClubMap(page);
     for (const [typed, message] of [
       ['QQ1', 'No location found for this postal code'],
       ['GX11 1AA', 'No location found for this postal code'],
@@ -170,7 +178,7 @@ test.describe('the map of all clubs', { tag: '@both-layouts' }, () => {
     watch.expect('net::ERR_FAILED GET /api/v1/clubs/map');
     let isAway = true;
     await page.route(dataPath, (route) => (isAway ? route.abort('failed') : route.continue()));
-    await openMap(page);
+    await openClubMap(page);
     await expect(page.getByText('Loading clubs...')).toBeVisible();
     await expect(page.getByRole('alert')).toHaveText(/^Error: ./);
     await checkScreen(page, 'map without its clubs');
@@ -199,7 +207,7 @@ test.describe('the map of all clubs', { tag: '@both-layouts' }, () => {
     await page.goto(path);
     await expect(page.getByText(/This browser cannot draw the map/)).toBeVisible();
     await checkScreen(page, 'no map');
-    await openList(page);
+    await openClubList(page);
     await page.getByRole('searchbox', { name: 'Search clubs...' }).fill(club.name);
     await getClubList(page).getByRole('link', { name: club.name }).click();
     await expect(page).toHaveURL(`/clubProfile/${club.slug}`);
@@ -210,13 +218,13 @@ test('says that the map has no clubs, or that the club’s postcode has no known
   page,
   club,
 }) => {
-  await showOnlyPoints(page, []);
+  await replaceClubsOnMap(page, []);
   await page.route('/api/v1/me', async (route) => {
     const response = await route.fetch();
     const me = await response.json();
     await route.fulfill({ json: { ...me, club: { ...me.club, point: null } } });
   });
-  await openMap(page);
+  await openClubMap(page);
   await expect(page.getByText('There are no clubs on the map yet.')).toBeVisible();
   await page.getByRole('button', { name: 'My ground' }).click();
   await expect(page.getByRole('alert')).toHaveText(/^No location found for this postal code: /);
@@ -239,7 +247,7 @@ test('draws the map even when the colour scheme changes while the map loads', as
     });
   });
   await resident.signIn(context);
-  await showOnlyPoints(page, [createPoint('Troon Beachcombers', troon)]);
+  await replaceClubsOnMap(page, [createClubOnMap('Troon Beachcombers', troon)]);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.goto(path);
   await expect(getMapCanvas(page)).toBeAttached();
@@ -247,7 +255,7 @@ test('draws the map even when the colour scheme changes while the map loads', as
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await page.evaluate(() => window.dispatchEvent(new Event('frames')));
   await expect(page.getByText('Loading the map...')).toHaveCount(0);
-  await clickPlace(page, troon, startView, () =>
+  await clickMapPlace(page, troon, startView, () =>
     expect(popup(page, 'Troon Beachcombers')).toBeVisible({ timeout: 1000 }),
   );
 });
@@ -259,11 +267,11 @@ test('shows the position of the user when the browser provides it', async ({
 }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: belfast.latitude, longitude: belfast.longitude });
-  await showOnlyPoints(page, [
-    createPoint('Stoneyford Strollers', belfast),
+  await replaceClubsOnMap(page, [
+    createClubOnMap('Stoneyford Strollers', belfast),
     { ...club, at: london },
   ]);
-  await openMap(page);
+  await openClubMap(page);
   await page.getByRole('button', { name: 'Near me' }).click();
   await expect(summary(page)).toHaveText('1 of 2 clubs in view');
 
@@ -276,11 +284,11 @@ test('lets the user zoom, search and open clubs on the map by keyboard', {
   tag: '@wide-only',
 }, async ({ page, club }) => {
   const other = await createClub();
-  await showOnlyPoints(page, [
+  await replaceClubsOnMap(page, [
     { ...other, at: ayr },
     { ...club, at: belfast },
   ]);
-  await openMap(page);
+  await openClubMap(page);
   await tabTo(page, getMapCanvas(page));
   await expect(summary(page)).toHaveText('2 clubs, all of them on the map');
   for (const key of ['+', '+', '+', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown'])
@@ -295,7 +303,7 @@ test('lets the user zoom, search and open clubs on the map by keyboard', {
   await expect(popup(page, other.name)).toBeHidden();
   await expect(row).toBeFocused();
 
-  await typeInto(page, field(page), other.name);
+  await typeIntoField(page, field(page), other.name);
   await page.keyboard.press('Enter');
   await expect(popup(page, other.name)).toBeFocused();
   await pressEnterOn(page, popup(page, other.name).getByRole('link', { name: 'View Profile' }));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { createClub } from '../../support/clubs.ts';
-import { pressEnterOn, tabTo, typeInto } from '../../support/keyboard.ts';
+import { pressEnterOn, tabTo, typeIntoField } from '../../support/keyboard.ts';
 import { checkScreen } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -64,7 +64,7 @@ test.describe('the list of all clubs', { tag: '@both-layouts' }, () => {
     const circle = row.locator('span').first();
     await expect(circle).toHaveCSS('border-radius', '50%');
     expect(await circle.boundingBox()).toMatchObject({ width: 50, height: 50 });
-    expect(await countLines(row.getByText('Two elevens.'))).toBe(2);
+    expect(await countTextLines(row.getByText('Two elevens.'))).toBe(2);
     await checkScreen(page, 'all clubs, found');
 
     await row.click();
@@ -209,7 +209,7 @@ test('shows the previous clubs while a search runs, and ignores late responses t
 
 test('finds a club by keyboard', { tag: '@wide-only' }, async ({ page }) => {
   await page.goto('/clubList');
-  await typeInto(page, field(page), uniqueSuffix);
+  await typeIntoField(page, field(page), uniqueSuffix);
   await expect(page.getByText('Page 1 of 2')).toBeVisible();
   await pressEnterOn(page, getPageButton(page, 'Next'));
   await expect(getResults(page)).toBeFocused();
@@ -222,7 +222,7 @@ test('finds a club by keyboard', { tag: '@wide-only' }, async ({ page }) => {
   await tabTo(page, clubs(page).first());
 });
 
-function countLines(text: Locator) {
+function countTextLines(text: Locator) {
   return text.evaluate((element) => {
     const { lineHeight } = getComputedStyle(element);
     return Math.round(element.clientHeight / Number.parseFloat(lineHeight));

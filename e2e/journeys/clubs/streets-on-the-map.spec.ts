@@ -28,7 +28,7 @@ test.afterAll(async () => {
 });
 
 /** Logs in to the separate server, and allows requests to it and to the map service. */
-async function openMap(context: BrowserContext, watch: ProblemWatch) {
+async function logInToMapServer(context: BrowserContext, watch: ProblemWatch) {
   const { url } = server;
   watch.expect(`left for ${url}`, `left for ${new URL(streets.styleUrl).origin}`);
   const cookies = cookie.split('; ').map((one) => one.split(/=(.*)/s));
@@ -43,7 +43,7 @@ test('shows a street map, and the built-in map while the street map service has 
   context,
   watch,
 }) => {
-  await openMap(context, watch);
+  await logInToMapServer(context, watch);
   watch.expect('503 GET ');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   // Starts on a page without a map, because its content security policy stays in force on the next.
@@ -71,7 +71,7 @@ for (const state of ['down', 'wrong'] as const)
     context,
     watch,
   }) => {
-    await openMap(context, watch);
+    await logInToMapServer(context, watch);
     watch.expect('503 GET /style');
     streets.setState(state);
     const answered = page.waitForResponse(streets.styleUrl);

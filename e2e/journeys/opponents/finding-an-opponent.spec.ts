@@ -3,7 +3,7 @@ import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Locator, Page } from '@playwright/test';
 import { formatLongDate } from '../../support/calendar.ts';
 import { createClub, createClubName, createFixture, type TestClub } from '../../support/clubs.ts';
-import { pressEnterOn, tabTo, typeInto } from '../../support/keyboard.ts';
+import { pressEnterOn, tabTo, typeIntoField } from '../../support/keyboard.ts';
 import { agreeMatch } from '../../support/matches.ts';
 import { checkScreen, getStatusMessage } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
@@ -305,9 +305,9 @@ test('requests and agrees a match by keyboard', { tag: '@wide-only' }, async ({
   await pressEnterOn(page, link(card(page, club), /clubs? can play you on this date/));
   await expect(page.getByRole('heading', { name: 'Opponents' })).toBeFocused();
   await pressEnterOn(page, button(row(page, other), /^Ask/));
-  await typeInto(page, page.getByLabel('Message'), 'Shall we?');
+  await typeIntoField(page, page.getByLabel('Message'), 'Shall we?');
   await pressEnterOn(page, dialog(page).locator('summary'));
-  await typeInto(page, page.getByLabel('Teas'), 'By the home side');
+  await typeIntoField(page, page.getByLabel('Teas'), 'By the home side');
   await pressEnterOn(page, button(dialog(page), 'Ask'));
   await expect(row(page, other).getByRole('status')).toBeFocused();
 

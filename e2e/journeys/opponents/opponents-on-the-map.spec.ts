@@ -38,7 +38,7 @@ test('shows suitable clubs on a map and groups those that share a ground', {
   });
 
   await test.step('a pin lists all clubs at its location', async () => {
-    await clickMapCentre(page, () => expect(all).toBeVisible({ timeout: 1000 }));
+    await clickPinAtMapCentre(page, () => expect(all).toBeVisible({ timeout: 1000 }));
     await expect(all).toBeFocused();
     for (const { name } of [other, third]) await expect(all).toContainText(name);
     await expect(all).toContainText('0 mi away (0 km) · you can travel');
@@ -88,7 +88,7 @@ test('lets the user open and close opponents on the map by keyboard', {
 });
 
 /** Clicks on the pin in the middle of the map until `outcome` no longer throws. */
-async function clickMapCentre(page: Page, outcome: () => Promise<void>) {
+async function clickPinAtMapCentre(page: Page, outcome: () => Promise<void>) {
   await expect(async () => {
     const box = await getMapCanvas(page).boundingBox();
     if (!box) throw new Error('no map');

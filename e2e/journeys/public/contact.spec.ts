@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { Inbox } from '../../support/inbox.ts';
-import { pressEnterOn, typeInto } from '../../support/keyboard.ts';
+import { pressEnterOn, typeIntoField } from '../../support/keyboard.ts';
 import { checkScreen } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' });
 
-async function fillIn(page: Page, message: string) {
+async function fillInContactForm(page: Page, message: string) {
   await field(page, 'Name').fill('A reader');
   await field(page, 'Email').fill('reader@club.example');
   await field(page, 'Message').fill(message);
 }
 
 /** Fakes the response, because the server accepts only five messages an hour from all tests. */
-async function answerWith(page: Page, status: number, body: object | string) {
+async function fakeContactResponse(page: Page, status: number, body: object | string) {
   await page.route('**/api/v1/contact', (route) =>
     typeof body === 'string'
       ? route.fulfill({ status, body })
@@ -32,7 +32,7 @@ test.describe('the page Contact Us', { tag: '@both-layouts' }, () => {
     const form = await page.locator('form').boundingBox();
     expect(form?.width).toBeLessThanOrEqual(500);
     await expect(field(page, 'Message')).toHaveAttribute('rows', '4');
-    await fillIn(page, 'Hello');
+    await fillInContactForm(page, 'Hello');
     await expect(send(page)).toHaveCSS('background-color', 'rgb(38, 101, 56)');
     await checkScreen(page, 'contact, filled in');
   });
@@ -41,7 +41,7 @@ test.describe('the page Contact Us', { tag: '@both-layouts' }, () => {
     const message = `How do we join? ${randomUUID()}\n\nAnd <b>when</b>?`;
     await page.goto('/contactus');
     await expect(send(page)).toBeDisabled();
-    await fillIn(page, message);
+    await fillInContactForm(page, message);
     await expect(send(page)).toBeEnabled();
     await send(page).click();
     await expect(page.getByText('Message sent successfully.')).toBeVisible();
@@ -65,13 +65,16 @@ test.describe('the page Contact Us', { tag: '@both-layouts' }, () => {
   }) => {
     watch.expect(/ POST \/api\/v1\/contact$/);
     await page.goto('/contactus');
-    await fillIn(page, 'Hello');
+    await fillInContactForm(page, 'Hello');
     const alert = page.getByRole('alert');
-    await answerWith(page, 429, { code: 'too-many-requests', detail: 'Too many attempts.' });
+    await fakeContactResponse(page, 429, {
+      code: 'too-many-requests',
+      detail: 'Too many attempts.',
+    });
     await send(page).click();
     await expect(alert).toHaveText('Error: Too many attempts.');
     await checkScreen(page, 'contact, failed');
-    await answerWith(page, 502, 'Bad gateway');
+    await fakeContactResponse(page, 502, 'Bad gateway');
     await send(page).click();
     await expect(alert).toHaveText('Error: Failed to send message');
     await page.route('**/api/v1/contact', (route) => route.abort('connectionrefused'));
@@ -117,7 +120,7 @@ test('shows an error that the server reports for a field at that field', async (
 }) => {
   watch.expect('400 POST /api/v1/contact');
   await page.goto('/contactus');
-  await fillIn(page, 'Hello');
+  await fillInContactForm(page, 'Hello');
   await field(page, 'Name').fill('n'.repeat(201));
   await send(page).click();
   await expect(field(page, 'Name')).toBeFocused();
@@ -129,9 +132,9 @@ test('sends a contact message by keyboard', { tag: '@wide-only' }, async ({ page
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeFocused();
-  await typeInto(page, field(page, 'Name'), 'A reader');
-  await typeInto(page, field(page, 'Email'), 'reader@club.example');
-  await typeInto(page, field(page, 'Message'), 'Hello');
+  await typeIntoField(page, field(page, 'Name'), 'A reader');
+  await typeIntoField(page, field(page, 'Email'), 'reader@club.example');
+  await typeIntoField(page, field(page, 'Message'), 'Hello');
   await pressEnterOn(page, send(page));
   await expect(page.getByText('Message sent successfully.')).toBeVisible();
   await expect(send(page)).toBeFocused();

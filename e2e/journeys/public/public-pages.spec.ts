@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { publishPost, runOperatorCommand } from '../../support/operator.ts';
-import { countBytes, findContactDetails, listPageUrls } from '../../support/page-content.ts';
+import { countLoadedBytes, findContactDetails, listPageUrls } from '../../support/page-content.ts';
 import { checkScreen } from '../../support/screen.ts';
 import { listSitemapUrls, readSharingTags } from '../../support/sharing.ts';
 import { expect, test } from '../../support/test.ts';
@@ -59,13 +59,13 @@ const pagesToFind = [...Object.keys(pageHeadings), '/contactus', '/Blog', '/subs
 for (const path of [...pagesToFind, '/login', '/signup'])
   test(`loads at most 140 KB of JavaScript and 20 KB of CSS on ${path}`, async ({ page }) => {
     await page.goto(path, { waitUntil: 'networkidle' });
-    await expectLightPage(page);
+    await expectSmallPage(page);
   });
 
-async function expectLightPage(page: Page) {
-  expect(await countBytes(page, '.js')).toBeGreaterThan(0);
-  expect(await countBytes(page, '.js')).toBeLessThan(140 * 1024);
-  expect(await countBytes(page, '.css')).toBeLessThan(20 * 1024);
+async function expectSmallPage(page: Page) {
+  expect(await countLoadedBytes(page, '.js')).toBeGreaterThan(0);
+  expect(await countLoadedBytes(page, '.js')).toBeLessThan(140 * 1024);
+  expect(await countLoadedBytes(page, '.css')).toBeLessThan(20 * 1024);
 }
 
 test.describe('the home page', { tag: '@both-layouts' }, () => {
@@ -183,7 +183,7 @@ test('gives every page in the sitemap a title, a description and a picture for s
 
 test('describes the organisation and the FAQ as structured data', async ({ page, baseURL }) => {
   await page.goto('/');
-  expect(await readMachineTags(page)).toMatchObject([
+  expect(await readStructuredData(page)).toMatchObject([
     {
       '@graph': [
         { '@type': 'Organization', name: 'Fixturebook', url: `${baseURL}/` },
@@ -192,13 +192,13 @@ test('describes the organisation and the FAQ as structured data', async ({ page,
     },
   ]);
   await page.goto('/faq');
-  const [{ '@type': type, mainEntity }] = await readMachineTags(page);
+  const [{ '@type': type, mainEntity }] = await readStructuredData(page);
   expect(type).toBe('FAQPage');
   expect(mainEntity.map(({ name }: { name: string }) => name)).toEqual(pageHeadings['/faq']);
 });
 
 /** Reads the structured data (https://schema.org) of a page. */
-async function readMachineTags(page: Page) {
+async function readStructuredData(page: Page) {
   const all = await page.locator('script[type="application/ld+json"]').allTextContents();
   return all.map((text) => JSON.parse(text));
 }
@@ -225,7 +225,7 @@ test('shows visitors neither a broken link nor contact details of a club', async
     if (!response?.headers()['content-type']?.startsWith('text/html')) continue;
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
     expect(await findContactDetails(page), path).toEqual([]);
-    for (const data of await readMachineTags(page))
+    for (const data of await readStructuredData(page))
       expect(data, path).toMatchObject({ '@context': 'https://schema.org' });
     const addresses = await listPageUrls(page);
     for (const address of addresses.named) named.add(address);

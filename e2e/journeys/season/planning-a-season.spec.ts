@@ -1,5 +1,5 @@
 import { getDateInDays } from '@fixturebook/server/testing/profile';
-import { expectDate, formatShortDate, typeDate } from '../../support/calendar.ts';
+import { expectDateInField, formatShortDate, typeDateIntoField } from '../../support/calendar.ts';
 import { createClub, createClubName, createFixture, type TestClub } from '../../support/clubs.ts';
 import { createMatch } from '../../support/matches.ts';
 import { checkScreen, getStatusMessage } from '../../support/screen.ts';
@@ -42,7 +42,7 @@ test('plans a season from the previous season and first offers each date to its 
   await expect(row('1st XI')).toContainText(`home v ${other.name}`);
   await expect(row('1st XI').getByLabel('Side')).toHaveValue('away');
   await expect(row('2nd XI').getByLabel('Side')).toHaveValue('away');
-  await expectDate(row('1st XI').getByLabel('Date'), days['1st XI'] ?? '');
+  await expectDateInField(row('1st XI').getByLabel('Date'), days['1st XI'] ?? '');
   await expect(row('Colts')).toContainText('you have one pitch');
   await expect(row('1st XI').getByLabel(`Ask ${other.name} first`)).toBeChecked();
   await checkScreen(page, 'season, preview');
@@ -50,11 +50,11 @@ test('plans a season from the previous season and first offers each date to its 
   await row('Vets').getByRole('checkbox').uncheck();
   await expect(row('Colts')).not.toContainText('you have one pitch');
   await row('2nd XI').getByLabel('Side').selectOption('either');
-  await typeDate(row('Colts').getByLabel('Date'), `${previousSeason}-06-07`);
+  await typeDateIntoField(row('Colts').getByLabel('Date'), `${previousSeason}-06-07`);
   await page.getByRole('button', { name: 'Add 3 free dates' }).click();
   await expect(row('Colts').getByLabel('Date')).toBeFocused();
   await expect(page.getByRole('alert')).toHaveText(`Choose a date in ${season}.`);
-  await typeDate(row('Colts').getByLabel('Date'), days.Colts ?? '');
+  await typeDateIntoField(row('Colts').getByLabel('Date'), days.Colts ?? '');
   await page.getByRole('button', { name: 'Add 3 free dates' }).click();
   await expect(getStatusMessage(page, `3 free dates are on your ${season} card.`)).toBeVisible();
   await expect(page.getByRole('main')).toContainText(other.name);

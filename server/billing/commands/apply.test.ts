@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import {
   createPayingClub,
   type GoCardlessStandIn,
-  getPlan,
+  getClubPlan,
   getSubscription,
   sendWebhookEvents,
   startBillingApp,
@@ -129,8 +129,8 @@ async function expectSameStateAsProvider(club: PayingClub) {
   if (mandate && isChargedBack(mandate)) expect(active).toEqual([]);
   const until = getProEnd(storedMandates, null);
   const isPro = until === 'no end known' || (until !== null && until > new Date());
-  expect(await getPlan(app, club)).toBe(isPro ? 'pro' : 'hobby');
-  expect(await getPlan(other, club)).toBe(isPro ? 'pro' : 'hobby');
+  expect(await getClubPlan(app, club)).toBe(isPro ? 'pro' : 'hobby');
+  expect(await getClubPlan(other, club)).toBe(isPro ? 'pro' : 'hobby');
   const { state } = await getSubscription(other, club);
   expect(['active', 'grace', 'ending'].includes(state)).toBe(isPro);
 }

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { expect, it } from 'vitest';
 import {
   createPayingClub,
-  getPlan,
+  getClubPlan,
   getSubscription,
   startBillingApp,
 } from '../../testing/billing.ts';
@@ -34,7 +34,7 @@ it('grants a club Pro until a given day and revokes the grant', async () => {
   expect(await runBillingCommand('pro', 'grant', slug, '--until', '2099-06-30')).toEqual([
     `${name} is Pro until 2099-06-30.`,
   ]);
-  expect(await getPlan(app, club)).toBe('pro');
+  expect(await getClubPlan(app, club)).toBe('pro');
   expect(await getSubscription(app, club)).toMatchObject({
     state: 'none',
     grantedUntil: '2099-06-30',
@@ -46,7 +46,7 @@ it('grants a club Pro until a given day and revokes the grant', async () => {
     'granted until 2098-12-31',
   ]);
   await runBillingCommand('pro', 'revoke', slug);
-  expect(await getPlan(app, club)).toBe('hobby');
+  expect(await getClubPlan(app, club)).toBe('hobby');
   expect(await runBillingCommand('billing', 'show', slug)).toEqual([
     `${name}: Hobby, subscription none`,
   ]);
@@ -57,7 +57,7 @@ it('keeps a paying club Pro when the operator’s grant is revoked', async () =>
   const { slug } = club.club;
   await runBillingCommand('pro', 'grant', slug, '--until', '2099-06-30');
   await runBillingCommand('pro', 'revoke', slug);
-  expect(await getPlan(app, club)).toBe('pro');
+  expect(await getClubPlan(app, club)).toBe('pro');
 });
 
 it('prints a club’s mandate, subscription and payment with their ids at the payment provider', async () => {

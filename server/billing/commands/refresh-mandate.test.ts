@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createEvents } from '../../platform/jobs/events.ts';
 import {
   createPayingClub,
-  getPlan,
+  getClubPlan,
   getSubscription,
   startBillingApp,
 } from '../../testing/billing.ts';
@@ -49,11 +49,11 @@ it('never replaces the stored state of a mandate with the result of an older rea
   await slow.answered;
   bank.chargeBackPayment(payment?.id ?? '');
   await refreshMandate(createBillingDeps(provider), club.mandateId);
-  expect(await getPlan(app, club)).toBe('hobby');
+  expect(await getClubPlan(app, club)).toBe('hobby');
 
   slow.release();
   await older;
-  expect(await getPlan(app, club)).toBe('hobby');
+  expect(await getClubPlan(app, club)).toBe('hobby');
   expect((await getSubscription(app, club)).payments).toMatchObject([{ state: 'charged-back' }]);
 });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   createPayingClub,
-  getPlan,
+  getClubPlan,
   sendWebhookEvents,
   startBillingApp,
 } from '../../testing/billing.ts';
@@ -18,9 +18,9 @@ it('applies changes each night whose webhook events were missed', async () => {
   const fine = await createPayingClub(app, bank);
   await app.runJob('billing.reconcile');
   await waitForJobs(app);
-  expect(await getPlan(app, charged)).toBe('hobby');
-  expect(await getPlan(app, ended)).toBe('hobby');
-  expect(await getPlan(app, fine)).toBe('pro');
+  expect(await getClubPlan(app, charged)).toBe('hobby');
+  expect(await getClubPlan(app, ended)).toBe('hobby');
+  expect(await getClubPlan(app, fine)).toBe('pro');
 });
 
 it('cancels the mandate and the subscription of a deleted club', async () => {
@@ -69,7 +69,7 @@ it('retries webhook events about an unknown mandate each night', async () => {
   await app.runJob('billing.reconcile');
   await waitForJobs(app);
   expect(await eventState()).toBe('applied');
-  expect(await getPlan(app, club)).toBe('hobby');
+  expect(await getClubPlan(app, club)).toBe('hobby');
 });
 
 it('deletes webhook events after 400 days', async () => {

@@ -4,8 +4,8 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { migrateDatabase } from '../../platform/database/migrate.ts';
-import { getDatabaseUrl, runStatement } from '../../testing/database/template-database.ts';
-import { postgresUrl, startTestDatabase } from '../../testing/database/test-database.ts';
+import { getDatabaseUrl, runSqlStatement } from '../../testing/database/template-database.ts';
+import { getPostgresUrl, startTestDatabase } from '../../testing/database/test-database.ts';
 import { buildFoldingSql } from './folding.ts';
 
 const { databaseUrl } = await startTestDatabase();
@@ -46,9 +46,9 @@ it.each(examples)(
 );
 
 it('folds accented capitals to small letters even when the database locale cannot', async () => {
-  const server = postgresUrl();
+  const server = getPostgresUrl();
   const name = `test_c_${process.pid}`;
-  await runStatement(
+  await runSqlStatement(
     server,
     `create database ${name} template template0 encoding 'UTF8' locale_provider libc locale 'C'`,
   );
@@ -60,7 +60,7 @@ it('folds accented capitals to small letters even when the database locale canno
     for (const [text, found] of examples) expect(await foldTextInSql(text, inC)).toBe(found);
   } finally {
     await inC.$client.end();
-    await runStatement(server, `drop database ${name} with (force)`);
+    await runSqlStatement(server, `drop database ${name} with (force)`);
   }
 });
 

@@ -6,8 +6,8 @@ import { Client } from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import serverPackage from '../../package.json' with { type: 'json' };
 import { releasedFolder, renderReleasedDatabase } from '../../testing/database/release-schema.ts';
-import { getDatabaseUrl, runStatement } from '../../testing/database/template-database.ts';
-import { postgresUrl } from '../../testing/database/test-database.ts';
+import { getDatabaseUrl, runSqlStatement } from '../../testing/database/template-database.ts';
+import { getPostgresUrl } from '../../testing/database/test-database.ts';
 import { migrateDatabase, readFunctions, readMigrations } from './migrate.ts';
 
 it.each(readdirSync(releasedFolder))(
@@ -94,10 +94,10 @@ it('does not lock any table at the start when no SQL function changed', async ()
 });
 
 async function createEmptyDatabase() {
-  const server = postgresUrl();
+  const server = getPostgresUrl();
   const name = `migrated_${randomBytes(6).toString('hex')}`;
-  await runStatement(server, `create database ${name}`);
-  onTestFinished(() => runStatement(server, `drop database ${name} with (force)`));
+  await runSqlStatement(server, `create database ${name}`);
+  onTestFinished(() => runSqlStatement(server, `drop database ${name} with (force)`));
   const url = getDatabaseUrl(server, name);
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Message, MessageList } from '@fixturebook/contract/chat';
-import type { Random } from '../demo/random.ts';
+import type { RandomGenerator } from '../demo/random.ts';
 import { openLiveStream, type ReceivedEvent } from './live-client.ts';
 
 interface ChatClientOptions {
   /** Returns the URLs of the running servers. Each request goes to a random one of them. */
   urls: () => string[];
-  random: Random;
+  random: RandomGenerator;
   conversationId: string;
   cookie: string;
 }

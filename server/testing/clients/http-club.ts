@@ -11,7 +11,7 @@ export async function createClubOverHttp(url: string, profile: Record<string, un
     password,
     name: '',
   });
-  const otp = await waitForCode(url, email);
+  const otp = await waitForSignUpCode(url, email);
   const proof = { cookie: getCookieHeader(signedUp) };
   const verified = await sendJson(
     url,
@@ -46,7 +46,7 @@ export async function sendJson(
   return response;
 }
 
-async function waitForCode(url: string, email: string): Promise<string> {
+async function waitForSignUpCode(url: string, email: string): Promise<string> {
   for (;;) {
     const response = await sendJson(url, 'GET', `/api/dev/mail?to=${encodeURIComponent(email)}`);
     const [mail] = (await response.json()) as { text: string }[];

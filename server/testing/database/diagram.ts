@@ -6,7 +6,7 @@ import { type ForeignKey, getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 const serverFolder = dirname(dirname(import.meta.dirname));
 export const diagramFile = join(dirname(serverFolder), 'docs', 'database.md');
 
-type Table = ReturnType<typeof getTableConfig>;
+type TableConfig = ReturnType<typeof getTableConfig>;
 
 const introduction = `# The database
 
@@ -23,12 +23,12 @@ export async function renderDatabaseDiagram() {
   const all = schemas.flatMap(({ tables }) => tables);
   const overview = all.flatMap(({ name, foreignKeys }) => [
     `  ${name}`,
-    ...renderLinks(foreignKeys),
+    ...renderForeignKeys(foreignKeys),
   ]);
   const sections = schemas.map(({ feature, tables }) => {
     const lines = tables.flatMap((table) => [
       ...renderColumns(table),
-      ...renderLinks(table.foreignKeys),
+      ...renderForeignKeys(table.foreignKeys),
     ]);
     return `## ${feature}\n\n${renderMermaid(lines)}`;
   });
@@ -53,13 +53,13 @@ function renderMermaid(lines: string[]) {
   return ['```mermaid', 'erDiagram', ...lines, '```'].join('\n');
 }
 
-function renderColumns(table: Table) {
+function renderColumns(table: TableConfig) {
   const columns = table.columns.map((column) => {
-    const isKey = isPrimary(table, column.name);
+    const isKey = isPrimaryKeyColumn(table, column.name);
     const keys = [
       isKey && 'PK',
-      isForeign(table, column.name) && 'FK',
-      !isKey && isUnique(table, [column.name]) && 'UK',
+      isForeignKeyColumn(table, column.name) && 'FK',
+      !isKey && areUniqueColumns(table, [column.name]) && 'UK',
     ].filter(Boolean);
     const words = [formatType(column.getSQLType()), column.name];
     if (keys.length > 0) words.push(keys.join(', '));
@@ -77,28 +77,31 @@ function formatType(type: string) {
     .replaceAll(' ', '_');
 }
 
-function renderLinks(foreignKeys: ForeignKey[]) {
+function renderForeignKeys(foreignKeys: ForeignKey[]) {
   return foreignKeys.map((foreignKey) => {
     const { columns, foreignTable } = foreignKey.reference();
     const table = getTableConfig(foreignKey.table);
     const names = columns.map(({ name }) => name);
     const one = columns.every(({ notNull }) => notNull) ? '||' : '|o';
-    const many = isUnique(table, names) ? 'o|' : 'o{';
+    const many = areUniqueColumns(table, names) ? 'o|' : 'o{';
     return `  ${getTableName(foreignTable)} ${one}--${many} ${table.name} : "${names.join(', ')}"`;
   });
 }
 
-function isPrimary({ columns, primaryKeys }: Table, name: string) {
+function isPrimaryKeyColumn({ columns, primaryKeys }: TableConfig, name: string) {
   const isPart = primaryKeys.some((key) => key.columns.some((column) => column.name === name));
   return isPart || columns.some((column) => column.name === name && column.primary);
 }
 
-function isForeign({ foreignKeys }: Table, name: string) {
+function isForeignKeyColumn({ foreignKeys }: TableConfig, name: string) {
   return foreignKeys.some((key) => key.reference().columns.some((column) => column.name === name));
 }
 
 /** Returns whether the columns identify a row, by a key or a unique index without a condition. */
-function isUnique({ columns, primaryKeys, uniqueConstraints, indexes }: Table, names: string[]) {
+function areUniqueColumns(
+  { columns, primaryKeys, uniqueConstraints, indexes }: TableConfig,
+  names: string[],
+) {
   const keys = [
     ...columns.filter(({ primary, isUnique }) => primary || isUnique).map(({ name }) => [name]),
     ...[...primaryKeys, ...uniqueConstraints].map((key) => key.columns.map(({ name }) => name)),

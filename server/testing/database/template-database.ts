@@ -27,9 +27,9 @@ export default async function setup(project: TestProject) {
   const templateName = `fixturebook_template_${process.pid}`;
   const servers = await Promise.all(
     process.env.DATABASE_URL
-      ? [prepareServer({ url: process.env.DATABASE_URL, close: async () => {} }, templateName)]
+      ? [prepareTestServer({ url: process.env.DATABASE_URL, close: async () => {} }, templateName)]
       : Array.from({ length: workers }, async () =>
-          prepareServer(await startServer(), templateName),
+          prepareTestServer(await startPostgresServer(), templateName),
         ),
   );
   project.provide(
@@ -39,7 +39,7 @@ export default async function setup(project: TestProject) {
   project.provide('templateName', templateName);
   return async () => {
     for (const { url, close } of servers) {
-      await runStatement(url, `drop database if exists ${templateName} with (force)`);
+      await runSqlStatement(url, `drop database if exists ${templateName} with (force)`);
       await close();
     }
   };
@@ -50,15 +50,15 @@ interface TestServer {
   close: () => Promise<void>;
 }
 
-async function prepareServer(server: TestServer, templateName: string) {
-  await runStatement(server.url, `create database ${templateName}`);
+async function prepareTestServer(server: TestServer, templateName: string) {
+  await runSqlStatement(server.url, `create database ${templateName}`);
   const templateUrl = getDatabaseUrl(server.url, templateName);
   await migrateDatabase(templateUrl);
   await createJobTables(templateUrl);
   return server;
 }
 
-async function startServer(): Promise<TestServer> {
+async function startPostgresServer(): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-test-'));
   const postgres = await startEmbeddedPostgres({
     dataDir,
@@ -92,7 +92,7 @@ export function getDatabaseUrl(serverUrl: string, name: string) {
   return url.href;
 }
 
-export async function runStatement(serverUrl: string, statement: string) {
+export async function runSqlStatement(serverUrl: string, statement: string) {
   const client = new Client({ connectionString: serverUrl });
   await client.connect();
   try {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, inject } from 'vitest';
-import { getDatabaseUrl, runStatement } from './template-database.ts';
+import { getDatabaseUrl, runSqlStatement } from './template-database.ts';
 
-export function postgresUrl() {
+export function getPostgresUrl() {
   const urls = inject('postgresUrls');
   const url = urls[(Number(process.env.VITEST_POOL_ID) - 1) % urls.length];
   if (!url) throw new Error('No PostgreSQL was started for the tests.');
@@ -11,8 +11,8 @@ export function postgresUrl() {
 
 export async function startTestDatabase() {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const server = postgresUrl();
-  await runStatement(server, `create database ${name} template ${inject('templateName')}`);
-  afterAll(() => runStatement(server, `drop database if exists ${name} with (force)`));
+  const server = getPostgresUrl();
+  await runSqlStatement(server, `create database ${name} template ${inject('templateName')}`);
+  afterAll(() => runSqlStatement(server, `drop database if exists ${name} with (force)`));
   return { databaseUrl: getDatabaseUrl(server, name) };
 }

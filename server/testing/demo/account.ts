@@ -13,7 +13,7 @@ export async function hashDemoPassword(foundation: Foundation) {
 }
 
 /** Creates an account with an unverified email address unless it exists. Returns its id. */
-export function ensureAccount(db: Database, email: string, passwordHash: string) {
+export function createAccountIfMissing(db: Database, email: string, passwordHash: string) {
   return runTransaction(db, async (tx) => {
     const [created] = await tx
       .insert(users)

@@ -31,9 +31,9 @@ import { runTransaction } from '../../platform/database/database.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import { announceDatesOfDeclinedRequest } from '../../season/commands/offers.ts';
 import type { DemoClub } from './demo-club.ts';
-import type { History } from './history.ts';
+import type { DemoHistory } from './history.ts';
 
-export interface Secretary {
+export interface DemoSecretary {
   club: DemoClub;
   caller: ClubCaller;
 }
@@ -41,34 +41,35 @@ export interface Secretary {
 export type DemoActions = ReturnType<typeof createDemoActions>;
 
 /** Runs commands as demo clubs at given times, so that rules about dates apply as they did then. */
-export function createDemoActions(deps: FixtureDeps & MatchDeps, history: History) {
+export function createDemoActions(deps: FixtureDeps & MatchDeps, history: DemoHistory) {
   const depsAt = (at: Date) => ({ ...deps, ...history.depsAt(at) });
   return {
-    async listFixture(at: Date, { caller }: Secretary, input: FixtureInput) {
+    async listFixture(at: Date, { caller }: DemoSecretary, input: FixtureInput) {
       const fixture = FixtureInput.parse(input);
       const listed = await createFixture(depsAt(at), caller, fixture, undefined);
       return listed.fixture.id;
     },
-    callOffDate: (at: Date, { caller }: Secretary, id: string, reason: OpenCallOffReason) =>
+    callOffDate: (at: Date, { caller }: DemoSecretary, id: string, reason: OpenCallOffReason) =>
       callOffFixture(depsAt(at), caller, id, reason),
-    ask: (at: Date, { caller }: Secretary, input: z.input<typeof MatchRequestInput>) =>
+    ask: (at: Date, { caller }: DemoSecretary, input: z.input<typeof MatchRequestInput>) =>
       createRequest(depsAt(at), caller, MatchRequestInput.parse(input), undefined),
-    accept: (at: Date, { caller }: Secretary, id: string) => acceptRequest(depsAt(at), caller, id),
-    decline: (at: Date, { caller }: Secretary, id: string, reason: string) =>
+    accept: (at: Date, { caller }: DemoSecretary, id: string) =>
+      acceptRequest(depsAt(at), caller, id),
+    decline: (at: Date, { caller }: DemoSecretary, id: string, reason: string) =>
       declineRequest(
         { ...depsAt(at), onDeclined: announceDatesOfDeclinedRequest },
         caller,
         id,
         reason,
       ),
-    withdraw: (at: Date, { caller }: Secretary, id: string) =>
+    withdraw: (at: Date, { caller }: DemoSecretary, id: string) =>
       withdrawRequest(depsAt(at), caller, id),
     /** Expires old match requests, as the scheduled job does. */
     expireRequests: (at: Date) =>
       runTransaction(deps.db, (tx) =>
         expireRequestsWhere(tx, depsAt(at), lte(matchRequests.expiresAt, at)),
       ),
-    async propose(at: Date, { caller }: Secretary, match: string, change: TermsChange) {
+    async propose(at: Date, { caller }: DemoSecretary, match: string, change: TermsChange) {
       await proposeTerms(depsAt(at), caller, match, TermsChange.parse(change));
       const [proposal] = await deps.db
         .select({ id: matchTerms.id })
@@ -76,22 +77,22 @@ export function createDemoActions(deps: FixtureDeps & MatchDeps, history: Histor
         .where(and(eq(matchTerms.matchId, match), eq(matchTerms.status, 'proposed')));
       return proposal?.id as string;
     },
-    acceptTerms: (at: Date, { caller }: Secretary, match: string, proposal: string) =>
+    acceptTerms: (at: Date, { caller }: DemoSecretary, match: string, proposal: string) =>
       acceptTerms(depsAt(at), caller, match, proposal),
     refuseTerms: (
       at: Date,
-      { caller }: Secretary,
+      { caller }: DemoSecretary,
       refused: { match: string; proposal: string; reason: string },
     ) => refuseTerms(depsAt(at), caller, refused.match, refused.proposal, refused.reason),
-    withdrawTerms: (at: Date, { caller }: Secretary, match: string, proposal: string) =>
+    withdrawTerms: (at: Date, { caller }: DemoSecretary, match: string, proposal: string) =>
       withdrawTerms(depsAt(at), caller, match, proposal),
     /** Asks both clubs whether their match is still on, as the scheduled job does. */
     askWhetherOn: (at: Date, match: string) => askForReconfirmation(depsAt(at), match),
-    answer: (at: Date, { caller }: Secretary, match: string, answer: ReconfirmationAnswer) =>
+    answer: (at: Date, { caller }: DemoSecretary, match: string, answer: ReconfirmationAnswer) =>
       answerReconfirmation(depsAt(at), caller, match, answer),
     callOff: (
       at: Date,
-      { caller }: Secretary,
+      { caller }: DemoSecretary,
       match: string,
       callOff: z.input<typeof MatchCallOff>,
     ) => callOffMatch(depsAt(at), caller, match, MatchCallOff.parse(callOff)),

@@ -9,11 +9,11 @@ import { conversationSides, messages } from '../../chat/schema.ts';
 import { markNotificationsReadUpTo } from '../../notifications/commands/read.ts';
 import { notifications } from '../../notifications/schema.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
-import type { Secretary } from './actions.ts';
+import type { DemoSecretary } from './actions.ts';
 
-export type Correspondence = ReturnType<typeof createCorrespondence>;
+export type DemoCorrespondence = ReturnType<typeof createDemoCorrespondence>;
 
-export function createCorrespondence(deps: ChatDeps) {
+export function createDemoCorrespondence(deps: ChatDeps) {
   const { db } = deps;
   const send = createMessageSender(deps);
 
@@ -29,12 +29,12 @@ export function createCorrespondence(deps: ChatDeps) {
 
   return {
     /** Marks the conversation as read by the sender, then sends the message. */
-    async write({ caller }: Secretary, to: Secretary, body: string) {
+    async write({ caller }: DemoSecretary, to: DemoSecretary, body: string) {
       const { id } = await openConversation(deps, caller, to.caller.clubId);
       await markConversationRead(caller, id);
       await send(caller, id, MessageInput.parse({ clientId: randomUUID(), body }));
     },
-    async readAllExcept({ caller }: Secretary, other: Secretary) {
+    async readAllExcept({ caller }: DemoSecretary, other: DemoSecretary) {
       const { conversationId, clubId, otherClubId, unread } = conversationSides;
       const sides = await db
         .select({ id: conversationId })
@@ -42,7 +42,7 @@ export function createCorrespondence(deps: ChatDeps) {
         .where(and(eq(clubId, caller.clubId), ne(otherClubId, other.caller.clubId), gt(unread, 0)));
       for (const { id } of sides) await markConversationRead(caller, id);
     },
-    async readNotifications({ caller }: Secretary) {
+    async readNotifications({ caller }: DemoSecretary) {
       const [newest] = await db
         .select({ seq: notifications.seq })
         .from(notifications)

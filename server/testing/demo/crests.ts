@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Random } from './random.ts';
+import type { RandomGenerator } from './random.ts';
 
 const backgroundColours = ['#f4efe2', '#dfe8ef', '#e9f0e1', '#f3e3dd', '#ece6f2'];
 const fieldColours = ['#16324f', '#7a1f2b', '#1f5c3a', '#5a3d8a', '#8a5a12', '#0f6b74', '#333f48'];
@@ -31,7 +31,7 @@ const shieldEmblems = [
 const svgLoader = { operation: ['VipsForeignLoadSvgBuffer'] };
 
 /** Allows SVG input only while the crests are drawn, because the server must not accept SVG. */
-export async function drawCrests(randoms: Random[]): Promise<Uint8Array[]> {
+export async function drawCrests(randoms: RandomGenerator[]): Promise<Uint8Array[]> {
   sharp.unblock(svgLoader);
   try {
     const drawings = randoms.map((random) =>
@@ -45,7 +45,7 @@ export async function drawCrests(randoms: Random[]): Promise<Uint8Array[]> {
   }
 }
 
-function drawCrest(random: Random) {
+function drawCrest(random: RandomGenerator) {
   const field = random.pick(fieldColours);
   const other = random.pick(fieldColours.filter((colour) => colour !== field));
   const metal = random.pick(borderColours);

@@ -1,7 +1,7 @@
 import type { FixtureInput, Side } from '@fixturebook/contract/fixtures';
 import { type DemoClub, getClubEmail } from './demo-club.ts';
 import type { SeasonDay } from './season.ts';
-import { indoorGround, type Team, visitorsNotes } from './teams.ts';
+import { type DemoTeam, indoorGround, visitorsNotes } from './teams.ts';
 
 /** A radius within which all neighbours of the first demo club can play it. */
 const travelRadiusKm = 40;
@@ -9,7 +9,7 @@ const travelRadiusKm = 40;
 /** Creates the input of a fixture. The date and the club's name decide its text and start time. */
 export function toFixtureInput(
   club: DemoClub,
-  team: Team,
+  team: DemoTeam,
   { date }: SeasonDay,
   side: Side,
 ): FixtureInput {

@@ -6,15 +6,15 @@ import {
 } from '@fixturebook/contract/fixtures';
 import { remoteClubs } from './clubs.ts';
 import { type DemoClub, getClubEmail } from './demo-club.ts';
-import type { Random } from './random.ts';
+import type { RandomGenerator } from './random.ts';
 import type { SeasonDay } from './season.ts';
-import type { Listing } from './suitable-dates.ts';
+import type { DemoListing } from './suitable-dates.ts';
 import {
+  type DemoTeam,
   indoorGround,
   indoorSix,
   otherTeams,
   saturdayFirsts,
-  type Team,
   visitorsNotes,
   wanderers,
 } from './teams.ts';
@@ -27,18 +27,20 @@ export function generateFreeDates(
   club: DemoClub,
   place: number,
   days: SeasonDay[],
-  random: Random,
-): Listing[] {
+  random: RandomGenerator,
+): DemoListing[] {
   const teams = chooseTeams(club, random);
   const outdoor = days.flatMap((day) =>
-    teams.filter((team) => isFree(team, day, random)).map((team) => createListing(club, team, day)),
+    teams
+      .filter((team) => isTeamFree(team, day, random))
+      .map((team) => createListing(club, team, day)),
   );
   const indoor = place % 4 === 0 ? createIndoorListings(place / 4) : [];
   return [...indoor, ...outdoor];
 
   function createListing(
     { ground, postcode, strength }: DemoClub,
-    team: Team,
+    team: DemoTeam,
     { date }: SeasonDay,
   ) {
     const side = team === indoorSix ? 'home' : chooseSide(club, random);
@@ -75,7 +77,7 @@ export function generateFreeDates(
   }
 }
 
-function chooseTeams(club: DemoClub, random: Random): Team[] {
+function chooseTeams(club: DemoClub, random: RandomGenerator): DemoTeam[] {
   if (club.ground === '') return wanderers;
   const firsts = random.chance(0.8) ? [saturdayFirsts] : [];
   return [
@@ -84,15 +86,15 @@ function chooseTeams(club: DemoClub, random: Random): Team[] {
   ];
 }
 
-function isFree(team: Team, { weekday, outdoors }: SeasonDay, random: Random) {
+function isTeamFree(team: DemoTeam, { weekday, outdoors }: SeasonDay, random: RandomGenerator) {
   return outdoors && team.weekdays.includes(weekday) && random.chance(team.free);
 }
 
-function chooseSide(club: DemoClub, random: Random): Side {
+function chooseSide(club: DemoClub, random: RandomGenerator): Side {
   if (club.ground === '') return 'away';
   return random.pick(['home', 'home', 'away', 'either']);
 }
 
-function chooseSurface(side: Side, random: Random) {
+function chooseSurface(side: Side, random: RandomGenerator) {
   return side === 'away' ? null : random.pick(['grass', 'grass', 'grass', 'artificial'] as const);
 }

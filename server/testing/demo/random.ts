@@ -1,11 +1,11 @@
-export interface Random {
+export interface RandomGenerator {
   /** Returns true with the given probability, from 0 to 1. */
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
 }
 
 /** Returns a generator that repeats the same numbers for the same seed (mulberry32). */
-export function seededRandom(seed: number): Random {
+export function createSeededRandom(seed: number): RandomGenerator {
   let state = seed;
   function next() {
     state = (state + 0x6d2b79f5) | 0;

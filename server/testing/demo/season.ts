@@ -21,7 +21,7 @@ export function toSeasonDay(date: string): SeasonDay {
 }
 
 /** Lists every day from today to the end of the next season that has not begun. */
-export function listDaysToCome(today: string): SeasonDay[] {
+export function listUpcomingDays(today: string): SeasonDay[] {
   const year = Number(today.slice(0, 4));
   const nextSeason = today < `${year}-${seasonStart}` ? year : year + 1;
   const days: SeasonDay[] = [];

@@ -10,30 +10,30 @@ import { announceFreeDates } from '../../opponents/commands/announce.ts';
 import type { AnnounceDeps } from '../../opponents/deps.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { createDemoActions, type DemoActions, type Secretary } from './actions.ts';
-import { createCorrespondence } from './correspondence.ts';
+import { createDemoActions, type DemoActions, type DemoSecretary } from './actions.ts';
+import { createDemoCorrespondence } from './correspondence.ts';
 import { generateFreeDates } from './free-dates.ts';
-import { createHistory } from './history.ts';
+import { createDemoHistory } from './history.ts';
 import { mapInGroups } from './map-in-groups.ts';
-import { seededRandom } from './random.ts';
-import { listDaysToCome, toLondonTime } from './season.ts';
+import { createSeededRandom } from './random.ts';
+import { listUpcomingDays, toLondonTime } from './season.ts';
 import { seedAgreedMatches } from './stages/agreed.ts';
 import { seedConversations } from './stages/chat.ts';
 import { seedEndedMatches } from './stages/ended.ts';
 import { seedRequests } from './stages/requests.ts';
-import { seedDayBeforeMatch, seedMatchesOfTheWeek } from './stages/this-week.ts';
+import { seedMatchesOfTheWeek, seedSecondReconfirmation } from './stages/this-week.ts';
 import { createDemoStages } from './stages.ts';
-import { createOwnFreeDates, createSuitableDates, type Listing } from './suitable-dates.ts';
+import { createOwnFreeDates, createSuitableDates, type DemoListing } from './suitable-dates.ts';
 
 export type SeasonDeps = FixtureDeps & MatchDeps & ChatDeps & NotificationDeps;
 
 /** Creates matches and match requests first, then free dates on the days that remain. */
-export async function seedSeason(deps: SeasonDeps, secretaries: Secretary[], now: Date) {
+export async function seedSeason(deps: SeasonDeps, secretaries: DemoSecretary[], now: Date) {
   const { db } = deps;
   const [ownClub, ...others] = secretaries;
   if (!ownClub) return;
-  const days = listDaysToCome(toLondonDate(now));
-  const history = createHistory();
+  const days = listUpcomingDays(toLondonDate(now));
+  const history = createDemoHistory();
   const depsInOrder = { ...deps, ...history.depsInOrder };
   history.subscribers.push(
     ...chatSubscribers(depsInOrder),
@@ -47,26 +47,26 @@ export async function seedSeason(deps: SeasonDeps, secretaries: Secretary[], now
   await seedRequests(stages, ownClub);
   seedConversations(stages, ownClub, {
     history,
-    correspondence: createCorrespondence(depsInOrder),
+    correspondence: createDemoCorrespondence(depsInOrder),
   });
-  await seedDayBeforeMatch(stages, ownClub, tomorrows, history);
+  await seedSecondReconfirmation(stages, ownClub, tomorrows, history);
 
-  const listAll = (listings: Listing[]) =>
-    listFreeDates(db, acting, { secretaries, listings, now });
+  const listAll = (listings: DemoListing[]) =>
+    createFreeDates(db, acting, { secretaries, listings, now });
   await listAll(createOwnFreeDates(days));
   const byChance = others.flatMap(({ club }, index) =>
-    generateFreeDates(club, index + 1, days, seededRandom(index + 2)),
+    generateFreeDates(club, index + 1, days, createSeededRandom(index + 2)),
   );
-  await listAll([...createSuitableDates(await findOpenDates(db, ownClub)), ...byChance]);
-  await announceOpponents(
+  await listAll([...createSuitableDates(await listOpenFixtures(db, ownClub)), ...byChance]);
+  await announceFirstOpponents(
     { ...deps, ...history.depsAt(toLondonTime(stages.today, -1, 18)) },
     ownClub,
   );
   await history.playUntil(now);
 }
 
-async function announceOpponents(deps: AnnounceDeps, us: Secretary) {
-  const [own] = await findOpenDates(deps.db, us);
+async function announceFirstOpponents(deps: AnnounceDeps, us: DemoSecretary) {
+  const [own] = await listOpenFixtures(deps.db, us);
   if (!own) return;
   const { clubId, date, id } = fixtures;
   const others = await deps.db
@@ -80,10 +80,14 @@ async function announceOpponents(deps: AnnounceDeps, us: Secretary) {
 }
 
 /** Creates the given free dates, except on days on which the team already has a fixture. */
-async function listFreeDates(
+async function createFreeDates(
   db: Database,
   acting: DemoActions,
-  { secretaries, listings, now }: { secretaries: Secretary[]; listings: Listing[]; now: Date },
+  {
+    secretaries,
+    listings,
+    now,
+  }: { secretaries: DemoSecretary[]; listings: DemoListing[]; now: Date },
 ) {
   const toKey = (...of: string[]) => of.join('|');
   const { clubId, date, teamName } = fixtures;
@@ -101,7 +105,7 @@ async function listFreeDates(
   });
 }
 
-function findOpenDates(db: Database, { caller }: Secretary) {
+function listOpenFixtures(db: Database, { caller }: DemoSecretary) {
   const { clubId, date, side, status, teamName } = fixtures;
   return db
     .select({ date, side, teamName })

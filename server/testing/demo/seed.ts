@@ -17,26 +17,26 @@ import { createPushSender } from '../../notifications/vendor-web-push.ts';
 import { addDays, toLondonDate } from '../../platform/calendar.ts';
 import type { Foundation } from '../../platform/create.ts';
 import { createEvents } from '../../platform/jobs/events.ts';
-import { ensureAccount, hashDemoPassword } from './account.ts';
-import type { Secretary } from './actions.ts';
+import { createAccountIfMissing, hashDemoPassword } from './account.ts';
+import type { DemoSecretary } from './actions.ts';
 import { demoClubs, proClubs } from './clubs.ts';
 import { drawCrests } from './crests.ts';
 import { type DemoClub, getClubEmail, toProfileInput } from './demo-club.ts';
 import { mapInGroups } from './map-in-groups.ts';
-import { seededRandom } from './random.ts';
+import { createSeededRandom } from './random.ts';
 import { seedPosts } from './seed-posts.ts';
 import { type SeasonDeps, seedSeason } from './seed-season.ts';
 
 const districtsFile = join(import.meta.dirname, 'districts.csv');
 
 /** An error whose message is printed in the terminal without a stack trace. */
-export class NotForDemoError extends Error {}
+export class UnsuitableDatabaseError extends Error {}
 
 /** Creates the demo data. Returns false if the data is already complete. */
 export async function seedDemo(foundation: Foundation, directUrl: string): Promise<boolean> {
   const { db, clock } = foundation;
-  if (await isSeeded(foundation)) return false;
-  await refuseOtherClubs(foundation);
+  if (await isDemoComplete(foundation)) return false;
+  await assertNoOtherClubs(foundation);
   await importPostcodes(directUrl, districtsFile);
   // Deletes what an interrupted run has created, because the fixtures depend on each other.
   const eventTables = [
@@ -46,25 +46,25 @@ export async function seedDemo(foundation: Foundation, directUrl: string): Promi
     'opponent_announcements',
   ];
   const tables = ['matches', 'fixtures', ...eventTables];
-  await runWithoutTimeout(directUrl, ...tables.map((table) => `delete from ${table}`));
+  await runStatementsWithoutTimeout(directUrl, ...tables.map((table) => `delete from ${table}`));
   const deps = createCommandDeps(foundation);
   const passwordHash = await hashDemoPassword(foundation);
   const secretaries = await mapInGroups(demoClubs, async (club, place) => {
-    const userId = await ensureAccount(db, getClubEmail(club), passwordHash);
-    return setUpClub(deps, { userId, club, place });
+    const userId = await createAccountIfMissing(db, getClubEmail(club), passwordHash);
+    return createDemoClub(deps, { userId, club, place });
   });
   await seedSeason(deps, secretaries, clock());
-  await seedPhotos(foundation);
+  await seedCrests(foundation);
   await seedPosts(db, toLondonDate(clock()));
   await db.delete(newFreeDates);
   // The first club's verified email address shows that the demo is complete, so it is set last.
   for (const { caller } of secretaries.toReversed())
     await db.update(users).set({ emailVerified: true }).where(eq(users.id, caller.userId));
-  await runWithoutTimeout(directUrl, 'analyze');
+  await runStatementsWithoutTimeout(directUrl, 'analyze');
   return true;
 }
 
-async function isSeeded({ db }: Foundation) {
+async function isDemoComplete({ db }: Foundation) {
   const [club] = demoClubs;
   const [user] = await db
     .select({ emailVerified: users.emailVerified })
@@ -73,15 +73,17 @@ async function isSeeded({ db }: Foundation) {
   return user?.emailVerified ?? false;
 }
 
-async function refuseOtherClubs({ db }: Foundation) {
+async function assertNoOtherClubs({ db }: Foundation) {
   const known = new Set(demoClubs.map(({ name }) => name));
   const rows = await db.select({ name: clubs.name }).from(clubs);
   if (rows.some(({ name }) => !known.has(name)))
-    throw new NotForDemoError('There are clubs here already. Give the demo a database of its own.');
+    throw new UnsuitableDatabaseError(
+      'There are clubs here already. Give the demo a database of its own.',
+    );
 }
 
 /** Runs statements without the time limit of two seconds that the app's connections have. */
-async function runWithoutTimeout(directUrl: string, ...statements: string[]) {
+async function runStatementsWithoutTimeout(directUrl: string, ...statements: string[]) {
   const client = new Client({ connectionString: directUrl });
   await client.connect();
   try {
@@ -113,10 +115,10 @@ function createCommandDeps(foundation: Foundation): SaveClubDeps & SeasonDeps {
   };
 }
 
-async function setUpClub(
+async function createDemoClub(
   deps: SaveClubDeps & SeasonDeps,
   { userId, club, place }: { userId: string; club: DemoClub; place: number },
-): Promise<Secretary> {
+): Promise<DemoSecretary> {
   const plan = proClubs.has(club) ? 'pro' : 'hobby';
   const caller = { ...anonymousCaller, plan, userId, email: getClubEmail(club) } as const;
   const profile = ClubProfileInput.parse(toProfileInput(club, place % 3 !== 2));
@@ -133,10 +135,10 @@ const anonymousCaller = {
 } as const;
 
 /** Gives two of every five demo clubs a crest as their photo. */
-async function seedPhotos(foundation: Foundation) {
+async function seedCrests(foundation: Foundation) {
   const { db } = foundation;
   const crested = demoClubs.filter((_, place) => place % 5 < 2);
-  const crests = await drawCrests(crested.map((_, index) => seededRandom(1_000 + index)));
+  const crests = await drawCrests(crested.map((_, index) => createSeededRandom(1_000 + index)));
   for (const [index, { name }] of crested.entries()) {
     const [club] = await db.select().from(clubs).where(eq(clubs.name, name));
     if (!club || club.photo !== null) continue;

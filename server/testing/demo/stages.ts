@@ -1,16 +1,16 @@
 import type { FixtureInput } from '@fixturebook/contract/fixtures';
 import type { TermsChange } from '@fixturebook/contract/matches';
 import { addDays, toLondonDate } from '../../platform/calendar.ts';
-import type { DemoActions, Secretary } from './actions.ts';
+import type { DemoActions, DemoSecretary } from './actions.ts';
 import { toFixtureInput } from './fixture-input.ts';
 import { isWeekend, type SeasonDay, toLondonTime, toSeasonDay } from './season.ts';
-import { getTeamsOnDay, type Team } from './teams.ts';
+import { type DemoTeam, getTeamsOnDay } from './teams.ts';
 
-export interface Meeting {
+export interface PlannedMatch {
   day: SeasonDay;
-  team: Team;
-  host: Secretary;
-  guest: Secretary;
+  team: DemoTeam;
+  host: DemoSecretary;
+  guest: DemoSecretary;
 }
 
 const greetings = [
@@ -28,7 +28,7 @@ const leadTimeDays = 30;
 
 export function createDemoStages(
   acting: DemoActions,
-  { secretaries, days, now }: { secretaries: Secretary[]; days: SeasonDay[]; now: Date },
+  { secretaries, days, now }: { secretaries: DemoSecretary[]; days: SeasonDay[]; now: Date },
 ) {
   const today = toLondonDate(now);
   const distant = days.filter(({ date, outdoors }) => outdoors && date > addDays(today, 10));
@@ -39,9 +39,9 @@ export function createDemoStages(
   }
 
   async function listFixture(
-    who: Secretary,
+    who: DemoSecretary,
     day: SeasonDay,
-    team: Team,
+    team: DemoTeam,
     side: FixtureInput['side'],
   ) {
     return acting.listFixture(
@@ -52,7 +52,7 @@ export function createDemoStages(
   }
 
   async function ask(
-    { day, team, guest }: Omit<Meeting, 'host'>,
+    { day, team, guest }: Omit<PlannedMatch, 'host'>,
     asked: { fixtureId: string; at: Date; message: string; terms?: TermsChange },
   ) {
     const { at, ...input } = asked;
@@ -76,13 +76,13 @@ export function createDemoStages(
       return some.toSorted((a, b) => Number(isWeekend(b)) - Number(isWeekend(a)));
     },
     today,
-    getSecretary(name: string): Secretary {
+    getSecretary(name: string): DemoSecretary {
       const found = secretaries.find(({ club }) => club.name === name);
       if (!found) throw new Error(`There is no demo club ${name}.`);
       return found;
     },
     /** Creates a match, agreed three weeks ago or three weeks before its past day. Returns its id. */
-    async agree(meeting: Meeting) {
+    async agree(meeting: PlannedMatch) {
       const { day, team, host, guest } = meeting;
       const fixtureId = await listFixture(host, day, team, 'home');
       const message = greetings[(guest.club.name.length + Number(day.date.slice(8))) % 5] ?? '';
@@ -92,7 +92,7 @@ export function createDemoStages(
   };
 }
 
-export function getFirstTeam(day: SeasonDay): Team {
+export function getFirstTeam(day: SeasonDay): DemoTeam {
   return getTeamsOnDay(day)[0];
 }
 

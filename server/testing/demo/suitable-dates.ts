@@ -5,9 +5,9 @@ import { thamesValleyClubs } from './clubs/thames-valley.ts';
 import type { DemoClub } from './demo-club.ts';
 import { toFixtureInput } from './fixture-input.ts';
 import { findBankHoliday, isWeekend, type SeasonDay, toSeasonDay } from './season.ts';
-import { bankHolidayXi, getTeamsOnDay, type Team } from './teams.ts';
+import { bankHolidayXi, type DemoTeam, getTeamsOnDay } from './teams.ts';
 
-export interface Listing {
+export interface DemoListing {
   club: DemoClub;
   fixture: FixtureInput;
   /** Why the club calls off the fixture after listing it, if it does. */
@@ -21,7 +21,7 @@ const neighbours = [henley, ...thamesValleyClubs];
  * Creates free dates of the first demo club: every other weekend, some evenings, bank holidays, and
  * an indoor night every two weeks in winter.
  */
-export function createOwnFreeDates(days: SeasonDay[]): Listing[] {
+export function createOwnFreeDates(days: SeasonDay[]): DemoListing[] {
   const later = days.slice(8);
   const [mondayInMay, mondayInAugust] = [
     findBankHoliday(later, '05'),
@@ -33,15 +33,15 @@ export function createOwnFreeDates(days: SeasonDay[]): Listing[] {
   const sides: Side[] = ['home', 'away', 'either', 'home', 'away'];
   return [
     ...usual.map(({ day, team }, index) =>
-      createListing(ownClub, team, day, sides[index % 5] ?? 'home'),
+      createDemoListing(ownClub, team, day, sides[index % 5] ?? 'home'),
     ),
-    createListing(ownClub, bankHolidayXi, mondayInMay, 'home'),
-    createListing(ownClub, bankHolidayXi, mondayInAugust, 'either'),
-    ...createNearMisses(mondayInMay),
+    createDemoListing(ownClub, bankHolidayXi, mondayInMay, 'home'),
+    createDemoListing(ownClub, bankHolidayXi, mondayInAugust, 'either'),
+    ...createNearlySuitableDates(mondayInMay),
   ];
 }
 
-function listFreeTeams(day: SeasonDay, index: number): Team[] {
+function listFreeTeams(day: SeasonDay, index: number): DemoTeam[] {
   const week = Math.floor(index / 7);
   const [first, second] = getTeamsOnDay(day);
   if (!day.outdoors) return day.weekday === 5 && week % 2 === 0 ? [first] : [];
@@ -50,13 +50,13 @@ function listFreeTeams(day: SeasonDay, index: number): Team[] {
 }
 
 /** Creates free dates that each fail only one condition for a match with the first demo club. */
-function createNearMisses(day: SeasonDay): Listing[] {
+function createNearlySuitableDates(day: SeasonDay): DemoListing[] {
   const [, missenden, chalfont] = thamesValleyClubs;
   const farnham = southEastClubs.find(({ name }) => name === 'Farnham Hopkiln CC');
   if (!missenden || !chalfont || !farnham) return [];
-  const tooFar = createListing(farnham, bankHolidayXi, day, 'away');
-  const tooShort = createListing(missenden, bankHolidayXi, day, 'away');
-  const tooWeak = createListing(chalfont, bankHolidayXi, day, 'away');
+  const tooFar = createDemoListing(farnham, bankHolidayXi, day, 'away');
+  const tooShort = createDemoListing(missenden, bankHolidayXi, day, 'away');
+  const tooWeak = createDemoListing(chalfont, bankHolidayXi, day, 'away');
   return [
     { ...tooFar, fixture: { ...tooFar.fixture, maxTravelRadius: 30 } },
     { ...tooShort, fixture: { ...tooShort.fixture, format: 'twenty20', overs: null } },
@@ -66,7 +66,7 @@ function createNearMisses(day: SeasonDay): Listing[] {
 
 type FreeDate = Pick<FixtureInput, 'date' | 'teamName' | 'side'>;
 
-export function createSuitableDates(free: FreeDate[]): Listing[] {
+export function createSuitableDates(free: FreeDate[]): DemoListing[] {
   return free.flatMap(({ date, teamName, side }, index) => {
     const day = toSeasonDay(date);
     const team = getTeamsOnDay(day).find(({ name }) => name === teamName);
@@ -74,7 +74,7 @@ export function createSuitableDates(free: FreeDate[]): Listing[] {
     const suiting = side === 'home' ? neighbours : neighbours.filter(({ ground }) => ground !== '');
     return Array.from({ length: 4 + ((index * 3) % 5) }, (_, place) => {
       const club = suiting[(index * 4 + place) % suiting.length] as DemoClub;
-      return createListing(
+      return createDemoListing(
         club,
         team,
         day,
@@ -88,6 +88,11 @@ function chooseSide({ ground }: DemoClub): Side {
   return ground === '' ? 'away' : 'either';
 }
 
-function createListing(club: DemoClub, team: Team, day: SeasonDay, side: Side): Listing {
+function createDemoListing(
+  club: DemoClub,
+  team: DemoTeam,
+  day: SeasonDay,
+  side: Side,
+): DemoListing {
   return { club, fixture: toFixtureInput(club, team, day, side) };
 }

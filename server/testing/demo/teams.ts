@@ -1,7 +1,7 @@
 import type { Format } from '@fixturebook/contract/fixtures';
 import type { SeasonDay } from './season.ts';
 
-export interface Team {
+export interface DemoTeam {
   name: string;
   /** The days of the week on which the team plays, where 0 is Sunday. */
   weekdays: readonly number[];
@@ -33,7 +33,7 @@ const anyFormat = { format: null, overs: [null] } as const;
 const weekendTimes = { outdoors: true, startTimes: ['12:30', '13:00', '13:30', '14:00'] } as const;
 const eveningTimes = { outdoors: true, startTimes: ['17:45', '18:00', '18:15', '18:30'] } as const;
 
-export const saturdayFirsts: Team = {
+export const saturdayFirsts: DemoTeam = {
   name: '1st XI',
   weekdays: [6],
   free: 0.09,
@@ -43,7 +43,7 @@ export const saturdayFirsts: Team = {
   notes: ['A free week in the league.', 'Two umpires arranged.', 'Our league opponents withdrew.'],
 };
 
-const secondXi: Team = {
+const secondXi: DemoTeam = {
   name: '2nd XI',
   weekdays: [6],
   free: 0.1,
@@ -53,7 +53,7 @@ const secondXi: Team = {
   notes: ['We may field two or three colts.', 'Any side of about our strength.'],
 };
 
-const sundayXi: Team = {
+const sundayXi: DemoTeam = {
   name: 'Sunday XI',
   weekdays: [0],
   free: 0.22,
@@ -70,7 +70,7 @@ const sundayXi: Team = {
   ],
 };
 
-const midweekXi: Team = {
+const midweekXi: DemoTeam = {
   name: 'Midweek XI',
   weekdays: [2, 3],
   free: 0.06,
@@ -80,7 +80,7 @@ const midweekXi: Team = {
   notes: ['We must be off by a quarter to nine.', 'White ball, coloured kit if you have it.'],
 };
 
-const womensXi: Team = {
+const womensXi: DemoTeam = {
   name: "Women's XI",
   weekdays: [0],
   free: 0.09,
@@ -90,7 +90,7 @@ const womensXi: Team = {
   notes: ['Soft or hard ball: tell us which you prefer.', 'Beginners on both sides, please.'],
 };
 
-const vetsXi: Team = {
+const vetsXi: DemoTeam = {
   name: 'Vets XI',
   weekdays: [3, 4],
   free: 0.04,
@@ -101,7 +101,7 @@ const vetsXi: Team = {
   notes: ['Over fifty on the day. Lunch at one.', 'Runners allowed, and needed.'],
 };
 
-const colts: Team = {
+const colts: DemoTeam = {
   name: 'Colts',
   weekdays: [0, 5],
   free: 0.03,
@@ -114,7 +114,7 @@ const colts: Team = {
 
 export const otherTeams = [secondXi, sundayXi, midweekXi, womensXi, vetsXi, colts];
 
-export const bankHolidayXi: Team = {
+export const bankHolidayXi: DemoTeam = {
   name: 'Bank Holiday XI',
   weekdays: [1],
   free: 0,
@@ -124,7 +124,7 @@ export const bankHolidayXi: Team = {
   notes: ['All day if you like: the bar opens at eleven.'],
 };
 
-export const wanderers: Team[] = [
+export const wanderers: DemoTeam[] = [
   {
     name: 'Sunday XI',
     weekdays: [0],
@@ -147,7 +147,7 @@ export const wanderers: Team[] = [
 ];
 
 /** A team for indoor cricket in winter, which always plays on the same weekday in each club. */
-export const indoorSix: Team = {
+export const indoorSix: DemoTeam = {
   name: 'Indoor VI',
   outdoors: false,
   free: 0.3,
@@ -160,9 +160,9 @@ export const indoorSix: Team = {
 
 export const indoorGround = 'Leisure centre';
 
-const indoorSeconds: Team = { ...indoorSix, name: 'Indoor 2nd VI' };
+const indoorSeconds: DemoTeam = { ...indoorSix, name: 'Indoor 2nd VI' };
 
-export function getTeamsOnDay({ weekday, outdoors }: SeasonDay): [Team, Team] {
+export function getTeamsOnDay({ weekday, outdoors }: SeasonDay): [DemoTeam, DemoTeam] {
   if (!outdoors) return [indoorSix, indoorSeconds];
   if (weekday === 6) return [saturdayFirsts, secondXi];
   return weekday === 0 ? [sundayXi, womensXi] : [midweekXi, vetsXi];

@@ -9,7 +9,7 @@ const { goCardless } = readConfig(bank.settings);
 if (!goCardless) throw new Error('GoCardless is not configured');
 const provider = createPaymentProvider(goCardless);
 
-interface Body {
+interface ApiResponseBody {
   billing_requests: { id: string };
   payments: { id: string }[];
   meta: { cursors: { after: string | null } };
@@ -26,7 +26,7 @@ async function callApi(method: string, path: string, body?: object, token?: stri
     },
     body: body && JSON.stringify(body),
   });
-  return { status: response.status, body: (await response.json()) as Body };
+  return { status: response.status, body: (await response.json()) as ApiResponseBody };
 }
 
 async function startFlow() {
@@ -55,7 +55,7 @@ async function createSubscription(plan: 'monthly' | 'yearly' = 'monthly', startD
   return { mandateId, subscriptionId, order };
 }
 
-function listActions(kind: string, id: string) {
+function listEventActions(kind: string, id: string) {
   return bank
     .list('events')
     .filter(
@@ -92,7 +92,7 @@ describe('the bank page of the GoCardless stand-in', () => {
     expect(mandate.status).toBe('pending_submission');
     const customer = bank.get('customers', mandate.links.customer);
     expect(customer).toMatchObject({ given_name: 'Chris', postal_code: 'SW11 1AA' });
-    expect(listActions('billing_requests', billingRequestId)).toEqual([
+    expect(listEventActions('billing_requests', billingRequestId)).toEqual([
       'created',
       'flow_created',
       'collect_customer_details',
@@ -171,7 +171,7 @@ describe('the API of the GoCardless stand-in', () => {
     const ids: string[] = [];
     for (let after: string | null = ''; after !== null; ) {
       const path: string = `/payments?mandate=${mandateId}&limit=1&after=${after}`;
-      const { body }: { body: Body } = await callApi('GET', path);
+      const { body }: { body: ApiResponseBody } = await callApi('GET', path);
       ids.push(...body.payments.map(({ id }) => id));
       after = body.meta.cursors.after;
     }
@@ -194,7 +194,7 @@ describe('a subscription at the GoCardless stand-in', () => {
     bank.advanceDays(100);
     expect(payments().length).toBeGreaterThanOrEqual(3);
     expect(payments()[0]?.status).toBe('paid_out');
-    expect(listActions('payments', payments()[0]?.id ?? '')).toEqual([
+    expect(listEventActions('payments', payments()[0]?.id ?? '')).toEqual([
       'created',
       'submitted',
       'confirmed',

@@ -11,18 +11,18 @@ import { processDueSteps } from './daily-processing.ts';
 import { endMandate, toMandateView } from './mandates.ts';
 import { retryPayment } from './payments.ts';
 import { NewBillingRequest, NewFlow, NewSubscription, parseBody } from './request-bodies.ts';
-import type { Kind, Resources } from './resources.ts';
-import type { Store } from './store.ts';
+import type { ResourceKind, Resources } from './resources.ts';
+import type { GoCardlessStore } from './store.ts';
 import { cancelSubscription, createSubscription, toSubscriptionView } from './subscriptions.ts';
 
-interface Options {
-  store: Store;
+interface ApiOptions {
+  store: GoCardlessStore;
   accessToken: string;
   getBaseUrl: () => string;
 }
 
 /** The routes of the GoCardless API that `billing/vendor-gocardless.ts` calls. */
-export function createApi({ store, accessToken, getBaseUrl }: Options) {
+export function createApi({ store, accessToken, getBaseUrl }: ApiOptions) {
   const api = new Hono();
 
   api.use(async (c, next) => {
@@ -59,10 +59,10 @@ export function createApi({ store, accessToken, getBaseUrl }: Options) {
   });
   return api;
 
-  function addCreateRoute<K extends Kind, S extends ZodType>(
+  function addCreateRoute<K extends ResourceKind, S extends ZodType>(
     kind: K,
     schema: S,
-    create: (store: Store, fields: z.output<S>) => Resources[K],
+    create: (store: GoCardlessStore, fields: z.output<S>) => Resources[K],
   ) {
     api.post(`/${kind}`, async (c) => {
       const key = `${kind} ${c.req.header('idempotency-key')}`;
@@ -74,7 +74,7 @@ export function createApi({ store, accessToken, getBaseUrl }: Options) {
     });
   }
 
-  function addGetRoute(kind: Kind) {
+  function addGetRoute(kind: ResourceKind) {
     api.get(`/${kind}/:id`, (c) =>
       c.json({ [kind]: toView(kind, store.get(kind, c.req.param('id'))) }),
     );
@@ -96,17 +96,17 @@ export function createApi({ store, accessToken, getBaseUrl }: Options) {
     });
   }
 
-  function addActionRoute<K extends Kind>(
+  function addActionRoute<K extends ResourceKind>(
     kind: K,
     action: string,
-    act: (store: Store, id: string) => Resources[K],
+    act: (store: GoCardlessStore, id: string) => Resources[K],
   ) {
     api.post(`/${kind}/:id/actions/${action}`, (c) =>
       c.json({ [kind]: toView(kind, act(store, c.req.param('id') ?? '')) }),
     );
   }
 
-  function toView<K extends Kind>(kind: K, resource: Resources[K]): object {
+  function toView<K extends ResourceKind>(kind: K, resource: Resources[K]): object {
     if (kind === 'mandates') return toMandateView(store, resource as Resources['mandates']);
     if (kind === 'subscriptions') return toSubscriptionView(resource as Resources['subscriptions']);
     return resource;

@@ -5,9 +5,9 @@ import { completeFlow } from './billing-requests.ts';
 import { renderPage } from './page-layout.ts';
 import { CustomerDetails } from './request-bodies.ts';
 import type { BillingRequestFlow } from './resources.ts';
-import type { Store } from './store.ts';
+import type { GoCardlessStore } from './store.ts';
 
-interface Field {
+interface FormField {
   name: string;
   label: string;
   autocomplete: string;
@@ -15,7 +15,7 @@ interface Field {
   hint?: string;
 }
 
-const customerFields: Field[] = [
+const customerFields: FormField[] = [
   { name: 'given_name', label: 'First name', autocomplete: 'given-name' },
   { name: 'family_name', label: 'Last name', autocomplete: 'family-name' },
   { name: 'email', label: 'Email', autocomplete: 'email', type: 'email' },
@@ -24,7 +24,7 @@ const customerFields: Field[] = [
   { name: 'postal_code', label: 'Postcode', autocomplete: 'postal-code' },
 ];
 
-const accountFields: Field[] = [
+const accountFields: FormField[] = [
   {
     name: 'branch_code',
     label: 'Sort code',
@@ -39,31 +39,31 @@ const accountFields: Field[] = [
   },
 ];
 
-type Values = Record<string, string | undefined>;
+type FormValues = Record<string, string | undefined>;
 
 /**
  * Creates the pages on which a payer sets up a Direct Debit, as full pages or in the frame of
  * GoCardless's payment dialog (Drop-in).
  */
-export function createBankPages(store: Store) {
+export function createBankPages(store: GoCardlessStore) {
   const app = new Hono();
 
   app.get('/flow/:id', (c) => {
     const flow = store.get('billing_request_flows', c.req.param('id'));
-    if (!isOpen(store, flow)) return c.html(renderClosedFlow(flow, isFramed(c)));
-    return c.html(renderForm(flow, { ...flow.prefilled_customer }, {}, isFramed(c)));
+    if (!isFlowOpen(store, flow)) return c.html(renderClosedFlow(flow, isInDropInFrame(c)));
+    return c.html(renderForm(flow, { ...flow.prefilled_customer }, {}, isInDropInFrame(c)));
   });
 
   app.post('/flow/:id', async (c) => {
     const flow = store.get('billing_request_flows', c.req.param('id'));
     const values = (await c.req.parseBody()) as Record<string, string>;
-    if (!isOpen(store, flow)) return c.html(renderClosedFlow(flow, isFramed(c)));
-    if (values.action === 'cancel') return leave(c, flow, 'exit');
-    const errors = validate(values);
+    if (!isFlowOpen(store, flow)) return c.html(renderClosedFlow(flow, isInDropInFrame(c)));
+    if (values.action === 'cancel') return leaveBankPage(c, flow, 'exit');
+    const errors = validateBankForm(values);
     if (Object.keys(errors).length > 0)
-      return c.html(renderForm(flow, values, errors, isFramed(c)), 422);
+      return c.html(renderForm(flow, values, errors, isInDropInFrame(c)), 422);
     completeFlow(store, flow.id, CustomerDetails.parse(values));
-    return leave(c, flow, 'success');
+    return leaveBankPage(c, flow, 'success');
   });
 
   app.onError((error, c) => {
@@ -73,17 +73,17 @@ export function createBankPages(store: Store) {
   return app;
 }
 
-function isFramed(c: Context) {
+function isInDropInFrame(c: Context) {
   return c.req.query('dropin') !== undefined;
 }
 
-function isOpen(store: Store, flow: BillingRequestFlow) {
+function isFlowOpen(store: GoCardlessStore, flow: BillingRequestFlow) {
   const { status } = store.get('billing_requests', flow.links.billing_request);
   return status === 'pending' && Date.parse(flow.expires_at) > store.now().getTime();
 }
 
 /** Returns the error message of each invalid field by the name of the field. */
-function validate(values: Values) {
+function validateBankForm(values: FormValues) {
   const errors: Record<string, string> = {};
   for (const { name, label } of customerFields)
     if (!values[name]?.trim()) errors[name] = `${label} is missing.`;
@@ -98,12 +98,12 @@ function validate(values: Values) {
 
 function renderForm(
   flow: BillingRequestFlow,
-  values: Values,
+  values: FormValues,
   errors: Record<string, string>,
   framed: boolean,
 ) {
   const [firstError] = Object.keys(errors);
-  const renderFields = (fields: Field[]) =>
+  const renderFields = (fields: FormField[]) =>
     fields.map((field) => renderField(field, values[field.name], errors[field.name]));
   return renderPage(
     firstError ? 'Error: Set up a Direct Debit' : 'Set up a Direct Debit',
@@ -123,11 +123,11 @@ function renderForm(
         </div>
       </form>
       ${firstError ? renderScript(`document.getElementById('${firstError}').focus()`) : ''}
-      ${framed ? closeOnEscape() : ''}`,
+      ${framed ? renderCloseOnEscape() : ''}`,
   );
 }
 
-function renderField({ name, label, autocomplete, type, hint }: Field, value = '', error = '') {
+function renderField({ name, label, autocomplete, type, hint }: FormField, value = '', error = '') {
   const describedBy = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean);
   return html`<label for="${name}">${label}</label>
     ${hint ? html`<span class="hint" id="${name}-hint">${hint}</span>` : ''}
@@ -150,36 +150,38 @@ function renderClosedFlow({ exit_uri }: BillingRequestFlow, framed: boolean) {
       <p>This Direct Debit has been set up already, or its page was open for too long.</p>
       ${exit_uri && !framed ? html`<p><a href="${exit_uri}">Go back</a></p>` : ''}
       ${framed ? html`<div class="actions"><button id="close">Close</button></div>` : ''}
-      ${framed ? closeOnClick() : ''}`,
+      ${framed ? renderCloseOnClick() : ''}`,
   );
 }
 
-function leave(c: Context, flow: BillingRequestFlow, outcome: 'success' | 'exit') {
+function leaveBankPage(c: Context, flow: BillingRequestFlow, outcome: 'success' | 'exit') {
   const target = outcome === 'success' ? flow.redirect_uri : flow.exit_uri;
-  if (!isFramed(c) && target) return c.redirect(target, 303);
+  if (!isInDropInFrame(c) && target) return c.redirect(target, 303);
   const heading = outcome === 'success' ? 'The Direct Debit is set up' : 'Cancelled';
   return c.html(
     renderPage(
       heading,
       html`<h1>${heading}</h1>
         <p>You can close this page.</p>
-        ${isFramed(c) ? renderScript(postOutcome(outcome)) : ''}`,
+        ${isInDropInFrame(c) ? renderScript(renderOutcomeMessage(outcome)) : ''}`,
     ),
   );
 }
 
-function closeOnEscape() {
+function renderCloseOnEscape() {
   return renderScript(
-    `addEventListener('keydown', ({ key }) => { if (key === 'Escape') ${postOutcome('exit')} })`,
+    `addEventListener('keydown', ({ key }) => { if (key === 'Escape') ${renderOutcomeMessage('exit')} })`,
   );
 }
 
-function closeOnClick() {
-  return renderScript(`document.getElementById('close').onclick = () => ${postOutcome('exit')}`);
+function renderCloseOnClick() {
+  return renderScript(
+    `document.getElementById('close').onclick = () => ${renderOutcomeMessage('exit')}`,
+  );
 }
 
 /** Returns code that sends the outcome to the script of `drop-in-script.ts` on the page outside. */
-function postOutcome(outcome: 'success' | 'exit') {
+function renderOutcomeMessage(outcome: 'success' | 'exit') {
   return `parent.postMessage({ from: 'gocardless-stand-in', outcome: '${outcome}' }, '*')`;
 }
 

@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { ApiError } from './api-error.ts';
-import type { Control } from './control.ts';
+import type { GoCardlessControl } from './control.ts';
 import { renderPage } from './page-layout.ts';
-import type { Kind } from './resources.ts';
+import type { ResourceKind } from './resources.ts';
 
-type Action = (control: Control, id: string) => unknown;
+type ControlAction = (control: GoCardlessControl, id: string) => unknown;
 
-const actions: Record<'mandates' | 'subscriptions' | 'payments', Record<string, Action>> = {
+const actions: Record<'mandates' | 'subscriptions' | 'payments', Record<string, ControlAction>> = {
   mandates: {
     activate: (control, id) => control.activateMandate(id),
     expire: (control, id) => control.endMandate(id, 'expired'),
@@ -29,37 +29,37 @@ const actions: Record<'mandates' | 'subscriptions' | 'payments', Record<string, 
  * Serves an overview for people at `/`, and at `/stand-in/…` the routes with which tests in other
  * processes control the stand-in.
  */
-export function createControlRoutes(control: Control) {
+export function createControlRoutes(control: GoCardlessControl) {
   const app = new Hono();
 
   app.get('/', (c) => c.html(renderOverview(control)));
-  app.get('/stand-in/:kind', (c) => c.json(control.list(c.req.param('kind') as Kind)));
+  app.get('/stand-in/:kind', (c) => c.json(control.list(c.req.param('kind') as ResourceKind)));
   app.post('/stand-in/clock', async (c) => {
-    const { days } = isForm(c) ? await c.req.parseBody() : await c.req.json();
+    const { days } = isFormRequest(c) ? await c.req.parseBody() : await c.req.json();
     control.advanceDays(Number(days));
-    return done(c);
+    return respondWithSuccess(c);
   });
   app.post('/stand-in/webhooks', async (c) => {
     control.webhooks.configure(await c.req.json());
-    return done(c);
+    return respondWithSuccess(c);
   });
   app.post('/stand-in/webhooks/resend', (c) => {
     control.resendWebhooks();
-    return done(c);
+    return respondWithSuccess(c);
   });
   app.post('/stand-in/faults', async (c) => {
     control.faults.add(await c.req.json());
-    return done(c);
+    return respondWithSuccess(c);
   });
   app.delete('/stand-in/faults', (c) => {
     control.faults.clear();
-    return done(c);
+    return respondWithSuccess(c);
   });
   for (const [kind, actionsByName] of Object.entries(actions))
     for (const [name, act] of Object.entries(actionsByName))
       app.post(`/stand-in/${kind}/:id/${name}`, (c) => {
         act(control, c.req.param('id'));
-        return done(c);
+        return respondWithSuccess(c);
       });
 
   app.onError((error) => {
@@ -70,15 +70,15 @@ export function createControlRoutes(control: Control) {
 }
 
 /** Returns whether a button of the overview page sent the request; tests send JSON instead. */
-function isForm(c: Context) {
+function isFormRequest(c: Context) {
   return c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded');
 }
 
-function done(c: Context) {
-  return isForm(c) ? c.redirect('/', 303) : c.json({});
+function respondWithSuccess(c: Context) {
+  return isFormRequest(c) ? c.redirect('/', 303) : c.json({});
 }
 
-function renderOverview(control: Control) {
+function renderOverview(control: GoCardlessControl) {
   const kinds = Object.keys(actions) as (keyof typeof actions)[];
   const days = html`<input type="hidden" name="days" value="31" />`;
   return renderPage(
@@ -92,7 +92,7 @@ function renderOverview(control: Control) {
   );
 }
 
-function renderResources(control: Control, kind: keyof typeof actions) {
+function renderResources(control: GoCardlessControl, kind: keyof typeof actions) {
   const resources = control.list(kind).reverse();
   if (resources.length === 0) return html`<p>None yet.</p>`;
   return resources.map(

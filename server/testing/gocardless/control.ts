@@ -1,9 +1,9 @@
 import { completeFlow } from './billing-requests.ts';
 import { advanceDays, collectNextPayment } from './daily-processing.ts';
-import type { Faults } from './faults.ts';
-import { activateMandate, endMandate, type MandateEnd } from './mandates.ts';
+import type { InjectedFaults } from './faults.ts';
+import { activateMandate, endMandate, type MandateEndStatus } from './mandates.ts';
 import { cancelChargeBack, chargeBackPayment, failPayment } from './payments.ts';
-import type { Store } from './store.ts';
+import type { GoCardlessStore } from './store.ts';
 import { pauseSubscription, resumeSubscription } from './subscriptions.ts';
 import type { Webhooks } from './webhooks.ts';
 
@@ -16,10 +16,14 @@ const payer = {
   postal_code: 'SW11 1AA',
 };
 
-export type Control = ReturnType<typeof createControl>;
+export type GoCardlessControl = ReturnType<typeof createGoCardlessControl>;
 
 /** Lets tests and the demo act as the payer, the bank and GoCardless. */
-export function createControl(store: Store, webhooks: Webhooks, faults: Faults) {
+export function createGoCardlessControl(
+  store: GoCardlessStore,
+  webhooks: Webhooks,
+  faults: InjectedFaults,
+) {
   return {
     faults,
     webhooks,
@@ -28,7 +32,7 @@ export function createControl(store: Store, webhooks: Webhooks, faults: Faults) 
     completeFlow: (flowId: string) => completeFlow(store, flowId, payer),
     advanceDays: (days: number) => advanceDays(store, days),
     activateMandate: (id: string) => activateMandate(store, store.get('mandates', id)),
-    endMandate: (id: string, status: MandateEnd) => endMandate(store, id, status, 'bank'),
+    endMandate: (id: string, status: MandateEndStatus) => endMandate(store, id, status, 'bank'),
     pauseSubscription: (id: string) => pauseSubscription(store, id),
     resumeSubscription: (id: string) => resumeSubscription(store, id),
     collectNextPayment: (subscriptionId: string, outcome: 'collected' | 'failed' = 'collected') =>

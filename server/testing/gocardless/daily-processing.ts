@@ -1,41 +1,43 @@
 import { addWorkingDays, dayMs } from './dates.ts';
 import { activateMandate, submitMandate } from './mandates.ts';
-import { confirmPayment, failPayment, payOut, submitPayment } from './payments.ts';
+import { confirmPayment, failPayment, payOutPayment, submitPayment } from './payments.ts';
 import type { Mandate, Payment } from './resources.ts';
-import type { Store } from './store.ts';
+import type { GoCardlessStore } from './store.ts';
 import { createDuePayments, createNextPayment } from './subscriptions.ts';
 
 /** Advances the clock day by day, so that each step of a payment happens on the day it is due. */
-export function advanceDays(store: Store, days: number) {
+export function advanceDays(store: GoCardlessStore, days: number) {
   for (let day = 0; day < days; day++) {
     store.advanceClock(dayMs);
     processDueSteps(store);
   }
 }
 
-export function processDueSteps(store: Store) {
+export function processDueSteps(store: GoCardlessStore) {
   for (const mandate of store.list('mandates')) processMandate(store, mandate);
   for (const subscription of store.list('subscriptions')) createDuePayments(store, subscription);
   for (const payment of store.list('payments')) processPayment(store, payment);
 }
 
-function processMandate(store: Store, mandate: Mandate) {
+function processMandate(store: GoCardlessStore, mandate: Mandate) {
   const createdOn = mandate.created_at.slice(0, 10);
-  if (mandate.status === 'pending_submission' && isPast(store, createdOn, 1))
+  if (mandate.status === 'pending_submission' && hasReachedWorkingDay(store, createdOn, 1))
     submitMandate(store, mandate);
-  else if (mandate.status === 'submitted' && isPast(store, createdOn, 3))
+  else if (mandate.status === 'submitted' && hasReachedWorkingDay(store, createdOn, 3))
     activateMandate(store, mandate);
 }
 
-function processPayment(store: Store, payment: Payment) {
+function processPayment(store: GoCardlessStore, payment: Payment) {
   const { status, charge_date } = payment;
-  if (status === 'pending_submission' && isPast(store, charge_date, -2))
+  if (status === 'pending_submission' && hasReachedWorkingDay(store, charge_date, -2))
     submitPayment(store, payment);
-  else if (status === 'submitted' && isPast(store, charge_date, 1)) confirmPayment(store, payment);
-  else if (status === 'confirmed' && isPast(store, charge_date, 2)) payOut(store, payment);
+  else if (status === 'submitted' && hasReachedWorkingDay(store, charge_date, 1))
+    confirmPayment(store, payment);
+  else if (status === 'confirmed' && hasReachedWorkingDay(store, charge_date, 2))
+    payOutPayment(store, payment);
 }
 
-function isPast(store: Store, date: string, workingDays: number) {
+function hasReachedWorkingDay(store: GoCardlessStore, date: string, workingDays: number) {
   return store.today() >= addWorkingDays(date, workingDays);
 }
 
@@ -44,7 +46,7 @@ function isPast(store: Store, date: string, workingDays: number) {
  * open, even before its charge date.
  */
 export function collectNextPayment(
-  store: Store,
+  store: GoCardlessStore,
   subscriptionId: string,
   outcome: 'collected' | 'failed',
 ) {
@@ -60,6 +62,6 @@ export function collectNextPayment(
   if (!payment) return undefined;
   activateMandate(store, store.get('mandates', subscription.links.mandate));
   if (outcome === 'failed') failPayment(store, payment.id);
-  else payOut(store, payment);
+  else payOutPayment(store, payment);
   return payment;
 }

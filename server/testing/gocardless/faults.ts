@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 
-export interface Fault {
+export interface InjectedFault {
   method?: string;
   path: string;
   /**
@@ -15,21 +15,21 @@ export interface Fault {
   answer: number | { status: number; body: unknown } | 'disconnect' | 'hang';
 }
 
-export type Faults = ReturnType<typeof createFaults>;
+export type InjectedFaults = ReturnType<typeof createInjectedFaults>;
 
-export function createFaults() {
-  let active: { fault: Fault; remaining: number }[] = [];
+export function createInjectedFaults() {
+  let active: { fault: InjectedFault; remaining: number }[] = [];
   return {
-    add(fault: Fault) {
+    add(fault: InjectedFault) {
       active.push({ fault, remaining: fault.times ?? 1 });
     },
-    countRemaining(fault: Fault) {
+    countRemaining(fault: InjectedFault) {
       return active.find((one) => one.fault === fault)?.remaining ?? 0;
     },
     clear() {
       active = [];
     },
-    take(method: string, path: string, body: string): Fault | undefined {
+    take(method: string, path: string, body: string): InjectedFault | undefined {
       const found = active.find(
         ({ fault }) =>
           (fault.method ?? method) === method &&
@@ -42,7 +42,7 @@ export function createFaults() {
   };
 }
 
-export function toFaultResponse({ answer }: Fault, disconnect: () => void) {
+export function toFaultResponse({ answer }: InjectedFault, disconnect: () => void) {
   if (answer === 'hang') return new Promise<Response>(() => {});
   if (answer === 'disconnect') {
     disconnect();

@@ -1,12 +1,16 @@
 import { invalidState } from './api-error.ts';
 import { getNextChargeDate } from './charge-dates.ts';
 import type { EventOrigin, Payment, Subscription } from './resources.ts';
-import type { Store } from './store.ts';
+import type { GoCardlessStore } from './store.ts';
 
 /** How often GoCardless allows a failed payment to be retried. */
 const maxRetries = 3;
 
-export function createPayment(store: Store, subscription: Subscription, chargeDate: string) {
+export function createPayment(
+  store: GoCardlessStore,
+  subscription: Subscription,
+  chargeDate: string,
+) {
   const payment = store.add('payments', {
     amount: subscription.amount,
     charge_date: chargeDate,
@@ -15,54 +19,54 @@ export function createPayment(store: Store, subscription: Subscription, chargeDa
     status: 'pending_submission',
     links: { mandate: subscription.links.mandate, subscription: subscription.id },
   });
-  addEvent(store, payment, 'created', 'gocardless');
+  addPaymentEvent(store, payment, 'created', 'gocardless');
   return payment;
 }
 
-export function submitPayment(store: Store, payment: Payment) {
+export function submitPayment(store: GoCardlessStore, payment: Payment) {
   payment.status = 'submitted';
-  addEvent(store, payment, 'submitted', 'gocardless');
+  addPaymentEvent(store, payment, 'submitted', 'gocardless');
 }
 
-export function confirmPayment(store: Store, payment: Payment) {
+export function confirmPayment(store: GoCardlessStore, payment: Payment) {
   if (payment.status === 'pending_submission') submitPayment(store, payment);
   payment.status = 'confirmed';
-  addEvent(store, payment, 'confirmed', 'gocardless');
+  addPaymentEvent(store, payment, 'confirmed', 'gocardless');
 }
 
-export function payOut(store: Store, payment: Payment) {
+export function payOutPayment(store: GoCardlessStore, payment: Payment) {
   if (payment.status !== 'confirmed') confirmPayment(store, payment);
   payment.status = 'paid_out';
-  addEvent(store, payment, 'paid_out', 'gocardless');
+  addPaymentEvent(store, payment, 'paid_out', 'gocardless');
 }
 
 /** A payment can still fail after it was confirmed or paid out. */
-export function failPayment(store: Store, id: string) {
+export function failPayment(store: GoCardlessStore, id: string) {
   const payment = store.get('payments', id);
   if (!['pending_submission', 'submitted', 'confirmed', 'paid_out'].includes(payment.status))
     throw invalidState('payment_cannot_fail', `Payment is ${payment.status}`);
   if (payment.status === 'pending_submission') submitPayment(store, payment);
   payment.status = 'failed';
-  addEvent(store, payment, 'failed', 'bank');
+  addPaymentEvent(store, payment, 'failed', 'bank');
 }
 
-export function chargeBackPayment(store: Store, id: string) {
+export function chargeBackPayment(store: GoCardlessStore, id: string) {
   const payment = store.get('payments', id);
   if (payment.status !== 'confirmed' && payment.status !== 'paid_out')
     throw invalidState('payment_not_collected', `Payment is ${payment.status}`);
   payment.status = 'charged_back';
-  addEvent(store, payment, 'charged_back', 'bank');
+  addPaymentEvent(store, payment, 'charged_back', 'bank');
 }
 
-export function cancelChargeBack(store: Store, id: string) {
+export function cancelChargeBack(store: GoCardlessStore, id: string) {
   const payment = store.get('payments', id);
   if (payment.status !== 'charged_back')
     throw invalidState('payment_not_charged_back', `Payment is ${payment.status}`);
   payment.status = 'paid_out';
-  addEvent(store, payment, 'chargeback_cancelled', 'bank');
+  addPaymentEvent(store, payment, 'chargeback_cancelled', 'bank');
 }
 
-export function retryPayment(store: Store, id: string) {
+export function retryPayment(store: GoCardlessStore, id: string) {
   const payment = store.get('payments', id);
   const retries = store
     .list('events')
@@ -71,19 +75,24 @@ export function retryPayment(store: Store, id: string) {
     throw invalidState('retry_failed', 'Payment cannot be retried');
   payment.status = 'pending_submission';
   payment.charge_date = getNextChargeDate(store, payment.links.mandate) ?? payment.charge_date;
-  addEvent(store, payment, 'resubmission_requested', 'api');
+  addPaymentEvent(store, payment, 'resubmission_requested', 'api');
   return payment;
 }
 
 /** Leaves submitted payments, because banks collect them even after the mandate has ended. */
-export function cancelUnsubmittedPayments(store: Store, mandateId: string) {
+export function cancelUnsubmittedPayments(store: GoCardlessStore, mandateId: string) {
   for (const payment of store.list('payments')) {
     if (payment.links.mandate !== mandateId || payment.status !== 'pending_submission') continue;
     payment.status = 'cancelled';
-    addEvent(store, payment, 'cancelled', 'gocardless');
+    addPaymentEvent(store, payment, 'cancelled', 'gocardless');
   }
 }
 
-function addEvent(store: Store, { id }: Payment, action: string, origin: EventOrigin) {
+function addPaymentEvent(
+  store: GoCardlessStore,
+  { id }: Payment,
+  action: string,
+  origin: EventOrigin,
+) {
   store.addEvent('payments', action, origin, { payment: id });
 }

@@ -9,25 +9,25 @@ export interface Resources {
   mandates: Mandate;
   subscriptions: Subscription;
   payments: Payment;
-  events: Event;
+  events: GoCardlessEvent;
 }
-export type Kind = keyof Resources;
+export type ResourceKind = keyof Resources;
 
-interface Resource {
+interface BaseResource {
   id: string;
   created_at: string;
 }
 
 type Metadata = Record<string, string>;
 
-export interface BillingRequest extends Resource {
+export interface BillingRequest extends BaseResource {
   status: 'pending' | 'ready_to_fulfil' | 'fulfilled' | 'cancelled';
   mandate_request: { currency: string; scheme: string; description: string | null };
   metadata: Metadata;
   links: { customer: string; mandate_request_mandate?: string };
 }
 
-export interface BillingRequestFlow extends Resource {
+export interface BillingRequestFlow extends BaseResource {
   authorisation_url: string;
   auto_fulfil: boolean;
   exit_uri: string | null;
@@ -47,16 +47,16 @@ export interface CustomerDetails {
   postal_code?: string;
 }
 
-export type Customer = Resource & CustomerDetails;
+export type Customer = BaseResource & CustomerDetails;
 
-export interface Mandate extends Resource {
+export interface Mandate extends BaseResource {
   reference: string;
   scheme: string;
   status: 'pending_submission' | 'submitted' | 'active' | 'failed' | 'cancelled' | 'expired';
   links: { customer: string };
 }
 
-export interface Subscription extends Resource {
+export interface Subscription extends BaseResource {
   amount: number;
   currency: string;
   interval: number;
@@ -70,7 +70,7 @@ export interface Subscription extends Resource {
   chargeDatesUsed: number;
 }
 
-export interface Payment extends Resource {
+export interface Payment extends BaseResource {
   amount: number;
   charge_date: string;
   currency: string;
@@ -86,7 +86,7 @@ export interface Payment extends Resource {
   links: { mandate: string; subscription: string };
 }
 
-export interface Event extends Resource {
+export interface GoCardlessEvent extends BaseResource {
   resource_type: 'billing_requests' | 'mandates' | 'subscriptions' | 'payments';
   action: string;
   details: { origin: EventOrigin; cause: string };

@@ -25,7 +25,7 @@ function createBillingRequest({ url, settings }: typeof bank, key: string) {
 }
 
 it('signs webhooks and sends them again until the receiver accepts them', async () => {
-  const receiver = await startReceiver([503]);
+  const receiver = await startWebhookReceiver([503]);
   await createBillingRequest(bank, 'webhooks');
   bank.sendWebhooksTo(receiver.url);
   await vi.waitUntil(() => receiver.received.length === 2, { timeout: 10_000 });
@@ -49,7 +49,7 @@ it('signs webhooks and sends them again until the receiver accepts them', async 
 });
 
 /** Starts a server that responds with each given status in turn, then always with 204. */
-async function startReceiver(statuses: number[]) {
+async function startWebhookReceiver(statuses: number[]) {
   const received: { body: string; signature: string }[] = [];
   const server = createServer(async (request, response) => {
     const signature = String(request.headers['webhook-signature']);

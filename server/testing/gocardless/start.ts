@@ -6,14 +6,14 @@ import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createApi } from './api.ts';
 import { createBankPages } from './bank-page.ts';
-import { createControl } from './control.ts';
+import { createGoCardlessControl } from './control.ts';
 import { createControlRoutes } from './control-routes.ts';
 import { dropInPath, dropInScript } from './drop-in-script.ts';
-import { createFaults, toFaultResponse } from './faults.ts';
-import { createStore } from './store.ts';
+import { createInjectedFaults, toFaultResponse } from './faults.ts';
+import { createGoCardlessStore } from './store.ts';
 import { createWebhooks } from './webhooks.ts';
 
-interface Options {
+interface GoCardlessOptions {
   port?: number;
   accessToken?: string;
   webhookSecret?: string;
@@ -33,14 +33,14 @@ export async function startGoCardless({
   webhookSecret = 'stand-in-webhook-secret',
   endpoint,
   file,
-}: Options = {}) {
+}: GoCardlessOptions = {}) {
   let url = '';
   const webhooks = createWebhooks(webhookSecret);
   webhooks.configure({ endpoint });
   const snapshot = file && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
-  const store = createStore((event) => webhooks.push(event), snapshot);
-  const faults = createFaults();
-  const control = createControl(store, webhooks, faults);
+  const store = createGoCardlessStore((event) => webhooks.push(event), snapshot);
+  const faults = createInjectedFaults();
+  const control = createGoCardlessControl(store, webhooks, faults);
 
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(async (c, next) => {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { resourceNotFound } from './api-error.ts';
 import { formatDate } from './dates.ts';
-import type { Event, EventOrigin, Kind, Resources } from './resources.ts';
+import type { EventOrigin, GoCardlessEvent, ResourceKind, Resources } from './resources.ts';
 
 const idPrefixes = {
   billing_requests: 'BRQ',
@@ -13,33 +13,36 @@ const idPrefixes = {
   events: 'EV',
 } as const;
 
-export type Store = ReturnType<typeof createStore>;
+export type GoCardlessStore = ReturnType<typeof createGoCardlessStore>;
 
-interface Snapshot {
+interface StoreSnapshot {
   clockOffsetMs: number;
   idsByKey: [string, string][];
-  resources: { [K in Kind]: Resources[K][] };
+  resources: { [K in ResourceKind]: Resources[K][] };
 }
 
-export function createStore(onEvent: (event: Event) => void, snapshot?: Snapshot) {
+export function createGoCardlessStore(
+  onEvent: (event: GoCardlessEvent) => void,
+  snapshot?: StoreSnapshot,
+) {
   const resources = Object.fromEntries(
-    (Object.keys(idPrefixes) as Kind[]).map((kind) => [
+    (Object.keys(idPrefixes) as ResourceKind[]).map((kind) => [
       kind,
       new Map(snapshot?.resources[kind].map((resource) => [resource.id, resource])),
     ]),
-  ) as { [K in Kind]: Map<string, Resources[K]> };
+  ) as { [K in ResourceKind]: Map<string, Resources[K]> };
   let clockOffsetMs = snapshot?.clockOffsetMs ?? 0;
 
   const store = {
     /** The ids of created resources, by kind of resource and header `Idempotency-Key`. */
     idsByKey: new Map(snapshot?.idsByKey),
 
-    toSnapshot: (): Snapshot => ({
+    toSnapshot: (): StoreSnapshot => ({
       clockOffsetMs,
       idsByKey: [...store.idsByKey],
       resources: Object.fromEntries(
         Object.entries(resources).map(([kind, byId]) => [kind, [...byId.values()]]),
-      ) as Snapshot['resources'],
+      ) as StoreSnapshot['resources'],
     }),
     now: () => new Date(Date.now() + clockOffsetMs),
     today: () => formatDate(store.now()),
@@ -48,22 +51,25 @@ export function createStore(onEvent: (event: Event) => void, snapshot?: Snapshot
     },
 
     /** Lists all resources of a kind, oldest first. */
-    list: <K extends Kind>(kind: K) => [...resources[kind].values()] as Resources[K][],
+    list: <K extends ResourceKind>(kind: K) => [...resources[kind].values()] as Resources[K][],
     /** Throws an `ApiError` with status 404 for an unknown id. */
-    get<K extends Kind>(kind: K, id: string): Resources[K] {
+    get<K extends ResourceKind>(kind: K, id: string): Resources[K] {
       const resource = resources[kind].get(id);
       if (!resource) throw resourceNotFound();
       return resource as Resources[K];
     },
-    add<K extends Kind>(kind: K, fields: Omit<Resources[K], 'id' | 'created_at'>): Resources[K] {
-      const id = createId(idPrefixes[kind]);
+    add<K extends ResourceKind>(
+      kind: K,
+      fields: Omit<Resources[K], 'id' | 'created_at'>,
+    ): Resources[K] {
+      const id = createResourceId(idPrefixes[kind]);
       const created_at = store.now().toISOString();
       const resource = { id, created_at, ...fields } as Resources[K];
       (resources[kind] as Map<string, Resources[K]>).set(id, resource);
       return resource;
     },
     addEvent(
-      resource_type: Event['resource_type'],
+      resource_type: GoCardlessEvent['resource_type'],
       action: string,
       origin: EventOrigin,
       links: Record<string, string>,
@@ -76,7 +82,7 @@ export function createStore(onEvent: (event: Event) => void, snapshot?: Snapshot
 }
 
 /** Creates an id in the format of GoCardless: a prefix, then 12 capital letters and digits. */
-export function createId(prefix: string) {
+export function createResourceId(prefix: string) {
   const characters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
   const random = Array.from({ length: 12 }, () => characters[randomInt(characters.length)]);
   return prefix + random.join('');

@@ -4,12 +4,12 @@ import { addMonths, toWorkingDay } from './dates.ts';
 import { createPayment } from './payments.ts';
 import type { NewSubscription } from './request-bodies.ts';
 import type { EventOrigin, Subscription } from './resources.ts';
-import type { Store } from './store.ts';
+import type { GoCardlessStore } from './store.ts';
 
 /** How many future payments of a subscription the API lists. */
 const upcomingPaymentCount = 10;
 
-export function createSubscription(store: Store, fields: NewSubscription) {
+export function createSubscription(store: GoCardlessStore, fields: NewSubscription) {
   const earliest = getNextChargeDate(store, fields.links.mandate);
   if (!earliest)
     throw invalidState('mandate_is_inactive', 'Mandate is failed, cancelled or expired');
@@ -26,38 +26,38 @@ export function createSubscription(store: Store, fields: NewSubscription) {
     status: 'active',
     chargeDatesUsed: 0,
   });
-  addEvent(store, subscription, 'created', 'api');
+  addSubscriptionEvent(store, subscription, 'created', 'api');
   createDuePayments(store, subscription);
   return subscription;
 }
 
-export function cancelSubscription(store: Store, id: string) {
+export function cancelSubscription(store: GoCardlessStore, id: string) {
   const subscription = store.get('subscriptions', id);
   if (subscription.status === 'cancelled')
     throw invalidState('cancellation_failed', 'Subscription cannot be cancelled');
   subscription.status = 'cancelled';
-  addEvent(store, subscription, 'cancelled', 'api');
+  addSubscriptionEvent(store, subscription, 'cancelled', 'api');
   return subscription;
 }
 
-export function cancelSubscriptionsOfMandate(store: Store, mandateId: string) {
+export function cancelSubscriptionsOfMandate(store: GoCardlessStore, mandateId: string) {
   for (const subscription of store.list('subscriptions')) {
     if (subscription.links.mandate !== mandateId || subscription.status === 'cancelled') continue;
     subscription.status = 'cancelled';
-    addEvent(store, subscription, 'cancelled', 'gocardless');
+    addSubscriptionEvent(store, subscription, 'cancelled', 'gocardless');
   }
 }
 
-export function pauseSubscription(store: Store, id: string) {
-  changeStatus(store, id, 'active', 'paused', 'paused');
+export function pauseSubscription(store: GoCardlessStore, id: string) {
+  changeSubscriptionStatus(store, id, 'active', 'paused', 'paused');
 }
 
-export function resumeSubscription(store: Store, id: string) {
-  changeStatus(store, id, 'paused', 'active', 'resumed');
+export function resumeSubscription(store: GoCardlessStore, id: string) {
+  changeSubscriptionStatus(store, id, 'paused', 'active', 'resumed');
 }
 
-function changeStatus(
-  store: Store,
+function changeSubscriptionStatus(
+  store: GoCardlessStore,
   id: string,
   from: Subscription['status'],
   to: Subscription['status'],
@@ -67,11 +67,11 @@ function changeStatus(
   if (subscription.status !== from)
     throw invalidState(`subscription_not_${from}`, `Subscription is ${subscription.status}`);
   subscription.status = to;
-  addEvent(store, subscription, action, 'api');
+  addSubscriptionEvent(store, subscription, action, 'api');
 }
 
 /** Creates each payment as soon as its charge date is possible for the mandate. */
-export function createDuePayments(store: Store, subscription: Subscription) {
+export function createDuePayments(store: GoCardlessStore, subscription: Subscription) {
   const reached = getNextChargeDate(store, subscription.links.mandate);
   if (!reached || subscription.status === 'cancelled') return;
   while (getChargeDate(subscription, subscription.chargeDatesUsed) <= reached) {
@@ -80,12 +80,12 @@ export function createDuePayments(store: Store, subscription: Subscription) {
   }
 }
 
-export function createNextPayment(store: Store, subscription: Subscription) {
+export function createNextPayment(store: GoCardlessStore, subscription: Subscription) {
   if (subscription.status !== 'active') return undefined;
   const chargeDate = getChargeDate(subscription, subscription.chargeDatesUsed);
   const payment = createPayment(store, subscription, chargeDate);
   subscription.chargeDatesUsed++;
-  addEvent(store, subscription, 'payment_created', 'gocardless');
+  addSubscriptionEvent(store, subscription, 'payment_created', 'gocardless');
   return payment;
 }
 
@@ -105,7 +105,12 @@ function getChargeDate({ start_date, interval, interval_unit }: Subscription, in
   return toWorkingDay(addMonths(start_date, index * months));
 }
 
-function addEvent(store: Store, subscription: Subscription, action: string, origin: EventOrigin) {
+function addSubscriptionEvent(
+  store: GoCardlessStore,
+  subscription: Subscription,
+  action: string,
+  origin: EventOrigin,
+) {
   const { id, links } = subscription;
   store.addEvent('subscriptions', action, origin, { subscription: id, mandate: links.mandate });
 }

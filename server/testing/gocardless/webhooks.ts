@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { Event } from './resources.ts';
-import { createId } from './store.ts';
+import type { GoCardlessEvent } from './resources.ts';
+import { createResourceId } from './store.ts';
 
 const maxEventsPerWebhook = 250;
 
@@ -19,7 +19,7 @@ export type Webhooks = ReturnType<typeof createWebhooks>;
 
 export function createWebhooks(secret: string) {
   let settings: WebhookSettings = {};
-  let waiting: Event[] = [];
+  let waiting: GoCardlessEvent[] = [];
   const retryTimers = new Set<NodeJS.Timeout>();
   let stopped = false;
 
@@ -28,7 +28,7 @@ export function createWebhooks(secret: string) {
     while (waiting.length > 0) void send(waiting.splice(0, maxEventsPerWebhook));
   }
 
-  async function send(events: Event[], webhook_id = createId('WB'), attempt = 1) {
+  async function send(events: GoCardlessEvent[], webhook_id = createResourceId('WB'), attempt = 1) {
     const body = JSON.stringify({ events, meta: { webhook_id } });
     const accepted = await post(body).catch(() => false);
     if (accepted || stopped || attempt === maxAttempts) return;
@@ -57,7 +57,7 @@ export function createWebhooks(secret: string) {
   }
 
   return {
-    push(...events: Event[]) {
+    push(...events: GoCardlessEvent[]) {
       waiting.push(...events);
       // Sends the webhook later, so that it contains all events that one API request causes.
       setImmediate(flush);

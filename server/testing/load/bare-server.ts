@@ -10,7 +10,7 @@ import { createFixtureQueries } from '../../fixtures/queries.ts';
 /** A minimal server to which `bench/http` compares ours: the same SQL directly on `node:http`. */
 const { DATABASE_URL = '', SECRET = '', COOKIE = '', CLUB_ID = '', DATE = '' } = process.env;
 
-interface Statement {
+interface SqlStatement {
   name: string;
   text: string;
   values: unknown[];
@@ -21,8 +21,8 @@ const pool = new Pool({ connectionString: DATABASE_URL, max: 10 });
 const unknownId = '00000000-0000-0000-0000-000000000000';
 
 /** Records the SQL statements that our server's queries send, with their values. */
-async function recordStatements(): Promise<Statement[]> {
-  const statements: Statement[] = [];
+async function recordSqlStatements(): Promise<SqlStatement[]> {
+  const statements: SqlStatement[] = [];
   const logger = {
     logQuery: (text: string, values: unknown[]) =>
       statements.push({ name: `bare_${statements.length}`, text, values }),
@@ -35,7 +35,7 @@ async function recordStatements(): Promise<Statement[]> {
   return statements;
 }
 
-const [sessionStatement, readStatement, readOne] = await recordStatements();
+const [sessionStatement, readStatement, readOne] = await recordSqlStatements();
 if (!sessionStatement || !readStatement || !readOne)
   throw new Error('The statements to measure were not sent.');
 
@@ -49,16 +49,16 @@ const keepResult = 'update idempotency_keys set result = $3 where owner = $1 and
 const columns = ['teamName', 'date', 'side', 'ground', 'postcode', 'contactEmail'] as const;
 
 async function handleRequest(request: IncomingMessage) {
-  await pool.query(sessionStatement as Statement);
-  if (request.method === 'GET') return (await pool.query(readStatement as Statement)).rows;
+  await pool.query(sessionStatement as SqlStatement);
+  if (request.method === 'GET') return (await pool.query(readStatement as SqlStatement)).rows;
   const body = await text(request);
-  const id = await listFreeDate(String(request.headers['idempotency-key']), body);
-  const { values, ...statement } = readOne as Statement;
+  const id = await insertFreeDate(String(request.headers['idempotency-key']), body);
+  const { values, ...statement } = readOne as SqlStatement;
   const withId = values.map((value) => (value === unknownId ? id : value));
   return (await pool.query({ ...statement, values: withId })).rows[0];
 }
 
-async function listFreeDate(key: string, body: string) {
+async function insertFreeDate(key: string, body: string) {
   const posted = JSON.parse(body);
   const fingerprint = createHash('sha256').update(body).digest('base64url');
   const client = await pool.connect();

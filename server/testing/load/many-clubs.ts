@@ -1,7 +1,7 @@
 import { postcodeAreas } from '@fixturebook/contract/places';
 import { Client } from 'pg';
 import { generateSlugs } from '../../clubs/rules.ts';
-import { type Random, seededRandom } from '../demo/random.ts';
+import { createSeededRandom, type RandomGenerator } from '../demo/random.ts';
 import { generateClubNames } from './many-clubs/names.ts';
 
 const clubsPerInsert = 2_000;
@@ -30,11 +30,11 @@ async function insertGeneratedClubs(client: Client, count: number) {
 }
 
 export function* generateClubs() {
-  const random = seededRandom(1744);
+  const random = createSeededRandom(1744);
   const districts = generateDistricts(random);
   const slugs = new Set<string>();
   for (const name of generateClubNames(random)) {
-    const place = generateUnit(random.pick(districts), random);
+    const place = generatePostcode(random.pick(districts), random);
     yield {
       name,
       slug: findFreeSlug(name, slugs),
@@ -76,7 +76,7 @@ const districtOffsets = createRange(-20_000, 20_000);
 const unitOffsets = createRange(-3_000, 3_000);
 
 /** Generates 24 outward codes (first halves of postcodes) with locations for each postcode area. */
-function generateDistricts(random: Random) {
+function generateDistricts(random: RandomGenerator) {
   return postcodeAreas.flatMap(([area, , latitude, longitude]) =>
     createRange(1, 24).map((number) => ({
       outcode: `${area}${number}`,
@@ -86,7 +86,10 @@ function generateDistricts(random: Random) {
   );
 }
 
-function generateUnit(district: ReturnType<typeof generateDistricts>[number], random: Random) {
+function generatePostcode(
+  district: ReturnType<typeof generateDistricts>[number],
+  random: RandomGenerator,
+) {
   const offset = (degrees: number) => Number((degrees + random.pick(unitOffsets) / 1e5).toFixed(5));
   return {
     postcode: `${district.outcode} ${random.pick(digits)}${random.pick(letters)}${random.pick(letters)}`,
@@ -111,6 +114,6 @@ const sentences = [
   'Mixed abilities: please say when you ask how strong your side is.',
 ];
 
-function generateDescription(random: Random) {
+function generateDescription(random: RandomGenerator) {
   return Array.from({ length: 4 }, () => random.pick(sentences)).join(' ');
 }

@@ -12,7 +12,7 @@ export async function seedManyFixtures(
   const db = new Client({ connectionString: databaseUrl });
   await db.connect();
   await db.query('select setseed(0.1744)');
-  await withoutIndexes(db, ['fixtures_hosts', 'fixtures_guests'], () =>
+  await runWithoutIndexes(db, ['fixtures_hosts', 'fixtures_guests'], () =>
     db.query(insertFixturesSql, [fixtures]),
   );
   await db.query(insertBlocksSql);
@@ -48,7 +48,7 @@ const insertBlocksSql = `
   order by id offset 1`;
 
 /** Creates the indexes after inserting the rows, which takes a third of the time. */
-async function withoutIndexes(db: Client, names: string[], run: () => Promise<unknown>) {
+async function runWithoutIndexes(db: Client, names: string[], run: () => Promise<unknown>) {
   const { rows } = await db.query(
     'select indexname, indexdef from pg_indexes where indexname = any($1)',
     [names],

@@ -58,11 +58,11 @@ async function spawnServer(
  * `onOutput` receives what it prints.
  */
 export function startServer(settings: Record<string, string>, onOutput?: (text: string) => void) {
-  return startProcess('main.ts', settings, onOutput);
+  return startServerScript('main.ts', settings, onOutput);
 }
 
 /** Starts a script in the folder `server` that prints its address when it is ready. */
-export async function startProcess(
+export async function startServerScript(
   script: string,
   settings: Record<string, string>,
   onOutput?: (text: string) => void,

@@ -6,7 +6,7 @@ import { createDatabase } from '../../platform/database/database.ts';
 import { createLogger } from '../../platform/log.ts';
 
 /** Puts a club on the Pro plan until the end of a day, on a running server. Null ends it. */
-export async function setPro(dataDir: string, slug: string, until: string | null) {
+export async function setProPlan(dataDir: string, slug: string, until: string | null) {
   const { url, stop } = await startEmbeddedPostgres({ dataDir, share: true });
   const db = createDatabase(url, createLogger('silent'), { connections: 1 });
   try {

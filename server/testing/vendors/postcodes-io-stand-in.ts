@@ -1,12 +1,12 @@
 import { startVendorStandIn } from './vendor-stand-in.ts';
 
-type PlaceResult = { latitude: number | null; longitude: number | null };
+type CoordinatesResult = { latitude: number | null; longitude: number | null };
 
 /** The postcodes that the stand-in knows, in the spelling of postcodes.io: `SW18 4RD`, `SW18`. */
 export interface PostcodesIoData {
-  postcodes?: Record<string, PlaceResult>;
-  terminated?: Record<string, PlaceResult>;
-  outcodes?: Record<string, PlaceResult>;
+  postcodes?: Record<string, CoordinatesResult>;
+  terminated?: Record<string, CoordinatesResult>;
+  outcodes?: Record<string, CoordinatesResult>;
 }
 
 /** Starts a server that replaces the lookups of https://postcodes.io/docs that the app uses. */

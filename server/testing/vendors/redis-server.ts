@@ -13,13 +13,13 @@ export async function startRedis() {
   const program = stdout.trim();
   const port = await findFreePort();
   const url = `redis://127.0.0.1:${port}`;
-  let stop = await startProcess(program, port);
+  let stop = await startRedisProcess(program, port);
   afterAll(() => stop());
   return {
     url,
     stop: () => stop(),
     async start() {
-      stop = await startProcess(program, port);
+      stop = await startRedisProcess(program, port);
     },
     async countCalls(command: string) {
       const client = await createClient({ url }).connect();
@@ -30,7 +30,7 @@ export async function startRedis() {
   };
 }
 
-async function startProcess(program: string, port: number) {
+async function startRedisProcess(program: string, port: number) {
   const args = ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');

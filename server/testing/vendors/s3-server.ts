@@ -10,7 +10,7 @@ const bucket = 'fixturebook';
 /** Starts a server with the API of Amazon S3 that checks signatures. */
 export async function startS3Server() {
   const directory = await mkdtemp(join(tmpdir(), 'fixturebook-s3-'));
-  let server = createServer(directory, 0);
+  let server = createS3Server(directory, 0);
   const { port } = await server.run();
   const url = `http://127.0.0.1:${port}`;
   afterAll(async () => {
@@ -33,13 +33,13 @@ export async function startS3Server() {
     read: (key: string) => fetch(`${url}/${bucket}/${key}`),
     stop: () => server.close(),
     async start() {
-      server = createServer(directory, port);
+      server = createS3Server(directory, port);
       await server.run();
     },
   };
 }
 
-function createServer(directory: string, port: number) {
+function createS3Server(directory: string, port: number) {
   const configureBuckets = [{ name: bucket }];
   return new S3rver({ address: '127.0.0.1', port, directory, silent: true, configureBuckets });
 }

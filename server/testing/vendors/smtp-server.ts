@@ -58,21 +58,21 @@ export async function startSmtpServer(
 }
 
 export async function listMailsTo(folder: string, address: string): Promise<ReceivedMail[]> {
-  const files = await listFiles(folder);
-  const own = files.filter((name) => getRecipient(name) === address.toLowerCase());
+  const files = await listMailFiles(folder);
+  const own = files.filter((name) => getRecipientFromFileName(name) === address.toLowerCase());
   return Promise.all(own.reverse().map((name) => readMail(folder, name)));
 }
 
 export async function listMails(folder: string): Promise<ReceivedMail[]> {
-  const files = await listFiles(folder);
+  const files = await listMailFiles(folder);
   return Promise.all(files.map((name) => readMail(folder, name)));
 }
 
-async function listFiles(folder: string) {
+async function listMailFiles(folder: string) {
   return (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
 }
 
-function getRecipient(file: string) {
+function getRecipientFromFileName(file: string) {
   const [, to = ''] = file.match(/^\d+ (.*)\.eml$/) ?? [];
   return decodeURIComponent(to);
 }
@@ -81,5 +81,5 @@ async function readMail(folder: string, file: string): Promise<ReceivedMail> {
   const mail = await PostalMime.parse(await readFile(join(folder, file)));
   const { subject = '', text = '', html = '' } = mail;
   const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]));
-  return { to: getRecipient(file), subject, text, html, headers };
+  return { to: getRecipientFromFileName(file), subject, text, html, headers };
 }

@@ -1,15 +1,15 @@
-import type { Secretary } from '../actions.ts';
+import type { DemoSecretary } from '../actions.ts';
 import { type DemoStages, getFirstTeam } from '../stages.ts';
 
-export async function seedAgreedMatches(stages: DemoStages, us: Secretary) {
+export async function seedAgreedMatches(stages: DemoStages, us: DemoSecretary) {
   await seedProposedChanges(stages, us);
   await seedTermsHistory(stages, us);
   await seedPulledOutMatch(stages, us);
-  await seedSettledMatches(stages, us);
-  await seedOtherMatches(stages);
+  await seedUnchangedMatches(stages, us);
+  await seedMatchesOfOtherClubs(stages);
 }
 
-async function seedProposedChanges(stages: DemoStages, us: Secretary) {
+async function seedProposedChanges(stages: DemoStages, us: DemoSecretary) {
   const { acting, ago, agree, getSecretary, getSaturday, getSunday } = stages;
   const [theirs, ours, plain] = [getSaturday(7), getSunday(8), getSaturday(9)];
   const amersham = getSecretary('Amersham Beechers CC');
@@ -38,7 +38,7 @@ async function seedProposedChanges(stages: DemoStages, us: Secretary) {
 
 async function seedTermsHistory(
   { acting, ago, agree, getSecretary, getSunday }: DemoStages,
-  us: Secretary,
+  us: DemoSecretary,
 ) {
   const day = getSunday(7);
   const them = getSecretary('Chalfont St Giles Paradise CC');
@@ -62,7 +62,7 @@ async function seedTermsHistory(
 
 async function seedPulledOutMatch(
   { acting, ago, agree, getSecretary, getSunday }: DemoStages,
-  us: Secretary,
+  us: DemoSecretary,
 ) {
   const day = getSunday(9);
   const henley = getSecretary('Henley Boatmen CC');
@@ -73,9 +73,9 @@ async function seedPulledOutMatch(
   });
 }
 
-async function seedSettledMatches(
+async function seedUnchangedMatches(
   { agree, getSecretary, getSaturday, getSunday }: DemoStages,
-  us: Secretary,
+  us: DemoSecretary,
 ) {
   for (const [day, name] of [
     [getSaturday(14), 'Windsor Long Walkers CC'],
@@ -93,7 +93,12 @@ async function seedSettledMatches(
     await agree({ day, team: getFirstTeam(day), host: getSecretary(name), guest: us });
 }
 
-async function seedOtherMatches({ agree, getSecretary, getSaturday, getSunday }: DemoStages) {
+async function seedMatchesOfOtherClubs({
+  agree,
+  getSecretary,
+  getSaturday,
+  getSunday,
+}: DemoStages) {
   const names = [
     ['Cookham Swan Uppers CC', 'Henley Boatmen CC'],
     ['Great Missenden Peach Stones CC', 'Reading Biscuitmen CC'],

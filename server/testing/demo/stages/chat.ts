@@ -1,6 +1,6 @@
-import type { Secretary } from '../actions.ts';
-import type { Correspondence } from '../correspondence.ts';
-import type { History } from '../history.ts';
+import type { DemoSecretary } from '../actions.ts';
+import type { DemoCorrespondence } from '../correspondence.ts';
+import type { DemoHistory } from '../history.ts';
 import { listPastWeekendDays, toLondonTime } from '../season.ts';
 import type { DemoStages } from '../stages.ts';
 import type { ChatExchange } from '../talk/exchange.ts';
@@ -12,8 +12,8 @@ const minutesBetweenMessages = 4;
 /** Schedules the chat messages of the first demo club, and marks most of them as read. */
 export function seedConversations(
   { getSecretary, today }: DemoStages,
-  us: Secretary,
-  { history, correspondence }: { history: History; correspondence: Correspondence },
+  us: DemoSecretary,
+  { history, correspondence }: { history: DemoHistory; correspondence: DemoCorrespondence },
 ) {
   function scheduleMessages(name: string, exchanges: ChatExchange[], day = today) {
     const them = getSecretary(name);

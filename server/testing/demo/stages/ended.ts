@@ -1,10 +1,10 @@
-import type { Secretary } from '../actions.ts';
+import type { DemoSecretary } from '../actions.ts';
 import { listPastWeekendDays, toLondonTime } from '../season.ts';
 import { type DemoStages, getFirstTeam } from '../stages.ts';
 
 export async function seedEndedMatches(
   { acting, agree, getSecretary, today }: DemoStages,
-  us: Secretary,
+  us: DemoSecretary,
 ) {
   const [played, wet, empty, dark] = listPastWeekendDays(today, 4);
   if (!played || !wet || !empty || !dark) return;

@@ -1,28 +1,28 @@
-import type { Secretary } from '../actions.ts';
-import type { History } from '../history.ts';
+import type { DemoSecretary } from '../actions.ts';
+import type { DemoHistory } from '../history.ts';
 import { toLondonTime } from '../season.ts';
-import { type DemoStages, getFirstTeam, type Meeting } from '../stages.ts';
+import { type DemoStages, getFirstTeam, type PlannedMatch } from '../stages.ts';
 import { getTeamsOnDay } from '../teams.ts';
 
 /** Creates the matches of the coming week. Returns the id of tomorrow's match. */
-export async function seedMatchesOfTheWeek(stages: DemoStages, us: Secretary) {
+export async function seedMatchesOfTheWeek(stages: DemoStages, us: DemoSecretary) {
   const { acting, ago, agree, getSecretary, getDayFromToday } = stages;
   const tomorrow = getDayFromToday(1);
   const reading = getSecretary('Reading Biscuitmen CC');
   const next = { day: tomorrow, team: getFirstTeam(tomorrow), host: us, guest: reading };
   const match = await agree(next);
-  await askSevenDaysBefore(stages, next, match);
+  await askForFirstReconfirmation(stages, next, match);
   await acting.answer(toLondonTime(tomorrow.date, -7, 12), us, match, 'on');
   await acting.answer(toLondonTime(tomorrow.date, -7, 18), reading, match, 'on');
 
-  const [first, second, third, fourth] = listMeetingsOfTheWeek(stages, us);
+  const [first, second, third, fourth] = listPlannedMatchesOfTheWeek(stages, us);
   if (!first || !second || !third || !fourth) return match;
   const answered = await agree(first);
-  await askSevenDaysBefore(stages, first, answered);
+  await askForFirstReconfirmation(stages, first, answered);
   const other = first.host === us ? first.guest : first.host;
   await acting.answer(toLondonTime(first.day.date, -7, 10), other, answered, 'on');
 
-  await askSevenDaysBefore(stages, second, await agree(second));
+  await askForFirstReconfirmation(stages, second, await agree(second));
 
   const byUs = await agree(third);
   await acting.callOff(ago(third.day, 1, 17), us, byUs, { reason: 'weather' });
@@ -36,11 +36,11 @@ export async function seedMatchesOfTheWeek(stages: DemoStages, us: Secretary) {
  * Asks whether tomorrow's match is still on. Reactions to earlier events run first, because they
  * read the newest of these questions.
  */
-export async function seedDayBeforeMatch(
+export async function seedSecondReconfirmation(
   stages: DemoStages,
-  us: Secretary,
+  us: DemoSecretary,
   match: string,
-  history: History,
+  history: DemoHistory,
 ) {
   const { acting, getSecretary, getDayFromToday } = stages;
   const { date } = getDayFromToday(1);
@@ -55,10 +55,10 @@ export async function seedDayBeforeMatch(
   );
 }
 
-function listMeetingsOfTheWeek(
+function listPlannedMatchesOfTheWeek(
   { getSecretary, listDaysFromToday }: DemoStages,
-  us: Secretary,
-): Meeting[] {
+  us: DemoSecretary,
+): PlannedMatch[] {
   const others = [
     'Windsor Long Walkers CC',
     'Wallingford Bridgemen CC',
@@ -75,6 +75,6 @@ function listMeetingsOfTheWeek(
   });
 }
 
-function askSevenDaysBefore({ acting }: DemoStages, { day }: Meeting, match: string) {
+function askForFirstReconfirmation({ acting }: DemoStages, { day }: PlannedMatch, match: string) {
   return acting.askWhetherOn(toLondonTime(day.date, -7, 9), match);
 }

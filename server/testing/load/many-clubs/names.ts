@@ -1,4 +1,4 @@
-import type { Random } from '../../demo/random.ts';
+import type { RandomGenerator } from '../../demo/random.ts';
 
 /** Splits a text at spaces into words. A `_` becomes a space within a word. */
 const splitWords = (text: string) => text.split(/\s+/).map((word) => word.replaceAll('_', ' '));
@@ -62,7 +62,7 @@ const wanderingNames = splitWords(
  * Generates names like those of clubs in the British Isles. No name repeats, and the same seed
  * always gives the same names.
  */
-export function* generateClubNames(random: Random) {
+export function* generateClubNames(random: RandomGenerator) {
   const taken = new Set<string>();
   for (;;) {
     const name = generateClubName(random);
@@ -72,38 +72,39 @@ export function* generateClubNames(random: Random) {
   }
 }
 
-function generateClubName(random: Random) {
+function generateClubName(random: RandomGenerator) {
   const place = generatePlaceName(random);
   if (random.chance(0.03))
-    return `St ${random.pick(saints)}${pickApostrophe(random)}s ${pickEnding(random)}`;
-  if (random.chance(0.03)) return `${place} St ${random.pick(saints)} ${pickEnding(random)}`;
+    return `St ${random.pick(saints)}${pickApostrophe(random)}s ${pickNameEnding(random)}`;
+  if (random.chance(0.03)) return `${place} St ${random.pick(saints)} ${pickNameEnding(random)}`;
   if (random.chance(0.02)) return `O${pickApostrophe(random)}${random.pick(surnames)} ${place} XI`;
   if (random.chance(0.03))
-    return `Old ${generateStem(random, englishParts)}ians ${pickEnding(random)}`;
+    return `Old ${generateNameStem(random, englishParts)}ians ${pickNameEnding(random)}`;
   if (random.chance(0.05)) return `${place} ${random.pick(wanderingNames)}`;
-  if (random.chance(0.06)) return `${place} & ${generatePlaceName(random)} ${pickEnding(random)}`;
-  if (random.chance(0.05)) return `${place} & District ${pickEnding(random)}`;
-  return `${place} ${pickEnding(random)}`;
+  if (random.chance(0.06))
+    return `${place} & ${generatePlaceName(random)} ${pickNameEnding(random)}`;
+  if (random.chance(0.05)) return `${place} & District ${pickNameEnding(random)}`;
+  return `${place} ${pickNameEnding(random)}`;
 }
 
-function generatePlaceName(random: Random) {
+function generatePlaceName(random: RandomGenerator) {
   const part = random.chance(0.8)
     ? englishParts
     : random.pick([welshParts, scottishParts, irishParts]);
-  const name = generateStem(random, part);
+  const name = generateNameStem(random, part);
   if (random.chance(0.12)) return `${random.pick(namePrefixes)} ${name}`;
   if (random.chance(0.12)) return `${name} ${random.pick(nameSuffixes)}`.replace(' -', '-');
   return name;
 }
 
-function generateStem(random: Random, part: { first: string[]; last: string[] }) {
+function generateNameStem(random: RandomGenerator, part: { first: string[]; last: string[] }) {
   return random.pick(part.first) + random.pick(part.last);
 }
 
-function pickEnding(random: Random) {
+function pickNameEnding(random: RandomGenerator) {
   return random.chance(0.6) ? 'CC' : random.chance(0.9) ? 'Cricket Club' : 'C.C.';
 }
 
-function pickApostrophe(random: Random) {
+function pickApostrophe(random: RandomGenerator) {
   return random.chance(0.6) ? "'" : '’';
 }
