@@ -125,6 +125,8 @@ test.each([
   ['web/clubs/map/helpers.ts', 'the last word of the name is not in docs/style.md'],
   ['web/platform/shell/thing.tsx', 'the last word of the name is not in docs/style.md'],
   ['web/clubs/club.module.css', 'there is no web/clubs/club.tsx beside it to style'],
+  ['server/chat/function.sql', 'the start applies only migrations and the functions.sql'],
+  ['server/chat/rules/functions.sql', 'the start applies only migrations and the functions.sql'],
 ])('the structure check reports the badly named file %s', (file, reason) => {
   appendToFile(file, '');
   const faults = checkStructure(projectCopy).filter(
@@ -143,6 +145,14 @@ test('the structure check reports a file of more than 350 lines', () => {
 test('the structure check accepts the names of web files that docs/style.md allows', () => {
   for (const file of ['club-crest-card.tsx', 'club-words.ts', 'use-crest.ts', 'api.ts'])
     appendToFile(`web/clubs/crest/${file}`, '');
+  expect(checkStructure(projectCopy)).toEqual(structureFaultsBefore);
+});
+
+test('the structure check accepts SQL files that the start applies, and those of tests', () => {
+  appendToFile('server/chat/functions.sql', '');
+  appendToFile('server/platform/database/functions.sql', '');
+  appendToFile('server/migrations/0001_next.sql', '');
+  appendToFile('server/testing/database/released/0.1.0.sql', '');
   expect(checkStructure(projectCopy)).toEqual(structureFaultsBefore);
 });
 

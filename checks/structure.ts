@@ -51,6 +51,14 @@ export function findFolderFaults(files: string[]): string[] {
     );
 }
 
+/** The start applies SQL files only at these places (`server/platform/database/migrate.ts`). */
+export function findSqlFaults(files: string[]): string[] {
+  const applied = /^server\/(migrations\/[^/]+|testing\/.+|(platform\/)?[^/]+\/functions)\.sql$/;
+  return files
+    .filter((file) => /^server\/.*\.sql$/.test(file) && !applied.test(file))
+    .map((file) => `${file}: the start applies only migrations and the functions.sql of a feature`);
+}
+
 function findNameFaults(file: string): string[] {
   const wrong = file.split('/').find((part) => !KEBAB_CASE.test(part));
   return wrong ? [`${file}: ${wrong} is not in kebab-case`] : [];
