@@ -25,6 +25,8 @@ function project(name: string, include: string, globalSetup: string[] = []) {
       globalSetup,
       isolate: false,
       restoreMocks: true,
+      unstubEnvs: true,
+      unstubGlobals: true,
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Match } from '@fixturebook/contract/matches';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays } from '../platform/calendar.ts';
 import { createTestClub } from '../testing/builders.ts';
 import { createMatch, createMatchingFreeDates, createMatchRequest } from '../testing/matches.ts';
@@ -43,7 +43,7 @@ it('schedules the reconfirmation job in London time', async () => {
 });
 
 describe.each(Object.entries(zones))('when the server’s time zone is %s', (zone, offset) => {
-  beforeAll(() => {
+  beforeEach(() => {
     vi.stubEnv('TZ', zone);
     expect(new Date('2030-01-01T00:00:00Z').getTimezoneOffset()).toBe(offset);
   });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   addDays,
   countDaysBetween,
@@ -11,7 +11,7 @@ import {
 const zones = { UTC: 0, 'America/Los_Angeles': 480, 'Pacific/Auckland': -780 };
 
 describe.each(Object.entries(zones))('with the server in the time zone %s', (zone, offset) => {
-  beforeAll(() => {
+  beforeEach(() => {
     vi.stubEnv('TZ', zone);
     expect(new Date('2030-01-01T00:00:00Z').getTimezoneOffset()).toBe(offset);
   });

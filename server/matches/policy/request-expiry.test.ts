@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getRequestExpiry } from './request-expiry.ts';
 
 const zones = ['UTC', 'America/Los_Angeles', 'Pacific/Auckland'];
 
 describe.each(zones)('the expiry of a request when the server’s time zone is %s', (zone) => {
-  beforeAll(() => {
+  beforeEach(() => {
     vi.stubEnv('TZ', zone);
   });
 
