@@ -87,7 +87,7 @@ export async function sendMessage(
 }
 
 /** Lets pairs of clubs send messages in turn. Returns how many ms each message took to arrive. */
-export async function measureArrivals(
+export async function measureArrivalTimes(
   chat: ChatServer,
   pairs: ChatPair[],
   { rate, seconds }: { rate: number; seconds: number },

@@ -13,8 +13,8 @@ const rounds = Number(process.argv[2] ?? 5);
 const limits = { ratio: 2, bytes: 150_000 };
 
 console.log('Two servers, of 6,000 clubs and of 50,000. ms a request: mean (median, 95 %, CPU).');
-const small = await startBenchNode(6_000);
-const large = await startBenchNode(50_000);
+const small = await startBenchServer(6_000);
+const large = await startBenchServer(50_000);
 const nodes = [small, large];
 
 const clubs = generateClubs();
@@ -26,26 +26,28 @@ const searches = [...names, ...words].flatMap(listTypedSearches);
 const repeatedSearches = Array.from({ length: rounds }, () => searches).flat();
 
 const ratios = [
-  await compare('searches typed letter by letter, the first time', [...new Set(searches)]),
-  await compare('searches typed letter by letter', repeatedSearches),
+  await compareSearchTimes('searches typed letter by letter, the first time', [
+    ...new Set(searches),
+  ]),
+  await compareSearchTimes('searches typed letter by letter', repeatedSearches),
 ];
-await compare('- that find few (green)', repeatQuery('green'));
-await compare('- that find one (a whole name)', repeatQuery(names[0] ?? ''));
-await compare('- that find many (cricket)', repeatQuery('cricket'));
-await compare('- that find none (nobody)', repeatQuery('nobody'));
-await compare('- that find none, of two letters (zx)', repeatQuery('zx'));
-await compare('- nearest first (cricket)', repeatQuery('cricket&order=distance'));
-await compare('first page', repeatQuery(''));
-await compare('first page, nearest first', repeatQuery('&order=distance'));
-await compare('page 300', repeatQuery('&page=300'));
-for (const node of nodes) await measureMap(node);
+await compareSearchTimes('- that find few (green)', repeatQuery('green'));
+await compareSearchTimes('- that find one (a whole name)', repeatQuery(names[0] ?? ''));
+await compareSearchTimes('- that find many (cricket)', repeatQuery('cricket'));
+await compareSearchTimes('- that find none (nobody)', repeatQuery('nobody'));
+await compareSearchTimes('- that find none, of two letters (zx)', repeatQuery('zx'));
+await compareSearchTimes('- nearest first (cricket)', repeatQuery('cricket&order=distance'));
+await compareSearchTimes('first page', repeatQuery(''));
+await compareSearchTimes('first page, nearest first', repeatQuery('&order=distance'));
+await compareSearchTimes('page 300', repeatQuery('&page=300'));
+for (const node of nodes) await measureMapResponse(node);
 for (const { stop } of nodes) await stop();
 
 const slower = Math.max(...ratios);
 console.log(`A search takes at most ${slower.toFixed(2)} times as long (bar: ${limits.ratio}).`);
 if (slower > limits.ratio) process.exitCode = 1;
 
-async function startBenchNode(clubs: number) {
+async function startBenchServer(clubs: number) {
   const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-bench-'));
   const database = await startEmbeddedDatabase(dataDir);
   const server = await startServerScript('main.ts', {
@@ -64,7 +66,7 @@ async function startBenchNode(clubs: number) {
   return { ...server, clubs, cookie, stop };
 }
 
-type BenchNode = Awaited<ReturnType<typeof startBenchNode>>;
+type BenchServer = Awaited<ReturnType<typeof startBenchServer>>;
 
 /** Returns a search for each letter typed, because the search screen sends one after every letter. */
 function listTypedSearches(text: string) {
@@ -81,12 +83,12 @@ function repeatQuery(query: string) {
   return Array.from({ length: 60 * rounds }, () => query);
 }
 
-async function compare(name: string, queries: string[]) {
+async function compareSearchTimes(name: string, queries: string[]) {
   const times: number[][] = nodes.map(() => []);
   const before = await Promise.all(nodes.map(({ pid }) => getCpuSeconds(pid)));
   for (const query of queries)
     for (const [n, node] of nodes.entries())
-      times[n]?.push((await fetchTimed(node, `/clubs?search=${query}`)).ms);
+      times[n]?.push((await fetchAndMeasureTime(node, `/clubs?search=${query}`)).ms);
   const after = await Promise.all(nodes.map(({ pid }) => getCpuSeconds(pid)));
   const [few = Number.NaN, many = Number.NaN] = times.map(getMean);
   const sides = times.map((side, n) => {
@@ -100,7 +102,7 @@ async function compare(name: string, queries: string[]) {
   return many / few;
 }
 
-async function measureMap(node: BenchNode) {
+async function measureMapResponse(node: BenchServer) {
   const sizes: Record<string, number> = {};
   const buildTimesMs: Record<string, number> = {};
   let etag = '';
@@ -109,7 +111,9 @@ async function measureMap(node: BenchNode) {
     await sendJson(node.url, 'PUT', '/api/v1/me/club', createProfileInput(), {
       cookie: node.cookie,
     });
-    const { ms, headers } = await fetchTimed(node, '/clubs/map', { 'accept-encoding': encoding });
+    const { ms, headers } = await fetchAndMeasureTime(node, '/clubs/map', {
+      'accept-encoding': encoding,
+    });
     sizes[encoding] = Number(headers.get('content-length'));
     buildTimesMs[encoding] = ms;
     etag = headers.get('etag') ?? '';
@@ -117,7 +121,7 @@ async function measureMap(node: BenchNode) {
   const before = await getCpuSeconds(node.pid);
   const times: number[] = [];
   for (let n = 0; n < 200 * rounds; n++)
-    times.push((await fetchTimed(node, '/clubs/map', { 'if-none-match': etag })).ms);
+    times.push((await fetchAndMeasureTime(node, '/clubs/map', { 'if-none-match': etag })).ms);
   const cpu = (((await getCpuSeconds(node.pid)) - before) * 1000) / times.length;
   const { br = Number.NaN, gzip } = sizes;
   console.log(
@@ -129,7 +133,11 @@ async function measureMap(node: BenchNode) {
   if (!(br <= limits.bytes)) process.exitCode = 1;
 }
 
-async function fetchTimed(node: BenchNode, path: string, headers: Record<string, string> = {}) {
+async function fetchAndMeasureTime(
+  node: BenchServer,
+  path: string,
+  headers: Record<string, string> = {},
+) {
   const started = performance.now();
   const response = await fetch(`${node.url}/api/v1${path}`, {
     headers: { cookie: node.cookie, ...headers },

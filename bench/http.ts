@@ -52,8 +52,10 @@ const post = {
   body: JSON.stringify(createFreeDateInput({ date: getDateInDays(60), teamName: 'XI [<id>]' })),
 } as const;
 
-await compare('read the fixtures of a date (20 rows)', read, 0.75, async () => [cookie]);
-await compare('post a fixture', post, 0.6, () =>
+await compareWithBareHandler('read the fixtures of a date (20 rows)', read, 0.75, async () => [
+  cookie,
+]);
+await compareWithBareHandler('post a fixture', post, 0.6, () =>
   Promise.all(Array.from({ length: connections }, createClubCookie)),
 );
 await ownServer.stop();
@@ -65,7 +67,7 @@ async function createClubCookie() {
   return (await createClubOverHttp(ownServer.url)).cookie;
 }
 
-async function compare(
+async function compareWithBareHandler(
   name: string,
   request: typeof read | typeof post,
   minRatio: number,

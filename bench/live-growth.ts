@@ -32,12 +32,15 @@ const pairs = await seedChatPairs(database.url, settings.SECRET, 500);
 
 const operations: Record<string, (pair: ChatPair) => Promise<unknown>> = {
   'send a message': (pair) => sendMessage(chatServer, pair, randomUUID()),
-  'read the newest page of a conversation': (pair) => readPath(pair, getMessagesPath(pair)),
-  'read an old page of it': (pair) => readPath(pair, `${getMessagesPath(pair)}?before=60`),
-  'list the conversations': (pair) => readPath(pair, '/api/v1/conversations'),
+  'read the newest page of a conversation': (pair) => requestPath(pair, getMessagesPath(pair)),
+  'read an old page of it': (pair) => requestPath(pair, `${getMessagesPath(pair)}?before=60`),
+  'list the conversations': (pair) => requestPath(pair, '/api/v1/conversations'),
 };
 
-const [before, after] = [await measure(fewMessages), await measure(manyMessages)];
+const [before, after] = [
+  await measureOperations(fewMessages),
+  await measureOperations(manyMessages),
+];
 for (const name of Object.keys(operations)) {
   const ratio = (after.get(name) ?? Number.NaN) / (before.get(name) ?? Number.NaN);
   if (!(ratio <= maxRatio)) process.exitCode = 1;
@@ -49,14 +52,14 @@ await server.stop();
 await database.stop();
 await rm(dataDir, { recursive: true, force: true });
 
-async function measure(stored: number) {
+async function measureOperations(stored: number) {
   await seedMessages(database.url, stored);
   const medians = new Map<string, number>();
   for (const [name, act] of Object.entries(operations)) {
     // Warms up caches and the JIT compiler.
-    await measureTimes(act);
+    await measureOperationTimes(act);
     const cpu = await getCpuSeconds(server.pid);
-    const times = await measureTimes(act);
+    const times = await measureOperationTimes(act);
     const used = ((await getCpuSeconds(server.pid)) - cpu) / calls;
     medians.set(name, getMedian(times));
     console.log(
@@ -66,7 +69,7 @@ async function measure(stored: number) {
   return medians;
 }
 
-async function measureTimes(act: (pair: ChatPair) => Promise<unknown>) {
+async function measureOperationTimes(act: (pair: ChatPair) => Promise<unknown>) {
   const times: number[] = [];
   for (let n = 0; n < calls; n++) {
     const pair = pairs[n % pairs.length];
@@ -82,7 +85,7 @@ function getMessagesPath({ conversationId }: ChatPair) {
   return `/api/v1/conversations/${conversationId}/messages`;
 }
 
-async function readPath({ writer }: ChatPair, path: string) {
+async function requestPath({ writer }: ChatPair, path: string) {
   const response = await fetch(`${server.url}${path}`, { headers: { cookie: writer.cookie } });
   if (!response.ok) throw new Error(`${path} was answered with ${response.status}`);
   await response.arrayBuffer();

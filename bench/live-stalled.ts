@@ -9,11 +9,11 @@ import { startServerScript } from '@fixturebook/server/testing/processes/server-
 import {
   createOwnChatServer,
   getMemoryBytes,
-  measureArrivals,
+  measureArrivalTimes,
   openStreams,
 } from './chat-server.ts';
 import { getQuantile } from './measures.ts';
-import { heapReportSettings, measureHeldBytes } from './server-memory.ts';
+import { heapReportSettings, measureHeapBytes } from './server-memory.ts';
 
 /** Exits with 1 if clients that stop reading cost 100 MB, or another club misses a message. */
 const readerCount = Number(process.argv[2] ?? 1_000);
@@ -41,7 +41,7 @@ const pairs = await seedChatPairs(database.url, settings.SECRET, clubs + otherPa
 const stalledPairs = pairs.slice(0, clubs);
 const eventWriter = await openLiveEventWriter(database.url);
 
-await measureChat('before');
+await measureChatTimes('before');
 const stalledReaders = Array.from(
   { length: readerCount },
   (_, n) => stalledPairs[n % clubs] ?? pairs[0],
@@ -53,7 +53,7 @@ const stalled = await openStreams(
 );
 const reading = await measurePeakMemory((events) => events < 50);
 for (const response of stalled.open) response.pause();
-const talking = measureChat('with stalled readers');
+const talking = measureChatTimes('with stalled readers');
 let bytesPerReader = 0;
 const stalling = await measurePeakMemory(async (events) => {
   bytesPerReader = events * eventBytes;
@@ -82,14 +82,14 @@ async function measurePeakMemory(shouldContinue: (events: number) => boolean | P
     await eventWriter.writeEvents(clubIds, eventBytes);
     await pause(eventIntervalMs);
     most.resident = Math.max(most.resident, await getMemoryBytes(server.pid));
-    most.held = Math.max(most.held, await measureHeldBytes(server));
+    most.held = Math.max(most.held, await measureHeapBytes(server));
   }
   return most;
 }
 
 /** Measures how fast clubs without stalled readers receive their messages. */
-async function measureChat(when: string) {
-  const { times, lost } = await measureArrivals(chatServer, pairs.slice(clubs), {
+async function measureChatTimes(when: string) {
+  const { times, lost } = await measureArrivalTimes(chatServer, pairs.slice(clubs), {
     rate: 50,
     seconds: 8,
   });

@@ -13,11 +13,11 @@ import {
   createBareChatServer,
   createOwnChatServer,
   getMemoryBytes,
-  measureArrivals,
+  measureArrivalTimes,
   openStreams,
 } from './chat-server.ts';
 import { getCpuSeconds, getMedian, getQuantile } from './measures.ts';
-import { heapReportSettings, measureHeldBytes } from './server-memory.ts';
+import { heapReportSettings, measureHeapBytes } from './server-memory.ts';
 
 /** Exits with 1 if a message is lost or a ratio exceeds its limit. See bench/README.md. */
 const rounds = Number(process.argv[2] ?? 3);
@@ -41,22 +41,22 @@ const messagesPerClub = 2;
 let ours = await startServerScript('main.ts', settings);
 const pairs = await seedChatPairs(database.url, settings.SECRET, Math.max(500, streams));
 let bare = await startServerScript('testing/load/bare-live-server.ts', settings);
-for (const rate of [100, 1_000]) await compareArrivals(rate);
+for (const rate of [100, 1_000]) await compareArrivalTimes(rate);
 await compareMemory();
 await ours.stop();
 await bare.stop('SIGKILL');
 await database.stop();
 await rm(dataDir, { recursive: true, force: true });
 
-async function compareArrivals(rate: number) {
+async function compareArrivalTimes(rate: number) {
   const some = pairs.slice(0, rate / messagesPerClub);
   const ratios = { p50: [] as number[], p99: [] as number[] };
   // Warms up both servers, so that both have compiled code and filled caches.
   for (const chat of [createBareChatServer(bare), createOwnChatServer(ours)])
-    await measureArrivals(chat, some, { rate, seconds: 2 });
+    await measureArrivalTimes(chat, some, { rate, seconds: 2 });
   for (let round = 0; round < rounds; round++) {
-    const without = await measureRate(createBareChatServer(bare), rate, some);
-    const own = await measureRate(createOwnChatServer(ours), rate, some);
+    const without = await measureArrivalsAtRate(createBareChatServer(bare), rate, some);
+    const own = await measureArrivalsAtRate(createOwnChatServer(ours), rate, some);
     ratios.p50.push(own.p50 / without.p50);
     ratios.p99.push(own.p99 / without.p99);
   }
@@ -68,9 +68,9 @@ async function compareArrivals(rate: number) {
   reportRatio(`${rate} messages a second, 99 of 100 within`, getMedian(ratios.p99), maxRatios.p99);
 }
 
-async function measureRate(chat: ChatServer, rate: number, some: ChatPair[]) {
+async function measureArrivalsAtRate(chat: ChatServer, rate: number, some: ChatPair[]) {
   const before = await getCpuSeconds(chat.pid);
-  const { times, lost } = await measureArrivals(chat, some, { rate, seconds });
+  const { times, lost } = await measureArrivalTimes(chat, some, { rate, seconds });
   const cpu = ((await getCpuSeconds(chat.pid)) - before) / times.length;
   const [p50, p99] = [getQuantile(times, 0.5), getQuantile(times, 0.99)];
   console.log(
@@ -96,7 +96,7 @@ async function compareMemory() {
     await openStreams(createOwnChatServer(ours), quiet, () => {}),
   ];
   console.log(`beside ${quiet.length} open streams:`);
-  await compareArrivals(100);
+  await compareArrivalTimes(100);
   for (const { close } of openedStreams) close();
 }
 
@@ -104,12 +104,12 @@ async function measureStreamMemory(chat: ChatServer, server: ServerProcess) {
   const few = await openStreams(chat, pairs.slice(0, 200), () => {});
   await pause(2_000);
   const [heldBytes, residentBytes] = [
-    await measureHeldBytes(server),
+    await measureHeapBytes(server),
     await getMemoryBytes(chat.pid),
   ];
   const many = await openStreams(chat, pairs.slice(200, streams), () => {});
   await pause(5_000);
-  const each = ((await measureHeldBytes(server)) - heldBytes) / (streams - 200);
+  const each = ((await measureHeapBytes(server)) - heldBytes) / (streams - 200);
   const risen = ((await getMemoryBytes(chat.pid)) - residentBytes) / (streams - 200);
   console.log(
     `  ${chat.name.padEnd(4)} ${(each / 1024).toFixed(1)} KiB a stream, ` +

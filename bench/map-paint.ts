@@ -35,7 +35,7 @@ for (const [name, open] of Object.entries({
   'the page is opened, all of it is new': openMapPage,
 })) {
   const times: number[] = [];
-  for (let round = 0; round < rounds; round++) times.push(await measure(browser, open));
+  for (let round = 0; round < rounds; round++) times.push(await measurePaintTime(browser, open));
   const median = times.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN;
   const all = times.map((time) => time.toFixed(0)).join(', ');
   console.log(`${name}: ${clubs} clubs drawn ${median.toFixed(0)} ms after the data (${all})`);
@@ -47,7 +47,7 @@ await database.stop();
 await rm(dataDir, { recursive: true, force: true });
 
 /** Returns the ms from the last byte of the map data to the last change of the map, to 100 ms. */
-async function measure(browser: Browser, open: (page: Page) => Promise<void>) {
+async function measurePaintTime(browser: Browser, open: (page: Page) => Promise<void>) {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width: 1280, height: 800 },

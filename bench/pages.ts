@@ -34,7 +34,7 @@ const browser = await chromium.launch({
 console.log(['page'.padEnd(24), ...categories, 'FCP', 'LCP', 'TBT (ms)', 'CLS', 'KB'].join('  '));
 for (const path of pages) {
   const measured: PageMeasurement[] = [];
-  for (let round = 0; round < rounds; round++) measured.push(await measure(path));
+  for (let round = 0; round < rounds; round++) measured.push(await measurePage(path));
   const of = (read: (one: PageMeasurement) => number) => getMedian(measured.map(read));
   const scores = categories.map((category) => of(({ scores }) => scores[category]));
   const times = timings.map((_, place) => of(({ times }) => times[place] ?? Number.NaN));
@@ -53,9 +53,9 @@ await browser.close();
 await server.stop();
 await rm(folder, { recursive: true, force: true });
 
-type PageMeasurement = Awaited<ReturnType<typeof measure>>;
+type PageMeasurement = Awaited<ReturnType<typeof measurePage>>;
 
-async function measure(path: string) {
+async function measurePage(path: string) {
   const result = await lighthouse(`${server.url}${path}`, {
     port,
     logLevel: 'error',
@@ -75,14 +75,17 @@ async function measure(path: string) {
     times: timings.map(value),
     shift: value('cumulative-layout-shift'),
     bytes: value('total-byte-weight'),
-    faults: categories.flatMap((category) => listFaults(lhr, category)),
+    faults: categories.flatMap((category) => listFailedAudits(lhr, category)),
   };
 }
 
 type LighthouseReport = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 
 /** Lists the failed audits of a category, except performance, whose figures the table shows. */
-function listFaults({ categories, audits }: LighthouseReport, category: keyof typeof minScores) {
+function listFailedAudits(
+  { categories, audits }: LighthouseReport,
+  category: keyof typeof minScores,
+) {
   if (category === 'performance') return [];
   return (categories[category]?.auditRefs ?? [])
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)

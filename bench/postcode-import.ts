@@ -13,7 +13,7 @@ async function main(file: string) {
   const dataDir = await mkdtemp(join(tmpdir(), 'postcode-import-'));
   try {
     for (const run of ['first import', 'same again']) {
-      const { rows, seconds, megabytes } = await measure(resolve(file), dataDir);
+      const { rows, seconds, megabytes } = await measureImport(resolve(file), dataDir);
       const rate = Math.round(rows / seconds).toLocaleString('en-GB');
       console.log(`${run}: ${rows.toLocaleString('en-GB')} rows in ${seconds.toFixed(1)} s`);
       console.log(`  ${rate} rows/s, peak memory of the command ${megabytes.toFixed(0)} MB`);
@@ -27,7 +27,7 @@ async function main(file: string) {
   }
 }
 
-async function measure(file: string, dataDir: string) {
+async function measureImport(file: string, dataDir: string) {
   const started = performance.now();
   const child = spawn(process.execPath, ['bin/cli.mjs', 'postcodes', 'import', file], {
     cwd: resolve(import.meta.dirname, '..'),
@@ -51,9 +51,9 @@ async function measurePeakMemory(child: ChildProcess) {
   let peak = 0;
   while (child.exitCode === null && child.signalCode === null) {
     for (const pid of await listProcessTree(child.pid)) {
-      const command = await readProcess(pid, 'cmdline');
+      const command = await readProcessFile(pid, 'cmdline');
       if (!command.includes('server/cli.ts')) continue;
-      const memory = /VmHWM:\s+(\d+)/.exec(await readProcess(pid, 'status'));
+      const memory = /VmHWM:\s+(\d+)/.exec(await readProcessFile(pid, 'status'));
       peak = Math.max(peak, Number(memory?.[1] ?? 0));
     }
     await sleep(20);
@@ -63,13 +63,13 @@ async function measurePeakMemory(child: ChildProcess) {
 
 async function listProcessTree(pid: number | undefined): Promise<number[]> {
   if (pid === undefined) return [];
-  const children = (await readProcess(pid, `task/${pid}/children`)).trim();
+  const children = (await readProcessFile(pid, `task/${pid}/children`)).trim();
   const pids = children === '' ? [] : children.split(' ').map(Number);
   return [pid, ...(await Promise.all(pids.map(listProcessTree))).flat()];
 }
 
 /** Returns an empty string if the process has ended. */
-function readProcess(pid: number, file: string) {
+function readProcessFile(pid: number, file: string) {
   return readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
 }
 

@@ -8,7 +8,7 @@ export const heapReportSettings = {
 };
 
 /** Returns the bytes that a server uses, in the JavaScript heap and in the native heap. */
-export async function measureHeldBytes({ pid, output }: ServerProcess) {
+export async function measureHeapBytes({ pid, output }: ServerProcess) {
   const answers = () => [...output().matchAll(/^holds (\d+) bytes$/gm)];
   const before = answers().length;
   process.kill(pid, 'SIGUSR2');

@@ -28,13 +28,13 @@ const bareServer = await startServerScript('testing/load/bare-webhook-server.ts'
   WEBHOOK_SECRET: bank.webhookSecret,
 });
 
-await measureAnswer(bareServer.url, 'first');
-await measureAnswer(ownServer.url, 'first');
+await measureResponseTime(bareServer.url, 'first');
+await measureResponseTime(ownServer.url, 'first');
 const times: { bare: number; ours: number }[] = [];
 for (let round = 0; round < rounds; round++)
   times.push({
-    bare: await measureAnswer(bareServer.url, String(round)),
-    ours: await measureAnswer(ownServer.url, String(round)),
+    bare: await measureResponseTime(bareServer.url, String(round)),
+    ours: await measureResponseTime(ownServer.url, String(round)),
   });
 
 const all = times.map(({ ours }) => ours);
@@ -53,7 +53,7 @@ await bank.stop();
 await database.stop();
 await rm(dataDir, { recursive: true, force: true });
 
-async function measureAnswer(url: string, name: string) {
+async function measureResponseTime(url: string, name: string) {
   const events = Array.from({ length: eventsPerWebhook }, (_, n) => ({
     id: `EV${name}-${n}`,
     created_at: '2026-11-21T12:00:00.000Z',

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { getPinnedNode, getToolPath } from './steps/node.mjs';
-import { findOnPath, isProgram, isRoot } from './steps/programs.mjs';
+import { findProgramOnPath, isProgram, isRootUser } from './steps/programs.mjs';
 import { CommandError, runProgram } from './steps/run-program.mjs';
 
 const BROWSER_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
@@ -32,12 +32,13 @@ const CHROMIUM_FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--renderer-process-limit=1',
-  ...(isRoot() ? ['--no-sandbox'] : []),
+  ...(isRootUser() ? ['--no-sandbox'] : []),
 ];
 
 /** Returns Playwright's launch options for this machine's Chromium, preferably its headless shell. */
 export function getLaunchOptions() {
-  const executablePath = findNamedBrowser() ?? findOnPath(HEADLESS_SHELL) ?? findBrowser();
+  const executablePath =
+    findConfiguredBrowser() ?? findProgramOnPath(HEADLESS_SHELL) ?? findBrowser();
   return { executablePath, args: CHROMIUM_FLAGS };
 }
 
@@ -47,11 +48,11 @@ export function getFullBrowserLaunchOptions() {
 }
 
 function findBrowser() {
-  const installed = () => BROWSER_NAMES.map(findOnPath).find(Boolean);
-  return findNamedBrowser() ?? installed() ?? findPlaywrightBrowser();
+  const installed = () => BROWSER_NAMES.map(findProgramOnPath).find(Boolean);
+  return findConfiguredBrowser() ?? installed() ?? findPlaywrightBrowser();
 }
 
-function findNamedBrowser() {
+function findConfiguredBrowser() {
   const named = process.env.CHROMIUM_PATH;
   if (named && !isProgram(named))
     throw new CommandError(`CHROMIUM_PATH: there is no program ${named}.`);
@@ -79,7 +80,7 @@ export async function installBrowser() {
 
 /** For root, the command also installs the system libraries that Chromium needs. */
 function getDownloadCommand() {
-  const withLibraries = isRoot() ? ['--with-deps'] : [];
+  const withLibraries = isRootUser() ? ['--with-deps'] : [];
   return [
     getPinnedNode(),
     getToolPath('@playwright/test/cli.js'),
@@ -90,6 +91,6 @@ function getDownloadCommand() {
 }
 
 function listPackageManagerCommands() {
-  const found = PACKAGE_MANAGERS.find(({ program }) => findOnPath(program));
-  return isRoot() && found ? found.commands.map((command) => command.split(' ')) : [];
+  const found = PACKAGE_MANAGERS.find(({ program }) => findProgramOnPath(program));
+  return isRootUser() && found ? found.commands.map((command) => command.split(' ')) : [];
 }

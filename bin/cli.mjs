@@ -1,10 +1,10 @@
-import { install } from './steps/install.mjs';
+import { installDependencies } from './steps/install.mjs';
 import { runCommand } from './steps/run-program.mjs';
-import { supervise } from './steps/supervise.mjs';
+import { supervisePrograms } from './steps/supervise.mjs';
 
 await runCommand(async () => {
-  await install();
+  await installDependencies();
   // A small young generation of the heap keeps an import of millions of postcodes under 300 MB.
   const args = ['--max-semi-space-size=8', 'server/cli.ts', ...process.argv.slice(2)];
-  return supervise([{ args, terminal: true }]);
+  return supervisePrograms([{ args, terminal: true }]);
 });

@@ -1,18 +1,19 @@
-import { build } from './steps/build.mjs';
-import { install } from './steps/install.mjs';
+import { buildWebApp } from './steps/build.mjs';
+import { installDependencies } from './steps/install.mjs';
 import { runCommand } from './steps/run-program.mjs';
-import { supervise } from './steps/supervise.mjs';
+import { supervisePrograms } from './steps/supervise.mjs';
 
 await runCommand(async () => {
-  await install();
-  await build();
+  await installDependencies();
+  await buildWebApp();
   const env = { DATA_DIR: process.env.DATA_DIR || './data-demo' };
-  const failed = await supervise([{ args: ['server/testing/demo.ts'], env }]);
+  const failed = await supervisePrograms([{ args: ['server/testing/demo.ts'], env }]);
   if (failed) return failed;
   // If the settings have the token of a real GoCardless account, the demo needs no stand-in.
-  if (process.env.GOCARDLESS_ACCESS_TOKEN) return supervise([{ args: ['server/main.ts'], env }]);
+  if (process.env.GOCARDLESS_ACCESS_TOKEN)
+    return supervisePrograms([{ args: ['server/main.ts'], env }]);
   const paying = { ...env, ...getStandInSettings() };
-  return supervise([
+  return supervisePrograms([
     { args: ['server/testing/demo-payments.ts'], env: paying },
     { args: ['server/main.ts'], env: paying },
   ]);

@@ -1,21 +1,21 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { install } from './steps/install.mjs';
+import { installDependencies } from './steps/install.mjs';
 import { getToolPath } from './steps/node.mjs';
 import { projectRoot } from './steps/project.mjs';
 import { runCommand } from './steps/run-program.mjs';
-import { supervise } from './steps/supervise.mjs';
+import { supervisePrograms } from './steps/supervise.mjs';
 
 const CTRL_C_EXIT_CODE = 130;
 
 await runCommand(async () => {
-  await install();
+  await installDependencies();
   const port = process.env.PORT || '3000';
   const address = `http://localhost:${port}`;
   const apiPort = await findFreePort();
   console.log(`Fixturebook in development: ${address}`);
-  const code = await supervise([
+  const code = await supervisePrograms([
     {
       args: ['--watch', '--watch-preserve-output', 'server/main.ts'],
       env: { PORT: apiPort, PUBLIC_URL: process.env.PUBLIC_URL || address },

@@ -1,13 +1,13 @@
-import { build } from './steps/build.mjs';
-import { install } from './steps/install.mjs';
+import { buildWebApp } from './steps/build.mjs';
+import { installDependencies } from './steps/install.mjs';
 import { installRedis } from './steps/redis.mjs';
 import { runCommand } from './steps/run-program.mjs';
-import { runFaults } from './steps/suites.mjs';
+import { runFaultTests } from './steps/suites.mjs';
 
 await runCommand(async () => {
-  await install();
+  await installDependencies();
   await installRedis();
-  await build();
-  const { failed } = await runFaults();
+  await buildWebApp();
+  const { failed } = await runFaultTests();
   return failed > 0 ? 1 : 0;
 });

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { installBrowser } from './browser.mjs';
-import { build } from './steps/build.mjs';
-import { install } from './steps/install.mjs';
+import { buildWebApp } from './steps/build.mjs';
+import { installDependencies } from './steps/install.mjs';
 import { getPinnedNode, getToolPath } from './steps/node.mjs';
 import { projectRoot } from './steps/project.mjs';
 import { runCommand, runProgram } from './steps/run-program.mjs';
 
 /** `npm run pictures -- WORDS` takes only the screenshots of spec files whose name contains a word. */
 await runCommand(async () => {
-  await install();
+  await installDependencies();
   await installBrowser();
-  await build();
+  await buildWebApp();
   const playwright = [
     getPinnedNode(),
     getToolPath('@playwright/test/cli.js'),

@@ -1,10 +1,10 @@
-import { build } from './steps/build.mjs';
-import { install } from './steps/install.mjs';
+import { buildWebApp } from './steps/build.mjs';
+import { installDependencies } from './steps/install.mjs';
 import { runCommand } from './steps/run-program.mjs';
-import { supervise } from './steps/supervise.mjs';
+import { supervisePrograms } from './steps/supervise.mjs';
 
 await runCommand(async () => {
-  await install();
-  await build();
-  return supervise([{ args: ['server/main.ts'] }]);
+  await installDependencies();
+  await buildWebApp();
+  return supervisePrograms([{ args: ['server/main.ts'] }]);
 });

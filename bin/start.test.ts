@@ -15,7 +15,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'start-'));
 const cleanUps: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
-  const first = await start();
+  const first = await startUntilReady();
   await first.end('SIGTERM');
 }, FIRST_START_TIMEOUT_MS);
 
@@ -28,7 +28,7 @@ afterAll(() => rm(dataDir, { recursive: true }));
 test.each(['SIGINT', 'SIGTERM'] as const)(
   'stops the server cleanly when the launcher receives %s',
   async (signal) => {
-    const server = await start();
+    const server = await startUntilReady();
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     expect(await server.end(signal)).toBe(0);
     await expect(fetch(server.url)).rejects.toThrow();
@@ -36,37 +36,37 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
 );
 
 test('stops the server cleanly when Ctrl-C reaches every process of the terminal', async () => {
-  const server = await start();
+  const server = await startUntilReady();
   process.kill(-Number(server.child.pid), 'SIGINT');
   expect(await server.exitCode).toBe(0);
 });
 
 test('starts the server again after it was killed', async () => {
-  const first = await start();
+  const first = await startUntilReady();
   process.kill(await getServerPid(first.child), 'SIGKILL');
   expect(await first.exitCode).toBe(1);
 
-  const second = await start();
+  const second = await startUntilReady();
   expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
 });
 
 test('stops the server when the launcher is killed', async () => {
-  const first = await start();
+  const first = await startUntilReady();
   await first.end('SIGKILL');
   await vi.waitFor(() => expect(fetch(first.url)).rejects.toThrow(), { timeout: 10_000 });
 
-  const second = await start();
+  const second = await startUntilReady();
   expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
 });
 
 test(
   'runs two servers on two data folders, and refuses a second server on the same folder',
   async () => {
-    const one = await start();
-    const two = await start({ DATA_DIR: await createDataDir() });
+    const one = await startUntilReady();
+    const two = await startUntilReady({ DATA_DIR: await createDataDir() });
     for (const { url } of [one, two]) expect((await fetch(`${url}/readyz`)).status).toBe(200);
 
-    const third = launch({ DATA_DIR: dataDir });
+    const third = startLauncher({ DATA_DIR: dataDir });
     expect(await third.exitCode).toBe(1);
     expect(third.errors()).toMatch(
       /The data folder \S+ is in use by another server \(process \d+\)/,
@@ -82,7 +82,7 @@ test('prints one line when another program uses the port', async () => {
   const address = otherServer.address();
   const port = String(typeof address === 'object' && address?.port);
 
-  const refused = launch({ PORT: port });
+  const refused = startLauncher({ PORT: port });
   expect(await refused.exitCode).toBe(1);
   expect(refused.errors().trim()).toBe(
     `Port ${port} is taken. Stop what listens there, or set PORT to another.`,
@@ -90,7 +90,7 @@ test('prints one line when another program uses the port', async () => {
 });
 
 test('prints one line that names the setting when a setting is invalid', async () => {
-  const refused = launch({ PORT: 'three thousand' });
+  const refused = startLauncher({ PORT: 'three thousand' });
   expect(await refused.exitCode).toBe(1);
   expect(refused.errors().trim()).toBe(
     'Wrong setting PORT: must be a whole number from 0 to 65535.',
@@ -104,7 +104,7 @@ async function createDataDir(): Promise<string> {
 }
 
 /** Starts the launcher in its own process group, as a terminal does. */
-function launch(settings: Record<string, string>) {
+function startLauncher(settings: Record<string, string>) {
   const child = spawn(process.execPath, [join(project, 'bin', 'start.mjs')], {
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, GEOCODER: 'none', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -123,8 +123,8 @@ function launch(settings: Record<string, string>) {
   return { child, exitCode, errors: () => errors, end };
 }
 
-async function start(settings: Record<string, string> = {}) {
-  const launched = launch(settings);
+async function startUntilReady(settings: Record<string, string> = {}) {
+  const launched = startLauncher(settings);
   for await (const line of createInterface({ input: launched.child.stdout })) {
     const url = / is ready at (\S+)/.exec(line)?.[1];
     if (!url) continue;

@@ -1,9 +1,14 @@
 import { installBrowser } from './browser.mjs';
-import { build } from './steps/build.mjs';
+import { buildWebApp } from './steps/build.mjs';
 import { runChecks } from './steps/checks.mjs';
-import { install } from './steps/install.mjs';
+import { installDependencies } from './steps/install.mjs';
 import { installRedis } from './steps/redis.mjs';
-import { hasJourneys, runPlaywright, runVitest, runVitestMatching } from './steps/suites.mjs';
+import {
+  hasMatchingJourneys,
+  runPlaywright,
+  runVitest,
+  runVitestMatching,
+} from './steps/suites.mjs';
 
 const SLOWEST = 10;
 
@@ -11,7 +16,7 @@ const pattern = process.argv.slice(2).join(' ');
 
 const total = { passed: 0, failed: 0, failures: [], durations: [] };
 const stages = [];
-if (await runStage('install', install)) {
+if (await runStage('install', installDependencies)) {
   for (const [name, stage] of pattern ? await listMatchingStages() : listStages())
     await runStage(name, stage);
 }
@@ -25,7 +30,7 @@ function listStages() {
     ['browser', installBrowser],
     ['Redis', prepareRedis],
     ['checks', runChecks],
-    ['build', build],
+    ['build', buildWebApp],
     ['Vitest', runVitest],
     ['journeys', runPlaywright],
   ];
@@ -39,14 +44,14 @@ async function listMatchingStages() {
   ];
   const journeys = [
     ['browser', installBrowser],
-    ['build', build],
+    ['build', buildWebApp],
     ['journeys', () => runPlaywright(pattern)],
   ];
-  const matching = [...vitest, ...((await hasJourneys(pattern)) ? journeys : [])];
-  return [...matching, ['search', expectTests]];
+  const matching = [...vitest, ...((await hasMatchingJourneys(pattern)) ? journeys : [])];
+  return [...matching, ['search', requireMatchingTests]];
 }
 
-function expectTests() {
+function requireMatchingTests() {
   if (total.passed + total.failed === 0) throw new Error(`No test matches '${pattern}'.`);
 }
 
@@ -77,10 +82,11 @@ async function runStage(name, stage) {
 
 function printTimes() {
   const slowest = total.durations.sort((a, b) => b.ms - a.ms).slice(0, SLOWEST);
-  if (slowest.length > 0) console.log(`\nThe slowest tests:\n${slowest.map(toLine).join('\n')}`);
-  console.log(`\nThe stages:\n${stages.map(toLine).join('\n')}`);
+  if (slowest.length > 0)
+    console.log(`\nThe slowest tests:\n${slowest.map(formatTimeLine).join('\n')}`);
+  console.log(`\nThe stages:\n${stages.map(formatTimeLine).join('\n')}`);
 }
 
-function toLine({ name, ms }) {
+function formatTimeLine({ name, ms }) {
   return `${(ms / 1000).toFixed(1).padStart(8)} s  ${name}`;
 }

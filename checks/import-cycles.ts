@@ -7,7 +7,7 @@ export function findImportCycles(imports: Import[]): string[] {
     const [here, there] = [getServerFeature(from), getServerFeature(to)];
     return here && there && here !== there ? [{ from: here, to: there }] : [];
   });
-  return [...findCycles(files), ...findCycles(features)].map((circle) => {
+  return [...findCyclesInGraph(files), ...findCyclesInGraph(features)].map((circle) => {
     return `${circle.join(' → ')}: imports never go in a circle`;
   });
 }
@@ -17,10 +17,10 @@ function getServerFeature(file: string): string | undefined {
   return workspace === 'server' && feature && !isTest ? `server/${feature}` : undefined;
 }
 
-type Edge = { from: string; to: string };
+type ImportEdge = { from: string; to: string };
 
 /** Finds import cycles. Reports only the first of several cycles through the same file or feature. */
-function findCycles(edges: Edge[]): string[][] {
+function findCyclesInGraph(edges: ImportEdge[]): string[][] {
   const next = Map.groupBy(edges, ({ from }) => from);
   const done = new Set<string>();
   const cycles: string[][] = [];

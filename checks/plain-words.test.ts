@@ -10,7 +10,7 @@ let copy: string;
 
 beforeEach(() => {
   copy = mkdtempSync(join(tmpdir(), 'plain-words-'));
-  write('docs/style.md', styleGuide);
+  writeCopiedFile('docs/style.md', styleGuide);
 });
 
 afterEach(() => {
@@ -35,7 +35,7 @@ describe('the word check refuses a listed word', () => {
     ['a constant', 'server/chat/rules.ts', `const LOAD_${again.toUpperCase()} = 1;`],
     ['the name of a file', `web/chat/load-${again}.ts`, ''],
   ])('reports a listed word in %s', (_, file, line) => {
-    write(file, `\n${line}\n`);
+    writeCopiedFile(file, `\n${line}\n`);
     expect(checkWords(copy)).toEqual([expect.stringMatching(`^${file}:[12]: .*; write: again$`)]);
   });
 
@@ -45,12 +45,15 @@ describe('the word check refuses a listed word', () => {
     ['in a name', `export const keptA${blocked[1]?.slice(1)} = true;`],
     ['in the name of an import', `import './${blocked.join('-')}.ts';`],
   ])('reports a listed phrase of two words %s', (_, source) => {
-    write('server/clubs/rules.ts', source);
+    writeCopiedFile('server/clubs/rules.ts', source);
     expect(checkWords(copy)).toHaveLength(1);
   });
 
   test('reports each occurrence of a listed word with its line number', () => {
-    write('server/clubs/rules.ts', `// One\n// works ${automatically},\n// two ${automatically}.`);
+    writeCopiedFile(
+      'server/clubs/rules.ts',
+      `// One\n// works ${automatically},\n// two ${automatically}.`,
+    );
     expect(checkWords(copy)).toEqual([
       `server/clubs/rules.ts:2: “${automatically}”; write: automatically, alone`,
       `server/clubs/rules.ts:3: “${automatically}”; write: automatically, alone`,
@@ -59,21 +62,27 @@ describe('the word check refuses a listed word', () => {
 });
 
 test('the word check accepts quoted code in a document', () => {
-  write('docs/operations.md', `The old name was \`${again}\`.\n\n\`\`\`\n${again}\n\`\`\`\n`);
+  writeCopiedFile(
+    'docs/operations.md',
+    `The old name was \`${again}\`.\n\n\`\`\`\n${again}\n\`\`\`\n`,
+  );
   expect(checkWords(copy)).toEqual([]);
 });
 
 test('the word check accepts a word that contains a listed word as a part', () => {
-  write('server/clubs/rules.ts', 'const renewal = 1; // The whoevers of a clubhouse are still on.');
+  writeCopiedFile(
+    'server/clubs/rules.ts',
+    'const renewal = 1; // The whoevers of a clubhouse are still on.',
+  );
   expect(checkWords(copy)).toEqual([]);
 });
 
 test('the word check fails when the style guide has no table of words', () => {
-  write('docs/style.md', '# Style\n');
+  writeCopiedFile('docs/style.md', '# Style\n');
   expect(() => checkWords(copy)).toThrow('docs/style.md has no table of words');
 });
 
-function write(file: string, text: string): void {
+function writeCopiedFile(file: string, text: string): void {
   mkdirSync(dirname(join(copy, file)), { recursive: true });
   writeFileSync(join(copy, file), text);
 }

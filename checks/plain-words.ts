@@ -2,30 +2,30 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listTextFiles } from './source-files.ts';
 
-type Word = { pattern: RegExp; plain: string };
+type RefusedWord = { pattern: RegExp; plain: string };
 
 export function checkWords(root: string): string[] {
   const words = parseWordTable(readFileSync(join(root, 'docs/style.md'), 'utf8'));
   return listTextFiles(root).flatMap((file) => {
     const source = readFileSync(join(root, file), 'utf8');
     const text = file.endsWith('.md') ? blankOutCode(source) : source;
-    return [...findWords(file, words), ...findWords(text, words)].map(
+    return [...findRefusedWords(file, words), ...findRefusedWords(text, words)].map(
       ({ line, found, plain }) => `${file}:${line}: “${found}”; write: ${plain}`,
     );
   });
 }
 
 /** The first column of the table has the forms to avoid in backticks, the second what to write. */
-function parseWordTable(styleGuide: string): Word[] {
+function parseWordTable(styleGuide: string): RefusedWord[] {
   const sections = styleGuide.split(/^## /m);
   const section = sections.find((text) => text.startsWith('Words that have a plain one')) ?? '';
   const rows = [...section.matchAll(/^\|\s*(`[^|]+?)\s*\|\s*([^|]+?)\s*\|$/gm)];
   if (rows.length === 0) throw new Error('docs/style.md has no table of words');
-  return rows.map(([, forms = '', plain = '']) => ({ pattern: toPattern(forms), plain }));
+  return rows.map(([, forms = '', plain = '']) => ({ pattern: toWordPattern(forms), plain }));
 }
 
 /** A space in a phrase also matches line breaks, and hyphens because file names have them. */
-function toPattern(forms: string): RegExp {
+function toWordPattern(forms: string): RegExp {
   const alternatives = [...forms.matchAll(/`([^`]+)`/g)].map(([, form = '']) =>
     form.replaceAll(' ', '[\\s-]+'),
   );
@@ -37,7 +37,7 @@ function blankOutCode(markdown: string): string {
   return markdown.replace(/^```[\s\S]*?^```|`[^`]+`/gm, (code) => code.replace(/[^\n]/g, ' '));
 }
 
-function findWords(source: string, words: Word[]) {
+function findRefusedWords(source: string, words: RefusedWord[]) {
   const text = splitNames(source);
   return words.flatMap(({ pattern, plain }) =>
     [...text.matchAll(pattern)].map(({ 0: found, index }) => ({

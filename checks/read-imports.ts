@@ -18,24 +18,24 @@ export function readImports(root: string, files: string[]): Import[] {
   return files
     .filter((file) => !file.endsWith('.css'))
     .flatMap((from) =>
-      readSpecifiers(from, readFileSync(join(root, from), 'utf8')).map(
+      readImportSpecifiers(from, readFileSync(join(root, from), 'utf8')).map(
         ({ specifier, typeOnly }) => ({
           from,
           typeOnly,
-          ...resolveSpecifier(from, specifier, known),
+          ...resolveImportSpecifier(from, specifier, known),
         }),
       ),
     );
 }
 
-type Specifier = { specifier: string; typeOnly: boolean };
+type ImportSpecifier = { specifier: string; typeOnly: boolean };
 
-function readSpecifiers(file: string, source: string): Specifier[] {
+function readImportSpecifiers(file: string, source: string): ImportSpecifier[] {
   const { program, errors } = parseSync(file, source);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
-  const found: Specifier[] = [];
+  const found: ImportSpecifier[] = [];
   const add = (source: unknown, typeOnly: boolean) => {
-    const specifier = getStringValue(source);
+    const specifier = getStringLiteralValue(source);
     if (specifier !== undefined) found.push({ specifier, typeOnly });
   };
   new Visitor({
@@ -48,12 +48,12 @@ function readSpecifiers(file: string, source: string): Specifier[] {
   return found;
 }
 
-function getStringValue(source: unknown): string | undefined {
+function getStringLiteralValue(source: unknown): string | undefined {
   const value = (source as { value?: unknown } | null)?.value;
   return typeof value === 'string' ? value : undefined;
 }
 
-function resolveSpecifier(from: string, specifier: string, known: Set<string>) {
+function resolveImportSpecifier(from: string, specifier: string, known: Set<string>) {
   const path = getLocalPath(from, specifier.replace(/\?.*$/, ''));
   if (path === undefined) return { to: getPackageName(specifier), local: false };
   const file = FILE_ENDINGS.map((ending) => path + ending).find((candidate) =>

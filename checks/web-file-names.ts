@@ -3,8 +3,8 @@ import { locateFile } from './file-location.ts';
 
 export function findWebNameFaults(files: string[], styleGuide: string): string[] {
   const known = new Set(files);
-  const components = parseWords(styleGuide, 'Components');
-  const logic = parseWords(styleGuide, 'Logic of features');
+  const components = parseAllowedWords(styleGuide, 'Components');
+  const logic = parseAllowedWords(styleGuide, 'Logic of features');
   return files.flatMap((file) => {
     const { workspace, kind } = locateFile(file);
     if (workspace !== 'web') return [];
@@ -16,7 +16,7 @@ export function findWebNameFaults(files: string[], styleGuide: string): string[]
 }
 
 /** The first column of a table in docs/style.md has the allowed words in backticks. */
-function parseWords(styleGuide: string, heading: string): string[] {
+function parseAllowedWords(styleGuide: string, heading: string): string[] {
   const sections = styleGuide.split(/^#{2,3} /m);
   const section = sections.find((text) => text.startsWith(heading)) ?? '';
   const cells = [...section.matchAll(/^\|([^|]+)\|/gm)].map(([, cell = '']) => cell);

@@ -55,7 +55,7 @@ beforeAll(() => {
 describe.each(routes)('$method $path', ({ method, path }) => {
   it('does not let an account outside a conversation read or change it', async () => {
     const address = path.replace('{id}', id).replace(/\{[^}]+\}/g, message.id);
-    const before = await readEverything();
+    const before = await readChatData();
     for (const as of outsiders)
       for (const json of method === 'GET' ? [undefined] : bodies) {
         const response = await app.call(method, address, { as, json });
@@ -63,7 +63,7 @@ describe.each(routes)('$method $path', ({ method, path }) => {
         if (path.startsWith('/api/v1/conversations/{id}'))
           expect([400, 401, 403, 404]).toContain(response.status);
       }
-    expect(await readEverything()).toEqual(before);
+    expect(await readChatData()).toEqual(before);
   });
 });
 
@@ -96,7 +96,7 @@ describe('the live stream of chat messages', () => {
   });
 });
 
-async function readEverything() {
+async function readChatData() {
   return [
     await listTestMessages(app, one.browser, id),
     await listTestConversations(app, one.browser),

@@ -39,7 +39,7 @@ const routes: Route[] = Object.entries(
 const isProOnly = ({ path }: Route) => path === '/api/v1/games';
 const mutations = routes.filter(({ method }) => method !== 'GET');
 
-function fillPath({ path }: Route, fixtureId: string = randomUUID()) {
+function fillPathParameters({ path }: Route, fixtureId: string = randomUUID()) {
   return path
     .replace('/fixtures/{id}', `/fixtures/${fixtureId}`)
     .replace('{postcode}', 'SW18 4RD')
@@ -92,7 +92,7 @@ describe.each(routes)('$method $path', (route) => {
   });
 
   it('sends security headers with the response of each route', async () => {
-    const { headers } = await app.call(route.method, fillPath(route));
+    const { headers } = await app.call(route.method, fillPathParameters(route));
     expect(headers.get('content-security-policy')).toMatch(/script-src 'self'(;| 'sha256-)/);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
@@ -109,7 +109,7 @@ describe.each(routes)('$method $path', (route) => {
       suspended.club.id,
     ]);
     const status = async (fixtureId: string, as?: Browser) =>
-      (await app.call(route.method, fillPath(route, fixtureId), { as })).status;
+      (await app.call(route.method, fillPathParameters(route, fixtureId), { as })).status;
     const strangerFixture = await createTestFixture(app, stranger.browser);
     const ownFixture = await createTestFixture(app, own.browser);
 
@@ -139,7 +139,7 @@ describe.each(mutations.filter((route) => !isWebhook(route)))('$method $path', (
     ['an opaque origin', { origin: 'null' }],
   ])('rejects a change that comes from %s', async (_name, headers) => {
     const { browser } = await createTestClub(app);
-    const response = await app.call(route.method, fillPath(route), {
+    const response = await app.call(route.method, fillPathParameters(route), {
       as: browser,
       json: {},
       headers,
@@ -154,7 +154,7 @@ describe.each(mutations)('$method $path', (route) => {
     'rejects a body of type %s, which a form on another website could send',
     async (type) => {
       const { browser } = await createTestClub(app);
-      const response = await app.call(route.method, fillPath(route), {
+      const response = await app.call(route.method, fillPathParameters(route), {
         as: browser,
         body: 'a=b',
         headers: { 'content-type': type },
@@ -168,7 +168,10 @@ describe.each(mutations)('$method $path', (route) => {
     async (type) => {
       const { browser } = await createTestClub(app);
       const headers = { 'content-type': type };
-      const response = await app.call(route.method, fillPath(route), { as: browser, headers });
+      const response = await app.call(route.method, fillPathParameters(route), {
+        as: browser,
+        headers,
+      });
       expect(response.status).not.toBe(500);
     },
   );
@@ -179,7 +182,7 @@ describe.each(mutations)('$method $path', (route) => {
     const table = route.path.endsWith('/card/imports');
     const kilobytes = picture ? 10 * 1024 : isWebhook(route) ? 1024 : table ? 256 : 64;
     const type = picture ? 'image/png' : table ? 'text/csv' : 'application/json';
-    const response = await app.call(route.method, fillPath(route), {
+    const response = await app.call(route.method, fillPathParameters(route), {
       as: browser,
       body: new Uint8Array(kilobytes * 1024 + 1).fill(32),
       headers: { 'content-type': type },

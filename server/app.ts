@@ -70,7 +70,7 @@ import { opponentJobs } from './opponents/jobs.ts';
 import { listOpponentsPersonalData } from './opponents/queries.ts';
 import { opponentRoutes } from './opponents/routes.ts';
 import { opponentSubscribers } from './opponents/subscribers.ts';
-import type { Foundation } from './platform/create.ts';
+import type { PlatformWithoutEvents } from './platform/create.ts';
 import type { Executor } from './platform/database/database.ts';
 import { notFound } from './platform/errors.ts';
 import {
@@ -92,9 +92,9 @@ import {
 import { mailJob } from './platform/mail/mail.ts';
 import type { Operator } from './platform/operator.ts';
 import {
-  type DataOwner,
   listPlatformPersonalData,
   type PersonalData,
+  type PersonalDataOwner,
 } from './platform/personal-data.ts';
 import type { Platform } from './platform/platform.ts';
 import { apiDocsRoutes } from './platform/web/api-docs-routes.ts';
@@ -107,7 +107,7 @@ import { listSeasonPersonalData } from './season/queries.ts';
 import { seasonRoutes } from './season/routes.ts';
 
 /** Connects the features: their routes, jobs and event subscribers. Tests add subscribers. */
-export function composeApp(foundation: Foundation, extraSubscribers: Subscriber[] = []) {
+export function composeApp(foundation: PlatformWithoutEvents, extraSubscribers: Subscriber[] = []) {
   const subscribers: Subscriber[] = [...extraSubscribers];
   const platform: Platform = {
     ...foundation,
@@ -153,7 +153,7 @@ export function composeApp(foundation: Foundation, extraSubscribers: Subscriber[
 
 type FeatureDeps = Platform & GeocodingDeps & NotificationDeps & BillingDeps;
 
-export function addCommands(program: Command, operator: Operator) {
+export function addCliCommands(program: Command, operator: Operator) {
   addClubCommands(program, operator);
   addPostcodeCommands(program, operator);
   addReportCommands(program, operator);
@@ -164,7 +164,7 @@ export function addCommands(program: Command, operator: Operator) {
 }
 
 /** Each table is listed before the tables that it references, as deletion needs this order. */
-export function listPersonalData(owner: DataOwner): PersonalData[] {
+export function listPersonalData(owner: PersonalDataOwner): PersonalData[] {
   return [
     ...listContactPersonalData(owner),
     ...listNotificationsPersonalData(owner),
@@ -182,7 +182,7 @@ export function listPersonalData(owner: DataOwner): PersonalData[] {
 }
 
 /** The typed API client of the web app is derived from the type of this function. */
-function createApi(features: FeatureDeps, auth: Auth) {
+function createApiRouter(features: FeatureDeps, auth: Auth) {
   const { db } = features;
   return new OpenAPIHono<AppEnv>()
     .route(
@@ -234,11 +234,11 @@ function createApi(features: FeatureDeps, auth: Auth) {
     .route('/', advertRoutes(features));
 }
 
-export type Api = ReturnType<typeof createApi>;
+export type Api = ReturnType<typeof createApiRouter>;
 
 function createApp(features: FeatureDeps) {
   const { config, db, limits, log, metrics, publicUrl, secret } = features;
-  const ownOrigins = getOwnOrigins(features);
+  const ownOrigins = getServerOrigins(features);
   const auth = createAuth({ ...features, ownOrigins });
   const readCaller = createCallerReader(db, secret, getSessionCookieName(publicUrl));
   const shared = { readCaller, limits, trustProxy: config.trustProxy };
@@ -261,7 +261,7 @@ function createApp(features: FeatureDeps) {
   });
 
   app.route('/api/auth', authRoutes(auth, publicUrl));
-  app.route('/api/v1', createApi(features, auth));
+  app.route('/api/v1', createApiRouter(features, auth));
   app.route('/', healthRoutes(features));
   app.route('/', mediaRoutes(features));
   app.route('/', calendarRoutes(features));
@@ -287,7 +287,7 @@ function createApp(features: FeatureDeps) {
 }
 
 /** Returns PUBLIC_URL's origin, or without PUBLIC_URL the ways to write this machine's address. */
-function getOwnOrigins({ config, publicUrl }: Pick<Platform, 'config' | 'publicUrl'>) {
+function getServerOrigins({ config, publicUrl }: Pick<Platform, 'config' | 'publicUrl'>) {
   const own = new URL(publicUrl).origin;
   if (config.publicUrl) return [own];
   const { port } = new URL(publicUrl);

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { addCommands } from './app.ts';
+import { addCliCommands } from './app.ts';
 import { readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { createLogger } from './platform/log.ts';
@@ -9,7 +9,7 @@ async function main() {
   const config = readConfig(process.env);
   const log = createLogger('warn');
   const program = new Command('npm run cli --').description('Fixturebook, for its operator');
-  addCommands(program, {
+  addCliCommands(program, {
     openDatabase: () => openDatabase(config, log, { share: true }),
     print: (line) => process.stdout.write(`${line}\n`),
   });

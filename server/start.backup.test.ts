@@ -24,12 +24,12 @@ afterAll(async () => {
 });
 
 it('starts on a copy of the data folder of a stopped server', async () => {
-  const before = await start({ DATA_DIR: liveFolder });
+  const before = await startAndTrackServer({ DATA_DIR: liveFolder });
   const club = await createClubWithFreeDate(before);
   await before.stop();
   await cp(liveFolder, backupFolder, { recursive: true, preserveTimestamps: true });
 
-  const after = await start({ DATA_DIR: backupFolder });
+  const after = await startAndTrackServer({ DATA_DIR: backupFolder });
   await expectClubRestored(after, club);
 });
 
@@ -42,7 +42,7 @@ it.skipIf(tools === undefined)('starts on a database that was restored from a du
   const urls = [from, to].map((name) => getDatabaseUrl(server, name as string)) as [string, string];
   const settings = { SECRET: 'a secret of thirty-two characters!', DATA_DIR: join(folder, 'dump') };
 
-  const before = await start({ ...settings, DATABASE_URL: urls[0] });
+  const before = await startAndTrackServer({ ...settings, DATABASE_URL: urls[0] });
   const club = await createClubWithFreeDate(before);
   const dump = join(folder, 'fixturebook.dump');
   execFileSync(`${tools}pg_dump`, ['--format=custom', '--no-owner', `--file=${dump}`, urls[0]]);
@@ -50,14 +50,14 @@ it.skipIf(tools === undefined)('starts on a database that was restored from a du
   const restore = ['--no-owner', '--exit-on-error', '--single-transaction'];
   execFileSync(`${tools}pg_restore`, [...restore, `--dbname=${urls[1]}`, dump]);
 
-  const after = await start({ ...settings, DATABASE_URL: urls[1] });
+  const after = await startAndTrackServer({ ...settings, DATABASE_URL: urls[1] });
   await expectClubRestored(after, club);
   await after.stop();
   for (const name of [from, to])
     await runSqlStatement(server, `drop database ${name} with (force)`);
 });
 
-async function start(settings: Record<string, string>) {
+async function startAndTrackServer(settings: Record<string, string>) {
   const server = await startServer(settings);
   running.push(server);
   return server;
@@ -71,9 +71,9 @@ async function createClubWithFreeDate({ url }: ServerProcess) {
   return { ...club, teamName: listed.teamName };
 }
 
-type ClubWithAFreeDate = Awaited<ReturnType<typeof createClubWithFreeDate>>;
+type ClubWithFreeDate = Awaited<ReturnType<typeof createClubWithFreeDate>>;
 
-async function expectClubRestored({ url }: ServerProcess, club: ClubWithAFreeDate) {
+async function expectClubRestored({ url }: ServerProcess, club: ClubWithFreeDate) {
   const { email, password, teamName } = club;
   const signedIn = await sendJson(url, 'POST', '/api/auth/sign-in/email', { email, password });
   const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';

@@ -5,7 +5,7 @@ import { brand } from '@fixturebook/contract/brand';
 import { createAdaptorServer } from '@hono/node-server';
 import { composeApp } from './app.ts';
 import type { Config } from './platform/config.ts';
-import { createFoundation } from './platform/create.ts';
+import { createPlatform } from './platform/create.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { createProblem } from './platform/errors.ts';
 import { isLoopbackHost } from './platform/http/addresses.ts';
@@ -24,7 +24,8 @@ export async function startServer(
   print: (text: string) => void,
   extraSubscribers: Subscriber[] = [],
 ) {
-  let handle: (request: Request, env: object) => Response | Promise<Response> = respondStarting;
+  let handle: (request: Request, env: object) => Response | Promise<Response> =
+    respondWhileStarting;
   const http = createAdaptorServer({ fetch: (request, env) => handle(request, env) }) as Server;
   http.listen(config.port, config.host);
   await once(http, 'listening');
@@ -36,7 +37,7 @@ export async function startServer(
     throw error;
   });
   try {
-    const { foundation, startJobs, startLive, stopLive, close } = await createFoundation(config, {
+    const { foundation, startJobs, startLive, stopLive, close } = await createPlatform(config, {
       ...database,
       publicUrl,
       secret: await loadSecret(config),
@@ -70,7 +71,7 @@ export async function startServer(
   }
 }
 
-function respondStarting() {
+function respondWhileStarting() {
   return Response.json(createProblem(503, 'starting', 'The service is starting.'), {
     status: 503,
     headers: { 'Content-Type': 'application/problem+json', 'Retry-After': '1' },

@@ -10,10 +10,10 @@ const SOURCES = ['web', 'contract', 'package-lock.json'];
 const IGNORED_FOLDERS = ['build', '.react-router', 'node_modules'];
 
 /** Builds the web app unless its sources are unchanged since the last build. */
-export async function build() {
-  if (isBuilt()) return;
+export async function buildWebApp() {
+  if (isWebAppBuilt()) return;
   await runExclusively(async () => {
-    if (isBuilt()) return;
+    if (isWebAppBuilt()) return;
     console.log('Building the web app.');
     const sources = createFingerprint(SOURCES, IGNORED_FOLDERS);
     const reactRouter = getToolPath('@react-router/dev/bin.cjs');
@@ -30,7 +30,7 @@ export async function build() {
   });
 }
 
-function isBuilt() {
+function isWebAppBuilt() {
   const built = readFileOrEmpty(STAMP_FILE);
   const complete = existsSync(join(projectRoot, 'web/build/client'));
   return complete && built === createFingerprint(SOURCES, IGNORED_FOLDERS);

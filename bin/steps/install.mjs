@@ -16,21 +16,21 @@ const NPM_OPTIONS = [
   '--loglevel=error',
 ];
 
-export async function install() {
-  if (isInstalled()) return;
+export async function installDependencies() {
+  if (areDependenciesInstalled()) return;
   await runExclusively(async () => {
-    if (isInstalled()) return;
+    if (areDependenciesInstalled()) return;
     if (listMissingPackages().length > 0) await installPackages();
     if (listMissingPackages().length === 0)
-      writeFileSync(join(projectRoot, STAMP_FILE), getExpectedStamp());
+      writeFileSync(join(projectRoot, STAMP_FILE), getExpectedInstallStamp());
   });
 }
 
-function isInstalled() {
-  return readFileOrEmpty(STAMP_FILE) === getExpectedStamp();
+function areDependenciesInstalled() {
+  return readFileOrEmpty(STAMP_FILE) === getExpectedInstallStamp();
 }
 
-function getExpectedStamp() {
+function getExpectedInstallStamp() {
   const manifests = ['', ...workspaces].map((folder) => join(folder, 'package.json'));
   return `${process.platform}-${process.arch} ${createFingerprint(['package-lock.json', ...manifests])}`;
 }
@@ -40,13 +40,13 @@ function listMissingPackages() {
   const installed = JSON.parse(readFileOrEmpty('node_modules/.package-lock.json') || '{}').packages;
   const locked = Object.entries(JSON.parse(readFileOrEmpty('package-lock.json')).packages);
   return locked
-    .filter(([path, entry]) => path.includes('node_modules/') && isForThisMachine(entry))
+    .filter(([path, entry]) => path.includes('node_modules/') && isPackageForThisMachine(entry))
     .filter(([path, { version }]) => !installed?.[path] || installed[path].version !== version)
     .map(([path, { optional = false }]) => ({ path, optional }));
 }
 
 /** npm may leave out an optional package without a platform if another package bundles it. */
-function isForThisMachine({ optional, os, cpu, libc }) {
+function isPackageForThisMachine({ optional, os, cpu, libc }) {
   if (!optional) return true;
   const glibc = process.platform === 'linux' && !libc?.includes('musl');
   return Boolean(os?.includes(process.platform) && cpu?.includes(process.arch) && glibc);

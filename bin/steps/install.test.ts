@@ -28,14 +28,14 @@ afterEach(() => rm(project, { recursive: true }));
 test('installs the build tools when NODE_ENV is production', async () => {
   await runInstall({ NODE_ENV: 'production' });
   expect(existsSync(join(project, 'node_modules/a-build-tool/package.json'))).toBe(true);
-  expect(isStamped()).toBe(true);
+  expect(hasInstallStamp()).toBe(true);
 });
 
 test('reports that a package is missing even if npm exits without an error', async () => {
   const idleNpm = join(project, 'idle-npm.js');
   await writeFile(idleNpm, '');
   expect(await runInstall({ npm_execpath: idleNpm })).toContain('npm left out a-build-tool');
-  expect(isStamped()).toBe(false);
+  expect(hasInstallStamp()).toBe(false);
 });
 
 async function writePackage(folder: string, content: object) {
@@ -44,11 +44,12 @@ async function writePackage(folder: string, content: object) {
 }
 
 async function runInstall(env: Record<string, string>) {
-  const script = "import { install } from './bin/steps/install.mjs'; await install();";
+  const script =
+    "import { installDependencies } from './bin/steps/install.mjs'; await installDependencies();";
   const command = [process.execPath, '--input-type=module', '--eval', script];
   return (await runProgram(command, { cwd: project, env })).output;
 }
 
-function isStamped() {
+function hasInstallStamp() {
   return existsSync(join(project, 'node_modules/.installed'));
 }

@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /** @returns {string | undefined} */
-export function findOnPath(name) {
+export function findProgramOnPath(name) {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return folders.map((folder) => join(folder, name)).find(isProgram);
 }
@@ -16,6 +16,6 @@ export function isProgram(path) {
   }
 }
 
-export function isRoot() {
+export function isRootUser() {
   return process.getuid?.() === 0;
 }

@@ -24,7 +24,7 @@ export function createFingerprint(paths, leaveOut = []) {
 }
 
 function listFiles(path, leaveOut) {
-  const entries = listFolder(path);
+  const entries = listFilesOfFolder(path);
   if (!entries) return [path];
   return entries
     .filter((name) => !leaveOut.includes(name))
@@ -32,7 +32,7 @@ function listFiles(path, leaveOut) {
     .flatMap((name) => listFiles(join(path, name), leaveOut));
 }
 
-function listFolder(path) {
+function listFilesOfFolder(path) {
   try {
     return readdirSync(join(projectRoot, path));
   } catch (error) {

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findOnPath, isProgram, isRoot } from './programs.mjs';
+import { findProgramOnPath, isProgram, isRootUser } from './programs.mjs';
 import { projectRoot } from './project.mjs';
 import { runExclusively } from './run-exclusively.mjs';
 import { CommandError, runProgram } from './run-program.mjs';
@@ -36,7 +36,7 @@ export async function installRedis() {
 
 function findRedis() {
   return (
-    PROGRAM_NAMES.map(findOnPath).find(Boolean) ??
+    PROGRAM_NAMES.map(findProgramOnPath).find(Boolean) ??
     (isProgram(unpackedRedis) ? unpackedRedis : undefined)
   );
 }
@@ -44,7 +44,7 @@ function findRedis() {
 async function unpackRedis() {
   mkdirSync(join(redisFolder, 'archives', 'partial'), { recursive: true });
   let fetched = await runProgram(DOWNLOAD_COMMAND);
-  if (!fetched.ok && isRoot()) {
+  if (!fetched.ok && isRootUser()) {
     await runProgram(['apt-get', 'update']);
     fetched = await runProgram(DOWNLOAD_COMMAND);
   }

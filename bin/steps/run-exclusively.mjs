@@ -7,7 +7,7 @@ const LOCKED_FOLDER = join(projectRoot, 'bin');
 
 /** Runs a step such as a build when no other command in this checkout is running one. */
 export async function runExclusively(step) {
-  const lock = (await lockFolder(LOCKED_FOLDER, 0)) ?? (await waitForLock());
+  const lock = (await lockFolder(LOCKED_FOLDER, 0)) ?? (await waitForCommandLock());
   try {
     return await step();
   } finally {
@@ -15,7 +15,7 @@ export async function runExclusively(step) {
   }
 }
 
-function waitForLock() {
+function waitForCommandLock() {
   console.log('Waiting for another command that is setting up this checkout.');
   return lockFolder(LOCKED_FOLDER, Number.POSITIVE_INFINITY);
 }

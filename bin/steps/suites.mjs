@@ -18,7 +18,7 @@ export function runVitest(args = [], env = {}) {
     ],
     cwd: projectRoot,
     env,
-    count: countVitest,
+    count: countVitestResults,
   }));
 }
 
@@ -27,7 +27,7 @@ export async function runVitestMatching(pattern) {
   const files = await runVitest([pattern, '--passWithNoTests']);
   const names = await runVitest([
     '--testNamePattern',
-    escapeExpression(pattern),
+    escapeForRegExp(pattern),
     '--experimental.preParse',
     '--exclude',
     `**/*${pattern}*`,
@@ -43,7 +43,7 @@ export async function runVitestMatching(pattern) {
   };
 }
 
-export function runFaults() {
+export function runFaultTests() {
   const sized = readdirSync(join(projectRoot, 'server'), { recursive: true })
     .filter((file) => file.endsWith('.test.ts'))
     .map((file) => join('server', file))
@@ -57,27 +57,27 @@ export function runPlaywright(pattern = '') {
       getToolPath('@playwright/test/cli.js'),
       'test',
       '--reporter=list,json',
-      ...matching(pattern),
+      ...getJourneyFilter(pattern),
     ],
     cwd: join(projectRoot, 'e2e'),
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    count: countPlaywright,
+    count: countPlaywrightResults,
   }));
 }
 
-export async function hasJourneys(pattern) {
+export async function hasMatchingJourneys(pattern) {
   const list = [getPinnedNode(), getToolPath('@playwright/test/cli.js'), 'test', '--list'];
-  const { ok } = await runProgram([...list, ...matching(pattern)], {
+  const { ok } = await runProgram([...list, ...getJourneyFilter(pattern)], {
     cwd: join(projectRoot, 'e2e'),
   });
   return ok;
 }
 
-function matching(pattern) {
-  return pattern ? ['--no-deps', '--grep', escapeExpression(pattern)] : [];
+function getJourneyFilter(pattern) {
+  return pattern ? ['--no-deps', '--grep', escapeForRegExp(pattern)] : [];
 }
 
-function escapeExpression(text) {
+function escapeForRegExp(text) {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
@@ -116,7 +116,7 @@ function readReport(report, count) {
 }
 
 /** A test file that fails to load, or fails after its tests, counts as one failure. */
-function countVitest({ numPassedTests, testResults }) {
+function countVitestResults({ numPassedTests, testResults }) {
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
     if (status === 'failed' && failed.length === 0) return [`${name}\n${message}`];
@@ -132,7 +132,7 @@ function countVitest({ numPassedTests, testResults }) {
 }
 
 /** A test that passes only on a retry counts as a failure. */
-function countPlaywright({ suites, stats, errors }) {
+function countPlaywrightResults({ suites, stats, errors }) {
   const specs = suites.flatMap(listPlaywrightSpecs);
   const failures = specs.flatMap(({ file, title, tests }) =>
     tests

@@ -6,13 +6,13 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const PARENT_CHECK_MS = 500;
 
 /** Runs programs until one ends, stops the others, and returns the exit code of that one. */
-export async function supervise(programs) {
+export async function supervisePrograms(programs) {
   const children = programs.map(startProgram);
   const sendSignal = (signal) => {
     for (const child of children) child.kill(signal);
   };
   for (const signal of SIGNALS) process.once(signal, () => forwardSignal(signal, sendSignal));
-  const parentWatch = watchParent(() => sendSignal('SIGTERM'));
+  const parentWatch = watchParentProcess(() => sendSignal('SIGTERM'));
   const exitCodes = children.map(waitForExitCode);
   const code = await Promise.race(exitCodes);
   sendSignal('SIGTERM');
@@ -46,7 +46,7 @@ function forwardSignal(signal, sendSignal) {
 }
 
 /** Stops the programs when the npm that started this command is killed. */
-function watchParent(stop) {
+function watchParentProcess(stop) {
   if (!process.env.npm_lifecycle_event) return undefined;
   const parent = process.ppid;
   return setInterval(() => process.ppid !== parent && stop(), PARENT_CHECK_MS);

@@ -13,14 +13,14 @@ const DATABASE = 'fixturebook';
 /** `folder` is PostgreSQL's data directory, with `PG_VERSION` in it. */
 export async function openCluster(dataDir: string, binaries: string, owner: ProcessOwner) {
   const folder = join(dataDir, 'postgres');
-  const password = await readPassword(dataDir);
+  const password = await readDatabasePassword(dataDir);
   if (!existsSync(folder)) await createCluster(dataDir, folder, binaries, owner);
   await takeOwnership(folder, owner);
   return { folder, password };
 }
 
 /** Returns the password of the database, which is created at random when there is none. */
-export async function readPassword(dataDir: string): Promise<string> {
+export async function readDatabasePassword(dataDir: string): Promise<string> {
   const file = getPasswordFile(dataDir);
   if (!existsSync(file)) await createPasswordFile(file);
   return readFile(file, 'utf8');

@@ -36,29 +36,29 @@ afterEach(async () => {
 
 test('creates a database at the first start and opens it at the second start', async () => {
   dataDir = await createDataDir();
-  const first = await start();
-  await query(first.url, 'create table clubs (name text)');
-  await query(first.url, "insert into clubs values ('Ärmelkanal CC')");
+  const first = await startPostgres();
+  await queryDatabase(first.url, 'create table clubs (name text)');
+  await queryDatabase(first.url, "insert into clubs values ('Ärmelkanal CC')");
   await first.stop();
 
-  const second = await start();
-  expect(await query(second.url, 'select upper(name) as name from clubs')).toEqual([
+  const second = await startPostgres();
+  expect(await queryDatabase(second.url, 'select upper(name) as name from clubs')).toEqual([
     { name: 'ÄRMELKANAL CC' },
   ]);
 });
 
 test('stores the database password in a file that only the user who started it can read', async () => {
-  const { url } = await start();
+  const { url } = await startPostgres();
   const file = join(dataDir, 'postgres.password');
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(url).toContain(await readFile(file, 'utf8'));
-  await expect(query(url.replace(/:[0-9a-f]+@/, ':wrong@'), 'select 1')).rejects.toThrow(
+  await expect(queryDatabase(url.replace(/:[0-9a-f]+@/, ':wrong@'), 'select 1')).rejects.toThrow(
     'password authentication failed',
   );
 });
 
 test('refuses to start on a data folder that another server uses, and names its process id', async () => {
-  await start();
+  await startPostgres();
   const refusal = startEmbeddedPostgres({ dataDir });
   await expect(refusal).rejects.toThrow(
     `The data folder ${dataDir} is in use by another server (process ${process.pid}). ` +
@@ -73,72 +73,77 @@ test('refuses to start on a data folder that a server in another container uses'
       'Stop that one first, or set DATA_DIR to another folder.',
   );
   await elsewhere?.release();
-  expect(await query((await start()).url, 'select 1 as up')).toEqual([{ up: 1 }]);
+  expect(await queryDatabase((await startPostgres()).url, 'select 1 as up')).toEqual([{ up: 1 }]);
 });
 
 test('waits for a server that is stopping on the same data folder, then starts', async () => {
-  const first = await start();
-  const second = start();
+  const first = await startPostgres();
+  const second = startPostgres();
   await first.stop();
-  expect(await query((await second).url, 'select 1 as up')).toEqual([{ up: 1 }]);
+  expect(await queryDatabase((await second).url, 'select 1 as up')).toEqual([{ up: 1 }]);
 });
 
 test('connects a command-line tool to the database of a running server', async () => {
-  const server = await start();
+  const server = await startPostgres();
   const command = await startEmbeddedPostgres({ dataDir, share: true });
   expect(command.url).toBe(server.url);
   await command.stop();
-  expect(await query(server.url, 'select 1 as up')).toEqual([{ up: 1 }]);
+  expect(await queryDatabase(server.url, 'select 1 as up')).toEqual([{ up: 1 }]);
 });
 
 test('runs two databases at the same time on two data folders', async () => {
-  const one = await start();
+  const one = await startPostgres();
   const other = await startEmbeddedPostgres({ dataDir: await createDataDir() });
   cleanUps.push(other.stop);
   expect(one.url).not.toBe(other.url);
-  expect(await query(one.url, 'select 1 as up')).toEqual(await query(other.url, 'select 1 as up'));
+  expect(await queryDatabase(one.url, 'select 1 as up')).toEqual(
+    await queryDatabase(other.url, 'select 1 as up'),
+  );
 });
 
 test('restarts PostgreSQL on the same port after its process is killed', async () => {
-  const { url } = await start();
-  await query(url, 'create table clubs (name text)');
+  const { url } = await startPostgres();
+  await queryDatabase(url, 'create table clubs (name text)');
   process.kill(await readPostmasterPid(), 'SIGKILL');
-  await vi.waitFor(() => query(url, 'select * from clubs'), { timeout: 10_000, interval: 20 });
+  await vi.waitFor(() => queryDatabase(url, 'select * from clubs'), {
+    timeout: 10_000,
+    interval: 20,
+  });
 });
 
 test('starts PostgreSQL when a stale pid file has the id of another running program', async () => {
-  const first = await start();
+  const first = await startPostgres();
   const file = join(dataDir, 'postgres', 'postmaster.pid');
   const lines = (await readFile(file, 'utf8')).split('\n');
   await first.stop();
   await writeFile(file, [process.pid, ...lines.slice(1)].join('\n'));
 
-  const second = await start();
-  expect(await query(second.url, 'select 1 as up')).toEqual([{ up: 1 }]);
+  const second = await startPostgres();
+  expect(await queryDatabase(second.url, 'select 1 as up')).toEqual([{ up: 1 }]);
 });
 
 test('starts PostgreSQL on the data folder of a server that was killed', async () => {
   const killed = await startInAnotherProcess();
-  await query(killed.url, 'create table clubs (name text)');
+  await queryDatabase(killed.url, 'create table clubs (name text)');
   killed.child.kill('SIGKILL');
   await once(killed.child, 'exit');
 
-  const { url } = await start();
-  expect(await query(url, 'select * from clubs')).toEqual([]);
+  const { url } = await startPostgres();
+  expect(await queryDatabase(url, 'select * from clubs')).toEqual([]);
 });
 
 test('stops a PostgreSQL process that a killed server left running', async () => {
-  const first = await start();
-  await query(first.url, 'create table clubs (name text)');
+  const first = await startPostgres();
+  await queryDatabase(first.url, 'create table clubs (name text)');
   await first.stop();
   const binaries = await findBinaries();
   const owner = await findProcessOwner();
   const cluster = join(dataDir, 'postgres');
   const leftOver = await runPostmaster({ binaries, cluster, owner, settings: {}, log() {} });
 
-  const { url } = await start();
+  const { url } = await startPostgres();
   await leftOver.exited;
-  expect(await query(url, 'select * from clubs')).toEqual([]);
+  expect(await queryDatabase(url, 'select * from clubs')).toEqual([]);
 });
 
 async function createDataDir(): Promise<string> {
@@ -147,7 +152,7 @@ async function createDataDir(): Promise<string> {
   return folder;
 }
 
-async function start() {
+async function startPostgres() {
   const postgres = await startEmbeddedPostgres({ dataDir });
   cleanUps.push(postgres.stop);
   return postgres;
@@ -170,7 +175,7 @@ async function readPostmasterPid(): Promise<number> {
   return Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
 }
 
-async function query(url: string, sql: string): Promise<unknown[]> {
+async function queryDatabase(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client(url);
   client.on('error', () => {});
   await client.connect();

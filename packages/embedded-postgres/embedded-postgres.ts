@@ -2,9 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findBinaries } from './binaries.ts';
-import { ensureDatabase, formatDatabaseUrl, openCluster, readPassword } from './cluster.ts';
+import { ensureDatabase, formatDatabaseUrl, openCluster, readDatabasePassword } from './cluster.ts';
 import { lockFile } from './file-lock.ts';
-import { findHolderPid, lockFolder, readLockHolder } from './folder-lock.mjs';
+import { findLockHolderPid, lockFolder, readLockHolder } from './folder-lock.mjs';
 import { stopLeftoverProcesses } from './leftover-processes.ts';
 import { type Postmaster, type PostmasterOptions, runPostmaster } from './postmaster.ts';
 import { findProcessOwner } from './process-owner.ts';
@@ -30,7 +30,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions) {
   const dataDir = resolve(options.dataDir);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const lock = await lockFolder(dataDir, options.share ? 0 : STOP_WAIT_MS);
-  if (!lock) return options.share ? connectToRunning(dataDir) : throwInUse(dataDir);
+  if (!lock) return options.share ? connectToRunningServer(dataDir) : throwFolderInUse(dataDir);
   const fileLock = await lockFile(join(dataDir, 'lock'), STOP_WAIT_MS);
   const release = async () => {
     await fileLock?.release();
@@ -52,13 +52,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions) {
   }
 }
 
-async function connectToRunning(dataDir: string) {
+async function connectToRunningServer(dataDir: string) {
   const { port } = await readLockHolder(dataDir);
-  return { url: formatDatabaseUrl(await readPassword(dataDir), port), stop: async () => {} };
+  return {
+    url: formatDatabaseUrl(await readDatabasePassword(dataDir), port),
+    stop: async () => {},
+  };
 }
 
-async function throwInUse(dataDir: string): Promise<never> {
-  const pid = await findHolderPid(dataDir);
+async function throwFolderInUse(dataDir: string): Promise<never> {
+  const pid = await findLockHolderPid(dataDir);
   throw new Error(formatInUseMessage(dataDir, `another server${pid ? ` (process ${pid})` : ''}`));
 }
 
@@ -96,7 +99,7 @@ function restartOnExit(first: Postmaster, options: PostmasterOptions): () => Pro
       await current.exited;
       if (stopping.signal.aborted) return;
       options.log('The database process ended. Starting it again.');
-      const next = await restart(first.port, options, stopping.signal);
+      const next = await restartPostmaster(first.port, options, stopping.signal);
       if (!next) return;
       current = next;
     }
@@ -110,7 +113,7 @@ function restartOnExit(first: Postmaster, options: PostmasterOptions): () => Pro
   };
 }
 
-async function restart(
+async function restartPostmaster(
   port: number,
   options: PostmasterOptions,
   stopping: AbortSignal,

@@ -16,15 +16,15 @@ const LOCK_HELD_EXIT_CODE = 1;
 /** Locks a file between containers too, unlike `lockFolder`. Without `flock`, locks nothing. */
 export async function lockFile(file: string, timeoutMs: number): Promise<FileLock | undefined> {
   const until = Date.now() + timeoutMs;
-  let lock = await tryToLock(file);
+  let lock = await tryToLockFile(file);
   while (!lock && Date.now() < until) {
     await sleep(RETRY_INTERVAL_MS);
-    lock = await tryToLock(file);
+    lock = await tryToLockFile(file);
   }
   return lock;
 }
 
-async function tryToLock(file: string): Promise<FileLock | undefined> {
+async function tryToLockFile(file: string): Promise<FileLock | undefined> {
   // Detached, because Ctrl-C must not release the lock before the database has stopped.
   const child = spawn(FLOCK_PROGRAM, ['-n', file, 'sh', '-c', HOLD_LOCK_SCRIPT], {
     detached: true,

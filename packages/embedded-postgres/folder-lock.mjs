@@ -16,16 +16,16 @@ export async function lockFolder(folder, timeoutMs) {
   if (process.platform !== 'linux') return { announcePort() {}, async release() {} };
   const name = await getSocketName(folder);
   const until = Date.now() + timeoutMs;
-  let lock = await tryToLock(name);
+  let lock = await tryToLockFolder(name);
   while (!lock && Date.now() < until) {
     await sleep(RETRY_INTERVAL_MS);
-    lock = await tryToLock(name);
+    lock = await tryToLockFolder(name);
   }
   return lock;
 }
 
 /** @param {string} name @returns {Promise<FolderLock | undefined>} */
-async function tryToLock(name) {
+async function tryToLockFolder(name) {
   /** @type {(port: number) => void} */
   let announcePort = () => {};
   /** @type {Promise<number>} */
@@ -64,19 +64,19 @@ function tryToListen(server, name) {
  * @param {string} folder
  */
 export async function readLockHolder(folder) {
-  const [pid, port] = await readNumbers(folder, 2);
+  const [pid, port] = await readPidAndPort(folder, 2);
   if (!pid || !port) throw new Error(`The server on ${folder} stopped while it was starting.`);
   return { pid, port };
 }
 
 /** @param {string} folder @returns {Promise<number | undefined>} */
-export async function findHolderPid(folder) {
-  const [pid] = await readNumbers(folder, 1).catch(() => []);
+export async function findLockHolderPid(folder) {
+  const [pid] = await readPidAndPort(folder, 1).catch(() => []);
   return pid;
 }
 
 /** @param {string} folder @param {number} count @returns {Promise<number[]>} */
-async function readNumbers(folder, count) {
+async function readPidAndPort(folder, count) {
   const name = await getSocketName(folder);
   return new Promise((resolve, reject) => {
     let text = '';

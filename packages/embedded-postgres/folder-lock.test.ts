@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findHolderPid, lockFolder, readLockHolder } from './folder-lock.mjs';
+import { findLockHolderPid, lockFolder, readLockHolder } from './folder-lock.mjs';
 
 let parent: string;
 let folder: string;
@@ -21,7 +21,7 @@ test('a folder cannot be locked twice, even through a symbolic link', async () =
   const lock = await lockFolder(folder, 0);
   await symlink(folder, join(parent, 'link'));
   expect(await lockFolder(join(parent, 'link'), 0)).toBeUndefined();
-  expect(await findHolderPid(folder)).toBe(process.pid);
+  expect(await findLockHolderPid(folder)).toBe(process.pid);
   await lock?.release();
 });
 
@@ -43,7 +43,7 @@ test('a folder can be locked after the process with the lock is killed', async (
   `;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script]);
   await once(child.stdout, 'data');
-  expect(await findHolderPid(folder)).toBe(child.pid);
+  expect(await findLockHolderPid(folder)).toBe(child.pid);
   expect(await lockFolder(folder, 0)).toBeUndefined();
 
   child.kill('SIGKILL');
@@ -64,7 +64,7 @@ test('the process with the lock sends its database port to processes that wait f
 test('waiting for the database port fails when the lock is released first', async () => {
   const lock = await lockFolder(folder, 0);
   const holder = expect(readLockHolder(folder)).rejects.toThrow('stopped while it was starting');
-  await findHolderPid(folder);
+  await findLockHolderPid(folder);
   await lock?.release();
   await holder;
 });

@@ -19,7 +19,7 @@ export async function findProcessOwner(): Promise<ProcessOwner> {
   const gid = process.getgid?.() ?? 0;
   if (uid !== 0 && hasUserName()) {
     const prefix = [...DIE_WITH_PARENT, '--'];
-    return { commandPrefix: canRunWith(prefix) ? prefix : [], uid, gid };
+    return { commandPrefix: canRunWithPrefix(prefix) ? prefix : [], uid, gid };
   }
   const user = await findNamedUser();
   const mapped = [
@@ -31,7 +31,7 @@ export async function findProcessOwner(): Promise<ProcessOwner> {
     ...DIE_WITH_PARENT,
     '--',
   ];
-  if (canRunWith(mapped)) return { commandPrefix: mapped, uid, gid };
+  if (canRunWithPrefix(mapped)) return { commandPrefix: mapped, uid, gid };
   const switched = [
     ...DIE_WITH_PARENT,
     `--reuid=${user.uid}`,
@@ -41,7 +41,7 @@ export async function findProcessOwner(): Promise<ProcessOwner> {
     '--ambient-caps=+dac_override',
     '--',
   ];
-  if (canRunWith(switched)) return { commandPrefix: switched, ...user };
+  if (canRunWithPrefix(switched)) return { commandPrefix: switched, ...user };
   throw new Error('PostgreSQL cannot run as this user. Use an ordinary user, or set DATABASE_URL.');
 }
 
@@ -65,7 +65,7 @@ async function findNamedUser(): Promise<{ uid: number; gid: number }> {
   return { uid, gid };
 }
 
-function canRunWith(prefix: string[]): boolean {
+function canRunWithPrefix(prefix: string[]): boolean {
   const [program = '', ...args] = prefix;
   return spawnSync(program, [...args, 'true'], { stdio: 'ignore' }).status === 0;
 }

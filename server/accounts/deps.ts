@@ -3,7 +3,7 @@ import type { OwnClub } from '@fixturebook/contract/clubs';
 import type { ClubDeps } from '../clubs/deps.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import type { ClubCaller } from '../platform/http/http.ts';
-import type { DataOwner, PersonalData } from '../platform/personal-data.ts';
+import type { PersonalData, PersonalDataOwner } from '../platform/personal-data.ts';
 import type { Platform } from '../platform/platform.ts';
 
 export type SaveClubDeps = ClubDeps & {
@@ -19,7 +19,7 @@ export type EmailChangeDeps = Pick<
 
 export interface PersonalDataDeps extends Pick<Platform, 'db' | 'mail' | 'clock'> {
   /** Lists tables before the tables that they refer to, so rows can be deleted in this order. */
-  listPersonalData: (owner: DataOwner) => PersonalData[];
+  listPersonalData: (owner: PersonalDataOwner) => PersonalData[];
   listPictures: (clubId: string) => Promise<{ name: string; content: Uint8Array }[]>;
   lockClub: (tx: Transaction, clubId: string) => Promise<void>;
   /** Is called in the transaction that deletes the club, before any row is deleted. */

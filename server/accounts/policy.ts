@@ -1,4 +1,4 @@
-import type { Limit } from '../platform/http/limits.ts';
+import type { RateLimit } from '../platform/http/limits.ts';
 
 /** After this many failed logins in a row, the account is locked until the password is reset. */
 export const maxFailedSignIns = 100;
@@ -11,7 +11,11 @@ export const codeLifetimeSeconds = 10 * 60;
 export const maxCodeAttempts = 5;
 export const resetLifetimeSeconds = 30 * 60;
 
-export const codeAttemptLimit: Limit = { name: 'code-tries', points: 10, seconds: 24 * 60 * 60 };
+export const codeAttemptLimit: RateLimit = {
+  name: 'code-tries',
+  points: 10,
+  seconds: 24 * 60 * 60,
+};
 
 /**
  * Limits the emails that strangers can cause to one address. Each kind has its own limit, so that
@@ -22,18 +26,22 @@ export const mailLimits = {
   alreadyRegistered: { name: 'registered-mails', points: 3, seconds: 60 * 60 },
   emailChange: { name: 'email-change-mails', points: 5, seconds: 60 * 60 },
   reset: { name: 'reset-mails', points: 10, seconds: 60 * 60 },
-} satisfies Record<string, Limit>;
+} satisfies Record<string, RateLimit>;
 
-export const profileSaveLimit: Limit = { name: 'profile-saves', points: 200, seconds: 60 * 60 };
+export const profileSaveLimit: RateLimit = { name: 'profile-saves', points: 200, seconds: 60 * 60 };
 
-export const authCallLimit: Limit = { name: 'auth-calls', points: 3_000, seconds: 60 * 60 };
+export const authCallLimit: RateLimit = { name: 'auth-calls', points: 3_000, seconds: 60 * 60 };
 
 /** Limits password attempts, so that someone with a stolen session cannot guess the password. */
-export const passwordProofLimit: Limit = { name: 'password-proofs', points: 20, seconds: 60 * 60 };
+export const passwordProofLimit: RateLimit = {
+  name: 'password-proofs',
+  points: 20,
+  seconds: 60 * 60,
+};
 
-export const exportLimit: Limit = { name: 'exports', points: 20, seconds: 60 * 60 };
-export const erasureLimit: Limit = { name: 'erasures', points: 20, seconds: 60 * 60 };
+export const exportLimit: RateLimit = { name: 'exports', points: 20, seconds: 60 * 60 };
+export const erasureLimit: RateLimit = { name: 'erasures', points: 20, seconds: 60 * 60 };
 
-export const emailChangeLimit: Limit = { name: 'email-changes', points: 5, seconds: 60 * 60 };
+export const emailChangeLimit: RateLimit = { name: 'email-changes', points: 5, seconds: 60 * 60 };
 export const emailChangeLifetimeSeconds = 30 * 60;
 export const maxEmailChangeAttempts = 5;

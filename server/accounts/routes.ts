@@ -38,7 +38,7 @@ import {
   jsonBody,
   jsonResponse,
 } from '../platform/http/http.ts';
-import type { Limit } from '../platform/http/limits.ts';
+import type { RateLimit } from '../platform/http/limits.ts';
 import { confirmEmailChange, requestEmailChange } from './commands/change-email.ts';
 import { eraseAccount, exportPersonalData } from './commands/personal-data.ts';
 import { saveOwnClub } from './commands.ts';
@@ -230,7 +230,7 @@ export function authRoutes(auth: Auth, publicUrl: string) {
     summary: string,
     endpoint: `${'GET' | 'POST'} /${string}`,
     answer: z.ZodType,
-    options: { who?: AccessRule; limit?: Limit; input?: z.ZodType } = {},
+    options: { who?: AccessRule; limit?: RateLimit; input?: z.ZodType } = {},
   ) {
     const isPost = endpoint.startsWith('POST');
     const { who = 'anyone', limit = isPost ? authCallLimit : undefined, input } = options;

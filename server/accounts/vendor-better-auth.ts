@@ -5,7 +5,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
 import { symmetricDecrypt } from 'better-auth/crypto';
 import { bearer, emailOTP, type Jwk, jwt, twoFactor } from 'better-auth/plugins';
-import type { Limit } from '../platform/http/limits.ts';
+import type { RateLimit } from '../platform/http/limits.ts';
 import {
   completePasswordChange,
   sendAlreadyRegisteredEmail,
@@ -61,7 +61,7 @@ export function createAuth(deps: AuthDeps) {
    * Sends no email when the limit is reached, and reports no error, because strangers can cause
    * these emails.
    */
-  async function mailIfAllowed(limit: Limit, email: string, send: () => Promise<void>) {
+  async function mailIfAllowed(limit: RateLimit, email: string, send: () => Promise<void>) {
     if (await limits.tryUse(limit, email)) await send();
   }
 

@@ -4,11 +4,15 @@ import type { Config } from '../platform/config.ts';
 import type { Executor } from '../platform/database/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller, ClubCaller } from '../platform/http/http.ts';
-import type { Limit } from '../platform/http/limits.ts';
+import type { RateLimit } from '../platform/http/limits.ts';
 import { createBillingError } from './commands.ts';
 import { purchases } from './schema.ts';
 
-export const billingWriteLimit: Limit = { name: 'billing-writes', points: 120, seconds: 60 * 60 };
+export const billingWriteLimit: RateLimit = {
+  name: 'billing-writes',
+  points: 120,
+  seconds: 60 * 60,
+};
 
 /** Returns whether the caller is limited to the features of the Hobby plan. */
 export function isPlanLimited({ planLimits }: Pick<Config, 'planLimits'>, { plan }: Caller) {

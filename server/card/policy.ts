@@ -1,23 +1,23 @@
-import type { Limit } from '../platform/http/limits.ts';
+import type { RateLimit } from '../platform/http/limits.ts';
 
 /**
  * Limits the reads from one IP address. The limit is high, because a calendar service may read for
  * many users from one address.
  */
-export const calendarReads: Limit = {
+export const calendarReads: RateLimit = {
   name: 'calendar-reads',
   points: 6_000,
   seconds: 60 * 60,
   sliceSize: 50,
 };
 
-export const cardImportReads: Limit = { name: 'card-imports', points: 60, seconds: 60 * 60 };
+export const cardImportReads: RateLimit = { name: 'card-imports', points: 60, seconds: 60 * 60 };
 
 /**
  * Limits the imports that a user accepts in an hour. Each imported row also counts against
  * `fixtureWrites`.
  */
-export const cardImportWrites: Limit = {
+export const cardImportWrites: RateLimit = {
   name: 'card-import-acceptances',
   points: 120,
   seconds: 60 * 60,

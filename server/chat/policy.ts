@@ -4,26 +4,31 @@ import type { Config } from '../platform/config.ts';
 import type { Executor } from '../platform/database/database.ts';
 import { AppError, notFound } from '../platform/errors.ts';
 import type { ClubCaller } from '../platform/http/http.ts';
-import type { Limit } from '../platform/http/limits.ts';
+import type { RateLimit } from '../platform/http/limits.ts';
 import { hasBeenContactedBy } from './queries/contact.ts';
 import { type ConversationSideRow, selectConversationSide } from './queries.ts';
 
-export const messageWrites: Limit = { name: 'messages', points: 600, seconds: 600, sliceSize: 20 };
+export const messageWrites: RateLimit = {
+  name: 'messages',
+  points: 600,
+  seconds: 600,
+  sliceSize: 20,
+};
 
-export const chatWrites: Limit = {
+export const chatWrites: RateLimit = {
   name: 'chat-writes',
   points: 6_000,
   seconds: 3_600,
   sliceSize: 100,
 };
 
-export const firstMessages: Limit = {
+export const firstMessages: RateLimit = {
   name: 'first-messages',
   points: firstMessagesPerDay,
   seconds: 24 * 60 * 60,
 };
 
-export const reportWrites: Limit = { name: 'reports', points: 20, seconds: 24 * 60 * 60 };
+export const reportWrites: RateLimit = { name: 'reports', points: 20, seconds: 24 * 60 * 60 };
 
 declare const access: unique symbol;
 export type OwnConversationSide = ConversationSideRow & { [access]: 'own' };

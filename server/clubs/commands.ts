@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ClubProfileInput } from '@fixturebook/contract/club-profile';
 import { clubNameTaken } from '@fixturebook/contract/clubs';
 import { eq } from 'drizzle-orm';
-import { geocode } from '../geocoding/commands.ts';
+import { geocodePostcode } from '../geocoding/commands.ts';
 import { runTransaction, type Transaction } from '../platform/database/database.ts';
 import { AppError, isUniqueViolation } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -21,7 +21,7 @@ export type ClubProfile = ClubProfileInput & { [prepared]: true };
  * service.
  */
 export async function prepareClubProfile(deps: ClubDeps, input: ClubProfileInput) {
-  await geocode(deps, input.postcode);
+  await geocodePostcode(deps, input.postcode);
   return input as ClubProfile;
 }
 

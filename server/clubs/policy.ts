@@ -1,3 +1,3 @@
-import type { Limit } from '../platform/http/limits.ts';
+import type { RateLimit } from '../platform/http/limits.ts';
 
-export const photoUploads: Limit = { name: 'photo-uploads', points: 60, seconds: 60 * 60 };
+export const photoUploads: RateLimit = { name: 'photo-uploads', points: 60, seconds: 60 * 60 };

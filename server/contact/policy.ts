@@ -1,6 +1,6 @@
-import type { Limit } from '../platform/http/limits.ts';
+import type { RateLimit } from '../platform/http/limits.ts';
 
-export const contactMessageLimit: Limit = {
+export const contactMessageLimit: RateLimit = {
   name: 'contact-messages',
   points: 5,
   seconds: 60 * 60,

@@ -1,6 +1,6 @@
 import { asc, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../platform/database/database.ts';
-import type { DataOwner, PersonalData } from '../platform/personal-data.ts';
+import type { PersonalData, PersonalDataOwner } from '../platform/personal-data.ts';
 import { contactMessages } from './schema.ts';
 
 export function listContactMessages(executor: Executor, which: 'all' | 'not-mailed') {
@@ -12,6 +12,6 @@ export function listContactMessages(executor: Executor, which: 'all' | 'not-mail
 }
 
 /** The owner's address must be verified, so that nobody can read another person's messages. */
-export function listContactPersonalData({ email }: DataOwner): PersonalData[] {
+export function listContactPersonalData({ email }: PersonalDataOwner): PersonalData[] {
   return [{ table: contactMessages, condition: sql`lower(email) = ${email}` }];
 }

@@ -1,12 +1,12 @@
 import type { ContactMessageInput } from '@fixturebook/contract/contact';
-import type { Letter } from '../platform/mail/letter.ts';
+import type { MailContent } from '../platform/mail/letter.ts';
 
 export const retentionDays = { mailed: 30, notMailed: 180 };
 
 /** The mail job no longer retries after this many hours: its retries take 14 hours at most. */
 export const mailRetryHours = 15;
 
-export function createContactEmail(sent: Omit<ContactMessageInput, 'subject'>): Letter {
+export function createContactEmail(sent: Omit<ContactMessageInput, 'subject'>): MailContent {
   const { name, email, message } = sent;
   return {
     subject: 'Contact Us',

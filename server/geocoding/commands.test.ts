@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { getGreatCircleKm } from '../testing/distance.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { startPostcodesIoStandIn } from '../testing/vendors/postcodes-io-stand-in.ts';
-import { geocode, improvePoints, locatePostcode } from './commands.ts';
+import { geocodePostcode, improvePostcodePoints, locatePostcode } from './commands.ts';
 import { geocodingJobs } from './jobs.ts';
 import { toSurfaceDistanceKm } from './queries.ts';
 import { postcodeDistricts, postcodePoints, postcodeUnits } from './schema.ts';
@@ -22,7 +22,7 @@ describe('the order of the sources of coordinates', () => {
   it('uses the coordinates of an imported unit postcode before other sources', async () => {
     const { service, geocoder } = await startProvider({ postcodes: { 'SW18 4RD': district } });
     await db.insert(postcodeUnits).values({ postcode: 'SW18 4RD', ...unit });
-    expect(await geocode({ db, geocoder }, 'SW18 4RD')).toEqual({
+    expect(await geocodePostcode({ db, geocoder }, 'SW18 4RD')).toEqual({
       postcode: 'SW18 4RD',
       point: { ...unit, accuracy: 'unit' },
       source: 'import',
@@ -34,30 +34,32 @@ describe('the order of the sources of coordinates', () => {
     const { service, geocoder } = await startProvider({ postcodes: { 'SW18 4RD': unit } });
     await db.insert(postcodeDistricts).values({ outcode: 'SW18', ...district });
     const found = { point: { ...unit, accuracy: 'unit' }, source: 'postcodes.io' };
-    expect(await geocode({ db, geocoder }, 'SW18 4RD')).toMatchObject(found);
-    expect(await geocode({ db, geocoder }, 'SW18 4RD')).toMatchObject(found);
-    expect(await geocode({ db, geocoder: silentGeocoder }, 'SW18 4RD')).toMatchObject(found);
+    expect(await geocodePostcode({ db, geocoder }, 'SW18 4RD')).toMatchObject(found);
+    expect(await geocodePostcode({ db, geocoder }, 'SW18 4RD')).toMatchObject(found);
+    expect(await geocodePostcode({ db, geocoder: silentGeocoder }, 'SW18 4RD')).toMatchObject(
+      found,
+    );
     expect(service.requests).toHaveLength(1);
   });
 
   it('uses the coordinates of the imported district when the provider does not know a postcode', async () => {
     await db.insert(postcodeDistricts).values({ outcode: 'SW18', ...district });
-    expect(await geocode({ db, geocoder: silentGeocoder }, 'SW18 4RD')).toMatchObject({
+    expect(await geocodePostcode({ db, geocoder: silentGeocoder }, 'SW18 4RD')).toMatchObject({
       point: { ...district, accuracy: 'district' },
       source: 'import',
     });
   });
 
   it('uses the coordinates of the built-in postcode area when no other source knows a postcode', async () => {
-    expect(await geocode({ db, geocoder: silentGeocoder }, 'SW18 4RD')).toMatchObject({
+    expect(await geocodePostcode({ db, geocoder: silentGeocoder }, 'SW18 4RD')).toMatchObject({
       point: { accuracy: 'area' },
       source: 'built-in',
     });
   });
 
   it('stores a postcode outside all built-in areas without coordinates', async () => {
-    expect(await geocode({ db, geocoder: silentGeocoder }, 'BF1 1AA')).toBeNull();
-    expect(await getPointRow('BF1 1AA')).toMatchObject({
+    expect(await geocodePostcode({ db, geocoder: silentGeocoder }, 'BF1 1AA')).toBeNull();
+    expect(await getPostcodePointRow('BF1 1AA')).toMatchObject({
       latitude: null,
       accuracy: null,
       source: null,
@@ -70,13 +72,13 @@ describe('looking up a postcode without saving it', () => {
     expect(await locatePostcode({ db, geocoder: silentGeocoder }, 'SW18 4RD')).toMatchObject({
       source: 'built-in',
     });
-    expect(await getPointRow('SW18 4RD')).toBeUndefined();
+    expect(await getPostcodePointRow('SW18 4RD')).toBeUndefined();
   });
 
   it('stores coordinates from a provider even if the postcode is only looked up', async () => {
     const { geocoder } = await startProvider({ postcodes: { 'SW18 4RD': unit } });
     await locatePostcode({ db, geocoder }, 'SW18 4RD');
-    expect(await getPointRow('SW18 4RD')).toMatchObject({
+    expect(await getPostcodePointRow('SW18 4RD')).toMatchObject({
       accuracy: 'unit',
       source: 'postcodes.io',
     });
@@ -87,18 +89,18 @@ describe('coordinates of low accuracy', () => {
   it('improves stored coordinates in the background job when the provider works again', async () => {
     const { service, geocoder } = await startProvider({ postcodes: { 'SW18 4RD': unit } });
     service.behaviour = 'failing';
-    await geocode({ db, geocoder }, 'SW18 4RD');
-    expect(await getPointRow('SW18 4RD')).toMatchObject({ accuracy: 'area' });
+    await geocodePostcode({ db, geocoder }, 'SW18 4RD');
+    expect(await getPostcodePointRow('SW18 4RD')).toMatchObject({ accuracy: 'area' });
     service.behaviour = 'well';
-    await runJob(createGeocoder(createSettings(service.url), silentLog));
-    expect(await getPointRow('SW18 4RD')).toMatchObject({ ...unit, accuracy: 'unit' });
+    await runGeocodingJob(createGeocoder(createSettings(service.url), silentLog));
+    expect(await getPostcodePointRow('SW18 4RD')).toMatchObject({ ...unit, accuracy: 'unit' });
   });
 
   it('improves stored coordinates in the background job after postcodes are imported', async () => {
-    await geocode({ db, geocoder: silentGeocoder }, 'SW18 4RD');
+    await geocodePostcode({ db, geocoder: silentGeocoder }, 'SW18 4RD');
     await db.insert(postcodeUnits).values({ postcode: 'SW18 4RD', ...unit });
-    await runJob(silentGeocoder);
-    expect(await getPointRow('SW18 4RD')).toMatchObject({
+    await runGeocodingJob(silentGeocoder);
+    expect(await getPostcodePointRow('SW18 4RD')).toMatchObject({
       ...unit,
       accuracy: 'unit',
       source: 'import',
@@ -107,34 +109,34 @@ describe('coordinates of low accuracy', () => {
 
   it('waits longer before each further lookup while the provider has no better coordinates', async () => {
     const { service, geocoder } = await startProvider({});
-    await geocode({ db, geocoder }, 'SW18 4RD');
-    await runJob(geocoder);
+    await geocodePostcode({ db, geocoder }, 'SW18 4RD');
+    await runGeocodingJob(geocoder);
     const asked = service.requests.length;
-    await runJob(geocoder);
-    await geocode({ db, geocoder }, 'SW18 4RD');
+    await runGeocodingJob(geocoder);
+    await geocodePostcode({ db, geocoder }, 'SW18 4RD');
     expect(service.requests).toHaveLength(asked);
 
     await db.update(postcodePoints).set({ nextAttemptAt: new Date(0) });
-    await runJob(geocoder);
-    const row = await getPointRow('SW18 4RD');
+    await runGeocodingJob(geocoder);
+    const row = await getPostcodePointRow('SW18 4RD');
     expect(row?.attempts).toBe(2);
     expect(row?.nextAttemptAt.getTime()).toBeGreaterThan(Date.now() + 90 * 60_000);
   });
 
   it('retries a postcode after the others when the provider does not respond to it', async () => {
     for (const postcode of ['SW18 4RD', 'M1 1AE'])
-      await geocode({ db, geocoder: silentGeocoder }, postcode);
+      await geocodePostcode({ db, geocoder: silentGeocoder }, postcode);
     const geocoder: Geocoder = {
       locate: async (postcode) =>
         postcode === 'SW18 4RD'
           ? 'no-answer'
           : { postcode, point: { ...unit, accuracy: 'unit' }, source: 'postcodes.io' },
     };
-    await runJob(geocoder);
-    expect(await getPointRow('M1 1AE')).toMatchObject({ accuracy: 'area' });
-    await runJob(geocoder);
-    expect(await getPointRow('M1 1AE')).toMatchObject({ accuracy: 'unit' });
-    const row = await getPointRow('SW18 4RD');
+    await runGeocodingJob(geocoder);
+    expect(await getPostcodePointRow('M1 1AE')).toMatchObject({ accuracy: 'area' });
+    await runGeocodingJob(geocoder);
+    expect(await getPostcodePointRow('M1 1AE')).toMatchObject({ accuracy: 'unit' });
+    const row = await getPostcodePointRow('SW18 4RD');
     expect(row?.nextAttemptAt.getTime()).toBeGreaterThan(Date.now() + 8 * 60_000);
     expect(row?.attempts).toBe(0);
   });
@@ -142,25 +144,27 @@ describe('coordinates of low accuracy', () => {
   it('leaves the remaining postcodes for the next run when the job reaches its time limit', async () => {
     const { service, geocoder } = await startProvider({ postcodes: { 'SW18 4RD': unit } });
     for (const postcode of ['SW18 4RD', 'M1 1AE'])
-      await geocode({ db, geocoder: silentGeocoder }, postcode);
-    await improvePoints({ db, geocoder }, { maxPostcodes: 10, seconds: 0 });
+      await geocodePostcode({ db, geocoder: silentGeocoder }, postcode);
+    await improvePostcodePoints({ db, geocoder }, { maxPostcodes: 10, seconds: 0 });
     expect(service.requests).toHaveLength(1);
-    expect(await getPointRow('SW18 4RD')).toMatchObject({ accuracy: 'unit' });
+    expect(await getPostcodePointRow('SW18 4RD')).toMatchObject({ accuracy: 'unit' });
   });
 
   it('keeps stored coordinates when less exact ones are found', async () => {
     await db.insert(postcodeUnits).values({ postcode: 'SW18 4RD', ...unit });
-    await geocode({ db, geocoder: silentGeocoder }, 'SW18 4RD');
+    await geocodePostcode({ db, geocoder: silentGeocoder }, 'SW18 4RD');
     await db.delete(postcodeUnits);
     const { geocoder } = await startProvider({ outcodes: { SW18: district } });
-    await geocode({ db, geocoder }, 'SW18 4RD');
-    expect(await getPointRow('SW18 4RD')).toMatchObject({ ...unit, accuracy: 'unit' });
+    await geocodePostcode({ db, geocoder }, 'SW18 4RD');
+    expect(await getPostcodePointRow('SW18 4RD')).toMatchObject({ ...unit, accuracy: 'unit' });
   });
 });
 
 it('stores one row when many callers save the same postcode at the same time', async () => {
   const { geocoder } = await startProvider({ postcodes: { 'SW18 4RD': unit } });
-  await Promise.all(Array.from({ length: 20 }, () => geocode({ db, geocoder }, 'SW18 4RD')));
+  await Promise.all(
+    Array.from({ length: 20 }, () => geocodePostcode({ db, geocoder }, 'SW18 4RD')),
+  );
   expect(await db.select({ latitude: postcodePoints.latitude }).from(postcodePoints)).toEqual([
     { latitude: unit.latitude },
   ]);
@@ -168,7 +172,7 @@ it('stores one row when many callers save the same postcode at the same time', a
 
 it('calculates the same distances in SQL and in TypeScript', async () => {
   for (const postcode of ['ZE1 0AA', 'TR19 7AA', 'JE2 3AB', 'M1 1AE'])
-    await geocode({ db, geocoder: silentGeocoder }, postcode);
+    await geocodePostcode({ db, geocoder: silentGeocoder }, postcode);
   const { rows } = await db.execute<Record<'la' | 'oa' | 'lb' | 'ob' | 'chord', number>>(sql`
     select a.latitude as la, a.longitude as oa, b.latitude as lb, b.longitude as ob,
       a.globe <-> b.globe as chord
@@ -194,11 +198,11 @@ async function startProvider(data: Parameters<typeof startPostcodesIoStandIn>[0]
   return { service, geocoder: createGeocoder(createSettings(service.url), silentLog) };
 }
 
-async function runJob(geocoder: Geocoder) {
+async function runGeocodingJob(geocoder: Geocoder) {
   for (const job of geocodingJobs({ db, geocoder })) await job.run({}, { id: 'job', attempt: 1 });
 }
 
-async function getPointRow(postcode: string) {
+async function getPostcodePointRow(postcode: string) {
   const [row] = await db.select().from(postcodePoints).where(eq(postcodePoints.postcode, postcode));
   return row;
 }

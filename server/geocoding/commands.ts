@@ -2,26 +2,30 @@ import type { PostcodePoint } from '@fixturebook/contract/geocoding';
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../platform/database/database.ts';
 import type { GeocodingDeps } from './deps.ts';
-import { findBestStoredPoint, findSavedPoint, type SavedPoint } from './queries.ts';
-import { getExactness, isExact } from './rules.ts';
+import {
+  findBestStoredPostcodePoint,
+  findSavedPostcodePoint,
+  type SavedPostcodePoint,
+} from './queries.ts';
+import { getPointExactness, isExactPoint } from './rules.ts';
 import { postcodePoints } from './schema.ts';
 import type { Geocoder } from './vendor-geocoder.ts';
 
 /** A geocoding provider can take 2 s, so call this before the transaction that saves the postcode. */
-export async function geocode(deps: GeocodingDeps, postcode: string) {
-  const saved = await findSavedPoint(deps.db, postcode);
-  const stored = await findBestStoredPoint(deps.db, postcode, saved?.point);
-  const found = await findBetterPoint(deps, postcode, saved, stored);
+export async function geocodePostcode(deps: GeocodingDeps, postcode: string) {
+  const saved = await findSavedPostcodePoint(deps.db, postcode);
+  const stored = await findBestStoredPostcodePoint(deps.db, postcode, saved?.point);
+  const found = await findBetterPostcodePoint(deps, postcode, saved, stored);
   const isKept = found !== stored || (saved && saved.point === stored);
-  if (!isKept) await savePoint(deps.db, postcode, stored);
+  if (!isKept) await savePostcodePoint(deps.db, postcode, stored);
   return found;
 }
 
 /** Makes sure that a normalised postcode has a row in `postcode_points`. */
-export async function ensurePoint(deps: GeocodingDeps, postcode: string): Promise<void> {
+export async function ensurePostcodePoint(deps: GeocodingDeps, postcode: string): Promise<void> {
   const seen = getKnownPostcodes(deps.db);
   if (seen.has(postcode)) return;
-  if (!(await findSavedPoint(deps.db, postcode))) await geocode(deps, postcode);
+  if (!(await findSavedPostcodePoint(deps.db, postcode))) await geocodePostcode(deps, postcode);
   if (seen.size >= maxKnownPostcodes) seen.clear();
   seen.add(postcode);
 }
@@ -30,13 +34,16 @@ export async function ensurePoint(deps: GeocodingDeps, postcode: string): Promis
 const maxLookupsPerFile = 10;
 
 /** Looks up only the first new postcodes at a provider. A background job looks up the others. */
-export async function geocodeMany(deps: GeocodingDeps, postcodes: Iterable<string>): Promise<void> {
+export async function geocodePostcodes(
+  deps: GeocodingDeps,
+  postcodes: Iterable<string>,
+): Promise<void> {
   const silentGeocoder: Geocoder = { locate: async () => 'no-answer' };
   let lookUps = 0;
   for (const postcode of new Set(postcodes)) {
     if (!getKnownPostcodes(deps.db).has(postcode)) lookUps += 1;
     const geocoder = lookUps > maxLookupsPerFile ? silentGeocoder : deps.geocoder;
-    await ensurePoint({ ...deps, geocoder }, postcode);
+    await ensurePostcodePoint({ ...deps, geocoder }, postcode);
   }
 }
 
@@ -52,13 +59,13 @@ function getKnownPostcodes(db: Database) {
 
 /** Finds the coordinates of a postcode. Stores them only if they come from a provider. */
 export async function locatePostcode(deps: GeocodingDeps, postcode: string) {
-  const saved = await findSavedPoint(deps.db, postcode);
-  const stored = await findBestStoredPoint(deps.db, postcode, saved?.point);
-  return findBetterPoint(deps, postcode, saved, stored);
+  const saved = await findSavedPostcodePoint(deps.db, postcode);
+  const stored = await findBestStoredPostcodePoint(deps.db, postcode, saved?.point);
+  return findBetterPostcodePoint(deps, postcode, saved, stored);
 }
 
 /** Looks up inexact coordinates again. If the provider does not respond, the run ends. */
-export async function improvePoints(
+export async function improvePostcodePoints(
   deps: GeocodingDeps,
   { maxPostcodes, seconds }: { maxPostcodes: number; seconds: number },
 ): Promise<void> {
@@ -83,34 +90,34 @@ export async function improvePoints(
     .orderBy(postcodePoints.nextAttemptAt)
     .limit(maxPostcodes);
   for (const { postcode } of due) {
-    await geocode({ ...deps, geocoder }, postcode);
-    if (silent) return postponeAttempt(deps.db, postcode);
+    await geocodePostcode({ ...deps, geocoder }, postcode);
+    if (silent) return postponeLookup(deps.db, postcode);
     if (Date.now() >= until) return;
   }
 }
 
-async function postponeAttempt(db: Database, postcode: string) {
+async function postponeLookup(db: Database, postcode: string) {
   const inTenMinutes = { nextAttemptAt: sql`now() + interval '10 minutes'` };
   await db.update(postcodePoints).set(inTenMinutes).where(eq(postcodePoints.postcode, postcode));
 }
 
-async function findBetterPoint(
+async function findBetterPostcodePoint(
   { db, geocoder }: GeocodingDeps,
   postcode: string,
-  saved: SavedPoint | undefined,
+  saved: SavedPostcodePoint | undefined,
   stored: PostcodePoint | null,
 ): Promise<PostcodePoint | null> {
-  if (isExact(stored) || saved?.wasAskedRecently) return stored;
+  if (isExactPoint(stored) || saved?.wasAskedRecently) return stored;
   const answer = await geocoder.locate(postcode);
   if (answer === 'no-answer') return stored;
-  if (answer === 'unknown' || getExactness(answer) < getExactness(stored)) {
+  if (answer === 'unknown' || getPointExactness(answer) < getPointExactness(stored)) {
     await db
       .update(postcodePoints)
       .set(scheduleNextAttempt)
       .where(eq(postcodePoints.postcode, postcode));
     return stored;
   }
-  await savePoint(db, postcode, answer);
+  await savePostcodePoint(db, postcode, answer);
   return answer;
 }
 
@@ -121,7 +128,7 @@ const scheduleNextAttempt = {
 };
 
 /** Does not replace coordinates that are more exact, so that concurrent writes are safe. */
-async function savePoint(db: Executor, postcode: string, found: PostcodePoint | null) {
+async function savePostcodePoint(db: Executor, postcode: string, found: PostcodePoint | null) {
   const { latitude, longitude, accuracy } = found?.point ?? {};
   const point = { latitude, longitude, accuracy, source: found?.source };
   await db
@@ -130,11 +137,11 @@ async function savePoint(db: Executor, postcode: string, found: PostcodePoint | 
     .onConflictDoUpdate({
       target: postcodePoints.postcode,
       set: { ...point, ...scheduleNextAttempt, updatedAt: sql`now()` },
-      setWhere: sql`${exactnessSql(postcodePoints.accuracy)} <= ${getExactness(found)}`,
+      setWhere: sql`${exactnessSql(postcodePoints.accuracy)} <= ${getPointExactness(found)}`,
     });
 }
 
-/** The SQL version of `getExactness`. */
+/** The SQL version of `getPointExactness`. */
 function exactnessSql(accuracy: unknown) {
   return sql`coalesce(array_position(array['area', 'district', 'unit'], ${accuracy}), 0)`;
 }

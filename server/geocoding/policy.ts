@@ -1,7 +1,7 @@
-import type { Limit } from '../platform/http/limits.ts';
+import type { RateLimit } from '../platform/http/limits.ts';
 
 /** Allows enough postcode lookups for one person, but too few to copy all postcodes. */
-export const postcodeLookupLimit: Limit = {
+export const postcodeLookupLimit: RateLimit = {
   name: 'postcode-lookups',
   points: 120,
   seconds: 60 * 60,

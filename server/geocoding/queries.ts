@@ -5,24 +5,24 @@ import type { Executor } from '../platform/database/database.ts';
 import {
   findBuiltInPoint,
   getDistrict,
-  getExactness,
-  isExact,
+  getPointExactness,
+  isExactPoint,
   toSurfaceDistanceKm,
 } from './rules.ts';
 import { postcodeDistricts, postcodePoints, postcodeUnits } from './schema.ts';
 
 export { earthRadiusKm, normalisePostcode, toSurfaceDistanceKm } from './rules.ts';
 
-export interface SavedPoint {
+export interface SavedPostcodePoint {
   point: PostcodePoint | null;
   /** Whether a geocoding provider was called so recently that it is too early to call it again. */
   wasAskedRecently: boolean;
 }
 
-export async function findSavedPoint(
+export async function findSavedPostcodePoint(
   db: Executor,
   postcode: string,
-): Promise<SavedPoint | undefined> {
+): Promise<SavedPostcodePoint | undefined> {
   const [row] = await db
     .select({
       latitude: postcodePoints.latitude,
@@ -44,14 +44,14 @@ export async function findSavedPoint(
 }
 
 /** Returns the most exact of the known, the imported and the built-in coordinates. */
-export async function findBestStoredPoint(
+export async function findBestStoredPostcodePoint(
   db: Executor,
   postcode: string,
   known: PostcodePoint | null | undefined,
 ): Promise<PostcodePoint | null> {
-  if (known && isExact(known)) return known;
+  if (known && isExactPoint(known)) return known;
   const found = (await findImportedPoint(db, postcode)) ?? findBuiltInPoint(postcode);
-  return getExactness(found) > getExactness(known) ? found : (known ?? null);
+  return getPointExactness(found) > getPointExactness(known) ? found : (known ?? null);
 }
 
 async function findImportedPoint(db: Executor, postcode: string) {

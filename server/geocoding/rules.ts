@@ -22,11 +22,11 @@ export function normaliseDistrict(text: string): string | null {
 }
 
 /** Returns 3 for the coordinates of a unit postcode, and 0 for unknown coordinates. */
-export function getExactness(found: PostcodePoint | null | undefined): number {
+export function getPointExactness(found: PostcodePoint | null | undefined): number {
   return found ? { unit: 3, district: 2, area: 1 }[found.point.accuracy] : 0;
 }
 
-export function isExact(found: PostcodePoint | null | undefined): boolean {
+export function isExactPoint(found: PostcodePoint | null | undefined): boolean {
   return found?.point.accuracy === 'unit';
 }
 

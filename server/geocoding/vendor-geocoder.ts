@@ -6,10 +6,10 @@ import { createMapboxProvider } from './vendor-mapbox.ts';
 import { createPostcodesIoProvider } from './vendor-postcodes-io.ts';
 
 /** `no-answer` means that no provider is set up, or that the provider is or was recently down. */
-export type GeocoderAnswer = PostcodePoint | 'unknown' | 'no-answer';
+export type GeocoderResult = PostcodePoint | 'unknown' | 'no-answer';
 
 export interface Geocoder {
-  locate(postcode: string): Promise<GeocoderAnswer>;
+  locate(postcode: string): Promise<GeocoderResult>;
 }
 
 type GeocoderSettings = Pick<Config, 'geocoder' | 'postcodesIoUrl' | 'mapboxUrl' | 'mapboxToken'>;

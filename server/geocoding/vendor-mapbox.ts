@@ -30,13 +30,13 @@ export function createMapboxProvider(url: string, token: string) {
       if (response.status === 404 || response.status === 422) return null;
       if (!response.ok) throw new Error(`status ${response.status}`);
       const [feature] = Features.parse(await response.json()).features;
-      if (!feature || isOtherPostcode(feature.text, postcode)) return null;
+      if (!feature || isDifferentPostcode(feature.text, postcode)) return null;
       const [longitude, latitude] = feature.center;
       return { latitude, longitude, accuracy: 'unit' };
     },
   };
 }
 
-function isOtherPostcode(found: string | undefined, postcode: string) {
+function isDifferentPostcode(found: string | undefined, postcode: string) {
   return found !== undefined && normalisePostcode(found) !== postcode;
 }

@@ -31,7 +31,7 @@ export async function listPostcodeFiles(path: string): Promise<{ paths: string[]
   return { paths, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
-export function createTally(): ImportTally {
+export function createImportTally(): ImportTally {
   return { layouts: new Set(), read: 0, rejected: 0, rejections: [], bytes: 0 };
 }
 
@@ -50,7 +50,7 @@ async function* readCopyTextOfFile(path: string, tally: ImportTally): AsyncGener
       lineNumber += 1;
       if (line.trim() === '') continue;
       if (!layout) {
-        layout = requireLayout(line, file);
+        layout = requireFileLayout(line, file);
         tally.layouts.add(layout.name);
         if (layout.hasHeader) continue;
       }
@@ -64,7 +64,7 @@ async function* readCopyTextOfFile(path: string, tally: ImportTally): AsyncGener
   }
 }
 
-function requireLayout(firstLine: string, file: string): FileLayout {
+function requireFileLayout(firstLine: string, file: string): FileLayout {
   const layout = detectLayout(firstLine);
   if (layout) return layout;
   throw new PostcodeFileError(
@@ -89,7 +89,7 @@ async function* readLines(path: string, tally: ImportTally): AsyncGenerator<stri
   for await (const chunk of readContent(path, tally)) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split(/\r?\n/);
     rest = lines.pop() ?? '';
-    if (rest.length > maxLineLength) throw notTextError(path);
+    if (rest.length > maxLineLength) throw createNotTextError(path);
     yield lines;
   }
   yield [rest + decoder.decode()];
@@ -132,6 +132,6 @@ async function* decompress(content: AsyncIterable<Buffer>, path: string): AsyncG
   }
 }
 
-function notTextError(path: string) {
+function createNotTextError(path: string) {
   return new PostcodeFileError(`${basename(path)} is not a text file with lines.`);
 }

@@ -3,7 +3,7 @@ import { type LockedFixture, lockFixtures } from '../fixtures/commands/agreed-fi
 import type { Transaction } from '../platform/database/database.ts';
 import { notFound } from '../platform/errors.ts';
 import type { ClubCaller } from '../platform/http/http.ts';
-import type { Limit } from '../platform/http/limits.ts';
+import type { RateLimit } from '../platform/http/limits.ts';
 import type { MatchDeps } from './deps.ts';
 import { findMatch, findQuestionByLink, listMatchSides } from './queries/matches.ts';
 import { assertMatchStillOn } from './rules/match-day.ts';
@@ -11,12 +11,16 @@ import { parseReconfirmationToken } from './rules/reconfirmation-link.ts';
 import { matches, matchRequests } from './schema.ts';
 
 /** Limits the match requests of a user. A secretary who plans a whole season sends far fewer. */
-export const matchRequestWrites: Limit = { name: 'match-requests', points: 100, seconds: 60 * 60 };
+export const matchRequestWrites: RateLimit = {
+  name: 'match-requests',
+  points: 100,
+  seconds: 60 * 60,
+};
 
-export const matchWrites: Limit = { name: 'match-writes', points: 600, seconds: 60 * 60 };
+export const matchWrites: RateLimit = { name: 'match-writes', points: 600, seconds: 60 * 60 };
 
 /** Counts uses of the email's link per network address, because it works without logging in. */
-export const signedLinkUses: Limit = { name: 'signed-answers', points: 300, seconds: 60 * 60 };
+export const signedLinkUses: RateLimit = { name: 'signed-answers', points: 300, seconds: 60 * 60 };
 
 type StoredRequest = typeof matchRequests.$inferSelect;
 

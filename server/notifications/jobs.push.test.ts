@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays, toLondonDate } from '../platform/calendar.ts';
-import { createOutbound } from '../platform/http/outbound.ts';
+import { createOutboundClient } from '../platform/http/outbound.ts';
 import { createProClub, createSignedInBrowser, createTestClub } from '../testing/builders.ts';
 import { type Browser, startTestApp, type TestApp } from '../testing/test-app.ts';
 import { startPushService } from '../testing/vendors/push-service.ts';
@@ -304,7 +304,9 @@ describe('internal addresses of push services', () => {
   it.each(['127.0.0.1', '10.1.2.3', '[::1]', '169.254.169.254', 'inside.example'])(
     'rejects a push subscription with the internal address %s',
     async (host) => {
-      const outbound = createOutbound({ resolve: async () => ['203.0.114.9', '192.168.0.7'] });
+      const outbound = createOutboundClient({
+        resolve: async () => ['203.0.114.9', '192.168.0.7'],
+      });
       const own = await startTestApp({ clock, outbound });
       const { browser } = await createTestClub(own);
       const { input } = service.subscribe('any');
@@ -319,7 +321,7 @@ describe('internal addresses of push services', () => {
 
   it('deletes a push subscription when its host resolves to an internal address later', async () => {
     const addresses = ['203.0.114.9'];
-    const outbound = createOutbound({ resolve: async () => addresses });
+    const outbound = createOutboundClient({ resolve: async () => addresses });
     const own = await startTestApp({ clock, outbound });
     const { toBrowser, push } = await createUnreadNotification(own);
     addresses.splice(0, 1, '127.0.0.1');

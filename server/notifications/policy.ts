@@ -1,19 +1,19 @@
 import { notFound } from '../platform/errors.ts';
-import type { Limit } from '../platform/http/limits.ts';
+import type { RateLimit } from '../platform/http/limits.ts';
 
-export const notificationWrites: Limit = {
+export const notificationWrites: RateLimit = {
   name: 'notification-writes',
   points: 600,
   seconds: 3600,
 };
 
-export const pushWrites: Limit = { name: 'push-writes', points: 60, seconds: 3600 };
+export const pushWrites: RateLimit = { name: 'push-writes', points: 60, seconds: 3600 };
 
 /**
  * The limit is high, because it counts requests by IP address, and mail providers send the requests
  * of many people from few addresses.
  */
-export const unsubscriptions: Limit = { name: 'unsubscriptions', points: 600, seconds: 3600 };
+export const unsubscriptions: RateLimit = { name: 'unsubscriptions', points: 600, seconds: 3600 };
 
 export function invalidLinkError() {
   return notFound(

@@ -2,7 +2,7 @@ import { createECDH, createPublicKey, hkdfSync } from 'node:crypto';
 import type { PushMessage } from '@fixturebook/contract/notifications';
 import webPush from 'web-push';
 import type { Config } from '../platform/config.ts';
-import type { Outbound } from '../platform/http/outbound.ts';
+import type { OutboundClient } from '../platform/http/outbound.ts';
 
 interface PushSubscriber {
   endpoint: string;
@@ -25,7 +25,7 @@ export function createPushSender(deps: {
   config: Pick<Config, 'vapid' | 'supportEmail'>;
   secret: string;
   publicUrl: string;
-  outbound: Outbound;
+  outbound: OutboundClient;
 }) {
   const { config, secret, publicUrl, outbound } = deps;
   const keys = config.vapid ?? deriveVapidKeys(secret);

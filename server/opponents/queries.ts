@@ -21,7 +21,7 @@ import { earthRadiusKm } from '../geocoding/queries.ts';
 import { postcodePoints } from '../geocoding/schema.ts';
 import { matchSides } from '../matches/schema.ts';
 import type { Database } from '../platform/database/database.ts';
-import type { DataOwner, PersonalData } from '../platform/personal-data.ts';
+import type { PersonalData, PersonalDataOwner } from '../platform/personal-data.ts';
 import { opponentAnnouncements } from './schema.ts';
 
 /** `apart` is the straight line through the Earth to the ground of the club's own date, in km. */
@@ -204,7 +204,7 @@ export function selectClubsToNotify(newFixtureIds: string[], today: string) {
     order by found.club_id, kind, found.apart, found.id, o.id`;
 }
 
-export function listOpponentsPersonalData({ clubId }: DataOwner): PersonalData[] {
+export function listOpponentsPersonalData({ clubId }: PersonalDataOwner): PersonalData[] {
   return [
     {
       table: opponentAnnouncements,

@@ -28,7 +28,7 @@ const optionalOrigin = (example: string) =>
       .optional(),
   );
 
-function choice<const Choice extends string>(choices: Choice[]) {
+function createChoiceSchema<const Choice extends string>(choices: Choice[]) {
   const listed = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(choices);
   return z.enum(choices, { error: `must be ${listed}` });
 }
@@ -90,7 +90,7 @@ function formatAdvertsError(error: unknown) {
 const portError = 'must be a whole number from 0 to 65535';
 
 const Environment = z.object({
-  NODE_ENV: choice(['development', 'production', 'test']).default('development'),
+  NODE_ENV: createChoiceSchema(['development', 'production', 'test']).default('development'),
   PORT: z.coerce
     .number(portError)
     .int(portError)
@@ -112,7 +112,7 @@ const Environment = z.object({
   MAIL_FROM: z.string().default('Fixturebook <no-reply@localhost>'),
   SUPPORT_EMAIL: z.email('must be an email address').default('support@localhost.local'),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  GEOCODER: choice(['auto', 'postcodes.io', 'mapbox', 'none']).default('auto'),
+  GEOCODER: createChoiceSchema(['auto', 'postcodes.io', 'mapbox', 'none']).default('auto'),
   POSTCODES_IO_URL: z.url('must be an address').default('https://api.postcodes.io'),
   MAPBOX_URL: z
     .url('must be an address')
@@ -125,7 +125,7 @@ const Environment = z.object({
   TESTIMONIAL_BY: optionalText,
   GOCARDLESS_ACCESS_TOKEN: optionalText,
   GOCARDLESS_WEBHOOK_SECRET: optionalText,
-  GOCARDLESS_ENVIRONMENT: choice(['sandbox', 'live']).default('sandbox'),
+  GOCARDLESS_ENVIRONMENT: createChoiceSchema(['sandbox', 'live']).default('sandbox'),
   GOCARDLESS_API_URL: optionalOrigin('http://127.0.0.1:4010'),
   POSTHOG_HOST: optionalOrigin('https://eu.i.posthog.com'),
   POSTHOG_KEY: optionalText,
@@ -139,7 +139,15 @@ const Environment = z.object({
     .transform((value) => value.split(',').map((role) => role.trim()))
     .pipe(z.array(z.enum(['web', 'worker'], { error: 'must be web, worker or both' })).min(1)),
   TRUST_PROXY: flag.default(false),
-  LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: createChoiceSchema([
+    'fatal',
+    'error',
+    'warn',
+    'info',
+    'debug',
+    'trace',
+    'silent',
+  ]).default('info'),
 });
 
 /** An error in the settings. The operator sees only its message, which has one line. */
@@ -156,11 +164,11 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     throw new ConfigError(`Wrong setting ${issue?.path[0]?.toString()}: ${issue?.message}.`);
   }
   const env = parsed.data;
-  requireAllOrNone(environment, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
-  requireAllOrNone(environment, ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']);
-  requireAllOrNone(environment, ['TESTIMONIAL', 'TESTIMONIAL_BY']);
-  requireAllOrNone(environment, ['POSTHOG_HOST', 'POSTHOG_KEY']);
-  requireAllOrNone(environment, ['GOCARDLESS_ACCESS_TOKEN', 'GOCARDLESS_WEBHOOK_SECRET']);
+  requireAllSettingsOrNone(environment, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
+  requireAllSettingsOrNone(environment, ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']);
+  requireAllSettingsOrNone(environment, ['TESTIMONIAL', 'TESTIMONIAL_BY']);
+  requireAllSettingsOrNone(environment, ['POSTHOG_HOST', 'POSTHOG_KEY']);
+  requireAllSettingsOrNone(environment, ['GOCARDLESS_ACCESS_TOKEN', 'GOCARDLESS_WEBHOOK_SECRET']);
   if (env.GOCARDLESS_API_URL && env.GOCARDLESS_ENVIRONMENT === 'live')
     throw new ConfigError(
       'Wrong setting GOCARDLESS_API_URL: must not be set when GOCARDLESS_ENVIRONMENT is live.',
@@ -218,7 +226,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
             environment: env.GOCARDLESS_ENVIRONMENT,
             /** Tests and the demo set it to the origin of a stand-in for GoCardless. */
             apiUrl: env.GOCARDLESS_API_URL,
-            dropIn: getDropIn(env.GOCARDLESS_ENVIRONMENT, env.GOCARDLESS_API_URL),
+            dropIn: getDropInUrls(env.GOCARDLESS_ENVIRONMENT, env.GOCARDLESS_API_URL),
           }
         : undefined,
     planLimits: env.PLAN_LIMITS,
@@ -229,7 +237,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   };
 }
 
-function getDropIn(environment: 'sandbox' | 'live', apiUrl: string | undefined) {
+function getDropInUrls(environment: 'sandbox' | 'live', apiUrl: string | undefined) {
   const pages =
     environment === 'live' ? 'https://pay.gocardless.com' : 'https://pay-sandbox.gocardless.com';
   const scripts = apiUrl ?? 'https://pay.gocardless.com';
@@ -241,12 +249,12 @@ function getDropIn(environment: 'sandbox' | 'live', apiUrl: string | undefined) 
 
 function getVapidKeys(publicKey: string | undefined, privateKey: string | undefined) {
   if (!publicKey || !privateKey) return undefined;
-  if (derivePublicKey(privateKey) !== publicKey)
+  if (deriveVapidPublicKey(privateKey) !== publicKey)
     throw new ConfigError('Wrong setting VAPID_PUBLIC_KEY: does not belong to VAPID_PRIVATE_KEY.');
   return { publicKey, privateKey };
 }
 
-function derivePublicKey(privateKey: string) {
+function deriveVapidPublicKey(privateKey: string) {
   const curve = createECDH('prime256v1');
   try {
     curve.setPrivateKey(privateKey, 'base64url');
@@ -256,7 +264,7 @@ function derivePublicKey(privateKey: string) {
   }
 }
 
-function requireAllOrNone(environment: NodeJS.ProcessEnv, names: string[]) {
+function requireAllSettingsOrNone(environment: NodeJS.ProcessEnv, names: string[]) {
   const missing = names.filter((name) => !environment[name]);
   if (missing.length > 0 && missing.length < names.length)
     throw new ConfigError(

@@ -1,9 +1,9 @@
 import type { Config } from './config.ts';
 import { createDatabase } from './database/database.ts';
-import { createLimits } from './http/limits.ts';
-import { createOutbound, type Outbound } from './http/outbound.ts';
+import { createRateLimits } from './http/limits.ts';
+import { createOutboundClient, type OutboundClient } from './http/outbound.ts';
 import { createJobs, type Job } from './jobs/jobs.ts';
-import { createLive } from './live/live.ts';
+import { createLiveUpdates } from './live/live.ts';
 import type { Logger } from './log.ts';
 import { createMail } from './mail/mail.ts';
 import type { Platform } from './platform.ts';
@@ -11,7 +11,7 @@ import { createSecrets } from './secrets.ts';
 import { createStorage } from './storage/storage.ts';
 import { createMetrics } from './web/metrics.ts';
 
-export interface FoundationOptions {
+export interface PlatformOptions {
   databaseUrl: string;
   /** Must bypass any connection pooler, because LISTEN needs a direct connection to PostgreSQL. */
   directUrl: string;
@@ -20,13 +20,13 @@ export interface FoundationOptions {
   log: Logger;
   print: (text: string) => void;
   clock?: () => Date;
-  outbound?: Outbound;
+  outbound?: OutboundClient;
 }
 
 /** The platform without `events`, which are created later because features add the subscribers. */
-export type Foundation = Omit<Platform, 'events'>;
+export type PlatformWithoutEvents = Omit<Platform, 'events'>;
 
-export async function createFoundation(config: Config, options: FoundationOptions) {
+export async function createPlatform(config: Config, options: PlatformOptions) {
   const { databaseUrl, directUrl, log, secret } = options;
   const metrics = createMetrics();
   const secrets = createSecrets(secret);
@@ -34,16 +34,16 @@ export async function createFoundation(config: Config, options: FoundationOption
   const clock = options.clock ?? (() => new Date());
   const db = createDatabase(databaseUrl, log);
   const jobs = createJobs({ url: directUrl, log, metrics });
-  const { live, start, stop } = createLive({ db, directUrl, redisUrl, log, metrics, clock });
-  const foundation: Foundation = {
+  const { live, start, stop } = createLiveUpdates({ db, directUrl, redisUrl, log, metrics, clock });
+  const foundation: PlatformWithoutEvents = {
     config,
     db,
     jobs,
     mail: createMail({ config, db, jobs, secrets, print: options.print }),
     storage: await createStorage(config, log),
-    limits: createLimits(db.$client, secrets),
+    limits: createRateLimits(db.$client, secrets),
     live,
-    outbound: options.outbound ?? createOutbound(),
+    outbound: options.outbound ?? createOutboundClient(),
     secrets,
     secret,
     log,

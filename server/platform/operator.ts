@@ -23,6 +23,6 @@ export async function withOperatorDatabase(
 }
 
 /** npm runs scripts in the project's folder, so paths are resolved from the user's (`INIT_CWD`). */
-export function resolveTypedPath(file: string) {
+export function resolveUserPath(file: string) {
   return resolve(process.env.INIT_CWD ?? '', file);
 }

@@ -4,7 +4,7 @@ import type { Executor, Transaction } from './database/database.ts';
 import { developmentMails, idempotencyKeys, liveEvents, livePresence } from './database/schema.ts';
 
 /** `clubId` is null if the account has no club, or if other accounts act for the club too. */
-export interface DataOwner {
+export interface PersonalDataOwner {
   userId: string;
   /** The email address in lower case, because addresses are compared without case. */
   email: string;
@@ -21,8 +21,8 @@ export interface PersonalData {
   isRetained?: true;
 }
 
-type Row = Record<string, unknown>;
-export type PersonalDataByTable = Record<string, Row[]>;
+type PersonalDataRow = Record<string, unknown>;
+export type PersonalDataByTable = Record<string, PersonalDataRow[]>;
 
 /** Returns the rows by table name in camelCase. */
 export async function readPersonalData(executor: Executor, tables: PersonalData[]) {
@@ -45,7 +45,11 @@ export async function erasePersonalData(tx: Transaction, tables: PersonalData[])
     if (!isRetained) await tx.delete(table).where(condition);
 }
 
-export function listPlatformPersonalData({ userId, email, clubId }: DataOwner): PersonalData[] {
+export function listPlatformPersonalData({
+  userId,
+  email,
+  clubId,
+}: PersonalDataOwner): PersonalData[] {
   const belongsToSession = sql`session_id in (select id from sessions where user_id = ${userId})`;
   return [
     { table: liveEvents, condition: sql`club_id = ${clubId}::uuid` },
@@ -65,13 +69,16 @@ const mentionsIds = (ids: string[]) => sql`
   jsonb_typeof(data) = 'object'
   and jsonb_path_query_array(data, '$.**') ?| ${sql.param(ids)}::text[]`;
 
-export async function listJobsMentioning(executor: Executor, ids: string[]): Promise<Row[]> {
-  const { rows } = await executor.execute<Row>(
+export async function listJobsWithIds(
+  executor: Executor,
+  ids: string[],
+): Promise<PersonalDataRow[]> {
+  const { rows } = await executor.execute<PersonalDataRow>(
     sql`select name, data, created_on as "createdAt" from pgboss.job where ${mentionsIds(ids)}`,
   );
   return rows;
 }
 
-export async function deleteJobsMentioning(tx: Transaction, ids: string[]) {
+export async function deleteJobsWithIds(tx: Transaction, ids: string[]) {
   await tx.execute(sql`delete from pgboss.job where ${mentionsIds(ids)}`);
 }

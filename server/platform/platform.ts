@@ -1,10 +1,10 @@
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
-import type { Limits } from './http/limits.ts';
-import type { Outbound } from './http/outbound.ts';
+import type { RateLimits } from './http/limits.ts';
+import type { OutboundClient } from './http/outbound.ts';
 import type { Events } from './jobs/events.ts';
 import type { JobQueue } from './jobs/jobs.ts';
-import type { Live } from './live/live.ts';
+import type { LiveUpdates } from './live/live.ts';
 import type { Logger } from './log.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Secrets } from './secrets.ts';
@@ -18,9 +18,9 @@ export interface Platform {
   events: Events;
   mail: Mail;
   storage: Storage;
-  limits: Limits;
-  live: Live;
-  outbound: Outbound;
+  limits: RateLimits;
+  live: LiveUpdates;
+  outbound: OutboundClient;
   secrets: Secrets;
   /** The secret that signs sessions. */
   secret: string;

@@ -6,7 +6,7 @@ import { fixtures } from '../fixtures/schema.ts';
 import { selectMatchOfFixture } from '../matches/queries/matches.ts';
 import { matchRequests } from '../matches/schema.ts';
 import type { Executor } from '../platform/database/database.ts';
-import type { DataOwner, PersonalData } from '../platform/personal-data.ts';
+import type { PersonalData, PersonalDataOwner } from '../platform/personal-data.ts';
 import { seasonOffers, seasonPlans } from './schema.ts';
 
 /** `isThere` is false if the opponent is suspended or blocked and cannot be offered a date. */
@@ -120,7 +120,7 @@ export async function isRequestAnswerToOffer(
   return (await executor.$count(seasonOffers, answered)) > 0;
 }
 
-export function listSeasonPersonalData({ clubId }: DataOwner): PersonalData[] {
+export function listSeasonPersonalData({ clubId }: PersonalDataOwner): PersonalData[] {
   return [
     { table: seasonPlans, condition: sql`club_id = ${clubId}::uuid` },
     { table: seasonOffers, condition: sql`${clubId}::uuid in (from_club_id, to_club_id)` },

@@ -1,6 +1,6 @@
 import { composeApp } from '../app.ts';
 import { ConfigError, readConfig } from '../platform/config.ts';
-import { createFoundation } from '../platform/create.ts';
+import { createPlatform } from '../platform/create.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { createLogger } from '../platform/log.ts';
 import { loadSecret } from '../platform/secrets.ts';
@@ -15,7 +15,7 @@ async function main() {
   const log = createLogger('error');
   const database = await openDatabase(config, log, { share: true });
   try {
-    const { foundation, startJobs, close } = await createFoundation(
+    const { foundation, startJobs, close } = await createPlatform(
       { ...config, roles: ['web'] },
       {
         ...database,

@@ -6,9 +6,9 @@ import { desc, eq } from 'drizzle-orm';
 import { afterAll, expect, vi } from 'vitest';
 import { composeApp } from '../app.ts';
 import { readConfig } from '../platform/config.ts';
-import { createFoundation } from '../platform/create.ts';
+import { createPlatform } from '../platform/create.ts';
 import { developmentMails } from '../platform/database/schema.ts';
-import type { Outbound } from '../platform/http/outbound.ts';
+import type { OutboundClient } from '../platform/http/outbound.ts';
 import type { Subscriber } from '../platform/jobs/events.ts';
 import { createLogger } from '../platform/log.ts';
 import { startTestDatabase } from './database/test-database.ts';
@@ -23,7 +23,7 @@ export interface TestAppOptions {
   /** The database of another test app, to run two servers on one database. */
   databaseUrl?: string;
   /** How the app connects to other servers, such as a stand-in for a push service. */
-  outbound?: Outbound;
+  outbound?: OutboundClient;
   /** Event subscribers in addition to those of the features. They run only with `worker`. */
   extraSubscribers?: Subscriber[];
 }
@@ -79,7 +79,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     ...settings,
   });
   const logLines: string[] = [];
-  const { foundation, startJobs, close } = await createFoundation(config, {
+  const { foundation, startJobs, close } = await createPlatform(config, {
     databaseUrl,
     directUrl: databaseUrl,
     publicUrl,

@@ -4,11 +4,11 @@ import { type Executor, runTransaction } from '../../platform/database/database.
 import { invalidInput } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/http.ts';
 import {
-  type DataOwner,
-  deleteJobsMentioning,
+  deleteJobsWithIds,
   erasePersonalData,
-  listJobsMentioning,
+  listJobsWithIds,
   type PersonalDataByTable,
+  type PersonalDataOwner,
   readPersonalData,
 } from '../../platform/personal-data.ts';
 import type { PersonalDataDeps } from '../deps.ts';
@@ -17,7 +17,7 @@ import { officers, users } from '../schema.ts';
 async function getDataOwner(
   executor: Executor,
   { userId, email }: Pick<Caller, 'userId' | 'email'>,
-): Promise<DataOwner> {
+): Promise<PersonalDataOwner> {
   const clubId = await findClubIdOfUser(executor, userId);
   if (clubId === null) return { userId, email, clubId };
   const [other] = await executor
@@ -43,7 +43,7 @@ export async function exportPersonalData(deps: PersonalDataDeps, caller: Caller)
       const storedData = await readPersonalData(tx, deps.listPersonalData(owner));
       return {
         storedData,
-        jobs: await listJobsMentioning(tx, collectPersonalDataIds(owner, storedData)),
+        jobs: await listJobsWithIds(tx, collectPersonalDataIds(owner, storedData)),
         clubId: owner.clubId,
       };
     },
@@ -61,7 +61,10 @@ export async function exportPersonalData(deps: PersonalDataDeps, caller: Caller)
   };
 }
 
-function collectPersonalDataIds({ userId, clubId }: DataOwner, storedData: PersonalDataByTable) {
+function collectPersonalDataIds(
+  { userId, clubId }: PersonalDataOwner,
+  storedData: PersonalDataByTable,
+) {
   const ids = Object.values(storedData).flatMap((rows) => rows.map(({ id }) => id));
   return [userId, clubId, ...ids].filter((id) => typeof id === 'string');
 }
@@ -86,7 +89,7 @@ export async function eraseAccount(deps: PersonalDataDeps, caller: Caller, email
     );
     if (owner.clubId) await deps.beforeClubDeleted(tx, owner.clubId);
     await deps.mail.cancelPending(tx, owner.email);
-    await deleteJobsMentioning(tx, collectPersonalDataIds(owner, erased));
+    await deleteJobsWithIds(tx, collectPersonalDataIds(owner, erased));
     await erasePersonalData(tx, personalData);
     await deps.mail.send(tx, owner.email, createAccountDeletedEmail(owner.clubId !== null));
   });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { DataOwner, PersonalData } from '../../platform/personal-data.ts';
+import type { PersonalData, PersonalDataOwner } from '../../platform/personal-data.ts';
 import {
   emailChanges,
   identities,
@@ -10,7 +10,7 @@ import {
   verifications,
 } from '../schema.ts';
 
-export function listAccountsPersonalData({ userId, email }: DataOwner): PersonalData[] {
+export function listAccountsPersonalData({ userId, email }: PersonalDataOwner): PersonalData[] {
   const belongsToUser = sql`user_id = ${userId}`;
   return [
     {

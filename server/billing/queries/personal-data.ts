@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { DataOwner, PersonalData } from '../../platform/personal-data.ts';
+import type { PersonalData, PersonalDataOwner } from '../../platform/personal-data.ts';
 import { clubPlans, mandates, payments, proGrants, purchases, subscriptions } from '../schema.ts';
 
-export function listBillingPersonalData({ clubId }: DataOwner): PersonalData[] {
+export function listBillingPersonalData({ clubId }: PersonalDataOwner): PersonalData[] {
   const belongsToClub = sql`club_id = ${clubId}::uuid`;
   const belongsToMandate = sql`mandate_id in (select id from mandates where ${belongsToClub})`;
   return [

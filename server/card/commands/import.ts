@@ -6,7 +6,7 @@ import {
   getTeamAndDateKey,
 } from '../../fixtures/commands/free-date-announcements.ts';
 import { fixtureWrites } from '../../fixtures/policy.ts';
-import { geocodeMany } from '../../geocoding/commands.ts';
+import { geocodePostcodes } from '../../geocoding/commands.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
 import {
   type Executor,
@@ -67,7 +67,7 @@ export async function acceptImport(deps: ImportDeps, caller: ClubCaller, id: str
   const inputs = seen.rows.flatMap(({ input }) => input ?? []);
   // Count each row against the same limit as a fixture that is created by hand.
   for (const _ of inputs) await limits.use(fixtureWrites, caller.userId);
-  await geocodeMany(
+  await geocodePostcodes(
     deps,
     inputs.map(({ postcode }) => postcode),
   );

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { DataOwner, PersonalData } from '../../platform/personal-data.ts';
+import type { PersonalData, PersonalDataOwner } from '../../platform/personal-data.ts';
 import { calendarFeeds, cardImports, playCricketEntries } from '../schema.ts';
 
-export function listCardPersonalData({ clubId }: DataOwner): PersonalData[] {
+export function listCardPersonalData({ clubId }: PersonalDataOwner): PersonalData[] {
   const belongsToClub = sql`club_id = ${clubId}::uuid`;
   return [
     { table: calendarFeeds, condition: belongsToClub, hiddenColumns: ['tokenHash', 'sealedToken'] },

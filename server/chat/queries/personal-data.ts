@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { liveEvents } from '../../platform/database/schema.ts';
-import type { DataOwner, PersonalData } from '../../platform/personal-data.ts';
+import type { PersonalData, PersonalDataOwner } from '../../platform/personal-data.ts';
 import { conversationSides, conversations, messages, reports } from '../schema.ts';
 
-export function listChatPersonalData({ clubId }: DataOwner): PersonalData[] {
+export function listChatPersonalData({ clubId }: PersonalDataOwner): PersonalData[] {
   const isOwnConversation = sql`${clubId}::uuid in (club_low, club_high)`;
   const isInOwnConversation = sql`conversation_id in (select id from conversations where ${isOwnConversation})`;
   return [

@@ -6,7 +6,7 @@ import {
 import { asc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { postcodePoints } from '../../geocoding/schema.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { createLruCache, versionSql } from '../../platform/database/version-cache.ts';
+import { createLruCache, getCacheVersionSql } from '../../platform/database/version-cache.ts';
 import { buildFoldingSql } from '../rules/folding.ts';
 import { clubs } from '../schema.ts';
 
@@ -98,7 +98,7 @@ function selectClubPage(
     ? sql`c.suspended_at is null and c.folded_name like ${toLikePattern(search)}`
     : sql`c.suspended_at is null`;
   const wanted = isBeyond
-    ? sql`${shown} and ${versionSql('clubs')} is distinct from ${known}`
+    ? sql`${shown} and ${getCacheVersionSql('clubs')} is distinct from ${known}`
     : shown;
   const home = sql`(select p.globe from ${clubs} c join ${postcodePoints} p using (postcode) where c.id = ${clubId})`;
   const page =
@@ -118,7 +118,7 @@ function selectClubPage(
       description: sql<string>`left(${clubs.description}, ${descriptionExcerptLength})`,
       chordKm: sql<number | null>`${postcodePoints.globe} <-> ${home}`,
     })
-    .from(sql`(select ${versionSql('clubs')} as version) seen`)
+    .from(sql`(select ${getCacheVersionSql('clubs')} as version) seen`)
     .leftJoin(sql`(${page}) page`, sql`true`)
     .leftJoin(clubs, eq(clubs.id, sql`page.id`))
     .leftJoin(postcodePoints, eq(postcodePoints.postcode, clubs.postcode))

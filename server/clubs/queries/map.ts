@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { postcodePoints } from '../../geocoding/schema.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { cacheByVersion, versionSql } from '../../platform/database/version-cache.ts';
+import { cacheByVersion, getCacheVersionSql } from '../../platform/database/version-cache.ts';
 import { createPreparedJson, type PreparedJson } from '../../platform/http/prepared-json.ts';
 import { clubs } from '../schema.ts';
 
-const currentVersion = sql`(select ${versionSql('clubs', 'points')} as version) seen`;
+const currentVersion = sql`(select ${getCacheVersionSql('clubs', 'points')} as version) seen`;
 const version = sql<string>`seen.version`;
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { DataOwner, PersonalData } from '../../platform/personal-data.ts';
+import type { PersonalData, PersonalDataOwner } from '../../platform/personal-data.ts';
 import { clubBlocks, clubs } from '../schema.ts';
 
-export function listClubsPersonalData({ clubId }: DataOwner): PersonalData[] {
+export function listClubsPersonalData({ clubId }: PersonalDataOwner): PersonalData[] {
   return [
     { table: clubBlocks, condition: sql`blocker_id = ${clubId}::uuid` },
     {

@@ -14,7 +14,7 @@ describe('postcodes import', () => {
   it('prints how many lines of a postcode file were read, stored and rejected, and which were rejected', async () => {
     const file = join(folder, 'postcodes.csv');
     await writeFile(file, 'postcode,latitude,longitude\nM1 1AE,53.48,-2.24\nM1 1AD,,\n');
-    expect(await runCli('postcodes', 'import', file)).toEqual({
+    expect(await runPostcodeImport('postcodes', 'import', file)).toEqual({
       printed: [
         'Layout: postcode, latitude, longitude',
         'Lines read: 2',
@@ -31,14 +31,14 @@ describe('postcodes import', () => {
   it('exits with 1 and a message when the file cannot be read', async () => {
     const file = join(folder, 'other.csv');
     await writeFile(file, 'name,club\n');
-    const { printed, complaint, stopped } = await runCli('postcodes', 'import', file);
+    const { printed, complaint, stopped } = await runPostcodeImport('postcodes', 'import', file);
     expect(printed).toEqual([]);
     expect(complaint).toMatch(/^other\.csv does not begin like a file of postcodes/);
     expect(stopped).toBe(1);
   });
 });
 
-async function runCli(...args: string[]) {
+async function runPostcodeImport(...args: string[]) {
   const printed: string[] = [];
   let complaint = '';
   let stopped = 0;

@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp } from '../../testing/test-app.ts';
-import { geocode } from '../commands.ts';
+import { geocodePostcode } from '../commands.ts';
 import { postcodeDistricts, postcodeImports, postcodePoints, postcodeUnits } from '../schema.ts';
 import { importPostcodes } from './import.ts';
 
@@ -98,7 +98,7 @@ describe('importing postcodes', () => {
   it('improves the coordinates of postcodes in use, and moves those that were imported before', async () => {
     const geocoder = { locate: async () => 'no-answer' as const };
     for (const postcode of ['SW18 4RD', 'M1 1AE', 'ZE1 0AA'])
-      await geocode({ db, geocoder }, postcode);
+      await geocodePostcode({ db, geocoder }, postcode);
     expect(await importLines('SW18 4RD,51.4,-0.1', 'M1 1AD,53.3,-2.3')).toMatchObject({
       improved: 2,
     });
@@ -186,12 +186,12 @@ it('keeps the old coordinates when an import is killed, and allows another impor
   half.on('error', () => {});
   for (let sector = 0; sector < 100_000; sector += 1) half.write('M1 1AE,53.2,-2.2\n');
 
-  await vi.waitUntil(waitUntilCopying, { timeout: 10_000 });
+  await vi.waitUntil(isCopyRunning, { timeout: 10_000 });
   child.kill('SIGKILL');
   await once(child, 'exit');
   half.destroy();
   expect(await listUnitsByCode()).toEqual({ 'M1 1AE': [53.1, -2.1] });
-  await vi.waitUntil(async () => !(await waitUntilCopying()), { timeout: 10_000 });
+  await vi.waitUntil(async () => !(await isCopyRunning()), { timeout: 10_000 });
   expect(await importLines('M1 1AE,53.2,-2.2')).toMatchObject({ changed: 1 });
   expect(await listUnitsByCode()).toEqual({ 'M1 1AE': [53.2, -2.2] });
 });
@@ -221,7 +221,7 @@ async function listPointsInUse() {
   );
 }
 
-async function waitUntilCopying() {
+async function isCopyRunning() {
   const { rows } = await db.execute(sql`
     select from pg_stat_progress_copy
     where datname = current_database() and tuples_processed > 0`);

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { Client, type QueryResult } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import {
-  createTally,
+  createImportTally,
   type ImportTally,
   listPostcodeFiles,
   PostcodeFileError,
@@ -36,7 +36,7 @@ export async function importPostcodes(
   onProgress: (progress: ImportProgress) => void = () => {},
 ): Promise<ImportReport> {
   const files = await listPostcodeFiles(path);
-  const tally = createTally();
+  const tally = createImportTally();
   const startedAt = new Date();
   const reportStep = (name: ImportProgress['reportStep']) =>
     onProgress({
@@ -53,15 +53,15 @@ export async function importPostcodes(
     await client.query("set local statement_timeout = 0; set local work_mem = '64MB'");
     const ticker = setInterval(reportStep, 200, 'reading');
     try {
-      await copyToStaging(client, readCopyText(files.paths, tally));
+      await copyToStagingTable(client, readCopyText(files.paths, tally));
     } finally {
       clearInterval(ticker);
     }
-    if (tally.read === tally.rejected) throw noUsableLinesError(path, tally);
+    if (tally.read === tally.rejected) throw createNoUsableLinesError(path, tally);
     reportStep('storing');
     const stored = await mergeStagedPostcodes(client);
     reportStep('districts');
-    await averageDistricts(client);
+    await averageDistrictPositions(client);
     await recordImport(client, path, tally, startedAt);
     await client.query('commit');
     await client.query('analyze postcode_units, postcode_districts');
@@ -81,7 +81,7 @@ async function acquireImportLock(client: Client) {
   if (!rows[0].free) throw new PostcodeFileError('Another import is running. Wait for its end.');
 }
 
-async function copyToStaging(client: Client, text: AsyncIterable<string>) {
+async function copyToStagingTable(client: Client, text: AsyncIterable<string>) {
   await client.query(`
     create temporary table staged_postcodes (
       code text collate "C" not null,
@@ -92,7 +92,7 @@ async function copyToStaging(client: Client, text: AsyncIterable<string>) {
 }
 
 async function mergeStagedPostcodes(client: Client) {
-  const before = await countImportedCodes(client);
+  const before = await countImportedPostcodes(client);
   // If a file has two lines for a postcode, the later one is stored.
   const units = await client.query(`
     insert into postcode_units as stored (postcode, latitude, longitude)
@@ -109,18 +109,18 @@ async function mergeStagedPostcodes(client: Client) {
     set latitude = excluded.latitude, longitude = excluded.longitude, units = null
     where (stored.latitude, stored.longitude) <> (excluded.latitude, excluded.longitude)
       or stored.units is not null`);
-  const added = (await countImportedCodes(client)) - before;
+  const added = (await countImportedPostcodes(client)) - before;
   return { added, changed: (units.rowCount ?? 0) + (districts.rowCount ?? 0) - added };
 }
 
-async function countImportedCodes(client: Client): Promise<number> {
+async function countImportedPostcodes(client: Client): Promise<number> {
   const { rows } = await client.query(`
     select (select count(*) from postcode_units)
       + (select count(*) from postcode_districts where units is null) as count`);
   return Number(rows[0].count);
 }
 
-async function averageDistricts(client: Client) {
+async function averageDistrictPositions(client: Client) {
   await client.query(`
     insert into postcode_districts as stored (outcode, latitude, longitude, units)
     select split_part(postcode, ' ', 1) as outcode, avg(latitude), avg(longitude), count(*)
@@ -184,7 +184,7 @@ async function recordImport(client: Client, path: string, tally: ImportTally, st
   );
 }
 
-function noUsableLinesError(path: string, { read, rejections }: ImportTally) {
+function createNoUsableLinesError(path: string, { read, rejections }: ImportTally) {
   const [first] = rejections;
   const why = first ? ` Line ${first.line}: ${first.reason}.` : '';
   return new PostcodeFileError(`${basename(path)}: none of ${read} lines can be used.${why}`);

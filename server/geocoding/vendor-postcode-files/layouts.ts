@@ -13,8 +13,10 @@ export interface FileLayout {
 }
 
 export function detectLayout(firstLine: string): FileLayout | null {
-  const fields = splitLine(firstLine).map((field) => field.trim());
-  return detectHeaderLayout(fields.map((field) => field.toLowerCase())) ?? detectRowLayout(fields);
+  const fields = splitCsvLine(firstLine).map((field) => field.trim());
+  return (
+    detectHeaderLayout(fields.map((field) => field.toLowerCase())) ?? detectHeaderlessLayout(fields)
+  );
 }
 
 /** ONSPD and NSPL files have a header. Code-Point Open has its header in a separate file. */
@@ -43,9 +45,9 @@ function detectHeaderLayout(names: string[]): FileLayout | null {
 }
 
 /** The columns of Code-Point Open are postcode, quality, easting, northing, then area codes. */
-function detectRowLayout(fields: string[]): FileLayout | null {
+function detectHeaderlessLayout(fields: string[]): FileLayout | null {
   const [code = '', second = '', third = '', fourth = ''] = fields;
-  if (normaliseCode(code) === null) return null;
+  if (normalisePostcodeOrDistrict(code) === null) return null;
   if ([second, third, fourth].every((field) => /^\d+$/.test(field)))
     return { name: 'Code-Point Open', hasHeader: false, parseLine: createGridParser(0, 2, 3) };
   if ([second, third].every((field) => /^-?\d+(\.\d+)?$/.test(field)))
@@ -59,7 +61,7 @@ function detectRowLayout(fields: string[]): FileLayout | null {
 
 function createDegreesParser(code: number, latitude: number, longitude: number) {
   return (line: string) => {
-    const fields = splitLine(line);
+    const fields = splitCsvLine(line);
     const [north, east] = [parseNumber(fields[latitude]), parseNumber(fields[longitude])];
     return toPostcodePosition(fields[code], north, east);
   };
@@ -67,7 +69,7 @@ function createDegreesParser(code: number, latitude: number, longitude: number) 
 
 function createGridParser(code: number, easting: number, northing: number) {
   return (line: string) => {
-    const fields = splitLine(line);
+    const fields = splitCsvLine(line);
     const east = parseNumber(fields[easting]);
     const north = parseNumber(fields[northing]);
     if (!(east > 0 && north > 0)) return toPostcodePosition(fields[code], Number.NaN, Number.NaN);
@@ -80,7 +82,7 @@ function createGridParser(code: number, easting: number, northing: number) {
 const missingGridLatitude = 99.999999;
 
 function toPostcodePosition(text: string | undefined, latitude: number, longitude: number) {
-  const code = normaliseCode(text ?? '');
+  const code = normalisePostcodeOrDistrict(text ?? '');
   if (code === null) return 'not a postcode';
   if (Number.isNaN(latitude) || Number.isNaN(longitude) || latitude === missingGridLatitude)
     return 'no position';
@@ -88,7 +90,7 @@ function toPostcodePosition(text: string | undefined, latitude: number, longitud
   return { code, latitude, longitude };
 }
 
-function normaliseCode(text: string) {
+function normalisePostcodeOrDistrict(text: string) {
   return normalisePostcode(text) ?? normaliseDistrict(text);
 }
 
@@ -101,7 +103,7 @@ function roundDegrees(degrees: number) {
   return Math.round(degrees * 1e6) / 1e6;
 }
 
-function splitLine(line: string): string[] {
+function splitCsvLine(line: string): string[] {
   if (!line.includes('"')) return line.split(',');
   const quotedOrPlain = /"((?:[^"]|"")*)"|([^,]*)/y;
   const fields: string[] = [];

@@ -19,7 +19,7 @@ const helmertRotation = {
 /** Converts metres on the National Grid to latitude and longitude in decimal degrees. */
 export function nationalGridToWgs84(easting: number, northing: number) {
   const onAiry = inverseTransverseMercator(easting, northing);
-  return toGeographic(applyHelmert(toCartesian(onAiry, airy)), wgs84);
+  return toGeographic(applyHelmertTransformation(toCartesian(onAiry, airy)), wgs84);
 }
 
 function inverseTransverseMercator(easting: number, northing: number) {
@@ -82,7 +82,7 @@ function toCartesian(at: { latitude: number; longitude: number }, ellipsoid: typ
   };
 }
 
-function applyHelmert({ x, y, z }: typeof helmertShift) {
+function applyHelmertTransformation({ x, y, z }: typeof helmertShift) {
   return {
     x: helmertShift.x + helmertScale * x - helmertRotation.z * y + helmertRotation.y * z,
     y: helmertShift.y + helmertRotation.z * x + helmertScale * y - helmertRotation.x * z,

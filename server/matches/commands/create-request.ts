@@ -10,12 +10,12 @@ import {
 import { and, eq, lte } from 'drizzle-orm';
 import { getClubById } from '../../clubs/queries.ts';
 import { type LockedFixture, lockFixtures } from '../../fixtures/commands/agreed-fixtures.ts';
-import { ensurePoint } from '../../geocoding/commands.ts';
+import { ensurePostcodePoint } from '../../geocoding/commands.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import { AppError, invalidInput, isUniqueViolation, notFound } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
-import { createOnce } from '../../platform/http/idempotency.ts';
+import { createOncePerKey } from '../../platform/http/idempotency.ts';
 import type { MatchDeps } from '../deps.ts';
 import { requestMade } from '../events.ts';
 import { getRequestExpiry } from '../policy/request-expiry.ts';
@@ -35,9 +35,9 @@ export async function createRequest(
   input: MatchRequestInput,
   key: string | undefined,
 ): Promise<string> {
-  if (input.terms.postcode) await ensurePoint(deps, input.terms.postcode);
+  if (input.terms.postcode) await ensurePostcodePoint(deps, input.terms.postcode);
   return runTransaction(deps.db, (tx) =>
-    createOnce(tx, { owner: caller.clubId, key, input }, () =>
+    createOncePerKey(tx, { owner: caller.clubId, key, input }, () =>
       createRequestInTransaction(tx, deps, caller, input),
     ),
   );

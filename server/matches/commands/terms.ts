@@ -8,7 +8,7 @@ import {
 } from '@fixturebook/contract/matches';
 import { and, eq } from 'drizzle-orm';
 import { lockFixtures } from '../../fixtures/commands/agreed-fixtures.ts';
-import { ensurePoint } from '../../geocoding/commands.ts';
+import { ensurePostcodePoint } from '../../geocoding/commands.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import { AppError, invalidInput, isUniqueViolation, notFound } from '../../platform/errors.ts';
@@ -41,7 +41,7 @@ export async function proposeTerms(
   change: TermsChange,
 ) {
   const { db, events, clock } = deps;
-  if (change.postcode) await ensurePoint(deps, change.postcode);
+  if (change.postcode) await ensurePostcodePoint(deps, change.postcode);
   await runTransaction(db, async (tx) => {
     assertMatchStillOn(await lockOwnMatch(tx, caller, id), clock());
     const currentTerms = await getCurrentTerms(tx, id);

@@ -1,5 +1,5 @@
 import type { Executor } from '../../platform/database/database.ts';
-import type { LetterFact } from '../../platform/mail/letter.ts';
+import type { MailFact } from '../../platform/mail/letter.ts';
 import { listMatchFactsForEmail } from '../rules/match-facts.ts';
 import { findMatch } from './matches.ts';
 import { findRequest } from './requests.ts';
@@ -28,6 +28,6 @@ export async function findRequestFactsForEmail(
   const requesting = { club: asking, fixture: { teamName: request.teamName } };
   if (request.toClubId !== clubId)
     return listMatchFactsForEmail(request.terms, requesting, receiving);
-  const message: LetterFact[] = request.message ? [['Message', request.message]] : [];
+  const message: MailFact[] = request.message ? [['Message', request.message]] : [];
   return [...listMatchFactsForEmail(request.terms, receiving, requesting), ...message];
 }

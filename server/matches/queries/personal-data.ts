@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { liveEvents } from '../../platform/database/schema.ts';
-import type { DataOwner, PersonalData } from '../../platform/personal-data.ts';
+import type { PersonalData, PersonalDataOwner } from '../../platform/personal-data.ts';
 import { matches, matchReconfirmations, matchRequests, matchSides, matchTerms } from '../schema.ts';
 
 /** Deleting a club deletes its matches for both clubs, but not the fixtures of its opponents. */
-export function listMatchesPersonalData({ clubId }: DataOwner): PersonalData[] {
+export function listMatchesPersonalData({ clubId }: PersonalDataOwner): PersonalData[] {
   const ownMatchIds = sql`(select match_id from match_sides where club_id = ${clubId}::uuid)`;
   const isOfOwnMatch = sql`match_id in ${ownMatchIds}`;
   const involvesClub = sql`${clubId}::uuid in (from_club_id, to_club_id)`;

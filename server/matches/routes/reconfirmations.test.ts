@@ -1,6 +1,6 @@
 import type { Match } from '@fixturebook/contract/matches';
 import { describe, expect, it } from 'vitest';
-import type { Letter } from '../../platform/mail/letter.ts';
+import type { MailContent } from '../../platform/mail/letter.ts';
 import { createTestClub } from '../../testing/builders.ts';
 import { createMatch } from '../../testing/matches.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
@@ -308,7 +308,7 @@ async function readMatch(as: Browser, matchId: string): Promise<Match> {
 }
 
 /** Lists the emails to an address that wait to be sent, the oldest first. */
-async function listEmailsTo(address: string | undefined): Promise<Letter[]> {
+async function listEmailsTo(address: string | undefined): Promise<MailContent[]> {
   const queued = `select data ->> 'sealed' as sealed from pgboss.job where name = 'mail.send'
     order by created_on`;
   const { rows } = await app.db.$client.query(queued);

@@ -1,7 +1,7 @@
 import { formatNames } from '@fixturebook/contract/match-terms';
 import type { Terms } from '@fixturebook/contract/matches';
 import { formatLongDate } from '../../platform/calendar.ts';
-import type { LetterFact } from '../../platform/mail/letter.ts';
+import type { MailFact } from '../../platform/mail/letter.ts';
 
 export interface TeamWithClub {
   club: { name: string };
@@ -14,7 +14,7 @@ export function listMatchFactsForEmail(
   own: TeamWithClub,
   opponent: TeamWithClub,
   proposed: Terms = terms,
-): LetterFact[] {
+): MailFact[] {
   const start = terms.startTime ? `, ${terms.startTime}` : '';
   const changed = (Object.keys(fieldNames) as (keyof Terms)[]).filter(
     (field) => terms[field] !== proposed[field],
@@ -42,7 +42,7 @@ const fieldNames: Record<keyof Terms, string> = {
   notes: 'notes',
 };
 
-function formatTermsChange(field: keyof Terms, terms: Terms, proposed: Terms): LetterFact {
+function formatTermsChange(field: keyof Terms, terms: Terms, proposed: Terms): MailFact {
   const [before, after] = [
     formatTermsValue(terms, field),
     formatTermsValue(proposed, field) || 'open',

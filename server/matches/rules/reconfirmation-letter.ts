@@ -1,6 +1,6 @@
 import type { Terms } from '@fixturebook/contract/matches';
 import { addDays, formatLongDate, getLondonDayStart } from '../../platform/calendar.ts';
-import type { Letter } from '../../platform/mail/letter.ts';
+import type { MailContent } from '../../platform/mail/letter.ts';
 import { listMatchFactsForEmail, type TeamWithClub } from './match-facts.ts';
 
 type ReconfirmationEmailSide = TeamWithClub & { side: 'home' | 'away' };
@@ -10,7 +10,7 @@ export function buildReconfirmationEmail(
   own: ReconfirmationEmailSide,
   opponent: ReconfirmationEmailSide,
   link: string,
-): Letter {
+): MailContent {
   const [home, away] = own.side === 'home' ? [own, opponent] : [opponent, own];
   return {
     subject: `Still on? ${home.club.name} v ${away.club.name}, ${formatLongDate(terms.date)}`,

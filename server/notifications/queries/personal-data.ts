@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { DataOwner, PersonalData } from '../../platform/personal-data.ts';
+import type { PersonalData, PersonalDataOwner } from '../../platform/personal-data.ts';
 import {
   notificationDeliveries,
   notificationPreferences,
@@ -8,7 +8,10 @@ import {
   pushSubscriptions,
 } from '../schema.ts';
 
-export function listNotificationsPersonalData({ userId, clubId }: DataOwner): PersonalData[] {
+export function listNotificationsPersonalData({
+  userId,
+  clubId,
+}: PersonalDataOwner): PersonalData[] {
   const isOfClub = sql`club_id = ${clubId}::uuid`;
   const concernsClub = sql`${isOfClub} or about_club_id = ${clubId}::uuid`;
   const keyIds = sql`string_to_array(key, ' ')`;

@@ -1,12 +1,12 @@
 import { brand } from '@fixturebook/contract/brand';
 import type { Unsubscribed } from '@fixturebook/contract/notifications';
-import type { Letter, LetterFact } from '../../platform/mail/letter.ts';
+import type { MailContent, MailFact } from '../../platform/mail/letter.ts';
 
 export interface MailLine {
   sentence: string;
   action: string;
   path: string;
-  facts?: LetterFact[];
+  facts?: MailFact[];
 }
 
 export function buildNotificationMail(mail: {
@@ -15,7 +15,7 @@ export function buildNotificationMail(mail: {
   lines: MailLine[];
   publicUrl: string;
   token: string;
-}): Letter {
+}): MailContent {
   const { clubName, kind, lines, publicUrl, token } = mail;
   const [first, ...others] = lines;
   if (!first) throw new Error('A notification mail needs at least one line.');

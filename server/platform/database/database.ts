@@ -23,7 +23,7 @@ export async function runTransaction<T>(
   attempts = 3,
 ): Promise<T> {
   try {
-    return await runAttempt(db, run);
+    return await runTransactionAttempt(db, run);
   } catch (error) {
     const code = (error as { cause?: { code?: string } }).cause?.code;
     if (attempts > 1 && code && retryableCodes.has(code))
@@ -33,7 +33,10 @@ export async function runTransaction<T>(
 }
 
 /** Takes the connection itself, because Drizzle never releases one on which `begin` fails. */
-async function runAttempt<T>(db: Database, run: (tx: Transaction) => Promise<T>): Promise<T> {
+async function runTransactionAttempt<T>(
+  db: Database,
+  run: (tx: Transaction) => Promise<T>,
+): Promise<T> {
   const client = await db.$client.connect();
   try {
     return await drizzle({ client }).transaction(run);

@@ -3,31 +3,31 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createProfileInput, createTestClub } from '../../testing/builders.ts';
 import { startTestApp } from '../../testing/test-app.ts';
-import { cacheByVersion, createLruCache, versionSql } from './version-cache.ts';
+import { cacheByVersion, createLruCache, getCacheVersionSql } from './version-cache.ts';
 
 const app = await startTestApp();
 const { db } = app;
 
-async function readVersion(name: 'clubs' | 'points') {
+async function readCacheVersion(name: 'clubs' | 'points') {
   const { rows } = await db.execute<{ version: string }>(
-    sql`select ${versionSql(name)} as version`,
+    sql`select ${getCacheVersionSql(name)} as version`,
   );
   return rows[0]?.version;
 }
 
 /** Returns the names of the cache versions that the SQL statements change. */
-async function isVersionChangedBy(...statements: string[]) {
-  const before = [await readVersion('clubs'), await readVersion('points')];
+async function listVersionsChangedBy(...statements: string[]) {
+  const before = [await readCacheVersion('clubs'), await readCacheVersion('points')];
   for (const statement of statements) await db.execute(sql.raw(statement));
-  const after = [await readVersion('clubs'), await readVersion('points')];
+  const after = [await readCacheVersion('clubs'), await readCacheVersion('points')];
   return ['clubs', 'points'].filter((_, n) => before[n] !== after[n]);
 }
 
 describe('the version of cached data', () => {
   it('changes the cache version when a club is created', async () => {
-    const before = await readVersion('clubs');
+    const before = await readCacheVersion('clubs');
     await createTestClub(app);
-    expect(await readVersion('clubs')).not.toBe(before);
+    expect(await readCacheVersion('clubs')).not.toBe(before);
   });
 
   it.each([
@@ -38,16 +38,16 @@ describe('the version of cached data', () => {
   ])('changes the cache version when a club changes %s', async (_what, change) => {
     const { club } = await createTestClub(app);
     const update = `update clubs set ${change} where id = '${club.id}'`;
-    expect(await isVersionChangedBy(update)).toEqual(['clubs']);
+    expect(await listVersionsChangedBy(update)).toEqual(['clubs']);
     if (!change.startsWith('suspended')) return;
     expect(
-      await isVersionChangedBy(`update clubs set suspended_at = null where id = '${club.id}'`),
+      await listVersionsChangedBy(`update clubs set suspended_at = null where id = '${club.id}'`),
     ).toEqual(['clubs']);
   });
 
   it('changes the cache version when a club is deleted', async () => {
     const { club } = await createTestClub(app);
-    expect(await isVersionChangedBy(`delete from clubs where id = '${club.id}'`)).toEqual([
+    expect(await listVersionsChangedBy(`delete from clubs where id = '${club.id}'`)).toEqual([
       'clubs',
     ]);
   });
@@ -58,19 +58,19 @@ describe('the version of cached data', () => {
     const upsert = `${insert} on conflict (postcode) do update set latitude = 60.15`;
     const change = (what: string) =>
       `update postcode_points set ${what} where postcode = 'ZE1 0AA'`;
-    expect(await isVersionChangedBy(insert)).toEqual(['points']);
-    expect(await isVersionChangedBy(upsert)).toEqual(['points']);
-    expect(await isVersionChangedBy(change('longitude = -1.14'))).toEqual(['points']);
-    expect(await isVersionChangedBy(change("accuracy = 'unit'"))).toEqual(['points']);
+    expect(await listVersionsChangedBy(insert)).toEqual(['points']);
+    expect(await listVersionsChangedBy(upsert)).toEqual(['points']);
+    expect(await listVersionsChangedBy(change('longitude = -1.14'))).toEqual(['points']);
+    expect(await listVersionsChangedBy(change("accuracy = 'unit'"))).toEqual(['points']);
     const nothing = 'latitude = null, longitude = null, accuracy = null, source = null';
-    expect(await isVersionChangedBy(change(nothing))).toEqual(['points']);
+    expect(await listVersionsChangedBy(change(nothing))).toEqual(['points']);
     expect(
-      await isVersionChangedBy(
+      await listVersionsChangedBy(
         change("latitude = 60, longitude = -1, accuracy = 'area', source = 'import'"),
       ),
     ).toEqual(['points']);
     expect(
-      await isVersionChangedBy("delete from postcode_points where postcode = 'ZE1 0AA'"),
+      await listVersionsChangedBy("delete from postcode_points where postcode = 'ZE1 0AA'"),
     ).toEqual(['points']);
   });
 
@@ -79,11 +79,11 @@ describe('the version of cached data', () => {
     const suspended = await createTestClub(app);
     await db.execute(sql`update clubs set suspended_at = now() where id = ${suspended.club.id}`);
     const json = createProfileInput({ ...club, description: 'Another description.' });
-    const before = await readVersion('clubs');
+    const before = await readCacheVersion('clubs');
     await app.call('PUT', '/api/v1/me/club', { as: browser, json });
-    expect(await readVersion('clubs')).toBe(before);
+    expect(await readCacheVersion('clubs')).toBe(before);
     expect(
-      await isVersionChangedBy(
+      await listVersionsChangedBy(
         "update clubs set photo = 'none', updated_at = now()",
         `update clubs set name = 'Nobody sees this' where id = '${suspended.club.id}'`,
         `delete from clubs where id = '${suspended.club.id}'`,
@@ -96,20 +96,20 @@ describe('the version of cached data', () => {
   });
 
   it('changes the cache version when a table is truncated', async () => {
-    expect(await isVersionChangedBy('truncate clubs cascade')).toEqual(['clubs']);
-    expect(await isVersionChangedBy('truncate postcode_points')).toEqual(['points']);
+    expect(await listVersionsChangedBy('truncate clubs cascade')).toEqual(['clubs']);
+    expect(await listVersionsChangedBy('truncate postcode_points')).toEqual(['points']);
   });
 
   it('changes the cache version when a transaction commits, and not when it rolls back', async () => {
-    const before = await readVersion('clubs');
+    const before = await readCacheVersion('clubs');
     const rolledBack = db.transaction(async (tx) => {
       await tx.execute(sql`insert into clubs (slug, name, username, description, postcode, contact_number, contact_email)
         values ('taken-back', 'Taken back', '', '', 'ZE2 9AA', '', '')`);
-      expect(await readVersion('clubs')).toBe(before);
+      expect(await readCacheVersion('clubs')).toBe(before);
       tx.rollback();
     });
     await expect(rolledBack).rejects.toThrow();
-    expect(await readVersion('clubs')).toBe(before);
+    expect(await readCacheVersion('clubs')).toBe(before);
   });
 });
 

@@ -3,10 +3,12 @@ import { createConcurrencyLimiter } from '../http/concurrency.ts';
 import { versions } from './schema.ts';
 
 /** `clubs` covers the name, slug and postcode of visible clubs, `points` the postcode coordinates. */
-type VersionName = 'clubs' | 'points';
+type CacheVersionName = 'clubs' | 'points';
 
 /** Returns SQL for a text that changes whenever the named data changes. */
-export function versionSql(...names: [VersionName, ...VersionName[]]): SQL<string> {
+export function getCacheVersionSql(
+  ...names: [CacheVersionName, ...CacheVersionName[]]
+): SQL<string> {
   return sql<string>`(select string_agg(${versions.version}::text, ' ' order by ${versions.name})
     from ${versions} where ${inArray(versions.name, names)})`;
 }

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { createConcurrencyLimiter } from './concurrency.ts';
 
 /** Creates a task that runs until the test ends it. */
-function createWork() {
+function createControlledTask() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const piece = { started: false, end: resolve, run };
   function run() {
@@ -14,7 +14,12 @@ function createWork() {
 
 it('runs as many tasks at the same time as allowed, and queues the others in order', async () => {
   const inTurn = createConcurrencyLimiter({ concurrency: 2, timeoutSeconds: 60 });
-  const [first, second, third, fourth] = [createWork(), createWork(), createWork(), createWork()];
+  const [first, second, third, fourth] = [
+    createControlledTask(),
+    createControlledTask(),
+    createControlledTask(),
+    createControlledTask(),
+  ];
   const turns = [first, second, third, fourth].map((piece) => inTurn(piece.run));
   await Promise.resolve();
   expect([first, second, third, fourth].map(({ started }) => started)).toEqual([
@@ -43,7 +48,7 @@ it('runs the next task after a task fails, and reports the failure to the caller
 
 it('rejects a task that waited too long, and runs the tasks after it', async () => {
   const inTurn = createConcurrencyLimiter({ concurrency: 1, timeoutSeconds: 0 });
-  const first = createWork();
+  const first = createControlledTask();
   const turn = inTurn(first.run);
   await expect(inTurn(async () => 'never')).rejects.toMatchObject({ status: 503, code: 'busy' });
   first.end();

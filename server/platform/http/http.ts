@@ -6,7 +6,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { AppError, invalidInput, notFound, notSignedIn, wrongContentType } from '../errors.ts';
 import { getNetwork, isLoopbackHost } from './addresses.ts';
-import type { Limit, Limits } from './limits.ts';
+import type { RateLimit, RateLimits } from './limits.ts';
 
 /** The account that sends a request. `clubId` is null until the club's profile is set up. */
 export interface Caller {
@@ -26,7 +26,7 @@ export type ReadCaller = (headers: Headers) => Promise<Caller | undefined>;
 
 interface SharedDeps {
   readCaller: ReadCaller;
-  limits: Limits;
+  limits: RateLimits;
   trustProxy: boolean;
 }
 
@@ -94,7 +94,7 @@ const maxJsonBytes = 64 * 1024;
 interface RouteAccess<W extends AccessRule> {
   who: W;
   /** The rate limit for each caller, or for each network if `who` is `anyone`. */
-  limit?: Limit;
+  limit?: RateLimit;
   /** The accepted bodies, by default JSON of 64 KB. A handler limits the size of a streamed body. */
   accepts?: { types: RegExp; maxBytes: number | 'streamed' };
 }
@@ -181,7 +181,7 @@ export function defineRoute<
     'x-who': who,
     security: who === 'signed-in' || who === 'club' ? [{ session: [] }, { token: [] }] : [],
     responses: { default: problemResponse, '4XX': problemResponse, ...responses },
-    middleware: [accessRules[who], enforceLimit(limit), checkBody(accepts)],
+    middleware: [accessRules[who], enforceRateLimit(limit), checkRequestBody(accepts)],
   };
   return {
     route: route as unknown as TypedRoute<E, NoInfer<Q>, NoInfer<R>>,
@@ -194,7 +194,7 @@ export function defineRoute<
 }
 
 /** Checks only the headers if possible, because reading the body takes a third of a request's time. */
-function checkBody(
+function checkRequestBody(
   { types, maxBytes }: NonNullable<RouteAccess<AccessRule>['accepts']> = {
     types: /^application\/json$/,
     maxBytes: maxJsonBytes,
@@ -217,7 +217,7 @@ function checkBody(
   });
 }
 
-function enforceLimit(limit: Limit | undefined) {
+function enforceRateLimit(limit: RateLimit | undefined) {
   return createMiddleware<AppEnv & { Variables: { caller?: Caller } }>(async (c, next) => {
     if (limit) await c.var.shared.limits.use(limit, c.var.caller?.userId ?? getCallerNetwork(c));
     await next();
@@ -236,7 +236,7 @@ const accessDescriptions: Record<AccessRule, string> = {
   loopback: 'Answers only programs on the same machine.',
 };
 
-const describeLimit = ({ points, seconds }: Limit) =>
+const describeLimit = ({ points, seconds }: RateLimit) =>
   `Allows ${points} calls in ${seconds} seconds.`;
 
 /**

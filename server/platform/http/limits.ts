@@ -4,7 +4,7 @@ import { tooManyRequests } from '../errors.ts';
 import type { Secrets } from '../secrets.ts';
 
 /** Allows `points` uses within `seconds` of the first use. All nodes count in the database. */
-export interface Limit {
+export interface RateLimit {
   name: string;
   points: number;
   seconds: number;
@@ -12,21 +12,21 @@ export interface Limit {
   sliceSize?: number;
 }
 
-export interface Limits {
+export interface RateLimits {
   /** Counts one use, or throws 429 if none is left. The key is stored as a keyed hash. */
-  use(limit: Limit, key: string): Promise<void>;
-  tryUse(limit: Limit, key: string): Promise<boolean>;
+  use(limit: RateLimit, key: string): Promise<void>;
+  tryUse(limit: RateLimit, key: string): Promise<boolean>;
 }
 
 /** How many slices a node remembers. If it forgets a slice, the caller loses at most that slice. */
 const maxSlices = 10_000;
 
-export function createLimits(pool: Pool, secrets: Secrets): Limits {
+export function createRateLimits(pool: Pool, secrets: Secrets): RateLimits {
   const counters = new Map<string, RateLimiterPostgres>();
   const slices = new Map<string, { left: number; until: number }>();
   const pendingSlices = new Map<string, Promise<RateLimiterRes | undefined>>();
 
-  function getCounter(limit: Limit) {
+  function getCounter(limit: RateLimit) {
     const existing = counters.get(limit.name);
     if (existing) return existing;
     const counter = new RateLimiterPostgres({
@@ -44,7 +44,7 @@ export function createLimits(pool: Pool, secrets: Secrets): Limits {
   }
 
   /** Counts one use. Returns the limiter's result if no use is left, and undefined otherwise. */
-  async function consume(limit: Limit, key: string): Promise<RateLimiterRes | undefined> {
+  async function consume(limit: RateLimit, key: string): Promise<RateLimiterRes | undefined> {
     const { sliceSize } = limit;
     if (sliceSize === undefined) return takePoints(limit, key, 1, () => {});
     const name = `${limit.name} ${key}`;
@@ -59,7 +59,7 @@ export function createLimits(pool: Pool, secrets: Secrets): Limits {
     }
   }
 
-  function takeSlice(limit: Limit, key: string, name: string, slice: number) {
+  function takeSlice(limit: RateLimit, key: string, name: string, slice: number) {
     const pending = takePoints(limit, key, slice, ({ msBeforeNext }) => {
       if (slices.size >= maxSlices) slices.clear();
       slices.set(name, { left: slice, until: Date.now() + msBeforeNext });
@@ -69,7 +69,7 @@ export function createLimits(pool: Pool, secrets: Secrets): Limits {
   }
 
   async function takePoints(
-    limit: Limit,
+    limit: RateLimit,
     key: string,
     points: number,
     onTaken: (state: RateLimiterRes) => void,

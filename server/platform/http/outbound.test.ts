@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { startPushService } from '../../testing/vendors/push-service.ts';
-import { createOutbound } from './outbound.ts';
+import { createOutboundClient } from './outbound.ts';
 
 const service = await startPushService();
 afterAll(() => service.stop());
@@ -37,7 +37,7 @@ describe('a request to a URL that a user entered', () => {
     '[::ffff:10.0.0.1]',
     '[64:ff9b::10.0.0.1]',
   ])('does not send a request to the private host %s', async (host) => {
-    const outbound = createOutbound();
+    const outbound = createOutboundClient();
     const url = `https://${host}/push`;
     expect(await outbound.isPrivateUrl(url)).toBe(true);
     expect(await outbound.post(url, message)).toEqual({ outcome: 'private' });
@@ -47,7 +47,7 @@ describe('a request to a URL that a user entered', () => {
     'does not send a request to a name that resolves to %s, even if it also has a public address',
     async (address) => {
       for (const found of [[address], ['203.0.114.9', address]]) {
-        const outbound = createOutbound({ resolve: async () => found });
+        const outbound = createOutboundClient({ resolve: async () => found });
         expect(await outbound.isPrivateUrl('https://inside.example/')).toBe(true);
         expect(await outbound.post('https://inside.example/', message)).toEqual({
           outcome: 'private',
@@ -57,14 +57,14 @@ describe('a request to a URL that a user entered', () => {
   );
 
   it('does not send a request to localhost', async () => {
-    const outbound = createOutbound();
+    const outbound = createOutboundClient();
     expect(await outbound.isPrivateUrl('https://localhost/')).toBe(true);
     expect(await outbound.post('https://localhost/', message)).toEqual({ outcome: 'private' });
   });
 
   it('does not send a request if its host resolves to a private address when connecting', async () => {
     const { resolvedNames, resolve } = createResolver(['203.0.114.9'], ['127.0.0.1']);
-    const outbound = createOutbound({ resolve });
+    const outbound = createOutboundClient({ resolve });
     expect(await outbound.isPrivateUrl(endpoint)).toBe(false);
     expect(await outbound.post(endpoint, message)).toEqual({ outcome: 'private' });
     expect(resolvedNames).toEqual(['push.example', 'push.example']);
@@ -74,14 +74,17 @@ describe('a request to a URL that a user entered', () => {
     const resolve = async () => {
       throw Object.assign(new Error('not now'), { code: 'EAI_AGAIN' });
     };
-    const outbound = createOutbound({ resolve });
+    const outbound = createOutboundClient({ resolve });
     expect(await outbound.isPrivateUrl(endpoint)).toBe(false);
     const sent = await outbound.post(endpoint, message);
     expect(sent).toEqual({ outcome: 'unreached', reason: 'EAI_AGAIN' });
   });
 
   it('does not send a request to a server without a valid certificate', async () => {
-    const outbound = createOutbound({ resolve: async () => ['127.0.0.1'], isPublic: () => true });
+    const outbound = createOutboundClient({
+      resolve: async () => ['127.0.0.1'],
+      isPublic: () => true,
+    });
     expect(await outbound.post(endpoint, message)).toMatchObject({ outcome: 'unreached' });
   });
 

@@ -10,7 +10,7 @@ export type PostResult =
   | { outcome: 'unreached' | 'unknown'; reason: string };
 
 /** Sends requests to URLs that users entered, but never into a private network. */
-export interface Outbound {
+export interface OutboundClient {
   isPrivateUrl(url: string): Promise<boolean>;
   /** Follows no redirect. The outcome `private` means that nothing was sent to a private address. */
   post(
@@ -19,7 +19,7 @@ export interface Outbound {
   ): Promise<PostResult | { outcome: 'private' }>;
 }
 
-interface OutboundOptions {
+interface OutboundClientOptions {
   resolve: (name: string) => Promise<string[]>;
   isPublic: (address: string) => boolean;
   /** An additional certificate authority to trust. */
@@ -30,7 +30,7 @@ const timeoutMs = 10_000;
 
 class PrivateAddressError extends Error {}
 
-export function createOutbound(options: Partial<OutboundOptions> = {}): Outbound {
+export function createOutboundClient(options: Partial<OutboundClientOptions> = {}): OutboundClient {
   const { resolve = resolveName, isPublic = isPublicAddress, ca } = options;
 
   /** All addresses of a host must be public, because the system chooses which one to connect to. */

@@ -7,11 +7,11 @@ const text = JSON.stringify({ names: Array.from({ length: 500 }, (_, n) => `Môn
 const compressed = await createPreparedJson(text);
 const app = new Hono().get('/', (c) => respondWithPreparedJson(c, compressed));
 
-function request(headers: Record<string, string> = {}) {
+function requestPreparedJson(headers: Record<string, string> = {}) {
   return app.request('/', { headers });
 }
 
-async function decodeText(response: Response) {
+async function decodeResponseText(response: Response) {
   const content = new Uint8Array(await response.arrayBuffer());
   const encoding = response.headers.get('content-encoding');
   const plain =
@@ -38,11 +38,13 @@ describe('the content encoding of a JSON response', () => {
     ['identity;q=0.5, gzip', 'gzip'],
     ['br;q=much, ,;', 'br'],
   ])('responds to Accept-Encoding %j with the content encoding %j', async (accepted, encoding) => {
-    const response = await request(accepted === undefined ? {} : { 'accept-encoding': accepted });
+    const response = await requestPreparedJson(
+      accepted === undefined ? {} : { 'accept-encoding': accepted },
+    );
     expect(response.headers.get('content-encoding')).toBe(encoding);
     expect(response.headers.get('content-type')).toBe('application/json');
     expect(response.headers.get('vary')).toBe('Accept-Encoding');
-    expect(await decodeText(response)).toBe(text);
+    expect(await decodeResponseText(response)).toBe(text);
   });
 
   it('compresses a JSON response once for each encoding', async () => {
@@ -57,7 +59,10 @@ describe('the ETag of a JSON response', () => {
   it.each([etag, tag, `"other", ${etag}`, `${tag},W/"other"`, '*', ' * '])(
     'responds 304 without a body when the client has the current version (If-None-Match: %s)',
     async (known) => {
-      const response = await request({ 'if-none-match': known, 'accept-encoding': 'br' });
+      const response = await requestPreparedJson({
+        'if-none-match': known,
+        'accept-encoding': 'br',
+      });
       expect(response.status).toBe(304);
       expect(await response.text()).toBe('');
       expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -72,7 +77,7 @@ describe('the ETag of a JSON response', () => {
   it.each(['"other"', tag.slice(1, -1), '', 'W/"*"', `"${tag}`])(
     'responds with the content when If-None-Match is another version (%s)',
     async (unknown) => {
-      const response = await request({ 'if-none-match': unknown });
+      const response = await requestPreparedJson({ 'if-none-match': unknown });
       expect(response.status).toBe(200);
       expect(response.headers.get('etag')).toBe(etag);
     },

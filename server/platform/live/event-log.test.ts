@@ -36,7 +36,7 @@ async function getStartPosition() {
 }
 
 /** Opens a transaction that records an event, and returns a function that commits it. */
-async function openTransaction(clubId: string, data: string) {
+async function openEventTransaction(clubId: string, data: string) {
   const held = Promise.withResolvers<void>();
   const written = Promise.withResolvers<void>();
   const ended = recordEvent(clubId, data, () => {
@@ -65,7 +65,7 @@ it('returns the events of one club after a position of the event log, in order',
 it('misses no event when a transaction that began later commits first', async () => {
   const club = randomUUID();
   const start = await getStartPosition();
-  const commit = await openTransaction(club, 'begun first');
+  const commit = await openEventTransaction(club, 'begun first');
   await recordEvent(club, 'committed first');
   const early = await readEvents(club, start);
   expect(early.data).toEqual([]);

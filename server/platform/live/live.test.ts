@@ -16,7 +16,7 @@ const otherNode = createLiveNotifications(app.db, 'another node');
 const query = (text: string, ...values: unknown[]) => app.db.$client.query(text, values);
 
 /** Opens a live stream of the club, which is closed at the end of the test. */
-async function listen(url: string, browser: Browser, after?: string): Promise<LiveClient> {
+async function listenToStream(url: string, browser: Browser, after?: string): Promise<LiveClient> {
   const stream = await openLiveStream(url, { cookie: browser.cookieHeader, after });
   onTestFinished(() => stream.close());
   return stream;
@@ -35,7 +35,7 @@ const listEventData = (stream: LiveClient) =>
   stream.received.filter(({ name }) => name === 'message').map(({ data }) => data);
 const listEventNames = (stream: LiveClient) => stream.received.map(({ name }) => name);
 /** Reads the number of streams from the metrics. */
-async function openStreams(url: string) {
+async function countOpenStreams(url: string) {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   return Number(metrics.match(/^live_streams (\d+)/m)?.[1]);
 }
@@ -46,11 +46,11 @@ describe('a live stream', () => {
     const node = await startTestNode(app);
     const { browser, club } = await createTestClub(app);
     const stranger = await createTestClub(app);
-    const earlier = await listen(node.url, browser);
+    const earlier = await listenToStream(node.url, browser);
     await earlier.waitUntil(hasReceived(1));
     await recordEvent(club.id, 'before');
     await earlier.waitUntil(hasReceived(2));
-    const stream = await listen(node.url, browser);
+    const stream = await listenToStream(node.url, browser);
     await stream.waitUntil(hasReceived(1));
     expect(listEventNames(stream)).toEqual(['resync']);
     await recordEvent(stranger.club.id, 'not ours');
@@ -64,9 +64,9 @@ describe('a live stream', () => {
     const [here, there] = [await startTestNode(app), await startTestNode(app)];
     const { browser, club, userId } = await createTestClub(app);
     const streams = [
-      await listen(here.url, browser),
-      await listen(there.url, browser),
-      await listen(there.url, await createSignedInBrowser(app, userId)),
+      await listenToStream(here.url, browser),
+      await listenToStream(there.url, browser),
+      await listenToStream(there.url, await createSignedInBrowser(app, userId)),
     ];
     await Promise.all(streams.map((stream) => stream.waitUntil(hasReceived(1))));
     await Promise.all(Array.from({ length: 50 }, (_, n) => recordEvent(club.id, n)));
@@ -80,7 +80,7 @@ describe('a live stream', () => {
   it('resumes a live stream on any server node without missing or repeating an event', async () => {
     const [here, there] = [await startTestNode(app), await startTestNode(app)];
     const { browser, club } = await createTestClub(app);
-    let stream = await listen(here.url, browser);
+    let stream = await listenToStream(here.url, browser);
     await stream.waitUntil(hasReceived(1));
     const writing = Promise.all(
       [0, 1, 2, 3].map(async (quarter) => {
@@ -94,7 +94,11 @@ describe('a live stream', () => {
       stream.close();
       await stream.ended;
       heard.push(...listEventData(stream));
-      stream = await listen(turn % 2 === 0 ? there.url : here.url, browser, stream.lastId());
+      stream = await listenToStream(
+        turn % 2 === 0 ? there.url : here.url,
+        browser,
+        stream.lastId(),
+      );
     }
     await writing;
     expect(new Set(heard).size).toBe(120);
@@ -110,7 +114,7 @@ describe('a live stream', () => {
     const node = await startTestNode(app);
     const { browser, club } = await createTestClub(app);
     await recordEvent(randomUUID(), 'before');
-    const stream = await listen(node.url, browser);
+    const stream = await listenToStream(node.url, browser);
     await stream.waitUntil(hasReceived(1));
     const held = Promise.withResolvers<void>();
     const written = Promise.withResolvers<void>();
@@ -120,7 +124,7 @@ describe('a live stream', () => {
     });
     await written.promise;
     await recordEvent(club.id, 'committed first');
-    const cut = await listen(node.url, browser, stream.lastId());
+    const cut = await listenToStream(node.url, browser, stream.lastId());
     held.resolve();
     await slow;
     await Promise.all([
@@ -135,11 +139,11 @@ describe('a live stream', () => {
     const node = await startTestNode(app);
     const { browser, club } = await createTestClub(app);
     await recordEvent(randomUUID(), 'before');
-    const before = await listen(node.url, browser);
+    const before = await listenToStream(node.url, browser);
     await before.waitUntil(hasReceived(1));
     before.close();
     for (let n = 0; n < 60; n++) await recordEvent(club.id, n);
-    const stream = await listen(node.url, browser, before.lastId());
+    const stream = await listenToStream(node.url, browser, before.lastId());
     await recordEvent(club.id, 'last');
     await stream.waitUntil(hasReceived(61));
     expect(listEventData(stream)).toEqual([...Array.from({ length: 60 }, (_, n) => n), 'last']);
@@ -150,7 +154,7 @@ describe('a live stream', () => {
     async (after) => {
       const node = await startTestNode(app);
       const { browser } = await createTestClub(app);
-      const stream = await listen(node.url, browser, after);
+      const stream = await listenToStream(node.url, browser, after);
       await stream.waitUntil(hasReceived(1));
       expect(listEventNames(stream)).toEqual(['resync']);
     },
@@ -180,11 +184,11 @@ describe('access to a live stream', () => {
       'delete from officers where user_id = $2',
     ];
     const other = await createTestClub(app);
-    const theirs = await listen(node.url, other.browser);
+    const theirs = await listenToStream(node.url, other.browser);
     const streams = await Promise.all(
       ends.map(async (end) => {
         const { browser, club, userId } = await createTestClub(app);
-        const stream = await listen(node.url, browser);
+        const stream = await listenToStream(node.url, browser);
         await stream.waitUntil(hasReceived(1));
         await query(`with ids as (select $1::uuid, $2::uuid) ${end}`, club.id, userId);
         return stream;
@@ -200,9 +204,9 @@ describe('access to a live stream', () => {
     const node = await startTestNode(app);
     const { browser } = await createTestClub(app);
     const streams = [];
-    for (let n = 0; n < 7; n++) streams.push(await listen(node.url, browser));
+    for (let n = 0; n < 7; n++) streams.push(await listenToStream(node.url, browser));
     await streams[0]?.ended;
-    expect(await openStreams(node.url)).toBe(6);
+    expect(await countOpenStreams(node.url)).toBe(6);
   });
 
   it('opens no live stream for a browser that disconnected before its session was read', async () => {
@@ -210,13 +214,13 @@ describe('access to a live stream', () => {
     const { browser } = await createTestClub(app);
     await runTransaction(app.db, async (tx) => {
       await tx.execute('lock table sessions in access exclusive mode');
-      await Promise.all(Array.from({ length: 6 }, () => openAndClose(node.url, browser)));
+      await Promise.all(Array.from({ length: 6 }, () => openAndCloseStream(node.url, browser)));
     });
     const streams = [];
-    for (let n = 0; n < 6; n++) streams.push(await listen(node.url, browser));
-    expect(await openStreams(node.url)).toBe(6);
+    for (let n = 0; n < 6; n++) streams.push(await listenToStream(node.url, browser));
+    expect(await countOpenStreams(node.url)).toBe(6);
     streams[0]?.close();
-    await vi.waitUntil(async () => (await openStreams(node.url)) === 5);
+    await vi.waitUntil(async () => (await countOpenStreams(node.url)) === 5);
   });
 
   it('limits how often a browser can open a live stream', async () => {
@@ -228,7 +232,7 @@ describe('access to a live stream', () => {
 });
 
 /** Requests a stream and disconnects before the response. Waits until the server has noticed. */
-async function openAndClose(url: string, { cookieHeader }: Browser) {
+async function openAndCloseStream(url: string, { cookieHeader }: Browser) {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   socket.write(
@@ -252,7 +256,7 @@ describe('a live stream whose browser stops reading', () => {
     const node = await startTestNode(app);
     const { browser, club } = await createTestClub(app);
     await recordEvent(randomUUID(), 'before');
-    const before = await listen(node.url, browser);
+    const before = await listenToStream(node.url, browser);
     await before.waitUntil(hasReceived(1));
     before.close();
     await before.ended;
@@ -263,8 +267,8 @@ describe('a live stream whose browser stops reading', () => {
     );
     const asked = vi.spyOn(Client.prototype, 'query');
     onTestFinished(() => asked.mockRestore());
-    for (let n = 0; n < 5; n++) (await listen(node.url, browser, before.lastId())).close();
-    const whole = await listen(node.url, browser, before.lastId());
+    for (let n = 0; n < 5; n++) (await listenToStream(node.url, browser, before.lastId())).close();
+    const whole = await listenToStream(node.url, browser, before.lastId());
     await whole.waitUntil(hasReceived(2000));
     const isOfLog = ([question]: unknown[]) => Object(question).name === 'live_log_of_club';
     const pages = asked.mock.calls.filter(isOfLog).length;
@@ -277,18 +281,18 @@ describe('a live stream whose browser stops reading', () => {
     const { browser, club, userId } = await createTestClub(app);
     await Promise.all(
       Array.from({ length: 20 }, async () => {
-        const stream = await listen(node.url, await createSignedInBrowser(app, userId));
+        const stream = await listenToStream(node.url, await createSignedInBrowser(app, userId));
         stream.stopReading();
         return stream;
       }),
     );
-    const reader = await listen(node.url, browser);
+    const reader = await listenToStream(node.url, browser);
     await reader.waitUntil(hasReceived(1));
-    expect(await openStreams(node.url)).toBe(21);
+    expect(await countOpenStreams(node.url)).toBe(21);
     // Waits for each event to be received, so that only the stalled streams become too full.
     const text = 'x'.repeat(50_000);
     let count = 0;
-    while ((await openStreams(node.url)) > 1) {
+    while ((await countOpenStreams(node.url)) > 1) {
       await recordEvent(club.id, { n: count, text });
       count += 1;
       await reader.waitUntil(hasReceived(1 + count));
@@ -301,7 +305,7 @@ describe('a server node with live streams', () => {
   it('continues to send live events after its connection to the database is cut', async () => {
     const node = await startTestNode(app);
     const { browser, club } = await createTestClub(app);
-    const stream = await listen(node.url, browser);
+    const stream = await listenToStream(node.url, browser);
     await stream.waitUntil(hasReceived(1));
     for (let n = 0; n < 3; n++) {
       await query(
@@ -319,11 +323,11 @@ describe('a server node with live streams', () => {
     const [here, there] = [await startTestNode(app), await startTestNode(app)];
     const { browser, club } = await createTestClub(app);
     await recordEvent(randomUUID(), 'before');
-    const stream = await listen(here.url, browser);
+    const stream = await listenToStream(here.url, browser);
     await stream.waitUntil(hasReceived(1));
     await Promise.all([here.stop(), stream.ended]);
     await recordEvent(club.id, 'after');
-    const next = await listen(there.url, browser, stream.lastId());
+    const next = await listenToStream(there.url, browser, stream.lastId());
     await next.waitUntil(hasReceived(1));
     expect(listEventData(next)).toEqual(['after']);
   });

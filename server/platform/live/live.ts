@@ -25,7 +25,7 @@ const presenceIntervalMs = 60_000;
 /** Returns the given sessions that are still active, with their clubs. */
 export type ListActiveSessions = (sessionIds: string[]) => Promise<StreamOwner[]>;
 
-export interface LiveOptions {
+export interface LiveUpdatesOptions {
   db: Database;
   directUrl: string;
   /** If set, nodes wake each other through Redis instead of the database. */
@@ -35,7 +35,7 @@ export interface LiveOptions {
   clock: () => Date;
 }
 
-export interface Live {
+export interface LiveUpdates {
   /** Call this after the commit of a transaction that recorded an event. */
   wake(): void;
   /** Streams the club's events from now on, or from the last position that the browser received. */
@@ -45,7 +45,7 @@ export interface Live {
   ): void;
 }
 
-export function createLive(options: LiveOptions) {
+export function createLiveUpdates(options: LiveUpdatesOptions) {
   const { db, directUrl, redisUrl, log, metrics, clock } = options;
   const streams = createLiveStreams(metrics);
   const runInOrder = createKeyedQueue();
@@ -55,7 +55,7 @@ export function createLive(options: LiveOptions) {
   const nodeId = randomUUID();
   const notifications = createLiveNotifications(db, nodeId);
 
-  const live: Live = {
+  const live: LiveUpdates = {
     wake() {
       reader?.wake();
       (redis ?? notifications).wake();

@@ -35,7 +35,7 @@ async function startTwoNodes() {
 }
 
 /** Returns a function that records an event as another node with this Redis would. */
-function createWriter(url: string) {
+function createEventRecorder(url: string) {
   const log = createLogger('silent');
   const db = createDatabase(app.databaseUrl, log);
   const live = startLiveRedis(url, log, () => {});
@@ -72,7 +72,7 @@ it('wakes every server node through Redis without notifications from the databas
   listener.on('notification', (message) => notified.push(message));
   await listener.query('listen live_events');
 
-  const tell = createWriter(redis.url);
+  const tell = createEventRecorder(redis.url);
   const before = await redis.countCalls('publish');
   for (let n = 0; n < 10; n++) await tell(club.id, n);
   for (const heard of await heardBy(10)) expect(heard).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
@@ -83,7 +83,7 @@ it('wakes every server node through Redis without notifications from the databas
 
 it('polls the database while Redis is down, and uses Redis again when it is back', async () => {
   const { club, heardBy } = await startTwoNodes();
-  const tell = createWriter(redis.url);
+  const tell = createEventRecorder(redis.url);
   await redis.stop();
   await tell(club.id, 'while it is away');
   await heardBy(1);

@@ -3,14 +3,14 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { z } from '@hono/zod-openapi';
 import { AppError } from '../errors.ts';
 import { createRouter, defineRoute, jsonBody } from '../http/http.ts';
-import type { Limit } from '../http/limits.ts';
+import type { RateLimit } from '../http/limits.ts';
 import type { Platform } from '../platform.ts';
 import { recordPresence } from './presence.ts';
 
 /** Enough requests for a browser that loses its stream every few seconds and reconnects. */
-const streamLimit: Limit = { name: 'streams', points: 600, seconds: 600, sliceSize: 20 };
+const streamLimit: RateLimit = { name: 'streams', points: 600, seconds: 600, sliceSize: 20 };
 
-const presenceLimit: Limit = { name: 'presence', points: 120, seconds: 60, sliceSize: 10 };
+const presenceLimit: RateLimit = { name: 'presence', points: 120, seconds: 60, sliceSize: 10 };
 
 const eventId = z.string().max(100).optional();
 

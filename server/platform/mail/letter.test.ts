@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { type Letter, renderLetter } from './letter.ts';
+import { type MailContent, renderMail } from './letter.ts';
 
-const letter: Letter = {
+const letter: MailContent = {
   subject: 'Tea & <b>scones</b>',
   paragraphs: ['Dear "secretary",\nsee you <script>there</script>.', 'Second & last.'],
   facts: [
@@ -19,7 +19,7 @@ const letter: Letter = {
 };
 
 it('escapes every value in the HTML part of an email', async () => {
-  const { html } = await renderLetter(letter);
+  const { html } = await renderMail(letter);
   expect(html).not.toMatch(/<script|<b>|<it>/);
   expect(html).toContain('<title>Tea &amp; &lt;b&gt;scones&lt;/b&gt;</title>');
   expect(html).toContain('Dear &quot;secretary&quot;,<br>see you &lt;script&gt;');
@@ -29,21 +29,21 @@ it('escapes every value in the HTML part of an email', async () => {
 });
 
 it('lays out an email with tables and inline styles only', async () => {
-  const { html } = await renderLetter(letter);
+  const { html } = await renderMail(letter);
   expect(html).not.toMatch(/<style|<link|class=/);
   expect(html.match(/<table role="presentation"/g)).toHaveLength(4);
   expect(html.match(/<table/g)).toHaveLength(5);
 });
 
 it('shows the facts of an email as a table in HTML and as lines in plain text', async () => {
-  const { html, text } = await renderLetter(letter);
+  const { html, text } = await renderMail(letter);
   expect(html).toMatch(/<th scope="row"[^>]*>Date<\/th><td[^>]*>Sunday 6 June 2027, 13:00<\/td>/);
   expect(html).toContain('The &lt;Rec&gt;<br>&amp; bar</td>');
   expect(text).toContain('\n\nDate: Sunday 6 June 2027, 13:00\nGround: The <Rec>\n& bar\n\n123456');
 });
 
 it('shows only the subject in the preview line of a mail program', async () => {
-  const { html } = await renderLetter(letter);
+  const { html } = await renderMail(letter);
   const body = html.slice(html.indexOf('<body'));
   expect(body).toMatch(
     /^<body[^>]*>\s*<div style="display:none;[^"]*">Tea &amp; [^<]*(&#847;&zwnj;&nbsp;){150}/,
@@ -51,7 +51,7 @@ it('shows only the subject in the preview line of a mail program', async () => {
 });
 
 it('leaves out the parts of an email that have no content', async () => {
-  const { html, text } = await renderLetter({ subject: 'Hello', paragraphs: ['Only text.'] });
+  const { html, text } = await renderMail({ subject: 'Hello', paragraphs: ['Only text.'] });
   expect(html).not.toMatch(/<a |monospace|undefined|false|null/);
   expect(text).toBe('Only text.\n\nFixturebook, for fixture secretaries\n');
 });

@@ -2,24 +2,24 @@ import { brand } from '@fixturebook/contract/brand';
 import { html, raw } from 'hono/html';
 
 /** The texts of an email, which are plain: the HTML part escapes them. */
-export interface Letter {
+export interface MailContent {
   subject: string;
   /** An email without a club's name has no greeting. */
   clubName?: string;
   paragraphs: string[];
   /** Facts that are shown as a table after the first paragraph. */
-  facts?: LetterFact[];
+  facts?: MailFact[];
   /** A code that is shown large after the first paragraph, to be copied by hand. */
   code?: string;
-  action?: LetterAction;
-  otherAction?: LetterAction;
+  action?: MailAction;
+  otherAction?: MailAction;
   unsubscribe?: UnsubscribeLink;
   replyTo?: { name: string; address: string };
   /** An ISO instant after which the email is outdated and is not sent. */
   until?: string;
 }
 
-export type LetterFact = [label: string, value: string];
+export type MailFact = [label: string, value: string];
 
 interface UnsubscribeLink {
   /** What the emails are about, such as 'new messages'. */
@@ -30,18 +30,23 @@ interface UnsubscribeLink {
   oneClick: string;
 }
 
-interface LetterAction {
+interface MailAction {
   label: string;
   url: string;
 }
 
-export async function renderLetter(letter: Letter) {
+export async function renderMail(letter: MailContent) {
   return { html: String(await renderHtml(letter)), text: renderText(letter) };
 }
 
 const signOff = `${brand.name}, for fixture secretaries`;
 
-function renderText({ paragraphs: [first = '', ...rest], code, unsubscribe, ...letter }: Letter) {
+function renderText({
+  paragraphs: [first = '', ...rest],
+  code,
+  unsubscribe,
+  ...letter
+}: MailContent) {
   const lines = letter.clubName ? [formatGreeting(letter.clubName), first] : [first];
   if (letter.facts) lines.push(letter.facts.map((fact) => fact.join(': ')).join('\n'));
   if (code) lines.push(code);
@@ -60,7 +65,7 @@ function formatGreeting(clubName: string) {
 }
 
 /** Many mail programs ignore style sheets and lay out reliably only tables with inline styles. */
-function renderHtml(letter: Letter) {
+function renderHtml(letter: MailContent) {
   const [first = '', ...rest] = letter.paragraphs;
   const { clubName, facts, code, action, otherAction, unsubscribe } = letter;
   return html`<!doctype html>
@@ -108,7 +113,7 @@ function renderLines(text: string) {
   return text.split('\n').map((line, index) => (index ? html`<br>${line}` : line));
 }
 
-function renderFacts(facts: LetterFact[]) {
+function renderFacts(facts: MailFact[]) {
   const style = 'padding:4px 16px 4px 0;color:#1f2730;font-size:16px;line-height:24px';
   const rows = facts.map(
     ([label, value]) =>
@@ -122,7 +127,7 @@ function renderCode(code: string) {
 }
 
 /** Outlook ignores the padding of links, so the table cell has the same padding for Outlook. */
-function renderButton({ label, url }: LetterAction, { color, background }: Record<string, string>) {
+function renderButton({ label, url }: MailAction, { color, background }: Record<string, string>) {
   return html`<table role="presentation" border="0" cellpadding="0" cellspacing="0" style="margin:16px 0">
 <tr><td bgcolor="${background}" style="background-color:${background};border:1px solid #9b1c2c;border-radius:6px;mso-padding-alt:11px 19px">
 <a href="${url}" target="_blank" style="display:inline-block;padding:11px 19px;color:${color};font-family:'Source Serif 4',Georgia,serif;font-size:16px;line-height:20px;text-decoration:none">${label}</a>

@@ -6,16 +6,16 @@ import type { Database, Executor } from '../database/database.ts';
 import { developmentMails } from '../database/schema.ts';
 import { defineJob, defineJobType, type Job, type JobQueue } from '../jobs/jobs.ts';
 import type { Secrets } from '../secrets.ts';
-import { type Letter, renderLetter } from './letter.ts';
+import { type MailContent, renderMail } from './letter.ts';
 
 /** The data is encrypted, because the queue is in the database and an email can contain codes. */
 const sendMailJob = defineJobType('mail.send', z.object({ sealed: z.string() }));
 
 export interface Mail {
   /** Sends the mail after the commit, and retries until the mail server accepts it. */
-  send(executor: Executor, to: string, letter: Letter): Promise<void>;
+  send(executor: Executor, to: string, letter: MailContent): Promise<void>;
   /** Sends the mail now, for jobs that need the result. A repeated mail is recognised by its `id`. */
-  deliver(id: string, to: string, letter: Letter): Promise<void>;
+  deliver(id: string, to: string, letter: MailContent): Promise<void>;
   cancelPending(executor: Executor, to: string): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export function createMail(deps: {
       await jobs.enqueue(executor, sendMailJob, { sealed });
     },
     async deliver(id, to, letter) {
-      const content = { subject: letter.subject, ...(await renderLetter(letter)) };
+      const content = { subject: letter.subject, ...(await renderMail(letter)) };
       if (transport) {
         const messageId = `<${id}@${config.mailFrom.replace(/^.*@|>.*$/g, '')}>`;
         const headers = getUnsubscribeHeaders(letter);
@@ -82,7 +82,7 @@ export function mailJob({ mail, secrets }: { mail: Mail; secrets: Secrets }): Jo
     retentionSeconds: 60,
     concurrency: 5,
     async run({ sealed }, job) {
-      const { to, letter }: { to: string; letter: Letter } = JSON.parse(
+      const { to, letter }: { to: string; letter: MailContent } = JSON.parse(
         secrets.open('mail', sealed),
       );
       if (letter.until && Date.parse(letter.until) < Date.now()) return 'dropped';
@@ -92,7 +92,7 @@ export function mailJob({ mail, secrets }: { mail: Mail; secrets: Secrets }): Jo
 }
 
 /** Lets people unsubscribe with one click in their mail program (RFC 8058). */
-function getUnsubscribeHeaders({ unsubscribe }: Letter): Record<string, string> {
+function getUnsubscribeHeaders({ unsubscribe }: MailContent): Record<string, string> {
   if (!unsubscribe) return {};
   return {
     'List-Unsubscribe': `<${unsubscribe.oneClick}>`,

@@ -61,7 +61,7 @@ export function contentSecurityPolicy({ html = '', mapStyles, dropIn }: PolicyOp
 export function createWebApp(options: WebAppOptions, folder = webAppFolder) {
   const app = new Hono();
   if (!existsSync(folder)) return app;
-  const pages = readPages(join(folder, 'client'), options);
+  const pages = readBuiltPages(join(folder, 'client'), options);
   const findRoute = readRouteTable(folder);
   const root = join(folder, 'client');
 
@@ -139,7 +139,7 @@ interface BuiltPage {
   canonical?: string;
 }
 
-function readPages(folder: string, { publicUrl, mapStyles, goCardless }: WebAppOptions) {
+function readBuiltPages(folder: string, { publicUrl, mapStyles, goCardless }: WebAppOptions) {
   const pages = new Map<string, BuiltPage>();
   const { host } = new URL(publicUrl);
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

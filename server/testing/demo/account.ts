@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { identities, users } from '../../accounts/schema.ts';
 import { createAuth } from '../../accounts/vendor-better-auth.ts';
-import type { Foundation } from '../../platform/create.ts';
+import type { PlatformWithoutEvents } from '../../platform/create.ts';
 import { type Database, runTransaction } from '../../platform/database/database.ts';
 
 export const demoPassword = 'a season of free dates';
 
 /** All demo accounts share one password hash, because hashing takes longer than all other steps. */
-export async function hashDemoPassword(foundation: Foundation) {
+export async function hashDemoPassword(foundation: PlatformWithoutEvents) {
   const { password } = await createAuth({ ...foundation, ownOrigins: [] }).$context;
   return password.hash(demoPassword);
 }

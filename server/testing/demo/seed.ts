@@ -15,7 +15,7 @@ import { importPostcodes } from '../../geocoding/commands/import.ts';
 import { createGeocoder } from '../../geocoding/vendor-geocoder.ts';
 import { createPushSender } from '../../notifications/vendor-web-push.ts';
 import { addDays, toLondonDate } from '../../platform/calendar.ts';
-import type { Foundation } from '../../platform/create.ts';
+import type { PlatformWithoutEvents } from '../../platform/create.ts';
 import { createEvents } from '../../platform/jobs/events.ts';
 import { createAccountIfMissing, hashDemoPassword } from './account.ts';
 import type { DemoSecretary } from './actions.ts';
@@ -33,7 +33,10 @@ const districtsFile = join(import.meta.dirname, 'districts.csv');
 export class UnsuitableDatabaseError extends Error {}
 
 /** Creates the demo data. Returns false if the data is already complete. */
-export async function seedDemo(foundation: Foundation, directUrl: string): Promise<boolean> {
+export async function seedDemo(
+  foundation: PlatformWithoutEvents,
+  directUrl: string,
+): Promise<boolean> {
   const { db, clock } = foundation;
   if (await isDemoComplete(foundation)) return false;
   await assertNoOtherClubs(foundation);
@@ -64,7 +67,7 @@ export async function seedDemo(foundation: Foundation, directUrl: string): Promi
   return true;
 }
 
-async function isDemoComplete({ db }: Foundation) {
+async function isDemoComplete({ db }: PlatformWithoutEvents) {
   const [club] = demoClubs;
   const [user] = await db
     .select({ emailVerified: users.emailVerified })
@@ -73,7 +76,7 @@ async function isDemoComplete({ db }: Foundation) {
   return user?.emailVerified ?? false;
 }
 
-async function assertNoOtherClubs({ db }: Foundation) {
+async function assertNoOtherClubs({ db }: PlatformWithoutEvents) {
   const known = new Set(demoClubs.map(({ name }) => name));
   const rows = await db.select({ name: clubs.name }).from(clubs);
   if (rows.some(({ name }) => !known.has(name)))
@@ -97,7 +100,7 @@ async function runStatementsWithoutTimeout(directUrl: string, ...statements: str
  * Creates dependencies of commands that send no email, push message or HTTP request, queue no job
  * and apply no daily limit.
  */
-function createCommandDeps(foundation: Foundation): SaveClubDeps & SeasonDeps {
+function createCommandDeps(foundation: PlatformWithoutEvents): SaveClubDeps & SeasonDeps {
   const { config, db, log } = foundation;
   const jobs = { enqueue: async () => {}, enqueueAll: async () => {} };
   return {
@@ -135,7 +138,7 @@ const anonymousCaller = {
 } as const;
 
 /** Gives two of every five demo clubs a crest as their photo. */
-async function seedCrests(foundation: Foundation) {
+async function seedCrests(foundation: PlatformWithoutEvents) {
   const { db } = foundation;
   const crested = demoClubs.filter((_, place) => place % 5 < 2);
   const crests = await drawCrests(crested.map((_, index) => createSeededRandom(1_000 + index)));

@@ -1,6 +1,6 @@
 import { composeApp } from '../../app.ts';
 import { readConfig } from '../../platform/config.ts';
-import { createFoundation } from '../../platform/create.ts';
+import { createPlatform } from '../../platform/create.ts';
 import { createLogger } from '../../platform/log.ts';
 import { createPushOutbound } from '../vendors/push-service.ts';
 
@@ -8,7 +8,7 @@ import { createPushOutbound } from '../vendors/push-service.ts';
 const config = readConfig(process.env);
 const { databaseUrl = '', secret = '' } = config;
 const print = (text: string) => process.stdout.write(`${text}\n`);
-const { foundation, startJobs } = await createFoundation(config, {
+const { foundation, startJobs } = await createPlatform(config, {
   databaseUrl,
   directUrl: databaseUrl,
   publicUrl: 'http://localhost:3000',

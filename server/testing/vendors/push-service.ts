@@ -12,7 +12,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { PushMessage } from '@fixturebook/contract/notifications';
-import { createOutbound } from '../../platform/http/outbound.ts';
+import { createOutboundClient } from '../../platform/http/outbound.ts';
 
 /** A self-signed certificate for push.example, valid until 2126, which only tests trust. */
 const certificate = `-----BEGIN CERTIFICATE-----
@@ -41,7 +41,7 @@ type PushFailure = number | 'cut';
 
 /** Opens connections only to push stand-ins, of any process on this machine. */
 export function createPushOutbound() {
-  return createOutbound({
+  return createOutboundClient({
     ca: certificate,
     resolve: async (name) => (name === 'push.example' ? ['127.0.0.1'] : []),
     isPublic: () => true,
