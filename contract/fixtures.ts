@@ -57,7 +57,10 @@ const TravelRadius = z
   .max(travelRadiusMaxKm, `Enter at most ${travelRadiusMaxKm} km.`);
 
 const oversMessage = 'Enter a whole number of overs from 1 to 120.';
-export const Overs = z.int(oversMessage).min(1, oversMessage).max(120, oversMessage);
+export const Overs = z
+  .int({ error: oversMessage, abort: true })
+  .min(1, oversMessage)
+  .max(120, oversMessage);
 
 const fixtureFields = {
   teamName: requiredSingleLine(60, 'Enter the team name.'),

@@ -38,7 +38,7 @@ export const emailAddress = z
   .pipe(z.email('Enter an email address, such as secretary@club.org.uk.'));
 
 export const calendarDate = z.iso
-  .date('Enter a date.')
+  .date({ error: 'Enter a date.', abort: true })
   .refine(
     (value) => value >= '2000-01-01' && value <= '2100-12-31',
     'Enter a date between 2000 and 2100.',

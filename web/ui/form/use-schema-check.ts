@@ -25,7 +25,10 @@ export function useSchemaCheck<Values extends object, Output>(
   };
 }
 
-/** Returns the first message for each field. The last part of an issue's path is the field name. */
+/**
+ * Returns the first message for each field. The last part of an issue's path is the field name,
+ * which is empty for a rule without a field.
+ */
 export function checkInput<Values extends object, Output>(
   schema: Schema<Output>,
   input: unknown,
@@ -33,6 +36,7 @@ export function checkInput<Values extends object, Output>(
   const result = schema.safeParse(input);
   if (result.success) return { input: result.data };
   const errors: Record<string, string> = {};
-  for (const { path, message } of result.error.issues) errors[String(path.at(-1))] ??= message;
+  for (const { path, message } of result.error.issues)
+    errors[String(path.at(-1) ?? '')] ??= message;
   return { errors: errors as FieldErrors<Values> };
 }

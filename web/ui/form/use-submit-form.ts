@@ -87,7 +87,7 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
   async function attemptToSend(newValues: Values): Promise<Failure<Values>> {
     try {
       const checked = await options.check(newValues);
-      if ('errors' in checked) return { errors: checked.errors, alert: null };
+      if ('errors' in checked) return toFailure(checked.errors, newValues);
       await options.submit(checked.input, getAttemptKey(newValues));
       attempt.current = { values: '', key: '' };
       return { errors: {}, alert: null };
@@ -140,14 +140,23 @@ function keepErrorsOfUnchangedFields<Values extends Record<string, string>>(
     : (Object.fromEntries(kept) as FieldErrors<Values>);
 }
 
-function getFieldErrors<Values extends Record<string, string>>(
+/** An error without a field of this form goes into the form's alert. */
+export function toFailure<Values extends Record<string, string>>(
+  errors: Record<string, string | undefined>,
+  values: Values,
+): Failure<Values> {
+  const known = Object.entries(errors).filter(([name]) => name in values);
+  const other = Object.entries(errors).find(([name]) => !(name in values));
+  return { errors: Object.fromEntries(known) as FieldErrors<Values>, alert: other?.[1] ?? null };
+}
+
+export function getFieldErrors<Values extends Record<string, string>>(
   error: Error & { errors?: { path: string; message: string }[] },
   values: Values,
 ): FieldErrors<Values> {
-  const known = (error.errors ?? []).filter(({ path }) => path in values);
-  return Object.fromEntries(
-    known.map(({ path, message }) => [path, message]),
-  ) as FieldErrors<Values>;
+  const errors: Record<string, string> = {};
+  for (const { path, message } of error.errors ?? []) if (path in values) errors[path] ??= message;
+  return errors as FieldErrors<Values>;
 }
 
 function focusFirstError(form: HTMLFormElement | null) {

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { getFieldErrors, toFailure } from './use-submit-form.ts';
+
+const values = { date: '', ground: '' };
+
+test('shows the first of two errors that the server returns for a field', () => {
+  const errors = [
+    { path: 'date', message: 'Enter a date.' },
+    { path: 'date', message: 'Enter a date between 2000 and 2100.' },
+    { path: 'other', message: 'Not in this form.' },
+  ];
+  expect(getFieldErrors(Object.assign(new Error(), { errors }), values)).toEqual({
+    date: 'Enter a date.',
+  });
+});
+
+test('shows an error without a field of the form in its alert', () => {
+  const errors = { date: 'Enter a date.', '': 'Choose another match.' };
+  expect(toFailure(errors, values)).toEqual({
+    errors: { date: 'Enter a date.' },
+    alert: 'Choose another match.',
+  });
+  expect(toFailure({ date: 'Enter a date.' }, values)).toHaveProperty('alert', null);
+});
