@@ -8,6 +8,7 @@ export const releasedFolder = join(import.meta.dirname, 'released');
 
 export function renderReleasedDatabase() {
   const migrations = readMigrations();
+  const rows = readFileSync(join(import.meta.dirname, 'released-rows.sql'), 'utf8');
   const applied = migrations.map(({ hash, folderMillis }) => `('${hash}', ${folderMillis})`);
   return `${migrations.flatMap(({ sql }) => sql).join('')}
 create schema drizzle;
@@ -15,7 +16,7 @@ create table drizzle.__drizzle_migrations (id serial primary key, hash text not 
 insert into drizzle.__drizzle_migrations (hash, created_at) values ${applied.join(', ')};
 
 ${readFunctions()}
-${readFileSync(join(import.meta.dirname, 'released-rows.sql'), 'utf8')}`;
+${rows.replace(/^--.*\n/gm, '')}`;
 }
 
 if (process.argv[1] === import.meta.filename)

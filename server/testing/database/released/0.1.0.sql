@@ -818,7 +818,6 @@ EXECUTE FUNCTION "renew_version"('points', 'SELECT postcode, latitude, longitude
 CREATE OR REPLACE TRIGGER "postcode_points_truncated" AFTER TRUNCATE ON "postcode_points" FOR EACH STATEMENT
 EXECUTE FUNCTION "renew_version"('points', '');
 
--- A few rows that the dump of a release gets. They fire the triggers, and fill generated columns and constraints.
 insert into users (name, email) values ('A. Secretary', 'secretary@ashton.example');
 insert into postcode_points (postcode, latitude, longitude, accuracy, source)
 values ('SW18 4RD', 51.45, -0.19, 'unit', 'import');
