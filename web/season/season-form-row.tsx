@@ -29,6 +29,7 @@ export function SeasonFormRow({ row, form, year, clash }: SeasonFormRowProps) {
   const { values } = form;
   const date = values[getFieldName('date', row)] ?? '';
   const day = isCalendarDate(date) ? formatShortDate(date) : 'No date';
+  const rowLabel = `${day} · ${row.teamName}`;
   const isAdded = isRowSelected(row, values);
   const dateField = form.field(getFieldName('date', row));
   return (
@@ -36,10 +37,7 @@ export function SeasonFormRow({ row, form, year, clash }: SeasonFormRowProps) {
       <Card className={styles.row} data-chosen={isAdded} role="group" aria-labelledby={id}>
         <div>
           <div id={id}>
-            <CheckboxField
-              label={`${day} · ${row.teamName}`}
-              {...form.field(getFieldName('chosen', row))}
-            />
+            <CheckboxField label={rowLabel} {...form.field(getFieldName('chosen', row))} />
           </div>
           <Note>{formatLastYearsMatch(row)}</Note>
           {isAdded && values[getFieldName('side', row)] !== 'away' && <Note>At {row.ground}</Note>}
@@ -49,7 +47,13 @@ export function SeasonFormRow({ row, form, year, clash }: SeasonFormRowProps) {
           )}
         </div>
         <div className={styles.choices}>
-          <DateField label="Date" min={`${year}-01-01`} max={`${year}-12-31`} {...dateField} />
+          <DateField
+            label="Date"
+            min={`${year}-01-01`}
+            max={`${year}-12-31`}
+            calendarHeading={rowLabel}
+            {...dateField}
+          />
           <SelectField
             label="Side"
             options={toSelectOptions(sideLabels)}

@@ -24,8 +24,8 @@ export function loadCalendar() {
 
 export function DateDialog({ heading, chosen, min, max, onChoose, onClose }: DateDialogProps) {
   const today = getLondonDate();
-  const date = isCalendarDate(chosen) ? chosen : clamp(today, min, max);
-  const [month, setMonth] = useState(getFirstDayOfMonth(date));
+  const focusedDate = isCalendarDate(chosen) ? chosen : clamp(today, min, max);
+  const [month, setMonth] = useState(getFirstDayOfMonth(focusedDate));
   const calendar = useCalendar();
   return (
     <Dialog heading={heading} onClose={onClose}>
@@ -39,12 +39,12 @@ export function DateDialog({ heading, chosen, min, max, onChoose, onClose }: Dat
         <calendar.MonthCalendar
           month={month}
           onMonthChange={setMonth}
-          chosenDate={date}
+          chosenDate={chosen}
+          focusedDate={focusedDate}
           onChoose={onChoose}
           today={today}
           min={min}
           max={max}
-          takesFocus
         />
       )}
       <Button onClick={onClose}>Close</Button>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { formatShortDate, getLondonDate, isCalendarDate } from '../dates/calendar-date.ts';
 import { parseDate } from '../parse-date.ts';
+import { VisuallyHidden } from '../visually-hidden.tsx';
 import { DateDialog, loadCalendar } from './date-dialog.tsx';
 import styles from './date-field.module.css';
 import { Field, type FieldProps } from './field.tsx';
@@ -11,13 +12,16 @@ interface DateFieldProps extends FieldProps {
   /** The first and last date that the user can choose, as `YYYY-MM-DD`. */
   min?: string;
   max?: string;
+  /** Distinguishes the calendar from those of other fields with the same label. */
+  calendarHeading?: string;
 }
 
 /**
  * A text field for dates in British order. A native date input follows the browser's language, which
  * is often American English, and would read 01/07 as 7 January.
  */
-export function DateField({ defaultValue, min, max, ...field }: DateFieldProps) {
+export function DateField({ defaultValue, min, max, calendarHeading, ...field }: DateFieldProps) {
+  const heading = calendarHeading ?? field.label;
   const shown = useRef<HTMLInputElement>(null);
   const submitted = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<Problem>();
@@ -82,15 +86,15 @@ export function DateField({ defaultValue, min, max, ...field }: DateFieldProps) 
           <button
             type="button"
             className={styles.open}
-            aria-label="Open calendar"
             aria-haspopup="dialog"
             onClick={() => setIsOpen(true)}
           >
+            <VisuallyHidden>Open calendar: {heading}</VisuallyHidden>
             <CalendarIcon />
           </button>
           {isOpen && (
             <DateDialog
-              heading={field.label}
+              heading={heading}
               chosen={submitted.current?.value ?? ''}
               min={min}
               max={max}

@@ -14,12 +14,14 @@ import styles from './month-calendar.module.css';
 interface MonthCalendarProps {
   month: string;
   onMonthChange: (month: string) => void;
+  /** Any text that is not a date means that none is chosen. */
   chosenDate: string;
+  /** The date that gets the focus when the calendar opens. */
+  focusedDate?: string;
   onChoose: (date: string) => void;
   today: string;
   min?: string | undefined;
   max?: string | undefined;
-  takesFocus?: boolean;
   renderMarks?: (date: string) => ReactNode;
   describeMarks?: (date: string) => string[];
 }
@@ -82,12 +84,11 @@ export function MonthCalendar(props: MonthCalendarProps) {
 function useKeyboardNavigation({
   month,
   onMonthChange,
-  chosenDate,
-  takesFocus,
+  focusedDate,
   ...props
 }: MonthCalendarProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const dateToFocus = useRef(takesFocus ? chosenDate : undefined);
+  const dateToFocus = useRef(focusedDate);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the day is rendered once its month is shown
   useEffect(() => {
