@@ -1,3 +1,8 @@
+export const loginPath = '/login';
+export const resetPasswordPath = '/reset-password';
+export const plansPath = '/subscriptionscreen';
+export const blogPath = '/Blog';
+export const notificationsPath = '/notifications';
 export const requestsPath = '/requests';
 export const chatPath = '/chatscreen';
 export const cardImportPath = '/mycard/import';
@@ -50,5 +55,13 @@ export function seasonPath(year: number): string {
 }
 
 export function postPath(slug: string): string {
-  return `/Blog/${slug}`;
+  return `${blogPath}/${slug}`;
+}
+
+export function reconfirmPath(token: string): string {
+  return `/reconfirm?token=${token}`;
+}
+
+export function unsubscribePath(token: string): string {
+  return `/unsubscribe?token=${token}`;
 }

@@ -1,5 +1,6 @@
 import { brand } from '@fixturebook/contract/brand';
 import type { ClubProfileInput } from '@fixturebook/contract/club-profile';
+import { loginPath, resetPasswordPath } from '@fixturebook/contract/paths';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { createClub, prepareClubProfile, updateClub } from '../clubs/commands.ts';
 import { type Database, type Executor, runTransaction } from '../platform/database/database.ts';
@@ -55,7 +56,7 @@ export function sendAlreadyRegisteredEmail(
       'Someone tried to sign up with this address, but you already have an account.',
       'If it was you, log in. If you’ve forgotten your password, you can set a new one there.',
     ],
-    action: { label: 'Log in', url: `${publicUrl}/login` },
+    action: { label: 'Log in', url: publicUrl + loginPath },
   });
 }
 
@@ -74,7 +75,7 @@ export function sendPasswordResetLink(
     ],
     action: {
       label: 'Set a new password',
-      url: `${publicUrl}/reset-password?token=${encodeURIComponent(token)}`,
+      url: `${publicUrl}${resetPasswordPath}?token=${encodeURIComponent(token)}`,
     },
     until: getCodeExpiry(resetLifetimeSeconds),
   });

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Advert, AdvertList } from '@fixturebook/contract/adverts';
 import { brand } from '@fixturebook/contract/brand';
+import { plansPath } from '@fixturebook/contract/paths';
 import { z } from 'zod';
 
 const optionalText = z.string().optional();
@@ -63,7 +64,7 @@ const defaultAdverts: Advert[] = [
   {
     title: `${brand.name} Pro`,
     text: 'Write to any club first, see the list of all games, and have no adverts.',
-    link: '/subscriptionscreen',
+    link: plansPath,
     linkText: 'See what Pro costs',
   },
 ];

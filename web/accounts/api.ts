@@ -1,4 +1,5 @@
 import type { AuthSession, Identity } from '@fixturebook/contract/accounts';
+import { resetPasswordPath } from '@fixturebook/contract/paths';
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrapResponse } from '../platform/api-client.ts';
 import { fetchOrThrow } from '../platform/http.ts';
@@ -63,7 +64,7 @@ export async function signOut(): Promise<void> {
 
 /** The server responds in the same way whether or not an account has this address. */
 export async function requestPasswordReset(email: string): Promise<void> {
-  await postToAuth('request-password-reset', { email, redirectTo: '/reset-password' });
+  await postToAuth('request-password-reset', { email, redirectTo: resetPasswordPath });
 }
 
 export async function resetPassword(newPassword: string, token: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { plansPath } from '@fixturebook/contract/paths';
 import { useQuery } from '@tanstack/react-query';
 import { pageMeta } from '../platform/page-meta.ts';
 import { useLikelySession } from '../platform/session/use-session.ts';
@@ -17,7 +18,7 @@ export function meta() {
   return pageMeta(
     'Pricing',
     'Plans for cricket clubs: Hobby is free, Pro has every feature.',
-    '/subscriptionscreen',
+    plansPath,
   );
 }
 

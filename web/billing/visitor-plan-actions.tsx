@@ -1,4 +1,5 @@
 import type { Plan } from '@fixturebook/contract/billing';
+import { plansPath } from '@fixturebook/contract/paths';
 import { formatLoginPath } from '../platform/session/return-path.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 
@@ -20,7 +21,7 @@ export function VisitorPlanActions({ plan, isSignedIn, canPay }: VisitorPlanActi
     <ButtonLink
       wide
       look="main"
-      to={isSignedIn ? '/loginaftersigningup' : formatLoginPath('/subscriptionscreen')}
+      to={isSignedIn ? '/loginaftersigningup' : formatLoginPath(plansPath)}
     >
       Subscribe
     </ButtonLink>

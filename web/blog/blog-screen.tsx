@@ -1,5 +1,6 @@
 import { brand } from '@fixturebook/contract/brand';
 import { blogSearchMaxLength } from '@fixturebook/contract/limits';
+import { blogPath } from '@fixturebook/contract/paths';
 import { useSearchParams } from 'react-router';
 import { pageMeta } from '../platform/page-meta.ts';
 import { SearchField } from '../ui/form/search-field.tsx';
@@ -19,7 +20,7 @@ const feed = {
 
 export function meta() {
   const description = 'News and advice for fixture secretaries of cricket clubs.';
-  return [...pageMeta('Blog', description, '/Blog'), feed];
+  return [...pageMeta('Blog', description, blogPath), feed];
 }
 
 /** The URL contains the search text, such as `/Blog?search=tea`. */

@@ -1,3 +1,4 @@
+import { blogPath } from '@fixturebook/contract/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
@@ -27,7 +28,7 @@ export default function PostScreen() {
       {post && <title>{pageTitle(post.title)}</title>}
       <Loaded query={query}>{({ html }) => <PostText html={html} />}</Loaded>
       <p>
-        <Link to="/Blog">All posts</Link>
+        <Link to={blogPath}>All posts</Link>
       </p>
     </Page>
   );

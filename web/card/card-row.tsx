@@ -1,5 +1,5 @@
 import type { CardItem, OpponentCounts } from '@fixturebook/contract/matches';
-import { matchPath, opponentsPath } from '@fixturebook/contract/paths';
+import { matchPath, opponentsPath, requestsPath } from '@fixturebook/contract/paths';
 import { formatOpponentCount } from '../opponents/api.ts';
 import { formatShortDate, getLondonDate } from '../ui/dates/calendar-date.ts';
 import { formatCount } from '../ui/format/count.ts';
@@ -47,9 +47,9 @@ function NextStepLinks({ item, opponents }: CardRowProps) {
   if (match?.reconfirm) links.push({ to: matchPath(match.id), label: 'Still on? Answer' });
   if (match?.proposalOpen) links.push({ to: matchPath(match.id), label: 'Change to answer' });
   if (requests.in > 0)
-    links.push({ to: '/requests', label: `${formatCount(requests.in, 'request')} to answer` });
+    links.push({ to: requestsPath, label: `${formatCount(requests.in, 'request')} to answer` });
   if (requests.out > 0)
-    links.push({ to: '/requests', label: `Asked ${formatCount(requests.out, 'club')}` });
+    links.push({ to: requestsPath, label: `Asked ${formatCount(requests.out, 'club')}` });
   if (fixture.status === 'open' && state !== 'confirmed' && fixture.date >= getLondonDate())
     links.push({ to: opponentsPath(fixture.id), label: formatOpponentsLabel(opponents) });
   if (links.length === 0) return null;

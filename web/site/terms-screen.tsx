@@ -1,4 +1,5 @@
 import { brand } from '@fixturebook/contract/brand';
+import { plansPath } from '@fixturebook/contract/paths';
 import { pageMeta } from '../platform/page-meta.ts';
 import { Heading } from '../ui/heading.tsx';
 import { Link } from '../ui/link.tsx';
@@ -62,9 +63,9 @@ export default function TermsScreen() {
       </p>
       <Heading level={2}>Paid plans</Heading>
       <p>
-        What a plan costs and includes is on the <Link to="/subscriptionscreen">pricing page</Link>.
-        A paid plan renews itself until you cancel it, and payments by Direct Debit are protected by
-        the Direct Debit Guarantee.
+        What a plan costs and includes is on the <Link to={plansPath}>pricing page</Link>. A paid
+        plan renews itself until you cancel it, and payments by Direct Debit are protected by the
+        Direct Debit Guarantee.
       </p>
       <Heading level={2}>Changes</Heading>
       <p>

@@ -1,5 +1,6 @@
 import type { BillingFlow, ProPlan } from '@fixturebook/contract/billing';
 import { brand } from '@fixturebook/contract/brand';
+import { plansPath } from '@fixturebook/contract/paths';
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import { lockClub } from '../../clubs/commands/lock.ts';
 import { getClubById } from '../../clubs/queries.ts';
@@ -110,7 +111,7 @@ async function getOrCreateFlow(
   if (stored) return stored;
   const made = await provider.createFlow({
     billingRequestId,
-    returnUrl: `${publicUrl}/subscriptionscreen`,
+    returnUrl: publicUrl + plansPath,
     email,
     clubName: (await getClubById(db, clubId)).name,
   });

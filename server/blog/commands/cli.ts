@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { postPath } from '@fixturebook/contract/paths';
 import type { Command } from 'commander';
 import { toLondonDate } from '../../platform/calendar.ts';
 import { type Operator, resolveUserPath, withOperatorDatabase } from '../../platform/operator.ts';
@@ -31,7 +32,7 @@ export function addBlogCommands(program: Command, operator: Operator) {
       if (draft) post.draft = true;
       await withOperatorDatabase(operator, async (db) => {
         const outcome = await savePost(db, post, new Date());
-        const where = post.draft ? 'is kept as a draft' : `is to be read at /Blog/${post.slug}`;
+        const where = post.draft ? 'is kept as a draft' : `is to be read at ${postPath(post.slug)}`;
         operator.print(
           `${JSON.stringify(post.title)} ${where}${outcome === 'new' ? '' : ', changed'}.`,
         );

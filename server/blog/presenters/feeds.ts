@@ -1,4 +1,5 @@
 import { brand } from '@fixturebook/contract/brand';
+import { blogPath } from '@fixturebook/contract/paths';
 import type { ListedPost } from '../queries.ts';
 import { toExcerpt } from '../rules.ts';
 import { escapeMarkup, formatPostUrl } from './markup.ts';
@@ -18,7 +19,7 @@ export function renderRss(posts: ListedPost[], publicUrl: string): string {
   const self = `<atom:link href="${publicUrl}/blog/rss.xml" rel="self" type="application/rss+xml"/>`;
   const channel = renderElement('channel', [
     renderElement('title', escapeMarkup(`${brand.name} Blog`)),
-    renderElement('link', `${publicUrl}/Blog`),
+    renderElement('link', publicUrl + blogPath),
     self,
     renderElement('description', 'News and advice for fixture secretaries of cricket clubs.'),
     renderElement('language', 'en-gb'),

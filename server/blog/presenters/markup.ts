@@ -1,3 +1,5 @@
+import { postPath } from '@fixturebook/contract/paths';
+
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 export function escapeMarkup(text: string): string {
@@ -5,5 +7,5 @@ export function escapeMarkup(text: string): string {
 }
 
 export function formatPostUrl(publicUrl: string, slug: string): string {
-  return `${publicUrl}/Blog/${slug}`;
+  return publicUrl + postPath(slug);
 }

@@ -1,6 +1,7 @@
 import { brand } from '@fixturebook/contract/brand';
 import type { Fixture } from '@fixturebook/contract/fixtures';
 import { hoursOf } from '@fixturebook/contract/match-terms';
+import { matchPath, opponentsPath } from '@fixturebook/contract/paths';
 import ical, { type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { addDays, fromLondonTime } from '../../platform/calendar.ts';
 import type { CardRowWithTerms } from '../queries/card.ts';
@@ -25,7 +26,7 @@ export function formatCalendar(
 
 function toCalendarEvent(row: CardRowWithTerms, publicUrl: string): ICalEventData {
   const { fixture, match } = row;
-  const url = `${publicUrl}/${match ? `match/${match.id}` : `opponents/${fixture.id}`}`;
+  const url = publicUrl + (match ? matchPath(match.id) : opponentsPath(fixture.id));
   return {
     id: fixture.id,
     summary: formatEventSummary(row),

@@ -1,4 +1,5 @@
 import { notAsked, type ReconfirmationAnswer, type Terms } from '@fixturebook/contract/matches';
+import { reconfirmPath } from '@fixturebook/contract/paths';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { getLondonDayStart, toLondonDate } from '../../platform/calendar.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
@@ -107,7 +108,7 @@ async function sendReconfirmationEmail(
   const { matchId, daysBefore, terms, askedAt, side, sides } = question;
   const clubId = side.club.id;
   const token = createReconfirmationToken(secrets, { matchId, clubId, daysBefore, askedAt });
-  const link = `${publicUrl}/reconfirm?token=${token}`;
+  const link = publicUrl + reconfirmPath(token);
   const opponent = sides.find((other) => other !== side);
   if (!opponent) throw new Error('A match has two sides.');
   const letter = buildReconfirmationEmail(terms, side, opponent, link);

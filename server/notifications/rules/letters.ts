@@ -1,5 +1,6 @@
 import { brand } from '@fixturebook/contract/brand';
 import type { Unsubscribed } from '@fixturebook/contract/notifications';
+import { notificationsPath, unsubscribePath } from '@fixturebook/contract/paths';
 import type { MailContent, MailFact } from '../../platform/mail/letter.ts';
 
 export interface MailLine {
@@ -27,11 +28,11 @@ export function buildNotificationMail(mail: {
     ...(facts && { facts }),
     action:
       kind === 'digest'
-        ? { label: `Open ${brand.name}`, url: `${publicUrl}/notifications` }
+        ? { label: `Open ${brand.name}`, url: publicUrl + notificationsPath }
         : { label: action, url: publicUrl + path },
     unsubscribe: {
       what: mailKindLabels[kind],
-      page: `${publicUrl}/unsubscribe?token=${token}`,
+      page: publicUrl + unsubscribePath(token),
       oneClick: `${publicUrl}/api/v1/unsubscribe?token=${token}`,
     },
   };

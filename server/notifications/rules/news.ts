@@ -8,6 +8,7 @@ import {
   dashboardPath,
   matchPath,
   opponentsPath,
+  plansPath,
   requestsPath,
 } from '@fixturebook/contract/paths';
 import { formatLongDate } from '../../platform/calendar.ts';
@@ -87,7 +88,7 @@ const matchLink = {
   action: 'See match',
 };
 
-const planLink = { path: () => '/subscriptionscreen', action: 'See your plan' };
+const planLink = { path: () => plansPath, action: 'See your plan' };
 
 const newsDefinitions: { [Type in NewsType]: NewsDefinition<Type> } = {
   message: {

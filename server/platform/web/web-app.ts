@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { plansPath } from '@fixturebook/contract/paths';
 import type { MapStyles } from '@fixturebook/contract/settings';
 import { originPlaceholder } from '@fixturebook/contract/site';
 import { serveStatic } from '@hono/node-server/serve-static';
@@ -10,9 +11,6 @@ import { compress } from 'hono/compress';
 const webAppFolder = join(import.meta.dirname, '../../../web/build');
 
 const fallbackPage = '__spa-fallback.html';
-
-/** The only page that may run the payment provider's form. Links to it load a new document. */
-const pricingPage = '/subscriptionscreen';
 
 interface PolicyOptions {
   /** The HTML of a page, whose inline scripts the policy allows by their hash. */
@@ -149,7 +147,8 @@ function readBuiltPages(folder: string, { publicUrl, mapStyles, goCardless }: We
       .replaceAll(new URL(originPlaceholder).host, host);
     const path = file === fallbackPage ? file : `/${file.replace(/(^|\/)index\.html$/, '')}`;
     const key = path.toLowerCase();
-    const dropIn = key === pricingPage ? goCardless?.dropIn : undefined;
+    // Only this page may run the payment provider's form. Links to it load a new document.
+    const dropIn = key === plansPath ? goCardless?.dropIn : undefined;
     const [, canonical] = html.match(/<link rel="canonical" href="([^"]+)"/) ?? [];
     pages.set(key, { html, policy: contentSecurityPolicy({ html, mapStyles, dropIn }), canonical });
   }

@@ -1,3 +1,4 @@
+import { resetPasswordPath } from '@fixturebook/contract/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
@@ -57,7 +58,7 @@ export default function LoginScreen() {
           Login
         </SubmitButton>
         <p>
-          <Link to="/reset-password">Forgot password?</Link>
+          <Link to={resetPasswordPath}>Forgot password?</Link>
         </p>
         <p>
           New here? <Link to="/signup">Sign Up</Link>

@@ -1,3 +1,4 @@
+import { loginPath } from '@fixturebook/contract/paths';
 import { Navigate } from 'react-router';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { clearSessionAndReload } from '../../platform/session/session.ts';
@@ -17,7 +18,7 @@ export default function LogoutScreen() {
   const session = useSession();
   if (session.state === 'checking') return <Loading />;
   // Show the form also if the session request failed, so that users of a suspended club can log out.
-  return session.state === 'signed-out' ? <Navigate to="/login" replace /> : <Logout />;
+  return session.state === 'signed-out' ? <Navigate to={loginPath} replace /> : <Logout />;
 }
 
 function Logout() {

@@ -1,3 +1,4 @@
+import { loginPath, resetPasswordPath } from '@fixturebook/contract/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasErrorCode } from '../../platform/problem-error.ts';
@@ -34,7 +35,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
     return (
       <Stack>
         <Notice tone="success">Your password has been changed. Log in with the new one.</Notice>
-        <ButtonLink look="main" to="/login">
+        <ButtonLink look="main" to={loginPath}>
           Log in
         </ButtonLink>
       </Stack>
@@ -51,7 +52,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
         Reset Password
       </SubmitButton>
       <p>
-        <Link to="/reset-password">Request a new link</Link>
+        <Link to={resetPasswordPath}>Request a new link</Link>
       </p>
     </Form>
   );

@@ -1,3 +1,4 @@
+import { loginPath } from '@fixturebook/contract/paths';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { pageMeta } from '../../platform/page-meta.ts';
@@ -53,7 +54,7 @@ function RequestResetForm() {
         Send the link
       </SubmitButton>
       <p>
-        <Link to="/login">Back to login</Link>
+        <Link to={loginPath}>Back to login</Link>
       </p>
     </Form>
   );

@@ -1,3 +1,4 @@
+import { loginPath } from '@fixturebook/contract/paths';
 import { discardUnsentMessages } from '../../chat/api.ts';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { clearSessionAndReload } from '../../platform/session/session.ts';
@@ -31,7 +32,7 @@ export default function DeleteProfileScreen() {
         ) : (
           <>
             <p>Log in first, so we know which club to delete.</p>
-            <ButtonLink look="main" to="/login?next=/deleteprofile">
+            <ButtonLink look="main" to={`${loginPath}?next=/deleteprofile`}>
               Log in
             </ButtonLink>
           </>

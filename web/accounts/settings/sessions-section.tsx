@@ -1,4 +1,5 @@
 import type { AuthSession } from '@fixturebook/contract/accounts';
+import { cardFeedPath } from '@fixturebook/contract/paths';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clearSessionAndReload } from '../../platform/session/session.ts';
@@ -63,8 +64,8 @@ export function SessionsSection() {
         </Button>
       </p>
       <p>
-        Anyone with your card’s <Link to="/mycard/calendar-feed">calendar address</Link> can still
-        read it. Renew or end the address if you need to; changing your password doesn’t.
+        Anyone with your card’s <Link to={cardFeedPath}>calendar address</Link> can still read it.
+        Renew or end the address if you need to; changing your password doesn’t.
       </p>
     </SettingsSection>
   );

@@ -1,3 +1,4 @@
+import { loginPath } from '@fixturebook/contract/paths';
 import { Navigate, useNavigate } from 'react-router';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { useLikelySession } from '../../platform/session/use-session.ts';
@@ -42,7 +43,7 @@ export default function SignUpScreen() {
           Sign Up
         </SubmitButton>
         <p>
-          Already registered? <Link to="/login">Log in</Link>
+          Already registered? <Link to={loginPath}>Log in</Link>
         </p>
       </Form>
     </Page>

@@ -1,3 +1,4 @@
+import { loginPath } from '@fixturebook/contract/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -60,7 +61,8 @@ export default function VerifyScreen() {
         {needsEmail && (
           <p>
             Signed up on another device? Enter the code there. Or{' '}
-            <Link to="/login">log in here</Link> with your password, and we'll send you a new code.
+            <Link to={loginPath}>log in here</Link> with your password, and we'll send you a new
+            code.
           </p>
         )}
       </Form>

@@ -1,21 +1,21 @@
 import type { ProPlan } from '@fixturebook/contract/billing';
+import { plansPath } from '@fixturebook/contract/paths';
 import { readStoredText, saveStoredText } from '../../platform/browser-storage.ts';
 
-const pricingPath = '/subscriptionscreen';
 const storageKey = 'subscribe';
 
 /** Returns whether the server sent the pricing page, because only its security policy allows GoCardless. */
 export function wasPricingPageLoaded(): boolean {
   const [navigationEntry] = performance.getEntriesByType('navigation');
   if (!navigationEntry) return true;
-  return new URL(navigationEntry.name).pathname.toLowerCase().replace(/\/+$/, '') === pricingPath;
+  return new URL(navigationEntry.name).pathname.toLowerCase().replace(/\/+$/, '') === plansPath;
 }
 
 /** Loads the pricing page, which continues the payment. Returns false if session storage is unavailable. */
 export function reloadWithPlan(plan: ProPlan): boolean {
   saveStoredText('sessionStorage', storageKey, plan);
   if (readStoredText('sessionStorage', storageKey) !== plan) return false;
-  window.location.assign(pricingPath);
+  window.location.assign(plansPath);
   return true;
 }
 

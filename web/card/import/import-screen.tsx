@@ -1,4 +1,5 @@
 import type { CardImport as Preview } from '@fixturebook/contract/card-imports';
+import { cardPath } from '@fixturebook/contract/paths';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { invalidateFixturesAndMatches } from '../../fixtures/api.ts';
@@ -87,7 +88,7 @@ function ImportPanel() {
       )}
       {isDone && (
         <Row>
-          <ButtonLink look="main" to={`/mycard?season=${getFirstListedSeason(rows)}`}>
+          <ButtonLink look="main" to={cardPath(getFirstListedSeason(rows))}>
             See my card
           </ButtonLink>
         </Row>

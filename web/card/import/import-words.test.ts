@@ -70,5 +70,5 @@ it('returns the season of the earliest free date that the import created', () =>
     createImportRow(3, 'listed', { date: '2028-06-03' }),
     createImportRow(4, 'listed'),
   ];
-  expect(getFirstListedSeason(rows)).toBe('2027');
+  expect(getFirstListedSeason(rows)).toBe(2027);
 });

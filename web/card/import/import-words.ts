@@ -82,7 +82,7 @@ function formatOtherOutcomeCounts(rows: CardImportRow[]): string[] {
   ];
 }
 
-export function getFirstListedSeason(rows: CardImportRow[]): string {
+export function getFirstListedSeason(rows: CardImportRow[]): number {
   const dates = rows.filter(({ outcome }) => outcome === 'listed').map(({ date }) => date);
-  return (dates.sort()[0] ?? '').slice(0, 4);
+  return Number(dates.sort()[0]?.slice(0, 4));
 }

@@ -1,5 +1,5 @@
 import type { PlayCricketItem } from '@fixturebook/contract/card-outputs';
-import { matchPath } from '@fixturebook/contract/paths';
+import { cardPath, matchPath } from '@fixturebook/contract/paths';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -96,9 +96,8 @@ function NothingToEnterNotice({ hasMatches, season }: { hasMatches: boolean; sea
   if (hasMatches) return <p>You've entered every match for {season}.</p>;
   return (
     <p>
-      You haven't agreed any matches for {season} yet.{' '}
-      <Link to={`/mycard?season=${season}`}>My card</Link> shows which clubs can play on your free
-      dates.
+      You haven't agreed any matches for {season} yet. <Link to={cardPath(season)}>My card</Link>{' '}
+      shows which clubs can play on your free dates.
     </p>
   );
 }

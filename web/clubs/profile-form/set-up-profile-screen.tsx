@@ -1,4 +1,5 @@
 import type { Me } from '@fixturebook/contract/accounts';
+import { loginPath } from '@fixturebook/contract/paths';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { pageMeta } from '../../platform/page-meta.ts';
@@ -56,7 +57,7 @@ function SignInFirstNotice() {
     <Stack>
       <Notice tone="error">Email or password not found</Notice>
       <p>
-        <Link to="/login?next=/loginaftersigningup">Log in</Link> to set up your club, or{' '}
+        <Link to={`${loginPath}?next=/loginaftersigningup`}>Log in</Link> to set up your club, or{' '}
         <Link to="/signup">Sign Up</Link> first.
       </p>
     </Stack>

@@ -1,5 +1,6 @@
 import type { Fixture } from '@fixturebook/contract/fixtures';
 import type { MatchRequest } from '@fixturebook/contract/matches';
+import { requestsPath } from '@fixturebook/contract/paths';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { invalidateFixturesAndMatches } from '../../fixtures/api.ts';
@@ -72,7 +73,7 @@ function RequestSentNotice({ request, isNew }: { request: MatchRequest; isNew: b
         {request.teamName}. They have until {formatExpiry(request.expiresAt)} to answer.
       </p>
       <p>
-        <Link to="/requests">See your requests</Link>
+        <Link to={requestsPath}>See your requests</Link>
       </p>
     </div>
   );

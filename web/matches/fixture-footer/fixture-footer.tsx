@@ -1,5 +1,5 @@
 import type { Fixture } from '@fixturebook/contract/fixtures';
-import { matchPath, opponentsPath } from '@fixturebook/contract/paths';
+import { matchPath, opponentsPath, requestsPath } from '@fixturebook/contract/paths';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useOutletContext } from 'react-router';
@@ -51,7 +51,7 @@ function OpponentsLinks({ fixture }: { fixture: Fixture }) {
   return (
     <>
       {Boolean(requestCount) && (
-        <ButtonLink look="main" to="/requests">
+        <ButtonLink look="main" to={requestsPath}>
           {formatCount(requestCount ?? 0, 'club')} asked for this date
         </ButtonLink>
       )}

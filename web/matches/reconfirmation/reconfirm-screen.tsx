@@ -1,5 +1,5 @@
 import type { ReconfirmationAnswer } from '@fixturebook/contract/matches';
-import { matchPath } from '@fixturebook/contract/paths';
+import { loginPath, matchPath } from '@fixturebook/contract/paths';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
@@ -46,7 +46,7 @@ function InvalidLinkNotice({ reason }: { reason: string }) {
       <Notice tone="error">{reason}</Notice>
       <p>Log in to see your matches and answer on the match page.</p>
       <p>
-        <ButtonLink look="main" to="/login?next=%2Fmycard">
+        <ButtonLink look="main" to={`${loginPath}?next=%2Fmycard`}>
           Log in
         </ButtonLink>
       </p>

@@ -1,4 +1,5 @@
 import { brand } from '@fixturebook/contract/brand';
+import { plansPath } from '@fixturebook/contract/paths';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ConsentBanner } from '../analytics/consent-banner.tsx';
@@ -18,7 +19,7 @@ export function FrameLayout({ children }: { children: ReactNode }) {
         <Link to="/aboutUs">About Us</Link>
         <Link to="/faq">FAQ</Link>
         <Link to="/blog">Blog</Link>
-        <Link to="/subscriptionscreen">Subscription</Link>
+        <Link to={plansPath}>Subscription</Link>
         <Link to="/contactus">Contact Us</Link>
         <Link to="/privacy">Privacy Policy</Link>
         <Link to="/tandc">Terms And Conditions</Link>

@@ -1,3 +1,4 @@
+import { chatPath, notificationsPath } from '@fixturebook/contract/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -20,14 +21,14 @@ export function HeaderActions() {
   return (
     <>
       <HeaderLink
-        to="/chatscreen"
+        to={chatPath}
         name="Chats"
         unread={conversations}
         unit="unread chat"
         iconPath="M4 5h16v11.5H11L6.5 20v-3.5H4z"
       />
       <HeaderLink
-        to="/notifications"
+        to={notificationsPath}
         name="Notifications"
         unread={notifications}
         unit="new notification"

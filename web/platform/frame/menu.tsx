@@ -1,4 +1,5 @@
 import { brand } from '@fixturebook/contract/brand';
+import { chatPath, loginPath, plansPath } from '@fixturebook/contract/paths';
 import type { MouseEvent, RefObject } from 'react';
 import { NavLink } from 'react-router';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -10,12 +11,12 @@ import { useInstall } from './use-install.ts';
 
 const entries = [
   { label: 'Sign Up', path: '/signup' },
-  { label: 'Login', path: '/login' },
-  { label: 'Subscription', path: '/subscriptionscreen' },
+  { label: 'Login', path: loginPath },
+  { label: 'Subscription', path: plansPath },
   { label: 'List Of Games', path: '/listofgames' },
   { label: 'All Clubs', path: '/clubList' },
   { label: 'Map Of All Clubs', path: '/AllClubsOnMap' },
-  { label: 'Chat', path: '/chatscreen' },
+  { label: 'Chat', path: chatPath },
   { label: 'Blog', path: '/blog' },
   { label: 'FAQ', path: '/faq' },
   { label: 'About Us', path: '/aboutUs' },

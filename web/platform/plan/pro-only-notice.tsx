@@ -1,3 +1,4 @@
+import { plansPath } from '@fixturebook/contract/paths';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
 import styles from './pro-only-notice.module.css';
@@ -8,7 +9,7 @@ export function ProOnlyNotice({ line, children }: { line: string; children: Reac
       <p className={styles.line}>{line}</p>
       {children}
       <p>
-        <ButtonLink to="/subscriptionscreen">See the plans</ButtonLink>
+        <ButtonLink to={plansPath}>See the plans</ButtonLink>
       </p>
     </div>
   );

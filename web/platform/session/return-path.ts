@@ -1,11 +1,13 @@
+import { loginPath, resetPasswordPath } from '@fixturebook/contract/paths';
+
 const defaultPath = '/dashboard';
 
-const transientPaths = new Set(['/login', '/signup', '/logout', '/otpverify', '/reset-password']);
+const transientPaths = new Set([loginPath, '/signup', '/logout', '/otpverify', resetPasswordPath]);
 
 export function formatLoginPath(path: string): string {
   return parseReturnPath(path) === defaultPath
-    ? '/login'
-    : `/login?next=${encodeURIComponent(path)}`;
+    ? loginPath
+    : `${loginPath}?next=${encodeURIComponent(path)}`;
 }
 
 export function parseReturnPath(next: string | null): string {

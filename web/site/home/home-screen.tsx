@@ -1,4 +1,5 @@
 import { brand } from '@fixturebook/contract/brand';
+import { loginPath } from '@fixturebook/contract/paths';
 import { track } from '../../platform/analytics/analytics.ts';
 import { ConsentBanner } from '../../platform/analytics/consent-banner.tsx';
 import { pageMeta } from '../../platform/page-meta.ts';
@@ -92,7 +93,10 @@ export default function HomeScreen() {
             >
               Sign Up
             </ButtonLink>
-            <ButtonLink to="/login" onClick={() => track('login_button_clicked', { page: 'home' })}>
+            <ButtonLink
+              to={loginPath}
+              onClick={() => track('login_button_clicked', { page: 'home' })}
+            >
               Sign In
             </ButtonLink>
           </Row>
