@@ -1,8 +1,8 @@
 import { type BillingProblem, billingProblems } from '@fixturebook/contract/billing';
 import { AppError } from '../platform/errors.ts';
-import type { BillingDeps, BillingDepsWithProvider } from './deps.ts';
+import type { BillingDeps, PaymentDeps } from './deps.ts';
 
-export function requirePaymentProvider(deps: BillingDeps): BillingDepsWithProvider {
+export function requirePaymentProvider(deps: BillingDeps): PaymentDeps {
   const { provider } = deps;
   if (provider) return { ...deps, provider };
   throw createBillingError(503, 'payments-not-set-up');

@@ -6,4 +6,4 @@ export type BillingDeps = Pick<
   'db' | 'clock' | 'jobs' | 'events' | 'log' | 'publicUrl'
 > & { provider: PaymentProvider | undefined };
 
-export type BillingDepsWithProvider = BillingDeps & { provider: PaymentProvider };
+export type PaymentDeps = BillingDeps & { provider: PaymentProvider };

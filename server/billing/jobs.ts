@@ -12,7 +12,7 @@ import {
 import { refreshMandate } from './commands/refresh-mandate.ts';
 import { settlePurchase } from './commands/settle-purchase.ts';
 import { reconcileWithProvider, retryPayment, runBillingUpkeep } from './commands/upkeep.ts';
-import type { BillingDeps, BillingDepsWithProvider } from './deps.ts';
+import type { BillingDeps, PaymentDeps } from './deps.ts';
 
 const upkeepJob = defineJobType('billing.go-on', z.object({}));
 const reconcileJob = defineJobType('billing.reconcile', z.object({}));
@@ -21,7 +21,7 @@ export function billingJobs(deps: BillingDeps): Job[] {
   /** Defines a job that does nothing on a server without payment settings. */
   function defineBillingJob<Data>(
     type: JobType<Data>,
-    runWithProvider: (billing: BillingDepsWithProvider, data: Data) => Promise<unknown>,
+    runWithProvider: (billing: PaymentDeps, data: Data) => Promise<unknown>,
     settings: { schedule?: string; retries?: number } = {},
   ): Job {
     const { provider } = deps;

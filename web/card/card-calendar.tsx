@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import {
   formatDate,
   formatMonth,
-  getFirstDayOfMonth,
   getLondonDate,
+  getMonthStart,
 } from '../ui/dates/calendar-date.ts';
 import styles from './card-calendar.module.css';
 import { formatCardSearch } from './card-search.ts';
@@ -49,7 +49,7 @@ function CardMonth({ month, byDay, season }: CardMonthProps) {
           <tr key={week[0]}>
             {week.map((date) => (
               <td key={date}>
-                {getFirstDayOfMonth(date) === month && (
+                {getMonthStart(date) === month && (
                   <CardDay date={date} items={byDay.get(date) ?? []} season={season} />
                 )}
               </td>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { getFirstDayOfMonth, getLondonDate } from '../ui/dates/calendar-date.ts';
+import { getLondonDate, getMonthStart } from '../ui/dates/calendar-date.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { CheckboxField } from '../ui/form/checkbox-field.tsx';
 import { ChoiceField } from '../ui/form/choice-field.tsx';
@@ -21,6 +21,7 @@ import { Segments } from '../ui/segments.tsx';
 import { showToast } from '../ui/toast.ts';
 
 const sides = { all: 'All', home: 'Home', away: 'Away' };
+const sideOptions = Object.entries(sides).map(([value, label]) => ({ value, label }));
 
 export function SegmentsPanel() {
   const [side, setSide] = useState<keyof typeof sides>('all');
@@ -51,12 +52,7 @@ export function FieldsPanel({ error }: { error?: string }) {
       <TextField label="Team" name="team" hint="Such as Sunday XI." error={error} />
       <DateField label="Date" name="date" defaultValue="2099-06-14" error={error} />
       <TextField label="Start time" name="time" type="time" optional error={error} />
-      <SelectField
-        label="Format"
-        name="format"
-        options={[{ value: 'twenty20', label: 'Twenty20' }]}
-        error={error}
-      />
+      <SelectField label="Games" name="games" options={sideOptions} error={error} />
       <PasswordField
         label="Password"
         name="password"
@@ -67,10 +63,7 @@ export function FieldsPanel({ error }: { error?: string }) {
       <ChoiceField
         label="Side"
         name="side"
-        options={[
-          { value: 'home', label: 'Home' },
-          { value: 'away', label: 'Away' },
-        ]}
+        options={sideOptions}
         defaultValue="home"
         error={error}
       />
@@ -167,7 +160,7 @@ async function refuse() {
 
 export function CalendarPanel() {
   const today = getLondonDate();
-  const [month, setMonth] = useState(getFirstDayOfMonth(today));
+  const [month, setMonth] = useState(getMonthStart(today));
   const [chosenDate, setChosenDate] = useState(today);
   return (
     <MonthCalendar

@@ -205,13 +205,15 @@ const sections: Record<string, Record<string, ReactNode>> = {
     ImageField: <ImagePanel />,
     'SubmitButton: ready, busy, not complete': (
       <Row>
-        {[{ busy: false }, { busy: true }, { busy: false, disabledReason: 'Choose a side.' }].map(
-          (state) => (
-            <SubmitButton key={JSON.stringify(state)} busyLabel="Saving..." {...state}>
-              Save
-            </SubmitButton>
-          ),
-        )}
+        <SubmitButton busy={false} busyLabel="Saving...">
+          Save
+        </SubmitButton>
+        <SubmitButton busy busyLabel="Saving...">
+          Save
+        </SubmitButton>
+        <SubmitButton busy={false} busyLabel="Saving..." disabledReason="Choose a side.">
+          Save
+        </SubmitButton>
       </Row>
     ),
     'FormFooter, and FormAlert after it was sent': <RefusedForm />,

@@ -1,5 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm';
-import type { BillingDepsWithProvider } from '../deps.ts';
+import type { PaymentDeps } from '../deps.ts';
 import { findMandateId, findPurchaseOfBillingRequest } from '../queries/upkeep.ts';
 import { type BillingEvent, billingEvents, mandates, payments, subscriptions } from '../schema.ts';
 import { refreshMandate } from './refresh-mandate.ts';
@@ -9,7 +9,7 @@ import { settlePurchase } from './settle-purchase.ts';
  * Reads the current state from the payment provider for each event, so that events may arrive in
  * any order and more than once.
  */
-export async function applyBillingEvent(deps: BillingDepsWithProvider, eventId: string) {
+export async function applyBillingEvent(deps: PaymentDeps, eventId: string) {
   const isEvent = eq(billingEvents.id, eventId);
   const [row] = await deps.db.select().from(billingEvents).where(isEvent);
   if (!row || row.state === 'applied') return 'dropped';
@@ -20,7 +20,7 @@ export async function applyBillingEvent(deps: BillingDepsWithProvider, eventId: 
   deps.log.info({ event: id, resource, action }, 'an event of the payment provider is not ours');
 }
 
-async function processBillingEvent(deps: BillingDepsWithProvider, event: BillingEvent) {
+async function processBillingEvent(deps: PaymentDeps, event: BillingEvent) {
   const { billing_request: billingRequestId } = event.links ?? {};
   if (event.resource_type === 'billing_requests' && billingRequestId) {
     const purchaseId = await findPurchaseOfBillingRequest(deps.db, billingRequestId);
@@ -35,10 +35,7 @@ async function processBillingEvent(deps: BillingDepsWithProvider, event: Billing
   return true;
 }
 
-async function findMandateIdOfEvent(
-  { db, provider }: BillingDepsWithProvider,
-  event: BillingEvent,
-) {
+async function findMandateIdOfEvent({ db, provider }: PaymentDeps, event: BillingEvent) {
   const { mandate, subscription, payment } = event.links ?? {};
   switch (event.resource_type) {
     case 'mandates':
@@ -60,11 +57,7 @@ async function findMandateIdOfEvent(
   }
 }
 
-async function wasMandateReadAfterEvent(
-  { db }: BillingDepsWithProvider,
-  mandateId: string,
-  eventId: string,
-) {
+async function wasMandateReadAfterEvent({ db }: PaymentDeps, mandateId: string, eventId: string) {
   const rows = await db
     .select({ id: mandates.id })
     .from(mandates)

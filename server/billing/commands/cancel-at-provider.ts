@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import type { BillingDepsWithProvider } from '../deps.ts';
+import type { PaymentDeps } from '../deps.ts';
 import { openSubscriptionStatuses } from '../rules/pro-period.ts';
 import { subscriptions } from '../schema.ts';
 import { ProviderError } from '../vendor-gocardless.ts';
 import { refreshMandate } from './refresh-mandate.ts';
 
-export async function cancelSubscriptionAtProvider(deps: BillingDepsWithProvider, id: string) {
+export async function cancelSubscriptionAtProvider(deps: PaymentDeps, id: string) {
   const [known] = await deps.db
     .select({ status: subscriptions.status, mandateId: subscriptions.mandateId })
     .from(subscriptions)

@@ -2,7 +2,7 @@ import type { ProPlan } from '@fixturebook/contract/billing';
 import { lockClub } from '../../clubs/commands/lock.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import { createBillingError } from '../commands.ts';
-import type { BillingDepsWithProvider } from '../deps.ts';
+import type { PaymentDeps } from '../deps.ts';
 import { findUnfinishedPurchase, listClubMandates, type StoredMandate } from '../queries.ts';
 import {
   getGracePeriodEnd,
@@ -18,7 +18,7 @@ import { settlePurchase } from './settle-purchase.ts';
 import { updateClubPlan } from './update-club-plan.ts';
 
 /** Stores the new plan before the call to the payment provider, so that a job can retry it. */
-export async function changePlan(deps: BillingDepsWithProvider, clubId: string, plan: ProPlan) {
+export async function changePlan(deps: PaymentDeps, clubId: string, plan: ProPlan) {
   const purchaseId = await runWithLockedClub(deps, clubId, { giveUp: true }, async (tx) => {
     const clubMandates = await listClubMandates(tx, clubId);
     const mandate = clubMandates.find(
@@ -46,7 +46,7 @@ export async function changePlan(deps: BillingDepsWithProvider, clubId: string, 
   if (purchaseId) await callProviderOrLeaveToJob(deps, () => settlePurchase(deps, purchaseId));
 }
 
-export async function cancelSubscription(deps: BillingDepsWithProvider, clubId: string) {
+export async function cancelSubscription(deps: PaymentDeps, clubId: string) {
   const ended = await runWithLockedClub(deps, clubId, { giveUp: false }, async (tx) => {
     const ids: string[] = [];
     for (const one of await listClubMandates(tx, clubId))
@@ -72,7 +72,7 @@ function hasEverHadSubscription(clubMandates: StoredMandate[]) {
 const maxAttempts = 3;
 
 async function runWithLockedClub<T>(
-  deps: BillingDepsWithProvider,
+  deps: PaymentDeps,
   clubId: string,
   { giveUp }: { giveUp: boolean },
   run: (tx: Transaction) => Promise<T>,
@@ -90,11 +90,7 @@ async function runWithLockedClub<T>(
   throw createBillingError(503, 'payment-provider-away');
 }
 
-async function settleUnfinishedPurchase(
-  deps: BillingDepsWithProvider,
-  clubId: string,
-  giveUp: boolean,
-) {
+async function settleUnfinishedPurchase(deps: PaymentDeps, clubId: string, giveUp: boolean) {
   const purchase = await findUnfinishedPurchase(deps.db, clubId);
   if (!purchase) return;
   try {
@@ -105,10 +101,7 @@ async function settleUnfinishedPurchase(
   }
 }
 
-async function callProviderOrLeaveToJob(
-  { log }: BillingDepsWithProvider,
-  run: () => Promise<unknown>,
-) {
+async function callProviderOrLeaveToJob({ log }: PaymentDeps, run: () => Promise<unknown>) {
   try {
     await run();
   } catch (error) {

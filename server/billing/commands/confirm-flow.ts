@@ -1,6 +1,6 @@
 import type { ClubCaller } from '../../platform/http/http.ts';
 import { createBillingError } from '../commands.ts';
-import type { BillingDepsWithProvider } from '../deps.ts';
+import type { PaymentDeps } from '../deps.ts';
 import { getOwnPurchase } from '../policy.ts';
 import { ProviderError } from '../vendor-gocardless.ts';
 import { settlePurchase } from './settle-purchase.ts';
@@ -9,11 +9,7 @@ import { settlePurchase } from './settle-purchase.ts';
  * Completes the purchase of a payment flow. If this request fails, a job that runs each minute
  * completes the purchase.
  */
-export async function confirmBillingFlow(
-  deps: BillingDepsWithProvider,
-  caller: ClubCaller,
-  flowId: string,
-) {
+export async function confirmBillingFlow(deps: PaymentDeps, caller: ClubCaller, flowId: string) {
   const purchase = await getOwnPurchase(deps.db, caller, flowId);
   const state = await settlePurchase(deps, purchase.id).catch((error) => {
     if (error instanceof ProviderError) {

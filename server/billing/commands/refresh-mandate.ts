@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { lockClub } from '../../clubs/commands/lock.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
-import type { BillingDepsWithProvider } from '../deps.ts';
+import type { PaymentDeps } from '../deps.ts';
 import { unknownMandateStatus } from '../rules/pro-period.ts';
 import { mandates } from '../schema.ts';
 import type { ProviderState } from '../vendor-gocardless.ts';
@@ -12,7 +12,7 @@ const maxAttempts = 5;
 
 /** Stores the payment provider's state of a mandate, unless newer state was stored since. */
 export async function refreshMandate(
-  deps: BillingDepsWithProvider,
+  deps: PaymentDeps,
   mandateId: string,
   alsoWrite: (tx: Transaction) => Promise<void> = async () => {},
 ) {
@@ -38,7 +38,7 @@ export async function refreshMandate(
  * Marks a deleted club's mandate that the payment provider does not know, so that the job that runs
  * each minute stops trying to cancel it.
  */
-async function markMandateUnknown({ db, log }: BillingDepsWithProvider, mandateId: string) {
+async function markMandateUnknown({ db, log }: PaymentDeps, mandateId: string) {
   const isLeft = and(eq(mandates.id, mandateId), isNull(mandates.clubId));
   const isKept = and(isLeft, eq(mandates.status, unknownMandateStatus));
   if (await db.$count(mandates, isKept)) return;
@@ -54,7 +54,7 @@ interface MandateReadResult {
 }
 
 async function storeMandateReadResult(
-  deps: BillingDepsWithProvider,
+  deps: PaymentDeps,
   { version, began, requestedAt, state }: MandateReadResult,
   alsoWrite: (tx: Transaction) => Promise<void>,
 ) {

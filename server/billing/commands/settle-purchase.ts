@@ -2,7 +2,7 @@ import { brand } from '@fixturebook/contract/brand';
 import { and, eq, sql } from 'drizzle-orm';
 import { lockClub } from '../../clubs/commands/lock.ts';
 import { runTransaction } from '../../platform/database/database.ts';
-import type { BillingDepsWithProvider } from '../deps.ts';
+import type { PaymentDeps } from '../deps.ts';
 import { subscriptionMade } from '../events.ts';
 import { findPurchase, listClubMandates, type Purchase } from '../queries.ts';
 import { prices } from '../rules/plans.ts';
@@ -21,7 +21,7 @@ const abandonAfterMs = 7 * 86_400_000;
  * `giveUp`, a purchase whose payment flow is not completed is cancelled.
  */
 export async function settlePurchase(
-  deps: BillingDepsWithProvider,
+  deps: PaymentDeps,
   id: string,
   { giveUp = false } = {},
 ): Promise<Purchase['state'] | undefined> {
@@ -31,11 +31,7 @@ export async function settlePurchase(
   return purchase?.state;
 }
 
-async function settleOpenPurchase(
-  deps: BillingDepsWithProvider,
-  purchase: Purchase,
-  giveUp: boolean,
-) {
+async function settleOpenPurchase(deps: PaymentDeps, purchase: Purchase, giveUp: boolean) {
   const { provider, clock } = deps;
   const { id, billingRequestId, createdAt } = purchase;
   const isAbandoned = giveUp || clock().getTime() - createdAt.getTime() > abandonAfterMs;
@@ -57,7 +53,7 @@ async function settleOpenPurchase(
   return left?.status === 'cancelled' ? endPurchase(deps, purchase) : 'open';
 }
 
-async function storeMandate(deps: BillingDepsWithProvider, { id }: Purchase, mandateId: string) {
+async function storeMandate(deps: PaymentDeps, { id }: Purchase, mandateId: string) {
   await runTransaction(deps.db, async (tx) => {
     const [purchase] = await tx.select().from(purchases).where(eq(purchases.id, id));
     const clubId = purchase?.clubId ?? null;
@@ -79,7 +75,7 @@ async function storeMandate(deps: BillingDepsWithProvider, { id }: Purchase, man
   });
 }
 
-async function settlePurchaseWithMandate(deps: BillingDepsWithProvider, purchase: Purchase) {
+async function settlePurchaseWithMandate(deps: PaymentDeps, purchase: Purchase) {
   const { db, events, log } = deps;
   const { id, clubId, mandateId, plan } = purchase;
   if (!clubId || !mandateId) return endPurchase(deps, purchase);
@@ -108,7 +104,7 @@ async function settlePurchaseWithMandate(deps: BillingDepsWithProvider, purchase
 }
 
 async function createSubscription(
-  { db, provider }: BillingDepsWithProvider,
+  { db, provider }: PaymentDeps,
   purchase: Purchase & { clubId: string; mandateId: string },
 ) {
   const { id, clubId, mandateId, plan } = purchase;
@@ -127,10 +123,7 @@ async function createSubscription(
   });
 }
 
-async function endPurchase(
-  { db }: BillingDepsWithProvider,
-  { id, state, billingRequestId }: Purchase,
-) {
+async function endPurchase({ db }: PaymentDeps, { id, state, billingRequestId }: Purchase) {
   const isSame = sql`${purchases.billingRequestId} is not distinct from ${billingRequestId}`;
   await db
     .update(purchases)

@@ -7,7 +7,7 @@ import { getClubById } from '../../clubs/queries.ts';
 import { runTransaction } from '../../platform/database/database.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import { createBillingError } from '../commands.ts';
-import type { BillingDepsWithProvider } from '../deps.ts';
+import type { PaymentDeps } from '../deps.ts';
 import {
   findPurchase,
   findUnfinishedPurchase,
@@ -25,7 +25,7 @@ import { settlePurchase } from './settle-purchase.ts';
  * only one mandate.
  */
 export async function startBillingFlow(
-  deps: BillingDepsWithProvider,
+  deps: PaymentDeps,
   caller: ClubCaller,
   plan: ProPlan,
 ): Promise<BillingFlow> {
@@ -46,7 +46,7 @@ export async function startBillingFlow(
 const maxAttempts = 3;
 
 /** Cancels an open purchase of the other plan, so that the club does not pay for both plans. */
-async function getOrCreatePurchase(deps: BillingDepsWithProvider, clubId: string, plan: ProPlan) {
+async function getOrCreatePurchase(deps: PaymentDeps, clubId: string, plan: ProPlan) {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const purchase = await findOrInsertPurchase(deps, clubId, plan);
     const giveUp = purchase.plan !== plan;
@@ -60,11 +60,7 @@ async function getOrCreatePurchase(deps: BillingDepsWithProvider, clubId: string
   throw createBillingError(502, 'flow-not-created');
 }
 
-async function findOrInsertPurchase(
-  { db, clock }: BillingDepsWithProvider,
-  clubId: string,
-  plan: ProPlan,
-) {
+async function findOrInsertPurchase({ db, clock }: PaymentDeps, clubId: string, plan: ProPlan) {
   return runTransaction(db, async (tx) => {
     await lockClub(tx, clubId);
     const clubMandates = await listClubMandates(tx, clubId);
@@ -85,7 +81,7 @@ async function findOrInsertPurchase(
 }
 
 async function getOrCreateBillingRequest(
-  { db, provider }: BillingDepsWithProvider,
+  { db, provider }: PaymentDeps,
   { id, billingRequestId }: Purchase,
 ) {
   if (billingRequestId) return billingRequestId;
@@ -102,7 +98,7 @@ async function getOrCreateBillingRequest(
 }
 
 async function getOrCreateFlow(
-  { db, provider, clock, publicUrl }: BillingDepsWithProvider,
+  { db, provider, clock, publicUrl }: PaymentDeps,
   { clubId, email }: ClubCaller,
   purchase: Purchase & { billingRequestId: string },
 ) {

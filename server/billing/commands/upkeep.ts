@@ -3,7 +3,7 @@ import { eq, lt } from 'drizzle-orm';
 import { lockClub } from '../../clubs/commands/lock.ts';
 import { runTransaction } from '../../platform/database/database.ts';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
-import type { BillingDepsWithProvider } from '../deps.ts';
+import type { PaymentDeps } from '../deps.ts';
 import { graceOver } from '../events.ts';
 import {
   listMandatesToRead,
@@ -36,7 +36,7 @@ const eventRetentionDays = 400;
 
 const unknownEventRetryDays = 2;
 
-export async function runBillingUpkeep(deps: BillingDepsWithProvider) {
+export async function runBillingUpkeep(deps: PaymentDeps) {
   const { db, clock } = deps;
   const now = clock().getTime();
   const tasks = [
@@ -60,7 +60,7 @@ export async function runBillingUpkeep(deps: BillingDepsWithProvider) {
   if (failed > 0) throw new Error(`${failed} billing tasks failed.`);
 }
 
-export async function reconcileWithProvider({ db, jobs, clock }: BillingDepsWithProvider) {
+export async function reconcileWithProvider({ db, jobs, clock }: PaymentDeps) {
   const now = clock().getTime();
   const purchaseIds = await listPurchasesToSettle(db, new Date(0));
   await jobs.enqueueAll(db, settlePurchaseJob, toJobData('purchaseId', purchaseIds));
@@ -88,7 +88,7 @@ function toJobData<Key extends string>(key: Key, ids: string[]) {
   return ids.map((id) => ({ [key]: id }) as Record<Key, string>);
 }
 
-export async function retryPayment(deps: BillingDepsWithProvider, paymentId: string) {
+export async function retryPayment(deps: PaymentDeps, paymentId: string) {
   const [payment] = await deps.db.select().from(payments).where(eq(payments.id, paymentId));
   const mandate = payment && (await findMandate(deps.db, payment.mandateId));
   const isWanted = mandate?.subscriptions.some((one) => isLiveSubscription(mandate, one));
@@ -99,7 +99,7 @@ export async function retryPayment(deps: BillingDepsWithProvider, paymentId: str
 
 /** Reads the mandate from the provider first, because the payment may have succeeded since. */
 async function endGracePeriod(
-  deps: BillingDepsWithProvider,
+  deps: PaymentDeps,
   { id, mandateId }: { id: string; mandateId: string },
 ) {
   await refreshMandate(deps, mandateId);
@@ -118,7 +118,7 @@ async function endGracePeriod(
   for (const subscriptionId of ended) await cancelSubscriptionAtProvider(deps, subscriptionId);
 }
 
-async function cancelOrphanedMandate(deps: BillingDepsWithProvider, mandateId: string) {
+async function cancelOrphanedMandate(deps: PaymentDeps, mandateId: string) {
   await ignoreProviderRefusal(deps.provider.cancelMandate(mandateId));
   await refreshMandate(deps, mandateId);
 }

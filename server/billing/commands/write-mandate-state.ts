@@ -1,7 +1,7 @@
 import { ProPlan } from '@fixturebook/contract/billing';
 import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { BillingDepsWithProvider } from '../deps.ts';
+import type { PaymentDeps } from '../deps.ts';
 import { graceOver, mandateEnded, paymentChargedBack, paymentFailed } from '../events.ts';
 import { findMandate, listClubMandates, type StoredMandate } from '../queries.ts';
 import {
@@ -19,7 +19,7 @@ import { requestSubscriptionEnd } from './request-subscription-end.ts';
 
 export async function writeMandateState(
   tx: Transaction,
-  deps: BillingDepsWithProvider,
+  deps: PaymentDeps,
   state: NonNullable<ProviderState>,
 ) {
   const before = await findMandate(tx, state.mandate.id);
@@ -41,7 +41,7 @@ async function hasNoGracePeriod(tx: Transaction, mandate: StoredMandate) {
 
 async function endSubscriptionsAfterUnpaidPeriod(
   tx: Transaction,
-  deps: BillingDepsWithProvider,
+  deps: PaymentDeps,
   clubId: string,
 ) {
   const clubMandates = await listClubMandates(tx, clubId);
@@ -91,7 +91,7 @@ async function writeSubscriptions(tx: Transaction, state: NonNullable<ProviderSt
 
 async function writePayments(
   tx: Transaction,
-  { clock }: BillingDepsWithProvider,
+  { clock }: PaymentDeps,
   state: NonNullable<ProviderState>,
 ) {
   const rows = state.payments.flatMap((one) => {
@@ -120,7 +120,7 @@ function getSubscriptionPlan({ subscriptions: all }: NonNullable<ProviderState>,
 
 async function emitPaymentEvents(
   tx: Transaction,
-  deps: BillingDepsWithProvider,
+  deps: PaymentDeps,
   before: StoredMandate,
   after: StoredMandate,
 ) {

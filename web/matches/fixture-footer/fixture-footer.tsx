@@ -7,12 +7,7 @@ import { cardQuery } from '../../card/api.ts';
 import { formatOpponentCount, opponentCountsQuery } from '../../opponents/api.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import {
-  addDays,
-  addMonths,
-  getFirstDayOfMonth,
-  getLondonDate,
-} from '../../ui/dates/calendar-date.ts';
+import { addDays, addMonths, getLondonDate, getMonthStart } from '../../ui/dates/calendar-date.ts';
 import { formatCount } from '../../ui/format/count.ts';
 import { Link } from '../../ui/link.tsx';
 import { openRequestsQuery } from '../api.ts';
@@ -77,7 +72,7 @@ function OpponentsLinks({ fixture }: { fixture: Fixture }) {
 
 /** Fetches the counts for all dates of the month, so that the fixture cards share one request. */
 function useOpponentCount({ id, date }: Fixture) {
-  const month = getFirstDayOfMonth(date);
+  const month = getMonthStart(date);
   const { data } = useQuery(opponentCountsQuery(month, addDays(addMonths(month, 1), -1)));
   return data?.items.find(({ fixtureId }) => fixtureId === id);
 }

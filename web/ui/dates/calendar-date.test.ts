@@ -5,8 +5,8 @@ import {
   formatDate,
   formatMonth,
   formatShortDate,
-  getFirstDayOfMonth,
   getLondonDate,
+  getMonthStart,
   getWeekday,
   isCalendarDate,
 } from './calendar-date.ts';
@@ -57,7 +57,7 @@ it('numbers the weekdays from 0 for Monday to 6 for Sunday', () => {
 });
 
 it('returns the first day of the month of a date', () => {
-  expect(getFirstDayOfMonth('2027-06-05')).toBe('2027-06-01');
+  expect(getMonthStart('2027-06-05')).toBe('2027-06-01');
 });
 
 it('formats dates the British way, with the day before the month', () => {

@@ -32,14 +32,14 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
 
 /** Keeps the day of the month, or returns the last day of a shorter month. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
-  const first = parseUtcDate(getFirstDayOfMonth(date));
+  const first = parseUtcDate(getMonthStart(date));
   first.setUTCMonth(first.getUTCMonth() + months);
   const lastDay = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0));
   const day = Math.min(Number(date.slice(8)), lastDay.getUTCDate());
   return addDays(toIsoDate(first), day - 1);
 }
 
-export function getFirstDayOfMonth(date: CalendarDate): CalendarDate {
+export function getMonthStart(date: CalendarDate): CalendarDate {
   return `${date.slice(0, 8)}01`;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../button.tsx';
-import { getFirstDayOfMonth, getLondonDate, isCalendarDate } from '../dates/calendar-date.ts';
+import { getLondonDate, getMonthStart, isCalendarDate } from '../dates/calendar-date.ts';
 import { Dialog } from '../dialog.tsx';
 import { Loading } from '../feedback/loading.tsx';
 import { Notice } from '../feedback/notice.tsx';
@@ -25,7 +25,7 @@ export function loadCalendar() {
 export function DateDialog({ heading, chosen, min, max, onChoose, onClose }: DateDialogProps) {
   const today = getLondonDate();
   const focusedDate = isCalendarDate(chosen) ? chosen : clamp(today, min, max);
-  const [month, setMonth] = useState(getFirstDayOfMonth(focusedDate));
+  const [month, setMonth] = useState(getMonthStart(focusedDate));
   const calendar = useCalendar();
   return (
     <Dialog heading={heading} onClose={onClose}>

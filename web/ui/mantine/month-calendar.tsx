@@ -5,7 +5,7 @@ import {
   addDays,
   addMonths,
   formatDate,
-  getFirstDayOfMonth,
+  getMonthStart,
   getWeekday,
 } from '../dates/calendar-date.ts';
 import { MantineParts } from './mantine-parts.tsx';
@@ -45,7 +45,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
             date={month}
             minDate={props.min}
             maxDate={props.max}
-            onDateChange={(date) => onMonthChange(getFirstDayOfMonth(date))}
+            onDateChange={(date) => onMonthChange(getMonthStart(date))}
             ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
             previousIcon={<Icon path="M15 5l-7 7 7 7" />}
             nextIcon={<Icon path="M9 5l7 7-7 7" />}
@@ -103,9 +103,9 @@ function useKeyboardNavigation({
     event.preventDefault();
     const { min = target, max = target } = props;
     if (target < min || target > max) return;
-    if (getFirstDayOfMonth(target) !== month) {
+    if (getMonthStart(target) !== month) {
       dateToFocus.current = target;
-      onMonthChange(getFirstDayOfMonth(target));
+      onMonthChange(getMonthStart(target));
     } else if (!event.key.startsWith('Arrow')) {
       frame.current?.querySelector<HTMLElement>(`[data-date="${target}"]`)?.focus();
     }
