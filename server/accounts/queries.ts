@@ -7,10 +7,7 @@ import type { Caller, ReadCaller } from '../platform/http/http.ts';
 import { parseSignedToken } from './rules.ts';
 import { officers, sessions, users } from './schema.ts';
 
-/**
- * Reads the session from the database for each request, so that an ended session stops working
- * immediately.
- */
+/** Reads the session from the database for each request, so that ended sessions stop working. */
 export function createCallerReader(db: Database, secret: string, cookieName: string): ReadCaller {
   const findCallerByToken = db
     .select({

@@ -14,10 +14,7 @@ import {
 import { clubReference, clubs } from '../clubs/schema.ts';
 import { instant } from '../platform/database/schema.ts';
 
-/**
- * Rows are kept when the club is deleted, so that its mandate can still be cancelled at the payment
- * provider.
- */
+/** Rows outlive their club, so that its mandate can still be cancelled at the provider. */
 const formerClubId = () => uuid('club_id').references(() => clubs.id, { onDelete: 'set null' });
 
 /** A club without a row in this table is on the Hobby plan. */

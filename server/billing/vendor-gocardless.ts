@@ -50,10 +50,7 @@ const Payment = z.object({
 export type ProviderState = Awaited<ReturnType<PaymentProvider['findMandateState']>>;
 export type PaymentProvider = ReturnType<typeof createPaymentProvider>;
 
-/**
- * Methods return undefined for an object that does not exist, and throw `ProviderError` when a call
- * fails.
- */
+/** Methods return undefined for an unknown object, and throw `ProviderError` when a call fails. */
 export function createPaymentProvider({ accessToken, environment, apiUrl }: GoCardlessSettings) {
   const client = gocardless(
     accessToken,

@@ -13,10 +13,7 @@ export const calendarReads: RateLimit = {
 
 export const cardImportReads: RateLimit = { name: 'card-imports', points: 60, seconds: 60 * 60 };
 
-/**
- * Limits the imports that a user accepts in an hour. Each imported row also counts against
- * `fixtureWrites`.
- */
+/** Limits accepted imports per user and hour. Each row also counts against `fixtureWrites`. */
 export const cardImportWrites: RateLimit = {
   name: 'card-import-acceptances',
   points: 120,

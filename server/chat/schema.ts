@@ -29,10 +29,7 @@ export const conversations = pgTable(
     clubLow: clubReference('club_low'),
     clubHigh: clubReference('club_high'),
     lastSeq: bigintColumn('last_seq').notNull().default(0),
-    /**
-     * Whether either club has sent a text message. Cards that show a match or a match request do
-     * not count.
-     */
+    /** Whether either club has sent a text message. Cards of matches and requests do not count. */
     talked: boolean('talked').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -59,10 +56,7 @@ export const conversationSides = pgTable(
     hidden: boolean('hidden').notNull().default(true),
     unread: integer('unread').notNull().default(0),
     lastAt: instant('last_at').notNull(),
-    /**
-     * When the club last got messages that it should be notified of; null when it has read all
-     * messages.
-     */
+    /** When the club last got messages to be notified of; null when it has read all messages. */
     newsAt: instant('news_at'),
     /**
      * When the club was notified of its unread messages; null when it has not been notified yet.
@@ -111,10 +105,7 @@ export const reports = pgTable(
     againstClubId: clubReference('against_club_id'),
     conversationId: text('conversation_id').notNull(),
     reason: text('reason').notNull(),
-    /**
-     * Copies of the messages, oldest first, so that the report keeps them when the conversation is
-     * deleted.
-     */
+    /** Copies of the messages, oldest first, so that the report outlives the conversation. */
     messages: jsonb('messages').$type<ReportedMessage[]>().notNull(),
     createdAt: instant('created_at').notNull(),
     handledAt: instant('handled_at'),

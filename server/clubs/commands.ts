@@ -16,10 +16,7 @@ import type { ScaledPictures } from './vendor-sharp.ts';
 declare const prepared: unique symbol;
 export type ClubProfile = ClubProfileInput & { [prepared]: true };
 
-/**
- * Call this before the transaction starts, because it can wait for the response of a geocoding
- * service.
- */
+/** Call this before the transaction starts, because it can wait for a geocoding service. */
 export async function prepareClubProfile(deps: ClubDeps, input: ClubProfileInput) {
   await geocodePostcode(deps, input.postcode);
   return input as ClubProfile;
@@ -101,10 +98,7 @@ export async function readPhotoFiles(
   );
 }
 
-/**
- * Deletes the club's photo files after the transaction commits. The caller must have locked the
- * club's row.
- */
+/** Deletes the club's photo files after the commit. The caller must have locked the club's row. */
 export async function queuePhotoDeletion(
   tx: Transaction,
   { jobs }: Pick<PhotoDeps, 'jobs'>,

@@ -74,10 +74,7 @@ export function selectBlockedClubIds(clubId: string | Placeholder | SQLWrapper) 
     union all select b.blocker_id from ${clubBlocks} b where b.blocked_id = ${clubId}`;
 }
 
-/**
- * Returns an SQL condition that is true if the club `other` is not suspended and neither club
- * blocks the other.
- */
+/** Returns SQL that is true if the club `other` is not suspended and neither blocks the other. */
 export function isClubReachable(
   clubId: string | Placeholder | SQLWrapper,
   other: Record<'id' | 'suspendedAt', PgColumn> = clubs,

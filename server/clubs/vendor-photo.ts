@@ -20,10 +20,7 @@ const decodeOneAtATime = createConcurrencyLimiter({ concurrency: 1, timeoutSecon
 
 type PhotoLog = Pick<Logger, 'warn'>;
 
-/**
- * Stores the upload in a temporary file, so that uploads that are slow or wait for their turn use
- * no memory.
- */
+/** Stores the upload in a temporary file, so that slow or waiting uploads use no memory. */
 export async function convertPhotoUpload(
   { contentType, body }: { contentType: string; body: Request['body'] },
   log: PhotoLog,

@@ -80,10 +80,7 @@ function toPushOutcome(status: number): PushOutcome {
 /** The order of the elliptic curve P-256, minus one. */
 const curveOrderMinusOne = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632550n;
 
-/**
- * Derives the VAPID keys from the server's secret, so that all servers use the same keys without
- * storing them.
- */
+/** Derives the VAPID keys from the server's secret, so that all servers use the same keys. */
 function deriveVapidKeys(secret: string) {
   const random = Buffer.from(hkdfSync('sha256', secret, '', 'vapid', 48));
   const scalar = (BigInt(`0x${random.toString('hex')}`) % curveOrderMinusOne) + 1n;

@@ -22,10 +22,7 @@ export const seasonPlans = pgTable(
   ],
 );
 
-/**
- * A unique index allows one offer for each of last season's matches, so that no club is asked
- * twice.
- */
+/** A unique index allows one offer for each of last season's matches, so no club is asked twice. */
 export const seasonOffers = pgTable(
   'season_offers',
   {

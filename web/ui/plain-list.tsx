@@ -24,10 +24,7 @@ export function LinkedRow({ className = '', ...props }: LiHTMLAttributes<HTMLLIE
   return <li className={`${styles.row} ${className}`} {...props} />;
 }
 
-/**
- * The link that fills a `LinkedRow`. A button in the same row needs `position: relative` to stay
- * above it.
- */
+/** The link that fills a `LinkedRow`. Buttons in the row need `position: relative` to be above. */
 export function RowLink({ className = '', ...props }: LinkProps) {
   return <Link className={`${styles.link} ${className}`} {...props} />;
 }

@@ -20,10 +20,7 @@ import { ProviderError } from '../vendor-gocardless.ts';
 import { ignoreProviderRefusal } from './cancel-at-provider.ts';
 import { settlePurchase } from './settle-purchase.ts';
 
-/**
- * Repeated clicks continue the same purchase with the same idempotency key, so that they create
- * only one mandate.
- */
+/** Repeated clicks continue one purchase with one idempotency key, and create only one mandate. */
 export async function startBillingFlow(
   deps: PaymentDeps,
   caller: ClubCaller,

@@ -7,10 +7,7 @@ import { addDays, fromLondonTime } from '../../platform/calendar.ts';
 import type { CardRowWithTerms } from '../queries/card.ts';
 import { formatWords, sideWords, surfaceWords } from '../rules/columns.ts';
 
-/**
- * Shows only the names and grounds of other clubs, because anyone with the calendar's address can
- * read it.
- */
+/** Shows only names and grounds of other clubs: anyone with the calendar's address can read it. */
 export function formatCalendar(
   rows: CardRowWithTerms[],
   { clubName, publicUrl }: { clubName: string; publicUrl: string },

@@ -10,10 +10,7 @@ const { conversationId, clubId, newsAt, toldAt } = conversationSides;
 
 const isNotAnnounced = and(isNotNull(newsAt), isNull(toldAt));
 
-/**
- * Emits `newMessagesReceived` once for the unread messages of a club, and not at all if it has read
- * them.
- */
+/** Emits `newMessagesReceived` once for a club's unread messages, and not if it has read them. */
 export async function announceNewMessages(
   { db, events, clock }: AnnouncementDeps,
   news: { conversationId: string; clubId: string },

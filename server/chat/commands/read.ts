@@ -9,10 +9,7 @@ import { findMessageSeq, isConversationSideOf } from '../queries.ts';
 import { conversationSides, messages } from '../schema.ts';
 import { tryAnnounceNewMessages } from './announce.ts';
 
-/**
- * Also announces the messages that are still unread, because they may be newer than the previous
- * announcement.
- */
+/** Also announces unread messages, because they may be newer than the previous announcement. */
 export async function markMessagesRead(
   deps: Pick<ChatDeps, 'db' | 'events' | 'clock' | 'live' | 'log'>,
   caller: ClubCaller,

@@ -15,10 +15,7 @@ import {
 import { messages } from '../schema.ts';
 import { tryAnnounceNewMessages } from './announce.ts';
 
-/**
- * Sends a message in one SQL statement. A message with a `clientId` that was already sent is not
- * stored again.
- */
+/** Sends a message in one SQL statement. A message with a known `clientId` is not stored again. */
 export function createMessageSender(deps: ChatDeps) {
   const { config, db, clock, limits, live } = deps;
   const sendOnce = prepareSendStatement(db);

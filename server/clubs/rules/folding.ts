@@ -13,10 +13,7 @@ const letterPairs = Object.entries(letterReplacements).flatMap(([letter, plain])
 const singleLetterPairs = letterPairs.filter(([, plain]) => plain.length === 1);
 const multiLetterPairs = letterPairs.filter(([, plain]) => plain.length > 1);
 
-/**
- * Uses only immutable SQL functions, because PostgreSQL computes a generated column with this
- * expression.
- */
+/** Uses only immutable SQL functions, because a generated column must be computed with them. */
 export function buildFoldingSql(text: SQL): SQL<string> {
   // Remove standalone acute accents before the normalization, because NFKD would turn them into
   // spaces.

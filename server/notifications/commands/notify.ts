@@ -25,10 +25,7 @@ export async function notifyClub(deps: NotificationDeps, clubNews: ClubNews) {
   deps.live.wake();
 }
 
-/**
- * A club has one notification for each conversation. A newer message moves it to the top of the
- * list.
- */
+/** A club has one notification for each conversation. A newer message moves it to the top. */
 export async function notifyClubOfMessages(
   deps: NotificationDeps,
   { conversationId, clubId }: { conversationId: string; clubId: string },

@@ -51,10 +51,7 @@ async function getPushPreference(
   };
 }
 
-/**
- * How long a push waits while its browser has the website open, because the user may read the
- * message there.
- */
+/** How long a push waits while its browser shows the website, where the message may be read. */
 const recheckDelayMs = 2 * 60_000;
 
 /** News that is older than this is no longer pushed. */

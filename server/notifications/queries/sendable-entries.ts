@@ -21,10 +21,7 @@ const isStillRelevant = sql`case ${news} ->> 'type'
       and o.fixture_id is not null and o.refused_at is null)
   else true end`;
 
-/**
- * News about a blocked or suspended club is not sent by mail or push, unless it is about an agreed
- * match.
- */
+/** No news of a blocked or suspended club is mailed or pushed, except about an agreed match. */
 const isFromReachableClub = or(
   sql`${news} ? 'matchId'`,
   isNull(notifications.aboutClubId),
@@ -81,10 +78,7 @@ export async function listClubIdsWithDigest(executor: Executor) {
 
 const isSessionValid = gt(sessions.expiresAt, sql`now()`);
 
-/**
- * Lists the push subscriptions of the club's officers whose session is valid, or only the one with
- * the given id.
- */
+/** Lists the push subscriptions of the club's valid sessions, or only the one with the given id. */
 export function listPushSubscriptions(executor: Executor, clubId: string, id?: string) {
   return executor
     .select(getTableColumns(pushSubscriptions))

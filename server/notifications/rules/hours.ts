@@ -9,10 +9,7 @@ export const digestHour = 8;
 
 export const unreadDelayMs = 10 * 60_000;
 
-/**
- * Returns when the current quiet hours (22:00 to 7:00 in London) end, or undefined outside the
- * quiet hours.
- */
+/** Returns when the current quiet hours (22:00 to 7:00 in London) end; undefined outside them. */
 export function getQuietHoursEnd(now: Date): Date | undefined {
   const hour = getLondonHour(now);
   const today = toLondonDate(now);

@@ -19,10 +19,7 @@ export function meta() {
   return pageMeta('OTP Verification', 'Confirm your email address with the code that we sent.');
 }
 
-/**
- * The sign-up and login screens pass the email address in the navigation state. Otherwise the user
- * enters it.
- */
+/** Earlier screens pass the email address in the navigation state. Otherwise the user enters it. */
 export default function VerifyScreen() {
   const knownEmail = useLocation().state?.email as string | undefined;
   const needsEmail = useHydrated() && knownEmail === undefined;

@@ -21,10 +21,7 @@ export type Payment = PaymentState & {
   fail: (error: string) => void;
 };
 
-/**
- * Runs a purchase: starts the payment flow, opens the provider's payment dialog, and confirms the
- * payment.
- */
+/** Starts the payment flow, opens the provider's payment dialog, and confirms the payment. */
 export function usePayment(
   dropInScript: string | undefined,
   onBought: (now: Subscription) => void,

@@ -6,10 +6,7 @@ import styles from './page.module.css';
 interface PageProps {
   heading: ReactNode;
   lead?: ReactNode;
-  /**
-   * Use `narrow` for forms (500 px), `medium` for text and lists (600 px), and `wide` for tables
-   * and maps.
-   */
+  /** `narrow` is for forms (500 px), `medium` for text and lists (600 px), `wide` for tables. */
   width?: 'narrow' | 'medium' | 'wide';
   children: ReactNode;
 }

@@ -26,10 +26,7 @@ interface MonthCalendarProps {
   describeMarks?: (date: string) => string[];
 }
 
-/**
- * Extends Mantine's keyboard control: arrow keys cross months, and Page Up and Page Down change the
- * month.
- */
+/** Extends Mantine's keyboard control: arrows cross months, Page Up and Page Down change them. */
 export function MonthCalendar(props: MonthCalendarProps) {
   const { month, onMonthChange, chosenDate, onChoose, today } = props;
   const { frame, onKeyDown } = useKeyboardNavigation(props);

@@ -124,10 +124,7 @@ async function zoomToCluster(map: MapRef, cluster: MapGeoJSONFeature): Promise<v
 const firstFeatureIds = new WeakMap<Position[], number>();
 let nextFeatureId = 0;
 
-/**
- * Each list of points has its own range of ids, so that a late click does not match a point of a
- * newer list.
- */
+/** Each list of points has its own id range, so that a late click does not match a newer list. */
 function getFirstFeatureId(points: Position[]): number {
   const known = firstFeatureIds.get(points);
   if (known !== undefined) return known;
