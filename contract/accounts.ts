@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OwnClub } from './clubs.ts';
 import { Problem } from './problem.ts';
-import { emailAddress, requiredSingleLine, singleLine } from './text.ts';
+import { createRequiredSingleLineSchema, createSingleLineSchema, emailAddress } from './text.ts';
 
 export const passwordMinLength = 10;
 export const passwordMaxLength = 128;
@@ -20,7 +20,11 @@ export const VerificationCode = z
   .regex(/^[1-9]\d{3}$/, 'Enter the four digits from the email.');
 
 export const SignUp = z
-  .object({ email: emailAddress, password: Password, name: singleLine(100).default('') })
+  .object({
+    email: emailAddress,
+    password: Password,
+    name: createSingleLineSchema(100).default(''),
+  })
   .meta({ id: 'SignUp' });
 
 export const SignIn = z
@@ -36,7 +40,10 @@ export const CodeRequest = z
 
 /** The server rejects a code without four digits as wrong, so this schema accepts any text. */
 export const CodeProof = z
-  .object({ email: emailAddress, otp: requiredSingleLine(20, 'Enter the code from the email.') })
+  .object({
+    email: emailAddress,
+    otp: createRequiredSingleLineSchema(20, 'Enter the code from the email.'),
+  })
   .meta({ id: 'CodeProof' });
 
 export const ResetRequest = z.object({ email: emailAddress }).meta({ id: 'ResetRequest' });
@@ -44,7 +51,7 @@ export const ResetRequest = z.object({ email: emailAddress }).meta({ id: 'ResetR
 export const PasswordReset = z
   .object({
     newPassword: Password,
-    token: requiredSingleLine(200, 'Enter the token from the email.'),
+    token: createRequiredSingleLineSchema(200, 'Enter the token from the email.'),
   })
   .meta({ id: 'PasswordReset' });
 
@@ -62,9 +69,10 @@ export const PasswordProof = z.object({ password: currentPassword }).meta({ id: 
 
 export const FactorCode = z
   .object({
-    code: requiredSingleLine(20, 'Enter the code from your app, or a recovery code.').transform(
-      (code) => code.replaceAll(' ', ''),
-    ),
+    code: createRequiredSingleLineSchema(
+      20,
+      'Enter the code from your app, or a recovery code.',
+    ).transform((code) => code.replaceAll(' ', '')),
   })
   .meta({ id: 'FactorCode' });
 
@@ -96,8 +104,14 @@ export const EmailChange = z.object({ email: emailAddress }).meta({ id: 'EmailCh
 
 export const EmailChangeProof = z
   .object({
-    currentCode: requiredSingleLine(20, 'Enter the code from the email to your current address.'),
-    newCode: requiredSingleLine(20, 'Enter the code from the email to your new address.'),
+    currentCode: createRequiredSingleLineSchema(
+      20,
+      'Enter the code from the email to your current address.',
+    ),
+    newCode: createRequiredSingleLineSchema(
+      20,
+      'Enter the code from the email to your new address.',
+    ),
   })
   .meta({ id: 'EmailChangeProof' });
 

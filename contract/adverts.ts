@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { requiredSingleLine } from './text.ts';
+import { createRequiredSingleLineSchema } from './text.ts';
 
-function isOwnPathOrHttps(value: string) {
+function isSitePathOrHttpsUrl(value: string) {
   if (/^\/(?![/\\])/.test(value)) return true;
   return URL.canParse(value) && new URL(value).protocol === 'https:';
 }
 
 export const Advert = z
   .strictObject({
-    title: requiredSingleLine(60, 'Enter the title.'),
-    text: requiredSingleLine(160, 'Enter the text.'),
-    link: requiredSingleLine(500, 'Enter the link.')
-      .refine(isOwnPathOrHttps, 'Give a path that begins with /, or an address with https:.')
+    title: createRequiredSingleLineSchema(60, 'Enter the title.'),
+    text: createRequiredSingleLineSchema(160, 'Enter the text.'),
+    link: createRequiredSingleLineSchema(500, 'Enter the link.')
+      .refine(isSitePathOrHttpsUrl, 'Give a path that begins with /, or an address with https:.')
       .describe('A path of this site, or an address elsewhere'),
-    linkText: requiredSingleLine(40, 'Enter the text of the link.'),
+    linkText: createRequiredSingleLineSchema(40, 'Enter the text of the link.'),
   })
   .meta({ id: 'Advert' });
 export type Advert = z.infer<typeof Advert>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { blogSearchMaxLength } from './limits.ts';
-import { singleLine } from './text.ts';
+import { createSingleLineSchema } from './text.ts';
 
 export const maxBlogPostsListed = 50;
 
@@ -21,7 +21,9 @@ export const BlogPostSummary = z.strictObject(summaryFields).meta({ id: 'BlogPos
 export type BlogPostSummary = z.infer<typeof BlogPostSummary>;
 
 export const BlogQuery = z.object({
-  search: singleLine(blogSearchMaxLength).default('').describe('Searches titles and texts'),
+  search: createSingleLineSchema(blogSearchMaxLength)
+    .default('')
+    .describe('Searches titles and texts'),
 });
 export const BlogPostList = z
   .strictObject({ items: z.array(BlogPostSummary).describe('Newest first') })
@@ -41,7 +43,9 @@ export type BlogPost = z.infer<typeof BlogPost>;
 
 /** The front matter of a blog post's Markdown file. */
 export const BlogFrontMatter = z.strictObject({
-  title: z.string('Give the post a title.').pipe(singleLine(150).min(1, 'Give the post a title.')),
+  title: z
+    .string('Give the post a title.')
+    .pipe(createSingleLineSchema(150).min(1, 'Give the post a title.')),
   slug: BlogSlug.optional(),
   date: z.iso.date('Write the date as YYYY-MM-DD.').optional(),
   draft: z.boolean('Write true or false.').optional(),

@@ -38,7 +38,7 @@ export const CardImport = z
 export type CardImport = z.infer<typeof CardImport>;
 
 /** A repeated request to accept the same import returns the same result. */
-export const CardImported = z
+export const CardImportResult = z
   .strictObject({ rows: z.array(CardImportRow) })
   .meta({ id: 'CardImported' });
-export type CardImported = z.infer<typeof CardImported>;
+export type CardImportResult = z.infer<typeof CardImportResult>;

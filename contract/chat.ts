@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ClubSummary } from './clubs.ts';
 import { messageMaxLength } from './limits.ts';
-import { multiLineText, singleLine } from './text.ts';
+import { createMultiLineSchema, createSingleLineSchema } from './text.ts';
 
 /** A conversation id is four random bytes in hexadecimal. */
 export const ConversationId = z.string().regex(/^[0-9a-f]{8}$/, 'We can’t find that conversation.');
@@ -59,7 +59,7 @@ export type OpenConversation = z.infer<typeof OpenConversation>;
 
 export const conversationsPerPage = 50;
 export const ConversationsQuery = z.object({
-  search: singleLine(80).default('').describe('Part of the name of the other club'),
+  search: createSingleLineSchema(80).default('').describe('Part of the name of the other club'),
   before: z.string().max(100).optional().describe('`next` of the previous page'),
 });
 export const ConversationList = z
@@ -93,7 +93,7 @@ export type MessageList = z.infer<typeof MessageList>;
 export const MessageInput = z
   .object({
     clientId: z.uuid(),
-    body: multiLineText(messageMaxLength).min(1, 'Write a message first.'),
+    body: createMultiLineSchema(messageMaxLength).min(1, 'Write a message first.'),
   })
   .meta({ id: 'MessageInput' });
 export type MessageInput = z.infer<typeof MessageInput>;
@@ -101,7 +101,7 @@ export type MessageInput = z.infer<typeof MessageInput>;
 export const ReadInput = z.object({ upTo: z.uuid() }).meta({ id: 'ReadInput' });
 
 export const ReportInput = z
-  .object({ conversationId: ConversationId, reason: multiLineText(1000).default('') })
+  .object({ conversationId: ConversationId, reason: createMultiLineSchema(1000).default('') })
   .meta({ id: 'ReportInput' });
 
 export const Report = z.strictObject({ id: z.uuid() }).meta({ id: 'Report' });
@@ -110,13 +110,13 @@ export type ReportedMessage = Pick<Message, 'senderClubId' | 'body' | 'card' | '
 
 export const clubsToTalkToPerPage = 20;
 export const ClubsToTalkToQuery = z.object({
-  search: singleLine(80).default('').describe('Part of the name'),
+  search: createSingleLineSchema(80).default('').describe('Part of the name'),
   after: z.uuid().optional().describe('`next` of the previous page'),
 });
-export const ClubsToTalkTo = z
+export const ContactableClubList = z
   .strictObject({ items: z.array(ClubSummary), next: z.uuid().nullable() })
   .meta({ id: 'ClubsToTalkTo' });
-export type ClubsToTalkTo = z.infer<typeof ClubsToTalkTo>;
+export type ContactableClubList = z.infer<typeof ContactableClubList>;
 
 export const BlockList = z.strictObject({ items: z.array(ClubSummary) }).meta({ id: 'BlockList' });
 export type BlockList = z.infer<typeof BlockList>;

@@ -1,10 +1,15 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { z } from 'zod';
 import { Postcode } from './geocoding.ts';
-import { emailAddress, multiLineText, requiredSingleLine, singleLine } from './text.ts';
+import {
+  createMultiLineSchema,
+  createRequiredSingleLineSchema,
+  createSingleLineSchema,
+  emailAddress,
+} from './text.ts';
 
 /** The schema adds `https://` to a web address without a scheme, and accepts empty text. */
-const Website = singleLine(200)
+const Website = createSingleLineSchema(200)
   .transform((value) =>
     value === '' || /^[a-z][a-z0-9+.-]*:/i.test(value) ? value : `https://${value}`,
   )
@@ -15,7 +20,7 @@ const Website = singleLine(200)
   );
 
 /** A what3words location such as `filled.count.soap`, or empty text. */
-const WhatThreeWords = singleLine(100)
+const WhatThreeWords = createSingleLineSchema(100)
   .transform((value) => value.replace(/^\/+/, '').toLowerCase())
   .refine(
     (value) => value === '' || /^\p{L}+\.\p{L}+\.\p{L}+$/u.test(value),
@@ -23,7 +28,7 @@ const WhatThreeWords = singleLine(100)
   );
 
 /** The schema removes repeated spaces and invisible characters, so that no two club names look alike. */
-const ClubName = requiredSingleLine(80, 'Enter the club name.')
+const ClubName = createRequiredSingleLineSchema(80, 'Enter the club name.')
   .transform((value) =>
     value
       .normalize('NFC')
@@ -34,15 +39,15 @@ const ClubName = requiredSingleLine(80, 'Enter the club name.')
   .refine((value) => /[\p{L}\p{N}]/u.test(value), 'Use letters or digits in the name.');
 
 /** Accepts any spelling of a phone number and converts it to E.164. The default country is the UK. */
-export const PhoneNumber = singleLine(30)
+export const PhoneNumber = createSingleLineSchema(30)
   .refine(
-    (text) => formatE164(text) !== undefined,
+    (text) => formatPhoneNumberAsE164(text) !== undefined,
     'Enter a phone number, such as +44 20 7946 0958.',
   )
-  .overwrite((text) => formatE164(text) ?? text);
+  .overwrite((text) => formatPhoneNumberAsE164(text) ?? text);
 
 /** Checks only the length of the number, because the library does not know the newest number ranges. */
-function formatE164(text: string): string | undefined {
+function formatPhoneNumberAsE164(text: string): string | undefined {
   const phone = parsePhoneNumberFromString(text, { defaultCountry: 'GB', extract: false });
   return phone?.isPossible() && !phone.ext ? phone.number : undefined;
 }
@@ -50,8 +55,8 @@ function formatE164(text: string): string | undefined {
 export const ClubProfileInput = z
   .object({
     name: ClubName,
-    username: requiredSingleLine(40, 'Enter a username.'),
-    description: multiLineText(2000).min(1, 'Enter the club description.'),
+    username: createRequiredSingleLineSchema(40, 'Enter a username.'),
+    description: createMultiLineSchema(2000).min(1, 'Enter the club description.'),
     postcode: Postcode,
     whatThreeWords: WhatThreeWords.default(''),
     contactNumber: PhoneNumber,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Accuracy, Point } from './geocoding.ts';
-import { singleLine } from './text.ts';
+import { createSingleLineSchema } from './text.ts';
 
 /** `photoUrl` is the address of the small version of the club's photo. */
 export const ClubSummary = z
@@ -40,7 +40,7 @@ export type ClubOrder = z.infer<typeof ClubOrder>;
 
 /** `search` matches any part of a club name and ignores case, accents and apostrophes. */
 export const ClubsQuery = z.object({
-  search: singleLine(80).default(''),
+  search: createSingleLineSchema(80).default(''),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   order: ClubOrder.default('name'),
 });

@@ -6,13 +6,20 @@ import {
   contactNameMaxLength,
   hasEmailShape,
 } from './contact-form.ts';
-import { multiLineText, requiredSingleLine, singleLine } from './text.ts';
+import {
+  createMultiLineSchema,
+  createRequiredSingleLineSchema,
+  createSingleLineSchema,
+} from './text.ts';
 
 export const ContactMessageInput = z
   .object({
-    name: requiredSingleLine(contactNameMaxLength, contactFieldMessages.name),
-    email: singleLine(contactEmailMaxLength).refine(hasEmailShape, contactFieldMessages.email),
-    message: multiLineText(contactMessageMaxLength).min(1, contactFieldMessages.message),
+    name: createRequiredSingleLineSchema(contactNameMaxLength, contactFieldMessages.name),
+    email: createSingleLineSchema(contactEmailMaxLength).refine(
+      hasEmailShape,
+      contactFieldMessages.email,
+    ),
+    message: createMultiLineSchema(contactMessageMaxLength).min(1, contactFieldMessages.message),
     subject: z
       .string()
       .max(1000)

@@ -4,10 +4,10 @@ import { Postcode } from './geocoding.ts';
 import { gamesMax, gamesPerPage } from './limits.ts';
 import {
   calendarDate,
+  createMultiLineSchema,
+  createRequiredSingleLineSchema,
+  createSingleLineSchema,
   emailAddress,
-  multiLineText,
-  requiredSingleLine,
-  singleLine,
   timeOfDay,
 } from './text.ts';
 
@@ -40,13 +40,13 @@ export const CallOffReason = z.enum([
 ]);
 export type CallOffReason = z.infer<typeof CallOffReason>;
 
-export const OpenCallOffReason = CallOffReason.extract([
+export const FreeDateCallOffReason = CallOffReason.extract([
   'weather',
   'ground',
   'not-enough-players',
   'other',
 ]);
-export type OpenCallOffReason = z.infer<typeof OpenCallOffReason>;
+export type FreeDateCallOffReason = z.infer<typeof FreeDateCallOffReason>;
 
 /** Larger than any journey needs: the longest drive in Great Britain is under 1,400 km. */
 export const travelRadiusMaxKm = 2000;
@@ -63,14 +63,14 @@ export const Overs = z
   .max(120, oversMessage);
 
 const fixtureFields = {
-  teamName: requiredSingleLine(60, 'Enter the team name.'),
+  teamName: createRequiredSingleLineSchema(60, 'Enter the team name.'),
   date: calendarDate,
   contactEmail: emailAddress,
   side: Side,
-  ground: singleLine(120).describe('Free text; may be empty only if the side is away'),
+  ground: createSingleLineSchema(120).describe('Free text; may be empty only if the side is away'),
   postcode: Postcode,
   maxTravelRadius: TravelRadius.describe('km'),
-  description: multiLineText(2000).default(''),
+  description: createMultiLineSchema(2000).default(''),
   startTime: timeOfDay.nullable().default(null),
   format: Format.nullable().default(null),
   overs: Overs.nullable().default(null).describe('Only with limited-overs'),
@@ -115,18 +115,18 @@ export const fixtureInPast = 'fixture-in-past';
 export const fixtureInPastMessage = 'Choose today or a later date.';
 
 /** Rejects past dates in forms, which pass the current date. The server uses its own clock instead. */
-export function createUpcomingFixtureInput(today: string) {
-  return FixtureInput.safeExtend({ date: createUpcomingDate(today) });
+export function createUpcomingFixtureSchema(today: string) {
+  return FixtureInput.safeExtend({ date: createUpcomingDateSchema(today) });
 }
 
-export function createUpcomingDate(today: string) {
+export function createUpcomingDateSchema(today: string) {
   return calendarDate.refine((date) => date >= today, fixtureInPastMessage);
 }
 
 export const FixtureChange = z
   .object({
     ...fixtureFields,
-    description: multiLineText(2000),
+    description: createMultiLineSchema(2000),
     startTime: timeOfDay.nullable(),
     format: Format.nullable(),
     overs: Overs.nullable(),
@@ -213,7 +213,7 @@ export const CalendarQuery = z.object({ from: calendarDate, to: calendarDate }).
 );
 
 export const FixtureCallOff = z
-  .strictObject({ reason: OpenCallOffReason })
+  .strictObject({ reason: FreeDateCallOffReason })
   .meta({ id: 'FixtureCallOff' });
 
 /** The filters `home` and `away` also match fixtures whose side is `either`. */

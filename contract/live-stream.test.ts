@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isLaterPosition } from './live-stream.ts';
+import { isLaterEventId } from './live-stream.ts';
 
 it.each([
   ['2.1', '1.9', true],
@@ -9,5 +9,5 @@ it.each([
   ['1.1', '1.1', false],
   ['1.1', '2.0', false],
 ])('compares event ids numerically: %s is later than %s: %s', (one, other, answer) => {
-  expect(isLaterPosition(one, other)).toBe(answer);
+  expect(isLaterEventId(one, other)).toBe(answer);
 });

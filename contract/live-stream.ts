@@ -19,13 +19,13 @@ export const heartbeatIntervalMs = 25_000;
 export const streamTimeoutMs = 35_000;
 
 /** Compares two event ids. An id is a position in the live log, `transaction.number`. */
-export function isLaterPosition(one: string, other: string): boolean {
-  const [transaction, number] = parsePosition(one);
-  const [otherTransaction, otherNumber] = parsePosition(other);
+export function isLaterEventId(one: string, other: string): boolean {
+  const [transaction, number] = parseEventId(one);
+  const [otherTransaction, otherNumber] = parseEventId(other);
   return transaction === otherTransaction ? number > otherNumber : transaction > otherTransaction;
 }
 
-function parsePosition(position: string): [transaction: bigint, number: bigint] {
+function parseEventId(position: string): [transaction: bigint, number: bigint] {
   const [transaction = '0', number = '0'] = position.split('.');
   return [BigInt(transaction), BigInt(number)];
 }

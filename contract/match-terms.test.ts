@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseHost, combineFreeDates, getOpposingSide } from './match-terms.ts';
+import { chooseHostClub, createTermsFromFreeDates, getOpposingSide } from './match-terms.ts';
 import type { Terms } from './matches.ts';
 
 const open = {
@@ -14,19 +14,24 @@ const open = {
 const host = { ...open, ground: 'The Rec', postcode: 'SW18 4RD' };
 const terms: Terms = { ...host, ball: '', teas: '', costShare: '', notes: '' };
 
-describe('combineFreeDates', () => {
+describe('createTermsFromFreeDates', () => {
   it('takes the ground from the host club and the start time from the host if it has one, else from the guest', () => {
     const guest = { ...open, startTime: '14:00:00', ground: 'Elsewhere' };
-    expect(combineFreeDates(host, guest)).toEqual({ ...terms, startTime: '14:00' });
-    expect(combineFreeDates({ ...host, startTime: '13:00:00' }, guest).startTime).toBe('13:00');
+    expect(createTermsFromFreeDates(host, guest)).toEqual({ ...terms, startTime: '14:00' });
+    expect(createTermsFromFreeDates({ ...host, startTime: '13:00:00' }, guest).startTime).toBe(
+      '13:00',
+    );
   });
 
   it('takes the number of overs from the free date that states it, unless the host wants another format', () => {
     const limited = { format: 'limited-overs' } as const;
     const forty = { ...limited, overs: 40 };
-    expect(combineFreeDates({ ...host, ...limited }, { ...open, ...forty }).overs).toBe(40);
-    expect(combineFreeDates(host, { ...open, ...forty })).toMatchObject(forty);
-    const mixed = combineFreeDates({ ...host, format: 'declaration' }, { ...open, ...forty });
+    expect(createTermsFromFreeDates({ ...host, ...limited }, { ...open, ...forty }).overs).toBe(40);
+    expect(createTermsFromFreeDates(host, { ...open, ...forty })).toMatchObject(forty);
+    const mixed = createTermsFromFreeDates(
+      { ...host, format: 'declaration' },
+      { ...open, ...forty },
+    );
     expect(mixed).toMatchObject({ format: 'declaration', overs: null });
   });
 });
@@ -45,7 +50,7 @@ describe('the host club of a match', () => {
   ] as const)(
     'if the asked club offers %s and the asking club %s, the host is: %s',
     (asked, asking, host) => {
-      expect(chooseHost(asked, asking)).toBe(host);
+      expect(chooseHostClub(asked, asking)).toBe(host);
     },
   );
 

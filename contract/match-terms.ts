@@ -13,7 +13,7 @@ export type FreeDate = Pick<
  * If both clubs can host, the club that received the request hosts. Returns undefined if the sides
  * conflict.
  */
-export function chooseHost(asked: Side, asking: Side): 'asked' | 'asking' | undefined {
+export function chooseHostClub(asked: Side, asking: Side): 'asked' | 'asking' | undefined {
   if (asked === 'either') return asking === 'home' ? 'asking' : 'asked';
   if (asked === asking) return undefined;
   return asked === 'home' ? 'asked' : 'asking';
@@ -24,14 +24,14 @@ export function getOpposingSide(asked: Side): 'home' | 'away' {
 }
 
 /** Takes each value from the host's free date, or from the guest's if the host's is empty. */
-export function combineFreeDates(host: FreeDate, guest: FreeDate): Terms {
+export function createTermsFromFreeDates(host: FreeDate, guest: FreeDate): Terms {
   const startTime = host.startTime ?? guest.startTime;
   return {
     date: host.date,
     startTime: startTime?.slice(0, 5) ?? null,
     ground: host.ground,
     postcode: host.postcode,
-    ...chooseFormat(host, guest),
+    ...chooseMatchFormat(host, guest),
     surface: host.surface ?? guest.surface,
     ball: '',
     teas: '',
@@ -40,7 +40,7 @@ export function combineFreeDates(host: FreeDate, guest: FreeDate): Terms {
   };
 }
 
-function chooseFormat(host: FreeDate, guest: FreeDate): Pick<Terms, 'format' | 'overs'> {
+function chooseMatchFormat(host: FreeDate, guest: FreeDate): Pick<Terms, 'format' | 'overs'> {
   const format = host.format ?? guest.format;
   if (format !== 'limited-overs') return { format, overs: null };
   const stated = [host, guest].find((one) => one.format === format && one.overs !== null);

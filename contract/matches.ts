@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ClubSummary } from './clubs.ts';
 import {
   CallOffReason,
-  createUpcomingDate,
+  createUpcomingDateSchema,
   Fixture,
   FixtureStatus,
   Format,
@@ -13,20 +13,26 @@ import {
 } from './fixtures.ts';
 import { Point, Postcode } from './geocoding.ts';
 import { firstSeason, lastSeason } from './limits.ts';
-import { calendarDate, multiLineText, requiredSingleLine, singleLine, timeOfDay } from './text.ts';
+import {
+  calendarDate,
+  createMultiLineSchema,
+  createRequiredSingleLineSchema,
+  createSingleLineSchema,
+  timeOfDay,
+} from './text.ts';
 
 const termsFields = {
   date: calendarDate,
   startTime: timeOfDay.nullable(),
-  ground: requiredSingleLine(120, groundMissingMessage),
+  ground: createRequiredSingleLineSchema(120, groundMissingMessage),
   postcode: Postcode,
   format: Format.nullable(),
   overs: Overs.nullable(),
   surface: Surface.nullable(),
-  ball: singleLine(60),
-  teas: singleLine(120),
-  costShare: singleLine(120),
-  notes: multiLineText(1000),
+  ball: createSingleLineSchema(60),
+  teas: createSingleLineSchema(120),
+  costShare: createSingleLineSchema(120),
+  notes: createMultiLineSchema(1000),
 };
 
 /** The terms that both clubs agree. An empty or null field was not agreed. */
@@ -34,8 +40,8 @@ export const Terms = z.strictObject(termsFields).meta({ id: 'Terms' });
 export type Terms = z.infer<typeof Terms>;
 
 /** Rejects past dates in forms, which pass the current date. The server uses its own clock instead. */
-export function createUpcomingTerms(today: string) {
-  return Terms.extend({ date: createUpcomingDate(today) });
+export function createUpcomingTermsSchema(today: string) {
+  return Terms.extend({ date: createUpcomingDateSchema(today) });
 }
 
 /** A proposal to change the terms of a match. Omitted fields keep the agreed values. */
@@ -140,8 +146,8 @@ export const MatchRequestInput = z
   .object({
     fixtureId: z.uuid(),
     ownFixtureId: z.uuid().optional(),
-    teamName: requiredSingleLine(60, 'Enter the team name.').optional(),
-    message: multiLineText(1000).default(''),
+    teamName: createRequiredSingleLineSchema(60, 'Enter the team name.').optional(),
+    message: createMultiLineSchema(1000).default(''),
     terms: TermsChange.default({}),
   })
   .meta({ id: 'MatchRequestInput' });
@@ -196,14 +202,16 @@ export const MatchRequestList = z
   .meta({ id: 'MatchRequestList' });
 
 export const Refusal = z
-  .strictObject({ reason: requiredSingleLine(300, 'Please give a reason, so they can plan.') })
+  .strictObject({
+    reason: createRequiredSingleLineSchema(300, 'Please give a reason, so they can plan.'),
+  })
   .meta({ id: 'Refusal' });
 
 export const TermsProposal = z.strictObject({ terms: TermsChange }).meta({ id: 'TermsProposal' });
 export type TermsProposal = z.infer<typeof TermsProposal>;
 
 export const TermsRefusal = z
-  .strictObject({ reason: singleLine(300).default('') })
+  .strictObject({ reason: createSingleLineSchema(300).default('') })
   .meta({ id: 'TermsRefusal' });
 
 /** A request without a reply expires after `requestLifetimeDays`, or earlier if the match is near. */
@@ -214,7 +222,7 @@ export const MatchStatus = z.enum(['agreed', 'called-off']);
 
 export const TermsStatus = z.enum(['proposed', 'agreed', 'refused', 'withdrawn']);
 
-export const TermsEntry = z
+export const TermsVersion = z
   .strictObject({
     id: z.uuid(),
     terms: Terms,
@@ -225,7 +233,7 @@ export const TermsEntry = z
     answeredAt: z.string().nullable(),
   })
   .meta({ id: 'TermsEntry' });
-export type TermsEntry = z.infer<typeof TermsEntry>;
+export type TermsVersion = z.infer<typeof TermsVersion>;
 
 export const ReconfirmationAnswer = z.enum(['on', 'problem']);
 export type ReconfirmationAnswer = z.infer<typeof ReconfirmationAnswer>;
@@ -272,8 +280,8 @@ export const Match = z
     home: TeamOfMatch,
     away: TeamOfMatch,
     terms: Terms.describe('The agreed terms'),
-    proposal: TermsEntry.nullable().describe('The open proposal'),
-    history: z.array(TermsEntry).describe('Newest first'),
+    proposal: TermsVersion.nullable().describe('The open proposal'),
+    history: z.array(TermsVersion).describe('Newest first'),
     callOff: z
       .strictObject({ byClubId: z.uuid().nullable(), reason: CallOffReason, at: z.string() })
       .nullable(),

@@ -96,7 +96,7 @@ export type PushMessage = z.infer<typeof PushMessage>;
 export const Unsubscription = z.object({ token: z.string().min(1).max(1000) });
 
 /** The kind of email that the user no longer gets. `digest` means all emails. */
-export const Unsubscribed = z
+export const UnsubscribeResult = z
   .strictObject({ kind: z.enum([...NotificationKind.options, 'digest']) })
   .meta({ id: 'Unsubscribed' });
-export type Unsubscribed = z.infer<typeof Unsubscribed>;
+export type UnsubscribeResult = z.infer<typeof UnsubscribeResult>;

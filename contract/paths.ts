@@ -38,7 +38,7 @@ export function conversationPath(id: string): string {
 }
 
 /** Opens the conversation with a club, or starts one if there is none. */
-export function chatWithPath(slug: string): string {
+export function chatWithClubPath(slug: string): string {
   return `${chatPath}?with=${encodeURIComponent(slug)}`;
 }
 

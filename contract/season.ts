@@ -85,13 +85,13 @@ export const SeasonOutcome = z.strictObject({
 });
 export type SeasonOutcome = z.infer<typeof SeasonOutcome>;
 
-export const SeasonAccepted = z
+export const SeasonAcceptanceResult = z
   .strictObject({
     year: z.int(),
     items: z.array(SeasonOutcome).describe('Sorted by the chosen date'),
   })
   .meta({ id: 'SeasonAccepted' });
-export type SeasonAccepted = z.infer<typeof SeasonAccepted>;
+export type SeasonAcceptanceResult = z.infer<typeof SeasonAcceptanceResult>;
 
 /** A free date that another club offers first to the caller's club, because they played last season. */
 export const SeasonOffer = z

@@ -5,20 +5,20 @@ const controlCharactersButLineBreaks =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029]/;
 
 /** A schema for one line of text, which it trims. Empty text is valid. */
-export function singleLine(max: number) {
-  return createText(max, controlCharacters);
+export function createSingleLineSchema(max: number) {
+  return createTextSchema(max, controlCharacters);
 }
 
-export function requiredSingleLine(max: number, message: string) {
-  return singleLine(max).min(1, message);
+export function createRequiredSingleLineSchema(max: number, message: string) {
+  return createSingleLineSchema(max).min(1, message);
 }
 
 /** A schema for several lines of text, which it trims. Empty text is valid. */
-export function multiLineText(max: number) {
-  return createText(max, controlCharactersButLineBreaks);
+export function createMultiLineSchema(max: number) {
+  return createTextSchema(max, controlCharactersButLineBreaks);
 }
 
-function createText(max: number, forbidden: RegExp) {
+function createTextSchema(max: number, forbidden: RegExp) {
   return z
     .string()
     .trim()

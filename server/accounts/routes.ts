@@ -22,7 +22,7 @@ import {
 import { brand } from '@fixturebook/contract/brand';
 import { ClubProfileInput } from '@fixturebook/contract/club-profile';
 import { OwnClub } from '@fixturebook/contract/clubs';
-import { singleLine } from '@fixturebook/contract/text';
+import { createSingleLineSchema } from '@fixturebook/contract/text';
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { deleteCookie } from 'hono/cookie';
@@ -211,13 +211,13 @@ export function authRoutes(auth: Auth, publicUrl: string) {
     forward('Reset password', 'POST /reset-password', done, { input: PasswordReset }),
     forward('End session', 'POST /revoke-session', done, {
       who,
-      input: z.object({ token: singleLine(200).min(1) }),
+      input: z.object({ token: createSingleLineSchema(200).min(1) }),
     }),
     forward('End other sessions', 'POST /revoke-other-sessions', done, { who }),
     forward('End all sessions', 'POST /revoke-sessions', done, { who }),
     forward('Unlink identity', 'POST /unlink-account', done, {
       who,
-      input: z.object({ accountId: singleLine(200).min(1) }),
+      input: z.object({ accountId: createSingleLineSchema(200).min(1) }),
     }),
     forward('List identities', 'GET /list-accounts', z.array(Identity), { who }),
     forward('Get session', 'GET /get-session', session),

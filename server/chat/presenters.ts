@@ -1,5 +1,5 @@
 import {
-  type ClubsToTalkTo,
+  type ContactableClubList,
   type Conversation,
   type ConversationList,
   clubsToTalkToPerPage,
@@ -74,7 +74,7 @@ export function toMessageView(message: MessageRow & { read: boolean }): Message 
 
 type ClubRow = Parameters<typeof toClubSummaryView>[0];
 
-export function toClubsToMessageView(rows: ClubRow[]): ClubsToTalkTo {
+export function toClubsToMessageView(rows: ClubRow[]): ContactableClubList {
   const { items, next } = toPage(rows, clubsToTalkToPerPage, ({ id }) => id);
   return { items: items.map(toClubSummaryView), next };
 }

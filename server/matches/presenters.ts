@@ -3,7 +3,7 @@ import type {
   MatchRequest,
   ReconfirmationAnswer,
   ReconfirmationQuestion,
-  TermsEntry,
+  TermsVersion,
 } from '@fixturebook/contract/matches';
 import { matchRequestsPerPage } from '@fixturebook/contract/matches';
 import { toClubSummaryView } from '../clubs/presenters.ts';
@@ -84,7 +84,7 @@ function toMatchSideView({ club, fixtureId, fixture }: MatchSideRow) {
   };
 }
 
-function toTermsView({ matchId: _, ...entry }: MatchRow['terms'][number]): TermsEntry {
+function toTermsView({ matchId: _, ...entry }: MatchRow['terms'][number]): TermsVersion {
   return {
     ...entry,
     createdAt: entry.createdAt.toISOString(),

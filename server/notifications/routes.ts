@@ -6,7 +6,7 @@ import {
   PushKey,
   PushSubscriptionEnd,
   PushSubscriptionInput,
-  Unsubscribed,
+  UnsubscribeResult,
   Unsubscription,
 } from '@fixturebook/contract/notifications';
 import { AppError } from '../platform/errors.ts';
@@ -99,7 +99,7 @@ export function notificationRoutes(deps: NotificationDeps) {
         maxBytes: 64 * 1024,
       },
       request: { query: Unsubscription.partial() },
-      responses: { 200: jsonResponse(Unsubscribed) },
+      responses: { 200: jsonResponse(UnsubscribeResult) },
       handler: async (c) => {
         const type = c.req.header('content-type') ?? '';
         if (/form/i.test(type))

@@ -1,5 +1,5 @@
 import type { FixtureInput } from '@fixturebook/contract/fixtures';
-import { chooseHost } from '@fixturebook/contract/match-terms';
+import { chooseHostClub } from '@fixturebook/contract/match-terms';
 import { type SeasonChoice, type SeasonOutcome, seasonRowsMax } from '@fixturebook/contract/season';
 import { findSeasonClash } from '@fixturebook/contract/season-clash';
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
@@ -322,7 +322,7 @@ async function answerOfferWithRequest(
     date: row.date,
     now: deps.clock(),
   });
-  if (!theirOffer || !chooseHost(theirOffer.side, row.side)) return false;
+  if (!theirOffer || !chooseHostClub(theirOffer.side, row.side)) return false;
   const input = { fixtureId: theirOffer.fixtureId, ownFixtureId: listedId, message: '', terms: {} };
   try {
     await tx.transaction((inner) => createRequestInTransaction(inner, deps, caller, input));

@@ -1,4 +1,8 @@
-import type { SeasonAccepted, SeasonOffer, SeasonPreview } from '@fixturebook/contract/season';
+import type {
+  SeasonAcceptanceResult,
+  SeasonOffer,
+  SeasonPreview,
+} from '@fixturebook/contract/season';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '../platform/calendar.ts';
 import { createSecretary, createTestClub, createTestFixture } from '../testing/builders.ts';
@@ -283,9 +287,14 @@ async function acceptSeasonPlan(as: Browser, { id, items }: SeasonPreview, askFi
   const rows = items
     .filter(({ clash }) => clash !== 'listed')
     .map(({ fixtureId, date, side }) => ({ fixtureId, date, side, askFirst }));
-  const answer: SeasonAccepted = await callApi(as, 'POST', `me/seasons/2031/${id}/acceptance`, {
-    rows,
-  });
+  const answer: SeasonAcceptanceResult = await callApi(
+    as,
+    'POST',
+    `me/seasons/2031/${id}/acceptance`,
+    {
+      rows,
+    },
+  );
   return answer.items;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Fixture } from '@fixturebook/contract/fixtures';
 import type { Card } from '@fixturebook/contract/matches';
 import type {
-  SeasonAccepted,
+  SeasonAcceptanceResult,
   SeasonChoice,
   SeasonPreview,
   SeasonRow,
@@ -249,7 +249,7 @@ describe('POST /me/seasons/{year}/{id}/acceptance', () => {
     now = thisSpring;
     await callApi(browser, 'DELETE', `fixtures/${third?.fixtureId}`);
     now = thisAutumn;
-    const { items }: SeasonAccepted = await (
+    const { items }: SeasonAcceptanceResult = await (
       await acceptSeasonPlan(browser, plan, chooseAllRows(plan.items).toReversed())
     ).json();
     const ids = plan.items.map(({ fixtureId }) => fixtureId);

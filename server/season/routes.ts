@@ -1,5 +1,5 @@
 import {
-  SeasonAccepted,
+  SeasonAcceptanceResult,
   SeasonChoices,
   SeasonOfferList,
   SeasonPreview,
@@ -38,7 +38,7 @@ export function seasonRoutes(deps: MatchDeps) {
         params: z.object({ year: SeasonYear, id: z.uuid() }),
         body: jsonBody(SeasonChoices),
       },
-      responses: { 201: jsonResponse(SeasonAccepted) },
+      responses: { 201: jsonResponse(SeasonAcceptanceResult) },
       handler: async (c) => {
         const { id, year } = c.req.valid('param');
         const { rows } = c.req.valid('json');

@@ -6,7 +6,7 @@ import { fetchOrThrow } from '../platform/http.ts';
 import { ProblemError } from '../platform/problem-error.ts';
 
 /** Throws errors with the codes of the authentication service, such as EMAIL_NOT_VERIFIED. */
-async function postToAuth(path: string, body: Record<string, string>): Promise<Response> {
+async function postToAuthApi(path: string, body: Record<string, string>): Promise<Response> {
   return fetchOrThrow(`/api/auth/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -19,33 +19,33 @@ export const invalidOtpCode = 'INVALID_OTP';
 export const invalidTokenCode = 'INVALID_TOKEN';
 
 export async function signUp(email: string, password: string): Promise<void> {
-  await postToAuth('sign-up/email', { email, password, name: email });
+  await postToAuthApi('sign-up/email', { email, password, name: email });
 }
 
 /** The server also logs the user in if the code is correct. */
 export async function verifyEmail(email: string, otp: string): Promise<void> {
-  await postToAuth('email-otp/verify-email', { email, otp });
+  await postToAuthApi('email-otp/verify-email', { email, otp });
 }
 
-export async function sendCode(email: string): Promise<void> {
-  await postToAuth('email-otp/send-verification-otp', { email, type: 'email-verification' });
+export async function sendVerificationCode(email: string): Promise<void> {
+  await postToAuthApi('email-otp/send-verification-otp', { email, type: 'email-verification' });
 }
 
 /** Returns `code` if the user must also enter a code for the second step of the login. */
 export async function signIn(email: string, password: string): Promise<'open' | 'code'> {
-  const response = await postToAuth('sign-in/email', { email, password });
+  const response = await postToAuthApi('sign-in/email', { email, password });
   return 'twoFactorRedirect' in (await response.json()) ? 'code' : 'open';
 }
 
 /** Sends six digits as a code from an authenticator app, and any other text as a recovery code. */
 export async function verifySecondFactor(typedCode: string): Promise<void> {
   const code = removeSpaces(typedCode);
-  if (/^\d{6}$/.test(code)) await verifyAppCode(code);
-  else await postToAuth('two-factor/verify-backup-code', { code });
+  if (/^\d{6}$/.test(code)) await verifyAuthenticatorAppCode(code);
+  else await postToAuthApi('two-factor/verify-backup-code', { code });
 }
 
-export async function verifyAppCode(typedCode: string): Promise<void> {
-  await postToAuth('two-factor/verify-totp', { code: removeSpaces(typedCode) });
+export async function verifyAuthenticatorAppCode(typedCode: string): Promise<void> {
+  await postToAuthApi('two-factor/verify-totp', { code: removeSpaces(typedCode) });
 }
 
 function removeSpaces(code: string) {
@@ -55,7 +55,7 @@ function removeSpaces(code: string) {
 /** Does not throw if the session has already ended. */
 export async function signOut(): Promise<void> {
   try {
-    await postToAuth('sign-out', {});
+    await postToAuthApi('sign-out', {});
   } catch (error) {
     if (error instanceof ProblemError && [401, 403, 404].includes(error.status)) return;
     throw error;
@@ -64,31 +64,31 @@ export async function signOut(): Promise<void> {
 
 /** The server responds in the same way whether or not an account has this address. */
 export async function requestPasswordReset(email: string): Promise<void> {
-  await postToAuth('request-password-reset', { email, redirectTo: resetPasswordPath });
+  await postToAuthApi('request-password-reset', { email, redirectTo: resetPasswordPath });
 }
 
 export async function resetPassword(newPassword: string, token: string): Promise<void> {
-  await postToAuth('reset-password', { newPassword, token });
+  await postToAuthApi('reset-password', { newPassword, token });
 }
 
 /** The server also ends all other sessions of the account. */
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
-  await postToAuth('change-password', { currentPassword, newPassword });
+  await postToAuthApi('change-password', { currentPassword, newPassword });
 }
 
 /** Returns the secret for an authenticator app, and the recovery codes. */
 export async function enableSecondFactor(
   password: string,
 ): Promise<{ totpURI: string; backupCodes: string[] }> {
-  return (await postToAuth('two-factor/enable', { password })).json();
+  return (await postToAuthApi('two-factor/enable', { password })).json();
 }
 
 export async function disableSecondFactor(password: string): Promise<void> {
-  await postToAuth('two-factor/disable', { password });
+  await postToAuthApi('two-factor/disable', { password });
 }
 
 export async function createRecoveryCodes(password: string): Promise<string[]> {
-  return (await (await postToAuth('two-factor/generate-backup-codes', { password })).json())
+  return (await (await postToAuthApi('two-factor/generate-backup-codes', { password })).json())
     .backupCodes;
 }
 
@@ -96,7 +96,7 @@ export const sessionsQuery = queryOptions({
   queryKey: ['accounts', 'sessions'],
   async queryFn(): Promise<{ sessions: AuthSession[]; current: string }> {
     const [sessions, currentSession] = await Promise.all(
-      ['list-sessions', 'get-session'].map(getFromAuth),
+      ['list-sessions', 'get-session'].map(getFromAuthApi),
     );
     return { sessions, current: currentSession?.session.id };
   },
@@ -104,23 +104,23 @@ export const sessionsQuery = queryOptions({
 
 export const identitiesQuery = queryOptions({
   queryKey: ['accounts', 'identities'],
-  queryFn: (): Promise<Identity[]> => getFromAuth('list-accounts'),
+  queryFn: (): Promise<Identity[]> => getFromAuthApi('list-accounts'),
 });
 
-async function getFromAuth(path: string) {
+async function getFromAuthApi(path: string) {
   return (await fetchOrThrow(`/api/auth/${path}`)).json();
 }
 
 export async function revokeSession(token: string): Promise<void> {
-  await postToAuth('revoke-session', { token });
+  await postToAuthApi('revoke-session', { token });
 }
 
 export async function revokeAllSessions(): Promise<void> {
-  await postToAuth('revoke-sessions', {});
+  await postToAuthApi('revoke-sessions', {});
 }
 
 export async function unlinkIdentity(accountId: string): Promise<void> {
-  await postToAuth('unlink-account', { accountId });
+  await postToAuthApi('unlink-account', { accountId });
 }
 
 export async function requestEmailChange(email: string): Promise<void> {

@@ -1,20 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { checkNewAccount, checkNewPassword, getConfirmError } from './new-password-checks.ts';
+import {
+  checkNewAccount,
+  checkNewPassword,
+  getPasswordConfirmationError,
+} from './new-password-checks.ts';
 
 const email = 'secretary@club.example';
 const good = 'leg before wicket';
 
-describe('getConfirmError', () => {
+describe('getPasswordConfirmationError', () => {
   it('returns no error while the field that repeats the password is empty', () => {
-    expect(getConfirmError(good, '')).toBeUndefined();
+    expect(getPasswordConfirmationError(good, '')).toBeUndefined();
   });
 
   it('returns an error while the two passwords differ', () => {
-    expect(getConfirmError(good, 'leg')).toBe('Passwords do not match');
+    expect(getPasswordConfirmationError(good, 'leg')).toBe('Passwords do not match');
   });
 
   it('returns no error when the two passwords are equal', () => {
-    expect(getConfirmError(good, good)).toBeUndefined();
+    expect(getPasswordConfirmationError(good, good)).toBeUndefined();
   });
 });
 

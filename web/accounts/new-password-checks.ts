@@ -1,19 +1,24 @@
-import { type Checked, createRequiredCheck } from '../ui/form/use-submit-form.ts';
+import { createRequiredFieldsCheck, type FormCheckResult } from '../ui/form/use-submit-form.ts';
 
 const passwordsDifferMessage = 'Passwords do not match';
 
 /** Checks the two passwords while the user types, so an empty second field is no error yet. */
-export function getConfirmError(password: string, confirm: string): string | undefined {
+export function getPasswordConfirmationError(
+  password: string,
+  confirm: string,
+): string | undefined {
   return confirm !== '' && confirm !== password ? passwordsDifferMessage : undefined;
 }
 
-type NewAccount = { email: string; password: string; confirm: string };
-type NewPassword = { newPassword: string; confirm: string };
+type NewAccountValues = { email: string; password: string; confirm: string };
+type NewPasswordValues = { newPassword: string; confirm: string };
 
 // Only the server checks lengths and formats, so that these screens need not load the schemas.
 
-export function checkNewAccount(values: NewAccount): Checked<NewAccount, NewAccount> {
-  const filled = createRequiredCheck({
+export function checkNewAccount(
+  values: NewAccountValues,
+): FormCheckResult<NewAccountValues, NewAccountValues> {
+  const filled = createRequiredFieldsCheck({
     email: 'Enter your email address.',
     password: 'Choose a password.',
     confirm: 'Enter the password once more.',
@@ -22,8 +27,10 @@ export function checkNewAccount(values: NewAccount): Checked<NewAccount, NewAcco
   return { errors: { confirm: passwordsDifferMessage } };
 }
 
-export function checkNewPassword(values: NewPassword): Checked<NewPassword, NewPassword> {
-  const filled = createRequiredCheck({
+export function checkNewPassword(
+  values: NewPasswordValues,
+): FormCheckResult<NewPasswordValues, NewPasswordValues> {
+  const filled = createRequiredFieldsCheck({
     newPassword: 'Choose a password.',
     confirm: 'Enter the password once more.',
   })(values);

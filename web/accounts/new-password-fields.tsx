@@ -1,6 +1,6 @@
 import { PasswordField } from '../ui/form/password-field.tsx';
 import type { SubmitForm } from '../ui/form/use-submit-form.ts';
-import { getConfirmError } from './new-password-checks.ts';
+import { getPasswordConfirmationError } from './new-password-checks.ts';
 
 interface NewPasswordFieldsProps<Name extends string> {
   form: Pick<SubmitForm<Record<Name | 'confirm', string>>, 'values' | 'field'>;
@@ -26,7 +26,9 @@ export function NewPasswordFields<Name extends string>({
         label={labels.confirm}
         autoComplete="new-password"
         {...confirm}
-        error={getConfirmError(form.values[name], form.values.confirm) ?? confirm.error}
+        error={
+          getPasswordConfirmationError(form.values[name], form.values.confirm) ?? confirm.error
+        }
       />
     </>
   );

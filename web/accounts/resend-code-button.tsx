@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Stack } from '../ui/layout/stack.tsx';
-import { sendCode } from './api.ts';
+import { sendVerificationCode } from './api.ts';
 
 /** The user waits this long before requesting another code, so that the first email has time to arrive. */
 const resendDelaySeconds = 30;
@@ -28,7 +28,7 @@ export function ResendCodeButton({ email, wasJustSent, onSent }: ResendCodeButto
     startCountdown(resendDelaySeconds);
     setOutcome(undefined);
     try {
-      await sendCode(email.trim());
+      await sendVerificationCode(email.trim());
       onSent();
       setOutcome({ tone: 'success', text: `A new code is on its way to ${email.trim()}.` });
     } catch (error) {

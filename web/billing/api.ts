@@ -20,11 +20,11 @@ export const subscriptionQuery = queryOptions({
     state.data?.state === 'starting' ? storingPollIntervalMs : false,
 });
 
-export function startFlow(plan: ProPlan): Promise<BillingFlow> {
+export function startBillingFlow(plan: ProPlan): Promise<BillingFlow> {
   return unwrapResponse(flows.$post({ json: { plan } }));
 }
 
-export function confirmFlow(flowId: string): Promise<Subscription> {
+export function confirmBillingFlow(flowId: string): Promise<Subscription> {
   return unwrapResponse(flows[':flowId'].confirmation.$post({ param: { flowId } }));
 }
 

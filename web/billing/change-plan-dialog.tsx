@@ -1,10 +1,10 @@
 import type { Plan, ProPlan } from '@fixturebook/contract/billing';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { changePlan } from './api.ts';
-import { type ChangeDialogProps, useSubscriptionChange } from './use-subscription-change.ts';
+import { type SubscriptionDialogProps, useSubscriptionChange } from './use-subscription-change.ts';
 import { formatPrice, planNames } from './words.ts';
 
-interface ChangePlanDialogProps extends ChangeDialogProps {
+interface ChangePlanDialogProps extends SubscriptionDialogProps {
   plan: ProPlan;
   price: Plan | undefined;
 }

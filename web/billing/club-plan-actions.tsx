@@ -2,9 +2,9 @@ import type { ProPlan, Subscription } from '@fixturebook/contract/billing';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import styles from './club-plan-actions.module.css';
-import { isInProgress, type Payment } from './payment/use-payment.ts';
+import { isPaymentInProgress, type Payment } from './payment/use-payment.ts';
 import { DisabledButton } from './visitor-plan-actions.tsx';
-import { isChangeable, planNames } from './words.ts';
+import { isSubscriptionChangeable, planNames } from './words.ts';
 
 export function ClubPlanActions({
   plan,
@@ -22,7 +22,7 @@ export function ClubPlanActions({
   onChange: () => void;
 }) {
   const { state } = subscription;
-  if (isChangeable(subscription)) {
+  if (isSubscriptionChangeable(subscription)) {
     const isNextPlan = subscription.goesOn === plan;
     const isCurrentPlan = subscription.plan === plan;
     return (
@@ -61,7 +61,7 @@ function SubscribeButton({ plan, payment, isStoring }: SubscribeButtonProps) {
       <Button
         wide
         look="main"
-        aria-disabled={isStoring || isInProgress(payment.step)}
+        aria-disabled={isStoring || isPaymentInProgress(payment.step)}
         onClick={() => payment.subscribe(plan)}
       >
         {busy && <span className={styles.spinner} aria-hidden="true" />}

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { meQuery } from '../platform/session/session.ts';
-import { type Flash, FlashNotice } from '../ui/feedback/flash-notice.tsx';
+import { type FlashMessage, FlashNotice } from '../ui/feedback/flash-notice.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Stack } from '../ui/layout/stack.tsx';
 import { Loaded } from '../ui/loaded.tsx';
@@ -16,7 +16,13 @@ import { type Payment, usePayment } from './payment/use-payment.ts';
 import { PlanList } from './plan-list.tsx';
 import { SubscriptionSection } from './subscription-section.tsx';
 import { DisabledButton } from './visitor-plan-actions.tsx';
-import { hasHistory, hasPro, isChangeable, mandateSetUpMessage, noFlowMessage } from './words.ts';
+import {
+  hasPro,
+  hasSubscriptionHistory,
+  isSubscriptionChangeable,
+  mandateSetUpMessage,
+  noFlowMessage,
+} from './words.ts';
 
 interface ClubPricingPanelProps {
   plans: Plan[];
@@ -27,7 +33,7 @@ interface ClubPricingPanelProps {
 export function ClubPricingPanel({ plans, payments, me }: ClubPricingPanelProps) {
   const query = useQuery(subscriptionQuery);
   const [chosenPlan, setChosenPlan] = useState<ProPlan>();
-  const [flash, setFlash] = useState<Flash>();
+  const [flash, setFlash] = useState<FlashMessage>();
   const showThanks = ({ state }: Subscription) =>
     setFlash({
       tone: 'success',
@@ -53,7 +59,7 @@ export function ClubPricingPanel({ plans, payments, me }: ClubPricingPanelProps)
             {!canPay && <BillingUnavailableNotice />}
             {!payment.plan && payment.step === 'confirming' && <p role="status">Confirming...</p>}
             {!payment.plan && error && <Notice tone="error">{error}</Notice>}
-            {hasHistory(subscription) && (
+            {hasSubscriptionHistory(subscription) && (
               <SubscriptionSection subscription={subscription} canPay={canPay} onFlash={setFlash} />
             )}
             <PlanList plans={plans}>
@@ -111,7 +117,7 @@ function usePaymentReturn(
     setSearch({}, { replace: true, preventScrollReset: true });
     if (loaded.openFlowId) void confirm(loaded.openFlowId);
     // Nothing is left to confirm, because GoCardless notified the server before the user returned.
-    else if (hasPro(loaded) || isChangeable(loaded)) onBought(loaded);
+    else if (hasPro(loaded) || isSubscriptionChangeable(loaded)) onBought(loaded);
     else fail(noFlowMessage);
   });
   const hasReturned = search.get('payment') === 'done';

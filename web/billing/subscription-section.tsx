@@ -5,19 +5,19 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { formatDate } from '../ui/dates/calendar-date.ts';
-import type { Flash } from '../ui/feedback/flash-notice.tsx';
+import type { FlashMessage } from '../ui/feedback/flash-notice.tsx';
 import { Heading } from '../ui/heading.tsx';
 import { Fact, Facts } from '../ui/layout/facts.tsx';
 import { Link } from '../ui/link.tsx';
 import { cancelSubscription } from './api.ts';
 import { InvoiceList } from './invoice-list.tsx';
 import styles from './subscription-section.module.css';
-import { type ChangeDialogProps, useSubscriptionChange } from './use-subscription-change.ts';
+import { type SubscriptionDialogProps, useSubscriptionChange } from './use-subscription-change.ts';
 import {
   formatPendingPayments,
   formatSubscriptionStatus,
   isLiveMandate,
-  isRenewing,
+  isSubscriptionRenewing,
   mandateLabels,
   nothingMoreCollectedMessage,
   planNames,
@@ -26,7 +26,7 @@ import {
 interface SubscriptionSectionProps {
   subscription: Subscription;
   canPay: boolean;
-  onFlash: (flash: Flash) => void;
+  onFlash: (flash: FlashMessage) => void;
 }
 
 export function SubscriptionSection({ subscription, canPay, onFlash }: SubscriptionSectionProps) {
@@ -59,7 +59,7 @@ export function SubscriptionSection({ subscription, canPay, onFlash }: Subscript
           <Fact name="Reference on your bank statement">{mandate.reference}</Fact>
         )}
       </Facts>
-      {isRenewing(state) &&
+      {isSubscriptionRenewing(state) &&
         (canPay ? (
           <div>
             <Button onClick={() => setCancelling(true)}>Cancel your subscription</Button>
@@ -82,7 +82,7 @@ export function SubscriptionSection({ subscription, canPay, onFlash }: Subscript
   );
 }
 
-function CancelSubscriptionDialog({ subscription, onClose, onFlash }: ChangeDialogProps) {
+function CancelSubscriptionDialog({ subscription, onClose, onFlash }: SubscriptionDialogProps) {
   const change = useSubscriptionChange({ onClose, onFlash });
   return (
     <ConfirmDialog

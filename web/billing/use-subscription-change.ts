@@ -1,13 +1,13 @@
 import type { Subscription } from '@fixturebook/contract/billing';
 import { useQueryClient } from '@tanstack/react-query';
 import { ProblemError } from '../platform/problem-error.ts';
-import type { Flash } from '../ui/feedback/flash-notice.tsx';
+import type { FlashMessage } from '../ui/feedback/flash-notice.tsx';
 import { updateCachedSubscription } from './api.ts';
 
-export interface ChangeDialogProps {
+export interface SubscriptionDialogProps {
   subscription: Subscription;
   onClose: () => void;
-  onFlash: (flash: Flash) => void;
+  onFlash: (flash: FlashMessage) => void;
 }
 
 type RunSubscriptionChange = (
@@ -19,7 +19,7 @@ type RunSubscriptionChange = (
 export function useSubscriptionChange({
   onClose,
   onFlash,
-}: Omit<ChangeDialogProps, 'subscription'>): RunSubscriptionChange {
+}: Omit<SubscriptionDialogProps, 'subscription'>): RunSubscriptionChange {
   const client = useQueryClient();
   return async (run, successText) => {
     try {

@@ -4,8 +4,8 @@ import {
   formatLondonDate,
   formatPrice,
   formatSubscriptionStatus,
-  hasHistory,
   hasPro,
+  hasSubscriptionHistory,
 } from './words.ts';
 
 const noSubscription: Subscription = {
@@ -110,6 +110,6 @@ it('reports that a club has Pro while it has paid for Pro or was granted it', ()
 });
 
 it('reports no subscription history for a club that never paid and was never granted Pro', () => {
-  expect(hasHistory(noSubscription)).toBe(false);
-  expect(hasHistory({ ...noSubscription, grantedUntil: '2027-06-05' })).toBe(true);
+  expect(hasSubscriptionHistory(noSubscription)).toBe(false);
+  expect(hasSubscriptionHistory({ ...noSubscription, grantedUntil: '2027-06-05' })).toBe(true);
 });

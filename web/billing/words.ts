@@ -10,14 +10,14 @@ import type {
 import { formatPounds } from '@fixturebook/contract/format';
 import { formatDate, getLondonDate } from '../ui/dates/calendar-date.ts';
 
-type Problems = typeof billingProblems;
+type BillingMessages = typeof billingProblems;
 
 /** Shown when our server cannot be reached. */
-export const startFailedMessage: Problems['payment-start-failed'] =
+export const startFailedMessage: BillingMessages['payment-start-failed'] =
   'Failed to call go-cardless-payment';
-export const confirmFailedMessage: Problems['payment-confirm-failed'] =
+export const confirmFailedMessage: BillingMessages['payment-confirm-failed'] =
   'confirm-go-cardless-flow failed';
-export const noFlowMessage: Problems['no-flow'] = 'No flowID to confirm';
+export const noFlowMessage: BillingMessages['no-flow'] = 'No flowID to confirm';
 
 export const planNames: Record<ProPlan, string> = { monthly: 'Pro monthly', yearly: 'Pro yearly' };
 
@@ -54,18 +54,24 @@ export function hasPro({ state, proUntil, grantedUntil }: Subscription): boolean
   return state === 'being-paid' && proUntil !== null;
 }
 
-export function isChangeable({ state, mandate }: Subscription): boolean {
+export function isSubscriptionChangeable({ state, mandate }: Subscription): boolean {
   return (
-    isRenewing(state) || (state === 'ending' && mandate !== null && isLiveMandate(mandate.state))
+    isSubscriptionRenewing(state) ||
+    (state === 'ending' && mandate !== null && isLiveMandate(mandate.state))
   );
 }
 
 /** Returns whether the club pays again at the end of each period until it cancels. */
-export function isRenewing(state: Subscription['state']): boolean {
+export function isSubscriptionRenewing(state: Subscription['state']): boolean {
   return state === 'active' || state === 'grace' || state === 'being-paid';
 }
 
-export function hasHistory({ state, payments, mandate, grantedUntil }: Subscription): boolean {
+export function hasSubscriptionHistory({
+  state,
+  payments,
+  mandate,
+  grantedUntil,
+}: Subscription): boolean {
   return state !== 'none' || payments.length > 0 || mandate !== null || grantedUntil !== null;
 }
 
@@ -97,18 +103,18 @@ export function formatSubscriptionStatus(subscription: Subscription): string {
     case 'being-paid':
       return [
         'Payment on its way. An earlier payment failed, so Pro starts once this one clears, a few working days after we collect it.',
-        ...(proUntil ? [`${formatUntil('Your club stays on Pro', proUntil)}.`] : []),
+        ...(proUntil ? [`${formatWithEndDate('Your club stays on Pro', proUntil)}.`] : []),
       ].join(' ');
     case 'active':
       return 'Your club is on Pro. It renews until you cancel.';
     case 'grace':
-      return `${formatFailedPayment(payments)} failed. We'll try again two days after that: please make sure there's enough in the account. ${formatUntil('Your club stays on Pro', proUntil)}; otherwise you'll move to Hobby.`;
+      return `${formatFailedPayment(payments)} failed. We'll try again two days after that: please make sure there's enough in the account. ${formatWithEndDate('Your club stays on Pro', proUntil)}; otherwise you'll move to Hobby.`;
     case 'ending':
-      return `${formatUntil('Your club is on Pro', proUntil)}. ${pendingPayments ?? nothingMoreCollectedMessage}`;
+      return `${formatWithEndDate('Your club is on Pro', proUntil)}. ${pendingPayments ?? nothingMoreCollectedMessage}`;
     case 'none':
       if (grantedUntil)
         return `Your club was given Pro until ${formatDate(grantedUntil)}. ${pendingPayments ?? nothingCollectedMessage}`;
-      return isChargedBack(payments)
+      return isLatestPaymentChargedBack(payments)
         ? `Your bank reversed a payment, so your club is on Hobby. Subscribe again to go back to Pro${paysFirst ? ', which starts once the first payment clears' : ''}.`
         : `Your club is on Hobby. ${pendingPayments ?? nothingCollectedMessage}${paysFirst ? ` ${proBeginsWhenPaidMessage}` : ''}`;
   }
@@ -121,10 +127,10 @@ function formatFailedPayment(payments: Payment[]) {
     : 'A payment';
 }
 
-function formatUntil(text: string, instant: string | null) {
+function formatWithEndDate(text: string, instant: string | null) {
   return instant ? `${text} until ${formatLondonDate(instant)}` : text;
 }
 
-function isChargedBack([latest]: Payment[]) {
+function isLatestPaymentChargedBack([latest]: Payment[]) {
   return latest?.state === 'charged-back';
 }

@@ -14,7 +14,7 @@ export function PostList({ search, onClear }: { search: string; onClear: () => v
   const query = useQuery(blogQuery(search));
   const { data: result, error, isPending, isPlaceholderData } = query;
   const [openSlug, setOpenSlug] = useState<string>();
-  useTrackResults(result, error !== null && !result);
+  useTrackSearchResults(result, error !== null && !result);
 
   function toggle(post: string) {
     const isOpening = openSlug !== post;
@@ -52,7 +52,7 @@ export function PostList({ search, onClear }: { search: string; onClear: () => v
   );
 }
 
-function useTrackResults(result: BlogSearchResult | undefined, hasFailed: boolean) {
+function useTrackSearchResults(result: BlogSearchResult | undefined, hasFailed: boolean) {
   useEffect(() => {
     if (!result) return;
     const name = result.search ? 'blog_searched' : 'blog_loaded';

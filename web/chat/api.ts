@@ -1,6 +1,6 @@
 import type {
   BlockList,
-  ClubsToTalkTo,
+  ContactableClubList,
   ConversationList,
   Message,
   MessageList,
@@ -108,7 +108,7 @@ export const clubListsKey = [...chatKey, 'clubs'] as const;
 export function clubsWithoutChatQuery(search: string) {
   return infiniteQueryOptions({
     queryKey: [...clubListsKey, search],
-    queryFn: ({ pageParam, signal }): Promise<ClubsToTalkTo> =>
+    queryFn: ({ pageParam, signal }): Promise<ContactableClubList> =>
       unwrapResponse(
         conversations.clubs.$get({ query: { search, after: pageParam } }, { init: { signal } }),
       ),

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkContact, emptyContactForm, formatMissingFields } from './contact-checks.ts';
+import { checkContactForm, emptyContactForm, formatMissingFields } from './contact-checks.ts';
 
 const filled = { ...emptyContactForm, name: 'A reader', email: 'a@b.example', message: 'Hello' };
 
-describe('checkContact', () => {
+describe('checkContactForm', () => {
   it('accepts a complete contact form, and asks for the first missing field of an incomplete one', () => {
     expect(formatMissingFields(filled)).toBe('');
     expect(formatMissingFields({ ...filled, message: ' \n' })).toBe('Write a message first.');
@@ -13,7 +13,7 @@ describe('checkContact', () => {
     );
     expect(formatMissingFields({ ...filled, name: ' ' })).toBe('Enter your name.');
     expect(formatMissingFields(emptyContactForm)).toBe('Fill in all three fields.');
-    expect(checkContact(emptyContactForm)).toEqual({
+    expect(checkContactForm(emptyContactForm)).toEqual({
       errors: {
         name: 'Enter your name.',
         email: 'Enter an email address, such as secretary@club.org.uk.',
@@ -24,7 +24,7 @@ describe('checkContact', () => {
 
   it('removes spaces around the name and the email address of a contact message', () => {
     const typed = { ...filled, name: ' A reader ', email: ' a@b.example ' };
-    expect(checkContact(typed)).toEqual({ input: filled });
+    expect(checkContactForm(typed)).toEqual({ input: filled });
   });
 
   it('accepts only email addresses of the form a@b.c without spaces', () => {

@@ -1,5 +1,5 @@
 import { contactFieldMessages, hasEmailShape } from '@fixturebook/contract/contact-form';
-import type { Checked, FieldErrors } from '../ui/form/use-submit-form.ts';
+import type { FieldErrors, FormCheckResult } from '../ui/form/use-submit-form.ts';
 
 export const emptyContactForm = {
   name: '',
@@ -8,12 +8,14 @@ export const emptyContactForm = {
   /** A honeypot field: users cannot see it, so only bots fill it in. */
   subject: '',
 };
-export type ContactValues = typeof emptyContactForm;
+export type ContactFormValues = typeof emptyContactForm;
 
 /** Returns the message to send, or an error message for each invalid field. */
-export function checkContact(values: ContactValues): Checked<ContactValues, ContactValues> {
+export function checkContactForm(
+  values: ContactFormValues,
+): FormCheckResult<ContactFormValues, ContactFormValues> {
   const input = { ...values, name: values.name.trim(), email: values.email.trim() };
-  const errors: FieldErrors<ContactValues> = {};
+  const errors: FieldErrors<ContactFormValues> = {};
   if (input.name === '') errors.name = contactFieldMessages.name;
   if (!hasEmailShape(input.email)) errors.email = contactFieldMessages.email;
   if (input.message.trim() === '') errors.message = contactFieldMessages.message;
@@ -21,8 +23,8 @@ export function checkContact(values: ContactValues): Checked<ContactValues, Cont
 }
 
 /** Returns the message for the first missing field, or for all three. Empty when the form can be sent. */
-export function formatMissingFields(values: ContactValues): string {
-  const checked = checkContact(values);
+export function formatMissingFields(values: ContactFormValues): string {
+  const checked = checkContactForm(values);
   if ('input' in checked) return '';
   const { name, email, message } = checked.errors;
   if (name && !values.email && message) return 'Fill in all three fields.';

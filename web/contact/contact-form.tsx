@@ -8,8 +8,8 @@ import { useSubmitForm } from '../ui/form/use-submit-form.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { sendContactMessage } from './api.ts';
 import {
-  type ContactValues,
-  checkContact,
+  type ContactFormValues,
+  checkContactForm,
   emptyContactForm,
   formatMissingFields,
 } from './contact-checks.ts';
@@ -19,8 +19,8 @@ export function ContactForm() {
   const [isSent, setSent] = useState(false);
   const form = useSubmitForm({
     initialValues: emptyContactForm,
-    check: checkContact,
-    async submit(input: ContactValues, key) {
+    check: checkContactForm,
+    async submit(input: ContactFormValues, key) {
       setSent(false);
       await sendContactMessage(input, key);
       form.reset();

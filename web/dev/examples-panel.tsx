@@ -91,11 +91,11 @@ export function ImagePanel() {
   );
 }
 
-export function RefusedForm() {
+export function FailingFormPanel() {
   const form = useSubmitForm({
     initialValues: { reason: '' },
     check: () => ({ input: undefined }),
-    submit: refuse,
+    submit: failSubmission,
   });
   return (
     <Form form={form}>
@@ -126,7 +126,7 @@ export function DialogsPanel() {
       <Button onClick={() => showToast({ text: 'The fixture of Sunday XI is deleted.' })}>
         Toast
       </Button>
-      <Button onClick={() => showToast({ text: 'Request withdrawn.', undo: refuse })}>
+      <Button onClick={() => showToast({ text: 'Request withdrawn.', undo: failSubmission })}>
         Toast with a failing undo
       </Button>
       {openDialog === 'Dialog' && (
@@ -142,7 +142,7 @@ export function DialogsPanel() {
           cancelLabel="Keep it"
           destructive={openDialog !== 'Confirm'}
           onConfirm={async () => {
-            if (openDialog === 'Confirm, failing') await refuse();
+            if (openDialog === 'Confirm, failing') await failSubmission();
           }}
           onClose={close}
         >
@@ -153,7 +153,7 @@ export function DialogsPanel() {
   );
 }
 
-async function refuse() {
+async function failSubmission() {
   await new Promise((resolve) => setTimeout(resolve, 300));
   throw new Error('The server refuses this on purpose.');
 }

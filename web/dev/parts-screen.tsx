@@ -25,9 +25,9 @@ import { SegmentLinks } from '../ui/segments.tsx';
 import {
   CalendarPanel,
   DialogsPanel,
+  FailingFormPanel,
   FieldsPanel,
   ImagePanel,
-  RefusedForm,
   SearchPanel,
   SegmentsPanel,
 } from './examples-panel.tsx';
@@ -216,7 +216,7 @@ const sections: Record<string, Record<string, ReactNode>> = {
         </SubmitButton>
       </Row>
     ),
-    'FormFooter, and FormAlert after it was sent': <RefusedForm />,
+    'FormFooter, and FormAlert after it was sent': <FailingFormPanel />,
   },
   'Dialogs, toasts and the calendar': {
     'Dialog, ConfirmDialog, showToast': <DialogsPanel />,

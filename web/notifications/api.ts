@@ -1,7 +1,7 @@
 import type {
   NotificationList,
   NotificationPreferences,
-  Unsubscribed,
+  UnsubscribeResult,
 } from '@fixturebook/contract/notifications';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, unwrapResponse } from '../platform/api-client.ts';
@@ -46,6 +46,6 @@ export async function deletePushSubscription(endpoint: string): Promise<void> {
   await unwrapResponse(api['push-subscriptions'].$delete({ json: { endpoint } }));
 }
 
-export function unsubscribeFromEmails(token: string): Promise<Unsubscribed> {
+export function unsubscribeFromEmails(token: string): Promise<UnsubscribeResult> {
   return unwrapResponse(api.unsubscribe.$post({ query: { token } }));
 }

@@ -7,7 +7,7 @@ import { Section } from '../ui/layout/section.tsx';
 import { Row, Stack } from '../ui/layout/stack.tsx';
 import type { MapPlace } from '../ui/map/geo.ts';
 import { useIsWideWindow } from '../ui/map/use-is-wide-window.ts';
-import { type MapOrList, ViewSwitch } from '../ui/map/view-switch.tsx';
+import { type MapOrListView, ViewSwitch } from '../ui/map/view-switch.tsx';
 import { PlainList } from '../ui/plain-list.tsx';
 import { formatOpponentCount } from './api.ts';
 import { type OpponentMark, toFoundOpponents, toOpponentMark } from './opponent-marks.ts';
@@ -36,7 +36,7 @@ export function OpponentsResultsSection({
   const [chosenIds, setChosenIds] = useState<string[]>([]);
   /** The location that the user last chose to see on the map. If undefined, the map shows all marks. */
   const [place, setPlace] = useState<MapPlace>();
-  const [view, setView] = useState<MapOrList>('list');
+  const [view, setView] = useState<MapOrListView>('list');
   const [hasMap, setHasMap] = useState(true);
   const isWideWindow = useIsWideWindow();
   const isMapShown = marks.length > 0 && (isWideWindow || view === 'map');

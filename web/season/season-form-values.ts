@@ -7,7 +7,7 @@ import type {
 } from '@fixturebook/contract/season';
 import { findSeasonClash } from '@fixturebook/contract/season-clash';
 import { isCalendarDate } from '../ui/dates/calendar-date.ts';
-import type { Checked } from '../ui/form/use-submit-form.ts';
+import type { FormCheckResult } from '../ui/form/use-submit-form.ts';
 
 /** The form values of all rows, by the field names that `getFieldName` returns. */
 export type SeasonFormValues = Record<string, string>;
@@ -61,7 +61,7 @@ export function checkSeasonForm(
   preview: SeasonPreview,
   rows: SeasonRow[],
   today: string,
-): Checked<SeasonFormValues, SeasonChoices> {
+): FormCheckResult<SeasonFormValues, SeasonChoices> {
   const chosen = rows.filter((row) => isRowSelected(row, values));
   if (chosen.length === 0) throw new Error('Choose at least one date to add.');
   const errors: SeasonFormValues = {};

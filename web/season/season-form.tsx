@@ -1,4 +1,4 @@
-import type { SeasonAccepted, SeasonPreview } from '@fixturebook/contract/season';
+import type { SeasonAcceptanceResult, SeasonPreview } from '@fixturebook/contract/season';
 import { useQueryClient } from '@tanstack/react-query';
 import { invalidateFixturesAndMatches } from '../fixtures/api.ts';
 import { Button } from '../ui/button.tsx';
@@ -24,7 +24,7 @@ export function SeasonForm({
   onAccepted,
 }: {
   preview: SeasonPreview;
-  onAccepted: (accepted: SeasonAccepted) => void;
+  onAccepted: (accepted: SeasonAcceptanceResult) => void;
 }) {
   const client = useQueryClient();
   const rows = preview.items.filter(({ clash }) => clash !== 'listed');

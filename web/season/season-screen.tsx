@@ -1,6 +1,10 @@
 import { isValidSeason } from '@fixturebook/contract/limits';
 import { cardPath } from '@fixturebook/contract/paths';
-import type { SeasonAccepted, SeasonOutcome, SeasonPreview } from '@fixturebook/contract/season';
+import type {
+  SeasonAcceptanceResult,
+  SeasonOutcome,
+  SeasonPreview,
+} from '@fixturebook/contract/season';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -53,7 +57,7 @@ function SeasonNotFoundNotice() {
 }
 
 function SeasonPanel({ preview }: { preview: SeasonPreview }) {
-  const [accepted, setAccepted] = useState<SeasonAccepted>();
+  const [accepted, setAccepted] = useState<SeasonAcceptanceResult>();
   const { items, year, gone, later } = preview;
   const listedRows = items.filter(({ clash }) => clash === 'listed');
   if (accepted) return <SeasonResult preview={preview} accepted={accepted} />;
@@ -123,7 +127,7 @@ function SeasonResult({
   accepted: { year, items },
 }: {
   preview: SeasonPreview;
-  accepted: SeasonAccepted;
+  accepted: SeasonAcceptanceResult;
 }) {
   const findRow = ({ fixtureId }: SeasonOutcome) =>
     preview.items.find((row) => row.fixtureId === fixtureId);

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
 
-interface ButtonLooks {
+interface ButtonStyleProps {
   /** `main` is for the most important action of a screen, and `danger` for deleting or calling off. */
   look?: 'main' | 'green' | 'danger' | 'plain';
   wide?: boolean;
@@ -15,7 +15,7 @@ export function Button({
   type = 'button',
   onClick,
   ...props
-}: ButtonHTMLAttributes<HTMLButtonElement> & ButtonLooks) {
+}: ButtonHTMLAttributes<HTMLButtonElement> & ButtonStyleProps) {
   return (
     <button
       className={styles.button}
@@ -28,7 +28,7 @@ export function Button({
   );
 }
 
-export function ButtonLink({ look = 'plain', wide, ...props }: LinkProps & ButtonLooks) {
+export function ButtonLink({ look = 'plain', wide, ...props }: LinkProps & ButtonStyleProps) {
   return <Link className={styles.button} data-look={look} data-wide={wide} {...props} />;
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { LoadFailure } from './feedback/load-failure.tsx';
 import { Loading } from './feedback/loading.tsx';
 
-interface Query {
+interface LoadableQuery {
   data: unknown;
   error: Error | null;
   refetch: () => unknown;
@@ -10,7 +10,7 @@ interface Query {
 
 type LoadedData<Q> = Q extends { data: infer Data } ? Exclude<Data, undefined> : never;
 
-type LoadedDataOfAll<Q> = Q extends readonly Query[]
+type LoadedDataOfAll<Q> = Q extends readonly LoadableQuery[]
   ? { [Index in keyof Q]: LoadedData<Q[Index]> }
   : LoadedData<Q>;
 
@@ -23,13 +23,13 @@ interface LoadedProps<Q> {
 }
 
 /** Renders `children` with the data, `loading` or `failure`. Loaded data stays when a refetch fails. */
-export function Loaded<const Q extends Query | readonly Query[]>({
+export function Loaded<const Q extends LoadableQuery | readonly LoadableQuery[]>({
   query,
   loading = <Loading />,
   failure = (error, retry) => <LoadFailure error={error} retry={retry} />,
   children,
 }: LoadedProps<Q>) {
-  const queries: readonly Query[] = 'refetch' in query ? [query] : query;
+  const queries: readonly LoadableQuery[] = 'refetch' in query ? [query] : query;
   const missing = queries.filter(({ data }) => data === undefined);
   const error = missing.find((one) => one.error)?.error;
   if (error) return failure(error, () => missing.forEach(({ refetch }) => void refetch()));

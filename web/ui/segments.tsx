@@ -24,7 +24,7 @@ export function Segments<Value extends string>({
         {showsLabel ? label : <VisuallyHidden>{label}</VisuallyHidden>}
       </legend>
       <div className={styles.segments}>
-        {listValues(options).map((value) => (
+        {listOptionValues(options).map((value) => (
           <button
             key={value}
             type="button"
@@ -56,7 +56,7 @@ export function SegmentLinks<Value extends string>({
 }: SegmentLinksProps<Value>) {
   return (
     <nav className={styles.segments} aria-label={label}>
-      {listValues(options).map((value) => (
+      {listOptionValues(options).map((value) => (
         <Link
           key={value}
           className={styles.segment}
@@ -71,6 +71,6 @@ export function SegmentLinks<Value extends string>({
   );
 }
 
-function listValues<Value extends string>(options: Record<Value, string>): Value[] {
+function listOptionValues<Value extends string>(options: Record<Value, string>): Value[] {
   return Object.keys(options) as Value[];
 }

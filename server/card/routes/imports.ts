@@ -1,4 +1,4 @@
-import { CardImport, CardImported } from '@fixturebook/contract/card-imports';
+import { CardImport, CardImportResult } from '@fixturebook/contract/card-imports';
 import { cardImportMaxBytes } from '@fixturebook/contract/limits';
 import { z } from '@hono/zod-openapi';
 import { createRouter, defineRoute, jsonResponse } from '../../platform/http/http.ts';
@@ -35,7 +35,7 @@ export function cardImportRoutes(deps: ImportDeps) {
       who: 'club',
       limit: cardImportWrites,
       request: { params: z.object({ id: z.uuid() }) },
-      responses: { 201: jsonResponse(CardImported) },
+      responses: { 201: jsonResponse(CardImportResult) },
       handler: async (c) => {
         const rows = await acceptImport(deps, c.var.caller, c.req.valid('param').id);
         return { rows: rows.map(toImportRowView) };

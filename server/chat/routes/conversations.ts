@@ -1,6 +1,6 @@
 import {
-  ClubsToTalkTo,
   ClubsToTalkToQuery,
+  ContactableClubList,
   ConversationId,
   ConversationInput,
   ConversationList,
@@ -83,7 +83,7 @@ export function conversationRoutes(deps: ChatDeps) {
       summary: 'List clubs without a conversation with the caller',
       who: 'club',
       request: { query: ClubsToTalkToQuery },
-      responses: { 200: jsonResponse(ClubsToTalkTo) },
+      responses: { 200: jsonResponse(ContactableClubList) },
       handler: async (c) => {
         const rows = await listClubsWithoutConversation(
           deps.db,

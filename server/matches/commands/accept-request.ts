@@ -1,5 +1,5 @@
 import { teamBusy } from '@fixturebook/contract/fixtures';
-import { chooseHost, getOpposingSide } from '@fixturebook/contract/match-terms';
+import { chooseHostClub, getOpposingSide } from '@fixturebook/contract/match-terms';
 import { fixtureTaken, type Terms } from '@fixturebook/contract/matches';
 import { eq } from 'drizzle-orm';
 import { findReachableClubId, getClubById, hasOnePitch } from '../../clubs/queries.ts';
@@ -103,9 +103,9 @@ async function assertRequestAcceptable(
   assertRequestOpen(request, clock());
   if (target.status !== 'open') throw fixtureTakenError();
   const complementarySide = getOpposingSide(target.side);
-  const host = chooseHost(target.side, own?.side ?? complementarySide);
+  const host = chooseHostClub(target.side, own?.side ?? complementarySide);
   if (own && !request.ownFixtureId) {
-    const fits = own.status === 'open' && host === chooseHost(target.side, complementarySide);
+    const fits = own.status === 'open' && host === chooseHostClub(target.side, complementarySide);
     if (!fits) throw requestingTeamBusyError();
   }
   if (own && own.status !== 'open') throw fixtureTakenError();
@@ -173,7 +173,7 @@ async function createAgreedMatch(
   const { events, clock } = deps;
   const { id: requestId, terms, fromClubId, toClubId } = request;
   const [home, away] =
-    chooseHost(target.side, own.side) === 'asked' ? [target, own] : [own, target];
+    chooseHostClub(target.side, own.side) === 'asked' ? [target, own] : [own, target];
   const id = await insertMatch(tx, deps, { requestId, terms, home, away });
   await tx.insert(matchTerms).values({
     matchId: id,

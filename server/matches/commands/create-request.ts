@@ -1,5 +1,9 @@
 import { teamBusy, teamBusyMessage } from '@fixturebook/contract/fixtures';
-import { chooseHost, combineFreeDates, getOpposingSide } from '@fixturebook/contract/match-terms';
+import {
+  chooseHostClub,
+  createTermsFromFreeDates,
+  getOpposingSide,
+} from '@fixturebook/contract/match-terms';
 import {
   fixtureTaken,
   type MatchRequestInput,
@@ -115,7 +119,7 @@ function freeDateNotFoundError() {
  * If the caller chose no fixture and its team's fixture does not fit, the team is busy that day.
  */
 function assertOwnFixtureFits(own: LockedFixture, target: LockedFixture, isNamed: boolean) {
-  const fits = own.date === target.date && chooseHost(target.side, own.side) !== undefined;
+  const fits = own.date === target.date && chooseHostClub(target.side, own.side) !== undefined;
   if (own.status === 'open' && fits) return;
   if (!isNamed) throw createFieldError(409, teamBusy, 'teamName', teamBusyMessage);
   if (own.status !== 'open')
@@ -138,9 +142,9 @@ async function buildRequestTerms(
 ): Promise<Terms> {
   const { target, change } = dates;
   const own = dates.own ?? (await draftOwnFixture(tx, caller, target));
-  const isHost = chooseHost(target.side, own.side) === 'asking';
+  const isHost = chooseHostClub(target.side, own.side) === 'asking';
   const terms = mergeTerms(
-    isHost ? combineFreeDates(own, target) : combineFreeDates(target, own),
+    isHost ? createTermsFromFreeDates(own, target) : createTermsFromFreeDates(target, own),
     change,
   );
   if (terms.date !== target.date) {

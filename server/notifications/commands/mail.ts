@@ -1,4 +1,4 @@
-import type { Unsubscribed } from '@fixturebook/contract/notifications';
+import type { UnsubscribeResult } from '@fixturebook/contract/notifications';
 import { findMatchFactsForEmail, findRequestFactsForEmail } from '../../matches/queries/facts.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import type { NotificationDeps } from '../deps.ts';
@@ -67,7 +67,7 @@ export async function findMailToSend(
 export async function mailOfficers(
   tx: Transaction,
   { mail, secrets, publicUrl }: NotificationDeps,
-  text: { clubId: string; kind: Unsubscribed['kind']; lines: MailLine[] },
+  text: { clubId: string; kind: UnsubscribeResult['kind']; lines: MailLine[] },
 ) {
   const { clubId, kind, lines } = text;
   const token = createUnsubscribeToken(secrets, { clubId, kind });

@@ -1,4 +1,7 @@
-import type { NotificationPreferences, Unsubscribed } from '@fixturebook/contract/notifications';
+import type {
+  NotificationPreferences,
+  UnsubscribeResult,
+} from '@fixturebook/contract/notifications';
 import { lockClub } from '../../clubs/commands/lock.ts';
 import { getLondonHour, toLondonDate } from '../../platform/calendar.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
@@ -50,7 +53,7 @@ async function listNotificationsWaitingForDigest(
 export async function unsubscribeFromMails(
   { db, secrets }: Pick<NotificationDeps, 'db' | 'secrets'>,
   token: string,
-): Promise<Unsubscribed> {
+): Promise<UnsubscribeResult> {
   const link = parseUnsubscribeToken(secrets, token);
   if (!link) throw invalidLinkError();
   const { clubId, kind } = link;

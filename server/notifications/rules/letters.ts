@@ -1,5 +1,5 @@
 import { brand } from '@fixturebook/contract/brand';
-import type { Unsubscribed } from '@fixturebook/contract/notifications';
+import type { UnsubscribeResult } from '@fixturebook/contract/notifications';
 import { notificationsPath, unsubscribePath } from '@fixturebook/contract/paths';
 import type { MailContent, MailFact } from '../../platform/mail/letter.ts';
 
@@ -12,7 +12,7 @@ export interface MailLine {
 
 export function buildNotificationMail(mail: {
   clubName: string;
-  kind: Unsubscribed['kind'];
+  kind: UnsubscribeResult['kind'];
   lines: MailLine[];
   publicUrl: string;
   token: string;
@@ -38,7 +38,7 @@ export function buildNotificationMail(mail: {
   };
 }
 
-const mailKindLabels: Record<Unsubscribed['kind'], string> = {
+const mailKindLabels: Record<UnsubscribeResult['kind'], string> = {
   message: 'new messages',
   request: 'match requests',
   answer: 'replies to your requests',

@@ -1,14 +1,14 @@
-import { Unsubscribed } from '@fixturebook/contract/notifications';
+import { UnsubscribeResult } from '@fixturebook/contract/notifications';
 import { z } from 'zod';
 import type { Secrets } from '../../platform/secrets.ts';
 
 interface UnsubscribeLink {
   clubId: string;
-  kind: Unsubscribed['kind'];
+  kind: UnsubscribeResult['kind'];
 }
 
 const purpose = 'unsubscribe';
-const TokenPayload = z.tuple([z.uuid(), Unsubscribed.shape.kind]);
+const TokenPayload = z.tuple([z.uuid(), UnsubscribeResult.shape.kind]);
 
 /**
  * The token never expires, so that the unsubscribe link works in a mail that was kept for years.

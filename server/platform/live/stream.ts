@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { heartbeatIntervalMs, isLaterPosition } from '@fixturebook/contract/live-stream';
+import { heartbeatIntervalMs, isLaterEventId } from '@fixturebook/contract/live-stream';
 import type { LiveEvent, LogPosition } from './event-log.ts';
 
 /** A stream with more unsent bytes is closed. Its browser reconnects and resumes later. */
@@ -99,7 +99,7 @@ export class LiveStream {
 
   /** Events are ordered, so all events after the first new event are new too. */
   #isNews({ position }: EncodedEvent) {
-    if (this.#known && !isLaterPosition(position, this.#known)) return false;
+    if (this.#known && !isLaterEventId(position, this.#known)) return false;
     this.#known = undefined;
     return true;
   }

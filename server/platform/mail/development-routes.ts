@@ -1,5 +1,5 @@
 import { brand } from '@fixturebook/contract/brand';
-import { singleLine } from '@fixturebook/contract/text';
+import { createSingleLineSchema } from '@fixturebook/contract/text';
 import { z } from '@hono/zod-openapi';
 import { desc, eq } from 'drizzle-orm';
 import { html } from 'hono/html';
@@ -43,7 +43,7 @@ export function developmentMailRoutes(db: Database) {
     defineRoute('listDevelopmentMails', 'GET /api/dev/mail', {
       summary: 'List the mails that would have been sent',
       who: 'loopback',
-      request: { query: z.object({ to: singleLine(254).toLowerCase().optional() }) },
+      request: { query: z.object({ to: createSingleLineSchema(254).toLowerCase().optional() }) },
       responses: { 200: jsonResponse(z.array(DevelopmentMail)) },
       handler: (c) => listNewestMails(c.req.valid('query').to),
     }),

@@ -1,4 +1,4 @@
-import type { OpenCallOffReason } from '@fixturebook/contract/fixtures';
+import type { FreeDateCallOffReason } from '@fixturebook/contract/fixtures';
 import { FixtureInput } from '@fixturebook/contract/fixtures';
 import {
   MatchCallOff,
@@ -49,7 +49,7 @@ export function createDemoActions(deps: FixtureDeps & MatchDeps, history: DemoHi
       const listed = await createFixture(depsAt(at), caller, fixture, undefined);
       return listed.fixture.id;
     },
-    callOffDate: (at: Date, { caller }: DemoSecretary, id: string, reason: OpenCallOffReason) =>
+    callOffDate: (at: Date, { caller }: DemoSecretary, id: string, reason: FreeDateCallOffReason) =>
       callOffFixture(depsAt(at), caller, id, reason),
     ask: (at: Date, { caller }: DemoSecretary, input: z.input<typeof MatchRequestInput>) =>
       createRequest(depsAt(at), caller, MatchRequestInput.parse(input), undefined),

@@ -1,6 +1,6 @@
 import {
   type FixtureInput,
-  OpenCallOffReason,
+  FreeDateCallOffReason,
   type Side,
   Strength,
 } from '@fixturebook/contract/fixtures';
@@ -65,7 +65,7 @@ export function generateFreeDates(
       strength: random.chance(0.85) ? (grades[grade] ?? null) : null,
       surface: team === indoorSix ? 'artificial' : chooseSurface(side, random),
     };
-    const calledOff = random.chance(0.03) ? random.pick(OpenCallOffReason.options) : null;
+    const calledOff = random.chance(0.03) ? random.pick(FreeDateCallOffReason.options) : null;
     return { club, fixture, calledOff };
   }
 

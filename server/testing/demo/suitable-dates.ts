@@ -1,4 +1,4 @@
-import type { FixtureInput, OpenCallOffReason, Side } from '@fixturebook/contract/fixtures';
+import type { FixtureInput, FreeDateCallOffReason, Side } from '@fixturebook/contract/fixtures';
 import { getOpposingSide } from '@fixturebook/contract/match-terms';
 import { southEastClubs } from './clubs/south-east.ts';
 import { thamesValleyClubs } from './clubs/thames-valley.ts';
@@ -11,7 +11,7 @@ export interface DemoListing {
   club: DemoClub;
   fixture: FixtureInput;
   /** Why the club calls off the fixture after listing it, if it does. */
-  calledOff?: OpenCallOffReason | null;
+  calledOff?: FreeDateCallOffReason | null;
 }
 
 const [ownClub, henley] = southEastClubs as [DemoClub, DemoClub];

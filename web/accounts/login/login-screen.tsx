@@ -12,10 +12,10 @@ import { TextField } from '../../ui/form/fields.tsx';
 import { Form, FormAlert } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { createRequiredCheck, useSubmitForm } from '../../ui/form/use-submit-form.ts';
+import { createRequiredFieldsCheck, useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Link } from '../../ui/link.tsx';
-import { emailNotVerifiedCode, sendCode, signIn, verifySecondFactor } from '../api.ts';
+import { emailNotVerifiedCode, sendVerificationCode, signIn, verifySecondFactor } from '../api.ts';
 
 export function meta() {
   return pageMeta('Login', 'Log in to the fixture book of your cricket club.');
@@ -28,7 +28,7 @@ export default function LoginScreen() {
   const login = useLogin(() => setNeedsCode(true));
   const form = useSubmitForm({
     initialValues: { email: '', password: '' },
-    check: createRequiredCheck({
+    check: createRequiredFieldsCheck({
       email: 'Enter your email address.',
       password: 'Enter your password.',
     }),
@@ -76,7 +76,7 @@ function useLogin(onCodeRequired: () => void) {
       if ((await signIn(email, password)) === 'code') return onCodeRequired();
     } catch (error) {
       if (!hasErrorCode(error, emailNotVerifiedCode)) throw error;
-      await sendCode(email);
+      await sendVerificationCode(email);
       return navigate('/otpVerify', { state: { email } });
     }
     await beginSession(client);
@@ -87,7 +87,7 @@ function SecondFactorForm({ onBack }: { onBack: () => void }) {
   const client = useQueryClient();
   const form = useSubmitForm({
     initialValues: { code: '' },
-    check: createRequiredCheck({ code: 'Enter the code from your app, or a recovery code.' }),
+    check: createRequiredFieldsCheck({ code: 'Enter the code from your app, or a recovery code.' }),
     async submit({ code }: { code: string }) {
       await verifySecondFactor(code);
       await beginSession(client);

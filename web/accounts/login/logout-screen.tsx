@@ -18,10 +18,10 @@ export default function LogoutScreen() {
   const session = useSession();
   if (session.state === 'checking') return <Loading />;
   // Show the form also if the session request failed, so that users of a suspended club can log out.
-  return session.state === 'signed-out' ? <Navigate to={loginPath} replace /> : <Logout />;
+  return session.state === 'signed-out' ? <Navigate to={loginPath} replace /> : <LogoutForm />;
 }
 
-function Logout() {
+function LogoutForm() {
   const form = useSubmitForm({
     initialValues: {},
     check: () => ({ input: undefined }),

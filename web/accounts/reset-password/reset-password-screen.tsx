@@ -6,7 +6,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
 import { Form, FormAlert } from '../../ui/form/form.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { createRequiredCheck, useSubmitForm } from '../../ui/form/use-submit-form.ts';
+import { createRequiredFieldsCheck, useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Link } from '../../ui/link.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -32,7 +32,7 @@ function RequestResetForm() {
   const [sentTo, setSentTo] = useState<string>();
   const form = useSubmitForm({
     initialValues: { email: '' },
-    check: createRequiredCheck({ email: 'Enter your email address.' }),
+    check: createRequiredFieldsCheck({ email: 'Enter your email address.' }),
     async submit({ email }: { email: string }) {
       setSentTo(undefined);
       await requestPasswordReset(email.trim());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseResetTokens, toDeepLink } from './reset-password-search.ts';
+import { formatMobileAppLink, parseResetTokens } from './reset-password-search.ts';
 
 describe('parseResetTokens', () => {
   it('reads the reset tokens from the query string', () => {
@@ -21,9 +21,9 @@ describe('parseResetTokens', () => {
   });
 });
 
-describe('toDeepLink', () => {
+describe('formatMobileAppLink', () => {
   it('adds both reset tokens to the address that opens the mobile app', () => {
-    expect(toDeepLink({ accessToken: 'a&b', refreshToken: 'r1' })).toBe(
+    expect(formatMobileAppLink({ accessToken: 'a&b', refreshToken: 'r1' })).toBe(
       'fixturebook://reset-password?access_token=a%26b&refresh_token=r1',
     );
   });
@@ -32,6 +32,6 @@ describe('toDeepLink', () => {
     { accessToken: '', refreshToken: '' },
     { accessToken: 'a1', refreshToken: '' },
   ])('returns no address for the mobile app if a reset token is missing: %j', (tokens) => {
-    expect(toDeepLink(tokens)).toBeNull();
+    expect(formatMobileAppLink(tokens)).toBeNull();
   });
 });

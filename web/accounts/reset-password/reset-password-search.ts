@@ -14,7 +14,7 @@ export function parseResetTokens(search: string, hash: string): ResetTokens {
 }
 
 /** Returns the address that opens the mobile app at its password reset, or null if a token is missing. */
-export function toDeepLink({ accessToken, refreshToken }: ResetTokens): string | null {
+export function formatMobileAppLink({ accessToken, refreshToken }: ResetTokens): string | null {
   if (!accessToken || !refreshToken) return null;
   const query = new URLSearchParams({ access_token: accessToken, refresh_token: refreshToken });
   return `${brand.name.toLowerCase()}://reset-password?${query}`;

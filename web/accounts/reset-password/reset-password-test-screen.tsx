@@ -7,7 +7,7 @@ import { Fact, Facts } from '../../ui/layout/facts.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { parseResetTokens, toDeepLink } from './reset-password-search.ts';
+import { formatMobileAppLink, parseResetTokens } from './reset-password-search.ts';
 
 export function meta() {
   return pageMeta('Reset Password Test', 'Passes the tokens of a password link to the mobile app.');
@@ -18,7 +18,7 @@ export default function ResetPasswordTestScreen() {
   const isHydrated = useHydrated();
   const [hasNoLink, setHasNoLink] = useState(false);
   const tokens = parseResetTokens(isHydrated ? search : '', isHydrated ? hash : '');
-  const link = toDeepLink(tokens);
+  const link = formatMobileAppLink(tokens);
 
   function open() {
     if (link) window.location.assign(link);

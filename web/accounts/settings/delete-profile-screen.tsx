@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
 import { Form, FormAlert } from '../../ui/form/form.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { createRequiredCheck, useSubmitForm } from '../../ui/form/use-submit-form.ts';
+import { createRequiredFieldsCheck, useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -45,7 +45,7 @@ export default function DeleteProfileScreen() {
 function DeleteProfileForm({ userId }: { userId: string }) {
   const form = useSubmitForm({
     initialValues: { email: '' },
-    check: createRequiredCheck({ email: 'Enter the email address that you log in with.' }),
+    check: createRequiredFieldsCheck({ email: 'Enter the email address that you log in with.' }),
     async submit({ email }: { email: string }) {
       await deleteAccount(email.trim());
       // The server has deleted the profile, so log out even if the device's storage fails.

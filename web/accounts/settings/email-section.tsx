@@ -4,11 +4,11 @@ import { readDraft, saveDraft } from '../../platform/session/draft.ts';
 import { meQuery } from '../../platform/session/session.ts';
 import { useMe } from '../../platform/session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
-import { type Flash, FlashNotice } from '../../ui/feedback/flash-notice.tsx';
+import { type FlashMessage, FlashNotice } from '../../ui/feedback/flash-notice.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
 import { Form, FormAlert } from '../../ui/form/form.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { createRequiredCheck, useSubmitForm } from '../../ui/form/use-submit-form.ts';
+import { createRequiredFieldsCheck, useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { Row } from '../../ui/layout/stack.tsx';
 import { confirmEmailChange, requestEmailChange } from '../api.ts';
 import { SettingsSection } from './settings-section.tsx';
@@ -18,7 +18,7 @@ export function EmailSection() {
   // Restore the requested address, because a phone may reload the page while the user reads the email.
   const draftKey = `email-change-${id}`;
   const [requestedEmail, setRequestedEmail] = useState(() => readDraft(draftKey).email ?? null);
-  const [flash, setFlash] = useState<Flash>();
+  const [flash, setFlash] = useState<FlashMessage>();
 
   function goToStep(newEmail: string | null, text: string) {
     saveDraft(draftKey, { email: newEmail ?? '' }, { email: '' });
@@ -50,7 +50,7 @@ export function EmailSection() {
 function RequestEmailChangeForm({ onRequested }: { onRequested: (email: string) => void }) {
   const form = useSubmitForm({
     initialValues: { email: '' },
-    check: createRequiredCheck({ email: 'Enter the new address.' }),
+    check: createRequiredFieldsCheck({ email: 'Enter the new address.' }),
     async submit({ email }: { email: string }) {
       await requestEmailChange(email.trim());
       onRequested(email.trim());
@@ -82,7 +82,7 @@ function ConfirmEmailChangeForm({ addresses, onDone, onCancel }: ConfirmEmailCha
   const client = useQueryClient();
   const form = useSubmitForm({
     initialValues: { currentCode: '', newCode: '' },
-    check: createRequiredCheck({
+    check: createRequiredFieldsCheck({
       currentCode: 'Enter the code from the email to your current address.',
       newCode: 'Enter the code from the email to your new address.',
     }),

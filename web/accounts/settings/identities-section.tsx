@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/dates/date-time.ts';
-import type { Flash } from '../../ui/feedback/flash-notice.tsx';
+import type { FlashMessage } from '../../ui/feedback/flash-notice.tsx';
 import { Loading } from '../../ui/feedback/loading.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { identitiesQuery, unlinkIdentity } from '../api.ts';
@@ -14,7 +14,7 @@ import { SettingsSection } from './settings-section.tsx';
 export function IdentitiesSection() {
   const client = useQueryClient();
   const query = useQuery(identitiesQuery);
-  const [flash, setFlash] = useState<Flash>();
+  const [flash, setFlash] = useState<FlashMessage>();
   const unlinkMutation = useMutation({
     mutationFn: ({ id }: Identity) => unlinkIdentity(id),
     async onSuccess(_, { providerId }) {

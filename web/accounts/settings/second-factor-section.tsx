@@ -3,12 +3,12 @@ import { useRef, useState } from 'react';
 import { meQuery } from '../../platform/session/session.ts';
 import { useMe } from '../../platform/session/use-session.ts';
 import { CopyRow } from '../../ui/copy-row.tsx';
-import { type Flash, FlashNotice } from '../../ui/feedback/flash-notice.tsx';
+import { type FlashMessage, FlashNotice } from '../../ui/feedback/flash-notice.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Form, FormAlert } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { createRequiredCheck, useSubmitForm } from '../../ui/form/use-submit-form.ts';
+import { createRequiredFieldsCheck, useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
 import {
   createRecoveryCodes,
@@ -25,7 +25,7 @@ export function SecondFactorSection() {
   const client = useQueryClient();
   const [pendingSetUp, setPendingSetUp] = useState<{ totpURI: string; backupCodes: string[] }>();
   const [codes, setCodes] = useState<string[]>();
-  const [flash, setFlash] = useState<Flash>();
+  const [flash, setFlash] = useState<FlashMessage>();
   const showSuccess = (text: string) => setFlash({ tone: 'success', text });
 
   async function refresh() {
@@ -124,7 +124,7 @@ interface PasswordFormProps {
 function PasswordForm({ label, submitLabel, submit }: PasswordFormProps) {
   const form = useSubmitForm({
     initialValues: { password: '' },
-    check: createRequiredCheck({ password: 'Enter your password.' }),
+    check: createRequiredFieldsCheck({ password: 'Enter your password.' }),
     async submit({ password }: { password: string }) {
       await submit(password);
       form.reset();

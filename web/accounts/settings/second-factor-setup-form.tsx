@@ -3,10 +3,10 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
 import { Form, FormAlert } from '../../ui/form/form.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { createRequiredCheck, useSubmitForm } from '../../ui/form/use-submit-form.ts';
+import { createRequiredFieldsCheck, useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { Row } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';
-import { verifyAppCode } from '../api.ts';
+import { verifyAuthenticatorAppCode } from '../api.ts';
 import styles from './second-factor-setup-form.module.css';
 
 interface SecondFactorSetupFormProps {
@@ -18,9 +18,9 @@ interface SecondFactorSetupFormProps {
 export function SecondFactorSetupForm({ totpUri, onDone, onCancel }: SecondFactorSetupFormProps) {
   const form = useSubmitForm({
     initialValues: { code: '' },
-    check: createRequiredCheck({ code: 'Enter the code that your app shows.' }),
+    check: createRequiredFieldsCheck({ code: 'Enter the code that your app shows.' }),
     async submit({ code }: { code: string }) {
-      await verifyAppCode(code);
+      await verifyAuthenticatorAppCode(code);
       await onDone();
     },
   });

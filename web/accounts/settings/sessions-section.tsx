@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { clearSessionAndReload } from '../../platform/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/dates/date-time.ts';
-import type { Flash } from '../../ui/feedback/flash-notice.tsx';
+import type { FlashMessage } from '../../ui/feedback/flash-notice.tsx';
 import { Loading } from '../../ui/feedback/loading.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -18,7 +18,7 @@ import { SettingsSection } from './settings-section.tsx';
 export function SessionsSection() {
   const client = useQueryClient();
   const query = useQuery(sessionsQuery);
-  const [flash, setFlash] = useState<Flash>();
+  const [flash, setFlash] = useState<FlashMessage>();
   const revokeMutation = useMutation({
     mutationFn: ({ token }: AuthSession) => revokeSession(token),
     async onSuccess(_, { userAgent }) {
@@ -37,7 +37,7 @@ export function SessionsSection() {
         {(data) => (
           <SettingsList
             flash={flash}
-            items={sortCurrentFirst(data).map((session) => ({
+            items={sortCurrentSessionFirst(data).map((session) => ({
               id: session.id,
               name: formatSessionName(session, data.current),
               note: formatSignInTime(session),
@@ -71,7 +71,13 @@ export function SessionsSection() {
   );
 }
 
-function sortCurrentFirst({ sessions, current }: { sessions: AuthSession[]; current: string }) {
+function sortCurrentSessionFirst({
+  sessions,
+  current,
+}: {
+  sessions: AuthSession[];
+  current: string;
+}) {
   const getSortTime = ({ id, createdAt }: AuthSession) =>
     id === current ? Number.POSITIVE_INFINITY : Date.parse(createdAt);
   return sessions.toSorted((one, other) => (getSortTime(one) < getSortTime(other) ? 1 : -1));

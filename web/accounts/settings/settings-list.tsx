@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { type Flash, FlashNotice } from '../../ui/feedback/flash-notice.tsx';
+import { type FlashMessage, FlashNotice } from '../../ui/feedback/flash-notice.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import styles from './settings-list.module.css';
 
 interface SettingsListProps {
-  flash: Flash | undefined;
+  flash: FlashMessage | undefined;
   items: { id: string; name: string; note: string; action: ReactNode }[];
 }
 

@@ -8,7 +8,7 @@ import { beginSession } from '../../platform/session/session.ts';
 import { TextField } from '../../ui/form/fields.tsx';
 import { Form, FormAlert } from '../../ui/form/form.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { createRequiredCheck, useSubmitForm } from '../../ui/form/use-submit-form.ts';
+import { createRequiredFieldsCheck, useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Link } from '../../ui/link.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -24,7 +24,7 @@ export default function VerifyScreen() {
   const knownEmail = useLocation().state?.email as string | undefined;
   const needsEmail = useHydrated() && knownEmail === undefined;
   const wrongAttempts = useRef(0);
-  const form = useVerification(knownEmail, wrongAttempts);
+  const form = useVerificationForm(knownEmail, wrongAttempts);
   const email = knownEmail ?? form.values.email;
   return (
     <Page
@@ -70,13 +70,13 @@ export default function VerifyScreen() {
 /** After this many wrong codes, the screen suggests a new code instead of another attempt. */
 const attemptsBeforeHint = 3;
 
-function useVerification(knownEmail: string | undefined, wrongAttempts: RefObject<number>) {
+function useVerificationForm(knownEmail: string | undefined, wrongAttempts: RefObject<number>) {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useSubmitForm({
     initialValues: { email: '', otp: '' },
     check: (values) => {
-      const checked = createRequiredCheck({
+      const checked = createRequiredFieldsCheck({
         email: 'Enter your email address.',
         otp: 'Enter the code from the email.',
       })({ ...values, email: knownEmail ?? values.email });

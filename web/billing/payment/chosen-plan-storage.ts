@@ -12,7 +12,7 @@ export function wasPricingPageLoaded(): boolean {
 }
 
 /** Loads the pricing page, which continues the payment. Returns false if session storage is unavailable. */
-export function reloadWithPlan(plan: ProPlan): boolean {
+export function reloadPricingPageWithPlan(plan: ProPlan): boolean {
   saveStoredText('sessionStorage', storageKey, plan);
   if (readStoredText('sessionStorage', storageKey) !== plan) return false;
   window.location.assign(plansPath);

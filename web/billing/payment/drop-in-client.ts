@@ -1,7 +1,7 @@
 import type { BillingFlow } from '@fixturebook/contract/billing';
 
 /** The part that we use of GoCardless Drop-in 2, whose script defines it on `window`. */
-interface DropIn {
+interface GoCardlessDropIn {
   create(options: {
     billingRequestFlowID: string;
     environment: string;
@@ -18,12 +18,12 @@ export interface DropInHandler {
 const scriptTimeoutMs = 15_000;
 
 /** Opens the payment dialog of GoCardless. Throws an `ErrorEvent` if its script cannot be loaded. */
-export async function openDropIn(
+export async function openGoCardlessDropIn(
   script: string,
   { flowId, environment }: BillingFlow,
   handlers: { success: () => void; exit: (error: object | null) => void },
 ): Promise<DropInHandler> {
-  const dropIn = findDropIn() ?? (await loadScript(script));
+  const dropIn = findGoCardlessDropIn() ?? (await loadGoCardlessScript(script));
   const handler = dropIn.create({
     billingRequestFlowID: flowId,
     environment,
@@ -34,11 +34,11 @@ export async function openDropIn(
   return handler;
 }
 
-function findDropIn() {
-  return (window as { GoCardlessDropin?: DropIn }).GoCardlessDropin;
+function findGoCardlessDropIn() {
+  return (window as { GoCardlessDropin?: GoCardlessDropIn }).GoCardlessDropin;
 }
 
-function loadScript(src: string): Promise<DropIn> {
+function loadGoCardlessScript(src: string): Promise<GoCardlessDropIn> {
   return new Promise((resolve, reject) => {
     const element = document.createElement('script');
     const fail = () => {
@@ -50,7 +50,7 @@ function loadScript(src: string): Promise<DropIn> {
     element.onerror = fail;
     element.onload = () => {
       clearTimeout(timer);
-      const dropIn = findDropIn();
+      const dropIn = findGoCardlessDropIn();
       if (dropIn) resolve(dropIn);
       else fail();
     };

@@ -2,10 +2,14 @@ import type { BillingFlow, ProPlan, Subscription } from '@fixturebook/contract/b
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { getErrorMessage, NetworkError } from '../../platform/problem-error.ts';
-import { confirmFlow, startFlow, updateCachedSubscription } from '../api.ts';
+import { confirmBillingFlow, startBillingFlow, updateCachedSubscription } from '../api.ts';
 import { confirmFailedMessage, startFailedMessage } from '../words.ts';
-import { reloadWithPlan, takeChosenPlan, wasPricingPageLoaded } from './chosen-plan-storage.ts';
-import { type DropInHandler, openDropIn } from './drop-in-client.ts';
+import {
+  reloadPricingPageWithPlan,
+  takeChosenPlan,
+  wasPricingPageLoaded,
+} from './chosen-plan-storage.ts';
+import { type DropInHandler, openGoCardlessDropIn } from './drop-in-client.ts';
 
 /** The current payment or its outcome. If `plan` is missing, the page shows it above the list of plans. */
 export interface PaymentState {
@@ -34,17 +38,17 @@ export function usePayment(
   async function start(plan: ProPlan, script: string) {
     setState({ plan, step: 'starting' });
     // Load the pricing page first if the content security policy of this page forbids the GoCardless script.
-    if (!wasPricingPageLoaded() && reloadWithPlan(plan)) return;
+    if (!wasPricingPageLoaded() && reloadPricingPageWithPlan(plan)) return;
     let flow: BillingFlow;
     try {
-      flow = await startFlow(plan);
+      flow = await startBillingFlow(plan);
     } catch (error) {
       setState({ plan, step: 'idle', error: getPaymentError(error, startFailedMessage) });
       await updateCachedSubscription(client);
       return;
     }
     try {
-      handler.current = await openDropIn(script, flow, {
+      handler.current = await openGoCardlessDropIn(script, flow, {
         success: () => void confirm(flow.flowId, plan),
         exit: (error) => handleExit(plan, error),
       });
@@ -67,7 +71,7 @@ export function usePayment(
     handler.current = undefined;
     setState({ plan, step: 'confirming' });
     try {
-      const now = await confirmFlow(flowId);
+      const now = await confirmBillingFlow(flowId);
       await updateCachedSubscription(client, now);
       setState({ step: 'idle' });
       onBought(now);
@@ -78,7 +82,7 @@ export function usePayment(
   }
 
   function subscribe(plan: ProPlan) {
-    if (!isInProgress(state.step) && dropInScript) void start(plan, dropInScript);
+    if (!isPaymentInProgress(state.step) && dropInScript) void start(plan, dropInScript);
   }
 
   const resume = useEffectEvent(subscribe);
@@ -91,7 +95,7 @@ export function usePayment(
   return { ...state, subscribe, confirm, fail: (error) => setState({ step: 'idle', error }) };
 }
 
-export function isInProgress(step: PaymentState['step']): boolean {
+export function isPaymentInProgress(step: PaymentState['step']): boolean {
   return step !== 'idle';
 }
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
 import { formatDateTime } from '../../ui/dates/date-time.ts';
-import { type Flash, FlashNotice } from '../../ui/feedback/flash-notice.tsx';
+import { type FlashMessage, FlashNotice } from '../../ui/feedback/flash-notice.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -27,7 +27,7 @@ export function meta() {
 
 export default function FeedScreen() {
   const query = useQuery(feedQuery);
-  const [flash, setFlash] = useState<Flash>();
+  const [flash, setFlash] = useState<FlashMessage>();
   const [change, setChange] = useState<CalendarFeedChange>();
   return (
     <Page
@@ -57,7 +57,7 @@ export default function FeedScreen() {
   );
 }
 
-function CreateFeedPanel({ onFlash }: { onFlash: (flash: Flash) => void }) {
+function CreateFeedPanel({ onFlash }: { onFlash: (flash: FlashMessage) => void }) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: createCalendarFeed,
@@ -164,7 +164,7 @@ function ConfirmFeedChangeDialog({
 }: {
   change: CalendarFeedChange;
   onClose: () => void;
-  onFlash: (flash: Flash) => void;
+  onFlash: (flash: FlashMessage) => void;
 }) {
   const client = useQueryClient();
   const { run, done, ...texts } = changes[change];

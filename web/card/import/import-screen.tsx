@@ -6,7 +6,7 @@ import { invalidateFixturesAndMatches } from '../../fixtures/api.ts';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { getErrorMessage } from '../../platform/problem-error.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { type Flash, FlashNotice } from '../../ui/feedback/flash-notice.tsx';
+import { type FlashMessage, FlashNotice } from '../../ui/feedback/flash-notice.tsx';
 import { formatCount } from '../../ui/format/count.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Row, Stack } from '../../ui/layout/stack.tsx';
@@ -33,7 +33,7 @@ export default function ImportScreen() {
 
 function ImportPanel() {
   const client = useQueryClient();
-  const [flash, setFlash] = useState<Flash>();
+  const [flash, setFlash] = useState<FlashMessage>();
   const [preview, setPreview] = useState<Preview>();
   const readMutation = useMutation({
     mutationFn: uploadCardFile,

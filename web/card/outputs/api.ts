@@ -1,4 +1,4 @@
-import type { CardImport, CardImported } from '@fixturebook/contract/card-imports';
+import type { CardImport, CardImportResult } from '@fixturebook/contract/card-imports';
 import type { CalendarFeed, PlayCricketEntry } from '@fixturebook/contract/card-outputs';
 import { queryOptions } from '@tanstack/react-query';
 import { matchesKey } from '../../fixtures/api.ts';
@@ -15,7 +15,7 @@ export function uploadCardFile(file: File): Promise<CardImport> {
 }
 
 /** Creates the free dates of the preview. A retry does not create them a second time. */
-export function acceptCardImport(id: string): Promise<CardImported> {
+export function acceptCardImport(id: string): Promise<CardImportResult> {
   return unwrapResponse(api.me.card.imports[':id'].acceptance.$post({ param: { id } }));
 }
 

@@ -8,7 +8,7 @@ import { pageMeta } from '../../platform/page-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatShortDate, getLondonDate } from '../../ui/dates/calendar-date.ts';
 import { formatDateTime } from '../../ui/dates/date-time.ts';
-import { type Flash, FlashNotice } from '../../ui/feedback/flash-notice.tsx';
+import { type FlashMessage, FlashNotice } from '../../ui/feedback/flash-notice.tsx';
 import { formatCount } from '../../ui/format/count.ts';
 import { Heading } from '../../ui/heading.tsx';
 import { Note } from '../../ui/layout/note.tsx';
@@ -43,7 +43,7 @@ export default function PlayCricketScreen() {
 
 function PlayCricketPanel({ season, items }: { season: number; items: PlayCricketItem[] }) {
   const client = useQueryClient();
-  const [flash, setFlash] = useState<Flash>();
+  const [flash, setFlash] = useState<FlashMessage>();
   const entryMutation = useMutation({
     async mutationFn({ matchId, state, termsId, calledOff }: PlayCricketItem) {
       if (state === 'entered') await markMatchAsNotEntered(matchId);

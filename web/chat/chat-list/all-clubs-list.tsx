@@ -1,4 +1,4 @@
-import { chatWithPath } from '@fixturebook/contract/paths';
+import { chatWithClubPath } from '@fixturebook/contract/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useMe } from '../../platform/session/use-session.ts';
@@ -48,7 +48,7 @@ function ClubSearchResults() {
       {({ id, slug, name, photoUrl }) => (
         <LinkedRow key={id} className={styles.row}>
           <Avatar name={name} photoUrl={photoUrl} size={44} />
-          <RowLink className={styles.link} to={chatWithPath(slug)}>
+          <RowLink className={styles.link} to={chatWithClubPath(slug)}>
             {name}
           </RowLink>
         </LinkedRow>

@@ -11,7 +11,7 @@ import { MapPane } from '../../ui/map/map-pane.tsx';
 import { MapPin } from '../../ui/map/map-pin.tsx';
 import { MapPoints } from '../../ui/map/map-points.tsx';
 import type { MapWindow } from '../../ui/map/map-view.tsx';
-import { type MapOrList, ViewSwitch } from '../../ui/map/view-switch.tsx';
+import { type MapOrListView, ViewSwitch } from '../../ui/map/view-switch.tsx';
 import { clubMapQuery } from '../api.ts';
 import { drawBadge } from './club-badge-image.ts';
 import { type MapClub, toMapClubs } from './club-marks.ts';
@@ -45,7 +45,7 @@ export default function ClubsMapScreen() {
   const [search, setSearch] = useState('');
   /** The search text if the list should show the clubs with matching names, else ''. */
   const [nameSearch, setNameSearch] = useState('');
-  const [view, setView] = useState<MapOrList>('map');
+  const [view, setView] = useState<MapOrListView>('map');
   const [hasMap, setHasMap] = useState(true);
   const startAction = useLatestAction();
 

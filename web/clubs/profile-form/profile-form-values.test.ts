@@ -1,6 +1,6 @@
 import { ClubProfileInput } from '@fixturebook/contract/club-profile';
 import { describe, expect, it } from 'vitest';
-import { checkInput } from '../../ui/form/use-schema-check.ts';
+import { checkInputWithSchema } from '../../ui/form/use-schema-check.ts';
 import {
   emptyProfileValues,
   type ProfileFormValues,
@@ -19,7 +19,7 @@ const filledIn = {
 };
 
 function checkProfile(values: ProfileFormValues) {
-  return checkInput(ClubProfileInput, toProfileInput(values));
+  return checkInputWithSchema(ClubProfileInput, toProfileInput(values));
 }
 
 describe('club profile form', () => {

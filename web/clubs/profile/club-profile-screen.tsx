@@ -1,5 +1,5 @@
 import type { Club } from '@fixturebook/contract/clubs';
-import { chatWithPath } from '@fixturebook/contract/paths';
+import { chatWithClubPath } from '@fixturebook/contract/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
@@ -69,7 +69,7 @@ function ClubProfile({ club, isOwn }: { club: Club; isOwn?: boolean }) {
             {isOwn ? (
               <ButtonLink to="/editProfile">Edit profile</ButtonLink>
             ) : (
-              <ButtonLink to={chatWithPath(club.slug)}>Message</ButtonLink>
+              <ButtonLink to={chatWithClubPath(club.slug)}>Message</ButtonLink>
             )}
           </p>
         </Stack>

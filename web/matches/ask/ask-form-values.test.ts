@@ -1,6 +1,6 @@
 import { MatchRequestInput } from '@fixturebook/contract/matches';
 import { describe, expect, it } from 'vitest';
-import { checkInput } from '../../ui/form/use-schema-check.ts';
+import { checkInputWithSchema } from '../../ui/form/use-schema-check.ts';
 import { toMatchRequestInput } from './ask-form-values.ts';
 
 const values = {
@@ -22,7 +22,7 @@ const fixtureId = '01980000-0000-7000-8000-000000000001';
 const ownFixtureId = '01980000-0000-7000-8000-000000000002';
 
 function checkAskForm(...form: Parameters<typeof toMatchRequestInput>) {
-  return checkInput(MatchRequestInput, toMatchRequestInput(...form));
+  return checkInputWithSchema(MatchRequestInput, toMatchRequestInput(...form));
 }
 
 describe('match request form', () => {

@@ -1,7 +1,7 @@
 import type { Fixture } from '@fixturebook/contract/fixtures';
 import {
-  chooseHost,
-  combineFreeDates,
+  chooseHostClub,
+  createTermsFromFreeDates,
   type FreeDate,
   getOpposingSide,
 } from '@fixturebook/contract/match-terms';
@@ -16,7 +16,7 @@ export function listCompatibleFixtures(
     ({ club, status, side }) =>
       club.id === ownClubId &&
       status === 'open' &&
-      chooseHost(askedFixture.side, side) !== undefined,
+      chooseHostClub(askedFixture.side, side) !== undefined,
   );
 }
 
@@ -28,9 +28,9 @@ export function getDefaultTerms(
 ): Terms {
   const side = ownFixture?.side ?? getOpposingSide(askedFixture.side);
   const asking = ownFixture ?? createUnspecifiedFreeDate(askedFixture, ownPostcode);
-  return chooseHost(askedFixture.side, side) === 'asking'
-    ? combineFreeDates(asking, askedFixture)
-    : combineFreeDates(askedFixture, asking);
+  return chooseHostClub(askedFixture.side, side) === 'asking'
+    ? createTermsFromFreeDates(asking, askedFixture)
+    : createTermsFromFreeDates(askedFixture, asking);
 }
 
 function createUnspecifiedFreeDate({ date }: Fixture, postcode: string): FreeDate {

@@ -7,7 +7,7 @@ import { useOutletContext } from 'react-router';
 import { useLiveEvent } from '../../platform/live/live.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/dates/calendar-date.ts';
-import type { Flash } from '../../ui/feedback/flash-notice.tsx';
+import type { FlashMessage } from '../../ui/feedback/flash-notice.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { Row } from '../../ui/layout/stack.tsx';
@@ -117,7 +117,7 @@ function RequestChatCard({ id }: { id: string }) {
 
 function LoadedRequestCard({ request }: { request: MatchRequest }) {
   const [action, setAction] = useState<RequestAction>();
-  const [flash, setFlash] = useState<Flash>();
+  const [flash, setFlash] = useState<FlashMessage>();
   const { fixture, terms, status, direction, message } = request;
   const { ours, theirs } = getRequestTeams(request);
   const isOpen = status === 'open';

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormFooter } from '../../ui/form/form-footer.tsx';
-import { createRequiredCheck, useSubmitForm } from '../../ui/form/use-submit-form.ts';
+import { createRequiredFieldsCheck, useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { Note } from '../../ui/layout/note.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
@@ -70,7 +70,7 @@ function CallOffMatchDialog({
   const other = getMatchSides(match).other.club.name;
   const form = useSubmitForm({
     initialValues: { reason: '' },
-    check: createRequiredCheck({ reason: 'Choose a reason.' }),
+    check: createRequiredFieldsCheck({ reason: 'Choose a reason.' }),
     async submit({ reason }: { reason: string }) {
       const run = () => callOffMatch(match.id, reason as CallOffReason, false);
       await runAction(run, `Match called off. We've told ${other} why.`);

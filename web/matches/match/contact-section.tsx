@@ -1,5 +1,5 @@
 import type { Match } from '@fixturebook/contract/matches';
-import { chatWithPath, clubPath } from '@fixturebook/contract/paths';
+import { chatWithClubPath, clubPath } from '@fixturebook/contract/paths';
 import { formatPhone } from '../../clubs/api.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -40,7 +40,7 @@ export function ContactSection({ match }: { match: Match }) {
           </Fact>
         </Facts>
         <p>
-          <ButtonLink to={chatWithPath(club.slug)}>Message</ButtonLink>
+          <ButtonLink to={chatWithClubPath(club.slug)}>Message</ButtonLink>
         </p>
       </Card>
     </Section>

@@ -1,4 +1,4 @@
-import type { Match, Terms, TermsEntry } from '@fixturebook/contract/matches';
+import type { Match, Terms, TermsVersion } from '@fixturebook/contract/matches';
 import { formatDateTime } from '../../ui/dates/date-time.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
@@ -22,8 +22,8 @@ export function HistorySection({ match }: { match: Match }) {
 
 interface HistoryEntryProps {
   match: Match;
-  entry: TermsEntry;
-  before: TermsEntry[];
+  entry: TermsVersion;
+  before: TermsVersion[];
 }
 
 function HistoryEntry({ match, entry, before }: HistoryEntryProps) {
@@ -48,7 +48,7 @@ function HistoryEntry({ match, entry, before }: HistoryEntryProps) {
   );
 }
 
-const statusLabels: Record<TermsEntry['status'], string> = {
+const statusLabels: Record<TermsVersion['status'], string> = {
   agreed: 'Agreed',
   refused: 'Turned down',
   withdrawn: 'Withdrawn',

@@ -1,4 +1,4 @@
-import type { Match, TermsEntry } from '@fixturebook/contract/matches';
+import type { Match, TermsVersion } from '@fixturebook/contract/matches';
 import { useEffect, useRef } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/dates/date-time.ts';
@@ -50,7 +50,7 @@ export function TermsSection({ match, runAction, isUpcoming, isEditing }: TermsS
   );
 }
 
-function formatProposer(match: Match, { proposedByClubId }: TermsEntry): string {
+function formatProposer(match: Match, { proposedByClubId }: TermsVersion): string {
   const { own, other } = getMatchSides(match);
   return proposedByClubId === own.club.id ? 'You' : other.club.name;
 }

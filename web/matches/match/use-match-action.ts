@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { hasErrorStatus } from '../../platform/problem-error.ts';
-import type { Flash } from '../../ui/feedback/flash-notice.tsx';
+import type { FlashMessage } from '../../ui/feedback/flash-notice.tsx';
 import { callOffMatch, updateCachedMatch } from './api.ts';
 import { getMatchSides } from './match-words.ts';
 
@@ -16,11 +16,11 @@ export type MatchActionRunner = (
 
 /** Updates the match after each action, and after a conflict, which means that the other club acted first. */
 export function useMatchAction(id: string): {
-  flash: Flash | undefined;
+  flash: FlashMessage | undefined;
   runAction: MatchActionRunner;
 } {
   const client = useQueryClient();
-  const [flash, setFlash] = useState<Flash>();
+  const [flash, setFlash] = useState<FlashMessage>();
   async function runAction(run: () => Promise<Match | undefined>, successText: string) {
     try {
       const match = await run();

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDate, formatShortDate } from '../../ui/dates/calendar-date.ts';
 import { formatExpiry } from '../../ui/dates/date-time.ts';
-import type { Flash } from '../../ui/feedback/flash-notice.tsx';
+import type { FlashMessage } from '../../ui/feedback/flash-notice.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { ClubCardHeader } from '../../ui/layout/club-card-header.tsx';
 import { Fact, Facts } from '../../ui/layout/facts.tsx';
@@ -22,7 +22,7 @@ import { AskDialog } from '../ask/ask-dialog.tsx';
 import cardStyles from '../requests/request-card.module.css';
 import styles from '../requests/requests-screen.module.css';
 
-export function OffersList({ onFlash }: { onFlash: (flash: Flash) => void }) {
+export function OffersList({ onFlash }: { onFlash: (flash: FlashMessage) => void }) {
   const client = useQueryClient();
   const query = useQuery(seasonOffersQuery());
   const [offerToAccept, setOfferToAccept] = useState<SeasonOffer>();

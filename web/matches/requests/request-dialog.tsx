@@ -6,11 +6,11 @@ import { hasErrorCode, hasErrorStatus } from '../../platform/problem-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { formatDate } from '../../ui/dates/calendar-date.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import type { Flash } from '../../ui/feedback/flash-notice.tsx';
+import type { FlashMessage } from '../../ui/feedback/flash-notice.tsx';
 import { TextAreaField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormFooter } from '../../ui/form/form-footer.tsx';
-import { createRequiredCheck, useSubmitForm } from '../../ui/form/use-submit-form.ts';
+import { createRequiredFieldsCheck, useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { acceptRequest, declineRequest, invalidateRequests, withdrawRequest } from '../api.ts';
 import { TermsList } from '../terms/terms-list.tsx';
 import type { RequestAction } from './request-card.tsx';
@@ -19,7 +19,7 @@ import { getRequestTeams } from './request-words.ts';
 
 interface RequestDialogProps {
   request: MatchRequest;
-  onFlash: (flash: Flash) => void;
+  onFlash: (flash: FlashMessage) => void;
   onClose: () => void;
 }
 
@@ -70,7 +70,7 @@ function DeclineRequestDialog({ request, onFlash, onClose }: RequestDialogProps)
   const runAction = useRequestAction({ onFlash, onClose });
   const form = useSubmitForm({
     initialValues: { reason: '' },
-    check: createRequiredCheck({ reason: 'Please give a reason, so they can plan.' }),
+    check: createRequiredFieldsCheck({ reason: 'Please give a reason, so they can plan.' }),
     async submit({ reason }: { reason: string }) {
       const declined = await runAction(() => declineRequest(request.id, toSingleLine(reason)));
       if (declined) onFlash({ tone: 'success', text: `Declined. ${name} have your reason.` });

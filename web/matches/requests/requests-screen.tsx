@@ -2,7 +2,7 @@ import type { MatchRequest, RequestStatus } from '@fixturebook/contract/matches'
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pageMeta } from '../../platform/page-meta.ts';
-import { type Flash, FlashNotice } from '../../ui/feedback/flash-notice.tsx';
+import { type FlashMessage, FlashNotice } from '../../ui/feedback/flash-notice.tsx';
 import { Loading } from '../../ui/feedback/loading.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -21,7 +21,7 @@ export function meta() {
 
 export default function RequestsScreen() {
   const [open, setOpen] = useState<{ action: RequestAction; request: MatchRequest }>();
-  const [flash, setFlash] = useState<Flash>();
+  const [flash, setFlash] = useState<FlashMessage>();
   function openDialog(action: RequestAction, request: MatchRequest) {
     setFlash(undefined);
     setOpen({ action, request });

@@ -1,7 +1,7 @@
-import { createUpcomingTerms } from '@fixturebook/contract/matches';
+import { createUpcomingTermsSchema } from '@fixturebook/contract/matches';
 import { expect, test } from 'vitest';
 import { toFormValues } from '../../ui/form/form-values.ts';
-import { checkInput } from '../../ui/form/use-schema-check.ts';
+import { checkInputWithSchema } from '../../ui/form/use-schema-check.ts';
 import { type TermsFormValues, toTermsInput } from './terms-form-values.ts';
 
 const today = '2027-05-01';
@@ -21,7 +21,7 @@ const values: TermsFormValues = {
 };
 
 function checkTerms(form: TermsFormValues) {
-  return checkInput(createUpcomingTerms(today), toTermsInput(form));
+  return checkInputWithSchema(createUpcomingTermsSchema(today), toTermsInput(form));
 }
 
 test('converts the values of the terms form to API input, and empty fields to null', () => {

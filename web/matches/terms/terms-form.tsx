@@ -18,8 +18,8 @@ import styles from './terms-form.module.css';
 import { type TermsFormValues, toTermsInput } from './terms-form-values.ts';
 
 async function loadTermsSchema() {
-  const { createUpcomingTerms } = await import('@fixturebook/contract/matches');
-  return createUpcomingTerms(getLondonDate());
+  const { createUpcomingTermsSchema } = await import('@fixturebook/contract/matches');
+  return createUpcomingTermsSchema(getLondonDate());
 }
 
 export function TermsForm({ match, runAction }: { match: Match; runAction: MatchActionRunner }) {

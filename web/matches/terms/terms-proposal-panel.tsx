@@ -1,4 +1,4 @@
-import type { Match, TermsEntry } from '@fixturebook/contract/matches';
+import type { Match, TermsVersion } from '@fixturebook/contract/matches';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/dates/date-time.ts';
@@ -15,7 +15,7 @@ import { TermsComparisonTable } from './terms-comparison-table.tsx';
 
 interface TermsProposalPanelProps {
   match: Match;
-  proposal: TermsEntry;
+  proposal: TermsVersion;
   runAction: MatchActionRunner;
 }
 

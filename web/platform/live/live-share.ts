@@ -1,4 +1,4 @@
-import { isLaterPosition, streamTimeoutMs } from '@fixturebook/contract/live-stream';
+import { isLaterEventId, streamTimeoutMs } from '@fixturebook/contract/live-stream';
 import { readLastEventId, saveLastEventId } from './event-id-storage.ts';
 import type { LiveState } from './live.ts';
 import {
@@ -33,7 +33,7 @@ export function shareLiveStream(name: string, listener: Omit<LiveConnectionHandl
   /** Drops events that arrive twice, because two tabs can briefly have a stream at the same time. */
   function handleEvent(event: LiveEvent) {
     const always = event.name === 'resync' || event.name === 'signed-out';
-    if (!always && lastId && !isLaterPosition(event.id, lastId)) return;
+    if (!always && lastId && !isLaterEventId(event.id, lastId)) return;
     if (event.id) lastId = event.id;
     saveLastEventId(name, lastId);
     listener.onEvent(event);

@@ -1,6 +1,6 @@
 import { Church, Pavilion, Scoreboard, Sightscreen } from './building-drawings.tsx';
 import { Drawing, Line } from './drawing.tsx';
-import { Bowler, Catcher, Fielder, NonStriker, Striker, Umpire } from './player-drawings.tsx';
+import { Bowler, CloseFielder, Fielder, NonStriker, Striker, Umpire } from './player-drawings.tsx';
 
 const width = 1440;
 const height = 500;
@@ -10,7 +10,7 @@ const horizon = { x: 752, y: 228 };
 const farEdge = 272;
 
 /** Returns the scale of objects at the height `y`, which grows with the distance below the horizon. */
-function getScale(y: number) {
+function getPerspectiveScale(y: number) {
   return (y - horizon.y) / 245;
 }
 
@@ -19,7 +19,7 @@ function projectX(x: number, y: number) {
   return horizon.x + (x * (y - horizon.y)) / (height - horizon.y);
 }
 
-function getStripPath(left: number, right: number, from = farEdge, to = height) {
+function getMownStripPath(left: number, right: number, from = farEdge, to = height) {
   const corners = [
     [projectX(left, from), from],
     [projectX(right, from), from],
@@ -31,12 +31,12 @@ function getStripPath(left: number, right: number, from = farEdge, to = height) 
 
 const stripeWidth = 170;
 const stripes = Array.from({ length: 26 }, (_, index) => (index - 13) * 2 * stripeWidth)
-  .map((left) => getStripPath(left, left + stripeWidth))
+  .map((left) => getMownStripPath(left, left + stripeWidth))
   .join('');
 
 const nearWicket = 462;
 const farWicket = 318;
-const getPlacement = (x: number, y: number) => ({ x, y, scale: getScale(y) * 0.98 });
+const getPlacement = (x: number, y: number) => ({ x, y, scale: getPerspectiveScale(y) * 0.98 });
 
 export function GroundDrawing({ className }: { className?: string }) {
   return (
@@ -50,13 +50,13 @@ export function GroundDrawing({ className }: { className?: string }) {
       <Pavilion x={1046} y={280} />
       <Scoreboard x={1256} y={290} />
       <Elms />
-      <path d={getStripPath(-126, 126, farWicket - 14)} fill="var(--pitch)" />
-      <path d={getStripPath(-46, 40, farWicket - 6)} fill="var(--pitch-worn)" />
+      <path d={getMownStripPath(-126, 126, farWicket - 14)} fill="var(--pitch)" />
+      <path d={getMownStripPath(-46, 40, farWicket - 6)} fill="var(--pitch-worn)" />
       <Creases y={farWicket} towards={16} />
       <Creases y={nearWicket} towards={-22} />
-      <Catcher {...getPlacement(770, 300)} pads />
-      <Catcher {...getPlacement(716, 302)} />
-      <Catcher {...getPlacement(694, 304)} />
+      <CloseFielder {...getPlacement(770, 300)} pads />
+      <CloseFielder {...getPlacement(716, 302)} />
+      <CloseFielder {...getPlacement(694, 304)} />
       <Wicket y={farWicket} />
       <Striker {...getPlacement(742, farWicket + 12)} />
       <Fielder {...getPlacement(964, 312)} skin="#8a5636" />
@@ -134,14 +134,14 @@ function Creases({ y, towards }: { y: number; towards: number }) {
     <path
       d={`M${projectX(-112, y)} ${y}H${projectX(112, y)}M${projectX(-160, popping)} ${popping}H${projectX(160, popping)}`}
       stroke="var(--chalk)"
-      strokeWidth={4.5 * getScale(y)}
+      strokeWidth={4.5 * getPerspectiveScale(y)}
     />
   );
 }
 
 function Wicket({ y }: { y: number }) {
   return (
-    <g transform={`translate(${horizon.x} ${y}) scale(${getScale(y)})`}>
+    <g transform={`translate(${horizon.x} ${y}) scale(${getPerspectiveScale(y)})`}>
       <path d="M-9 0-74 5-70 1-2-2z" fill="var(--shade)" />
       <Line d="M-9 0V-56M0 0V-56M9 0V-56" color="willow" width={5.5} />
       <Line d="M-11-57H-1M1-57H11" color="timber" width={3.5} />

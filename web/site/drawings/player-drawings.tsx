@@ -1,13 +1,13 @@
 import { Line } from './drawing.tsx';
 
 /** `x` and `y` are the position of the player's feet. At scale 1 a player is about 140 units high. */
-interface Placement {
+interface PlayerPlacement {
   x: number;
   y: number;
   scale?: number;
 }
 
-function toTransform({ x, y, scale = 1 }: Placement) {
+function formatTransform({ x, y, scale = 1 }: PlayerPlacement) {
   return `translate(${x} ${y}) scale(${scale})`;
 }
 
@@ -28,9 +28,9 @@ function Head({ x = 0, y = -124, skin = '#c98f66' }: { x?: number; y?: number; s
 
 const limb = { fill: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
 
-export function Bowler(standing: Placement) {
+export function Bowler(standing: PlayerPlacement) {
   return (
-    <g transform={toTransform(standing)}>
+    <g transform={formatTransform(standing)}>
       <Shadow length={66} />
       <g {...limb}>
         <Line d="M-5-68-15-38-17-12" color="flannel-fold" width={14} />
@@ -52,9 +52,9 @@ export function Bowler(standing: Placement) {
   );
 }
 
-export function Umpire(standing: Placement) {
+export function Umpire(standing: PlayerPlacement) {
   return (
-    <g transform={toTransform(standing)}>
+    <g transform={formatTransform(standing)}>
       <Shadow length={54} />
       <path d="M-12-40h10v38h-10zM3-40h10v38h-10z" fill="var(--dark)" />
       <Line d="M-14-2h12M2-2h13" color="dark" width={5} round />
@@ -79,9 +79,9 @@ export function Umpire(standing: Placement) {
   );
 }
 
-export function NonStriker(standing: Placement) {
+export function NonStriker(standing: PlayerPlacement) {
   return (
-    <g transform={toTransform(standing)}>
+    <g transform={formatTransform(standing)}>
       <Shadow />
       <g {...limb}>
         <Line d="M-4-66-12-36-12-4M6-66 14-36 18-4" color="flannel" width={13} />
@@ -107,9 +107,9 @@ export function NonStriker(standing: Placement) {
   );
 }
 
-export function Striker(standing: Placement) {
+export function Striker(standing: PlayerPlacement) {
   return (
-    <g transform={toTransform(standing)}>
+    <g transform={formatTransform(standing)}>
       <Shadow />
       <path d="M-26-58l-4-2-16 50 9 4 17-49z" fill="var(--willow)" />
       <g {...limb}>
@@ -130,9 +130,9 @@ export function Striker(standing: Placement) {
 }
 
 /** Draws a wicketkeeper if `pads` is set, otherwise a slip fielder. */
-export function Catcher({ pads, ...standing }: Placement & { pads?: boolean }) {
+export function CloseFielder({ pads, ...standing }: PlayerPlacement & { pads?: boolean }) {
   return (
-    <g transform={toTransform(standing)}>
+    <g transform={formatTransform(standing)}>
       <Shadow length={36} />
       <g {...limb}>
         <Line d="M-6-46-24-34-20-4M6-46 24-34 20-4" color="flannel" width={14} />
@@ -148,9 +148,9 @@ export function Catcher({ pads, ...standing }: Placement & { pads?: boolean }) {
   );
 }
 
-export function Fielder({ skin, ...standing }: Placement & { skin?: string }) {
+export function Fielder({ skin, ...standing }: PlayerPlacement & { skin?: string }) {
   return (
-    <g transform={toTransform(standing)}>
+    <g transform={formatTransform(standing)}>
       <Shadow />
       <g {...limb}>
         <Line d="M-4-64-14-34-13-3" color="flannel" width={13} />
@@ -167,9 +167,9 @@ export function Fielder({ skin, ...standing }: Placement & { skin?: string }) {
   );
 }
 
-export function UmpireGivingOut(standing: Placement) {
+export function UmpireGivingBatterOut(standing: PlayerPlacement) {
   return (
-    <g transform={toTransform(standing)}>
+    <g transform={formatTransform(standing)}>
       <Shadow length={54} />
       <path d="M-13-40h10v38h-10zM3-40h10v38h-10z" fill="var(--dark)" />
       <Line d="M-17-2h15M2-2h15" color="dark" width={5} round />

@@ -1,6 +1,6 @@
 import { Sightscreen } from './building-drawings.tsx';
 import { Drawing, Line } from './drawing.tsx';
-import { Catcher, UmpireGivingOut } from './player-drawings.tsx';
+import { CloseFielder, UmpireGivingBatterOut } from './player-drawings.tsx';
 
 const width = 420;
 const height = 240;
@@ -62,8 +62,8 @@ export function UmpireFingerDrawing() {
       <Line d="M100 232h220" color="chalk" width={4} />
       <Line d="M199 226v-58M210 226v-58M221 226v-58" color="willow" width={5.5} />
       <Line d="M184 158l14 6M224 150l13-7" color="timber" width={4} round />
-      <UmpireGivingOut x={282} y={216} scale={1.04} />
-      <Catcher x={122} y={216} scale={1.06} pads />
+      <UmpireGivingBatterOut x={282} y={216} scale={1.04} />
+      <CloseFielder x={122} y={216} scale={1.06} pads />
     </Drawing>
   );
 }

@@ -1,6 +1,6 @@
 import { Pavilion } from './building-drawings.tsx';
 import { Drawing, Line } from './drawing.tsx';
-import { Catcher, Striker } from './player-drawings.tsx';
+import { CloseFielder, Striker } from './player-drawings.tsx';
 
 const width = 240;
 const height = 160;
@@ -116,7 +116,7 @@ export function AgreementDrawing() {
       <path d="M0 92h240v68H0z" fill="var(--grass)" />
       <path d="M34 92h46L58 160H-20zM166 92h44l54 68h-72z" fill="var(--grass-light)" />
       <path d="M86 92h68l26 68H60z" fill="var(--pitch)" />
-      <Catcher x={150} y={104} scale={0.5} pads />
+      <CloseFielder x={150} y={104} scale={0.5} pads />
       <Line d="M110 128V84M120 128V84M130 128V84" color="willow" width={4} />
       <Line d="M108 83h11M121 83h11" color="timber" width={3} />
       <Striker x={84} y={146} scale={0.86} />

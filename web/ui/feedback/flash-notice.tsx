@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 import styles from './flash-notice.module.css';
 import { Notice } from './notice.tsx';
 
-export interface Flash {
+export interface FlashMessage {
   tone: 'success' | 'error';
   text: string;
 }
 
 /** Shows the result of an action and takes the focus, because the button may have disappeared. */
-export function FlashNotice({ flash }: { flash: Flash | undefined }) {
+export function FlashNotice({ flash }: { flash: FlashMessage | undefined }) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!flash) return;

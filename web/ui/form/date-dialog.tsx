@@ -24,9 +24,9 @@ export function loadCalendar() {
 
 export function DateDialog({ heading, chosen, min, max, onChoose, onClose }: DateDialogProps) {
   const today = getLondonDate();
-  const focusedDate = isCalendarDate(chosen) ? chosen : clamp(today, min, max);
+  const focusedDate = isCalendarDate(chosen) ? chosen : clampDate(today, min, max);
   const [month, setMonth] = useState(getMonthStart(focusedDate));
-  const calendar = useCalendar();
+  const calendar = useCalendarModule();
   return (
     <Dialog heading={heading} onClose={onClose}>
       {calendar === undefined && <Loading inline />}
@@ -52,7 +52,7 @@ export function DateDialog({ heading, chosen, min, max, onChoose, onClose }: Dat
   );
 }
 
-function useCalendar() {
+function useCalendarModule() {
   const [calendar, setCalendar] = useState<CalendarModule | 'failed'>();
   useEffect(() => {
     loadCalendar().then(setCalendar, () => setCalendar('failed'));
@@ -60,7 +60,7 @@ function useCalendar() {
   return calendar;
 }
 
-function clamp(date: string, min = date, max = date): string {
+function clampDate(date: string, min = date, max = date): string {
   if (date < min) return min;
   return date > max ? max : date;
 }

@@ -24,7 +24,7 @@ export function DateField({ defaultValue, min, max, calendarHeading, ...field }:
   const heading = calendarHeading ?? field.label;
   const shown = useRef<HTMLInputElement>(null);
   const submitted = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState<Problem>();
+  const [problem, setProblem] = useState<DateProblem>();
   const [isOpen, setIsOpen] = useState(false);
 
   // Load the calendar now, because the connection may be lost before the user opens it.
@@ -34,7 +34,7 @@ export function DateField({ defaultValue, min, max, calendarHeading, ...field }:
 
   function read() {
     if (!shown.current || !submitted.current) return;
-    submitted.current.value = toValue(shown.current.value, min);
+    submitted.current.value = toDateValue(shown.current.value, min);
     setProblem(undefined);
   }
 
@@ -45,7 +45,7 @@ export function DateField({ defaultValue, min, max, calendarHeading, ...field }:
     setProblem(
       'error' in parsed
         ? { message: parsed.error, isUnreadable: true }
-        : findRangeProblem(parsed.date, min, max),
+        : findDateRangeProblem(parsed.date, min, max),
     );
   }
 
@@ -108,18 +108,18 @@ export function DateField({ defaultValue, min, max, calendarHeading, ...field }:
   );
 }
 
-interface Problem {
+interface DateProblem {
   message: string;
   /** False if the text is a date but outside the limits. */
   isUnreadable: boolean;
 }
 
-function toValue(text: string, min: string | undefined): string {
+function toDateValue(text: string, min: string | undefined): string {
   const parsed = parseDate(text, min ?? getLondonDate());
   return 'date' in parsed ? parsed.date : text.trim();
 }
 
-function findRangeProblem(date: string, min = date, max = date): Problem | undefined {
+function findDateRangeProblem(date: string, min = date, max = date): DateProblem | undefined {
   const message =
     date < min
       ? `Choose a date from ${formatShortDate(min)} on.`

@@ -5,13 +5,13 @@ export function toFormValues<Name extends string>(
   data: Record<Name, FieldValue>,
   names = Object.keys(data) as Name[],
 ): Record<Name, string> {
-  return Object.fromEntries(names.map((name) => [name, toText(data[name])])) as Record<
+  return Object.fromEntries(names.map((name) => [name, toFieldText(data[name])])) as Record<
     Name,
     string
   >;
 }
 
-function toText(value: FieldValue): string {
+function toFieldText(value: FieldValue): string {
   if (typeof value === 'boolean') return value ? 'checked' : '';
   return value === null ? '' : String(value);
 }

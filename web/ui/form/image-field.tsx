@@ -36,7 +36,7 @@ export function ImageField({ label, maxBytes, value, onChange, error, preview }:
     const isImage = isSupportedImage(chosen);
     setRefusal(isImage ? undefined : 'Choose an image file: JPEG, PNG, WebP, GIF or AVIF.');
     if (!isImage) return;
-    const file = prepareFile(chosen, maxBytes);
+    const file = prepareImageFile(chosen, maxBytes);
     latest.current = file;
     file.catch((error: Error) => {
       if (latest.current === file) setRefusal(error.message);
@@ -72,7 +72,7 @@ export function ImageField({ label, maxBytes, value, onChange, error, preview }:
   );
 }
 
-async function prepareFile(chosen: File, maxBytes: number): Promise<File> {
+async function prepareImageFile(chosen: File, maxBytes: number): Promise<File> {
   const file = await shrinkImage(chosen);
   if (file.size <= maxBytes) return file;
   throw new Error(`Choose an image of at most ${maxBytes / 1024 / 1024} MB.`);

@@ -13,10 +13,10 @@ const widelySupportedTypes = new Set([
 
 addEventListener('message', async ({ data }: MessageEvent<File>) => {
   // If the browser cannot read the image, the page uploads it unchanged.
-  postMessage(await shrink(data).catch(() => undefined));
+  postMessage(await shrinkImageFile(data).catch(() => undefined));
 });
 
-async function shrink(file: File): Promise<Blob | undefined> {
+async function shrinkImageFile(file: File): Promise<Blob | undefined> {
   const picture = await createImageBitmap(file);
   const scale = Math.min(1, maxSidePx / Math.max(picture.width, picture.height));
   if (scale === 1 && file.size <= maxUnchangedBytes && widelySupportedTypes.has(file.type))
@@ -30,10 +30,10 @@ async function shrink(file: File): Promise<Blob | undefined> {
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
-  return canvas.convertToBlob({ type: getTargetType(file), quality: 0.9 });
+  return canvas.convertToBlob({ type: getTargetImageType(file), quality: 0.9 });
 }
 
 /** JPEG has no transparency, but neither have photos. */
-function getTargetType({ type }: File) {
+function getTargetImageType({ type }: File) {
   return /^image\/(jpeg|hei[cf])$/.test(type) ? 'image/jpeg' : 'image/webp';
 }

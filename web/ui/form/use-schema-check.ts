@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import type { Checked, FieldErrors } from './use-submit-form.ts';
+import type { FieldErrors, FormCheckResult } from './use-submit-form.ts';
 
-interface Schema<Output> {
+interface InputSchema<Output> {
   safeParse: (
     input: unknown,
   ) =>
@@ -11,17 +11,17 @@ interface Schema<Output> {
 
 /** Checks form values with a schema. If the schema fails to load, only the server checks them. */
 export function useSchemaCheck<Values extends object, Output>(
-  loadSchema: () => Promise<Schema<Output>>,
+  loadSchema: () => Promise<InputSchema<Output>>,
   toInput: (values: Values) => unknown,
 ) {
   // Load the schema while the user types, because the connection may be lost before they submit.
   useEffect(() => {
     loadSchema().catch(() => undefined);
   }, [loadSchema]);
-  return async (values: Values): Promise<Checked<Values, Output>> => {
+  return async (values: Values): Promise<FormCheckResult<Values, Output>> => {
     const schema = await loadSchema().catch(() => undefined);
     const input = toInput(values);
-    return schema ? checkInput(schema, input) : { input: input as Output };
+    return schema ? checkInputWithSchema(schema, input) : { input: input as Output };
   };
 }
 
@@ -29,10 +29,10 @@ export function useSchemaCheck<Values extends object, Output>(
  * Returns the first message for each field. The last part of an issue's path is the field name,
  * which is empty for a rule without a field.
  */
-export function checkInput<Values extends object, Output>(
-  schema: Schema<Output>,
+export function checkInputWithSchema<Values extends object, Output>(
+  schema: InputSchema<Output>,
   input: unknown,
-): Checked<Values, Output> {
+): FormCheckResult<Values, Output> {
   const result = schema.safeParse(input);
   if (result.success) return { input: result.data };
   const errors: Record<string, string> = {};

@@ -3,12 +3,14 @@ import { flushSync } from 'react-dom';
 
 export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>;
 
-export type Checked<Values, Input> = { input: Input } | { errors: FieldErrors<Values> };
+export type FormCheckResult<Values, Input> = { input: Input } | { errors: FieldErrors<Values> };
 
 interface SubmitFormOptions<Values, Input> {
   /** The initial text of each field, by the name of the field. */
   initialValues: Values;
-  check: (values: Values) => Checked<Values, Input> | Promise<Checked<Values, Input>>;
+  check: (
+    values: Values,
+  ) => FormCheckResult<Values, Input> | Promise<FormCheckResult<Values, Input>>;
   /** `key` is the idempotency key, which stays the same until the user changes a value. */
   submit: (input: Input, key: string) => Promise<void>;
   /** Returns the message for an error that belongs to no field. */
@@ -16,7 +18,7 @@ interface SubmitFormOptions<Values, Input> {
   onValuesChange?: (values: Values) => void;
 }
 
-interface Failure<Values> {
+interface SubmitFailure<Values> {
   errors: FieldErrors<Values>;
   alert: string | null;
 }
@@ -55,7 +57,7 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
   useEffect(() => read(), []);
 
   function read() {
-    const newValues = readValues(element.current, values);
+    const newValues = readFieldValues(element.current, values);
     setValues(newValues);
     setErrors((before) => keepErrorsOfUnchangedFields(before, values, newValues));
     options.onValuesChange?.(newValues);
@@ -69,7 +71,7 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
   async function send() {
     if (isSending.current) return;
     isSending.current = true;
-    const newValues = readValues(element.current, values);
+    const newValues = readFieldValues(element.current, values);
     setValues(newValues);
     setAlert(null);
     setErrors({});
@@ -84,7 +86,7 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
     focusFirstError(element.current);
   }
 
-  async function attemptToSend(newValues: Values): Promise<Failure<Values>> {
+  async function attemptToSend(newValues: Values): Promise<SubmitFailure<Values>> {
     try {
       const checked = await options.check(newValues);
       if ('errors' in checked) return toFailure(checked.errors, newValues);
@@ -119,7 +121,7 @@ function createIdempotencyKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-function readValues<Values extends Record<string, string>>(
+function readFieldValues<Values extends Record<string, string>>(
   form: HTMLFormElement | null,
   before: Values,
 ): Values {
@@ -163,8 +165,10 @@ function focusFirstError(form: HTMLFormElement | null) {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }
 
-export function createRequiredCheck<Name extends string>(messages: Record<Name, string>) {
-  return (values: Record<Name, string>): Checked<Record<Name, string>, Record<Name, string>> => {
+export function createRequiredFieldsCheck<Name extends string>(messages: Record<Name, string>) {
+  return (
+    values: Record<Name, string>,
+  ): FormCheckResult<Record<Name, string>, Record<Name, string>> => {
     const errors: FieldErrors<Record<Name, string>> = {};
     for (const name in messages) if (!values[name].trim()) errors[name] = messages[name];
     return Object.keys(errors).length > 0 ? { errors } : { input: values };

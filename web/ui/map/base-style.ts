@@ -1,6 +1,6 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
 
-type Scheme = 'light' | 'dark';
+type MapColorScheme = 'light' | 'dark';
 
 const colors = {
   sea: { light: '#c9dbe4', dark: '#141d25' },
@@ -40,7 +40,7 @@ export const baseSource = 'base-map';
 export const baseMaxZoom = 12;
 
 /** The style of the built-in map. It has no `glyphs`, so that MapLibre uses the fonts of the browser. */
-export function baseStyle(scheme: Scheme, url: string): StyleSpecification {
+export function createBaseStyle(scheme: MapColorScheme, url: string): StyleSpecification {
   const color = (name: keyof typeof colors) => colors[name][scheme];
   return {
     version: 8,
@@ -62,7 +62,7 @@ export function baseStyle(scheme: Scheme, url: string): StyleSpecification {
       createCoastLayer('around', color('coast')),
       createCoastLayer('land', color('coast')),
       {
-        ...selectKind('border'),
+        ...selectFeatureKind('border'),
         id: 'border',
         type: 'line',
         layout: { 'line-join': 'round' },
@@ -73,7 +73,7 @@ export function baseStyle(scheme: Scheme, url: string): StyleSpecification {
         },
       },
       {
-        ...selectKind('town'),
+        ...selectFeatureKind('town'),
         id: 'town-dots',
         type: 'circle',
         minzoom: 5.6,
@@ -85,7 +85,7 @@ export function baseStyle(scheme: Scheme, url: string): StyleSpecification {
         },
       },
       {
-        ...selectKind('sea'),
+        ...selectFeatureKind('sea'),
         id: 'seas',
         type: 'symbol',
         maxzoom: 9,
@@ -100,7 +100,7 @@ export function baseStyle(scheme: Scheme, url: string): StyleSpecification {
       },
       ...townRanks.map((rank) => createTownLayer(rank, color)),
       {
-        ...selectKind('country'),
+        ...selectFeatureKind('country'),
         id: 'countries',
         type: 'symbol',
         maxzoom: 8,
@@ -123,7 +123,7 @@ export function baseStyle(scheme: Scheme, url: string): StyleSpecification {
   };
 }
 
-function selectKind(kind: string) {
+function selectFeatureKind(kind: string) {
   return {
     source: baseSource,
     filter: ['==', ['get', 'kind'], kind] as ['==', ['get', 'kind'], string],
@@ -131,12 +131,12 @@ function selectKind(kind: string) {
 }
 
 function createFillLayer(kind: string, color: string): LayerSpecification {
-  return { ...selectKind(kind), id: kind, type: 'fill', paint: { 'fill-color': color } };
+  return { ...selectFeatureKind(kind), id: kind, type: 'fill', paint: { 'fill-color': color } };
 }
 
 function createShallowsLayer(color: string): LayerSpecification {
   return {
-    ...selectKind('land'),
+    ...selectFeatureKind('land'),
     id: 'shallows',
     type: 'line',
     layout: { 'line-join': 'round' },
@@ -150,7 +150,7 @@ function createShallowsLayer(color: string): LayerSpecification {
 
 function createCoastLayer(kind: string, color: string): LayerSpecification {
   return {
-    ...selectKind(kind),
+    ...selectFeatureKind(kind),
     id: `${kind}-coast`,
     type: 'line',
     layout: { 'line-join': 'round' },
@@ -178,7 +178,7 @@ function createTownLayer(
   color: (name: keyof typeof colors) => string,
 ): LayerSpecification {
   return {
-    ...selectKind('town'),
+    ...selectFeatureKind('town'),
     id: `towns-${rank}`,
     type: 'symbol',
     minzoom,

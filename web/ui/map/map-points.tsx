@@ -65,10 +65,10 @@ export function MapPoints<P extends Position>({ layers, onChoose }: MapPointsPro
     };
   }, [map, ids]);
 
-  return layers.map((layer) => <Points key={layer.id} {...layer} />);
+  return layers.map((layer) => <PointLayerSource key={layer.id} {...layer} />);
 }
 
-function Points({ id, points, icon, clusterIcon }: PointLayer<Position>) {
+function PointLayerSource({ id, points, icon, clusterIcon }: PointLayer<Position>) {
   const data = useMemo(() => toFeatureCollection(points), [points]);
   const image = clusterIcon
     ? ['case', ['has', 'point_count'], ['concat', clusterIcon, ['get', 'point_count']], icon]
@@ -98,16 +98,16 @@ function Points({ id, points, icon, clusterIcon }: PointLayer<Position>) {
 }
 
 async function listInseparablePoints(map: MapRef, cluster: MapGeoJSONFeature) {
-  const zoom = await fetchExpansionZoom(map, cluster);
+  const zoom = await fetchClusterExpansionZoom(map, cluster);
   if (zoom === undefined) return [];
   const source = map.getSource<GeoJSONSource>(cluster.source);
   const number = Number(cluster.properties.cluster_id);
   const leaves = await source?.getClusterLeaves(number, maxClusterLeaves, 0).catch(() => []);
-  return leaves && (zoom > map.getMaxZoom() || isSameSpot(leaves)) ? leaves : [];
+  return leaves && (zoom > map.getMaxZoom() || isAtSamePosition(leaves)) ? leaves : [];
 }
 
 /** Returns the zoom at which the cluster separates, or undefined if MapLibre has removed the cluster. */
-function fetchExpansionZoom(map: MapRef, { source, properties }: MapGeoJSONFeature) {
+function fetchClusterExpansionZoom(map: MapRef, { source, properties }: MapGeoJSONFeature) {
   return map
     .getSource<GeoJSONSource>(source)
     ?.getClusterExpansionZoom(Number(properties.cluster_id))
@@ -116,7 +116,7 @@ function fetchExpansionZoom(map: MapRef, { source, properties }: MapGeoJSONFeatu
 
 async function zoomToCluster(map: MapRef, cluster: MapGeoJSONFeature): Promise<void> {
   if (!cluster.properties.cluster) return;
-  const zoom = await fetchExpansionZoom(map, cluster);
+  const zoom = await fetchClusterExpansionZoom(map, cluster);
   const [lng = 0, lat = 0] = (cluster.geometry as GeoJSON.Point).coordinates;
   if (zoom !== undefined) map.easeTo({ center: { lng, lat }, zoom });
 }
@@ -147,7 +147,7 @@ function toFeatureCollection(points: Position[]): GeoJSON.FeatureCollection {
   };
 }
 
-function isSameSpot(features: GeoJSON.Feature[]): boolean {
+function isAtSamePosition(features: GeoJSON.Feature[]): boolean {
   return new Set(features.map(({ geometry }) => JSON.stringify(geometry))).size === 1;
 }
 

@@ -20,7 +20,7 @@ export function MapPopup({ latitude, longitude, heading, over, ...props }: MapPo
   const previousFocus = useRef<Element | null>(null);
   const id = useId();
   const map = useMap().current;
-  useFollowPlace(map, box, latitude, longitude);
+  useFollowMapPlace(map, box, latitude, longitude);
   useEffect(() => {
     previousFocus.current ??= document.activeElement;
     box.current?.focus({ preventScroll: true });
@@ -63,7 +63,7 @@ export function MapPopup({ latitude, longitude, heading, over, ...props }: MapPo
 
 type ElementRef = { current: HTMLElement | null };
 
-function useFollowPlace(
+function useFollowMapPlace(
   map: MapRef | undefined,
   box: ElementRef,
   latitude: number,
@@ -75,7 +75,7 @@ function useFollowPlace(
       box.current?.style.setProperty('--x', `${x}px`);
       box.current?.style.setProperty('--y', `${y}px`);
     }
-    const keepInView = () => panIntoView(map, box, map?.project([longitude, latitude]).y ?? 0);
+    const keepInView = () => panPopupIntoView(map, box, map?.project([longitude, latitude]).y ?? 0);
     follow();
     // Wait for the timer, so that a map flight requested in the same render has started.
     const timer = setTimeout(() =>
@@ -92,7 +92,7 @@ function useFollowPlace(
 
 const marginPx = 12;
 
-function panIntoView(map: MapRef | undefined, { current }: ElementRef, y: number): void {
+function panPopupIntoView(map: MapRef | undefined, { current }: ElementRef, y: number): void {
   if (!map || !current) return;
   const popup = current.getBoundingClientRect();
   const container = map.getContainer().getBoundingClientRect();

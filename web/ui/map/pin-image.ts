@@ -13,7 +13,7 @@ type PinLook = keyof typeof pinLooks;
  * position (`here`).
  */
 export const drawPin: DrawImage = (name) => {
-  if (name === 'here') return { size: 40, draw: drawHere };
+  if (name === 'here') return { size: 40, draw: drawUserPosition };
   const [, look, count] = /^((?:open-)?pin)(?:-(\d+))?$/.exec(name) ?? [];
   return look
     ? { size: 52, draw: (context) => drawPinShape(context, look as PinLook, count) }
@@ -38,10 +38,10 @@ function drawPinShape(context: CanvasRenderingContext2D, look: PinLook, count: s
   context.setLineDash(dash);
   context.stroke(shape);
   if (count === undefined) fillPath(context, createCircle(18, 18, look === 'pin' ? 7 : 4), ink);
-  else drawText(context, count, ink);
+  else drawPinText(context, count, ink);
 }
 
-function drawText(context: CanvasRenderingContext2D, text: string, ink: string) {
+function drawPinText(context: CanvasRenderingContext2D, text: string, ink: string) {
   context.font = '700 15px system-ui, sans-serif';
   context.fillStyle = ink;
   context.textAlign = 'center';
@@ -49,7 +49,7 @@ function drawText(context: CanvasRenderingContext2D, text: string, ink: string) 
   context.fillText(text, 18, 18.5);
 }
 
-function drawHere(context: CanvasRenderingContext2D) {
+function drawUserPosition(context: CanvasRenderingContext2D) {
   fillPath(context, createCircle(20, 20, 18), 'rgb(31 111 178 / 0.25)');
   fillPath(context, createCircle(20, 20, 9.5), '#fff');
   fillPath(context, createCircle(20, 20, 6.5), '#1f6fb2');

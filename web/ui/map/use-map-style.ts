@@ -3,7 +3,7 @@ import type { MapProps } from '@vis.gl/react-maplibre';
 import type { StyleSpecification } from 'maplibre-gl';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useEffectiveColorScheme } from '../theme/color-scheme.ts';
-import { baseMaxZoom, baseSource, baseStyle } from './base-style.ts';
+import { baseMaxZoom, baseSource, createBaseStyle } from './base-style.ts';
 
 export interface StreetStyles {
   light: string;
@@ -44,7 +44,7 @@ export function useMapStyle(urls: StreetStyles | null) {
     return () => window.removeEventListener('online', tryAgain);
   }, []);
 
-  const base = useMemo(() => baseStyle(scheme, baseMapUrl), [scheme]);
+  const base = useMemo(() => createBaseStyle(scheme, baseMapUrl), [scheme]);
   const streetStyle = streets?.url === url && !isGivenUp ? streets?.style : undefined;
 
   function giveUpStreets() {
@@ -83,7 +83,7 @@ const styleTimeoutMs = 8000;
 async function loadStreetStyle(url: string, signal: AbortSignal): Promise<StyleSpecification> {
   const timeLimit = AbortSignal.any([signal, AbortSignal.timeout(styleTimeoutMs)]);
   const style = await fetchJson(url, timeLimit);
-  if (!isStyle(style)) throw new Error(`${url} is not a map style`);
+  if (!isMapStyle(style)) throw new Error(`${url} is not a map style`);
   const described = Object.values(style.sources).find((source) => 'url' in source && source.url);
   if (described && 'url' in described) await fetchJson(`${described.url}`, timeLimit);
   return style;
@@ -95,7 +95,7 @@ async function fetchJson(url: string, signal: AbortSignal): Promise<unknown> {
   return response.json();
 }
 
-function isStyle(value: unknown): value is StyleSpecification {
+function isMapStyle(value: unknown): value is StyleSpecification {
   const { version, sources, layers } = Object(value) as Record<string, unknown>;
   return version === 8 && typeof sources === 'object' && sources !== null && Array.isArray(layers);
 }

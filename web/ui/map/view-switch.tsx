@@ -1,14 +1,14 @@
 import { Segments } from '../segments.tsx';
 import styles from './view-switch.module.css';
 
-export type MapOrList = 'map' | 'list';
+export type MapOrListView = 'map' | 'list';
 
-const viewOptions: Record<MapOrList, string> = { map: 'Map', list: 'List' };
+const viewOptions: Record<MapOrListView, string> = { map: 'Map', list: 'List' };
 
 interface ViewSwitchProps {
   label: string;
-  view: MapOrList;
-  onChoose: (view: MapOrList) => void;
+  view: MapOrListView;
+  onChoose: (view: MapOrListView) => void;
 }
 
 export function ViewSwitch({ label, view, onChoose }: ViewSwitchProps) {

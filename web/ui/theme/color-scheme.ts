@@ -12,21 +12,28 @@ s==='light'||s==='dark'?s:matchMedia('(prefers-color-scheme: dark)').matches?'da
 
 /** Sets the attribute again when React renders a new document, such as the error page. */
 export function useApplyColorScheme(): void {
-  useLayoutEffect(applyScheme, []);
+  useLayoutEffect(applyColorScheme, []);
 }
 
 export function useColorScheme(): [ColorScheme, (scheme: ColorScheme) => void] {
-  return [useSyncExternalStore(subscribe, readChoice, () => 'auto' as const), saveChoice];
+  return [
+    useSyncExternalStore(subscribeToColorScheme, readColorScheme, () => 'auto' as const),
+    saveColorScheme,
+  ];
 }
 
 /** Returns the chosen scheme, or for `auto` the setting of the device. */
 export function useEffectiveColorScheme(): 'light' | 'dark' {
-  return useSyncExternalStore(subscribe, readEffectiveScheme, () => 'light' as const);
+  return useSyncExternalStore(
+    subscribeToColorScheme,
+    readEffectiveColorScheme,
+    () => 'light' as const,
+  );
 }
 
-function subscribe(listener: () => void): () => void {
+function subscribeToColorScheme(listener: () => void): () => void {
   function onChange() {
-    applyScheme();
+    applyColorScheme();
     listener();
   }
   const system = matchMedia('(prefers-color-scheme: dark)');
@@ -40,18 +47,18 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-function applyScheme(): void {
-  document.documentElement.setAttribute('data-mantine-color-scheme', readEffectiveScheme());
+function applyColorScheme(): void {
+  document.documentElement.setAttribute('data-mantine-color-scheme', readEffectiveColorScheme());
 }
 
-function saveChoice(scheme: ColorScheme): void {
+function saveColorScheme(scheme: ColorScheme): void {
   try {
     localStorage.setItem(storageKey, scheme);
   } catch {}
   window.dispatchEvent(new Event(changeEventName));
 }
 
-function readChoice(): ColorScheme {
+function readColorScheme(): ColorScheme {
   try {
     const stored = localStorage.getItem(storageKey);
     return stored === 'light' || stored === 'dark' ? stored : 'auto';
@@ -60,8 +67,8 @@ function readChoice(): ColorScheme {
   }
 }
 
-function readEffectiveScheme(): 'light' | 'dark' {
-  const choice = readChoice();
+function readEffectiveColorScheme(): 'light' | 'dark' {
+  const choice = readColorScheme();
   if (choice !== 'auto') return choice;
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
