@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { checkInput } from './use-schema-check.ts';
+import { checkInputWithSchema } from './use-schema-check.ts';
 
 test('returns the error of a rule without a field under an empty name', () => {
   const issues = [{ path: [], message: 'Choose another match.' }];
   const schema = { safeParse: () => ({ success: false as const, error: { issues } }) };
-  expect(checkInput(schema, {})).toEqual({ errors: { '': 'Choose another match.' } });
+  expect(checkInputWithSchema(schema, {})).toEqual({ errors: { '': 'Choose another match.' } });
 });
