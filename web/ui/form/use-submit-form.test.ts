@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getFieldErrors, toFailure } from './use-submit-form.ts';
+import { getFieldErrors, toSubmitFailure } from './use-submit-form.ts';
 
 const values = { date: '', ground: '' };
 
@@ -16,9 +16,9 @@ test('shows the first of two errors that the server returns for a field', () => 
 
 test('shows an error without a field of the form in its alert', () => {
   const errors = { date: 'Enter a date.', '': 'Choose another match.' };
-  expect(toFailure(errors, values)).toEqual({
+  expect(toSubmitFailure(errors, values)).toEqual({
     errors: { date: 'Enter a date.' },
     alert: 'Choose another match.',
   });
-  expect(toFailure({ date: 'Enter a date.' }, values)).toHaveProperty('alert', null);
+  expect(toSubmitFailure({ date: 'Enter a date.' }, values)).toHaveProperty('alert', null);
 });

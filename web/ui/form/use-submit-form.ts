@@ -89,7 +89,7 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
   async function attemptToSend(newValues: Values): Promise<SubmitFailure<Values>> {
     try {
       const checked = await options.check(newValues);
-      if ('errors' in checked) return toFailure(checked.errors, newValues);
+      if ('errors' in checked) return toSubmitFailure(checked.errors, newValues);
       await options.submit(checked.input, getAttemptKey(newValues));
       attempt.current = { values: '', key: '' };
       return { errors: {}, alert: null };
@@ -143,10 +143,10 @@ function keepErrorsOfUnchangedFields<Values extends Record<string, string>>(
 }
 
 /** An error without a field of this form goes into the form's alert. */
-export function toFailure<Values extends Record<string, string>>(
+export function toSubmitFailure<Values extends Record<string, string>>(
   errors: Record<string, string | undefined>,
   values: Values,
-): Failure<Values> {
+): SubmitFailure<Values> {
   const known = Object.entries(errors).filter(([name]) => name in values);
   const other = Object.entries(errors).find(([name]) => !(name in values));
   return { errors: Object.fromEntries(known) as FieldErrors<Values>, alert: other?.[1] ?? null };
