@@ -1,5 +1,5 @@
 import { defineJob, defineScheduledJob, type Job } from '../platform/jobs/jobs.ts';
-import { announceMissedMessages } from './commands/announce.ts';
+import { retryMissedAnnouncements } from './commands/announce.ts';
 import {
   deleteClearedMessagesJob,
   deleteMessagesClearedByBothClubs,
@@ -12,6 +12,8 @@ export function chatJobs(deps: Pick<ChatDeps, 'db' | 'events' | 'clock'>): Job[]
       type: deleteClearedMessagesJob,
       run: ({ conversationId }) => deleteMessagesClearedByBothClubs(deps, conversationId),
     }),
-    defineScheduledJob('chat.tell-of-missed-news', '* * * * *', () => announceMissedMessages(deps)),
+    defineScheduledJob('chat.tell-of-missed-news', '* * * * *', () =>
+      retryMissedAnnouncements(deps),
+    ),
   ];
 }

@@ -162,7 +162,7 @@ describe('a plan that ends during a conversation', () => {
     expect((await listTestMessages(limited, other.browser, id)).items).toHaveLength(1);
   });
 
-  it('stores only the first messages that it accepted while the Pro plan ended', async () => {
+  it('stores exactly the messages that were answered with 201 when the sender loses Pro during twelve concurrent sends', async () => {
     const own = await createProClub(limited);
     const other = await createTestClub(limited);
     const { id } = await openTestConversation(limited, own.browser, other.club.id);

@@ -12,7 +12,7 @@ import { contactMessages } from './schema.ts';
 
 export const mailMessageJob = defineJobType('contact.mail', z.object({ id: z.uuid() }));
 
-/** The owner of all senders' idempotency keys, because the senders have no account. */
+/** Senders have no account, so all their idempotency keys are stored under this one owner. */
 const anonymousOwner = '00000000-0000-0000-0000-000000000000';
 
 export async function storeContactMessage(

@@ -76,7 +76,7 @@ export const matches = pgTable(
     requestId: uuid('request_id')
       .unique('matches_request_unique')
       .references(() => matchRequests.id, { onDelete: 'set null' }),
-    /** The date of the current terms, in the time zone Europe/London. */
+    /** The day on which the match is played under the current terms, in London time. */
     date: date('date', { mode: 'string' }).notNull(),
     status: text('status').$type<z.infer<typeof MatchStatus>>().notNull().default('agreed'),
     homeClubId: clubReference('home_club_id'),

@@ -44,7 +44,7 @@ describe('the equivalent day of the next season', () => {
     );
   });
 
-  it('keeps the number of days between the dates of a season, so that weekends stay together', () => {
+  it('keeps the days between two dates when a season is moved to the next year, so that weekends stay together', () => {
     const inSeason = anyDate.filter((date) => date.slice(5) > '01-10' && date.slice(5) < '12-11');
     fc.assert(
       fc.property(inSeason, fc.integer({ min: 1, max: 10 }), (date, days) => {

@@ -88,7 +88,10 @@ test('plans a season from the previous season and first offers each date to its 
   await expect(page.getByRole('main')).toContainText('Brook Lane');
 });
 
-test('lets a club decline a free date that was first offered to it', async ({ page, club }) => {
+test('lets a club decline a free date that it was offered before all other clubs', async ({
+  page,
+  club,
+}) => {
   const other = await createClub({ name: createClubName('Brook Lane') });
   await createMatch(other, club, { date: `${previousSeason}-06-06`, teamName: '1st XI' });
   const preview = await (await other.api.post(`/api/v1/me/seasons/${season}`)).json();

@@ -236,7 +236,7 @@ it('ends Pro seven days after the first failed payment, however many unpaid mand
   );
 });
 
-it('ends a paid period on the day of the month of the payment, or on the last day of the month', () => {
+it('ends a paid period on the same day of the month as the payment, or on the last day of a shorter month', () => {
   expect(getPaidPeriodEndDate('2027-01-31', 'monthly')).toBe('2027-02-28');
   expect(getPaidPeriodEndDate('2027-12-04', 'monthly')).toBe('2028-01-04');
   expect(getPaidPeriodEndDate('2028-02-29', 'yearly')).toBe('2029-02-28');

@@ -37,7 +37,7 @@ export async function tryAnnounceNewMessages(
 const overdueMs = 10_000;
 const batchSize = 500;
 
-export async function announceMissedMessages(deps: AnnouncementDeps) {
+export async function retryMissedAnnouncements(deps: AnnouncementDeps) {
   const before = new Date(deps.clock().getTime() - overdueMs);
   for (;;) {
     const missed = await deps.db

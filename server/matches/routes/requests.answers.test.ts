@@ -38,7 +38,7 @@ describe('accepting a request', () => {
     expect(seen).toMatchObject({ id: match.id, own: 'away' });
   });
 
-  it('keeps the guest’s own postcode on its fixture when a request is accepted', async () => {
+  it('does not overwrite the postcode of the guest’s fixture with the host’s when a request is accepted', async () => {
     const { guest, guestDate } = await createMatch(app);
     const { ground, postcode } = await readJson(guest.browser, `fixtures/${guestDate.id}`);
     expect({ ground, postcode }).toEqual({ ground: '', postcode: 'EC1A 1BB' });

@@ -8,7 +8,7 @@ export interface RateLimit {
   name: string;
   points: number;
   seconds: number;
-  /** How many uses a node takes from the database at the same time, to save queries. */
+  /** How many uses of the limit a node reserves in the database with one query. */
   sliceSize?: number;
 }
 

@@ -42,7 +42,7 @@ it('shows the facts of an email as a table in HTML and as lines in plain text', 
   expect(text).toContain('\n\nDate: Sunday 6 June 2027, 13:00\nGround: The <Rec>\n& bar\n\n123456');
 });
 
-it('shows only the subject in the preview line of a mail program', async () => {
+it('hides the text of an email from the preview in an inbox, which shows the subject instead', async () => {
   const { html } = await renderMail(letter);
   const body = html.slice(html.indexOf('<body'));
   expect(body).toMatch(

@@ -81,7 +81,7 @@ export function createDemoStages(
       if (!found) throw new Error(`There is no demo club ${name}.`);
       return found;
     },
-    /** Creates a match, agreed three weeks ago or three weeks before its past day. Returns its id. */
+    /** Creates a match agreed three weeks ago, or three weeks before a match day in the past. */
     async agree(meeting: PlannedMatch) {
       const { day, team, host, guest } = meeting;
       const fixtureId = await listFixture(host, day, team, 'home');

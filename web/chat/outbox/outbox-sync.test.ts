@@ -17,7 +17,7 @@ let page: EventTarget;
 let stop: () => void;
 
 /** Simulates the server's endpoint for messages. */
-async function handleSendRequest(address: string, init: RequestInit): Promise<Response> {
+async function respondToSentMessage(address: string, init: RequestInit): Promise<Response> {
   attempts += 1;
   if (!isReachable) throw new TypeError('Failed to fetch');
   const [, conversationId = ''] = address.match(/conversations\/(\w+)\/messages/) ?? [];
@@ -47,7 +47,7 @@ beforeEach(() => {
   // These tests have no IndexedDB, so the outbox keeps messages only in memory.
   vi.stubGlobal('window', page);
   vi.stubGlobal('document', page);
-  vi.stubGlobal('fetch', handleSendRequest);
+  vi.stubGlobal('fetch', respondToSentMessage);
   stop = startOutboxDelivery({
     userId: 'officer',
     onSent: (conversationId, { body }) => shownMessages.push(`${conversationId}: ${body}`),
