@@ -164,7 +164,7 @@ describe.each(mutations)('$method $path', (route) => {
   );
 
   it.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data'])(
-    'does not fail on a request of type %s that has no body',
+    'does not respond 500 to an empty request body with the content type %s',
     async (type) => {
       const { browser } = await createTestClub(app);
       const headers = { 'content-type': type };

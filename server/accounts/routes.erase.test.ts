@@ -142,7 +142,7 @@ describe('erasing a club that has rows in every table', async () => {
     expect(JSON.stringify(everything.tables)).toContain(said);
   });
 
-  it('leaves secrets and the clubs that reported or blocked the exporting club out of the export', () => {
+  it('exports neither secrets nor the clubs that reported or blocked the exporting club', () => {
     const { sessions, identities, reports, clubBlocks } = everything.tables;
     expect(sessions[0]).not.toHaveProperty('token');
     expect(identities[0]).not.toHaveProperty('password');

@@ -210,7 +210,7 @@ describe('PUT /notifications/read', () => {
     expect(unread).toBe(2);
   });
 
-  it('marks notifications as read only for the officer who makes the request', async () => {
+  it('marks notifications as read for the officer who makes the request, and for no other officer', async () => {
     const { host } = await createNotifiedClub();
     const other = await createSecretary(app);
     await app.db.$client.query('insert into officers (user_id, club_id) values ($1, $2)', [

@@ -138,7 +138,7 @@ describe("last year's opponent", () => {
     );
   });
 
-  it('sends a match request instead of an offer when the opponent has already offered the match', async () => {
+  it('turns an offer into a match request when the opponent has already offered the same match', async () => {
     const { host, guest, fixtureId } = await createSeasonOffer();
     const [item] = await planSeason(guest.browser);
     expect(item).toMatchObject({ outcome: 'listed', asked: true });

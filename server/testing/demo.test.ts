@@ -70,7 +70,7 @@ it('locates every demo postcode without a lookup, and no two at the same coordin
 });
 
 describe('the free dates of the demo', () => {
-  it('creates free dates throughout the season and on winter nights before it', async () => {
+  it('creates free dates throughout the season, and for indoor matches in the winter before it', async () => {
     const byMonth = await db
       .select({ month: sql<string>`to_char(date, 'MM')`, count: count() })
       .from(fixtures)

@@ -10,7 +10,7 @@ let ticks = 0;
 const app = await startTestApp({ clock: () => new Date(now.getTime() + ticks++) });
 
 describe('asking whether a match is still on', () => {
-  it('asks both clubs seven and two days before the match', async () => {
+  it('asks both clubs to reconfirm a match seven days and again two days before it', async () => {
     const { host, guest, match } = await createMatchOn({ on: '2030-06-15' });
     expect(await runJobAndListQuestions('2030-06-07', match.id, host.browser)).toEqual([]);
     expect(await runJobAndListQuestions('2030-06-08', match.id, host.browser)).toEqual([7, 7]);

@@ -44,7 +44,7 @@ describe('accepting a request', () => {
     expect({ ground, postcode }).toEqual({ ground: '', postcode: 'EC1A 1BB' });
   });
 
-  it('creates a fixture for a club that sent its request without a free date', async () => {
+  it('creates a fixture for the requesting club on acceptance if it named no free date of its own', async () => {
     const host = await createTestClub(app);
     const guest = await createTestClub(app, {
       postcode: 'E1 6AN',

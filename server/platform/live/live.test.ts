@@ -42,7 +42,7 @@ async function countOpenStreams(url: string) {
 const hasReceived = (count: number) => (heard: unknown[]) => heard.length >= count;
 
 describe('a live stream', () => {
-  it('sends only new events of its own club on a live stream', async () => {
+  it('sends a live stream only the new events of the club that opened it', async () => {
     const node = await startTestNode(app);
     const { browser, club } = await createTestClub(app);
     const stranger = await createTestClub(app);

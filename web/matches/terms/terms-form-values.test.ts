@@ -55,7 +55,7 @@ test('reports an error for each invalid field of the terms form', () => {
   });
 });
 
-test('accepts agreed terms in the terms form without changes', () => {
+test('reports no error when the terms form is filled with agreed terms and submitted unchanged', () => {
   const checked = checkTerms(values);
   if ('errors' in checked) throw new Error('The terms must be valid.');
   expect(checkTerms(toFormValues(checked.input))).toEqual(checked);
