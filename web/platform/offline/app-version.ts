@@ -59,6 +59,11 @@ export function useIsNewVersionReady(): boolean {
 /** Reloads this page with the newer version. Other tabs keep the old version until the user reloads them. */
 export function reloadWithNewVersion(): void {
   isReloadWanted = true;
-  if (registration?.waiting) registration.waiting.postMessage('take-over');
-  else location.reload();
+  const waiting = registration?.waiting;
+  if (!waiting) return location.reload();
+  // A still newer version can replace this one before it takes over the page.
+  waiting.addEventListener('statechange', () => {
+    if (waiting.state === 'redundant') location.reload();
+  });
+  waiting.postMessage('take-over');
 }
