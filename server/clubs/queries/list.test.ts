@@ -8,6 +8,8 @@ import { createClubListQuery } from './list.ts';
 
 const { databaseUrl } = await startTestDatabase();
 const pool = new Pool({ connectionString: databaseUrl });
+// The database is dropped while the last connections of the pool still close.
+pool.on('error', () => {});
 afterAll(() => pool.end());
 await seedManyClubs(databaseUrl, 6_000);
 const { rows } = await pool.query('select id from clubs order by slug limit 1');
