@@ -60,7 +60,10 @@ export function useIsNewVersionReady(): boolean {
 export function reloadWithNewVersion(): void {
   isReloadWanted = true;
   const waiting = registration?.waiting;
-  if (!waiting) return location.reload();
+  if (!waiting) {
+    location.reload();
+    return;
+  }
   // A still newer version can replace this one before it takes over the page.
   waiting.addEventListener('statechange', () => {
     if (waiting.state === 'redundant') location.reload();
