@@ -52,7 +52,7 @@ export type FreeDateCallOffReason = z.infer<typeof FreeDateCallOffReason>;
 export const travelRadiusMaxKm = 2000;
 
 const TravelRadius = z
-  .int('Enter the travel radius in whole kilometres.')
+  .int({ error: 'Enter the travel radius in whole kilometres.', abort: true })
   .min(0, 'Enter 0 or more.')
   .max(travelRadiusMaxKm, `Enter at most ${travelRadiusMaxKm} km.`);
 

@@ -186,7 +186,7 @@ export const MatchRequestsQuery = z.object({
   after: z
     .string()
     .regex(
-      /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[\da-f]{8}(-[\da-f]{4}){4}[\da-f]{8}$/,
+      /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[\da-f]{8}(-[\da-f]{4}){4}[\da-f]{8}$/,
       'Send the `next` value of the previous page.',
     )
     .refine(

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 
-const controlCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
-const controlCharactersButLineBreaks =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029]/;
+/** Control characters, and `\p{Cs}`: half of a character, which PostgreSQL refuses in JSON. */
+const unusableCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\p{Cs}]/u;
+const unusableCharactersButLineBreaks =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029\p{Cs}]/u;
 
 /** A schema for one line of text, which it trims. Empty text is valid. */
 export function createSingleLineSchema(max: number) {
-  return createTextSchema(max, controlCharacters);
+  return createTextSchema(max, unusableCharacters);
 }
 
 export function createRequiredSingleLineSchema(max: number, message: string) {
@@ -15,7 +16,7 @@ export function createRequiredSingleLineSchema(max: number, message: string) {
 
 /** A schema for several lines of text, which it trims. Empty text is valid. */
 export function createMultiLineSchema(max: number) {
-  return createTextSchema(max, controlCharactersButLineBreaks);
+  return createTextSchema(max, unusableCharactersButLineBreaks);
 }
 
 function createTextSchema(max: number, forbidden: RegExp) {

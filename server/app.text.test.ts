@@ -69,7 +69,7 @@ it.each(payloads)('responds 400 or 404 when a path contains the text %j', async 
 
 it('rejects a team name with characters that cannot be displayed', async () => {
   const { browser } = await createTestClub(app);
-  for (const character of ['\u0000', '\u0007', '\u001b', '\u0085', '\u2028']) {
+  for (const character of ['\u0000', '\u0007', '\u001b', '\u0085', '\u2028', '\ud800']) {
     const json = createFreeDateInput({ teamName: `Sunday${character}XI` });
     const response = await app.call('POST', '/api/v1/fixtures', { as: browser, json });
     expect(response.status).toBe(400);

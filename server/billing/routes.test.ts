@@ -185,6 +185,7 @@ describe('POST /billing/flows/{flowId}/confirmation', () => {
     expect(await readProblemResponse(confirmPaymentFlow(stranger.browser, 'BRF123'))).toEqual(
       refusal,
     );
+    expect((await confirmPaymentFlow(stranger.browser, '%00')).status).toBe(400);
     expect(await getClubPlan(app, stranger)).toBe('hobby');
   });
 

@@ -36,7 +36,7 @@ export function billingRoutes(deps: BillingDeps & Pick<Platform, 'config'>) {
       summary: 'Start the subscription that the flow has paid for',
       who: 'club',
       limit: billingWriteLimit,
-      request: { params: z.object({ flowId: z.string().max(200) }) },
+      request: { params: z.object({ flowId: z.string().regex(/^\w{1,200}$/) }) },
       responses: { 200: jsonResponse(Subscription) },
       handler: async (c) => {
         await confirmBillingFlow(

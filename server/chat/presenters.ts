@@ -28,9 +28,9 @@ export function toConversationListView(rows: ConversationRow[]): ConversationLis
 }
 
 export function parseConversationCursor(text: string): ConversationCursor {
-  const [lastAt = '', id = ''] = text.split('_');
+  const [, lastAt = '', id = ''] = text.match(/^([12]\d{3}-[\d:.T-]+Z)_([\da-f]{8})$/) ?? [];
   const cursor = { lastAt: new Date(lastAt), id };
-  if (Number.isNaN(cursor.lastAt.getTime()) || !/^[0-9a-f]{8}$/.test(id))
+  if (Number.isNaN(cursor.lastAt.getTime()))
     throw invalidInput([
       { path: 'before', message: 'Send the `next` value of the previous page.' },
     ]);

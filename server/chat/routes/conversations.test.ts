@@ -150,6 +150,8 @@ describe('the list of conversations', () => {
     for (const query of [
       'before=x',
       `before=${new Date().toISOString()}_x`,
+      'before=0000-01-01T00:00:00Z_83cad6cc',
+      'before=2026-01-01T00:00:00Z_83cad6cc_x',
       `search=${'x'.repeat(81)}`,
     ])
       expect((await app.call('GET', `${basePath}?${query}`, { as: browser })).status).toBe(400);
