@@ -75,10 +75,19 @@ export async function importPostcodes(
 /** An arbitrary number for the lock. Two imports at the same time would wait for each other's rows. */
 const importLockId = 4_021_980;
 
-/** Refuses a second import. The lock lasts until the database connection closes. */
+/**
+ * Refuses a second import. The lock lasts until the database connection closes, which takes a moment
+ * after the end of an import, so this waits for a second.
+ */
 async function acquireImportLock(client: Client) {
-  const { rows } = await client.query('select pg_try_advisory_lock($1) as free', [importLockId]);
-  if (!rows[0].free) throw new PostcodeFileError('Another import is running. Wait for its end.');
+  await client.query("set lock_timeout = '1s'");
+  try {
+    await client.query('select pg_advisory_lock($1)', [importLockId]);
+  } catch (error) {
+    if ((error as { code?: string }).code !== '55P03') throw error;
+    throw new PostcodeFileError('Another import is running. Wait for its end.');
+  }
+  await client.query('reset lock_timeout');
 }
 
 async function copyToStagingTable(client: Client, text: AsyncIterable<string>) {
