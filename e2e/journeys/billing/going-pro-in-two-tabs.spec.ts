@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { getBankPage } from '../../support/bank.ts';
 import { getTestEnvironment } from '../../support/environment.ts';
 import { buyPro, getPricingPage } from '../../support/pricing.ts';
@@ -17,8 +18,11 @@ test('shows that a subscription was already cancelled in another tab', async ({
   const plans = getPricingPage(other);
   await plans.open();
   for (const tab of [other, page]) await tab.getByText('Cancel your subscription').click();
-  for (const tab of [page, other])
-    await tab.getByRole('dialog').getByRole('button', { name: 'Cancel your subscription' }).click();
+  const getConfirmButton = (tab: Page) =>
+    tab.getByRole('dialog').getByRole('button', { name: 'Cancel your subscription' });
+  await getConfirmButton(page).click();
+  await expect(page.getByText('Your subscription is cancelled.')).toBeVisible();
+  await getConfirmButton(other).click();
   await expect(other.getByRole('alert')).toHaveText('There is no subscription to change.');
   await expect(other.getByRole('dialog')).toHaveCount(0);
   await expect(plans.details).toContainText('Your club is on Pro until');
