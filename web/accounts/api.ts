@@ -23,8 +23,8 @@ export async function signUp(email: string, password: string): Promise<void> {
 }
 
 /** The server also logs the user in if the code is correct. */
-export async function verifyEmail(email: string, otp: string): Promise<void> {
-  await postToAuthApi('email-otp/verify-email', { email, otp });
+export async function verifyEmail(email: string, typedOtp: string): Promise<void> {
+  await postToAuthApi('email-otp/verify-email', { email, otp: removeSpaces(typedOtp) });
 }
 
 export async function sendVerificationCode(email: string): Promise<void> {

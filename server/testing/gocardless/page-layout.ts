@@ -33,7 +33,6 @@ const style = html`
   :root { color-scheme: light dark; font: 100%/1.5 system-ui, sans-serif; }
   body { margin: 0; background: light-dark(#f4f5f7, #14181d); color: light-dark(#1d2733, #e8ecf1); }
   main { box-sizing: border-box; max-width: 34rem; margin: 0 auto; padding: 1rem; }
-  main.wide { max-width: 60rem; }
   h1 { font-size: 1.5rem; line-height: 1.25; margin: 1rem 0 0.5rem; }
   h2 { font-size: 1.15rem; margin: 1.5rem 0 0.25rem; }
   .notice { margin: 0; padding: 0.75rem 1rem; border-left: 0.35rem solid #b26a00;

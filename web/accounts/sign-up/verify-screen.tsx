@@ -87,7 +87,7 @@ function useVerificationForm(knownEmail: string | undefined, wrongAttempts: RefO
       return { errors: { ...errors, otp: 'Enter the four digits from the email.' } };
     },
     async submit({ email, otp }) {
-      await verifyEmail(email.trim(), removeSpaces(otp));
+      await verifyEmail(email.trim(), otp);
       await beginSession(client);
       await navigate('/loginaftersigningup', { replace: true });
     },
@@ -100,8 +100,4 @@ function useVerificationForm(knownEmail: string | undefined, wrongAttempts: RefO
         : `${incorrect} If that keeps happening, choose 'Send a new code' below.`;
     },
   });
-}
-
-function removeSpaces(otp: string) {
-  return otp.replaceAll(/\s/g, '');
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { createUuid } from '../uuid.ts';
 
 export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>;
 
@@ -53,7 +54,7 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
   const [alert, setAlert] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over the form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the fields once, when React takes over the form
   useEffect(() => read(), []);
 
   function read() {
@@ -103,8 +104,7 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
 
   function getAttemptKey(newValues: Values): string {
     const sent = JSON.stringify(newValues);
-    if (attempt.current.values !== sent)
-      attempt.current = { values: sent, key: createIdempotencyKey() };
+    if (attempt.current.values !== sent) attempt.current = { values: sent, key: createUuid() };
     return attempt.current.key;
   }
 
@@ -113,12 +113,6 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
   }
 
   return { element, values, errors, alert, busy, send, readFields: read, reset: clear, field };
-}
-
-/** Not `crypto.randomUUID`, because browsers offer it only on pages with HTTPS. */
-function createIdempotencyKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function readFieldValues<Values extends Record<string, string>>(
