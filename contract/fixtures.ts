@@ -99,8 +99,9 @@ export const FixtureInput = z
   .object(fixtureFields)
   .superRefine(
     (fixture, context) => {
+      const invalidFields = new Set(context.issues.map((issue) => issue.path?.[0]));
       for (const { path, message } of findFixtureFieldErrors(fixture))
-        context.addIssue({ code: 'custom', path: [path], message });
+        if (!invalidFields.has(path)) context.addIssue({ code: 'custom', path: [path], message });
     },
     // By default, Zod skips this check while another field is invalid, so the user would see a
     // missing ground late.
