@@ -8,7 +8,7 @@ import { test as base } from './test.ts';
  */
 export const test = base.extend<object, { ownPlace: undefined }>({
   ownPlace: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed here
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern, even without names
     async ({}, use) => {
       const shared = getTestEnvironment();
       const { place, stop } = await startTestEnvironment();

@@ -24,18 +24,18 @@ interface WorkerFixtures {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   resident: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed here
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern, even without names
     async ({}, use) => use(await createClub()),
     { scope: 'worker' },
   ],
 
   proResident: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed here
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern, even without names
     async ({}, use) => use(await createProClub()),
     { scope: 'worker' },
   ],
 
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed here
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern, even without names
   baseURL: async ({}, use) => use(getTestEnvironment().url),
 
   consent: ['declined', { option: true }],

@@ -13,7 +13,7 @@ test('serves the OpenAPI document and a page that shows it', async ({ page }) =>
 
 test.describe('a server without a mail server', () => {
   test.use({
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed here
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern, even without names
     baseURL: async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'fixturebook-e2e-'));
       const server = await startServer({ DATA_DIR: folder });

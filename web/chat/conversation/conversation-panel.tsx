@@ -115,7 +115,7 @@ function useFocusWhenChatOpens(
   field: RefObject<HTMLElement | null>,
 ) {
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the conversation opens
   useEffect(() => {
     // Keep the focus after a page load, which screen readers announce, and while the user types elsewhere.
     if (key === 'default' || document.activeElement?.matches('input, textarea')) return;

@@ -45,7 +45,7 @@ export function MessageList({ rows, clubName, conversationId, hasOlder }: Messag
       <section
         ref={scroller}
         className={styles.scroll}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll the list
         tabIndex={0}
         aria-label={`Messages with ${clubName}`}
       >
@@ -113,7 +113,7 @@ function useScrollToNewMessages(list: RefObject<VirtualizerHandle | null>, rows:
     if (position.current.isAtEnd) scrollToEnd();
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when another is the last
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new last message may scroll the list
   useLayoutEffect(() => {
     const isFirst = lastSeenKey.current === undefined;
     if (last?.key === lastSeenKey.current) return;

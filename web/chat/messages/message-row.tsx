@@ -64,7 +64,7 @@ function MessageText({ text }: { text: string }) {
       {parseMessageParts(text).map(({ text: part, href }, index) =>
         href ? (
           <a
-            // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never change
             key={index}
             href={href}
             target="_blank"

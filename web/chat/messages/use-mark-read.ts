@@ -21,7 +21,7 @@ export function useMarkRead(conversationId: string, messages: Message[] | undefi
   const upTo = isVisible ? newestUnread?.id : undefined;
   const seq = newestUnread?.seq;
   const liveState = useLiveState();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new connection retries a failure
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new connection repeats a failed request
   useEffect(() => {
     if (!upTo || seq === undefined) return;
     markMessagesRead(conversationId, upTo).then(

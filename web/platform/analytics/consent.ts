@@ -29,7 +29,7 @@ export function readConsent(): AnalyticsConsent {
 export function saveConsent(answer: NonNullable<AnalyticsConsent>): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   const seconds = consentCookie.days * 24 * 60 * 60;
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not there in every browser, nor where there is no TLS
+  // biome-ignore lint/suspicious/noDocumentCookie: some browsers, and pages without HTTPS, lack the Cookie Store API
   document.cookie = `${consentCookie.name}=${answer === 'agreed'}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
   window.dispatchEvent(new Event(changeEventName));
 }

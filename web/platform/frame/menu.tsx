@@ -37,7 +37,7 @@ export function Menu({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }
     if (event.target === dialog.current) close();
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape and the close button
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users have Escape and the close button
     <dialog ref={dialog} className={styles.drawer} aria-label="Menu" onClick={closeOnBackdrop}>
       <div className={styles.content}>
         <IconButton
