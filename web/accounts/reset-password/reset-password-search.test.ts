@@ -16,7 +16,7 @@ describe('parseResetTokens', () => {
     });
   });
 
-  it('returns empty texts if the address has no reset tokens', () => {
+  it('returns two empty tokens if the address has no reset tokens', () => {
     expect(parseResetTokens('', '')).toEqual({ accessToken: '', refreshToken: '' });
   });
 });

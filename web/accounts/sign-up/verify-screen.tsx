@@ -80,8 +80,7 @@ function useVerificationForm(knownEmail: string | undefined, wrongAttempts: RefO
         email: 'Enter your email address.',
         otp: 'Enter the code from the email.',
       })({ ...values, email: knownEmail ?? values.email });
-      const otp = removeSpaces(values.otp);
-      if (otp === '' || /^\d{4}$/.test(otp)) return checked;
+      if (values.otp.trim() === '' || /^(\s*\d){4}\s*$/.test(values.otp)) return checked;
       // Do not send a code of the wrong length, so that a typing error does not use up an attempt.
       const errors = 'errors' in checked ? checked.errors : {};
       return { errors: { ...errors, otp: 'Enter the four digits from the email.' } };
