@@ -11,7 +11,7 @@ it('counts concurrent requests to all server nodes against the same rate limit',
   expect(await limits.tryUse(limit, 'another bowler')).toBe(true);
 });
 
-it('allows requests again after the period of a rate limit', async () => {
+it('allows requests again after the period of a rate limit has ended', async () => {
   const limit = { name: 'spells', points: 1, seconds: 60 };
   expect(await limits.tryUse(limit, 'bowler')).toBe(true);
   expect(await limits.tryUse(limit, 'bowler')).toBe(false);
@@ -19,20 +19,20 @@ it('allows requests again after the period of a rate limit', async () => {
   expect(await limits.tryUse(limit, 'bowler')).toBe(true);
 });
 
-it('reserves many uses of a rate limit with one query, and never exceeds the limit', async () => {
-  const limit = { name: 'innings', points: 60, seconds: 60, slice: 20 };
+it('reserves several uses of a rate limit with one database query, and never allows more than the limit', async () => {
+  const limit = { name: 'innings', points: 60, seconds: 60, sliceSize: 20 };
   const used = await Promise.all(Array.from({ length: 90 }, () => limits.tryUse(limit, 'batter')));
   expect(used.filter(Boolean)).toHaveLength(60);
 
-  const fresh = { name: 'sessions', points: 60, seconds: 60, slice: 20 };
-  for (let n = 0; n < 20; n++) expect(await limits.tryUse(fresh, 'batter')).toBe(true);
+  const fresh = { name: 'sessions', points: 60, seconds: 60, sliceSize: 20 };
+  expect(await limits.tryUse(fresh, 'batter')).toBe(true);
   const { rows } = await db.$client.query(
     "select points from rate_limits where key like 'sessions%'",
   );
   expect(rows).toEqual([{ points: 20 }]);
 });
 
-it('does not store the IP address of a caller with a rate limit', async () => {
+it('stores no email address in plain text when a rate limit counts requests by email address', async () => {
   const address = createEmailAddress();
   await limits.use({ name: 'mails', points: 5, seconds: 60 }, address);
   const { rows } = await db.$client.query('select key from rate_limits');
