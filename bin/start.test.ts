@@ -41,7 +41,7 @@ test('stops the server cleanly when Ctrl-C reaches every process of the terminal
   expect(await server.exitCode).toBe(0);
 });
 
-test('starts the server again after it was killed', async () => {
+test('starts a new server on the data folder of a server that was killed', async () => {
   const first = await startUntilReady();
   process.kill(await getServerPid(first.child), 'SIGKILL');
   expect(await first.exitCode).toBe(1);
@@ -75,7 +75,7 @@ test(
   FIRST_START_TIMEOUT_MS,
 );
 
-test('prints one line when another program uses the port', async () => {
+test('prints an error of one line when another program uses the port of the server', async () => {
   const otherServer = createServer().listen(0, '127.0.0.1');
   await once(otherServer, 'listening');
   cleanUps.push(async () => otherServer.close());
@@ -89,7 +89,7 @@ test('prints one line when another program uses the port', async () => {
   );
 });
 
-test('prints one line that names the setting when a setting is invalid', async () => {
+test('prints an error of one line that names the setting when a setting has an invalid value', async () => {
   const refused = startLauncher({ PORT: 'three thousand' });
   expect(await refused.exitCode).toBe(1);
   expect(refused.errors().trim()).toBe(

@@ -22,7 +22,7 @@ const again = 'an'.concat('ew');
 const blocked = ['kept', 'apart'];
 const automatically = ['by', 'itself'].join(' ');
 
-describe('the word check refuses a listed word', () => {
+describe('the word check with forbidden words', () => {
   test.each([
     ['a comment', 'server/clubs/rules.ts', `// Reads it ${again}.`],
     ['a test name', 'web/ui/button.test.ts', `test('loads ${again}', () => {});`],
@@ -34,7 +34,7 @@ describe('the word check refuses a listed word', () => {
     ['a name in camelCase', 'server/chat/rules.ts', `const loadA${again.slice(1)} = 1;`],
     ['a constant', 'server/chat/rules.ts', `const LOAD_${again.toUpperCase()} = 1;`],
     ['the name of a file', `web/chat/load-${again}.ts`, ''],
-  ])('reports a listed word in %s', (_, file, line) => {
+  ])('the word check reports a forbidden word in %s', (_, file, line) => {
     writeCopiedFile(file, `\n${line}\n`);
     expect(checkWords(copy)).toEqual([expect.stringMatching(`^${file}:[12]: .*; write: again$`)]);
   });
@@ -44,12 +44,12 @@ describe('the word check refuses a listed word', () => {
     ['across lines of a comment', `/**\n * Two clubs are ${blocked[0]}\n * ${blocked[1]}.\n */`],
     ['in a name', `export const keptA${blocked[1]?.slice(1)} = true;`],
     ['in the name of an import', `import './${blocked.join('-')}.ts';`],
-  ])('reports a listed phrase of two words %s', (_, source) => {
+  ])('the word check reports a forbidden phrase of two words %s', (_, source) => {
     writeCopiedFile('server/clubs/rules.ts', source);
     expect(checkWords(copy)).toHaveLength(1);
   });
 
-  test('reports each occurrence of a listed word with its line number', () => {
+  test('the word check reports each occurrence of a forbidden word with its line number', () => {
     writeCopiedFile(
       'server/clubs/rules.ts',
       `// One\n// works ${automatically},\n// two ${automatically}.`,
@@ -61,7 +61,7 @@ describe('the word check refuses a listed word', () => {
   });
 });
 
-test('the word check accepts quoted code in a document', () => {
+test('the word check accepts a forbidden word in the quoted code of a document', () => {
   writeCopiedFile(
     'docs/operations.md',
     `The old name was \`${again}\`.\n\n\`\`\`\n${again}\n\`\`\`\n`,
@@ -69,7 +69,7 @@ test('the word check accepts quoted code in a document', () => {
   expect(checkWords(copy)).toEqual([]);
 });
 
-test('the word check accepts a word that contains a listed word as a part', () => {
+test('the word check accepts a word that contains a forbidden word as a part', () => {
   writeCopiedFile(
     'server/clubs/rules.ts',
     'const renewal = 1; // The whoevers of a clubhouse are still on.',
@@ -77,7 +77,7 @@ test('the word check accepts a word that contains a listed word as a part', () =
   expect(checkWords(copy)).toEqual([]);
 });
 
-test('the word check fails when the style guide has no table of words', () => {
+test('the word check fails when the style guide has no table of forbidden words', () => {
   writeCopiedFile('docs/style.md', '# Style\n');
   expect(() => checkWords(copy)).toThrow('docs/style.md has no table of words');
 });

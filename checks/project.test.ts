@@ -148,7 +148,7 @@ test('the structure check accepts the names of web files that docs/style.md allo
   expect(checkStructure(projectCopy)).toEqual(structureFaultsBefore);
 });
 
-test('the structure check accepts SQL files that the start applies, and those of tests', () => {
+test('the structure check accepts SQL files that the server applies at its start, and SQL files of tests', () => {
   appendToFile('server/chat/functions.sql', '');
   appendToFile('server/platform/database/functions.sql', '');
   appendToFile('server/migrations/0001_next.sql', '');

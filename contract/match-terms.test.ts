@@ -48,13 +48,13 @@ describe('the host club of a match', () => {
     ['home', 'home', undefined],
     ['away', 'away', undefined],
   ] as const)(
-    'if the asked club offers %s and the asking club %s, the host is: %s',
+    'chooses the host of a match: the asked club offers %s, the asking club offers %s, the host is: %s',
     (asked, asking, host) => {
       expect(chooseHostClub(asked, asking)).toBe(host);
     },
   );
 
-  it('makes the asked club the host unless its free date is away, if the asking club has no free date yet', () => {
+  it('chooses home or away for a club without a free date: the opposite of the requested side, away for “either”', () => {
     expect((['home', 'away', 'either'] as const).map(getOpposingSide)).toEqual([
       'away',
       'home',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { postcodeAreas, towns } from './places.ts';
 
 describe('towns on the map', () => {
-  it('lists each town once, sorted by rank', () => {
+  it('lists each town of the map once, sorted by rank', () => {
     const names = towns.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect(towns.map(({ rank }) => rank)).toEqual(towns.map(({ rank }) => rank).sort());
@@ -26,7 +26,7 @@ describe('towns on the map', () => {
     });
   });
 
-  it('contains the post town of every postcode area that is named after a town', () => {
+  it('lists a town for every postcode area that is named after a town', () => {
     const islands = ['Guernsey', 'Isle of Man', 'Jersey', 'Outer Hebrides'];
     const postTowns = postcodeAreas
       .map(([, name]) => name.replace(/^London .+/, 'London'))

@@ -99,7 +99,7 @@ describe.each(routes)('$method $path', (route) => {
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
   });
 
-  it('rejects visitors, accounts without a club and suspended clubs', async () => {
+  it('rejects visitors, accounts without a club and suspended clubs on each route that they may not call', async () => {
     const ofFixture = route.path.includes('/fixtures/{id}');
     const own = await createProClub(app);
     const stranger = await createTestClub(app);
@@ -137,7 +137,7 @@ describe.each(mutations.filter((route) => !isWebhook(route)))('$method $path', (
     ['a foreign page', { 'sec-fetch-site': 'cross-site' }],
     ['a sibling host', { 'sec-fetch-site': 'same-site' }],
     ['an opaque origin', { origin: 'null' }],
-  ])('rejects a change that comes from %s', async (_name, headers) => {
+  ])('rejects a request that changes data and comes from %s', async (_name, headers) => {
     const { browser } = await createTestClub(app);
     const response = await app.call(route.method, fillPathParameters(route), {
       as: browser,
@@ -239,7 +239,7 @@ describe('the operator’s routes', () => {
     }
   });
 
-  it('has no development mailbox when the server has a public address', async () => {
+  it('responds 404 on the routes of the development mailbox when the server has a public address', async () => {
     const open = await startTestApp({ publicUrl: 'https://fixturebook.example' });
     const incoming = { socket: { remoteAddress: '127.0.0.1' } };
     for (const path of ['/api/dev/mail', '/dev/mail']) {
@@ -248,7 +248,7 @@ describe('the operator’s routes', () => {
     }
   });
 
-  it('responds 400 when the address of a development mailbox is invalid', async () => {
+  it('responds 400 to a request for the development mailbox of an invalid email address', async () => {
     expect((await app.call('GET', '/api/dev/mail?to=%00')).status).toBe(400);
   });
 

@@ -16,7 +16,7 @@ const settings = {
   HOST: '0.0.0.0',
 };
 
-it('warns that other machines need PUBLIC_URL when it listens on a public address', async () => {
+it('warns that PUBLIC_URL is not set when the server listens on all network interfaces', async () => {
   const server = await startServer(settings);
   await vi.waitUntil(() => server.output().includes('set PUBLIC_URL'), { timeout: 5_000 });
   expect(server.output()).toContain('/dev/mail');

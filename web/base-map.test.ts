@@ -40,7 +40,7 @@ describe('base map', () => {
     }
   });
 
-  it('labels countries, seas and towns', () => {
+  it('labels countries, seas and towns on the base map', () => {
     const listNames = (kind: string) =>
       listFeatures(kind).map(({ properties }) => properties?.name);
     expect(listNames('country')).toEqual(expect.arrayContaining(['England', 'Wales', 'Jersey']));

@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test';
 const folder = join(import.meta.dirname, '../../web/public');
 
 /** `npm run pictures` runs this test, which draws the icons from the favicon. */
-test('draws the icons of the installed app', async ({ page }) => {
+test('draws the icons of the installable web app from the favicon', async ({ page }) => {
   const ball = await readFile(join(folder, 'favicon.svg'), 'utf8');
   const draw = (size: number, look: IconStyle) => drawIcon(page, { ball, size, ...look });
   const round: IconStyle = { part: 1, ground: 'transparent' };

@@ -31,7 +31,7 @@ const publicScreens = {
 };
 
 /** This test runs only with `npm run pictures`, because it writes pictures into the repository. */
-test('takes a picture of every screen of the demo at both widths and in both colour schemes', async ({
+test('takes a screenshot of every screen of the demo at 360 px and 1280 px, in the light and the dark colours', async ({
   browser,
 }) => {
   test.setTimeout(20 * 60_000);

@@ -18,7 +18,9 @@ const pictureStyles = `
 `;
 
 /** Draws the pictures that social networks and messengers show beside a shared link. */
-test('draws the picture for shared links of every page in the sitemap', async ({ page }) => {
+test('draws for every page in the sitemap the preview picture of a shared link', async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   for (const address of await listSitemapUrls(page.request)) {
     const { title, description, picture } = await readSharingTags(page.request, address);

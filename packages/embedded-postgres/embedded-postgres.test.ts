@@ -76,7 +76,7 @@ test('refuses to start on a data folder that a server in another container uses'
   expect(await queryDatabase((await startPostgres()).url, 'select 1 as up')).toEqual([{ up: 1 }]);
 });
 
-test('waits for a server that is stopping on the same data folder, then starts', async () => {
+test('starts PostgreSQL as soon as a server that is stopping on the same data folder has stopped', async () => {
   const first = await startPostgres();
   const second = startPostgres();
   await first.stop();

@@ -25,7 +25,7 @@ test('a folder cannot be locked twice, even through a symbolic link', async () =
   await lock?.release();
 });
 
-test('a folder can be locked as soon as the lock is released', async () => {
+test('a caller that waits for a locked folder gets the lock as soon as the lock is released', async () => {
   const first = await lockFolder(folder, 0);
   const waiting = lockFolder(folder, 10_000);
   await first?.release();

@@ -37,7 +37,7 @@ async function signInWithPasswordOnly(email: string) {
 }
 
 describe('two-factor authentication', () => {
-  it('enables the second factor with the first right code and requires a code at the next login', async () => {
+  it('enables two-factor login when the user enters a first right code, and requires a code at the next login', async () => {
     const { browser, email } = await createVerifiedAccount(app);
     await postJson(browser, '/api/auth/two-factor/enable', { password });
     expect((await getLoggedInUser(browser)).twoFactorEnabled).toBe(false);
@@ -52,7 +52,7 @@ describe('two-factor authentication', () => {
     expect((await getLoggedInUser(half)).email).toBe(account.email);
   });
 
-  it('rejects wrong second-factor codes and requires the password again after five of them', async () => {
+  it('rejects wrong second-factor codes, and even the right code after five wrong codes in one login', async () => {
     const { email, totpURI } = await createAccountWithSecondFactor();
     const half = await signInWithPasswordOnly(email);
     const right = generateTotpCode(getTotpKey(totpURI));
@@ -66,7 +66,7 @@ describe('two-factor authentication', () => {
     expect(await getLoggedInUser(half)).toBeUndefined();
   });
 
-  it('locks the second factor for a day after twenty wrong codes in a row, counted over all logins', async () => {
+  it('rejects all second-factor codes for a day after twenty wrong codes in a row, counted over all logins', async () => {
     const { email, totpURI, userId } = await createAccountWithSecondFactor();
     const setRow = (change: string) =>
       app.db.$client.query(`update two_factors set ${change} where user_id = $1`, [userId]);
@@ -139,7 +139,7 @@ describe('changing the password', () => {
     expect((await signIn(app, new Browser(), email, newPassword)).status).toBe(200);
   });
 
-  it('invalidates reset links and unfinished logins when the password changes', async () => {
+  it('invalidates password reset links and logins that wait for a second-factor code when the password changes', async () => {
     const { browser, email, totpURI } = await createAccountWithSecondFactor();
     const half = await signInWithPasswordOnly(email);
     const token = await requestResetToken(app, email);
@@ -164,7 +164,7 @@ describe('changing the password', () => {
   });
 });
 
-it('rejects further passwords of a logged-in user after 20 in an hour, counted over all routes', async () => {
+it('responds 429 after a logged-in user has sent 20 passwords in an hour, counted over all routes', async () => {
   const { browser, userId } = await createVerifiedAccount(app);
   const wrong = 'another';
   const tries: [string, object][] = [
@@ -182,7 +182,7 @@ it('rejects further passwords of a logged-in user after 20 in an hour, counted o
 });
 
 describe('sessions and login methods', () => {
-  it('lists the sessions of an account, and ends all others or all of them', async () => {
+  it('lists the sessions of an account, ends all sessions except the current one, and ends all sessions', async () => {
     const { browser, email } = await createVerifiedAccount(app);
     const other = new Browser();
     await signIn(app, other, email);

@@ -48,7 +48,7 @@ describe('PUT /api/v1/me/club', () => {
     expect((await refused.json()).errors[0].path).toBe('morePitches');
   });
 
-  it('rejects the name of another club, also in capitals', async () => {
+  it('rejects a club name that another club already has, even when it is written in capitals', async () => {
     const { club } = await createTestClub(app);
     const { browser } = await createSecretary(app);
     const json = createProfileInput({ name: club.name.toUpperCase() });

@@ -69,7 +69,7 @@ describe('changing the email address', () => {
     ['a name of its own', () => 'Viv', 'Viv'],
     ['the old address as its name', (email: string) => email.toUpperCase(), ''],
   ])(
-    'clears the name of an account only if it is the old address: account with %s',
+    'an email change clears the account’s name only if the name is the old address: account with %s',
     async (_what, nameOf, left) => {
       const { browser, codes, email, newEmail, userId } = await asked();
       await app.db.$client.query('update users set name = $2 where id = $1', [
@@ -83,7 +83,7 @@ describe('changing the email address', () => {
     },
   );
 
-  it('invalidates password reset links that were mailed to the old address', async () => {
+  it('invalidates password reset links that were mailed to the old address when the email address changes', async () => {
     const { browser, codes, email } = await asked();
     const token = await requestResetToken(app, email);
     expect((await postJson(browser, confirm, codes)).status).toBe(204);
@@ -91,7 +91,7 @@ describe('changing the email address', () => {
     expect((await postJson(new Browser(), '/api/auth/reset-password', reset)).status).toBe(400);
   });
 
-  it('rejects the right codes after five wrong attempts that arrive at the same time', async () => {
+  it('rejects the right codes for an email change after five wrong attempts at the same time', async () => {
     const { browser, email, codes } = await asked();
     const wrong = { ...codes, newCode: '000000' };
     await Promise.all(Array.from({ length: 5 }, () => postJson(browser, confirm, wrong)));
@@ -99,14 +99,14 @@ describe('changing the email address', () => {
     expect((await getLoggedInUser(browser)).email).toBe(email);
   });
 
-  it('mails the owner of the new address when it has an account, without revealing it to the caller', async () => {
+  it('responds 204 when the new address already has an account, and mails the owner of that account', async () => {
     const { browser } = await createVerifiedAccount(app);
     const other = await createVerifiedAccount(app);
     expect((await postJson(browser, ask, { email: other.email })).status).toBe(204);
     await app.waitForMail(other.email, 'You already have an account');
   });
 
-  it('still mails a sign-up code to an address that can get no more emails about email changes', async () => {
+  it('mails a sign-up code even to an address that has reached the limit of emails about email changes', async () => {
     const newEmail = createEmailAddress();
     for (let n = 0; n < mailLimits.emailChange.points; n += 1)
       await app.foundation.limits.use(mailLimits.emailChange, newEmail);

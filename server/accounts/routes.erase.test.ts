@@ -109,7 +109,7 @@ const retainedTables = listPersonalData(owner)
   .filter((holding) => holding.isRetained)
   .map(({ table }) => getTableName(table));
 
-it('requires each table to be in the list of tables with or without club data', async () => {
+it('every database table is listed either as a table with personal data or as a table without such data', async () => {
   const held = listPersonalData(owner).map(({ table }) => getTableName(table));
   expect([...new Set([...held, ...sharedTables])].sort()).toEqual(await listTables());
 });
@@ -169,7 +169,7 @@ describe('erasing a club that has rows in every table', async () => {
     expect(answer.headers.getSetCookie().join()).toContain('fixturebook-session=;');
   });
 
-  it('deletes only rows that the export of the club contained', () => {
+  it('deletes only database rows that were in the export of the erased club', () => {
     const kept = new Set(retainedTables.map(toCamelCase));
     const lost = Object.fromEntries(
       Object.keys(everything.tables)
@@ -209,7 +209,7 @@ describe('erasing a club that has rows in every table', async () => {
     });
   });
 
-  it('keeps the mandate of an erased club without the club and cancels it at the payment provider', async () => {
+  it('keeps the Direct Debit mandate of an erased club without the club id, and cancels it at the payment provider', async () => {
     const rows = await queryDatabase('select club_id from mandates where id = $1', mandateId);
     expect(rows).toEqual([{ club_id: null }]);
     await app.runJob('billing.go-on');
@@ -250,7 +250,7 @@ describe('erasing a club that has rows in every table', async () => {
 });
 
 describe('DELETE /api/v1/me', () => {
-  it('rejects an erasure that a visitor requests', async () => {
+  it('rejects a request to erase an account from a visitor who is not logged in', async () => {
     expect((await eraseAccount(new NewBrowser(), 'a@club.example')).status).toBe(401);
   });
 
@@ -271,7 +271,7 @@ describe('DELETE /api/v1/me', () => {
     await createSecretary(app, email);
   });
 
-  it('keeps the codes of another address that ends with the erased address', async () => {
+  it('keeps the verification codes of another email address that ends with the address of the erased account', async () => {
     const { browser, email } = await createSecretary(app);
     const identifier = `email-verification-otp-vice-${email}`;
     await queryDatabase(
@@ -296,14 +296,14 @@ describe('DELETE /api/v1/me', () => {
     expect(await queryDatabase('select id from clubs where id = $1', id)).toEqual([]);
   });
 
-  it('erases an account once when three requests arrive at the same time', async () => {
+  it('responds 204 or 401 to each of three concurrent requests to erase the same account', async () => {
     const { browser, email } = await createSecretary(app);
     const answers = await Promise.all([1, 2, 3].map(() => eraseAccount(browser, email)));
     for (const { status } of answers) expect([204, 401]).toContain(status);
     expect(await queryDatabase('select id from users where email = $1', email)).toEqual([]);
   });
 
-  it('responds 404 to a request that waited for a lock while its club was erased', async () => {
+  it('responds 404 to a request to block a club that is erased while the request waits for a database lock', async () => {
     const { club, userId } = await createTestClub(app);
     const { browser: other } = await createTestClub(app);
     const erasing = await app.db.$client.connect();
@@ -333,7 +333,7 @@ describe('DELETE /api/v1/me', () => {
 });
 
 describe('GET /api/v1/me/export', () => {
-  it('rejects an export that a visitor requests', async () => {
+  it('rejects a request to export personal data from a visitor who is not logged in', async () => {
     expect((await app.call('GET', '/api/v1/me/export')).status).toBe(401);
   });
 

@@ -158,13 +158,16 @@ describe('better-auth routes that the API does not expose', () => {
     'email-otp/reset-password',
     'email-otp/check-verification-otp',
     'update-user',
-  ])('responds 404 on the closed route /api/auth/%s', async (path) => {
-    const { email } = await createVerifiedAccount(app);
-    const response = await app.call('POST', `/api/auth/${path}`, {
-      json: { email, otp: '1234', type: 'sign-in' },
-    });
-    expect(response.status).toBe(404);
-  });
+  ])(
+    'responds 404 on the better-auth route /api/auth/%s, which the API does not expose',
+    async (path) => {
+      const { email } = await createVerifiedAccount(app);
+      const response = await app.call('POST', `/api/auth/${path}`, {
+        json: { email, otp: '1234', type: 'sign-in' },
+      });
+      expect(response.status).toBe(404);
+    },
+  );
 });
 
 it('writes no email address or password to the log', async () => {

@@ -75,7 +75,7 @@ describe('signing up', () => {
     expect(response.status).toBe(200);
   });
 
-  it('responds to a sign-up with an existing address as to any other, and mails the owner', async () => {
+  it('responds to a sign-up with a registered email address as to any other sign-up, and mails the owner', async () => {
     const { email } = await createSecretary(app);
     const known = await signUp(app, new Browser(), email);
     const unknown = await signUp(app, new Browser(), createEmailAddress());
@@ -130,7 +130,7 @@ describe('the sign-up code', () => {
     expect((await verifyEmail(app, browser, email, code)).ok).toBe(false);
   });
 
-  it('responds 429 after ten wrong codes for an address in a day, counted over all its codes', async () => {
+  it('responds 429 after ten wrong sign-up codes for an email address in a day, even if new codes were sent', async () => {
     const { email, browser, code } = await startSignUp(app);
     for (let tries = 0; tries < 10; tries++) {
       if (tries % 4 === 3) await resendSignUpCode(browser, email);
@@ -143,7 +143,7 @@ describe('the sign-up code', () => {
     expect((await response.json()).code).toBe('TOO_MANY_ATTEMPTS');
   });
 
-  it('rejects codes from a browser that did not begin the sign-up, without using up attempts', async () => {
+  it('rejects sign-up codes from a browser that did not begin the sign-up, and does not count them as attempts', async () => {
     const { email, browser, code } = await startSignUp(app);
     const { browser: stranger } = await startSignUp(app);
     for (const guesser of [new Browser(), stranger])
@@ -188,7 +188,7 @@ describe('the sign-up code', () => {
     expect(await countSessions(email)).toBe(1);
   });
 
-  it('accepts a code only in the browser whose sign-up requested it', async () => {
+  it('rejects both codes of two sign-ups with one address in browsers that did not request the second code', async () => {
     const email = createEmailAddress();
     const stranger = new Browser();
     const owner = new Browser();
@@ -205,7 +205,7 @@ describe('the sign-up code', () => {
     expect((await verifyEmail(app, new Browser(), email, strangersCode)).ok).toBe(false);
   });
 
-  it('sends a new code after a login with the right password in another browser, and accepts it there', async () => {
+  it('lets a second browser request and use a new sign-up code after a login attempt with the right password', async () => {
     const { email } = await startSignUp(app);
     const elsewhere = new Browser();
     expect((await signIn(app, elsewhere, email)).status).toBe(403);
@@ -226,7 +226,7 @@ describe('the sign-up code', () => {
     expect(answers.some(({ ok }) => ok)).toBe(false);
   });
 
-  it('responds to a wrong code with the text of the specification', async () => {
+  it('responds to a wrong sign-up code with the error INVALID_OTP and its specified message', async () => {
     const { email, code, browser } = await startSignUp(app);
     const response = await verifyEmail(app, browser, email, getWrongCode(code));
     expect(await response.json()).toMatchObject({

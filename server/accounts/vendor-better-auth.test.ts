@@ -67,7 +67,7 @@ it('extends the lifetime of an active session and of its cookie', async () => {
   expect(rows[0].count).toBe(1);
 });
 
-it('signs tokens with a new key after the SECRET has changed', async () => {
+it('signs JSON Web Tokens with a new key after the setting SECRET has changed', async () => {
   const { browser } = await createVerifiedAccount(httpApp);
   await httpApp.call('GET', '/api/auth/token', { as: browser });
   const foreign = JSON.stringify('00'.repeat(80));

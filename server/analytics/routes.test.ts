@@ -74,7 +74,7 @@ describe('POST /ingest/e', () => {
     },
   );
 
-  it('responds 429 to an IP address over its limit, but not to another one', async () => {
+  it('responds 429 to an IP address that exceeds its limit of event batches, but not to another IP address', async () => {
     const from = '203.0.113.9';
     const { limits, secrets } = app.foundation;
     await limits.use(batchLimit, from);
@@ -88,7 +88,7 @@ describe('POST /ingest/e', () => {
     expect(await listStoredEvents()).toHaveLength(1);
   });
 
-  it('limits one IP address to at most a tenth of the daily total of batches', () => {
+  it('limits one IP address to at most a tenth of the daily limit of event batches for all visitors', () => {
     const { points, seconds } = batchLimit;
     expect((points / seconds) * dailyBatchLimit.seconds).toBeLessThanOrEqual(
       dailyBatchLimit.points / 10,
@@ -120,7 +120,7 @@ describe('POST /ingest/e', () => {
     expect(await listStoredEvents()).toEqual([]);
   });
 
-  it('writes no content of the events to the log', () => {
+  it('writes neither the content of analytics events nor the visitor’s IP address to the log', () => {
     expect(app.logged.join()).not.toMatch(/winter-nets|198\.51/);
   });
 });

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { removeVisitorProperties } from './rules.ts';
 
-it('removes all but the known properties from any valid event', () => {
+it('removes all but the listed properties from any valid analytics event', () => {
   const visit = {
     distinct_id: fc.uuid(),
     $session_id: fc.option(fc.uuid(), { nil: undefined }),

@@ -13,7 +13,7 @@ async function listStoredEvents({ db }: Awaited<ReturnType<typeof startAppWithPo
   return (await db.$client.query('select * from analytics_events')).rows;
 }
 
-it('forwards events to PostHog with our key and without the visitor’s IP address, and stores none', async () => {
+it('forwards events to PostHog with our API key and without the visitor’s IP address, and stores no event', async () => {
   const { app, postHog } = await startAppWithPostHog();
   const event = createAnalyticsEvent('page_view', { page: 'faq' });
   const response = await sendAnalyticsBatch(app, [event]);

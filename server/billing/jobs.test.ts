@@ -116,7 +116,7 @@ it('counts the grace period from the first failure of a payment', async () => {
   ).toHaveLength(1);
 });
 
-it('does not retry a payment of a cancelled subscription', async () => {
+it('does not retry a failed payment after the club has cancelled its subscription', async () => {
   const club = await createClubWithFailedPayment();
   await app.call('DELETE', '/api/v1/me/subscription', { as: club.browser });
   expect(await getClubPlan(app, club)).toBe('hobby');
@@ -124,7 +124,7 @@ it('does not retry a payment of a cancelled subscription', async () => {
   expect(await app.runJob('billing.retry-payment', { paymentId })).toBe('dropped');
 });
 
-it('rejects a change of plan while a failed payment can still succeed', async () => {
+it('rejects a change of plan until a failed payment has been retried', async () => {
   const club = await createClubWithFailedPayment();
   const json = { plan: 'yearly' };
   const answer = app.call('PUT', '/api/v1/me/subscription', { as: club.browser, json });
@@ -160,7 +160,7 @@ it('gives no grace period when a payment of a cancelled subscription fails', asy
   expect(text).toContain('didn’t go through. We won’t try again');
 });
 
-it('reads the payment from the payment provider before it ends Pro for a failed payment', async () => {
+it('keeps a club Pro after the grace period if the payment provider has since collected the failed payment', async () => {
   const club = await createClubWithFailedPayment();
   await retryPaymentAtProvider(club.paymentId);
   bank.collectNextPayment(club.subscriptionId);
@@ -184,7 +184,7 @@ it.each([
   ['fails', () => {}, bank.failPayment],
   ['is charged back', bank.collectNextPayment, bank.chargeBackPayment],
 ] as const)(
-  'ends a renewed subscription when the payment for the period before it %s',
+  'ends a renewed subscription when the payment for the period before the renewal %s',
   async (_name, before, comesToNothing) => {
     const club = await createPayingClub(app, bank, 'yearly');
     const [payment] = bank.list('payments').slice(-1);
@@ -238,7 +238,7 @@ async function createClubThatLostPro() {
   return club;
 }
 
-it('gives Pro back to a club when its next payment succeeds', async () => {
+it('gives Pro back to a club that lost it only after the first payment of a new purchase succeeds', async () => {
   const club = await createClubThatLostPro();
   expect(await getSubscription(app, club)).toMatchObject({ state: 'none', paysFirst: true });
   expect(await buyProAgain(club, 'monthly')).toMatchObject({
@@ -254,7 +254,7 @@ it('gives Pro back to a club when its next payment succeeds', async () => {
   expect(await getSubscription(app, club)).toMatchObject({ state: 'active', paysFirst: false });
 });
 
-it('gives no second grace period to a club that sets up further mandates', async () => {
+it('gives a club no second grace period when the payments of further mandates fail', async () => {
   const club = await createClubThatLostPro();
   for (let again = 0; again < 2; again += 1) {
     await buyProAgain(club, 'monthly');
@@ -305,7 +305,7 @@ it.each(['cancelled', 'expired', 'failed'] as const)(
   },
 );
 
-it('ends Pro when the bank rejects the mandate', async () => {
+it('ends Pro when the bank rejects the mandate before the first payment', async () => {
   const club = await createPayingClub(app, bank);
   bank.endMandate(club.mandateId, 'failed');
   await deliverLastWebhookEvents(3);

@@ -34,7 +34,7 @@ describe('PUT /me/subscription', () => {
     });
   });
 
-  it('switches to the other plan at the end of the paid period with the same mandate', async () => {
+  it('changes from the monthly to the yearly plan at the end of the paid period with the same mandate', async () => {
     const club = await createPayingClub(app, bank);
     bank.collectNextPayment(club.subscriptionId);
     const { charge_date } = bank.list('payments').at(-1) ?? {};
@@ -56,7 +56,7 @@ describe('PUT /me/subscription', () => {
     expect(await (await changePlan(club.browser, 'yearly')).json()).toEqual(answer);
   });
 
-  it('collects the pending payment of the current plan before the other plan begins', async () => {
+  it('keeps the pending payment of the current plan as the next payment after a change of plan', async () => {
     const club = await createPayingClub(app, bank);
     const { next } = await getSubscription(app, club);
     expect(await (await changePlan(club.browser, 'yearly')).json()).toMatchObject({
@@ -99,7 +99,7 @@ describe('PUT /me/subscription', () => {
     expect(() => bank.completeFlow(flowId)).toThrow('cancelled');
   });
 
-  it('renews a cancelled subscription', async () => {
+  it('renews a cancelled subscription when the club chooses its plan again', async () => {
     const club = await createPayingClub(app, bank, 'yearly');
     bank.collectNextPayment(club.subscriptionId);
     await cancelSubscription(club.browser);
@@ -145,7 +145,7 @@ describe('DELETE /me/subscription', () => {
     expect(bank.get('subscriptions', club.subscriptionId).status).toBe('cancelled');
   });
 
-  it('collects the pending payment after a cancellation, and ends Pro if it fails', async () => {
+  it('keeps the pending payment after the club cancels its subscription, and ends Pro if the payment fails', async () => {
     const club = await createPayingClub(app, bank);
     const answer = await (await cancelSubscription(club.browser)).json();
     const [{ id, date, amountPence, plan }] = answer.payments;
@@ -161,7 +161,7 @@ describe('DELETE /me/subscription', () => {
     expect(await getClubPlan(app, club)).toBe('hobby');
   });
 
-  it('stores a cancellation while the payment provider cannot be reached and applies it later', async () => {
+  it('stores a cancellation when the payment provider cannot be reached, and sends it to the provider later', async () => {
     const club = await createPayingClub(app, bank);
     bank.faults.add({ path: '/subscriptions', answer: 'disconnect', times: 10 });
     expect((await cancelSubscription(club.browser)).status).toBe(200);

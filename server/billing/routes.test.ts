@@ -49,7 +49,7 @@ describe('POST /billing/flows', () => {
     expect((await answer.json()).errors).toMatchObject([{ path: 'plan' }]);
   });
 
-  it('starts a flow for a Bacs mandate with the club’s name and email address filled in', async () => {
+  it('starts a payment flow for a Bacs mandate with the club’s name and email address filled in', async () => {
     const { browser, email, club } = await createTestClub(app);
     const flow = await (await startPaymentFlow(browser)).json();
     expect(flow).toMatchObject({ environment: 'sandbox' });
@@ -62,7 +62,7 @@ describe('POST /billing/flows', () => {
     expect(await getClubPlan(app, { browser })).toBe('hobby');
   });
 
-  it('starts one payment flow for 20 concurrent requests', async () => {
+  it('starts one payment flow when a club sends 20 requests at the same time', async () => {
     const { browser } = await createTestClub(app);
     const before = bank.list('billing_requests').length;
     const answers = await Promise.all(Array.from({ length: 20 }, () => startPaymentFlow(browser)));
@@ -95,7 +95,7 @@ describe('POST /billing/flows', () => {
     expect(await getSubscription(app, { browser })).toMatchObject({ plan: 'yearly' });
   });
 
-  it('leaves one valid payment flow after 20 concurrent requests for both plans', async () => {
+  it('leaves only one payment flow open after a club sends 20 concurrent requests for two different plans', async () => {
     const { browser } = await createTestClub(app);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, click) =>
@@ -113,7 +113,7 @@ describe('POST /billing/flows', () => {
     expect(open).toEqual([flowId]);
   });
 
-  it('returns the unfinished payment flow to a club that starts again', async () => {
+  it('returns the unfinished payment flow when a club starts a payment flow again', async () => {
     const { browser } = await createTestClub(app);
     const first = await (await startPaymentFlow(browser)).json();
     expect((await getSubscription(app, { browser })).openFlowId).toBe(first.flowId);
@@ -229,7 +229,7 @@ describe('POST /billing/flows/{flowId}/confirmation', () => {
     expect(await getClubPlan(app, { browser })).toBe('hobby');
   });
 
-  it('reports that the payment provider cannot be reached and completes the purchase later', async () => {
+  it('responds 503 when the payment provider cannot be reached, and completes the purchase later', async () => {
     const club = await createClubWithUnconfirmedPurchase(app, bank);
     bank.faults.add({ method: 'GET', path: '/mandates', answer: 'disconnect', times: 10 });
     expect(await readProblemResponse(confirmPaymentFlow(club.browser, club.flowId))).toEqual({
@@ -243,7 +243,7 @@ describe('POST /billing/flows/{flowId}/confirmation', () => {
     expect(await getClubPlan(app, club)).toBe('pro');
   });
 
-  it('reports that a purchase could not be stored and stores it later', async () => {
+  it('responds 503 when a confirmed purchase cannot be stored, and stores the purchase later', async () => {
     const club = await createClubWithUnconfirmedPurchase(app, bank);
     const block = `create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'no room'; end $$;
@@ -288,7 +288,7 @@ describe('GET /me/subscription', () => {
 });
 
 describe('billing without payment settings', () => {
-  it('reports that payments are not set up and still shows the subscription', async () => {
+  it('responds 503 to payment requests without payment settings, but still returns the subscription', async () => {
     const plain = await startTestApp();
     const { browser } = await createTestClub(plain);
     const plans = await (await plain.call('GET', '/api/v1/plans')).json();

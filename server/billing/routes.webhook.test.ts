@@ -185,7 +185,7 @@ it('applies the payment provider’s current state and not the content of a webh
   expect(await getSubscription(app, club)).toMatchObject({ state: 'active' });
 });
 
-it('makes no club Pro after an event about another club’s subscription', async () => {
+it('does not make a club Pro after a webhook event about another club’s subscription', async () => {
   const club = await createTestClub(app);
   const stranger = await createPayingClub(app, bank);
   await sendWebhookEvents(app, bank, [

@@ -29,7 +29,7 @@ it('creates one billing request for repeated calls with the same purchase', asyn
   expect(await provider.createBillingRequest('another', 'Pro')).not.toBe(first);
 });
 
-it('returns undefined for objects that do not exist at GoCardless', async () => {
+it('returns undefined for a billing request, mandate or payment that does not exist at GoCardless', async () => {
   const provider = createTestProvider();
   expect(await provider.findBillingRequest('BRQ000')).toBeUndefined();
   expect(await provider.findMandateState('MD000')).toBeUndefined();
@@ -47,13 +47,15 @@ it('distinguishes a refusal by GoCardless from an error that a retry can fix', a
   }
 });
 
-it('stops waiting for GoCardless when it does not respond', { timeout: 30_000 }, async () => {
+it('throws a timeout error when GoCardless does not respond to a request', {
+  timeout: 30_000,
+}, async () => {
   bank.faults.add({ path: '/billing_requests', answer: 'hang' });
   const fault = await getProviderError(createTestProvider().createBillingRequest('three', 'Pro'));
   expect(fault).toMatchObject({ kind: 'away', message: expect.stringContaining('in time') });
 });
 
-it('keeps the access token out of its errors', async () => {
+it('keeps the access token out of the errors of failed requests to GoCardless', async () => {
   const secret = 'a-token-that-is-wrong';
   const provider = createTestProvider({ GOCARDLESS_ACCESS_TOKEN: secret });
   const refused = await getProviderError(provider.createBillingRequest('four', 'Pro'));

@@ -71,7 +71,7 @@ describe('GET /blog', () => {
     expect(await listSlugs(search)).toEqual(found);
   });
 
-  it('rejects a search text that is too long', async () => {
+  it('rejects a blog search text of more than 100 characters', async () => {
     const response = await app.call('GET', `/api/v1/blog?search=${'a'.repeat(101)}`);
     expect(response.status).toBe(400);
     expect((await response.json()).errors[0].path).toBe('search');
@@ -151,7 +151,7 @@ describe('the feeds and metadata of the blog', () => {
     expect((await xml('/blog/rss.xml')).content.rss.channel.item).toHaveLength(50);
   });
 
-  it('adds the metadata of a post to its page, and returns null for an unknown post', async () => {
+  it('renders the metadata of a blog post for its page, and returns null for a draft or an unknown post', async () => {
     await publishPost('tea', { title: 'Tea & <b>"', body: `</script> ${'More. '.repeat(60)}` });
     const headOf = createPostHeadRenderer({ db: app.db, publicUrl: 'https://fixturebook.example' });
     const head = await headOf('/blog/tea');

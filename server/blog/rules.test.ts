@@ -50,19 +50,19 @@ describe('the file of a blog post', () => {
     expect(read).toThrow(message);
   });
 
-  it('rejects a post file without a slug if its name is not a valid slug', () => {
+  it('rejects a post file without a slug if its file name is not a valid slug', () => {
     expect(() => parsePostFile('Tea & Scones.md', '---\ntitle: A\n---\nB')).toThrow('slug: Use');
   });
 });
 
 describe('the excerpt of a blog post', () => {
-  it('ends an excerpt with a whole word and an ellipsis', () => {
+  it('ends a shortened excerpt with a whole word and an ellipsis', () => {
     expect(toExcerpt('Bring your own tea, please.', 20)).toBe('Bring your own tea…');
     expect(toExcerpt('Bring your own tea.', 19)).toBe('Bring your own tea.');
     expect(toExcerpt('Bring your own tea.', 14)).toBe('Bring your own…');
   });
 
-  it('returns at most the requested number of characters from the start of any text', () => {
+  it('returns an excerpt of at most the requested number of characters from the start of any text', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 60 }),

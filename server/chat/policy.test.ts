@@ -129,7 +129,7 @@ describe.each(callers)('messages to another club on the plan $name', ({ on, isPr
     expect((await on.call('POST', path, { as: host.browser })).status).toBe(201);
   });
 
-  it('returns the plan of the club and whether it limits messages with the account', async () => {
+  it('returns the plan of the club, and whether its messages are limited, in the account data', async () => {
     const own = await createTestClub(limited);
     if (isPro) await makeClubPro(limited, own.club.id);
     const me = await (await on.call('GET', '/api/v1/me', { as: own.browser })).json();
@@ -148,7 +148,7 @@ describe('a plan that ends during a conversation', () => {
     await sendTestMessage(limited, other.browser, id, 'On Saturday.');
   });
 
-  it('refuses a first message after the Pro plan ends and accepts it when the plan is back', async () => {
+  it('refuses a first message after the sender’s Pro plan ends, and accepts it when the sender is Pro again', async () => {
     const own = await createProClub(limited);
     const other = await createTestClub(limited);
     const { id } = await openTestConversation(limited, own.browser, other.club.id);

@@ -13,7 +13,7 @@ it('orders two clubs in the same way, whichever is given first', () => {
   expect(orderClubIds(one, other)).toEqual(orderClubIds(other, one));
 });
 
-it('creates the same clientId for the same card and different ones for different cards', () => {
+it('creates the same clientId each time for the same chat card, and different clientIds for different cards', () => {
   const [matchId, proposalId, requestId] = [randomUUID(), randomUUID(), randomUUID()];
   const cards = [
     { kind: 'match', matchId },

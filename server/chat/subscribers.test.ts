@@ -8,7 +8,7 @@ const app = await startTestApp({ worker: true });
 const waitOptions = { timeout: 20_000, interval: 20 };
 
 describe('cards in a conversation', () => {
-  it('shows requests, matches and their changes in the conversation of the two clubs', async () => {
+  it('shows match requests, matches and their changes as cards in the conversation of the two clubs', async () => {
     const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(app);
     const request = await createMatchRequest(app, guest.browser, {
       fixtureId: hostDate.id,
@@ -32,7 +32,7 @@ describe('cards in a conversation', () => {
     expect(await waitForCards(guest.browser, 4)).toEqual(cards);
   });
 
-  it('counts a card as an unread message without announcing it', async () => {
+  it('counts a match request card as an unread message, but sends no new-message notification for it', async () => {
     const { host, guest, hostDate } = await createMatchingFreeDates(app);
     await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
     await waitForCards(host.browser, 1);
@@ -45,7 +45,7 @@ describe('cards in a conversation', () => {
     expect(news.rows).toEqual([]);
   });
 
-  it('shows a card once when its job runs again', async () => {
+  it('shows the card of a called-off match in a conversation once when its job runs again', async () => {
     const { host, guest, match } = await createMatch(app);
     await waitForCards(guest.browser, 2);
     const data = { matchId: match.id, clubId: host.club.id };
@@ -54,7 +54,7 @@ describe('cards in a conversation', () => {
     expect(cards.map(({ card }) => card?.kind)).toEqual(['request', 'match', 'called-off']);
   });
 
-  it('shows no cards to clubs after one has blocked the other', async () => {
+  it('adds no card of a called-off match to a conversation after one club has blocked the other', async () => {
     const { host, guest, match } = await createMatch(app);
     await waitForCards(guest.browser, 2);
     const block = `/api/v1/clubs/${guest.club.slug}/block`;
@@ -64,7 +64,7 @@ describe('cards in a conversation', () => {
     await waitForCards(guest.browser, 2);
   });
 
-  it('marks two clubs as having talked after a text message, but not after a card', async () => {
+  it('stores that two clubs have talked after a text message, but not after a match request card', async () => {
     const { host, guest, hostDate } = await createMatchingFreeDates(app);
     await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
     await waitForCards(host.browser, 1);

@@ -25,7 +25,7 @@ async function listBucketFiles(photoUrl: string) {
 }
 
 describe('a photo in an S3 bucket', () => {
-  it('stores a photo in both sizes and serves it', async () => {
+  it('stores a club photo in two sizes in the bucket and serves it', async () => {
     const { browser } = await createTestClub(app);
     expect((await putPhoto(browser)).status).toBe(200);
     const url = await readPhotoUrl(browser);
@@ -52,7 +52,7 @@ describe('a photo in an S3 bucket', () => {
     await vi.waitUntil(async () => (await listBucketFiles(second)).length === 0, 10_000);
   });
 
-  it('refuses a new photo while the bucket is down, and removes deleted photos when it is back', async () => {
+  it('refuses a new photo while the bucket is down, and removes deleted photos when the bucket is back', async () => {
     const { browser } = await createTestClub(app);
     await putPhoto(browser);
     const url = await readPhotoUrl(browser);

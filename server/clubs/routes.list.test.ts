@@ -74,7 +74,7 @@ describe('the query of the list of clubs', () => {
 });
 
 describe('a club in the list', () => {
-  it('shows only the listed fields of a club, even of the caller’s club', async () => {
+  it('returns only the fields that the list needs for each club, even for the caller’s club', async () => {
     const { browser, club } = await createTestClub(app, {
       name: 'Row of its Own',
       description: 'x',
@@ -225,7 +225,7 @@ describe('the list of clubs by distance', () => {
     ['Edge', 'IM1 1AA', 20],
     ['Brink', 'IM1 2AA', 34],
   ])(
-    'lists clubs with coordinates before the others, wherever the pages divide them: %s',
+    'lists clubs with coordinates before all others, wherever a page ends (clubs named %s)',
     async (word, postcode, count) => {
       await setPostcodeCoordinates(postcode, 54.15, -4.48);
       const named = (kind: string, n: number) => `${word}${kind} ${String(n).padStart(2, '0')}`;

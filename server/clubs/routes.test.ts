@@ -57,7 +57,7 @@ describe('GET /api/v1/clubs/{slug}', () => {
     },
   );
 
-  it('returns ‘not found’ for a suspended club by slug', async () => {
+  it('returns ‘not found’ for the slug of a suspended club', async () => {
     const { club } = await createTestClub(app);
     await app.db.$client.query('update clubs set suspended_at = now() where id = $1', [club.id]);
     const { browser } = await createTestClub(app);
@@ -69,7 +69,7 @@ describe('GET /api/v1/clubs/{slug}', () => {
 describe('GET /api/v1/club-names/{name}', () => {
   const toPath = (name: string) => `/api/v1/club-names/${encodeURIComponent(name)}`;
 
-  it('refuses a profile by name to visitors and accounts without a club', async () => {
+  it('refuses visitors and accounts without a club when they request a club profile by name', async () => {
     const { club } = await createTestClub(app);
     expect((await app.call('GET', toPath(club.name))).status).toBe(401);
     const { browser } = await createSecretary(app);
@@ -97,7 +97,7 @@ describe('GET /api/v1/club-names/{name}', () => {
     },
   );
 
-  it('returns ‘not found’ for a suspended club by name', async () => {
+  it('returns ‘not found’ for the name of a suspended club', async () => {
     const { club } = await createTestClub(app);
     await app.db.$client.query('update clubs set suspended_at = now() where id = $1', [club.id]);
     const { browser } = await createTestClub(app);
@@ -174,7 +174,7 @@ describe('PUT /api/v1/me/club/photo', () => {
     expect((await app.call('GET', second)).status).toBe(200);
   });
 
-  it('keeps one photo when ten are uploaded at the same time', async () => {
+  it('keeps one photo of a club when ten photos are uploaded at the same time', async () => {
     const { browser, club } = await createTestClub(app);
     const urls = await Promise.all(Array.from({ length: 10 }, () => uploadPhoto(browser)));
     const response = await app.call('GET', `/api/v1/clubs/${club.slug}`, { as: browser });

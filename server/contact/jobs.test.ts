@@ -95,7 +95,7 @@ describe('a contact message', () => {
     await back.stop();
   });
 
-  it('queues a contact message again each day after its mail job has failed', async () => {
+  it('queues the mail job of a contact message again if the message is still unmailed 16 hours later', async () => {
     const { app, support } = await startContactApp(smtp.url, false);
     const id = await sendContactMessage(app);
     const machine = await sendContactMessage(app, { subject: 'Bats' });
@@ -118,7 +118,7 @@ describe('a contact message', () => {
     expect(await listUnmailedMessageIds(app)).toEqual([machine]);
   });
 
-  it('uses the same email message id again when the server was killed after sending', async () => {
+  it('mails a contact message again with the same Message-ID when the server was killed after sending it', async () => {
     const { app, support } = await startContactApp(smtp.url, false);
     const id = await sendContactMessage(app);
     await app.runJob('contact.mail', { id });
@@ -128,7 +128,7 @@ describe('a contact message', () => {
     expect(ids).toEqual([`<${id}@localhost>`, `<${id}@localhost>`]);
   });
 
-  it('deletes a message 30 days after it was mailed, or after 180 days if it was never mailed', async () => {
+  it('deletes a contact message 30 days after it was mailed, or after 180 days if it was never mailed', async () => {
     const { app } = await startContactApp(smtp.url, false);
     const mailed = await sendContactMessage(app);
     const notMailed = await sendContactMessage(app);

@@ -42,7 +42,7 @@ describe('the order of the sources of coordinates', () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  it('uses the coordinates of the imported district when the provider does not know a postcode', async () => {
+  it('uses the coordinates of the imported district when the geocoding provider does not respond', async () => {
     await db.insert(postcodeDistricts).values({ outcode: 'SW18', ...district });
     expect(await geocodePostcode({ db, geocoder: silentGeocoder }, 'SW18 4RD')).toMatchObject({
       point: { ...district, accuracy: 'district' },
@@ -68,14 +68,14 @@ describe('the order of the sources of coordinates', () => {
 });
 
 describe('looking up a postcode without saving it', () => {
-  it('does not store a postcode that is only looked up', async () => {
+  it('does not store the built-in coordinates of a postcode that is looked up but not saved', async () => {
     expect(await locatePostcode({ db, geocoder: silentGeocoder }, 'SW18 4RD')).toMatchObject({
       source: 'built-in',
     });
     expect(await getPostcodePointRow('SW18 4RD')).toBeUndefined();
   });
 
-  it('stores coordinates from a provider even if the postcode is only looked up', async () => {
+  it('stores coordinates from a provider even if the postcode is looked up but not saved', async () => {
     const { geocoder } = await startProvider({ postcodes: { 'SW18 4RD': unit } });
     await locatePostcode({ db, geocoder }, 'SW18 4RD');
     expect(await getPostcodePointRow('SW18 4RD')).toMatchObject({

@@ -20,7 +20,7 @@ describe('a postcode', () => {
     expect(normalisePostcode('ec1a1bb')).toBe('EC1A 1BB');
   });
 
-  it('rejects a text that has not the form of a postcode', () => {
+  it('rejects a text that does not have the form of a postcode', () => {
     for (const typed of ['', 'SW18', '4RD', 'SW18 4RDX', 'SW1 8 4RD', 'hello', '12345', 'SW18-4RD'])
       expect(normalisePostcode(typed)).toBeNull();
   });
@@ -34,7 +34,7 @@ describe('a postcode', () => {
     );
   });
 
-  it('normalises a text to a postcode only if it has the same letters and digits', () => {
+  it('changes only spaces and case when it normalises a text to a postcode', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const postcode = normalisePostcode(text);
@@ -58,7 +58,7 @@ describe('the built-in postcode areas', () => {
     expect(codes).toEqual(expect.arrayContaining(['BT', 'GY', 'JE', 'IM', 'ZE', 'WC']));
   });
 
-  it('contains only built-in postcode areas in the British Isles', () => {
+  it('has coordinates in the British Isles for every built-in postcode area', () => {
     for (const [code, name, latitude, longitude] of postcodeAreas) {
       expect(isInBritishIsles({ latitude, longitude }), code).toBe(true);
       expect(name).not.toBe('');
@@ -131,7 +131,7 @@ describe('the distance between two positions', () => {
     expect(getGreatCircleKm(lords, headingley)).toBeCloseTo(271.5, 0);
   });
 
-  it('calculates a quarter of the circumference from the pole to the equator', () => {
+  it('calculates a quarter of the Earth’s circumference as the distance from the pole to the equator', () => {
     const pole = { latitude: 90, longitude: 12 };
     const equator = { latitude: 0, longitude: -77 };
     expect(getGreatCircleKm(pole, equator)).toBeCloseTo((earthRadiusKm * Math.PI) / 2, 6);
@@ -150,7 +150,7 @@ describe('the distance between two positions', () => {
     );
   });
 
-  it('calculates a distance on the surface from the straight line through the Earth', () => {
+  it('calculates the distance along the Earth’s surface from the length of the straight line through it', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: Math.PI, noNaN: true }), (angle) => {
         const chord = 2 * earthRadiusKm * Math.sin(angle / 2);

@@ -44,7 +44,7 @@ describe('postcodes.io', () => {
     expect(await geocoder.locate('SW18 4RD')).toBe('unknown');
   });
 
-  it('rejects coordinates outside the British Isles', async () => {
+  it('returns "unknown" when the coordinates from postcodes.io are outside the British Isles', async () => {
     const { geocoder } = await start({ postcodes: { 'SW18 4RD': { latitude: 0, longitude: 0 } } });
     expect(await geocoder.locate('SW18 4RD')).toBe('unknown');
   });

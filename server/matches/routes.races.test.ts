@@ -41,39 +41,47 @@ afterAll(async () => {
 });
 
 describe('50 concurrent acceptances of requests for one date', () => {
-  it('creates one match when a club accepts 50 requests for one date', testOptions, async () => {
-    for (let round = 0; round < rounds; round++) {
-      const host = await createTestClub(app);
-      const { id: fixtureId } = await createTestFixture(app, host.browser, {
-        date: getDateInDays(30 + round),
-      });
-      const requests = await createInBatches(crowdOfClubs, ({ browser }) =>
-        createMatchRequest(app, browser, { fixtureId }),
-      );
-      await expectOneAcceptedRequest(requests.map(({ id }) => ({ id, as: host.browser })));
-    }
-  });
-
-  it('creates one match when 50 clubs accept one club’s requests', testOptions, async () => {
-    for (let round = 0; round < rounds; round++) {
-      const guest = await createTestClub(app);
-      const date = getDateInDays(300 + round);
-      const { id: ownFixtureId } = await createTestFixture(app, guest.browser, {
-        date,
-        side: 'away',
-        ground: '',
-      });
-      const requests = await createInBatches(crowdOfClubs, async ({ browser }) => {
-        const { id: fixtureId } = await createTestFixture(app, browser, { date });
-        const { id } = await createMatchRequest(app, guest.browser, { fixtureId, ownFixtureId });
-        return { id, as: browser };
-      });
-      await expectOneAcceptedRequest(requests);
-    }
-  });
+  it(
+    'creates one match when a club accepts 50 requests for one date at the same time',
+    testOptions,
+    async () => {
+      for (let round = 0; round < rounds; round++) {
+        const host = await createTestClub(app);
+        const { id: fixtureId } = await createTestFixture(app, host.browser, {
+          date: getDateInDays(30 + round),
+        });
+        const requests = await createInBatches(crowdOfClubs, ({ browser }) =>
+          createMatchRequest(app, browser, { fixtureId }),
+        );
+        await expectOneAcceptedRequest(requests.map(({ id }) => ({ id, as: host.browser })));
+      }
+    },
+  );
 
   it(
-    'creates one match when 50 clubs accept requests from a team that listed no date',
+    'creates one match when 50 clubs accept one club’s requests for the same day at the same time',
+    testOptions,
+    async () => {
+      for (let round = 0; round < rounds; round++) {
+        const guest = await createTestClub(app);
+        const date = getDateInDays(300 + round);
+        const { id: ownFixtureId } = await createTestFixture(app, guest.browser, {
+          date,
+          side: 'away',
+          ground: '',
+        });
+        const requests = await createInBatches(crowdOfClubs, async ({ browser }) => {
+          const { id: fixtureId } = await createTestFixture(app, browser, { date });
+          const { id } = await createMatchRequest(app, guest.browser, { fixtureId, ownFixtureId });
+          return { id, as: browser };
+        });
+        await expectOneAcceptedRequest(requests);
+      }
+    },
+  );
+
+  it(
+    'creates one match when 50 clubs accept requests from a team without a free date at the same time',
     testOptions,
     async () => {
       for (let round = 0; round < rounds; round++) {
@@ -92,110 +100,133 @@ describe('50 concurrent acceptances of requests for one date', () => {
     },
   );
 
-  it('creates one match when two clubs accept each other’s requests', testOptions, async () => {
-    for (let round = 0; round < rounds; round++) {
-      const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(app);
-      const given = { fixtureId: hostDate.id, ownFixtureId: guestDate.id };
-      const taken = { fixtureId: guestDate.id, ownFixtureId: hostDate.id };
-      await expectOneAcceptedRequest([
-        { id: (await createMatchRequest(app, guest.browser, given)).id, as: host.browser },
-        { id: (await createMatchRequest(app, host.browser, taken)).id, as: guest.browser },
-      ]);
-    }
-  });
+  it(
+    'creates one match when two clubs accept each other’s requests at the same time',
+    testOptions,
+    async () => {
+      for (let round = 0; round < rounds; round++) {
+        const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(app);
+        const given = { fixtureId: hostDate.id, ownFixtureId: guestDate.id };
+        const taken = { fixtureId: guestDate.id, ownFixtureId: hostDate.id };
+        await expectOneAcceptedRequest([
+          { id: (await createMatchRequest(app, guest.browser, given)).id, as: host.browser },
+          { id: (await createMatchRequest(app, host.browser, taken)).id, as: guest.browser },
+        ]);
+      }
+    },
+  );
 });
 
 describe('changes made while a request is being accepted', () => {
-  it('releases or rejects requests for a date while one is accepted', testOptions, async () => {
-    for (let round = 0; round < rounds; round++) {
-      const { host, guest, hostDate } = await createMatchingFreeDates(app);
-      const { id: fixtureId } = hostDate;
-      const request = await createMatchRequest(app, guest.browser, { fixtureId });
-      const late = crowdOfClubs.slice(0, 10);
-      const [accepted, ...asked] = await Promise.all([
-        acceptRequest(request.id, host.browser, 0),
-        ...late.map(({ browser }, index) =>
-          sendToServer('POST', '/match-requests', browser, index, {
-            fixtureId,
-            teamName: `Vets ${round}`,
+  it(
+    'closes or rejects other requests for a date that arrive while one request for it is accepted',
+    testOptions,
+    async () => {
+      for (let round = 0; round < rounds; round++) {
+        const { host, guest, hostDate } = await createMatchingFreeDates(app);
+        const { id: fixtureId } = hostDate;
+        const request = await createMatchRequest(app, guest.browser, { fixtureId });
+        const late = crowdOfClubs.slice(0, 10);
+        const [accepted, ...asked] = await Promise.all([
+          acceptRequest(request.id, host.browser, 0),
+          ...late.map(({ browser }, index) =>
+            sendToServer('POST', '/match-requests', browser, index, {
+              fixtureId,
+              teamName: `Vets ${round}`,
+            }),
+          ),
+        ]);
+        expect(accepted?.status).toBe(201);
+        const made = asked.filter(({ status }) => status === 201).map(({ body }) => body.id);
+        const refused = asked.filter(({ status }) => status !== 201).map(formatStatusAndCode);
+        expect(refused.filter((code) => code !== '409 fixture-taken')).toEqual([]);
+        expect(made.length + refused.length).toBe(late.length);
+        await expectOneReleaseJobEach(made);
+        await resetRateLimits();
+      }
+    },
+  );
+
+  it(
+    'closes or rejects requests that a team sends for a day while another of its requests is accepted',
+    testOptions,
+    async () => {
+      for (let round = 0; round < rounds; round++) {
+        const date = getDateInDays(900 + round);
+        const [host, guest] = [await createTestClub(app), await createTestClub(app)];
+        const { id: fixtureId } = await createTestFixture(app, host.browser, { date });
+        const vets = { teamName: 'Vets' };
+        const request = await createMatchRequest(app, guest.browser, { fixtureId, ...vets });
+        const others = await createInBatches(crowdOfClubs.slice(0, 6), ({ browser }) =>
+          createTestFixture(app, browser, { date }),
+        );
+        const [accepted, ...asked] = await Promise.all([
+          acceptRequest(request.id, host.browser, round),
+          ...others.map(({ id }, index) =>
+            sendToServer('POST', '/match-requests', guest.browser, index, {
+              fixtureId: id,
+              ...vets,
+            }),
+          ),
+        ]);
+        expect(accepted?.status).toBe(201);
+        const made = asked.filter(({ status }) => status === 201).map(({ body }) => body.id);
+        const refused = asked.filter(({ status }) => status !== 201).map(formatStatusAndCode);
+        expect(refused.filter((code) => code !== '409 team-busy')).toEqual([]);
+        await expectOneReleaseJobEach(made);
+        await resetRateLimits();
+      }
+    },
+  );
+
+  it(
+    'accepts or withdraws a request, but never both, when the two clubs do so at the same time',
+    testOptions,
+    async () => {
+      for (let round = 0; round < rounds; round++) {
+        const { host, guest, hostDate } = await createMatchingFreeDates(app);
+        const request = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
+        const path = `/match-requests/${request.id}`;
+        const [accepted, withdrawn] = await Promise.all([
+          acceptRequest(request.id, host.browser, round),
+          sendToServer('DELETE', path, guest.browser, round + 1),
+        ]);
+        const outcome = `${formatStatusAndCode(accepted)}, ${formatStatusAndCode(withdrawn)}`;
+        expect(['201, 409 request-closed', '409 request-closed, 204']).toContain(outcome);
+        expect(await getFixtureStatus(hostDate.id)).toBe(
+          accepted.status === 201 ? 'confirmed' : 'open',
+        );
+      }
+    },
+  );
+
+  it(
+    'accepts a request or calls off its date, but never both, when clubs do so at the same time',
+    testOptions,
+    async () => {
+      for (let round = 0; round < rounds; round++) {
+        const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(app);
+        const request = await createMatchRequest(app, guest.browser, {
+          fixtureId: hostDate.id,
+          ownFixtureId: guestDate.id,
+        });
+        const [club, date] = round % 2 === 0 ? [host, hostDate] : [guest, guestDate];
+        const [accepted, calledOff] = await Promise.all([
+          acceptRequest(request.id, host.browser, round),
+          sendToServer('POST', `/fixtures/${date.id}/cancellation`, club.browser, round + 1, {
+            reason: 'weather',
           }),
-        ),
-      ]);
-      expect(accepted?.status).toBe(201);
-      const made = asked.filter(({ status }) => status === 201).map(({ body }) => body.id);
-      const refused = asked.filter(({ status }) => status !== 201).map(formatStatusAndCode);
-      expect(refused.filter((code) => code !== '409 fixture-taken')).toEqual([]);
-      expect(made.length + refused.length).toBe(late.length);
-      await expectOneReleaseJobEach(made);
-      await resetRateLimits();
-    }
-  });
-
-  it('releases or rejects requests from a team while one is accepted', testOptions, async () => {
-    for (let round = 0; round < rounds; round++) {
-      const date = getDateInDays(900 + round);
-      const [host, guest] = [await createTestClub(app), await createTestClub(app)];
-      const { id: fixtureId } = await createTestFixture(app, host.browser, { date });
-      const vets = { teamName: 'Vets' };
-      const request = await createMatchRequest(app, guest.browser, { fixtureId, ...vets });
-      const others = await createInBatches(crowdOfClubs.slice(0, 6), ({ browser }) =>
-        createTestFixture(app, browser, { date }),
-      );
-      const [accepted, ...asked] = await Promise.all([
-        acceptRequest(request.id, host.browser, round),
-        ...others.map(({ id }, index) =>
-          sendToServer('POST', '/match-requests', guest.browser, index, { fixtureId: id, ...vets }),
-        ),
-      ]);
-      expect(accepted?.status).toBe(201);
-      const made = asked.filter(({ status }) => status === 201).map(({ body }) => body.id);
-      const refused = asked.filter(({ status }) => status !== 201).map(formatStatusAndCode);
-      expect(refused.filter((code) => code !== '409 team-busy')).toEqual([]);
-      await expectOneReleaseJobEach(made);
-      await resetRateLimits();
-    }
-  });
-
-  it('either accepts or withdraws a request, never both', testOptions, async () => {
-    for (let round = 0; round < rounds; round++) {
-      const { host, guest, hostDate } = await createMatchingFreeDates(app);
-      const request = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
-      const path = `/match-requests/${request.id}`;
-      const [accepted, withdrawn] = await Promise.all([
-        acceptRequest(request.id, host.browser, round),
-        sendToServer('DELETE', path, guest.browser, round + 1),
-      ]);
-      const outcome = `${formatStatusAndCode(accepted)}, ${formatStatusAndCode(withdrawn)}`;
-      expect(['201, 409 request-closed', '409 request-closed, 204']).toContain(outcome);
-      expect(await getFixtureStatus(hostDate.id)).toBe(
-        accepted.status === 201 ? 'confirmed' : 'open',
-      );
-    }
-  });
-
-  it('either accepts a request or calls off its date, never both', testOptions, async () => {
-    for (let round = 0; round < rounds; round++) {
-      const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(app);
-      const request = await createMatchRequest(app, guest.browser, {
-        fixtureId: hostDate.id,
-        ownFixtureId: guestDate.id,
-      });
-      const [club, date] = round % 2 === 0 ? [host, hostDate] : [guest, guestDate];
-      const [accepted, calledOff] = await Promise.all([
-        acceptRequest(request.id, host.browser, round),
-        sendToServer('POST', `/fixtures/${date.id}/cancellation`, club.browser, round + 1, {
-          reason: 'weather',
-        }),
-      ]);
-      const outcome = `${formatStatusAndCode(accepted)}, ${formatStatusAndCode(calledOff)}`;
-      expect(['201, 409 fixture-not-open', '409 fixture-taken, 201']).toContain(outcome);
-      const confirmed = accepted.status === 201;
-      expect(await getFixtureStatus(date.id)).toBe(confirmed ? 'confirmed' : 'called-off');
-      const other = date.id === hostDate.id ? guestDate : hostDate;
-      expect(await getFixtureStatus(other.id)).toBe(confirmed ? 'confirmed' : 'open');
-      await expectOneReleaseJobEach(confirmed ? [] : [request.id]);
-    }
-  });
+        ]);
+        const outcome = `${formatStatusAndCode(accepted)}, ${formatStatusAndCode(calledOff)}`;
+        expect(['201, 409 fixture-not-open', '409 fixture-taken, 201']).toContain(outcome);
+        const confirmed = accepted.status === 201;
+        expect(await getFixtureStatus(date.id)).toBe(confirmed ? 'confirmed' : 'called-off');
+        const other = date.id === hostDate.id ? guestDate : hostDate;
+        expect(await getFixtureStatus(other.id)).toBe(confirmed ? 'confirmed' : 'open');
+        await expectOneReleaseJobEach(confirmed ? [] : [request.id]);
+      }
+    },
+  );
 });
 
 /** Accepts all requests at the same time, half on each server, and expects exactly one match. */

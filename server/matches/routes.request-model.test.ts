@@ -30,7 +30,7 @@ interface ExpectedRequest {
   refused: boolean;
 }
 
-it('gives requests the states that a simple model predicts in random scenarios', async () => {
+it('gives match requests the same states as a simple model after random actions of the clubs', async () => {
   const guests = await Promise.all([0, 1, 2].map(() => createTestClub(app)));
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 14 }), async (acts) => {

@@ -55,7 +55,7 @@ describe.each(Object.entries(zones))('when the server’s time zone is %s', (zon
   describe.each(instantsAroundMidnight)('a match on the Sunday on which $night', (clocks) => {
     const { sunday, begins, ends, twoDaysBefore, nineAt } = clocks;
 
-    it('shows a match on the same date on every screen', async () => {
+    it('shows a match on the same date to every club and in every list, whatever the server’s time zone', async () => {
       now = new Date(`${addDays(sunday, -20)}T12:00:00Z`);
       const { host, guest, hostDate, guestDate, match } = await createMatchOn(sunday);
       const { browser: stranger } = await createTestClub(app);
@@ -95,7 +95,7 @@ describe.each(Object.entries(zones))('when the server’s time zone is %s', (zon
       [-1, begins],
       [0, ends],
     ])(
-      'expires a request sent on day %i at midnight in London when the match is on day 0',
+      'lets a request that was sent on day %i expire at midnight in London when the match is on day 0',
       async (days, midnight) => {
         now = new Date(`${addDays(sunday, days)}T12:00:00Z`);
         const { host, guest, hostDate } = await createMatchingFreeDates(
@@ -125,7 +125,7 @@ describe.each(Object.entries(zones))('when the server’s time zone is %s', (zon
       expect((await sendRequest(browser, hostDate.id)).status).toBe(201);
     });
 
-    it('asks whether a match is on at nine in London, seven and two days before it', async () => {
+    it('asks clubs at nine in London, seven and two days before a match, whether it is still on', async () => {
       now = new Date(`${addDays(sunday, -20)}T12:00:00Z`);
       const { host, match } = await createMatchOn(sunday);
       const asked: string[] = [];
@@ -140,7 +140,7 @@ describe.each(Object.entries(zones))('when the server’s time zone is %s', (zon
       expect(asked).toEqual([addDays(sunday, -7), addDays(sunday, -2)]);
     });
 
-    it('accepts ‘rained off’ as a reason from the first minute of the match day in London', async () => {
+    it('accepts ‘rained off’ as a call-off reason from the first minute of the match day in London', async () => {
       now = new Date(`${addDays(sunday, -20)}T12:00:00Z`);
       const { host, match } = await createMatchOn(sunday);
       now = new Date(Date.parse(begins) - 1);

@@ -123,7 +123,7 @@ describe('mails about unread messages', () => {
     expect(await listMails(receiver)).toHaveLength(1);
   });
 
-  it('keeps one mail job waiting for several messages while the club has the website open', async () => {
+  it('keeps only the mail job of the newest unread message waiting while the club has the website open', async () => {
     const { receiver, say } = await startConversation();
     await say('Tea?');
     const older = await getNewestNotification(app, receiver.club.id);
@@ -136,7 +136,7 @@ describe('mails about unread messages', () => {
     expect(await app.runJob('notifications.mail', newer)).not.toBe('dropped');
   });
 
-  it('mails no club about a message whose sender it has blocked since', async () => {
+  it('mails no club about a message whose sender it has blocked after receiving the message', async () => {
     const { sender, receiver, say, mail } = await startConversation();
     await say('Tea?');
     await app.call('POST', `/api/v1/clubs/${sender.club.slug}/block`, { as: receiver.browser });
@@ -180,7 +180,7 @@ describe('the daily mail', () => {
     expect(await listMails(host)).toHaveLength(2);
   });
 
-  it('leaves a message out of the daily mail when it is new or the club has the website open', async () => {
+  it('leaves a message out of the daily mail when it is five minutes old or the club has the website open', async () => {
     setTime('07:55', 1);
     const { sender, receiver, say } = await startConversation();
     await updateNotificationPreferences(app, receiver.browser, { digest: true });
@@ -202,7 +202,7 @@ describe('the daily mail', () => {
     expect(digest?.text).toContain(`New message from ${sender.club.name}`);
   });
 
-  it('mails news that waits for the daily mail separately when the daily mail is switched off', async () => {
+  it('mails notifications that wait for the daily mail separately when the daily mail is switched off', async () => {
     const { host, hostDate } = await createClubsWithRequest(app, date);
     await waitForJobs(app);
     await updateNotificationPreferences(app, host.browser, { digest: true });

@@ -86,7 +86,7 @@ describe('a mail about news', () => {
     expect(mail?.text).toContain(`Hello ${host.club.name},\n`);
   });
 
-  it('sends one mail and creates one notification, however often the jobs run', async () => {
+  it('sends one mail and creates one notification about a match request, however often the jobs run', async () => {
     const { host, event } = await createClubsWithRequest(app, date);
     await waitForJobs(app);
     const entry = await getNewestNotification(app, host.club.id);
@@ -99,7 +99,7 @@ describe('a mail about news', () => {
     expect(await listMails(host)).toHaveLength(1);
   });
 
-  it('sends one mail when the server stopped before it committed the transaction', async () => {
+  it('sends one mail about a match request when the server stopped before it committed the transaction', async () => {
     const own = await startTestApp({ clock: clock });
     const { host, event } = await createClubsWithRequest(own, date);
     const { db, jobs, mail } = own.foundation;
@@ -218,7 +218,7 @@ describe('mails in the quiet hours', () => {
     ['tomorrow', 1, 1],
     ['in two days', 2, 0],
   ])(
-    'sends a mail in the quiet hours about a called-off match only if the match is near: %s',
+    'sends a mail about a called-off match in the quiet hours only if it is today or tomorrow: match %s',
     async (_name, days, mails) => {
       const dates = createIsolatedDates(addDays(day, days));
       const { host, guest, match } = await createMatch(app, dates);

@@ -203,7 +203,7 @@ describe('pushes while a browser has the website open', () => {
     expect(receiver.push.received).toHaveLength(1);
   });
 
-  it('delays a push in the quiet hours and drops it when pushes were switched off since', async () => {
+  it('delays a push until the quiet hours end, and drops it if the club switched off pushes before then', async () => {
     const own = await startTestApp({ clock, outbound: service.outbound });
     const { toBrowser, browser, push } = await createUnreadNotification(own);
     now = new Date(noon.getTime() + 11.5 * 3_600_000);
@@ -231,7 +231,7 @@ describe('pushes while a browser has the website open', () => {
     expect(receiver.push.received).toEqual([]);
   });
 
-  it('sends a push about news other than messages without delay', async () => {
+  it('sends a push about an expired match request without delay even if the browser has the website open', async () => {
     const own = await startTestApp({ clock, outbound: service.outbound });
     const { toBrowser, entry, ...receiver } = await createUnreadNotification(own);
     await markViewing(own, receiver);
@@ -319,7 +319,7 @@ describe('internal addresses of push services', () => {
     },
   );
 
-  it('deletes a push subscription when its host resolves to an internal address later', async () => {
+  it('deletes a push subscription when its host later resolves to an internal IP address', async () => {
     const addresses = ['203.0.114.9'];
     const outbound = createOutboundClient({ resolve: async () => addresses });
     const own = await startTestApp({ clock, outbound });

@@ -12,7 +12,7 @@ describe('the push subscriptions', () => {
   const readPushKey = async (as: Browser) =>
     (await (await app.call('GET', '/api/v1/push-key', { as })).json()).key;
 
-  it('refuses push subscriptions to visitors and accounts without a club', async () => {
+  it('refuses the push key and push subscriptions to visitors', async () => {
     for (const [method, path] of [
       ['GET', '/api/v1/push-key'],
       ['POST', subscriptionsPath],
@@ -21,7 +21,7 @@ describe('the push subscriptions', () => {
       expect((await app.call(method, path)).status).toBe(401);
   });
 
-  it('returns one public key for all browsers', async () => {
+  it('returns the same public key for web push to all browsers', async () => {
     const one = await readPushKey((await createTestClub(app)).browser);
     expect(one).toBe(await readPushKey((await createTestClub(app)).browser));
     expect(Buffer.from(one, 'base64url')).toHaveLength(65);
@@ -68,7 +68,7 @@ describe('the push subscriptions', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('deletes the oldest push subscriptions of a session that has too many', async () => {
+  it('deletes the oldest push subscriptions of a session that has more than five', async () => {
     const { browser, userId } = await createTestClub(app);
     const elsewhere = await createSignedInBrowser(app, userId);
     const key = await readPushKey(browser);
@@ -103,7 +103,7 @@ describe('the push subscriptions', () => {
     expect(endpoints).not.toContain(oldest?.endpoint);
   });
 
-  it('lets only the subscribed user delete a push subscription, even twice', async () => {
+  it('lets only the subscribed user delete a push subscription, and accepts a repeated deletion', async () => {
     const { browser } = await createTestClub(app);
     const other = await createTestClub(app);
     const { input } = service.subscribe(await readPushKey(browser));

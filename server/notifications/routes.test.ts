@@ -72,7 +72,7 @@ describe('GET /notifications', () => {
   });
 
   it.each(['x', '-1', '1.5', '9'.repeat(16)])(
-    'rejects the page position %s in the list of notifications',
+    'rejects the invalid page cursor %s in the list of notifications',
     async (before) => {
       const { browser } = await createTestClub(app);
       const response = await app.call('GET', `${listPath}?before=${before}`, { as: browser });
@@ -167,7 +167,7 @@ describe('PUT /notifications/read', () => {
   const markReadUpTo = (as: Browser | undefined, seq: unknown) =>
     app.call('PUT', readPath, { as, json: { upTo: seq } });
 
-  it('rejects visitors and invalid positions when notifications are marked as read', async () => {
+  it('rejects visitors and invalid positions in requests to mark notifications as read', async () => {
     const { host } = await createNotifiedClub();
     const [{ seq }] = (await listTestNotifications(app, host.browser)).items;
     expect((await markReadUpTo(undefined, seq)).status).toBe(401);
@@ -179,7 +179,7 @@ describe('PUT /notifications/read', () => {
     expect((await listTestNotifications(app, host.browser)).unread).toBe(1);
   });
 
-  it('leaves later notifications unread when the read position is above the newest one', async () => {
+  it('leaves later notifications unread after a request marked positions beyond the newest one as read', async () => {
     const { host, event } = await createNotifiedClub();
     expect((await markReadUpTo(host.browser, Number.MAX_SAFE_INTEGER)).status).toBe(204);
     await app.runJob('match-request.withdrawn.notify', event);
@@ -233,7 +233,7 @@ describe('PUT /notifications/read', () => {
     expect(theirs.unread.notifications).toBe(1);
   });
 
-  it('ignores a read position that is older than the stored one', async () => {
+  it('keeps notifications read when a request marks only older notifications as read', async () => {
     const { host, event } = await createNotifiedClub();
     await app.runJob('match-request.withdrawn.notify', event);
     const [newer, older] = (await listTestNotifications(app, host.browser)).items;
@@ -261,7 +261,7 @@ describe('the notification preferences', () => {
     expect((await app.call('PUT', preferencesPath, { json: {} })).status).toBe(401);
   });
 
-  it('returns the default preferences until a club has saved others', async () => {
+  it('returns the default notification preferences until a club has saved its own', async () => {
     const { browser } = await createTestClub(app);
     const other = await createTestClub(app);
     const preset: NotificationPreferences = await readJson(

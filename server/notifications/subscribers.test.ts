@@ -83,7 +83,7 @@ describe('notifications about a request', () => {
     );
   });
 
-  it('notifies the sender of an accepted request, and tells a rival that the date is taken', async () => {
+  it('notifies the sender of an accepted request, and tells another requesting club that the date is taken', async () => {
     const { host, guest, hostDate, request } = await createSentRequest();
     const rival = await createTestClub(app);
     await createMatchRequest(app, rival.browser, { fixtureId: hostDate.id });
@@ -195,7 +195,7 @@ describe('notifications about a match', () => {
   });
 });
 
-it('notifies a club of another club’s free date that suits its own', async () => {
+it('notifies a club of another club’s free date that suits one of its own free dates', async () => {
   const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(app, {
     host: { date: addDays(firstDate, 400) },
     guest: { date: addDays(firstDate, 400), maxTravelRadius: 100 },

@@ -99,7 +99,7 @@ describe('GET /api/v1/fixtures/{id}/opponents', () => {
     ]);
   });
 
-  it('uses the new coordinates after the location of a postcode was improved', async () => {
+  it('finds an opponent by the new coordinates of its postcode after they were corrected', async () => {
     const date = getUnusedDate();
     const own = await createClubWithFreeDate({ date });
     const other = await createClubWithFreeDate({
@@ -117,7 +117,7 @@ describe('GET /api/v1/fixtures/{id}/opponents', () => {
     expect((await listOpponents(own)).items).toMatchObject([{ fixture: { id: other.fixture.id } }]);
   });
 
-  it('lists near misses with the reasons why they do not suit when no club suits', async () => {
+  it('lists clubs that almost suit, with the reasons why they do not, when no club suits', async () => {
     const date = getUnusedDate();
     const own = await createClubWithFreeDate({
       date,
@@ -167,7 +167,7 @@ describe('GET /api/v1/fixtures/{id}/opponents', () => {
     expect(items[0]?.club.id).toBe(club.id);
   });
 
-  it('leaves out called-off dates, the club’s own dates, and dates of suspended or blocked clubs', async () => {
+  it('leaves called-off dates, own dates, and dates of suspended or blocked clubs out of the opponents', async () => {
     const date = getUnusedDate();
     const own = await createClubWithFreeDate({ date });
     await createTestFixture(app, own.browser, { date, ...awaySide });

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { createTestClub, createTestFixture, getDateInDays } from '../testing/builders.ts';
 import { startTestApp } from '../testing/test-app.ts';
 
-it('announces a new free date to a club with a free date that it suits', async () => {
+it('announces a new free date to another club that has a suitable free date on the same day', async () => {
   const app = await startTestApp({ worker: true });
   const date = getDateInDays(30);
   const own = await createTestClub(app);

@@ -26,7 +26,7 @@ it.each(['https://club.example', 'https://club.example/', 'HTTPS://Club.example:
   },
 );
 
-it('uses the map styles of OpenFreeMap by default, a configured style, or none', () => {
+it('uses the map styles of OpenFreeMap by default, the configured style if set, and none if set to ‘none’', () => {
   expect(readConfig({}).mapStyles).toEqual({
     light: 'https://tiles.openfreemap.org/styles/liberty',
     dark: 'https://tiles.openfreemap.org/styles/dark',
@@ -131,7 +131,7 @@ it('enables payments only if both the token and the webhook secret are set', () 
   });
 });
 
-it('rejects a stand-in for the payment provider in the live environment', () => {
+it('rejects a custom API address of the payment provider in the live environment', () => {
   const live = { GOCARDLESS_ENVIRONMENT: 'live', GOCARDLESS_API_URL: 'http://127.0.0.1:4010' };
   expect(() => readConfig(live)).toThrow(/^Wrong setting GOCARDLESS_API_URL: [^\n]+$/);
 });

@@ -7,7 +7,7 @@ import { createSecrets, loadSecret } from './secrets.ts';
 
 const secrets = createSecrets('a secret of thirty-two characters!');
 
-it('decrypts an encrypted text only for the same purpose', () => {
+it('decrypts a text only for the purpose for which the text was encrypted', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const sealed = secrets.seal('mail', text);

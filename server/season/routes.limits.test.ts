@@ -7,7 +7,7 @@ import { type Browser, startTestApp } from '../testing/test-app.ts';
 let now = new Date('2030-05-01T12:00:00Z');
 const app = await startTestApp({ clock: () => now });
 
-it('limits a season preview to 400 new dates, and shows the rest after these are listed', async () => {
+it('limits a season preview to 400 new dates, and previews the other dates after these 400 are accepted', async () => {
   const { browser } = await createTestClub(app);
   const { id } = await createTestFixture(app, browser, { date: '2030-06-01', teamName: 'Team 0' });
   await app.db.$client.query(

@@ -34,7 +34,7 @@ async function createSeasonOffer() {
 }
 
 describe("last year's opponent", () => {
-  it('offers the date first to the team that was last year’s opponent', async () => {
+  it('offers a planned date first to the team that was last year’s opponent', async () => {
     const { host, guest, fixtureId, asked } = await createSeasonOffer();
     expect(asked).toBe(true);
     expect(await listSeasonOffers(guest.browser)).toMatchObject([
@@ -48,7 +48,7 @@ describe("last year's opponent", () => {
     expect(await listSeasonOffers(host.browser)).toEqual([]);
   });
 
-  it('notifies last year’s opponent once of all dates that it is offered', async () => {
+  it('sends last year’s opponent one notification for all dates that a club offers them', async () => {
     const { host, guest } = await createMatch(app, {
       host: { date: '2030-06-01', teamName: '1st XI' },
       guest: { date: '2030-06-01' },
@@ -72,7 +72,7 @@ describe("last year's opponent", () => {
     ]);
   });
 
-  it('delays announcing an offered date for a week, but lets other clubs find it', async () => {
+  it('announces a date offered to last year’s opponent only after a week, but lets other clubs find it before', async () => {
     const { fixtureId } = await createSeasonOffer();
     const searching = await createTestClub(app);
     const own = await createTestFixture(app, searching.browser, { date: '2031-05-31' });
@@ -86,7 +86,7 @@ describe("last year's opponent", () => {
     expect(await listAnnouncedFixtureIds()).not.toContain(fixtureId);
   });
 
-  it('closes a season offer when the opponent replies with a match request', async () => {
+  it('closes the offer of a date when last year’s opponent replies with a match request', async () => {
     const { host, guest, fixtureId } = await createSeasonOffer();
     const own = await createTestFixture(app, guest.browser, {
       date: '2031-05-31',
@@ -102,7 +102,7 @@ describe("last year's opponent", () => {
     expect(match).toMatchObject({ home: { fixtureId: own.id }, away: { fixtureId } });
   });
 
-  it('announces an offered date without delay when the opponent refuses, and notifies the offering club', async () => {
+  it('announces a date to other clubs at once when last year’s opponent refuses it, and notifies its club', async () => {
     const { host, guest, fixtureId } = await createSeasonOffer();
     const [offer] = await listSeasonOffers(guest.browser);
     for (const _ of ['once', 'twice'])
@@ -117,7 +117,7 @@ describe("last year's opponent", () => {
     ]);
   });
 
-  it('announces both clubs’ dates without delay when the opponent’s request for an offered date is declined', async () => {
+  it('announces the dates of both clubs to others at once when the request of last year’s opponent is declined', async () => {
     const { host, guest, fixtureId } = await createSeasonOffer();
     const [answer] = await planSeason(guest.browser);
     const other = await createTestClub(app);
@@ -138,7 +138,7 @@ describe("last year's opponent", () => {
     );
   });
 
-  it('turns an offer into a match request when the opponent has already offered the same match', async () => {
+  it('sends a match request instead of an offer when last year’s opponent has already offered the same match', async () => {
     const { host, guest, fixtureId } = await createSeasonOffer();
     const [item] = await planSeason(guest.browser);
     expect(item).toMatchObject({ outcome: 'listed', asked: true });
@@ -160,7 +160,7 @@ describe("last year's opponent", () => {
     });
   });
 
-  it('requests the date of the same match when the opponent made two offers for that day', async () => {
+  it('requests the date of the matching team when last year’s opponent made two offers for the same day', async () => {
     const { host, guest } = await createMatch(app, {
       host: { date: '2030-06-01', teamName: '1st XI' },
       guest: { date: '2030-06-01', teamName: '1st XI' },
@@ -186,7 +186,7 @@ describe("last year's opponent", () => {
     ]);
   });
 
-  it('makes no second offer for last year’s match after its date found another opponent', async () => {
+  it('makes no second offer for a date of last year that has found another opponent since the first offer', async () => {
     const { host, guest, hostDate, match } = await createMatch(app, {
       host: { date: '2030-06-01' },
       guest: { date: '2030-06-01' },
@@ -205,7 +205,7 @@ describe("last year's opponent", () => {
     expect(await listSeasonOffers(guest.browser)).toEqual([]);
   });
 
-  it('makes no offer when the secretary chose not to, or the opponent blocks the club', async () => {
+  it('offers no date to last year’s opponent if the secretary chose not to, or if one club blocks the other', async () => {
     const { host, guest } = await createMatch(app, {
       host: { date: '2030-06-01' },
       guest: { date: '2030-06-01' },
@@ -224,7 +224,7 @@ describe("last year's opponent", () => {
     expect(await listSeasonOffers(host.browser)).toEqual([]);
   });
 
-  it('offers last year’s match only once, however often the date is deleted and planned again', async () => {
+  it('repeats no notification of an offer whose date is planned again, and no offer that was refused', async () => {
     const { host, guest, fixtureId } = await createSeasonOffer();
     await callApi(host.browser, 'DELETE', `fixtures/${fixtureId}`);
     expect(await listSeasonOffers(guest.browser)).toEqual([]);
@@ -259,13 +259,13 @@ describe("last year's opponent", () => {
   });
 });
 
-it('announces an offered date without delay when its club moves it', async () => {
+it('announces a date offered to last year’s opponent at once when its club moves it to another day', async () => {
   const { host, fixtureId } = await createSeasonOffer();
   await callApi(host.browser, 'PATCH', `fixtures/${fixtureId}`, { date: addDays('2031-05-31', 7) });
   expect(await listAnnouncedFixtureIds()).toContain(fixtureId);
 });
 
-it('shows season offers only to the club that received them', async () => {
+it('lets only the club that received a season offer refuse it, and rejects visitors who list season offers', async () => {
   const { host, guest } = await createSeasonOffer();
   const [offer] = await listSeasonOffers(guest.browser);
   const path = `/api/v1/season-offers/${offer?.id}/refusal`;

@@ -62,7 +62,7 @@ describe('POST /me/seasons/{year}', () => {
     ]);
   });
 
-  it('reverses home and away for dates without an opponent, and keeps ‘either’', async () => {
+  it('reverses home and away for last year’s dates without an opponent, and keeps the side ‘either’', async () => {
     const { browser } = await createTestClub(app);
     await createTestFixture(app, browser, { date: '2030-06-01', teamName: '1st XI' });
     const away = { side: 'away', ground: '' } as const;
@@ -81,7 +81,7 @@ describe('POST /me/seasons/{year}', () => {
     ]);
   });
 
-  it('moves a bank holiday match to the same bank holiday, and marks it as one', async () => {
+  it('moves a match on a bank holiday to the same bank holiday next year, and marks the date as a bank holiday', async () => {
     const { browser } = await createTestClub(app);
     await createTestFixture(app, browser, { date: '2030-05-27' });
     now = thisAutumn;
@@ -90,7 +90,7 @@ describe('POST /me/seasons/{year}', () => {
     ]);
   });
 
-  it('suggests dates for called-off matches, and one fixture for each team and day', async () => {
+  it('suggests a date for a called-off match, but only one date for each team and day', async () => {
     const { host, guest, match, hostDate } = await createLastSeason();
     now = thisSpring;
     await callApi(host.browser, 'POST', `matches/${match.id}/cancellation`, { reason: 'ground' });
@@ -106,7 +106,7 @@ describe('POST /me/seasons/{year}', () => {
     expect(hostDate.id).not.toBe(again.id);
   });
 
-  it('marks suggested dates that are already listed or whose pitch is taken', async () => {
+  it('marks suggested dates on which the team already has a fixture or the pitch is taken', async () => {
     const { browser } = await createTestClub(app);
     const away = { side: 'away', ground: '' } as const;
     for (const teamName of ['1st XI', '2nd XI', 'Colts'])
@@ -145,7 +145,7 @@ describe('POST /me/seasons/{year}', () => {
     expect(await previewSeason(browser)).toMatchObject({ items: [], gone: 0 });
   });
 
-  it('rejects previews of past seasons, and visitors', async () => {
+  it('rejects season previews of past or invalid years, for visitors and for accounts without a club', async () => {
     const { browser } = await createTestClub(app);
     for (const year of ['2029', '1066', 'next', '2200'])
       expect((await app.call('POST', `/api/v1/me/seasons/${year}`, { as: browser })).status).toBe(
@@ -169,7 +169,7 @@ describe('POST /me/seasons/{year}', () => {
 });
 
 describe('POST /me/seasons/{year}/{id}/acceptance', () => {
-  it('lists the dates with last season’s details, but at the other club’s ground', async () => {
+  it('creates the dates of a season plan with last season’s details, but at the ground of the other club', async () => {
     const { host, guest } = await createLastSeason({
       host: { startTime: '13:30', strength: 'medium', surface: 'grass', maxTravelRadius: 0 },
       guest: { maxTravelRadius: 70 },
@@ -189,7 +189,7 @@ describe('POST /me/seasons/{year}/{id}/acceptance', () => {
     });
   });
 
-  it('lists only the chosen dates of a season plan, on the chosen sides', async () => {
+  it('creates only the chosen dates of a season plan, with the chosen sides (home, away or either)', async () => {
     const { browser } = await createTestClub(app);
     for (const date of ['2030-06-01', '2030-06-02', '2030-06-08'])
       await createTestFixture(app, browser, { date, teamName: '1st XI' });
@@ -208,7 +208,7 @@ describe('POST /me/seasons/{year}/{id}/acceptance', () => {
     ]);
   });
 
-  it('lists each date once when a season plan is accepted several times', async () => {
+  it('creates each date once when the same season plan is accepted several times', async () => {
     const { host } = await createLastSeason();
     const plan = await previewSeason(host.browser);
     const rows = chooseAllRows(plan.items);
@@ -222,7 +222,7 @@ describe('POST /me/seasons/{year}/{id}/acceptance', () => {
     expect(await listQueuedJobs('season.offered.notify', plan.id)).toHaveLength(1);
   });
 
-  it('lists each date once when two season previews are accepted at the same time', async () => {
+  it('creates each date once when two season previews are accepted at the same time', async () => {
     const { browser } = await createTestClub(app);
     for (const date of ['2030-06-01', '2030-06-02', '2030-06-08', '2030-06-09'])
       await createTestFixture(app, browser, { date, teamName: '1st XI' });
@@ -238,7 +238,7 @@ describe('POST /me/seasons/{year}/{id}/acceptance', () => {
     expect(await listCardFixtures(browser)).toHaveLength(4);
   });
 
-  it('reports the dates of a season plan that can no longer be listed, and lists the rest', async () => {
+  it('reports the dates of a season plan that can no longer be created, and creates the other dates', async () => {
     const { browser } = await createTestClub(app);
     for (const date of ['2030-06-01', '2030-06-02', '2030-06-08'])
       await createTestFixture(app, browser, { date, teamName: '1st XI' });
@@ -261,7 +261,7 @@ describe('POST /me/seasons/{year}/{id}/acceptance', () => {
     expect(await listCardFixtures(browser)).toHaveLength(2);
   });
 
-  it('rejects dates that are invalid or not in the preview, and lists nothing', async () => {
+  it('rejects a season plan with dates that are invalid or not in the preview, and creates no date', async () => {
     const { browser } = await createTestClub(app);
     for (const date of ['2030-06-01', '2030-06-02'])
       await createTestFixture(app, browser, { date, teamName: '1st XI' });

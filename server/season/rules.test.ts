@@ -44,7 +44,7 @@ describe('the equivalent day of the next season', () => {
     );
   });
 
-  it('keeps the days between two dates when a season is moved to the next year, so that weekends stay together', () => {
+  it('keeps the number of days between two dates that move to the next year, so that weekends stay together', () => {
     const inSeason = anyDate.filter((date) => date.slice(5) > '01-10' && date.slice(5) < '12-11');
     fc.assert(
       fc.property(inSeason, fc.integer({ min: 1, max: 10 }), (date, days) => {
@@ -95,7 +95,7 @@ describe('the equivalent day of the next season', () => {
 
 const anySide = fc.constantFrom('home' as const, 'away' as const, 'either' as const);
 
-it('reverses home and away each season, so that every second season is the same', () => {
+it('reverses home and away each season, so that the side is the same every second season', () => {
   fc.assert(
     fc.property(anySide, (before) => {
       expect(getNextSeasonSide(getNextSeasonSide(before))).toBe(before);
@@ -111,7 +111,7 @@ const anyFixture = fc.record({
   createdAt: fc.date({ noInvalidDate: true }),
 });
 
-it('keeps one fixture for each team and day, an agreed one if there is one', () => {
+it('keeps one fixture for each team and day, and prefers a confirmed fixture', () => {
   fc.assert(
     fc.property(fc.array(anyFixture), (fixtures) => {
       const key = ({ date, teamName }: (typeof fixtures)[number]) =>
@@ -138,7 +138,7 @@ describe('the home ground of a team', () => {
     { teamName: '1st XI', ...elsewhere },
   ];
 
-  it('uses the team’s last home ground, or that of another team if it had none', () => {
+  it('uses the last home ground of the team, or of another team of the club if the team has none', () => {
     const findGroundOfTeam = (teamName: string) =>
       findHomeGround({ teamName, ...elsewhere }, season, profile);
     expect(findGroundOfTeam('1ST XI')).toEqual(rec);
@@ -146,12 +146,12 @@ describe('the home ground of a team', () => {
     expect(findGroundOfTeam('Colts')).toEqual(park);
   });
 
-  it('keeps the ground of a home fixture', () => {
+  it('uses the ground of the fixture when the fixture was at home', () => {
     const [first] = season;
     if (first) expect(findHomeGround(first, season.toReversed(), profile)).toEqual(rec);
   });
 
-  it('uses the name and postcode of the club when it had no home fixture', () => {
+  it('uses the club’s name and postcode as the home ground when the club had no home fixture', () => {
     const ground = { ground: 'Amblers', postcode: 'SW18 4RD', surface: null };
     expect(findHomeGround({ teamName: '1st XI', ...elsewhere }, [], profile)).toEqual(ground);
   });

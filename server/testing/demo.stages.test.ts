@@ -91,7 +91,7 @@ describe.each([
     expect(usual.length / found.length).toBeGreaterThan(0.9);
   });
 
-  it('gives the demo club one free date that clubs only nearly suit, and one that no club nearly suits', async () => {
+  it('gives the demo club a free date that other clubs almost suit, and one that no club even almost suits', async () => {
     const alone = [...seen.counts].filter(([, count]) => count === 0).map(([id]) => id);
     const lists = await Promise.all(alone.map(seen.opponentsOf));
     const missing = lists.flatMap(({ nearMisses }) => nearMisses.flatMap((miss) => miss.missing));
@@ -125,7 +125,7 @@ describe.each([
     expect([...states].toSorted()).toEqual(['called-off', 'confirmed', 'free', 'requested']);
   });
 
-  it('gives the demo club a change of terms to answer, and another that waits for an opponent', () => {
+  it('gives the demo club a change of terms that it must answer, and one that an opponent must answer', () => {
     const proposals = seen.matches.flatMap(({ proposal }) => proposal ?? []);
     expect(proposals.map(({ proposedByClubId }) => isTheirs(proposedByClubId)).toSorted()).toEqual([
       false,
@@ -143,7 +143,7 @@ describe.each([
     ]);
   });
 
-  it('gives the demo club matches reconfirmed by one club, by neither club, and with a problem', () => {
+  it('gives the demo club a match that one club reconfirmed, one without replies, and one with a problem', () => {
     const asked = seen.matches
       .filter(({ status, terms }) => status === 'agreed' && terms.date > today)
       .filter(({ reconfirmations }) => reconfirmations.length > 0)
@@ -159,7 +159,7 @@ describe.each([
     expect(asked).toContainEqual({ days: 7, near: false, ours: null, theirs: null });
   });
 
-  it('gives the demo club matches called off by either club, on the day and before it', () => {
+  it('gives the demo club matches that either club called off, on the day of the match and before it', () => {
     const off = seen.matches.flatMap(({ callOff }) => callOff ?? []);
     const told = off.map(
       ({ byClubId, reason }) => `${reason} ${isTheirs(byClubId) ? 'in' : 'out'}`,
@@ -251,7 +251,7 @@ describe.each([
     expect(unread.length).toBeLessThan(seen.bell.length / 2);
   });
 
-  it('notifies the demo club once that an opponent confirmed a match, and once of their later problem', () => {
+  it('notifies the demo club once that an opponent confirmed a match, and once that they reported a problem', () => {
     const entries = seen.bell.filter(
       ({ kind, text }) => kind === 'reconfirm' && /Reading/.test(text),
     );

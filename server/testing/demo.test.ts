@@ -90,7 +90,7 @@ describe('the free dates of the demo', () => {
     }
   });
 
-  it('creates free dates with every side, format, strength, surface and status', async () => {
+  it('creates demo fixtures with every side, format, strength, surface and status', async () => {
     const [kinds] = await db
       .select({
         sides: sql`count(distinct side)::int`,
@@ -120,7 +120,7 @@ it('creates the blog posts of the demo', async () => {
   for (const { createdAt } of items) expect(createdAt < today).toBe(true);
 });
 
-it('changes nothing when the demo data is complete', async () => {
+it('changes no demo club when the demo data is created a second time', async () => {
   const before = await readDemoClubs();
   expect(await seedDemo(foundation, databaseUrl)).toBe(false);
   expect(await readDemoClubs()).toEqual(before);
@@ -135,7 +135,7 @@ it('completes the demo data when its creation was interrupted', async () => {
   expect(await readDemoClubs()).toMatchObject(known);
 }, 120_000);
 
-it('waits longer for a vacuum that locks a table than a request to the server would', async () => {
+it('creates the demo data even if a vacuum locks a table for longer than a request to the server would wait', async () => {
   const vacuum = new Client({ connectionString: databaseUrl });
   await vacuum.connect();
   await vacuum.query('begin; lock table users in share update exclusive mode');

@@ -27,7 +27,7 @@ it('formats the price of a plan with its billing interval, or as Free', () => {
   expect(formatPrice({ ...plan, plan: 'hobby', amountPence: 0, interval: null })).toBe('Free');
 });
 
-it('formats an instant as the date in London, in any time zone of the device', () => {
+it('formats an instant as its date in London, which can be a day later than its date in UTC', () => {
   expect(formatLondonDate('2027-06-04T23:30:00Z')).toBe('Saturday 5 June 2027');
 });
 
@@ -72,7 +72,7 @@ describe('formatSubscriptionStatus', () => {
     ).toContain(both);
   });
 
-  it('says that Pro starts with the next payment after an earlier one failed', () => {
+  it('says that Pro starts when the next payment clears if an earlier payment failed', () => {
     const again = { ...noSubscription, paysFirst: true } as const;
     expect(formatSubscriptionStatus(again)).toBe(
       "Your club is on Hobby. We don't collect any payments. An earlier payment failed. If you subscribe again, Pro starts once the first payment clears.",

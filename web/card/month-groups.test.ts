@@ -13,7 +13,7 @@ test('groups the fixtures of a card by month', () => {
   ]);
 });
 
-test('lists April to September, and other months in which a fixture takes place', () => {
+test('lists the months of a season from April to September, and other months with fixtures', () => {
   const months = listMonths(2027, items).map((month) => month.slice(5, 7));
   expect(months).toEqual(['03', '04', '05', '06', '07', '08', '09']);
 });

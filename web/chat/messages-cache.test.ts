@@ -51,7 +51,7 @@ describe('mergeNewestPage', () => {
     expect(messages.olderCursor).toBe(101);
   });
 
-  it('drops cached messages that are missing from a page with the whole conversation', () => {
+  it('drops cached messages that are missing when the newest page is the whole conversation', () => {
     const known = { items: createMessages(1, 60), olderCursor: null };
     expect(
       listSeqs(mergeNewestPage(known, { items: createMessages(61, 61), next: null }, 60)),
@@ -76,7 +76,7 @@ describe('mergeNewestPage', () => {
     ).toEqual([1]);
   });
 
-  it('drops messages deleted on another device, but keeps messages that arrived since', () => {
+  it('drops messages that were deleted on another device, but keeps messages that arrived after the request', () => {
     const empty = { items: [], next: null };
     const known = { items: createMessages(1, 60), olderCursor: null };
     expect(mergeNewestPage(known, empty, 60)).toEqual({ items: [], olderCursor: null });
@@ -151,13 +151,13 @@ describe('markMessagesReadBy', () => {
 });
 
 describe('keepNewestMessages', () => {
-  it('drops the oldest cached messages and moves the cursor, so that they can be loaded again', () => {
+  it('drops the oldest cached messages and moves the cursor, so that the dropped messages can be loaded again', () => {
     const kept = keepNewestMessages({ items: createMessages(1, 10), olderCursor: null }, 4);
     expect(listSeqs(kept)).toEqual([7, 8, 9, 10]);
     expect(kept.olderCursor).toBe(7);
   });
 
-  it('keeps all messages of a short conversation', () => {
+  it('keeps all cached messages of a conversation with fewer messages than the limit', () => {
     const known = { items: createMessages(8, 10), olderCursor: 8 };
     expect(keepNewestMessages(known, 4)).toBe(known);
   });

@@ -30,7 +30,7 @@ function readCachedListState() {
   return [list && flattenConversations(list)[0]?.unread, isInvalidated];
 }
 
-it('shows no unread messages in the list after the last message of a conversation is read', () => {
+it('shows no unread messages in the conversation list after the last message of a conversation is read', () => {
   markCachedConversationRead(client, conversation.id, 7);
   expect(readCachedListState()).toEqual([0, false]);
 });

@@ -5,7 +5,7 @@ import { isUnreachable, NetworkError, ProblemError } from './problem-error.ts';
 
 const networkError = new NetworkError(new TypeError('Failed to fetch'));
 
-it('sends a query to the server before reading the offline cache', async () => {
+it('returns the response of the server to a query that is kept for offline use', async () => {
   const client = new QueryClient({
     defaultOptions: { queries: { persister: fetchWithOfflineFallback } },
   });

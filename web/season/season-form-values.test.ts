@@ -64,7 +64,7 @@ it("selects every suggested date, and offers it first to last season's opponent"
   });
 });
 
-it('does not select a duplicate date, and rejects it when the user selects it', () => {
+it('does not select a duplicate date of a season plan, and rejects the date when the user selects it', () => {
   const rows = [createSeasonRow('one'), createSeasonRow('two', { clash: 'twice' })];
   expect(checkSuggestedSeason(createSeasonPreview(rows))).toMatchObject({
     input: { rows: [{ fixtureId: 'one' }] },
@@ -103,7 +103,7 @@ it('ignores invalid dates in rows of the season plan that are not selected', () 
   });
 });
 
-it('warns of two home matches on one pitch, but accepts the season plan', () => {
+it('warns of two home matches on the same day when the club has one pitch, but accepts the season plan', () => {
   const rows = [createSeasonRow('one'), createSeasonRow('two', { teamName: 'Colts' })];
   const preview = createSeasonPreview(rows);
   const values = createSuggestedValues(rows);

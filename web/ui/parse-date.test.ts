@@ -54,7 +54,7 @@ describe('parseDate', () => {
     ['22 nov', '2026-11-22'],
     ['21 nov', '2027-11-21'],
     ['29 feb', '2028-02-29'],
-  ])('parses %j without a year as the next such date, %s', (text, date) => {
+  ])('parses %j, which has no year, as the next date with that day and month: %s', (text, date) => {
     expect(parseDate(text, earliest)).toEqual({ date });
   });
 
@@ -78,7 +78,7 @@ describe('parseDate', () => {
     );
   });
 
-  it('parses a day and a month without a year as a date in the year after the earliest date', () => {
+  it('parses a day and a month without a year as a date at most a year after the earliest date', () => {
     const notLeapDay = anyDate.filter((date) => !date.endsWith('02-29'));
     fc.assert(
       fc.property(notLeapDay, anyDate, (wanted, from) => {

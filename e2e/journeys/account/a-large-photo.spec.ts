@@ -52,7 +52,7 @@ test('uploads a small crest unchanged', async ({ page, club }) => {
   await expect(page.getByRole('link', { name: club.name }).first().locator('img')).toBeVisible();
 });
 
-test('refuses a large photo that the browser cannot read without uploading it', async ({
+test('refuses a photo of more than 10 MB that the browser cannot scale down, and saves the rest of the profile', async ({
   page,
   club,
 }) => {

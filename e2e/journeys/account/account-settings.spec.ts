@@ -172,7 +172,7 @@ const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
 test(
-  'signs out one other device, then all other devices',
+  'logs out one other device, then all devices including the current device',
   bothLayouts,
   async ({ page, club, watch, openBrowser }) => {
     watch.expectSessionsToEnd();

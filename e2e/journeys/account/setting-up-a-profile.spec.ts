@@ -37,7 +37,7 @@ test('shows errors for missing and invalid profile fields and keeps the typed te
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('shows an error at the name field when another club has the name', async ({
+test('shows an error at the club name field when another club already has the typed name', async ({
   page,
   context,
   watch,
@@ -118,14 +118,17 @@ test('edits a profile and replaces and removes its photo', async ({ page, club }
   await expect(photo).toBeHidden();
 });
 
-test('redirects a visitor who opens the profile form to the login', async ({ page, watch }) => {
+test('shows a visitor who is not logged in an error instead of the profile form', async ({
+  page,
+  watch,
+}) => {
   watch.expect('401 GET /api/v1/me');
   await page.goto('/loginaftersigningup');
   await expect(page.getByText('Email or password not found')).toBeVisible();
   await checkScreen(page, 'profile, nobody');
 });
 
-test('opens the profile form for a logged-in user whose browser has lost the login mark in its storage', async ({
+test('opens the profile form for a logged-in user whose browser storage lacks the key “signed-in”', async ({
   page,
   context,
 }) => {

@@ -26,7 +26,7 @@ function getWrongCode(code: string) {
   return code === '1234' ? '4321' : '1234';
 }
 
-test('reports that the two passwords differ while they are typed', async ({ page }) => {
+test('reports already while the visitor types that the two passwords differ', async ({ page }) => {
   await page.goto('/signup');
   await fillInSignUpForm(page, { password });
   await expect(page.getByText('Passwords do not match')).toBeHidden();
@@ -131,7 +131,9 @@ test('explains how to continue when the page for the sign-up code is opened on a
   await expect(page).toHaveURL('/login');
 });
 
-test('shows and hides the typed password', async ({ page }) => {
+test('shows and hides the typed password on the login page when the user clicks the button beside it', async ({
+  page,
+}) => {
   await page.goto('/login');
   const field = page.getByLabel('Password', { exact: true });
   await page.getByRole('button', { name: 'Show Password', exact: true }).click();
@@ -140,7 +142,7 @@ test('shows and hides the typed password', async ({ page }) => {
   await expect(field).toHaveAttribute('type', 'password');
 });
 
-test('sends a new sign-up code after a minute and rejects the first code', async ({
+test('lets the user request a new sign-up code after a minute, and then rejects the first code', async ({
   page,
   watch,
 }) => {
@@ -171,7 +173,7 @@ test('sends a new sign-up code after a minute and rejects the first code', async
   await expect(page.getByRole('heading', { name: 'User Profile' })).toBeVisible();
 });
 
-test('shows the same page when the email address already has an account, and emails its owner', async ({
+test('shows the usual code page to a visitor who signs up with a registered email address, and emails the owner', async ({
   page,
 }) => {
   const { email, inbox } = await createSecretary();

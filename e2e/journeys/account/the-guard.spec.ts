@@ -102,7 +102,7 @@ test('offers to try again when the session cannot be checked', async ({ page, cl
   await expect(page.getByText(club.name).first()).toBeVisible();
 });
 
-test('keeps the text that is typed into the login form before the script loads, and does not send it', async ({
+test('keeps text that is typed into the login form before the script loads, and does not submit the form early', async ({
   page,
 }) => {
   const { email } = await createClub();
@@ -121,7 +121,7 @@ test('keeps the text that is typed into the login form before the script loads, 
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
 
-test('shows the data of the new account when another account logs in in a second tab', async ({
+test('shows the data of the second account in the first tab when this account logs in in a second tab', async ({
   page,
   context,
   watch,
@@ -165,7 +165,11 @@ test('tells a suspended club that it is suspended and lets it log out', async ({
   expect(club.name).not.toBe('');
 });
 
-test('logs out when the session cannot be checked', async ({ page, club, watch }) => {
+test('lets the user log out even when the session cannot be checked', async ({
+  page,
+  club,
+  watch,
+}) => {
   watch.expect('503 GET /api/v1/me');
   await page.route('/api/v1/me', (route) => route.fulfill({ status: 503 }));
   await page.goto('/logout');

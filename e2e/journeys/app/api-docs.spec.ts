@@ -5,7 +5,7 @@ import { startServer } from '@fixturebook/server/testing/processes/server-proces
 import { createEmailAddress, password } from '../../support/clubs.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('serves the OpenAPI document and a page that shows it', async ({ page }) => {
+test('shows the API routes of the OpenAPI document on the page /api/docs', async ({ page }) => {
   await page.goto('/api/docs');
   await expect(page.getByRole('heading', { name: /Fixturebook/ })).toBeVisible();
   await expect(page.getByText('/api/v1/fixtures', { exact: true }).first()).toBeVisible();
@@ -23,7 +23,7 @@ test.describe('a server without a mail server', () => {
     },
   });
 
-  test('shows emails on the development page when there is no mail server', async ({
+  test('shows sent emails on the development page /dev/mail when no mail server is configured', async ({
     page,
     context,
   }) => {

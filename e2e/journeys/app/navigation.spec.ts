@@ -29,7 +29,7 @@ test('links the login and the sign-up to each other', async ({ page }) => {
   await expect(page).toHaveURL('/login');
 });
 
-test('shows the first letter of a club without a photo on its card', {
+test('shows the first letter of the club name in place of the photo when a club has no photo', {
   tag: '@both-layouts',
 }, async ({ page, club }) => {
   const date = getDateInDays(25);
@@ -77,7 +77,10 @@ test('opens the profile of the club that the navigation state (history.state) na
   await expect(page.getByRole('alert')).toHaveText('We can’t find this club.');
 });
 
-test('reports that a new sign-up code could not be sent', async ({ page, watch }) => {
+test('shows an error when the request to send a new sign-up code fails', async ({
+  page,
+  watch,
+}) => {
   watch.expect('net::ERR_FAILED POST /api/auth/email-otp/send-verification-otp');
   await page.route('/api/auth/email-otp/send-verification-otp', (route) => route.abort('failed'));
   await page.goto('/otpverify');
@@ -86,7 +89,11 @@ test('reports that a new sign-up code could not be sent', async ({ page, watch }
   await expect(page.getByRole('alert')).toHaveText(/^Error: ./);
 });
 
-test('says why a profile could not be saved', async ({ page, context, watch }) => {
+test('shows an error when a club profile cannot be saved because the network fails or the session has ended', async ({
+  page,
+  context,
+  watch,
+}) => {
   watch.expect('net::ERR_FAILED PUT /api/v1/me/club', '401 ');
   const secretary = await createSecretary();
   await secretary.signIn(context);

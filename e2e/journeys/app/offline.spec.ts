@@ -80,11 +80,11 @@ test('shows visited screens offline and sends a waiting message once the network
   });
 });
 
-test.describe('when the server does not respond', { tag: '@both-layouts' }, () => {
+test.describe('stored data while the server does not respond', { tag: '@both-layouts' }, () => {
   // Playwright cannot replace the responses to requests that pass through a service worker.
   test.use({ serviceWorkers: 'block' });
 
-  test('shows stored data with a notice while the server does not respond', async ({
+  test('shows the stored messages of a chat and a notice while the server responds with 503', async ({
     page,
     proClub: club,
     watch,

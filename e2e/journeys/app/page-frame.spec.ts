@@ -67,7 +67,9 @@ test.describe('the menu of the app', { tag: '@both-widths' }, () => {
     await expect(page.getByRole('heading', { name: 'Terms And Conditions' })).toBeFocused();
   });
 
-  test('switches the colour scheme in the menu and remembers it', async ({ page }) => {
+  test('keeps the colour scheme that the user chooses in the menu on the next page', async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto('/faq');
     const drawer = await openMenu(page);
@@ -77,7 +79,7 @@ test.describe('the menu of the app', { tag: '@both-widths' }, () => {
   });
 });
 
-test('links the header to the dashboard and to the home page', async ({ page, club }) => {
+test('has links to the dashboard and to the home page in the header', async ({ page, club }) => {
   await page.goto('/faq');
   await page.getByRole('banner').getByRole('link', { name: 'Fixturebook', exact: true }).click();
   await expect(page).toHaveURL('/dashboard');

@@ -5,7 +5,7 @@ import { expect, test } from '../../support/test.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
-test('serves an accessible page of all shared interface parts in development', {
+test('serves an accessible page that shows all shared UI components on the development server', {
   tag: '@both-layouts',
 }, async ({ browser, viewport }) => {
   const server = await startDevServer();
@@ -47,7 +47,7 @@ test('serves an accessible page of all shared interface parts in development', {
   await server.stop();
 });
 
-test('does not serve the page of shared interface parts in production', async ({ page, watch }) => {
+test('does not serve the page of shared UI components in production', async ({ page, watch }) => {
   watch.expect('404 GET /dev/parts');
   const response = await page.goto('/dev/parts');
   expect(response?.status()).toBe(404);

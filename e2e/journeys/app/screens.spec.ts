@@ -132,7 +132,7 @@ test.describe('a screen of the web app', { tag: '@both-layouts' }, () => {
   }
 });
 
-test('has a test for every route of the web app', async () => {
+test('this file tests the screen of every route of the web app', async () => {
   const built = join(import.meta.dirname, '../../../web/build/routes.json');
   const routes: { path: string }[] = JSON.parse(await readFile(built, 'utf8'));
   const visited = { ...publicScreens, ...guardedScreens, ...screensWithData };
@@ -140,7 +140,11 @@ test('has a test for every route of the web app', async () => {
   expect(routes.length).toBeGreaterThan(30);
 });
 
-test('opens every path in lower case and in upper case', async ({ page, context, resident }) => {
+test('opens every screen when its URL path is written in lower case or in upper case', async ({
+  page,
+  context,
+  resident,
+}) => {
   await resident.signIn(context);
   // The login and sign-up pages redirect a club that is already logged in.
   const { '/login': _, '/signup': __, ...screens } = { ...publicScreens, ...guardedScreens };

@@ -4,7 +4,7 @@ import { anotherPassword, createClub, password } from '../../support/clubs.ts';
 import { getTestEnvironment } from '../../support/environment.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('finds no password, code, token or email address in the server log', async () => {
+test('the server log contains no password, code, token or email address after all other tests', async () => {
   const { logFile, mailFolder } = getTestEnvironment();
   const club = await createClub();
   const { cookies } = await club.api.storageState();
@@ -27,7 +27,7 @@ test('finds no password, code, token or email address in the server log', async 
   expect(log.match(/[^\s"@/]+@[^\s"@/]+\.[a-z]+/gi) ?? []).toEqual([]);
 });
 
-test('finds no warning and no error in the server log', async () => {
+test('the server log contains no warning and no error after all other tests', async () => {
   const log = await readFile(getTestEnvironment().logFile, 'utf8');
   const lines = log.split('\n').filter((line) => line.startsWith('{'));
   const entries = lines.map((line): { level: unknown; from?: string } => JSON.parse(line));

@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/test.ts';
 
-test('reports that the server is alive and ready', async ({ request }) => {
+test('responds 200 at /healthz and /readyz while the server runs', async ({ request }) => {
   for (const path of ['/healthz', '/readyz']) expect((await request.get(path)).status()).toBe(200);
 });

@@ -155,7 +155,7 @@ test('shows an error when a paid purchase could not be stored, and stores the pu
   expect(await getBankAccount(club).held('subscriptions')).toHaveLength(1);
 });
 
-test('says that payments are not set up when GoCardless has no settings', async ({
+test('says that Pro is not on sale yet when the server has no GoCardless settings', async ({
   page,
   watch,
 }) => {

@@ -6,7 +6,7 @@ import { expect, test } from '../../support/test.ts';
 
 test.beforeEach(({ watch }) => watch.expect(`left for ${getTestEnvironment().bankUrl}`));
 
-test('shows that a subscription was already cancelled in another tab', async ({
+test('shows an error when the user cancels a subscription that was already cancelled in another tab', async ({
   page,
   context,
   club: _,
@@ -28,7 +28,7 @@ test('shows that a subscription was already cancelled in another tab', async ({
   await expect(plans.details).toContainText('Your club is on Pro until');
 });
 
-test('shows a purchase that was made in another tab after the bank page is closed', async ({
+test('shows a purchase that was made in a second tab when the user closes the bank page in the first tab', async ({
   page,
   context,
   club: _,

@@ -50,7 +50,7 @@ test('buys Pro with monthly payments and shows what the club pays', {
   await expect(page.getByText('The list of all games is for Pro clubs.')).toHaveCount(0);
 });
 
-test('buys Pro with yearly payments from the menu', async ({ page, club }) => {
+test('buys Pro with yearly payments after opening prices from the menu', async ({ page, club }) => {
   const plans = getPricingPage(page);
   await plans.wasSignedIn();
   await page.goto('/dashboard');
@@ -67,7 +67,7 @@ test('buys Pro with yearly payments from the menu', async ({ page, club }) => {
   expect(await getBankAccount(club).held('subscriptions')).toHaveLength(1);
 });
 
-test('buys Pro by keyboard', async ({ page, club }) => {
+test('buys Pro and cancels the subscription by keyboard', async ({ page, club }) => {
   const plans = getPricingPage(page);
   await plans.open();
   const subscribe = plans.card('Monthly').getByRole('button', { name: 'Subscribe' });
@@ -102,7 +102,7 @@ test('buys Pro by keyboard', async ({ page, club }) => {
   await expect(page.locator(':focus')).toContainText('Your subscription is cancelled.');
 });
 
-test('buys nothing when the payment dialog is closed, and can start another purchase', async ({
+test('buys nothing when the user closes the payment dialog, and lets the user start another purchase', async ({
   page,
   club,
 }) => {
@@ -123,11 +123,9 @@ test('buys nothing when the payment dialog is closed, and can start another purc
   expect(await getBankAccount(club).held('subscriptions')).toHaveLength(1);
 });
 
-test('shows errors in the bank details on the bank page', { tag: '@both-layouts' }, async ({
-  page,
-  club,
-  watch,
-}) => {
+test('shows errors for invalid and missing bank details on the payment page of GoCardless', {
+  tag: '@both-layouts',
+}, async ({ page, club, watch }) => {
   watch.expect('422 POST /flow/');
   const plans = getPricingPage(page);
   await plans.open();
@@ -212,7 +210,7 @@ test('cancels a subscription, keeps Pro until the paid period ends, and resumes 
   expect(subscriptions.map(({ status }) => status)).toEqual(['cancelled', 'active']);
 });
 
-test('shows the payment that is still collected after an immediate cancellation', async ({
+test('shows the payment that is still collected when the user cancels right after the purchase', async ({
   page,
   club: _,
 }) => {
@@ -257,7 +255,7 @@ test('switches from monthly to yearly payments', async ({ page, club }) => {
   await expect(plans.premium('Monthly')).toBeVisible();
 });
 
-test('renews Pro automatically', async ({ page, club }) => {
+test('renews Pro when the bank collects the second monthly payment', async ({ page, club }) => {
   const plans = await buyPro(page, 'Monthly');
   await getBankAccount(club).collect();
   await getBankAccount(club).collect();
@@ -280,7 +278,7 @@ test('reports a failed payment and keeps Pro during the grace period', async ({ 
   await checkScreen(page, 'payment failed');
 });
 
-test('removes the notice about the previous subscription when a new subscription begins', async ({
+test('removes the notice that the subscription is cancelled when the user starts a new purchase', async ({
   page,
   club,
 }) => {

@@ -141,7 +141,7 @@ test('creates, replaces and turns off the link of a calendar feed', {
   expect((await request.get(second)).status()).toBe(404);
 });
 
-test('reports that the link of a calendar feed cannot be created or shown', async ({
+test('shows an error when the link of a calendar feed cannot be loaded or created', async ({
   page,
   club,
   watch,
@@ -202,7 +202,7 @@ test('ticks off a match as entered on Play-Cricket, and lists it again when the 
   await expect(row).toContainText('Called off: ground');
 });
 
-test('shows an empty list of matches for Play-Cricket, and a notice for a season out of range', async ({
+test('says that there are no matches for Play-Cricket yet, and shows an error when their list fails to load', async ({
   page,
   club,
   watch,

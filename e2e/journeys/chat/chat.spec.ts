@@ -109,7 +109,7 @@ test('delivers messages between two clubs and marks them as read', { tag: '@both
   });
 });
 
-test('sends each message that is written offline once, and in order', async ({
+test('sends messages that were written offline once each and in order when the network returns', async ({
   page,
   proClub: club,
   openBrowser,
@@ -240,7 +240,7 @@ test('loads older messages without moving those on the screen', {
   await expect(below).toBeHidden();
 });
 
-test('deletes a chat for one club and shows it again with the next message', async ({
+test('deletes a chat for one club only, and shows the chat again when the next message arrives', async ({
   page,
   proClub: club,
 }) => {
@@ -279,7 +279,11 @@ test('deletes a chat for one club and shows it again with the next message', asy
   await expect(ours.messages).not.toContainText('A new matter');
 });
 
-test('blocks a club in two clicks and reports it in two more', async ({ page, club, watch }) => {
+test('lets a club report and block another club from their chat, and unblock it in the settings', async ({
+  page,
+  club,
+  watch,
+}) => {
   watch.expect(/^40[34] GET \/api\/v1\/conversations/);
   const other = await createProClub();
   const id = await openConversation(other, club);

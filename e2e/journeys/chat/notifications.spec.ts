@@ -66,7 +66,7 @@ test('saves which notifications a club receives', { tag: '@both-layouts' }, asyn
   await expect(page.getByRole('checkbox', { name: 'One email a day' })).toBeChecked();
 });
 
-test('asks before it unsubscribes a club from emails, and rejects an invalid unsubscribe link', async ({
+test('rejects an unsubscribe link without a token or with an invalid token', async ({
   page,
   watch,
 }) => {
@@ -83,7 +83,10 @@ test('asks before it unsubscribes a club from emails, and rejects an invalid uns
   await checkScreen(page, 'unsubscribe');
 });
 
-test('shows a push notification that opens the conversation', async ({ page, club }) => {
+test('shows a push notification for a message, and opens the conversation when it is clicked', async ({
+  page,
+  club,
+}) => {
   const other = await createProClub();
   const conversationId = await openConversation(other, club);
   await sendMessage(other, conversationId, 'Bring a ball');

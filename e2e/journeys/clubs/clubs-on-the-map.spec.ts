@@ -153,7 +153,11 @@ test.describe('the map of all clubs', { tag: '@both-layouts' }, () => {
     await expect(summary(page)).not.toContainText(`of ${club.name}`);
   });
 
-  test('says that a place on the map cannot be found', async ({ page, club, watch }) => {
+  test('says that a place cannot be found when the user searches the map for an unknown postcode or name', async ({
+    page,
+    club,
+    watch,
+  }) => {
     watch.expect('404 GET /api/v1/postcodes/');
     await openClubMap(page);
     for (const [typed, message] of [
@@ -260,7 +264,7 @@ test('draws the map even when the colour scheme changes while the map loads', as
   );
 });
 
-test('shows the position of the user when the browser provides it', async ({
+test('moves the map to the user’s position, or says that the browser does not provide the position', async ({
   page,
   context,
   club,

@@ -103,7 +103,10 @@ test.describe('the list of all clubs', { tag: '@both-layouts' }, () => {
     await expect(page).toHaveURL(`/clubList?search=${uniqueSuffix}`);
   });
 
-  test('lists the nearest clubs first, without letter headings', async ({ page, resident }) => {
+  test('lists the nearest clubs first, without letter headings, when the user chooses “Nearest first”', async ({
+    page,
+    resident,
+  }) => {
     await page.goto(`/clubList?search=${uniqueSuffix}&page=2`);
     await page.getByRole('link', { name: 'Nearest first' }).click();
     await expect(page).toHaveURL(`/clubList?search=${uniqueSuffix}&order=distance`);
@@ -123,7 +126,9 @@ test.describe('the list of all clubs', { tag: '@both-layouts' }, () => {
     await expect(getResults(page).getByRole('listitem')).toContainText('Your club');
   });
 
-  test('clears a search for clubs that found nothing', async ({ page }) => {
+  test('offers a button that clears the search when no club matches the search', async ({
+    page,
+  }) => {
     await page.goto('/clubList');
     await field(page).fill('Nobody <b>&</b> Sons');
     await expect(summary(page)).toHaveText('No clubs found.');
@@ -136,7 +141,7 @@ test.describe('the list of all clubs', { tag: '@both-layouts' }, () => {
     await expect(clubs(page)).not.toHaveCount(0);
   });
 
-  test('offers to try again when the list fails to load', async ({ page, watch }) => {
+  test('offers to try again when the list of clubs fails to load', async ({ page, watch }) => {
     watch.expect('503 GET /api/v1/clubs');
     await page.route(/\/api\/v1\/clubs\?/, (route) => route.fulfill({ status: 503 }));
     await page.goto(`/clubList?search=${uniqueSuffix}`);
@@ -148,7 +153,7 @@ test.describe('the list of all clubs', { tag: '@both-layouts' }, () => {
   });
 });
 
-test('updates the URL and returns to the first page while a search for clubs is typed', async ({
+test('updates the URL and returns to page 1 of the club list while the user types a search', async ({
   page,
 }) => {
   await page.goto('/dashboard');
@@ -164,7 +169,7 @@ test('updates the URL and returns to the first page while a search for clubs is 
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('shows all clubs again when the user chooses the club list from the menu', async ({
+test('clears the search and lists all clubs when the user chooses the club list from the menu', async ({
   page,
 }) => {
   await page.goto(`/clubList?search=${names.digits}`);
@@ -184,7 +189,7 @@ test('opens the last page of the club list when the page number in the URL is to
   await expect(clubs(page)).toHaveText(ramblers.slice(-3));
 });
 
-test('shows the previous clubs while a search runs, and ignores late responses to earlier searches', async ({
+test('shows the previously found clubs while a search runs, and ignores late responses to earlier searches', async ({
   page,
 }) => {
   const [first, late] = [Promise.withResolvers<void>(), `ramblers c ${uniqueSuffix}`];

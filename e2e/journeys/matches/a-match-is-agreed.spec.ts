@@ -91,7 +91,7 @@ test('lets two clubs agree, change and call off a match by keyboard, and then ag
     await expect(theirs.getByText(/Called off by your club on/)).toBeVisible();
   });
 
-  await test.step('the date is listed as free again and another club asks for it', async () => {
+  await test.step('one club lists its date as free again and agrees a match with a third club', async () => {
     const { id } = await createFixture(third, {
       date,
       side: 'away',

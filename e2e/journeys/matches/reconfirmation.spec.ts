@@ -45,7 +45,7 @@ async function fakeReconfirmation(
   });
 }
 
-test('confirms a match with one tap and shows both clubs which answers are missing', {
+test('confirms with one tap that a match is still on, and shows which club has not answered yet', {
   tag: '@both-layouts',
 }, async ({ page, club }) => {
   const other = await createClub({ name: createClubName('Brook Lane') });
@@ -116,7 +116,7 @@ test.describe('the link in a reconfirmation email', { tag: '@both-layouts' }, ()
   });
 });
 
-test('shows a notice with links when a match does not exist or fails to load', async ({
+test('says that a match cannot be found, and offers to try again when a match fails to load', async ({
   page,
   club,
   watch,

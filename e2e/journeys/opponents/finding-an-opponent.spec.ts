@@ -210,7 +210,7 @@ test('suggests the team that has a suitable free date when a club requests a mat
   await expect(card(page, other)).toContainText('for your On the road. They have until');
 });
 
-test('says that a match request came too late and updates the list of opponents', async ({
+test('says that a date is no longer free when a club accepts or sends a match request too late', async ({
   page,
   club,
   openBrowser,

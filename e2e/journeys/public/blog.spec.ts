@@ -83,7 +83,7 @@ test.describe('the blog', { tag: '@both-layouts' }, () => {
     await expect(page.getByRole('link', { name: 'Our terms' })).toBeInViewport();
   });
 
-  test('searches titles and texts of posts in upper and lower case, and says when nothing is found', async ({
+  test('searches the titles and texts of blog posts ignoring case, and says when no post is found', async ({
     page,
   }) => {
     await page.goto('/Blog');
@@ -122,7 +122,7 @@ test.describe('the blog', { tag: '@both-layouts' }, () => {
   });
 });
 
-test('offers to try again when the list fails to load', async ({ page, watch }) => {
+test('offers to try again when the list of blog posts fails to load', async ({ page, watch }) => {
   watch.expect('500 GET /api/v1/blog');
   const list = /\/api\/v1\/blog\?/;
   const isSeen = Promise.withResolvers<void>();
@@ -168,7 +168,10 @@ test('opens a blog post with an animation of 300 ms, or without one when the use
   expect(await takes()).toBe('0s');
 });
 
-test('says that a blog post cannot be found', async ({ page, watch }) => {
+test('says that a blog post cannot be found when the URL names an unknown post', async ({
+  page,
+  watch,
+}) => {
   watch.expect(/^404 GET /);
   const served = await page.goto(`/Blog/nothing-${uniqueSuffix}`);
   expect(served?.status()).toBe(404);

@@ -101,7 +101,9 @@ test.describe('before the visitor answers the consent question', { tag: '@both-w
     expect(await findConsentCookie(page)).toMatchObject({ value: 'true' });
   });
 
-  test('reaches the consent question by keyboard after the header', async ({ page }) => {
+  test('moves the keyboard focus from the header to the consent question when the visitor presses Tab', async ({
+    page,
+  }) => {
     await page.goto('/faq');
     await expect(question(page).getByRole('button').first()).toBeEnabled();
     await page.getByRole('link', { name: 'Fixturebook, start page' }).focus();
@@ -118,7 +120,7 @@ test.describe('before the visitor answers the consent question', { tag: '@both-w
 test.describe('the consent question', { tag: '@both-widths' }, () => {
   test.use({ consent: null });
 
-  test('leaves room for a chat, an open keyboard and dialogs beside the consent question', async ({
+  test('the consent question covers neither the message field of a chat nor the last button of a dialog', async ({
     page,
     club,
   }) => {
@@ -144,7 +146,7 @@ test.describe('the consent question', { tag: '@both-widths' }, () => {
     await checkScreen(page, 'dialog with the question about cookies');
   });
 
-  test('lets the map fill the window above the consent question', async ({ page, club: _ }) => {
+  test('shows the whole map of all clubs above the consent question', async ({ page, club: _ }) => {
     await page.goto('/AllClubsOnMap');
     const map = getMapCanvas(page);
     await expect(map).toBeInViewport({ ratio: 1 });
@@ -176,7 +178,7 @@ for (const answer of ['does not answer', 'declines'] as const) {
   test.describe(`a visitor who ${answer}`, () => {
     test.use({ consent: null });
 
-    test(`stores only the answer and sends no statistics for a visitor who ${answer} the consent question`, async ({
+    test(`stores at most the answer and sends no statistics for a visitor who ${answer} when asked for consent`, async ({
       page,
     }) => {
       // Records only paths, because the fixture `watch` fails on requests to other origins.
@@ -205,7 +207,7 @@ for (const answer of ['does not answer', 'declines'] as const) {
 test.describe('a club that declines', () => {
   test.use({ consent: null, serviceWorkers: 'allow' });
 
-  test('stores only what the app needs on the device of a club that declined, and nothing after the logout', async ({
+  test('stores only what the app needs when a club declined consent, and removes session and drafts at the logout', async ({
     page,
     watch,
   }) => {

@@ -24,7 +24,7 @@ async function fakeContactResponse(page: Page, status: number, body: object | st
 }
 
 test.describe('the page Contact Us', { tag: '@both-layouts' }, () => {
-  test('shows a contact form of at most 500 px with a message of four lines and a green button', {
+  test('shows a contact form at most 500 px wide with a message field of four lines and a green button', {
     tag: '@both-widths',
   }, async ({ page }) => {
     await page.goto('/contactus');
@@ -86,7 +86,7 @@ test.describe('the page Contact Us', { tag: '@both-layouts' }, () => {
   });
 });
 
-test('disables the button until the name, email address and message are valid, and says what is missing', async ({
+test('disables the Send Message button until the name, email address and message are valid, and says what is missing', async ({
   page,
 }) => {
   await page.goto('/contactus');
@@ -114,7 +114,7 @@ test('disables the button until the name, email address and message are valid, a
   await expect(send(page)).toBeEnabled();
 });
 
-test('shows an error that the server reports for a field at that field', async ({
+test('shows an error at the name field of the contact form when the server rejects the name', async ({
   page,
   watch,
 }) => {

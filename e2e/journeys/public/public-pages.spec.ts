@@ -80,7 +80,7 @@ test.describe('the home page', { tag: '@both-layouts' }, () => {
     await expect(main.getByRole('heading', { name: 'Four steps to a match' })).toBeInViewport();
   });
 
-  test('shows no store badges and no testimonial unless the operator sets them', async ({
+  test('shows app store badges and a testimonial on the home page only when the operator has set them', async ({
     page,
   }) => {
     await page.goto('/', { waitUntil: 'networkidle' });
@@ -131,7 +131,7 @@ test.describe('About and FAQ', { tag: '@both-layouts' }, () => {
   });
 });
 
-test('names the hosting company and the forbidden uses in the terms and conditions', async ({
+test('names the host name of the website and the forbidden uses in the terms and conditions', async ({
   page,
   baseURL,
 }) => {
@@ -203,7 +203,7 @@ async function readStructuredData(page: Page) {
   return all.map((text) => JSON.parse(text));
 }
 
-test('shows visitors neither a broken link nor contact details of a club', async ({
+test('every page that visitors can reach has no broken link and no contact details', async ({
   page,
   watch,
   baseURL,
@@ -248,7 +248,9 @@ test('shows visitors neither a broken link nor contact details of a club', async
   await runOperatorCommand('blog', 'remove', slug);
 });
 
-test('detects contact details anywhere in a page', async ({ page }) => {
+test('the test helper findContactDetails detects contact details in texts, links and attributes of a page', async ({
+  page,
+}) => {
   await page.goto('/faq');
   expect(await findContactDetails(page)).toEqual([]);
   const hidden: Record<string, string> = {
@@ -276,7 +278,7 @@ test('responds with 404 to malformed URLs', async ({ resident, request }) => {
   }
 });
 
-test('announces a new page to screen readers and offers a link to its content', async ({
+test('moves the focus to the heading of a new page, and offers a link that skips to the content', async ({
   page,
 }) => {
   await page.goto('/');

@@ -1,7 +1,9 @@
 import { checkScreen } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('passes the tokens of a password reset link to the mobile app', async ({ page }) => {
+test('shows the tokens of a password reset link and the mobile app’s deep link that contains the tokens', async ({
+  page,
+}) => {
   await page.goto('/reset-password-test?access_token=a1&refresh_token=r1');
   const link = 'fixturebook://reset-password?access_token=a1&refresh_token=r1';
   await expect(page.getByText('a1', { exact: true })).toBeVisible();
@@ -10,7 +12,10 @@ test('passes the tokens of a password reset link to the mobile app', async ({ pa
   await checkScreen(page, 'reset password test, tokens');
 });
 
-test('opens the mobile app through a deep link with the tokens', async ({ page, context }) => {
+test('opens the mobile app through a deep link with the tokens of a password reset link', async ({
+  page,
+  context,
+}) => {
   const browser = await context.newCDPSession(page);
   await browser.send('Page.enable');
   const { promise: opened, resolve: open } = Promise.withResolvers<string>();
@@ -20,7 +25,9 @@ test('opens the mobile app through a deep link with the tokens', async ({ page, 
   expect(await opened).toBe('fixturebook://reset-password?access_token=a1&refresh_token=r1');
 });
 
-test('offers no link to the mobile app without tokens', async ({ page }) => {
+test('shows an error instead of opening the mobile app when the page’s URL has no password reset tokens', async ({
+  page,
+}) => {
   await page.goto('/reset-password-test');
   await page.getByRole('button', { name: 'Open the deep link' }).click();
   await expect(page.getByRole('alert')).toHaveText('No deep link to open.');

@@ -4,7 +4,12 @@ import { expect, test } from '../../support/test.ts';
 
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
-test('says that a club cannot be found', async ({ page, context, resident, watch }) => {
+test('shows an error when the URL of a club profile names an unknown club', async ({
+  page,
+  context,
+  resident,
+  watch,
+}) => {
   watch.expect('404 GET /api/v1/clubs/no-such-club');
   await resident.signIn(context);
   await page.goto('/clubProfile/no-such-club');
@@ -43,7 +48,10 @@ test("shows today's fixtures when the date in the URL is invalid", async ({
   }
 });
 
-test('rejects a used or forged password reset link', async ({ page, watch }) => {
+test('rejects a new password when the token in the password reset link is invalid', async ({
+  page,
+  watch,
+}) => {
   watch.expect('400 POST /api/auth/reset-password');
   // Old links have the token in `access_token` instead of `token`.
   for (const name of ['token', 'access_token']) {
@@ -80,7 +88,11 @@ test('shows no data of the club when the user goes back in the browser after log
   }
 });
 
-test('gives every screen a different title', async ({ page, context, resident }) => {
+test('gives six different screens six different page titles', async ({
+  page,
+  context,
+  resident,
+}) => {
   await resident.signIn(context);
   const titles = new Map<string, string>();
   for (const path of [

@@ -18,7 +18,7 @@ async function listSuggestedDates(club: TestClub): Promise<Record<string, string
   );
 }
 
-test('plans a season from the previous season and first offers each date to its last opponent', {
+test('plans a season from the previous season and first offers the date of a match to the previous opponent', {
   tag: '@both-layouts',
 }, async ({ page, club, openBrowser }) => {
   const other = await createClub({ name: createClubName('Brook Lane') });
@@ -109,7 +109,7 @@ test('lets a club decline a free date that it was offered before all other clubs
   await expect(page.getByRole('heading', { name: 'Play them again?' })).toHaveCount(0);
 });
 
-test('reports suggested dates that have a fixture by now, and a season that is already planned', {
+test('skips a suggested date on which the team has a fixture, and says that a season is already planned', {
   tag: '@both-layouts',
 }, async ({ page, club }) => {
   for (const teamName of ['1st XI', 'Colts'])
@@ -141,7 +141,10 @@ test('reports suggested dates that have a fixture by now, and a season that is a
   await checkScreen(page, 'season, planned');
 });
 
-test('explains how to plan a season without a previous one', async ({ page, club }) => {
+test('says that a season cannot be planned when the previous season is empty or the year is past or invalid', async ({
+  page,
+  club,
+}) => {
   expect(club.name).not.toBe('');
   await page.goto(`/mycard/season/${season}`);
   await expect(page.getByRole('main')).toContainText(`There's nothing to plan ${season} from.`);

@@ -91,7 +91,7 @@ const actionSequence = fc.array(
 );
 const deliveryOrders = fc.array(fc.nat({ max: 1_000 }), { minLength: 40, maxLength: 40 });
 
-it('stores the payment provider’s state after any actions and with any order of events', async () => {
+it('stores the same state as the payment provider for any billing actions and any order of webhook events', async () => {
   await fc.assert(
     fc.asyncProperty(actionSequence, deliveryOrders, async (steps, order) => {
       const club = await createPayingClub(app, bank);

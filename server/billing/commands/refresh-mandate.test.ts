@@ -41,7 +41,7 @@ function createBillingDeps(own: typeof provider) {
   return { ...foundation, events: createEvents(foundation.jobs, []), provider: own };
 }
 
-it('never replaces the stored state of a mandate with the result of an older read', async () => {
+it('keeps the newer stored state of a mandate when an older read from the payment provider ends later', async () => {
   const club = await createPayingClub(app, bank);
   const payment = bank.collectNextPayment(club.subscriptionId);
   const slow = createSlowProvider();
@@ -57,7 +57,7 @@ it('never replaces the stored state of a mandate with the result of an older rea
   expect((await getSubscription(app, club)).payments).toMatchObject([{ state: 'charged-back' }]);
 });
 
-it('reads a mandate again when the result of an older read was stored in between', async () => {
+it('reads a mandate from the payment provider again when an earlier read is stored during the read', async () => {
   const club = await createPayingClub(app, bank);
   const first = createSlowProvider();
   const begunFirst = refreshMandate(first.deps, club.mandateId);
@@ -76,7 +76,7 @@ it('reads a mandate again when the result of an older read was stored in between
   expect(await getSubscription(app, club)).toMatchObject({ mandate: { state: 'cancelled' } });
 });
 
-it('keeps the mandate state that a later read stored, and still makes the additional change', async () => {
+it('makes the caller’s additional change even when a later read has already stored the mandate state', async () => {
   const club = await createPayingClub(app, bank);
   const slow = createSlowProvider();
   let also = 0;

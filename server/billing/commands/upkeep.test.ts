@@ -9,7 +9,7 @@ import { waitForJobs } from '../../testing/wait-for-jobs.ts';
 
 const { app, bank } = await startBillingApp({ worker: true });
 
-it('applies changes each night whose webhook events were missed', async () => {
+it('applies changes at the payment provider each night when their webhook events were missed', async () => {
   const charged = await createPayingClub(app, bank);
   const payment = bank.collectNextPayment(charged.subscriptionId);
   bank.chargeBackPayment(payment?.id ?? '');

@@ -35,7 +35,7 @@ it('returns adverts to a club on the Hobby plan, and none to a Pro club', async 
   expect((await app.call('GET', '/api/v1/adverts')).status).toBe(401);
 });
 
-it('returns a default advert without an adverts file, and none when plan limits are off', async () => {
+it('returns a default advert when no adverts file is set, and no advert when plan limits are off', async () => {
   const plain = await startTestApp({ databaseUrl });
   expect(await listAdverts(hobby, plain)).toMatchObject([{ link: '/subscriptionscreen' }]);
   const unlimited = await startTestApp({ databaseUrl, settings: { PLAN_LIMITS: 'off' } });
@@ -77,7 +77,7 @@ it.each([
   expect(read).toThrow(named);
 });
 
-it('rejects a missing adverts file', () => {
+it('rejects the setting ADVERTS_FILE when it names a file that does not exist', () => {
   const file = join(folder, 'nothing.json');
   expect(() => readConfig({ ADVERTS_FILE: file })).toThrow('no such file');
 });

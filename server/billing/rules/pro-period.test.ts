@@ -30,13 +30,13 @@ function createPayment(fields: Partial<MandatePayment> = {}): MandatePayment {
 const cancelled = [{ status: 'cancelled', endAskedAt: null }];
 
 describe('the Pro period', () => {
-  it('gives Pro with no known end while the subscription continues', () => {
+  it('gives Pro without an end date while the subscription is active', () => {
     expect(getProEnd([createMandate()], null)).toBe('no end known');
     for (const status of ['pending_submission', 'submitted'])
       expect(getProEnd([createMandate({ status })], null)).toBe('no end known');
   });
 
-  it('gives no Pro to a club without purchases', () => {
+  it('gives no Pro to a club that has neither paid nor set up an active subscription with a valid mandate', () => {
     expect(getProEnd([], null)).toBeNull();
     expect(getProEnd([createMandate({ subscriptions: [] })], null)).toBeNull();
     expect(getProEnd([createMandate({ status: 'failed' })], null)).toBeNull();
@@ -55,7 +55,7 @@ describe('the Pro period', () => {
     expect(getProEnd([createMandate({ subscriptions: paused, payments })], null)).toEqual(end);
   });
 
-  it('gives seven days of Pro after a failed payment unless a later payment succeeded', () => {
+  it('ends Pro seven days after a failed payment unless a later payment succeeds', () => {
     const failed = createPayment({ status: 'failed', failedAt: failure });
     const grace = new Date(failure.getTime() + 7 * dayMs);
     expect(getProEnd([createMandate({ payments: [failed] })], null)).toEqual(grace);
@@ -71,7 +71,7 @@ describe('the Pro period', () => {
     expect(getProEnd([createMandate({ payments }), createMandate()], null)).toBe('no end known');
   });
 
-  it('gives Pro through the last day of the operator’s grant', () => {
+  it('gives a club Pro until the end of the last day that the operator has granted', () => {
     expect(getProEnd([], '2027-06-30')).toEqual(getLondonDayStart('2027-07-01'));
     expect(getProEnd([createMandate()], '2027-06-30')).toBe('no end known');
   });
@@ -111,7 +111,7 @@ describe('Pro in advance of the first payment', () => {
     },
   );
 
-  it('gives Pro in advance again when a payment succeeded after the failed one', () => {
+  it('gives Pro before the first payment of a new mandate when a payment succeeded after a failed one', () => {
     const paid = createPayment({ chargeDate: '2027-06-04' });
     const earlier = createMandate({ payments: [failed, paid], subscriptions: cancelled });
     expect(getProEnd([earlier, createMandate(again)], null)).toBe('no end known');
@@ -122,7 +122,7 @@ describe('Pro in advance of the first payment', () => {
     );
   });
 
-  it('gives Pro in advance again when a payment of an earlier mandate succeeded', () => {
+  it('gives Pro before the first payment of a new mandate when a payment of an earlier mandate succeeded', () => {
     const earlier = createMandate({ payments: [createPayment()], subscriptions: cancelled });
     expect(getProEnd([earlier, createMandate(again)], null)).toBe('no end known');
   });
@@ -189,7 +189,7 @@ it('computes the same end of Pro for any order of mandates, subscriptions and pa
   );
 });
 
-it('never extends Pro for a payment that failed, was cancelled or was charged back', () => {
+it('never ends Pro later for a failed, cancelled or charged-back payment than for a successful one', () => {
   const ways = ['failed', 'cancelled', 'charged_back'];
   fc.assert(
     fc.property(
@@ -209,7 +209,7 @@ it('never extends Pro for a payment that failed, was cancelled or was charged ba
   );
 });
 
-it('ends Pro seven days after the first failed payment, however many unpaid mandates follow', () => {
+it('ends Pro at most seven days after the first failed payment, however many unpaid mandates follow', () => {
   const neverPaid = fc.constantFrom('pending_submission', 'submitted', 'failed', 'cancelled');
   const unpaid = fc
     .record({ payment: paymentArbitrary, status: neverPaid })

@@ -35,7 +35,7 @@ it('lists the club’s fixtures of a season by date and start time', async () =>
   expect(await readCardItems(browser, 2032)).toEqual([]);
 });
 
-it('counts received and sent match requests until they expire', async () => {
+it('counts the received and sent match requests for a fixture until the requests expire', async () => {
   const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(
     app,
     datesOn('2030-06-03'),
@@ -57,7 +57,7 @@ it('counts received and sent match requests until they expire', async () => {
   now = new Date('2030-05-01T12:00:00Z');
 });
 
-it('shows an agreed match, its open proposal and reconfirmation, and that it is called off', async () => {
+it('shows whether a match on the fixture card has a proposed change, needs reconfirmation or is called off', async () => {
   const { host, guest, match } = await createMatch(app, datesOn('2030-06-04'));
   const agreed = { id: match.id, status: 'agreed', opponent: { id: guest.club.id } };
   expect(await readCardItems(host.browser)).toMatchObject([
@@ -86,7 +86,7 @@ it('shows an agreed match, its open proposal and reconfirmation, and that it is 
   now = new Date('2030-05-01T12:00:00Z');
 });
 
-it('shows a date without its old match when the date is free again', async () => {
+it('shows no old match for a date that is free again after the match was called off', async () => {
   const { host, match } = await createMatch(app, datesOn('2030-06-05'));
   await app.call('POST', `/api/v1/matches/${match.id}/cancellation`, {
     as: host.browser,
@@ -95,7 +95,7 @@ it('shows a date without its old match when the date is free again', async () =>
   expect(await readCardItems(host.browser)).toMatchObject([{ state: 'free', match: null }]);
 });
 
-it('shows a date without its old match when the date was free again and is then called off', async () => {
+it('shows no old match for a date that became free again and was then called off', async () => {
   const { host, guest, hostDate, match } = await createMatch(app, datesOn('2030-06-07'));
   await app.call('POST', `/api/v1/matches/${match.id}/cancellation`, {
     as: host.browser,
@@ -109,7 +109,7 @@ it('shows a date without its old match when the date was free again and is then 
   expect(await readCardItems(guest.browser)).toMatchObject([{ match: { id: match.id } }]);
 });
 
-it('leaves out free dates, but no matches, when their day has ended in London', async () => {
+it('leaves out free dates, but keeps agreed matches, after their day has ended in London', async () => {
   const { host, guest } = await createMatch(app, datesOn('2030-06-06'));
   await createTestFixture(app, host.browser, { date: '2030-06-06', teamName: '2nd XI' });
   now = new Date('2030-06-06T22:59:59Z');
@@ -120,7 +120,7 @@ it('leaves out free dates, but no matches, when their day has ended in London', 
   now = new Date('2030-05-01T12:00:00Z');
 });
 
-it('rejects a request for the card without a season or by a visitor', async () => {
+it('rejects a request for the fixture card without a season, by a visitor or by an account without a club', async () => {
   const { browser } = await createTestClub(app);
   for (const query of ['', '?season=', '?season=now', '?season=1066'])
     expect((await getCard(query, browser)).status).toBe(400);

@@ -101,7 +101,7 @@ describe('the address of a calendar feed', () => {
     expect((await fetchCalendar(first ?? '')).status).toBe(200);
   });
 
-  it('creates a new calendar address when the SECRET has changed', async () => {
+  it('creates a new calendar feed address when the stored address is unreadable after a change of SECRET', async () => {
     const { browser, club } = await createTestClub(app);
     const lost = await createCalendarFeed(browser);
     await app.db.$client.query(`update calendar_feeds set sealed_token = 'x' where club_id = $1`, [
@@ -234,7 +234,7 @@ describe('the content of a calendar feed', () => {
     expect(after[0]?.sequence).toBeGreaterThan(before[0]?.sequence ?? 0);
   });
 
-  it('shows fixtures of the last season and all coming ones, without past free dates', async () => {
+  it('shows fixtures of last season and all later fixtures in the calendar, except past free dates', async () => {
     const { host, hostDate } = await createMatch(app, datesOn('2030-05-05'));
     await createTestFixture(app, host.browser, { date: '2030-05-06' });
     await createTestFixture(app, host.browser, { date: '2033-05-06', teamName: 'Colts' });

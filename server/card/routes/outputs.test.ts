@@ -11,7 +11,7 @@ const datesOn = (date: string) => ({ host: { date, startTime: '13:30' }, guest: 
 describe('GET /api/v1/me/card.csv', () => {
   const path = '/api/v1/me/card.csv?season=2030';
 
-  it('rejects a CSV export by a visitor, without a club or without a season', async () => {
+  it('rejects a CSV export by a visitor, by an account without a club or without a season', async () => {
     expect((await app.call('GET', path)).status).toBe(401);
     expect((await app.call('GET', path, { as: (await createSecretary(app)).browser })).status).toBe(
       403,
@@ -75,7 +75,7 @@ describe('matches to enter on Play-Cricket', () => {
     expect(await listItems(browser)).toEqual([]);
   });
 
-  it('lists a match as to be entered until an officer of the club marks it as entered', async () => {
+  it('lists a match as to be entered on Play-Cricket until an officer of the club marks it as entered', async () => {
     const { host, guest, match } = await createMatch(app, datesOn('2030-06-02'));
     const [item] = await listItems(host.browser);
     expect(item).toMatchObject({
@@ -99,7 +99,7 @@ describe('matches to enter on Play-Cricket', () => {
     expect(await listItems(guest.browser)).toMatchObject([{ state: 'to-enter', side: 'away' }]);
   });
 
-  it('lists an entered match as changed, with the old terms, when its terms change', async () => {
+  it('lists a match entered on Play-Cricket as changed, with the old terms, when its terms change', async () => {
     const { browser, guest, match, item } = await createEnteredMatch();
     const proposals = `/api/v1/matches/${match.id}/terms-proposals`;
     const change = async (terms: object) => {
@@ -125,7 +125,7 @@ describe('matches to enter on Play-Cricket', () => {
     expect(await listItems(browser)).toMatchObject([{ state: 'entered' }]);
   });
 
-  it('lists a called-off match as changed only if the club had entered it', async () => {
+  it('lists a called-off match as changed only if the club had entered it on Play-Cricket', async () => {
     const { browser, guest, match } = await createEnteredMatch();
     await app.call('POST', `/api/v1/matches/${match.id}/cancellation`, {
       as: guest.browser,
@@ -138,7 +138,7 @@ describe('matches to enter on Play-Cricket', () => {
     expect(await listItems(browser)).toMatchObject([{ state: 'entered' }]);
   });
 
-  it('lists a match as to be entered again when its entry is deleted', async () => {
+  it('lists a match as to be entered again when its Play-Cricket entry is deleted', async () => {
     const { browser, match } = await createEnteredMatch();
     const path = `/api/v1/matches/${match.id}/play-cricket-entry`;
     expect((await app.call('DELETE', path)).status).toBe(401);

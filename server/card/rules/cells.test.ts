@@ -19,7 +19,7 @@ describe('a cell of a CSV file', () => {
     ]);
   });
 
-  it('restores any text that was escaped in a cell', () => {
+  it('restores the original text of any cell after it was escaped as a formula', () => {
     const startsOddly = fc
       .tuple(fc.stringMatching(/^['=+@\t-]{0,4}$/), fc.string())
       .map((parts) => parts.join(''));

@@ -51,12 +51,12 @@ describe('a CSV file with fixtures', () => {
     );
   });
 
-  it('numbers rows as a spreadsheet program does', () => {
+  it('numbers the rows of a CSV file as a spreadsheet program does, counting empty rows', () => {
     const { rows } = parseText('Date,Team\n\n5/6/2027,"Colts\nU13"\n,\n6/6/2027,Vets\n');
     expect(rows.map(({ number }) => number)).toEqual([3, 5]);
   });
 
-  it('accepts other common headings, and ignores unknown columns', () => {
+  it('accepts common alternative column headings, and ignores columns with unknown headings', () => {
     const { rows, passedOver } = parseText(
       'Match date,Our team,H/A,Opposition,Umpire,Fees\n5/6/2027,Colts,H,Ash Green,Bird,5',
     );

@@ -159,7 +159,7 @@ describe('a row of an imported file', () => {
     expect(checkCells(validCells, createCard('called-off'))?.outcome).toBe('new');
   });
 
-  it('rejects a row with an agreed or called-off match that is not on the club’s card', () => {
+  it('rejects a row with an agreed or called-off match that is not on the club’s fixture card', () => {
     const agreed = { ...validCells, opponent: 'Ash Green', status: 'Agreed' };
     expect(checkCells(agreed, createCard('confirmed'))?.outcome).toBe('there');
     expect(checkCells(agreed)?.errors[0]?.path).toBe('opponent');

@@ -18,7 +18,7 @@ const app = await startTestApp({ clock: () => now, extraSubscribers: [listener] 
 
 beforeEach(() => advanceSeconds(3600));
 
-it('announces a message once, and later messages only after a minute', async () => {
+it('notifies a club of a new message at once, and of further unread messages only after a minute', async () => {
   const { one, other, id } = await createChattingClubs(app);
   for (const body of ['One', 'Two', 'Three']) await sendTestMessage(app, one.browser, id, body);
   expect(await listAnnouncedClubIds(id)).toEqual([other.club.id]);
@@ -30,7 +30,7 @@ it('announces a message once, and later messages only after a minute', async () 
   expect(await listAnnouncedClubIds(id)).toHaveLength(2);
 });
 
-it('announces a message without delay when all earlier messages were read', async () => {
+it('notifies a club of a new message without delay when it has read all earlier messages', async () => {
   const { one, other, id } = await createChattingClubs(app);
   const first = await sendTestMessage(app, one.browser, id, 'One');
   await markMessagesRead(other.browser, id, first.id);
@@ -38,7 +38,7 @@ it('announces a message without delay when all earlier messages were read', asyn
   expect(await listAnnouncedClubIds(id)).toEqual([other.club.id, other.club.id]);
 });
 
-it('announces a message once when the server stopped before announcing it', async () => {
+it('notifies a club once of a new message when the server stopped before it sent the notification', async () => {
   const { one, other, id } = await createChattingClubs(app);
   await sendTestMessage(app, one.browser, id, 'One');
   await undoAnnouncement(id);
@@ -50,7 +50,7 @@ it('announces a message once when the server stopped before announcing it', asyn
   expect(await listAnnouncedClubIds(id)).toEqual([other.club.id]);
 });
 
-it('does not announce a message that was just read, but announces the next one without delay', async () => {
+it('does not notify a club again of a message that it has read, but of the next message without delay', async () => {
   const { one, other, id } = await createChattingClubs(app);
   const first = await sendTestMessage(app, one.browser, id, 'One');
   await markMessagesRead(other.browser, id, first.id);
@@ -62,7 +62,7 @@ it('does not announce a message that was just read, but announces the next one w
   expect(await listAnnouncedClubIds(id)).toHaveLength(2);
 });
 
-it('announces the messages that are still unread after the club has read some', async () => {
+it('notifies a club of a message that is still unread when the club marks an earlier message as read', async () => {
   const { one, other, id } = await createChattingClubs(app);
   const first = await sendTestMessage(app, one.browser, id, 'One');
   advanceSeconds(20);

@@ -27,7 +27,7 @@ it('shows the operator open reports with both clubs, reason and messages', async
   expect(await run()).toEqual(['No open reports.']);
 });
 
-it('exits with an error when the report does not exist', async () => {
+it('exits with an error when the operator marks a report as handled that does not exist', async () => {
   const unknown = randomUUID();
   await expect(run('handled', unknown)).rejects.toThrow(`Report ${unknown} not found.`);
   await expect(run('handled', '1')).rejects.toThrow('Report 1 not found.');

@@ -61,7 +61,7 @@ describe('blocks between clubs', () => {
     expect((await response.json()).status).toBe('agreed');
   });
 
-  it('lists a blocked club only for the club that blocked it, until it is unblocked', async () => {
+  it('lists a blocked club only for the club that blocked it, and lets only that club unblock it', async () => {
     const { one, other, id } = await createChattingClubs(app);
     await sendTestMessage(app, one.browser, id, 'Hello');
     await blockClub(one.browser, other.club.slug);

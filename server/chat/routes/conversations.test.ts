@@ -96,7 +96,7 @@ describe('the list of conversations', () => {
     });
   });
 
-  it('lists each conversation once across pages, even when several have the same time', async () => {
+  it('lists each conversation once across pages, even when several have the same time of last message', async () => {
     const own = await createProClub(app);
     await app.db.$client.query(
       `with others as (

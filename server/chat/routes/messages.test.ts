@@ -44,7 +44,7 @@ describe('sending messages', () => {
     expect((await listTestMessages(app, one.browser, id)).items).toHaveLength(2);
   });
 
-  it('sends the message to the live streams of both clubs', async () => {
+  it('sends each new message to the live streams of both clubs of the conversation', async () => {
     const { one, other, id } = await createChattingClubs(app);
     const message = await sendTestMessage(app, one.browser, id, 'Line one\nline "two" \u{1f3cf}');
     const told = await app.db.$client.query(
@@ -97,7 +97,7 @@ describe('sending messages', () => {
     ).toBe(404);
   });
 
-  it(`lets a club send first messages to ${firstMessagesPerDay} other clubs a day`, async () => {
+  it(`responds 429 when a club sends first messages to more than ${firstMessagesPerDay} other clubs in a day`, async () => {
     const own = await createProClub(app);
     const clubs = await Promise.all(
       Array.from({ length: firstMessagesPerDay + 1 }, () => createProClub(app)),
@@ -125,7 +125,7 @@ describe('sending messages', () => {
     expect((await sendMessage(own.browser, last, json)).status).toBe(201);
   });
 
-  it('lets a club send 600 messages in ten minutes', async () => {
+  it('lets a club send 600 messages in ten minutes, and responds 429 to the next message', async () => {
     const { one, id } = await createChattingClubs(app);
     const clientId = randomUUID();
     await sendTestMessage(app, one.browser, id, 'Hello', clientId);
@@ -170,7 +170,7 @@ describe('reading messages', () => {
 });
 
 describe('marking messages as read', () => {
-  it('marks messages as read for both clubs', async () => {
+  it('marks received messages as read up to a given message, and shows this to both clubs', async () => {
     const { one, other, id } = await createChattingClubs(app);
     const sent = [];
     for (const body of ['One', 'Two', 'Three'])
@@ -193,7 +193,7 @@ describe('marking messages as read', () => {
     expect(await readUnreadCounts(one.browser, id)).toEqual([1, 1]);
   });
 
-  it('sends both clubs one live event when messages are read, and never makes them unread again', async () => {
+  it('sends both clubs one live event when messages are marked as read, and none when this is repeated', async () => {
     const { one, other, id } = await createChattingClubs(app);
     const first = await sendTestMessage(app, one.browser, id, 'First');
     const second = await sendTestMessage(app, one.browser, id, 'Second');
@@ -270,7 +270,7 @@ describe('a report of a conversation', () => {
     });
   });
 
-  it('accepts a report without a reason from a club that has blocked the other', async () => {
+  it('accepts a report of a conversation without a reason from a club that has blocked the other club', async () => {
     const { one, other, id } = await createChattingClubs(app);
     const block = `/api/v1/clubs/${other.club.slug}/block`;
     expect((await app.call('POST', block, { as: one.browser })).status).toBe(204);

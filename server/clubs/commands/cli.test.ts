@@ -16,6 +16,6 @@ it('suspends and restores a club with immediate effect', async () => {
   expect((await app.call('GET', '/api/v1/me', { as: browser })).status).toBe(200);
 });
 
-it('exits with an error when the club does not exist', async () => {
+it('exits with an error when the operator suspends a club that does not exist', async () => {
   await expect(run('suspend', 'nobody')).rejects.toThrow('No club has the slug nobody.');
 });

@@ -105,7 +105,7 @@ describe('the query plans of the club list with 6,000 clubs', () => {
     expect(stepsByPlace).not.toContainEqual(clubsSeqScan);
   });
 
-  it('never scans the whole table while a club name is typed letter by letter', async () => {
+  it('never scans the whole table of clubs when the search text is the beginning of a club name', async () => {
     const name = 'llandwr o’connor & district';
     for (let length = 1; length <= name.length; length += 1)
       for (const order of ['name', 'distance'] as const) {

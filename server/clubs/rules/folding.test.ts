@@ -45,7 +45,7 @@ it.each(examples)(
   },
 );
 
-it('folds accented capitals to small letters even when the database locale cannot', async () => {
+it('converts accented capitals to plain small letters in SQL even when the database locale cannot', async () => {
   const server = getPostgresUrl();
   const name = `test_c_${process.pid}`;
   await runSqlStatement(

@@ -28,7 +28,7 @@ describe('postcodes import', () => {
     });
   });
 
-  it('exits with 1 and a message when the file cannot be read', async () => {
+  it('prints only an error message when the file to import is not a postcode file', async () => {
     const file = join(folder, 'other.csv');
     await writeFile(file, 'name,club\n');
     const { printed, complaint, stopped } = await runPostcodeImport('postcodes', 'import', file);

@@ -71,7 +71,7 @@ describe('importing postcodes', () => {
     expect((await listUnitsByCode())['M1 1AE']).toEqual([53.2, -2.2]);
   });
 
-  it('updates postcodes that have moved when the import runs again, and keeps the others', async () => {
+  it('updates postcodes whose coordinates changed when the import runs again, and keeps the others', async () => {
     await importLines('M1 1AE,53.1,-2.1', 'SW18 4RD,51.4,-0.1');
     const report = await importLines('M1 1AE,53.2,-2.2', 'M1 1AD,53.3,-2.3');
     expect(report).toMatchObject({ read: 2, added: 1, changed: 1 });
@@ -95,7 +95,7 @@ describe('importing postcodes', () => {
     ]);
   });
 
-  it('improves the coordinates of postcodes in use, and moves those that were imported before', async () => {
+  it('improves the coordinates of stored postcodes, and updates those that an earlier import had set', async () => {
     const geocoder = { locate: async () => 'no-answer' as const };
     for (const postcode of ['SW18 4RD', 'M1 1AE', 'ZE1 0AA'])
       await geocodePostcode({ db, geocoder }, postcode);

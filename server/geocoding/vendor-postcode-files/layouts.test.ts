@@ -16,7 +16,7 @@ describe('files with postcode, latitude and longitude', () => {
     expect(layout?.parseLine('AB1 0AA,57.101474,-2.242851')).toEqual(aberdeen);
   });
 
-  it('reads districts from a column named in either of two ways', () => {
+  it('reads postcode districts from a column named ‘outcode’ or ‘postcode’', () => {
     const district = { code: 'AB10', latitude: 57.13, longitude: -2.11 };
     expect(
       detectLayout('outcode,latitude,longitude,postcodes')?.parseLine('AB10,57.13,-2.11,900'),

@@ -49,7 +49,7 @@ describe('calling off a match', () => {
     expect((await acceptRequest(host.browser, request.id)).status).toBe(201);
   });
 
-  it('accepts ‘rained off’, ‘abandoned’ and ‘conceded’ only from the day of the match', async () => {
+  it('accepts ‘rained off’, ‘abandoned’ and ‘conceded’ as call-off reasons only from the day of the match', async () => {
     const { host, match } = await createUpcomingMatch();
     for (const reason of ['rained-off', 'abandoned', 'conceded']) {
       const early = await callOffMatch(host.browser, match.id, { reason });
@@ -64,7 +64,7 @@ describe('calling off a match', () => {
     });
   });
 
-  it('accepts ‘conceded’, but not ‘weather’, in the week after the match', async () => {
+  it('accepts ‘conceded’, but not ‘weather’, as a call-off reason in the week after the match', async () => {
     const { host, guest, match } = await createUpcomingMatch();
     const other = await createUpcomingMatch();
     await runDaysLater(12, async () => {
@@ -82,7 +82,7 @@ describe('calling off a match', () => {
     });
   });
 
-  it('rejects a call-off by another club or for an unknown reason', async () => {
+  it('rejects a call-off of a match by a third club or for an unknown reason', async () => {
     const { host, match } = await createUpcomingMatch();
     expect((await callOffMatch(host.browser, match.id, { reason: 'bored' })).status).toBe(400);
     expect((await callOffMatch(host.browser, 'x', { reason: 'weather' })).status).toBe(400);
@@ -97,7 +97,7 @@ describe('calling off a match', () => {
 describe('‘Our opposition pulled out’', () => {
   const pulledOut = { reason: 'opposition-pulled-out', readvertise: true };
 
-  it('lists the date again with its ground and teas when the opposition pulled out', async () => {
+  it('lists a match date as free again, with its ground and teas, when the opposition pulled out', async () => {
     const { host, guest, hostDate, guestDate, match } = await createUpcomingMatch({
       host: { ...upcomingDate, description: 'Bar open.', ground: 'The Rec' },
       terms: { teas: 'Sandwiches at five', startTime: '13:00' },
@@ -127,7 +127,7 @@ describe('‘Our opposition pulled out’', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('allows another club to take the date that is listed again', async () => {
+  it('allows another club to play on a date that is free again after the opposition pulled out', async () => {
     const { host, hostDate, match } = await createUpcomingMatch();
     await callOffMatch(host.browser, match.id, pulledOut);
     const other = await createTestClub(app);
@@ -138,7 +138,7 @@ describe('‘Our opposition pulled out’', () => {
     expect([again.status, (await again.json()).code]).toEqual([409, 'match-over']);
   });
 
-  it('lists the date again when the other club has already called off the match', async () => {
+  it('lists a match date as free again even if the other club has already called off the match', async () => {
     const { host, guest, hostDate, match } = await createUpcomingMatch();
     await callOffMatch(guest.browser, match.id, { reason: 'not-enough-players' });
     expect((await readFixture(host.browser, hostDate.id)).status).toBe('called-off');
@@ -153,7 +153,7 @@ describe('‘Our opposition pulled out’', () => {
   });
 
   it.each(['rained-off', 'abandoned'])(
-    'does not list the date again after a match that was %s',
+    'does not list a match date as free again after a match that was %s',
     async (reason) => {
       const { host, guest, hostDate, match } = await createUpcomingMatch();
       await runDaysLater(5, async () => {
@@ -165,7 +165,7 @@ describe('‘Our opposition pulled out’', () => {
     },
   );
 
-  it('does not list the date again when the team is busy or the day has passed', async () => {
+  it('does not list a match date as free again when the team is busy or the day has passed', async () => {
     const { host, guest, hostDate, match } = await createUpcomingMatch();
     await callOffMatch(guest.browser, match.id, { reason: 'other' });
     await runDaysLater(6, async () => {

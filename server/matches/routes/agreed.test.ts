@@ -84,7 +84,7 @@ describe('changing the terms of a match', () => {
     expect(again.status).toBe(201);
   });
 
-  it('moves the fixtures of both clubs when the match moves', async () => {
+  it('moves the fixtures of both clubs to the new date and time when both clubs agree to move the match', async () => {
     const { host, guest, hostDate, guestDate, match } = await createMatch(app);
     const change = {
       date: getDateInDays(45),
@@ -105,7 +105,7 @@ describe('changing the terms of a match', () => {
     });
   });
 
-  it('releases the requests of both teams for the new date, and no others', async () => {
+  it('closes only the requests of both teams for the new date when their match moves to that date', async () => {
     const { host, guest, match } = await createMatch(app);
     const day = { date: getDateInDays(47) };
     const { browser } = await createTestClub(app);
@@ -130,7 +130,7 @@ describe('changing the terms of a match', () => {
     expect(await listRequestStatuses(others)).toEqual(['open', 'open']);
   });
 
-  it('releases or rejects a request that a team sends while its match moves to that date', async () => {
+  it('closes or rejects a match request that a team sends for a date while its match moves to that date', async () => {
     for (let round = 0; round < 5; round++) {
       const { host, guest, match } = await createMatch(app);
       const date = getDateInDays(49);
@@ -159,7 +159,7 @@ describe('changing the terms of a match', () => {
     expect(proposal.terms).toMatchObject({ format: 'twenty20', overs: null });
   });
 
-  it('rejects an answer to a proposal that was withdrawn, and keeps refused ones in the history', async () => {
+  it('rejects an answer to a withdrawn proposal of new terms, and keeps refused proposals in the history', async () => {
     const { host, guest, match } = await createMatch(app);
     const first = (await (await proposeTerms(guest.browser, match.id, { ball: 'Pink' })).json())
       .proposal;

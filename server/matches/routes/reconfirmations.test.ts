@@ -21,7 +21,7 @@ describe('asking whether a match is still on', () => {
     for (const { contact } of [host, guest]) expect(await listEmailsTo(contact)).toHaveLength(2);
   });
 
-  it('asks each club once, however often the job runs on a day', async () => {
+  it('asks each club once to reconfirm a match, however often the job runs on a day', async () => {
     const { host, match } = await createMatchOn({ on: '2030-06-15' });
     now = getNineInLondon('2030-06-08');
     await Promise.all([1, 2, 3].map(() => app.runJob('matches.ask-whether-on')));
@@ -30,7 +30,7 @@ describe('asking whether a match is still on', () => {
     expect(await listEmailsTo(host.contact)).toHaveLength(1);
   });
 
-  it('asks nobody on the day on which the match was agreed', async () => {
+  it('asks no club to reconfirm a match on the day on which the match was agreed', async () => {
     const week = await createMatchOn({ on: '2030-06-15', agreedOn: '2030-06-08' });
     const late = await createMatchOn({ on: '2030-06-15', agreedOn: '2030-06-13' });
     expect(await runJobAndListQuestions('2030-06-08', week.match.id, week.host.browser)).toEqual(
@@ -44,7 +44,7 @@ describe('asking whether a match is still on', () => {
     );
   });
 
-  it('asks nobody on the day on which a new date was agreed', async () => {
+  it('asks no club to reconfirm a match on the day on which a new date for it was agreed', async () => {
     const { host, guest, match } = await createMatchOn({ on: '2030-06-15' });
     expect(await runJobAndListQuestions('2030-06-08', match.id, host.browser)).toEqual([7, 7]);
     for (const date of ['2030-06-16', '2030-06-15'])
@@ -54,7 +54,7 @@ describe('asking whether a match is still on', () => {
     expect(await runJobAndListQuestions('2030-06-13', match.id, host.browser)).toEqual([2, 2]);
   });
 
-  it('asks about the other matches when asking about one of them fails', async () => {
+  it('asks clubs to reconfirm the other matches when asking about one match fails', async () => {
     const both = [
       await createMatchOn({ on: '2030-06-15' }),
       await createMatchOn({ on: '2030-06-15' }),
@@ -77,7 +77,7 @@ describe('asking whether a match is still on', () => {
     expect(await runJobAndListQuestions('2030-06-08', match.id, host.browser)).toEqual([]);
   });
 
-  it('does not ask a suspended club, and rejects the link that it received before', async () => {
+  it('asks no suspended club to reconfirm a match, and rejects the email link that it received earlier', async () => {
     const { host, guest, match } = await createMatchOn({ on: '2030-06-15' });
     await runJobAndListQuestions('2030-06-08');
     const token = await getReconfirmationToken(guest.contact);
@@ -92,7 +92,7 @@ describe('asking whether a match is still on', () => {
     expect(await listEmailsTo(guest.contact)).toHaveLength(1);
   });
 
-  it('sends an email with the agreed terms and two possible answers', async () => {
+  it('sends a reconfirmation email with the agreed terms of the match and two possible answers', async () => {
     const { host, guest } = await createMatchOn({ on: '2030-06-15' });
     await runJobAndListQuestions('2030-06-08');
     const [letter] = await listEmailsTo(guest.contact);
@@ -113,7 +113,7 @@ describe('asking whether a match is still on', () => {
 });
 
 describe('answering whether a match is still on', () => {
-  it('shows both clubs which of them has answered, and how', async () => {
+  it('shows a club both clubs’ answers to the question whether their match is still on', async () => {
     const { host, guest, match } = await createMatchOn({ on: '2030-06-15' });
     await runJobAndListQuestions('2030-06-08');
     const response = await answerQuestion(host.browser, match.id, 'on');
@@ -127,7 +127,7 @@ describe('answering whether a match is still on', () => {
     );
   });
 
-  it('allows a club to change its answer to the latest question', async () => {
+  it('allows a club to change its latest answer to the question whether a match is still on', async () => {
     const { host, match } = await createMatchOn({ on: '2030-06-15' });
     await runJobAndListQuestions('2030-06-08');
     await answerQuestion(host.browser, match.id, 'on');
@@ -142,7 +142,7 @@ describe('answering whether a match is still on', () => {
     ]);
   });
 
-  it('asks both clubs again when the start time has changed', async () => {
+  it('asks both clubs again whether a match is still on when its start time has changed', async () => {
     const { host, guest, match } = await createMatchOn({ on: '2030-06-15' });
     await runJobAndListQuestions('2030-06-08');
     await answerQuestion(host.browser, match.id, 'on');
@@ -161,7 +161,7 @@ describe('answering whether a match is still on', () => {
     ).toBe(201);
   });
 
-  it('asks in the app after every change of terms, but by email only once a day', async () => {
+  it('asks clubs in the app to reconfirm after each change of time or ground, but by email only once a day', async () => {
     const { host, guest, match } = await createMatchOn({ on: '2030-06-15' });
     await runJobAndListQuestions('2030-06-08');
     for (const startTime of ['14:00', '14:30', '15:00']) {
@@ -179,7 +179,7 @@ describe('answering whether a match is still on', () => {
     for (const { contact } of [host, guest]) expect(await listEmailsTo(contact)).toHaveLength(3);
   });
 
-  it('deletes the answers when the match is moved, and asks again before the new date', async () => {
+  it('deletes the reconfirmations of a match that moves to a new date, and asks again before that date', async () => {
     const { host, guest, match } = await createMatchOn({ on: '2030-06-15' });
     await runJobAndListQuestions('2030-06-08');
     await agreeChangedTerms({ host, guest, match }, { date: '2030-06-29' });
@@ -187,7 +187,7 @@ describe('answering whether a match is still on', () => {
     expect(await runJobAndListQuestions('2030-06-22', match.id, host.browser)).toEqual([7, 7]);
   });
 
-  it('rejects an answer before the club was asked or after the day of the match', async () => {
+  it('rejects a reconfirmation of a match before the club was asked or after the day of the match', async () => {
     const { host, match } = await createMatchOn({ on: '2030-06-15' });
     const early = await answerQuestion(host.browser, match.id, 'on');
     expect([early.status, (await early.json()).code]).toEqual([409, 'not-asked']);
@@ -203,7 +203,7 @@ describe('answering whether a match is still on', () => {
       expect([late.status, (await late.json()).code]).toEqual([409, 'match-over']);
   });
 
-  it('rejects answers from other clubs, and answers other than the two offered', async () => {
+  it('rejects reconfirmations from other clubs, and answers other than the two offered', async () => {
     const { host, match } = await createMatchOn({ on: '2030-06-15' });
     await runJobAndListQuestions('2030-06-08');
     expect((await answerQuestion(host.browser, match.id, 'perhaps')).status).toBe(400);
@@ -215,7 +215,7 @@ describe('answering whether a match is still on', () => {
 });
 
 describe('the link in the reconfirmation email', () => {
-  it('shows the match to anyone with the link, and stores the answer for the club that received it', async () => {
+  it('shows a match to anyone with a reconfirmation link, and stores the answer for the club that received it', async () => {
     const { host, guest, match } = await createMatchOn({ on: '2030-06-15' });
     await runJobAndListQuestions('2030-06-08');
     const token = await getReconfirmationToken(guest.contact);

@@ -69,7 +69,7 @@ describe('accepting a request', () => {
     );
   });
 
-  it('gives the created fixture a travel radius that reaches the opponent', async () => {
+  it('gives a fixture that is created on acceptance a travel radius that reaches the opponent', async () => {
     const host = await createTestClub(app);
     const guest = await createTestClub(app, { postcode: 'BS1 4DJ' });
     const { id: fixtureId } = await createTestFixture(app, host.browser, { maxTravelRadius: 10 });
@@ -81,7 +81,7 @@ describe('accepting a request', () => {
     expect(maxTravelRadius).toBeGreaterThan(100);
   });
 
-  it('copies the agreed format to both fixtures, but the surface only to the host’s', async () => {
+  it('copies the agreed format to both clubs’ fixtures, but the agreed surface only to the host’s', async () => {
     const agreed = await createMatch(app, {
       host: { format: 'limited-overs', overs: 40, surface: 'grass' },
       guest: { format: null, surface: 'grass' },
@@ -115,7 +115,7 @@ describe('accepting a request', () => {
     expect(first.id).toBe(second.id);
   });
 
-  it('releases all other requests for either club’s date when one is accepted', async () => {
+  it('closes all other requests that involve either club’s date when a request is accepted', async () => {
     const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(app);
     const rival = await createTestClub(app);
     const elsewhere = await createTestClub(app);
@@ -148,7 +148,7 @@ describe('accepting a request', () => {
     expect((await readJson(host.browser, `match-requests/${second}`)).status).toBe('open');
   });
 
-  it('releases a team’s other requests for a day on which it listed no date, and no others', async () => {
+  it('closes only the same team’s other requests for a day when one is accepted, even if it listed no date', async () => {
     const guest = await createTestClub(app);
     const ask = async (teamName: string, date?: string) => {
       const host = await createTestClub(app);
@@ -219,7 +219,7 @@ describe('accepting a request', () => {
     expect((await acceptRequest(guest.browser, '12')).status).toBe(400);
   });
 
-  it('rejects the acceptance of a request after its date has changed', async () => {
+  it('rejects the acceptance of a request after the requested free date changed from home to away', async () => {
     const { host, guest, hostDate } = await createMatchingFreeDates(app);
     const { id } = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
     await app.call('PATCH', `/api/v1/fixtures/${hostDate.id}`, {

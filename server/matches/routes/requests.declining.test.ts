@@ -20,7 +20,7 @@ describe('declining a request', () => {
       expect([late.status, (await late.json()).code]).toEqual([409, 'request-closed']);
   });
 
-  it('rejects another request for the date only from the club that was declined', async () => {
+  it('rejects another request for a date only from the club whose request for it was declined', async () => {
     const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(app);
     const { id } = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
     await declineRequest(host.browser, id);
@@ -32,7 +32,7 @@ describe('declining a request', () => {
     await createMatchRequest(app, host.browser, { fixtureId: guestDate.id });
   });
 
-  it('allows a declined club another request after a call-off or a change of date', async () => {
+  it('allows a declined club a new request after the match on the date was called off or the date was moved', async () => {
     const { host, guest, hostDate } = await createMatchingFreeDates(app);
     const { id: fixtureId } = hostDate;
     const ask = () => createMatchRequest(app, guest.browser, { fixtureId, teamName: 'Vets' });

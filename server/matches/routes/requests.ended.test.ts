@@ -39,7 +39,7 @@ describe('an unanswered request', () => {
     }
   });
 
-  it('closes a request when the requesting team has another fixture that day', async () => {
+  it('closes a request when it is accepted but the requesting team has another fixture that day', async () => {
     const host = await createTestClub(app);
     const guest = await createTestClub(app);
     const { id: fixtureId } = await createTestFixture(app, host.browser);
@@ -81,7 +81,7 @@ describe('an unanswered request', () => {
     },
   );
 
-  it('releases requests when their date is called off, moved or deleted', async () => {
+  it('ends a match request when the free date of either club is called off, moved or deleted', async () => {
     const { host, guest, hostDate } = await createMatchingFreeDates(app);
     const moved = await createMatchingFreeDates(app);
     const deleted = await createMatchingFreeDates(app);

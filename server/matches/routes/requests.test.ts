@@ -48,7 +48,7 @@ describe('requesting a free date', () => {
     expect((await listRequests(guest.browser, 'direction=in')).items).toEqual([]);
   });
 
-  it('uses the ground of the requesting club when the other club plays away', async () => {
+  it('uses the requesting club’s ground for the match when the other club plays away', async () => {
     const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(app, {
       host: { ground: 'Lower Field', side: 'either' },
     });
@@ -70,7 +70,7 @@ describe('requesting a free date', () => {
     expect((await createMatchRequest(app, second.browser, named)).teamName).toBe('Vets');
   });
 
-  it('uses the free date that the requesting team already has that day', async () => {
+  it('links a request to the free date that the requesting team already has on that day', async () => {
     const { guest, hostDate, guestDate } = await createMatchingFreeDates(app);
     const request = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
     expect(request.ownFixtureId).toBe(guestDate.id);
@@ -93,7 +93,7 @@ describe('requesting a free date', () => {
     expect(request.terms).toMatchObject({ ground: 'Mile End', postcode: 'E1 6AN' });
   });
 
-  it('rejects a second request for a date while the first is open', async () => {
+  it('rejects a club’s second request for a date while its first request is open', async () => {
     const { guest, hostDate, guestDate } = await createMatchingFreeDates(app);
     const input = { fixtureId: hostDate.id, ownFixtureId: guestDate.id };
     const { id } = await createMatchRequest(app, guest.browser, input);
@@ -124,7 +124,7 @@ describe('requesting a free date', () => {
   it.each([
     ['on another day', { date: getDateInDays(31) }],
     ['for the same side as the requested one', { side: 'home', ground: 'Ours' } as const],
-  ])('rejects a request whose own free date is %s', async (_name, fields) => {
+  ])('rejects a request when the requesting club’s free date is %s', async (_name, fields) => {
     const { hostDate } = await createMatchingFreeDates(app);
     const other = await createTestClub(app);
     const own = await createTestFixture(app, other.browser, {
@@ -221,7 +221,7 @@ describe('reading match requests', () => {
     );
   });
 
-  it('leaves out open requests between clubs that are blocked or suspended', async () => {
+  it('lists no open requests between two clubs when one is suspended or has blocked the other', async () => {
     const { host, guest, hostDate } = await createMatchingFreeDates(app);
     const others = [await createTestClub(app), await createTestClub(app)] as const;
     for (const { browser } of [guest, ...others])

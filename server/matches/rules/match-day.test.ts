@@ -20,13 +20,13 @@ describe('reasons to call off a match', () => {
     ['abandoned', 7, undefined],
     ['abandoned', 8, 'too-late'],
   ] as const)(
-    'finds the problem with the call-off reason ‘%s’ %i days after the match: %s',
+    'finds for the call-off reason ‘%s’, %i days after the match (negative: before), the problem: %s',
     (reason, days, fault) => {
       expect(findCallOffProblem(reason, date, addDays(date, days))).toBe(fault);
     },
   );
 
-  it('allows a date to be listed again until it has passed, unless the match was rained off', () => {
+  it('allows a called-off date to be listed as free until it has passed, unless the match was rained off', () => {
     expect(findReadvertiseProblem('weather', date, date)).toBeUndefined();
     expect(findReadvertiseProblem('conceded', date, date)).toBeUndefined();
     expect(findReadvertiseProblem('rained-off', date, date)).toMatch('used for a match');
@@ -35,7 +35,7 @@ describe('reasons to call off a match', () => {
 });
 
 describe('due reconfirmations', () => {
-  it('finds a question due only seven and two days before a match', () => {
+  it('returns that a reconfirmation is due only seven and two days before a match', () => {
     const dueDays = Array.from({ length: 20 }, (_, days) => days).flatMap((days) => {
       const today = addDays(date, -days);
       return findDueReconfirmationDays({ date, agreedOn: '2030-01-01' }, today) ?? [];
@@ -43,7 +43,7 @@ describe('due reconfirmations', () => {
     expect(dueDays).toEqual([2, 7]);
   });
 
-  it('finds no question due on the day on which the match was agreed', () => {
+  it('returns that no reconfirmation is due on the day on which the match was agreed', () => {
     expect(
       findDueReconfirmationDays({ date, agreedOn: '2030-06-08' }, '2030-06-08'),
     ).toBeUndefined();

@@ -9,8 +9,11 @@ it.each([
   [4, 'Saturday 31 May, Saturday 7 June, Sunday 8 June and Saturday 5 July 2031'],
   [5, 'Saturday 31 May, Saturday 7 June, Sunday 8 June, Saturday 5 July and 1 more day of 2031'],
   [6, 'Saturday 31 May, Saturday 7 June, Sunday 8 June, Saturday 5 July and 2 more days of 2031'],
-])('names the dates in one sentence when a club offers %i days', (count, words) => {
-  const dates = days.slice(0, count);
-  const { sentence } = describeNews({ type: 'season-offered', planId: 'plan', dates });
-  expect(sentence('Amblers')).toBe(`Amblers would like to play you again on ${words}`);
-});
+])(
+  'names the dates in one sentence when a club offers another club matches on %i days',
+  (count, words) => {
+    const dates = days.slice(0, count);
+    const { sentence } = describeNews({ type: 'season-offered', planId: 'plan', dates });
+    expect(sentence('Amblers')).toBe(`Amblers would like to play you again on ${words}`);
+  },
+);

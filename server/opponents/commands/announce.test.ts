@@ -29,7 +29,7 @@ describe('announcing free dates', () => {
     ]);
   });
 
-  it('notifies a club of only the nearest new date each day', async () => {
+  it('notifies a club each day only of the nearest of the new free dates that suit it', async () => {
     const own = await createClubWithFreeDate();
     const far = await createClubWithFreeDate({ ...away, postcode: 'GU1 3AA', maxTravelRadius: 60 });
     const near = await createClubWithFreeDate({ ...away, maxTravelRadius: 60 });
@@ -46,7 +46,7 @@ describe('announcing free dates', () => {
     expect(await runAnnouncement(later)).toMatchObject([{ clubId: own.club.id }]);
   });
 
-  it('notifies a club once a day, even if each new date is deleted before the next is added', async () => {
+  it('notifies a club of one new date a day, even if each date is deleted before the next is announced', async () => {
     const own = await createClubWithFreeDate();
     const fleeting = [
       await createClubWithFreeDate(away),
@@ -63,7 +63,7 @@ describe('announcing free dates', () => {
     expect(announced).toMatchObject([{ clubId: own.club.id }]);
   });
 
-  it('notifies a club of one new date a day and one date that is free again', async () => {
+  it('notifies a club each day of one new free date and of one date that is free again after a call-off', async () => {
     const own = await createClubWithFreeDate();
     const added = await createClubWithFreeDate(away);
     expect(await runAnnouncement(added)).toMatchObject([{ foundFixtureId: added.fixture.id }]);

@@ -42,7 +42,7 @@ it.each(['', ' 0.0.9', ` ${serverPackage.version}`])(
 );
 
 it.each(['0.1.10', '0.10.0', '10.0.0'])(
-  'leaves the SQL functions of the newer version %s unchanged',
+  'does not replace SQL functions that were installed by the newer server version %s',
   async (version) => {
     const { client, url } = await createEmptyDatabase();
     await migrateDatabase(url);
@@ -55,7 +55,7 @@ it.each(['0.1.10', '0.10.0', '10.0.0'])(
   },
 );
 
-it('reads the SQL functions without their comments, which change no function', () => {
+it('removes the comments when it reads the files of SQL functions', () => {
   expect(readFunctions()).toContain('send_message');
   expect(readFunctions()).not.toMatch(/^\s*--/m);
 });
@@ -67,7 +67,7 @@ it('migrates an empty database once when two nodes start at the same time', asyn
   expect(rows).toEqual(readMigrations().map(({ hash }) => ({ hash })));
 });
 
-it('rejects without an uncaught error when PostgreSQL closes the connection', async () => {
+it('fails a migration without an uncaught error when PostgreSQL closes the connection', async () => {
   const loggedIn = Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I');
   const server = createServer((socket) => {
     socket.once('data', () =>
@@ -86,7 +86,7 @@ it('has an up-to-date dump of this version for the test of upgrades', () => {
   expect(dump, 'run node server/testing/database/release-schema.ts').toBe(renderReleasedDatabase());
 });
 
-it('does not lock any table at the start when no SQL function changed', async () => {
+it('locks no table in the migration at server start when no SQL function changed', async () => {
   const { client, url } = await createEmptyDatabase();
   await migrateDatabase(url);
   await client.query('begin; lock table clubs, fixtures, postcode_points in row exclusive mode');

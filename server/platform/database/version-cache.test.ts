@@ -100,7 +100,7 @@ describe('the version of cached data', () => {
     expect(await listVersionsChangedBy('truncate postcode_points')).toEqual(['points']);
   });
 
-  it('changes the cache version when a transaction commits, and not when it rolls back', async () => {
+  it('does not change the cache version before a transaction ends, or when the transaction rolls back', async () => {
     const before = await readCacheVersion('clubs');
     const rolledBack = db.transaction(async (tx) => {
       await tx.execute(sql`insert into clubs (slug, name, username, description, postcode, contact_number, contact_email)

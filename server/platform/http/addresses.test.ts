@@ -10,7 +10,7 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::'],
   ['::1', '0:0:0:0::'],
   ['local', 'local'],
-])('assigns the IP address %s to the network %s', (address, network) => {
+])('finds that the IP address %s belongs to the network %s', (address, network) => {
   expect(getNetwork(address)).toBe(network);
 });
 

@@ -12,7 +12,7 @@ function createControlledTask() {
   return piece;
 }
 
-it('runs as many tasks at the same time as allowed, and queues the others in order', async () => {
+it('runs tasks at the same time up to the concurrency limit, and starts the queued tasks in order', async () => {
   const inTurn = createConcurrencyLimiter({ concurrency: 2, timeoutSeconds: 60 });
   const [first, second, third, fourth] = [
     createControlledTask(),

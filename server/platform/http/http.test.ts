@@ -32,7 +32,7 @@ it('rejects a request body of a content type that the route does not accept', as
   expect((await sendDelete({ headers, body: 'now' })).status).toBe(415);
 });
 
-it('limits the size of a request body without a Content-Length header', async () => {
+it('responds 413 to a request body that is too large, even without a Content-Length header', async () => {
   const chunk = new Uint8Array(40_000).fill(32);
   const body = new ReadableStream({
     pull(controller) {

@@ -44,7 +44,7 @@ describe('a request to a URL that a user entered', () => {
   });
 
   it.each(['127.0.0.1', '10.0.0.1', 'fd12::1', '::ffff:192.168.0.1'])(
-    'does not send a request to a name that resolves to %s, even if it also has a public address',
+    'does not send a request to a host name that resolves to %s, even if the name also has a public address',
     async (address) => {
       for (const found of [[address], ['203.0.114.9', address]]) {
         const outbound = createOutboundClient({ resolve: async () => found });

@@ -62,7 +62,7 @@ it('returns the events of one club after a position of the event log, in order',
   expect((await readEvents(here, first.upTo)).data).toEqual(['three']);
 });
 
-it('misses no event when a transaction that began later commits first', async () => {
+it('reads every event of the live log even if a transaction that began later commits first', async () => {
   const club = randomUUID();
   const start = await getStartPosition();
   const commit = await openEventTransaction(club, 'begun first');
@@ -110,7 +110,7 @@ it('returns the events of the live log in pages', async () => {
 });
 
 describe('the deletion of old live events', () => {
-  it('deletes live events older than a day, and detects readers that may have missed some', async () => {
+  it('deletes live events older than a day, and refuses to read from a position before the deleted events', async () => {
     await query('delete from live_events');
     const club = randomUUID();
     const longAgo = await getStartPosition();
@@ -129,7 +129,7 @@ describe('the deletion of old live events', () => {
     expect((await readEvents(club, '0.0')).data).toBeUndefined();
   });
 
-  it('deletes old live events, even if they need several batches', async () => {
+  it('deletes all but the newest of 2,500 old live events, in several batches', async () => {
     await query('delete from live_events');
     await query(
       `insert into live_events (club_id, name, data, created_at)
@@ -145,7 +145,7 @@ describe('the deletion of old live events', () => {
 describe('a database that was restored from a backup of another server', () => {
   const yetToCome = '900000000000.7';
 
-  it('deletes live events whose transaction numbers come from the other database', async () => {
+  it('deletes live events with transaction numbers of another database after a restore from its backup', async () => {
     const club = randomUUID();
     await query(
       `insert into live_events (transaction_id, club_id, name, data)

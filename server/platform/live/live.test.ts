@@ -150,7 +150,7 @@ describe('a live stream', () => {
   });
 
   it.each([['nonsense'], ['0.0'], ['900000000000.1']])(
-    'tells the browser to fetch everything again when it resumes at the unusable position %s',
+    'tells the browser to fetch all data again if it resumes a live stream at the unusable position %s',
     async (after) => {
       const node = await startTestNode(app);
       const { browser } = await createTestClub(app);
@@ -209,7 +209,7 @@ describe('access to a live stream', () => {
     expect(await countOpenStreams(node.url)).toBe(6);
   });
 
-  it('opens no live stream for a browser that disconnected before its session was read', async () => {
+  it('opens no live stream for a browser that disconnects while the server still reads its session', async () => {
     const node = await startTestNode(app);
     const { browser } = await createTestClub(app);
     await runTransaction(app.db, async (tx) => {
@@ -252,7 +252,7 @@ async function countLockWaits() {
 }
 
 describe('a live stream whose browser stops reading', () => {
-  it('stops reading missed events from the database when the browser has disconnected', async () => {
+  it('stops reading the missed events of a live stream from the database when its browser disconnects', async () => {
     const node = await startTestNode(app);
     const { browser, club } = await createTestClub(app);
     await recordEvent(randomUUID(), 'before');
@@ -276,7 +276,7 @@ describe('a live stream whose browser stops reading', () => {
     expect(pages).toBeLessThan(150);
   });
 
-  it('closes a live stream when too much unsent data waits for it, without affecting other streams', async () => {
+  it('closes a live stream with too much unsent data, without affecting the other live streams', async () => {
     const node = await startTestNode(app);
     const { browser, club, userId } = await createTestClub(app);
     await Promise.all(
@@ -302,7 +302,7 @@ describe('a live stream whose browser stops reading', () => {
 });
 
 describe('a server node with live streams', () => {
-  it('continues to send live events after its connection to the database is cut', async () => {
+  it('continues to send live events after the database closes the connection of the server node', async () => {
     const node = await startTestNode(app);
     const { browser, club } = await createTestClub(app);
     const stream = await listenToStream(node.url, browser);
@@ -319,7 +319,7 @@ describe('a server node with live streams', () => {
     expect(node.logged.join()).toContain('live log cannot be read');
   });
 
-  it('ends its live streams when it stops, so that browsers reconnect to another server node', async () => {
+  it('ends the live streams of a server node that stops, so that browsers reconnect to another node', async () => {
     const [here, there] = [await startTestNode(app), await startTestNode(app)];
     const { browser, club } = await createTestClub(app);
     await recordEvent(randomUUID(), 'before');

@@ -21,14 +21,14 @@ async function listenForNotifications() {
   return { db, received, live: createLiveNotifications(db, 'this node') };
 }
 
-it('sends its own node id in notifications to other nodes', async () => {
+it('includes the id of the sending server node in notifications to the other nodes', async () => {
   const { live, received } = await listenForNotifications();
   live.wake();
   await vi.waitUntil(() => received.length > 0);
   expect(received).toEqual(['this node']);
 });
 
-it('sends one more notification for all calls while a notification is being sent', async () => {
+it('combines all notifications that are requested while another is being sent into a single notification', async () => {
   const { live, received } = await listenForNotifications();
   for (let n = 0; n < 1_000; n++) live.wake();
   await vi.waitUntil(() => received.length > 1);
@@ -37,7 +37,7 @@ it('sends one more notification for all calls while a notification is being sent
   expect(received).toHaveLength(3);
 });
 
-it('drops a notification that the database rejects, and sends the next one', async () => {
+it('drops a notification to other server nodes that the database rejects, and sends the next notification', async () => {
   const { db, live, received } = await listenForNotifications();
   const query = vi.spyOn(db.$client, 'query').mockRejectedValueOnce(new Error('away') as never);
   live.wake();

@@ -49,7 +49,7 @@ function createEventRecorder(url: string) {
   };
 }
 
-it('wakes another server node through Redis', async () => {
+it('notifies another server node of new live events through Redis', async () => {
   const log = createLogger('silent');
   const onWake = vi.fn();
   const [listening, speaking] = [onWake, () => {}].map((act) =>
@@ -64,7 +64,7 @@ it('wakes another server node through Redis', async () => {
   });
 });
 
-it('wakes every server node through Redis without notifications from the database', async () => {
+it('notifies every server node of new live events through Redis, without database notifications', async () => {
   const { club, heardBy } = await startTwoNodes();
   const listener = await app.db.$client.connect();
   onTestFinished(() => listener.release(true));
@@ -81,7 +81,7 @@ it('wakes every server node through Redis without notifications from the databas
   expect(notified).toEqual([]);
 });
 
-it('polls the database while Redis is down, and uses Redis again when it is back', async () => {
+it('delivers live events to every server node while Redis is down and after Redis has restarted', async () => {
   const { club, heardBy } = await startTwoNodes();
   const tell = createEventRecorder(redis.url);
   await redis.stop();

@@ -35,14 +35,14 @@ it('lays out an email with tables and inline styles only', async () => {
   expect(html.match(/<table/g)).toHaveLength(5);
 });
 
-it('shows the facts of an email as a table in HTML and as lines in plain text', async () => {
+it('shows the details of an email, such as date and ground, as a table in HTML and as lines in plain text', async () => {
   const { html, text } = await renderMail(letter);
   expect(html).toMatch(/<th scope="row"[^>]*>Date<\/th><td[^>]*>Sunday 6 June 2027, 13:00<\/td>/);
   expect(html).toContain('The &lt;Rec&gt;<br>&amp; bar</td>');
   expect(text).toContain('\n\nDate: Sunday 6 June 2027, 13:00\nGround: The <Rec>\n& bar\n\n123456');
 });
 
-it('hides the text of an email from the preview in an inbox, which shows the subject instead', async () => {
+it('fills the inbox preview of an email with its subject and invisible characters instead of the body text', async () => {
   const { html } = await renderMail(letter);
   const body = html.slice(html.indexOf('<body'));
   expect(body).toMatch(
@@ -50,7 +50,7 @@ it('hides the text of an email from the preview in an inbox, which shows the sub
   );
 });
 
-it('leaves out the parts of an email that have no content', async () => {
+it('leaves out the links and the code of an email that has only a subject and text', async () => {
   const { html, text } = await renderMail({ subject: 'Hello', paragraphs: ['Only text.'] });
   expect(html).not.toMatch(/<a |monospace|undefined|false|null/);
   expect(text).toBe('Only text.\n\nFixturebook, for fixture secretaries\n');

@@ -63,7 +63,7 @@ it('adds an unsubscribe link for people and unsubscribe headers for mail program
   expect(needed?.headers).not.toHaveProperty('list-unsubscribe');
 });
 
-it("adds no header when an email's subject contains line breaks", async () => {
+it('does not let line breaks in the subject of an email add a header', async () => {
   const to = createEmailAddress();
   const subject = 'Hello\r\nBcc: everyone@club.example\r\n\r\nBuy now';
   await mail.send(db, to, { subject, paragraphs: ['Text'] });
@@ -118,7 +118,7 @@ it('sends each email once, without waiting for a slow one', async () => {
   await server.stop();
 });
 
-it('does not send an email that is outdated', async () => {
+it('does not send a queued email after its expiry time', async () => {
   const to = createEmailAddress();
   const until = (ms: number) => new Date(Date.now() + ms).toISOString();
   await mail.send(db, to, { subject: 'Too late', paragraphs: [], until: until(-1) });
@@ -131,7 +131,7 @@ it('does not send an email that is outdated', async () => {
   expect((await waitForMails(to)).map(({ subject }) => subject)).toEqual(['In time']);
 });
 
-it('cancels queued emails to an address, even if others are encrypted with another SECRET', async () => {
+it('cancels the queued emails to an address, even if the queue has emails encrypted with another SECRET', async () => {
   const own = await startTestApp();
   const [leaver, other] = [createEmailAddress(), createEmailAddress()];
   for (const to of [leaver, other])
@@ -150,7 +150,7 @@ it('cancels queued emails to an address, even if others are encrypted with anoth
   expect(own.foundation.secrets.open('mail', left[0].sealed)).toContain(other);
 });
 
-it('has no development mailbox when SMTP is set up', async () => {
+it('responds 404 for the development mailbox when an SMTP server is configured', async () => {
   expect((await app.call('GET', '/api/dev/mail')).status).toBe(404);
   expect((await app.call('GET', '/dev/mail')).status).toBe(404);
 });

@@ -64,7 +64,7 @@ describe.each([
   });
 });
 
-it('returns a whole picture or none when it is removed at the same time', async () => {
+it('returns either the whole picture or nothing when a picture is removed while it is being read', async () => {
   const storage = await openStorage({});
   for (let round = 0; round < 200; round += 1) {
     await storage.put('picture.webp', picture, 'image/webp');
@@ -89,18 +89,23 @@ it.each([
   ['the S3 bucket does not exist', { ...s3.settings, S3_BUCKET: 'elsewhere' }],
   ['no server listens at the S3 endpoint', { ...s3.settings, S3_ENDPOINT: 'http://127.0.0.1:1' }],
   ['the data folder is not a folder', { DATA_DIR: '/dev/null' }],
-])('responds 503 and logs a warning when %s', async (_why, settings) => {
-  const storage = await openStorage(settings);
-  logged.length = 0;
-  await expect(storage.put('lost.webp', picture, 'image/webp')).rejects.toMatchObject(unavailable);
-  await expect(storage.get('lost.webp')).rejects.toMatchObject(unavailable);
-  await expect(storage.remove('lost.webp')).rejects.toMatchObject(unavailable);
-  expect(logged).toHaveLength(3);
-  expect(logged.join()).toContain('pictures cannot be reached');
-  expect(logged.join()).not.toContain('mistyped');
-});
+])(
+  'fails to store or read pictures with status 503 and a warning in the log when %s',
+  async (_why, settings) => {
+    const storage = await openStorage(settings);
+    logged.length = 0;
+    await expect(storage.put('lost.webp', picture, 'image/webp')).rejects.toMatchObject(
+      unavailable,
+    );
+    await expect(storage.get('lost.webp')).rejects.toMatchObject(unavailable);
+    await expect(storage.remove('lost.webp')).rejects.toMatchObject(unavailable);
+    expect(logged).toHaveLength(3);
+    expect(logged.join()).toContain('pictures cannot be reached');
+    expect(logged.join()).not.toContain('mistyped');
+  },
+);
 
-it('stops waiting for a picture that arrives byte by byte', async () => {
+it('stops reading a picture that S3 sends too slowly, and reports status 503', async () => {
   const slow = createServer((_request, response) => {
     response.writeHead(200, { 'content-length': '100000' });
     const drip = setInterval(() => response.write('x'), 500);

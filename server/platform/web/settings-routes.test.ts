@@ -3,7 +3,7 @@ import { startTestApp } from '../../testing/test-app.ts';
 
 const app = await startTestApp();
 
-it('returns the public settings to anyone, with a cache time', async () => {
+it('returns the public settings without a login, and lets clients cache them for five minutes', async () => {
   const response = await app.call('GET', '/api/v1/settings');
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({

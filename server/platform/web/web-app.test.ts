@@ -63,7 +63,7 @@ it('preloads the scripts and styles of the requested screen', async () => {
   expect(await (await app.request('/nothing')).text()).not.toContain('app-1a2b');
 });
 
-it('allows only the inline scripts of the page, by their hash', async () => {
+it('allows inline scripts in the Content-Security-Policy only by the hash of each script on the page', async () => {
   const hash = createHash('sha256').update(script).digest('base64');
   const withScript = await app.request('/otpVerify');
   expect(withScript.headers.get('content-security-policy')).toContain(
@@ -74,7 +74,7 @@ it('allows only the inline scripts of the page, by their hash', async () => {
 });
 
 it.each(['/', '/otpVerify', '/dashboard', '/nothing'])(
-  'lets the page %s fetch map data, and run workers from our own files',
+  'lets the Content-Security-Policy of the page %s load map data, and workers from its own origin',
   async (path) => {
     const policy = (await app.request(path)).headers.get('content-security-policy');
     expect(policy).toContain("connect-src 'self' https://tiles.example.org;");
@@ -83,7 +83,7 @@ it.each(['/', '/otpVerify', '/dashboard', '/nothing'])(
   },
 );
 
-it('allows no other origins when only the built-in map is used', async () => {
+it('allows no other origins in the Content-Security-Policy when only the built-in map is used', async () => {
   const response = await createWebApp({ publicUrl, mapStyles: null }, folder).request('/dashboard');
   const policy = response.headers.get('content-security-policy');
   expect(policy).toContain("connect-src 'self';");
@@ -132,7 +132,7 @@ it('sends the compressed file of an asset, with an immutable Cache-Control heade
   expect(await (await app.request('/assets/app-1a2b.js')).text()).toBe('start();');
 });
 
-it('sends other built files unchanged, and no files from outside the folder', async () => {
+it('serves built files such as the favicon, and responds 404 for files outside the build folder', async () => {
   expect((await app.request('/favicon.svg')).headers.get('content-type')).toContain('image/svg');
   expect((await app.request('/..%2froutes.json')).status).toBe(404);
   expect((await app.request('/routes.json')).status).toBe(404);
@@ -161,7 +161,7 @@ it('lists each public page once in the sitemap', async () => {
   ]);
 });
 
-it('renders the title and meta tags of pages that are not built ahead', async () => {
+it('adds the title and meta tags to pages that were not rendered at build time', async () => {
   const heads: Record<string, string | null> = {
     '/clubprofile/llanelli': '<title>Llanelli $& Son</title><meta name="a"/>',
     '/clubprofile/nobody': null,

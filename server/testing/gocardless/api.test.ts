@@ -113,7 +113,7 @@ describe('the bank page of the GoCardless stand-in', () => {
     expect(bank.get('billing_requests', billingRequestId).status).toBe('pending');
   });
 
-  it('shows a bank page with nothing to do after the billing request was cancelled', async () => {
+  it('shows that there is nothing to do on the bank page of a cancelled billing request', async () => {
     const { billingRequestId, url } = await startFlow();
     await provider.cancelBillingRequest(billingRequestId);
     expect(await (await fetch(url)).text()).toContain('Nothing to do here');
@@ -209,7 +209,7 @@ describe('a subscription at the GoCardless stand-in', () => {
     expect((await provider.findMandateState(mandateId))?.payments).toHaveLength(1);
   });
 
-  it('refuses a subscription before the first possible charge date and after the mandate has ended', async () => {
+  it('refuses a subscription that starts before the first possible charge date, or whose mandate has ended', async () => {
     await expect(createSubscription('monthly', '2020-01-01')).rejects.toMatchObject({
       kind: 'refused',
     });
@@ -250,7 +250,7 @@ describe('a subscription at the GoCardless stand-in', () => {
   });
 });
 
-it('fails, retries, pays out and charges back a payment', async () => {
+it('simulates that a payment fails, is retried, is paid out and is charged back', async () => {
   const { subscriptionId } = await createSubscription();
   const { id = '' } = bank.collectNextPayment(subscriptionId, 'failed') ?? {};
   expect(bank.get('payments', id).status).toBe('failed');

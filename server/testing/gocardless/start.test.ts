@@ -87,7 +87,7 @@ it('responds with an injected fault instead of the normal response', async () =>
   expect(bank.list('billing_requests')).toHaveLength(count + 1);
 });
 
-it('lets a test in another process control the GoCardless stand-in, and shows the result on its overview', async () => {
+it('lets another process control the GoCardless stand-in over HTTP, and shows the result on its overview page', async () => {
   await createBillingRequest(bank, 'control');
   const post = (path: string, body: object = {}) =>
     fetch(`${bank.url}/stand-in/${path}`, {
@@ -112,7 +112,7 @@ it('lets a test in another process control the GoCardless stand-in, and shows th
   expect(await (await fetch(bank.url)).text()).toContain('expired');
 });
 
-it('serves its Drop-in script at the same path as GoCardless', async () => {
+it('serves the Drop-in script of the GoCardless stand-in at the same path as GoCardless', async () => {
   const script = await fetch(`${bank.url}/billing/static/dropin/v2/initialise.js`);
   expect(script.headers.get('content-type')).toContain('javascript');
   expect(await script.text()).toContain('window.GoCardlessDropin');

@@ -20,7 +20,7 @@ function createImportRow(
   return { row, outcome, ...what, ...place, ...rest };
 }
 
-it('formats a valid row as a fixture, and an invalid row as it is in the file', () => {
+it('formats a valid row of an imported file as a fixture, and an invalid row as it is in the file', () => {
   expect(formatRowTitle(createImportRow(2, 'new'))).toBe('Sat 5 Jun 2027 · 1st XI');
   expect(formatRowPlace(createImportRow(2, 'new'))).toBe('Home · The Rec, SW18 4RD · 13:30');
   const typed = { date: 'TBC', teamName: '', side: null, ground: '', postcode: '', startTime: '' };

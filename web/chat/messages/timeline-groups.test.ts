@@ -70,7 +70,7 @@ describe('toTimelineRows', () => {
     ]);
   });
 
-  it('shows an unsent message even if the other club has copied its client id', () => {
+  it('shows an unsent message even if a message of the other club has the same client id', () => {
     const copied = createMessage('2027-06-07T09:00:00.000Z', {
       clientId: 'one',
       senderClubId: 'them',

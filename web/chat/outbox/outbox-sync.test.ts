@@ -104,7 +104,7 @@ it('keeps a message that the server refused, and sends the messages after it', a
   await vi.waitFor(() => expect(pendingBodies()).toEqual([]));
 });
 
-it("keeps a message that the club's plan no longer allows, and checks the plan again", async () => {
+it("keeps a message that the server refuses because of the club's plan, and checks the plan again", async () => {
   refusals.set('One', 403);
   await queueTestMessage('One');
   await vi.waitFor(() => expect(shownMessages).toEqual(['c1: ask the plan']));

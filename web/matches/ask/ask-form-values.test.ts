@@ -26,7 +26,7 @@ function checkAskForm(...form: Parameters<typeof toMatchRequestInput>) {
 }
 
 describe('match request form', () => {
-  it('sends no terms with a match request when the user has not opened them', () => {
+  it('sends no terms with a match request when the user has not opened the terms fields', () => {
     const withMessage = { ...values, message: ' Shall we? ' };
     expect(checkAskForm(withMessage, { fixtureId, ownFixtureId, hasTerms: false })).toEqual({
       input: { fixtureId, ownFixtureId, message: 'Shall we?', terms: {} },
@@ -41,7 +41,7 @@ describe('match request form', () => {
     });
   });
 
-  it('sends the terms of a match request when the user has opened them, and reports an error for each invalid term', () => {
+  it('sends and validates the terms of a match request when the user has opened the terms fields', () => {
     const context = { fixtureId, ownFixtureId, hasTerms: true };
     const withTeas = { ...values, teas: 'By the home side' };
     expect(checkAskForm(withTeas, context)).toMatchObject({

@@ -13,7 +13,7 @@ function createFixture(clubId: string, change: Partial<Fixture>): Fixture {
 }
 
 describe('listCompatibleFixtures', () => {
-  it("lists the club's free dates on which it can be the guest when the other club is the host", () => {
+  it('lists the free dates on which the asking club can play away when the requested club plays at home', () => {
     const asked = createFixture(theirs, { side: 'home' });
     const found = listCompatibleFixtures(
       asked,
@@ -33,7 +33,7 @@ describe('listCompatibleFixtures', () => {
 describe('getDefaultTerms', () => {
   const away = createFixture(ours, { side: 'away', startTime: '12:00', format: 'declaration' });
 
-  it('suggests the terms of the host, and those of the guest where the host has none', () => {
+  it('suggests the host’s terms for a match, and the guest’s terms where the host has specified none', () => {
     const asked = createFixture(theirs, { startTime: '13:30', ground: 'The Green' });
     expect(getDefaultTerms(asked, away, 'N1 1AA')).toMatchObject({
       startTime: '13:30',

@@ -30,7 +30,7 @@ test('lists the terms of a match as lines with a name and a text', () => {
   });
 });
 
-test('marks the terms that differ between two versions', () => {
+test('marks the terms of a match that differ between two versions', () => {
   const lines = compareTerms(terms, { ...terms, overs: 35, postcode: 'SW18 4RE', ball: 'Pink' });
   expect(lines.filter(({ isChanged }) => isChanged).map(({ id }) => id)).toEqual([
     'ground',

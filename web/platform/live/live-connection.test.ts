@@ -138,7 +138,7 @@ it.each([
 });
 
 describe('a response that is not an event stream', () => {
-  it('reports that the server has refused the live stream', () => {
+  it('reports that the server refused the live stream when the response is not an event stream', () => {
     FakeEventSource.last.emitError();
     expect(refusalCount).toBe(0);
     vi.advanceTimersByTime(1_000);

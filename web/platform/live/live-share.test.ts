@@ -84,7 +84,7 @@ it('sends the current state of the live stream to a tab that opens later', async
   expect(second.states).toEqual(['open']);
 });
 
-it('continues the live stream in another tab, from the last event, when the tab that has it closes', async () => {
+it('continues the live stream in another tab from the last event when the tab with the stream closes', async () => {
   const first = openTab();
   const stream = await waitForStream(1);
   const second = openTab();

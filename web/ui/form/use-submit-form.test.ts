@@ -14,7 +14,7 @@ test('shows the first of two errors that the server returns for a field', () => 
   });
 });
 
-test('shows an error without a field of the form in its alert', () => {
+test('shows an error that belongs to no field in the alert of the form', () => {
   const errors = { date: 'Enter a date.', '': 'Choose another match.' };
   expect(toSubmitFailure(errors, values)).toEqual({
     errors: { date: 'Enter a date.' },
