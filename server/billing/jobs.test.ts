@@ -238,7 +238,7 @@ async function createClubThatLostPro() {
   return club;
 }
 
-it('gives Pro back to a club that lost it only after the first payment of a new purchase succeeds', async () => {
+it('gives a club that lost Pro the plan back once the first payment of a new purchase succeeds', async () => {
   const club = await createClubThatLostPro();
   expect(await getSubscription(app, club)).toMatchObject({ state: 'none', paysFirst: true });
   expect(await buyProAgain(club, 'monthly')).toMatchObject({

@@ -233,7 +233,7 @@ describe('DELETE /api/v1/me/club/photo', () => {
     expect((await app.call('DELETE', '/api/v1/me/club/photo')).status).toBe(401);
   });
 
-  it('removes only the photo of the caller’s club with its files, even when called twice', async () => {
+  it('removes the photo of the caller’s club and its image files, and keeps the photos of other clubs', async () => {
     const own = await createTestClub(app);
     const other = await createTestClub(app);
     const [ownPhoto, otherPhoto] = [

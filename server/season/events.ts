@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '../platform/jobs/events.ts';
 
-/** `toClubId` has first refusal. One event covers all offers to that club from one season plan. */
+/** The club `toClubId` may take the dates first. One event covers all offers of a season plan to it. */
 export const seasonOffered = defineEvent(
   'season.offered',
   z.object({ planId: z.uuid(), fromClubId: z.uuid(), toClubId: z.uuid() }),

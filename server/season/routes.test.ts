@@ -286,7 +286,7 @@ describe('POST /me/seasons/{year}/{id}/acceptance', () => {
     expect(await listCardFixtures(browser)).toEqual([]);
   });
 
-  it('rejects the acceptance of a season plan by visitors or other clubs, or for another year', async () => {
+  it('rejects the acceptance of a season plan by a visitor, by another club, or under a wrong year', async () => {
     const { host, guest } = await createLastSeason();
     const plan = await previewSeason(host.browser);
     const rows = chooseAllRows(plan.items);

@@ -151,7 +151,7 @@ describe('the home ground of a team', () => {
     if (first) expect(findHomeGround(first, season.toReversed(), profile)).toEqual(rec);
   });
 
-  it('uses the club’s name and postcode as the home ground when the club had no home fixture', () => {
+  it('suggests the club’s name and postcode as the home ground when it had no home fixture last season', () => {
     const ground = { ground: 'Amblers', postcode: 'SW18 4RD', surface: null };
     expect(findHomeGround({ teamName: '1st XI', ...elsewhere }, [], profile)).toEqual(ground);
   });

@@ -111,7 +111,7 @@ describe.each([
       expect(reason).not.toBe('');
   });
 
-  it('gives the demo club an open request by a team without a free date, and one that expires in five hours', () => {
+  it('gives the demo club one request from a team without a free date, and one that expires in five hours', () => {
     const open = seen.requests.filter(({ status }) => status === 'open');
     expect(open.some(({ ownFixtureId }) => ownFixtureId === null)).toBe(true);
     const hours = open.map(

@@ -57,7 +57,7 @@ it('keeps the newer stored state of a mandate when an older read from the paymen
   expect((await getSubscription(app, club)).payments).toMatchObject([{ state: 'charged-back' }]);
 });
 
-it('reads a mandate from the payment provider again when an earlier read is stored during the read', async () => {
+it('reads a mandate again when another process stored a read of it in the meantime', async () => {
   const club = await createPayingClub(app, bank);
   const first = createSlowProvider();
   const begunFirst = refreshMandate(first.deps, club.mandateId);

@@ -50,7 +50,7 @@ it('notifies a club once of a new message when the server stopped before it sent
   expect(await listAnnouncedClubIds(id)).toEqual([other.club.id]);
 });
 
-it('does not notify a club again of a message that it has read, but of the next message without delay', async () => {
+it('announces no message that the club has read already, and announces the next one without delay', async () => {
   const { one, other, id } = await createChattingClubs(app);
   const first = await sendTestMessage(app, one.browser, id, 'One');
   await markMessagesRead(other.browser, id, first.id);

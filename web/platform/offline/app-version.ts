@@ -64,7 +64,7 @@ export function reloadWithNewVersion(): void {
     location.reload();
     return;
   }
-  // A still newer version can replace this one before it takes over the page.
+  // While this version waits to take over the page, a newer one can replace it.
   waiting.addEventListener('statechange', () => {
     if (waiting.state === 'redundant') location.reload();
   });
