@@ -13,7 +13,13 @@ export interface ChatServer {
   getListenRequest(pair: ChatPair): { path: string; cookie?: string };
 }
 
-export function createOwnChatServer({ url, pid }: { url: string; pid: number }): ChatServer {
+export function createFixturebookChatServer({
+  url,
+  pid,
+}: {
+  url: string;
+  pid: number;
+}): ChatServer {
   return {
     name: 'ours',
     url,
@@ -26,7 +32,7 @@ export function createOwnChatServer({ url, pid }: { url: string; pid: number }):
   };
 }
 
-export function createBareChatServer({ url, pid }: { url: string; pid: number }): ChatServer {
+export function createBaselineChatServer({ url, pid }: { url: string; pid: number }): ChatServer {
   const path = ({ reader }: ChatPair) => ({ path: `/${reader.clubId}` });
   return { name: 'bare', url, pid, getSendRequest: path, getListenRequest: path };
 }

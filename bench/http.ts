@@ -52,10 +52,13 @@ const post = {
   body: JSON.stringify(createFreeDateInput({ date: getDateInDays(60), teamName: 'XI [<id>]' })),
 } as const;
 
-await compareWithBareHandler('read the fixtures of a date (20 rows)', read, 0.75, async () => [
-  cookie,
-]);
-await compareWithBareHandler('post a fixture', post, 0.6, () =>
+await compareLoadWithBaselineServer(
+  'read the fixtures of a date (20 rows)',
+  read,
+  0.75,
+  async () => [cookie],
+);
+await compareLoadWithBaselineServer('post a fixture', post, 0.6, () =>
   Promise.all(Array.from({ length: connections }, createClubCookie)),
 );
 await ownServer.stop();
@@ -67,7 +70,7 @@ async function createClubCookie() {
   return (await createClubOverHttp(ownServer.url)).cookie;
 }
 
-async function compareWithBareHandler(
+async function compareLoadWithBaselineServer(
   name: string,
   request: typeof read | typeof post,
   minRatio: number,

@@ -9,7 +9,7 @@ import {
   seedMessages,
 } from '@fixturebook/server/testing/load/chat-pairs';
 import { startServerScript } from '@fixturebook/server/testing/processes/server-process';
-import { createOwnChatServer, sendMessage } from './chat-server.ts';
+import { createFixturebookChatServer, sendMessage } from './chat-server.ts';
 import { getCpuSeconds, getMedian } from './measures.ts';
 
 /** The benchmark exits with 1 if many stored messages make an action slower than the limit. */
@@ -27,14 +27,15 @@ const settings = {
   LOG_LEVEL: 'warn',
 };
 const server = await startServerScript('main.ts', settings);
-const chatServer = createOwnChatServer(server);
+const chatServer = createFixturebookChatServer(server);
 const pairs = await seedChatPairs(database.url, settings.SECRET, 500);
 
 const operations: Record<string, (pair: ChatPair) => Promise<unknown>> = {
   'send a message': (pair) => sendMessage(chatServer, pair, randomUUID()),
-  'read the newest page of a conversation': (pair) => requestPath(pair, getMessagesPath(pair)),
-  'read an old page of it': (pair) => requestPath(pair, `${getMessagesPath(pair)}?before=60`),
-  'list the conversations': (pair) => requestPath(pair, '/api/v1/conversations'),
+  'read the newest page of a conversation': (pair) =>
+    fetchPathAsWriter(pair, getMessagesPath(pair)),
+  'read an old page of it': (pair) => fetchPathAsWriter(pair, `${getMessagesPath(pair)}?before=60`),
+  'list the conversations': (pair) => fetchPathAsWriter(pair, '/api/v1/conversations'),
 };
 
 const [before, after] = [
@@ -85,7 +86,7 @@ function getMessagesPath({ conversationId }: ChatPair) {
   return `/api/v1/conversations/${conversationId}/messages`;
 }
 
-async function requestPath({ writer }: ChatPair, path: string) {
+async function fetchPathAsWriter({ writer }: ChatPair, path: string) {
   const response = await fetch(`${server.url}${path}`, { headers: { cookie: writer.cookie } });
   if (!response.ok) throw new Error(`${path} was answered with ${response.status}`);
   await response.arrayBuffer();

@@ -7,7 +7,7 @@ import { seedChatPairs } from '@fixturebook/server/testing/load/chat-pairs';
 import { openLiveEventWriter } from '@fixturebook/server/testing/load/live-event-writer';
 import { startServerScript } from '@fixturebook/server/testing/processes/server-process';
 import {
-  createOwnChatServer,
+  createFixturebookChatServer,
   getMemoryBytes,
   measureArrivalTimes,
   openStreams,
@@ -34,7 +34,7 @@ const settings = {
   ...heapReportSettings,
 };
 const server = await startServerScript('main.ts', settings);
-const chatServer = createOwnChatServer(server);
+const chatServer = createFixturebookChatServer(server);
 const clubs = Math.ceil(readerCount / streamsPerClub);
 const otherPairs = 50;
 const pairs = await seedChatPairs(database.url, settings.SECRET, clubs + otherPairs);

@@ -10,8 +10,8 @@ import {
 } from '@fixturebook/server/testing/processes/server-process';
 import {
   type ChatServer,
-  createBareChatServer,
-  createOwnChatServer,
+  createBaselineChatServer,
+  createFixturebookChatServer,
   getMemoryBytes,
   measureArrivalTimes,
   openStreams,
@@ -52,20 +52,24 @@ async function compareArrivalTimes(rate: number) {
   const some = pairs.slice(0, rate / messagesPerClub);
   const ratios = { p50: [] as number[], p99: [] as number[] };
   // Warms up both servers, so that both have compiled code and filled caches.
-  for (const chat of [createBareChatServer(bare), createOwnChatServer(ours)])
+  for (const chat of [createBaselineChatServer(bare), createFixturebookChatServer(ours)])
     await measureArrivalTimes(chat, some, { rate, seconds: 2 });
   for (let round = 0; round < rounds; round++) {
-    const without = await measureArrivalsAtRate(createBareChatServer(bare), rate, some);
-    const own = await measureArrivalsAtRate(createOwnChatServer(ours), rate, some);
+    const without = await measureArrivalsAtRate(createBaselineChatServer(bare), rate, some);
+    const own = await measureArrivalsAtRate(createFixturebookChatServer(ours), rate, some);
     ratios.p50.push(own.p50 / without.p50);
     ratios.p99.push(own.p99 / without.p99);
   }
-  reportRatio(
+  reportRatioToBaseline(
     `${rate} messages a second, half of them within`,
     getMedian(ratios.p50),
     maxRatios.p50,
   );
-  reportRatio(`${rate} messages a second, 99 of 100 within`, getMedian(ratios.p99), maxRatios.p99);
+  reportRatioToBaseline(
+    `${rate} messages a second, 99 of 100 within`,
+    getMedian(ratios.p99),
+    maxRatios.p99,
+  );
 }
 
 async function measureArrivalsAtRate(chat: ChatServer, rate: number, some: ChatPair[]) {
@@ -85,15 +89,15 @@ async function measureArrivalsAtRate(chat: ChatServer, rate: number, some: ChatP
 async function compareMemory() {
   await Promise.all([ours.stop(), bare.stop('SIGKILL')]);
   bare = await startServerScript('testing/load/bare-live-server.ts', reportingSettings);
-  const without = await measureStreamMemory(createBareChatServer(bare), bare);
+  const without = await measureStreamMemory(createBaselineChatServer(bare), bare);
   ours = await startServerScript('main.ts', reportingSettings);
-  const own = await measureStreamMemory(createOwnChatServer(ours), ours);
-  reportRatio(`${streams} open streams, memory of each`, own / without, maxRatios.memory);
+  const own = await measureStreamMemory(createFixturebookChatServer(ours), ours);
+  reportRatioToBaseline(`${streams} open streams, memory of each`, own / without, maxRatios.memory);
 
   const quiet = pairs.slice(100 / messagesPerClub, streams);
   const openedStreams = [
-    await openStreams(createBareChatServer(bare), quiet, () => {}),
-    await openStreams(createOwnChatServer(ours), quiet, () => {}),
+    await openStreams(createBaselineChatServer(bare), quiet, () => {}),
+    await openStreams(createFixturebookChatServer(ours), quiet, () => {}),
   ];
   console.log(`beside ${quiet.length} open streams:`);
   await compareArrivalTimes(100);
@@ -120,7 +124,7 @@ async function measureStreamMemory(chat: ChatServer, server: ServerProcess) {
   return each;
 }
 
-function reportRatio(label: string, ratio: number, maxRatio: number) {
+function reportRatioToBaseline(label: string, ratio: number, maxRatio: number) {
   if (!(ratio <= maxRatio)) process.exitCode = 1;
   console.log(`${label}: ${ratio.toFixed(2)} × the bare counterpart (at most ${maxRatio})`);
 }

@@ -31,7 +31,7 @@ await seedManyClubs(database.url, clubs);
 const browser = await chromium.launch(getLaunchOptions());
 
 for (const [name, open] of Object.entries({
-  'the map stands, its clubs arrive': openMapBeforeData,
+  'the map stands, its clubs arrive': openMapPageWithDelayedData,
   'the page is opened, all of it is new': openMapPage,
 })) {
   const times: number[] = [];
@@ -56,7 +56,7 @@ async function measurePaintTime(browser: Browser, open: (page: Page) => Promise<
   const cookies = cookie.split('; ').map((one) => one.split(/=(.*)/s));
   await context.addCookies(cookies.map(([name = '', value = '']) => ({ name, value, url })));
   const page = await context.newPage();
-  await page.addInitScript(watchMarkers);
+  await page.addInitScript(recordClubMarkerPixelChanges);
   await open(page);
   const drawn = await page.waitForFunction(getPaintTime, quietMs, { timeout: 60_000 });
   const time = await drawn.jsonValue();
@@ -68,7 +68,7 @@ async function openMapPage(page: Page) {
   await page.goto('/AllClubsOnMap');
 }
 
-async function openMapBeforeData(page: Page) {
+async function openMapPageWithDelayedData(page: Page) {
   const { promise: isReady, resolve } = Promise.withResolvers<void>();
   await page.route('/api/v1/clubs/map', async (route) => {
     await isReady;
@@ -80,7 +80,7 @@ async function openMapBeforeData(page: Page) {
 }
 
 /** Runs in the page. Counts the pixels of the red club markers, and records when the count changes. */
-function watchMarkers() {
+function recordClubMarkerPixelChanges() {
   const original = HTMLCanvasElement.prototype.getContext as (...args: unknown[]) => unknown;
   HTMLCanvasElement.prototype.getContext = function (this: unknown, kind: string, options: object) {
     return original.call(this, kind, { ...options, preserveDrawingBuffer: true });

@@ -13,8 +13,8 @@ import { getMean, getQuantile } from './measures.ts';
 const calls = Number(process.argv[2] ?? 2_000);
 const maxRatio = 2;
 
-const small = await createDataset({ clubs: 6_000, fixtures: 35_000 });
-const large = await createDataset({ clubs: 50_000, fixtures: 1_000_000 });
+const small = await createDatabaseWithFixtures({ clubs: 6_000, fixtures: 35_000 });
+const large = await createDatabaseWithFixtures({ clubs: 50_000, fixtures: 1_000_000 });
 const datasets = [small, large];
 // The first searches fill the caches of the database, and are not measured.
 for (const { finder, dates } of datasets) for (const date of dates) await finder.find(date);
@@ -31,7 +31,13 @@ if (!(ratio <= maxRatio) || plans.some((plan) => /Seq Scan|Bitmap/.test(plan)))
   process.exitCode = 1;
 for (const one of datasets) await one.close();
 
-async function createDataset({ clubs, fixtures }: { clubs: number; fixtures: number }) {
+async function createDatabaseWithFixtures({
+  clubs,
+  fixtures,
+}: {
+  clubs: number;
+  fixtures: number;
+}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-bench-'));
   const database = await startEmbeddedDatabase(dataDir);
   await seedManyFixtures(database.url, { clubs, fixtures });

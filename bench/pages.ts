@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runCli } from '@fixturebook/server/testing/operator';
+import { runOperatorCliProcess } from '@fixturebook/server/testing/operator';
 import { startServer } from '@fixturebook/server/testing/processes/server-process';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
@@ -97,7 +97,7 @@ async function publishPosts() {
     const file = join(folder, `winter-nets-${number}.md`);
     const body = 'The hall is ours on Tuesdays, from seven. '.repeat(40);
     await writeFile(file, `---\ntitle: Winter nets ${number}\n---\n## Where\n\n${body}\n`);
-    await runCli(settings, 'blog', 'publish', file);
+    await runOperatorCliProcess(settings, 'blog', 'publish', file);
   }
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedDatabase } from '@fixturebook/server/testing/database/embedded-database';
-import { startGoCardless } from '@fixturebook/server/testing/gocardless/start';
+import { startGoCardlessStandIn } from '@fixturebook/server/testing/gocardless/start';
 import { signWebhook } from '@fixturebook/server/testing/gocardless/webhooks';
 import { startServerScript } from '@fixturebook/server/testing/processes/server-process';
 import { getMedian, getQuantile } from './measures.ts';
@@ -14,7 +14,7 @@ const maxAnswerMs = 2_000;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-bench-'));
 const database = await startEmbeddedDatabase(dataDir);
-const bank = await startGoCardless();
+const bank = await startGoCardlessStandIn();
 const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
 // This server only stores the events of a webhook, because processing them is a worker's role.
 const ownServer = await startServerScript('main.ts', {

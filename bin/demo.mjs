@@ -12,7 +12,7 @@ await runCommand(async () => {
   // If the settings have the token of a real GoCardless account, the demo needs no stand-in.
   if (process.env.GOCARDLESS_ACCESS_TOKEN)
     return supervisePrograms([{ args: ['server/main.ts'], env }]);
-  const paying = { ...env, ...getStandInSettings() };
+  const paying = { ...env, ...getGoCardlessStandInSettings() };
   return supervisePrograms([
     { args: ['server/testing/demo-payments.ts'], env: paying },
     { args: ['server/main.ts'], env: paying },
@@ -20,7 +20,7 @@ await runCommand(async () => {
 });
 
 /** The secrets protect nothing, but the server and the stand-in for GoCardless need the same ones. */
-function getStandInSettings() {
+function getGoCardlessStandInSettings() {
   const port = (Number(process.env.PORT) || 3000) + 1010;
   return {
     GOCARDLESS_ACCESS_TOKEN: 'demo-access-token',

@@ -15,7 +15,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'start-'));
 const cleanUps: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
-  const first = await startUntilReady();
+  const first = await startServerAndWaitUntilReady();
   await first.end('SIGTERM');
 }, FIRST_START_TIMEOUT_MS);
 
@@ -28,7 +28,7 @@ afterAll(() => rm(dataDir, { recursive: true }));
 test.each(['SIGINT', 'SIGTERM'] as const)(
   'stops the server cleanly when the launcher receives %s',
   async (signal) => {
-    const server = await startUntilReady();
+    const server = await startServerAndWaitUntilReady();
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     expect(await server.end(signal)).toBe(0);
     await expect(fetch(server.url)).rejects.toThrow();
@@ -36,34 +36,34 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
 );
 
 test('stops the server cleanly when Ctrl-C reaches every process of the terminal', async () => {
-  const server = await startUntilReady();
+  const server = await startServerAndWaitUntilReady();
   process.kill(-Number(server.child.pid), 'SIGINT');
   expect(await server.exitCode).toBe(0);
 });
 
 test('starts a new server on the data folder of a server that was killed', async () => {
-  const first = await startUntilReady();
+  const first = await startServerAndWaitUntilReady();
   process.kill(await getServerPid(first.child), 'SIGKILL');
   expect(await first.exitCode).toBe(1);
 
-  const second = await startUntilReady();
+  const second = await startServerAndWaitUntilReady();
   expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
 });
 
 test('stops the server when the launcher is killed', async () => {
-  const first = await startUntilReady();
+  const first = await startServerAndWaitUntilReady();
   await first.end('SIGKILL');
   await vi.waitFor(() => expect(fetch(first.url)).rejects.toThrow(), { timeout: 10_000 });
 
-  const second = await startUntilReady();
+  const second = await startServerAndWaitUntilReady();
   expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
 });
 
 test(
   'runs two servers on two data folders, and refuses a second server on the same folder',
   async () => {
-    const one = await startUntilReady();
-    const two = await startUntilReady({ DATA_DIR: await createDataDir() });
+    const one = await startServerAndWaitUntilReady();
+    const two = await startServerAndWaitUntilReady({ DATA_DIR: await createDataDir() });
     for (const { url } of [one, two]) expect((await fetch(`${url}/readyz`)).status).toBe(200);
 
     const third = startLauncher({ DATA_DIR: dataDir });
@@ -123,7 +123,7 @@ function startLauncher(settings: Record<string, string>) {
   return { child, exitCode, errors: () => errors, end };
 }
 
-async function startUntilReady(settings: Record<string, string> = {}) {
+async function startServerAndWaitUntilReady(settings: Record<string, string> = {}) {
   const launched = startLauncher(settings);
   for await (const line of createInterface({ input: launched.child.stdout })) {
     const url = / is ready at (\S+)/.exec(line)?.[1];

@@ -4,7 +4,7 @@ import { runChecks } from './steps/checks.mjs';
 import { installDependencies } from './steps/install.mjs';
 import { installRedis } from './steps/redis.mjs';
 import {
-  hasMatchingJourneys,
+  hasMatchingPlaywrightTests,
   runPlaywright,
   runVitest,
   runVitestMatching,
@@ -17,10 +17,10 @@ const pattern = process.argv.slice(2).join(' ');
 const total = { passed: 0, failed: 0, failures: [], durations: [] };
 const stages = [];
 if (await runStage('install', installDependencies)) {
-  for (const [name, stage] of pattern ? await listMatchingStages() : listStages())
+  for (const [name, stage] of pattern ? await listStagesForTestPattern() : listStages())
     await runStage(name, stage);
 }
-printTimes();
+printTestAndStageTimes();
 process.exitCode = total.failed > 0 ? 1 : 0;
 for (const failure of total.failures) console.log(`\n✗ ${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
@@ -37,7 +37,7 @@ function listStages() {
 }
 
 /** Omits the checks. Includes the browser and the build only if an end-to-end test matches. */
-async function listMatchingStages() {
+async function listStagesForTestPattern() {
   const vitest = [
     ['Redis', prepareRedis],
     ['Vitest', () => runVitestMatching(pattern)],
@@ -47,11 +47,11 @@ async function listMatchingStages() {
     ['build', buildWebApp],
     ['journeys', () => runPlaywright(pattern)],
   ];
-  const matching = [...vitest, ...((await hasMatchingJourneys(pattern)) ? journeys : [])];
-  return [...matching, ['search', requireMatchingTests]];
+  const matching = [...vitest, ...((await hasMatchingPlaywrightTests(pattern)) ? journeys : [])];
+  return [...matching, ['search', requireSomeTestMatchesPattern]];
 }
 
-function requireMatchingTests() {
+function requireSomeTestMatchesPattern() {
   if (total.passed + total.failed === 0) throw new Error(`No test matches '${pattern}'.`);
 }
 
@@ -80,7 +80,7 @@ async function runStage(name, stage) {
   }
 }
 
-function printTimes() {
+function printTestAndStageTimes() {
   const slowest = total.durations.sort((a, b) => b.ms - a.ms).slice(0, SLOWEST);
   if (slowest.length > 0)
     console.log(`\nThe slowest tests:\n${slowest.map(formatTimeLine).join('\n')}`);

@@ -25,7 +25,7 @@ const RULES: ImportRule[] = [
   checkTestImports,
   checkServerImports,
   checkFeatureImports,
-  checkReactingFeatureImports,
+  checkImportsOfReactingFeatures,
   checkSharedCodeImports,
   checkTopLevelImports,
   checkWebImports,
@@ -68,14 +68,14 @@ function checkServerImports(from: FileLocation, to: FileLocation) {
 }
 
 function checkFeatureImports(from: FileLocation, to: FileLocation) {
-  if (!isBetweenFeatures(from, to, 'server')) return undefined;
+  if (!areInDifferentFeatures(from, to, 'server')) return undefined;
   if (to.role && PUBLIC_ROLES.includes(to.role)) return undefined;
   if (ROLES_OPEN_TO[to.role ?? '']?.includes(from.role ?? '')) return undefined;
   return `a feature imports only ${PUBLIC_ROLES.join(', ')} of another`;
 }
 
-function checkReactingFeatureImports(from: FileLocation, to: FileLocation) {
-  if (!isBetweenFeatures(from, to, 'server')) return undefined;
+function checkImportsOfReactingFeatures(from: FileLocation, to: FileLocation) {
+  if (!areInDifferentFeatures(from, to, 'server')) return undefined;
   const outward =
     REACTING_FEATURES.includes(to.feature ?? '') && !REACTING_FEATURES.includes(from.feature ?? '');
   return outward ? `${to.feature} reacts to others, which do not know it` : undefined;
@@ -102,11 +102,11 @@ function checkWebImports(from: FileLocation, to: FileLocation, { typeOnly }: Imp
 }
 
 function checkWebFeatureImports(from: FileLocation, to: FileLocation) {
-  if (!isBetweenFeatures(from, to, 'web') || to.role === 'api') return undefined;
+  if (!areInDifferentFeatures(from, to, 'web') || to.role === 'api') return undefined;
   return "a web feature imports only another's api.ts";
 }
 
-function isBetweenFeatures(from: FileLocation, to: FileLocation, workspace: string): boolean {
+function areInDifferentFeatures(from: FileLocation, to: FileLocation, workspace: string): boolean {
   const features = from.kind === 'feature' && to.kind === 'feature';
   const here = from.workspace === workspace && to.workspace === workspace;
   return features && here && from.feature !== to.feature;

@@ -38,7 +38,7 @@ function blankOutCode(markdown: string): string {
 }
 
 function findRefusedWords(source: string, words: RefusedWord[]) {
-  const text = splitNames(source);
+  const text = splitIdentifiersIntoWords(source);
   return words.flatMap(({ pattern, plain }) =>
     [...text.matchAll(pattern)].map(({ 0: found, index }) => ({
       line: text.slice(0, index).split('\n').length,
@@ -49,7 +49,7 @@ function findRefusedWords(source: string, words: RefusedWord[]) {
 }
 
 /** Splits `camelCase` and `SNAKE_CASE` into words, and joins the lines of a comment. */
-function splitNames(source: string): string {
+function splitIdentifiersIntoWords(source: string): string {
   return source
     .replace(/([a-z0-9])(?=[A-Z])/g, '$1 ')
     .replace(/\n[ \t]*(?:\/\/|--|\*|#|>)+/g, '\n')

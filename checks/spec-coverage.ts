@@ -10,7 +10,7 @@ export function findStaleCoverageLines(root: string, page: string): string[] {
     const [, what = '', where = '', shownBy = ''] = line.split('|').map((cell) => cell.trim());
     if (!line.startsWith('|') || /^(what|-+)$/.test(what)) return [];
     const faults = [...findMissingFiles(root, line), ...findMissingTests(root, shownBy)];
-    if (!hasProofOrReason(where, shownBy))
+    if (!hasTestOrReasonForOmission(where, shownBy))
       faults.push('says neither what shows it nor why nothing does');
     return faults.map((fault) => `docs/spec-coverage.md, line ${index + 1}: ${fault}`);
   });
@@ -38,7 +38,7 @@ function listTestTitles(path: string): string[] {
   return [...source.matchAll(titles)].map(([, , title = '']) => title.replaceAll('\\', ''));
 }
 
-function hasProofOrReason(where: string, shownBy: string): boolean {
+function hasTestOrReasonForOmission(where: string, shownBy: string): boolean {
   const text = shownBy.trim();
   if (text === '—') return where.startsWith('left out');
   return text.startsWith('`');

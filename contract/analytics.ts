@@ -37,7 +37,7 @@ const visitFields = {
   token: z.literal(analyticsToken),
 };
 
-function createEventSchema<N extends AnalyticsEventName>(name: N) {
+function buildAnalyticsEventSchema<N extends AnalyticsEventName>(name: N) {
   return z.object({
     event: z.literal(name),
     properties: z.strictObject({ ...properties[name].shape, ...visitFields }),
@@ -45,25 +45,25 @@ function createEventSchema<N extends AnalyticsEventName>(name: N) {
   });
 }
 
-const CapturedEvent = z.discriminatedUnion('event', [
-  createEventSchema('app_initialized'),
-  createEventSchema('page_view'),
-  createEventSchema('home_viewed'),
-  createEventSchema('ios_app_store_clicked'),
-  createEventSchema('android_play_store_clicked'),
-  createEventSchema('signup_button_clicked'),
-  createEventSchema('login_button_clicked'),
-  createEventSchema('blog_viewed'),
-  createEventSchema('blog_toggled'),
-  createEventSchema('blog_searched'),
-  createEventSchema('blog_loaded'),
-  createEventSchema('blog_load_failed'),
+const SubmittedAnalyticsEvent = z.discriminatedUnion('event', [
+  buildAnalyticsEventSchema('app_initialized'),
+  buildAnalyticsEventSchema('page_view'),
+  buildAnalyticsEventSchema('home_viewed'),
+  buildAnalyticsEventSchema('ios_app_store_clicked'),
+  buildAnalyticsEventSchema('android_play_store_clicked'),
+  buildAnalyticsEventSchema('signup_button_clicked'),
+  buildAnalyticsEventSchema('login_button_clicked'),
+  buildAnalyticsEventSchema('blog_viewed'),
+  buildAnalyticsEventSchema('blog_toggled'),
+  buildAnalyticsEventSchema('blog_searched'),
+  buildAnalyticsEventSchema('blog_loaded'),
+  buildAnalyticsEventSchema('blog_load_failed'),
 ]);
-export type CapturedEvent = z.infer<typeof CapturedEvent>;
+export type SubmittedAnalyticsEvent = z.infer<typeof SubmittedAnalyticsEvent>;
 
 /** A batch of events as `posthog-js` sends it. The server ignores the other fields of the batch. */
 export const CapturedEvents = z
-  .object({ batch: z.array(CapturedEvent).min(1).max(20) })
+  .object({ batch: z.array(SubmittedAnalyticsEvent).min(1).max(20) })
   .meta({ id: 'CapturedEvents' });
 
 export const CapturedAnswer = z

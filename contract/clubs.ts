@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Accuracy, Point } from './geocoding.ts';
+import { PointWithAccuracy, PostcodeAccuracy } from './geocoding.ts';
 import { createSingleLineSchema } from './text.ts';
 
 /** `photoUrl` is the address of the small version of the club's photo. */
@@ -21,7 +21,7 @@ export const Club = z
     name: z.string(),
     description: z.string(),
     postcode: z.string(),
-    point: Point.nullable(),
+    point: PointWithAccuracy.nullable(),
     whatThreeWords: z.string(),
     contactNumber: z.string().describe('E.164'),
     contactEmail: z.string(),
@@ -81,7 +81,7 @@ export const ClubMap = z
           slug: z.string(),
           name: z.string(),
           postcode: z.string(),
-          accuracy: Accuracy,
+          accuracy: PostcodeAccuracy,
         }),
       }),
     ),

@@ -12,25 +12,25 @@ export const Postcode = z
   .overwrite((text) => toNormalised(text) ?? text);
 
 /** Whether coordinates belong to a full postcode, a postcode district (`SW18`) or an area (`SW`). */
-export const Accuracy = z.enum(['unit', 'district', 'area']);
-export type Accuracy = z.infer<typeof Accuracy>;
+export const PostcodeAccuracy = z.enum(['unit', 'district', 'area']);
+export type PostcodeAccuracy = z.infer<typeof PostcodeAccuracy>;
 
 /** A position in decimal degrees (WGS 84). */
-export const Point = z
+export const PointWithAccuracy = z
   .strictObject({
     latitude: z.number().min(-90).max(90),
     longitude: z.number().min(-180).max(180),
-    accuracy: Accuracy,
+    accuracy: PostcodeAccuracy,
   })
   .meta({ id: 'Point' });
-export type Point = z.infer<typeof Point>;
+export type PointWithAccuracy = z.infer<typeof PointWithAccuracy>;
 
 /** `import` is a file from the operator, and `built-in` is our table of postcode areas. */
 export const PointSource = z.enum(['import', 'postcodes.io', 'mapbox', 'built-in']);
 export type PointSource = z.infer<typeof PointSource>;
 
 export const PostcodePoint = z
-  .strictObject({ postcode: z.string(), point: Point, source: PointSource })
+  .strictObject({ postcode: z.string(), point: PointWithAccuracy, source: PointSource })
   .meta({ id: 'PostcodePoint' });
 export type PostcodePoint = z.infer<typeof PostcodePoint>;
 

@@ -11,7 +11,7 @@ import {
   Side,
   Surface,
 } from './fixtures.ts';
-import { Point, Postcode } from './geocoding.ts';
+import { PointWithAccuracy, Postcode } from './geocoding.ts';
 import { firstSeason, lastSeason } from './limits.ts';
 import {
   calendarDate,
@@ -53,7 +53,9 @@ export const Opponent = z
   .strictObject({
     fixture: Fixture,
     club: ClubSummary,
-    point: Point.nullable().describe("The point of the free date's postcode; null if unknown"),
+    point: PointWithAccuracy.nullable().describe(
+      "The point of the free date's postcode; null if unknown",
+    ),
     distanceKm: z.number().describe('The distance between the grounds of the two free dates'),
     reasons: z.array(z.string()),
   })
@@ -61,26 +63,28 @@ export const Opponent = z
 export type Opponent = z.infer<typeof Opponent>;
 
 /** Each text in `missing` is for the screen, such as '2 mi beyond your radius'. */
-export const NearMiss = z
+export const NearMissOpponent = z
   .strictObject({
     fixture: Fixture,
     club: ClubSummary,
-    point: Point.nullable().describe("The point of the free date's postcode; null if unknown"),
+    point: PointWithAccuracy.nullable().describe(
+      "The point of the free date's postcode; null if unknown",
+    ),
     distanceKm: z.number().nullable(),
     missing: z.array(z.string()),
   })
   .meta({ id: 'NearMiss' });
-export type NearMiss = z.infer<typeof NearMiss>;
+export type NearMissOpponent = z.infer<typeof NearMissOpponent>;
 
 export const nearMissesMax = 10;
 
 export const OpponentList = z
   .strictObject({
-    point: Point.nullable().describe(
+    point: PointWithAccuracy.nullable().describe(
       "The point of the caller's free date, from which distances are measured",
     ),
     items: z.array(Opponent),
-    nearMisses: z.array(NearMiss),
+    nearMisses: z.array(NearMissOpponent),
   })
   .meta({ id: 'OpponentList' });
 export type OpponentList = z.infer<typeof OpponentList>;
@@ -101,13 +105,13 @@ export const OpponentCounts = z
 export type OpponentCounts = z.infer<typeof OpponentCounts>;
 
 /** A `requested` fixture is a free date that has match requests without a reply. */
-export const CardState = z.enum(['free', 'requested', 'confirmed', 'called-off']);
-export type CardState = z.infer<typeof CardState>;
+export const FixtureCardState = z.enum(['free', 'requested', 'confirmed', 'called-off']);
+export type FixtureCardState = z.infer<typeof FixtureCardState>;
 
-export const CardItem = z
+export const FixtureCardItem = z
   .strictObject({
     fixture: Fixture,
-    state: CardState,
+    state: FixtureCardState,
     requests: z
       .strictObject({ in: z.int(), out: z.int() })
       .describe('Open requests received and sent'),
@@ -122,14 +126,16 @@ export const CardItem = z
       .nullable(),
   })
   .meta({ id: 'CardItem' });
-export type CardItem = z.infer<typeof CardItem>;
+export type FixtureCardItem = z.infer<typeof FixtureCardItem>;
 
 export const CardQuery = z.object({
   season: z.coerce.number().int().min(firstSeason).max(lastSeason),
 });
 
-export const Card = z.strictObject({ items: z.array(CardItem) }).meta({ id: 'Card' });
-export type Card = z.infer<typeof Card>;
+export const FixtureCardItemList = z
+  .strictObject({ items: z.array(FixtureCardItem) })
+  .meta({ id: 'Card' });
+export type FixtureCardItemList = z.infer<typeof FixtureCardItemList>;
 
 export const RequestStatus = z.enum([
   'open',

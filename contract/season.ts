@@ -18,7 +18,7 @@ export const SeasonYear = z.coerce
 export const SeasonClash = z.enum(['listed', 'twice', 'ground']);
 export type SeasonClash = z.infer<typeof SeasonClash>;
 
-export const SeasonRow = z
+export const SeasonPreviewRow = z
   .strictObject({
     fixtureId: z.uuid().describe('The fixture of the previous season'),
     last: z
@@ -42,53 +42,55 @@ export const SeasonRow = z
     clash: SeasonClash.nullable(),
   })
   .meta({ id: 'SeasonRow' });
-export type SeasonRow = z.infer<typeof SeasonRow>;
+export type SeasonPreviewRow = z.infer<typeof SeasonPreviewRow>;
 
-export const TeamDay = z
+export const TeamFixtureOnDate = z
   .strictObject({ teamName: z.string(), date: z.string(), side: Side })
   .meta({ id: 'TeamDay' });
-export type TeamDay = z.infer<typeof TeamDay>;
+export type TeamFixtureOnDate = z.infer<typeof TeamFixtureOnDate>;
 
 export const SeasonPreview = z
   .strictObject({
     id: z.uuid(),
     year: z.int(),
     expiresAt: z.string().describe('When the preview expires'),
-    items: z.array(SeasonRow).describe('Sorted by date'),
+    items: z.array(SeasonPreviewRow).describe('Sorted by date'),
     gone: z.int().describe('The number of suggestions left out because their day is past'),
     later: z.int().describe('The number of suggestions left for the next preview'),
-    listed: z.array(TeamDay).describe('Fixtures that are already on the card of the season'),
+    listed: z
+      .array(TeamFixtureOnDate)
+      .describe('Fixtures that are already on the card of the season'),
     onePitch: z.boolean().describe('Whether only one team can be at home at a time'),
   })
   .meta({ id: 'SeasonPreview' });
 export type SeasonPreview = z.infer<typeof SeasonPreview>;
 
-export const SeasonChoice = z.strictObject({
+export const SeasonRowChoice = z.strictObject({
   fixtureId: z.uuid().describe('The `fixtureId` of the row'),
   date: calendarDate,
   side: Side,
   askFirst: z.boolean().describe("Whether last year's opponent gets first refusal"),
 });
-export type SeasonChoice = z.infer<typeof SeasonChoice>;
+export type SeasonRowChoice = z.infer<typeof SeasonRowChoice>;
 
 export const SeasonChoices = z
-  .strictObject({ rows: z.array(SeasonChoice).min(1, 'Choose a date.').max(seasonRowsMax) })
+  .strictObject({ rows: z.array(SeasonRowChoice).min(1, 'Choose a date.').max(seasonRowsMax) })
   .meta({ id: 'SeasonChoices' });
 export type SeasonChoices = z.infer<typeof SeasonChoices>;
 
 /** The outcome is `gone` if the fixture of the previous season was deleted. */
-export const SeasonOutcome = z.strictObject({
+export const SeasonRowOutcome = z.strictObject({
   fixtureId: z.uuid().describe('The `fixtureId` of the row'),
   outcome: z.enum(['listed', 'team-busy', 'gone']),
   listedId: z.uuid().nullable().describe('The free date that was listed'),
   asked: z.boolean().describe("Whether last year's opponent is asked"),
 });
-export type SeasonOutcome = z.infer<typeof SeasonOutcome>;
+export type SeasonRowOutcome = z.infer<typeof SeasonRowOutcome>;
 
 export const SeasonAcceptanceResult = z
   .strictObject({
     year: z.int(),
-    items: z.array(SeasonOutcome).describe('Sorted by the chosen date'),
+    items: z.array(SeasonRowOutcome).describe('Sorted by the chosen date'),
   })
   .meta({ id: 'SeasonAccepted' });
 export type SeasonAcceptanceResult = z.infer<typeof SeasonAcceptanceResult>;

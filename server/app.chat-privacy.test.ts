@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createProClub, createSecretary, createTestClub } from './testing/builders.ts';
 import {
-  createChattingClubs,
+  createTwoClubsWithConversation,
   listTestConversations,
   listTestMessages,
   openTestConversation,
@@ -22,7 +22,7 @@ const routes = Object.entries(app.document.paths as Record<string, Record<string
   .filter(({ path }) => path.startsWith('/api/v1'));
 
 const secret = `Between us two ${randomUUID()}`;
-const { one, other, id } = await createChattingClubs(app);
+const { one, other, id } = await createTwoClubsWithConversation(app);
 const message = await sendTestMessage(app, one.browser, id, secret);
 await sendTestMessage(app, other.browser, id, `${secret}, and so it stays`);
 for (const { club } of [one, other])

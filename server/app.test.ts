@@ -18,13 +18,13 @@ import { startTestApp } from './testing/test-app.ts';
 
 const app = await startTestApp();
 
-interface Route {
+interface TestedApiRoute {
   method: string;
   path: string;
   who: string;
 }
 
-const routes: Route[] = Object.entries(
+const routes: TestedApiRoute[] = Object.entries(
   app.document.paths as Record<string, Record<string, { 'x-who'?: string }>>,
 ).flatMap(([path, operations]) =>
   Object.entries(operations).map(([method, operation]) => ({
@@ -36,10 +36,10 @@ const routes: Route[] = Object.entries(
 /**
  * Always needs Pro. Whether chat routes need it depends on the other club: see chat/policy.test.ts.
  */
-const isProOnly = ({ path }: Route) => path === '/api/v1/games';
+const isProOnly = ({ path }: TestedApiRoute) => path === '/api/v1/games';
 const mutations = routes.filter(({ method }) => method !== 'GET');
 
-function fillPathParameters({ path }: Route, fixtureId: string = randomUUID()) {
+function fillPathParameters({ path }: TestedApiRoute, fixtureId: string = randomUUID()) {
   return path
     .replace('/fixtures/{id}', `/fixtures/${fixtureId}`)
     .replace('{postcode}', 'SW18 4RD')
@@ -129,7 +129,7 @@ describe.each(routes)('$method $path', (route) => {
 });
 
 /** Webhooks verify a signature instead of the origin. */
-const isWebhook = ({ path }: Route) => path.includes('/webhooks/');
+const isWebhook = ({ path }: TestedApiRoute) => path.includes('/webhooks/');
 
 describe.each(mutations.filter((route) => !isWebhook(route)))('$method $path', (route) => {
   it.each([

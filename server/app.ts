@@ -32,7 +32,7 @@ import { conversationRoutes } from './chat/routes/conversations.ts';
 import { messageRoutes } from './chat/routes/messages.ts';
 import { chatSubscribers } from './chat/subscribers.ts';
 import { addClubCommands } from './clubs/commands/cli.ts';
-import { lockClubForLeaving } from './clubs/commands/lock.ts';
+import { lockClubForDeletion } from './clubs/commands/lock.ts';
 import { queuePhotoDeletion, readPhotoFiles } from './clubs/commands.ts';
 import { clubJobs } from './clubs/jobs.ts';
 import { toOwnClubView } from './clubs/presenters.ts';
@@ -51,7 +51,7 @@ import type { GeocodingDeps } from './geocoding/deps.ts';
 import { geocodingJobs } from './geocoding/jobs.ts';
 import { geocodingRoutes } from './geocoding/routes.ts';
 import { createGeocoder } from './geocoding/vendor-geocoder.ts';
-import { handleFixtureClosed } from './matches/commands/close-requests.ts';
+import { handleFreeDateClosed } from './matches/commands/close-requests.ts';
 import { reopenFixturesOfOpponents } from './matches/commands/leaving-club.ts';
 import { updatePitchLimitOfMatches } from './matches/commands/pitches.ts';
 import { matchJobs } from './matches/jobs.ts';
@@ -198,7 +198,7 @@ function createApiRouter(features: FeatureDeps, auth: Auth) {
         onClubEdited: (tx, club) => updatePitchLimitOfMatches(tx, features, club),
         listPersonalData,
         listPictures: (clubId) => readPhotoFiles(features, clubId),
-        lockClub: lockClubForLeaving,
+        lockClub: lockClubForDeletion,
         beforeClubDeleted: async (tx, clubId) => {
           await reopenFixturesOfOpponents(tx, features, clubId);
           await queuePhotoDeletion(tx, features, clubId);
@@ -211,7 +211,7 @@ function createApiRouter(features: FeatureDeps, auth: Auth) {
       '/',
       fixtureRoutes({
         ...features,
-        onClosed: (tx, closed) => handleFixtureClosed(tx, features, closed),
+        onClosed: (tx, closed) => handleFreeDateClosed(tx, features, closed),
       }),
     )
     .route('/', opponentRoutes(features))
@@ -234,7 +234,7 @@ function createApiRouter(features: FeatureDeps, auth: Auth) {
     .route('/', advertRoutes(features));
 }
 
-export type Api = ReturnType<typeof createApiRouter>;
+export type ApiRouter = ReturnType<typeof createApiRouter>;
 
 function createApp(features: FeatureDeps) {
   const { config, db, limits, log, metrics, publicUrl, secret } = features;

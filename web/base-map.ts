@@ -5,8 +5,8 @@ import { merge, mesh } from 'topojson-client';
 import type { Plugin } from 'vite';
 
 type Topology = Parameters<typeof merge>[0];
-type Shape = Extract<Parameters<typeof merge>[1], unknown[]>[number];
-type Country = Shape & { properties: { name: string } };
+type CountryShape = Extract<Parameters<typeof merge>[1], unknown[]>[number];
+type Country = CountryShape & { properties: { name: string } };
 type Position = number[];
 type BoundingBox = [number, number, number, number];
 
@@ -54,9 +54,11 @@ export function createBaseMap(): GeoJSON.FeatureCollection {
     import.meta.resolve('world-atlas/countries-50m.json'),
     (name) => !islesCountries.includes(name),
   );
-  const land = near.land.filter(([outline = []]) => outline.every(isWithinBox(islesBox)));
+  const land = near.land.filter(([outline = []]) =>
+    outline.every(createIsWithinBoxCheck(islesBox)),
+  );
   const around = far.land.map((polygon) => polygon.map((ring) => clipRing(ring, surroundingsBox)));
-  const borders = far.borders.filter((line) => line.every(isWithinBox(bordersBox)));
+  const borders = far.borders.filter((line) => line.every(createIsWithinBoxCheck(bordersBox)));
   return {
     type: 'FeatureCollection',
     features: [
@@ -87,7 +89,7 @@ function readCountryShapes(url: string, isWanted: (name: string) => boolean) {
   };
 }
 
-function isWithinBox([west, south, east, north]: BoundingBox) {
+function createIsWithinBoxCheck([west, south, east, north]: BoundingBox) {
   return ([x = 0, y = 0]: Position) => x > west && x < east && y > south && y < north;
 }
 

@@ -60,7 +60,7 @@ const appManifest = {
 };
 
 /** Emits the web app manifest, and the service worker at the root, where it can serve every page. */
-function installableAppPlugin(): Plugin {
+function createInstallableAppPlugin(): Plugin {
   return {
     name: 'installable-app',
     apply: 'build',
@@ -75,7 +75,7 @@ function installableAppPlugin(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [routeLoaderPlugin(), baseMapPlugin(), installableAppPlugin(), reactRouter()],
+  plugins: [routeLoaderPlugin(), baseMapPlugin(), createInstallableAppPlugin(), reactRouter()],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
   },

@@ -43,7 +43,7 @@ export async function runVitestMatching(pattern) {
   };
 }
 
-export function runFaultTests() {
+export function runTestsOfRacesAndCrashes() {
   const sized = readdirSync(join(projectRoot, 'server'), { recursive: true })
     .filter((file) => file.endsWith('.test.ts'))
     .map((file) => join('server', file))
@@ -57,7 +57,7 @@ export function runPlaywright(pattern = '') {
       getToolPath('@playwright/test/cli.js'),
       'test',
       '--reporter=list,json',
-      ...getJourneyFilter(pattern),
+      ...getPlaywrightGrepArguments(pattern),
     ],
     cwd: join(projectRoot, 'e2e'),
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
@@ -65,15 +65,15 @@ export function runPlaywright(pattern = '') {
   }));
 }
 
-export async function hasMatchingJourneys(pattern) {
+export async function hasMatchingPlaywrightTests(pattern) {
   const list = [getPinnedNode(), getToolPath('@playwright/test/cli.js'), 'test', '--list'];
-  const { ok } = await runProgram([...list, ...getJourneyFilter(pattern)], {
+  const { ok } = await runProgram([...list, ...getPlaywrightGrepArguments(pattern)], {
     cwd: join(projectRoot, 'e2e'),
   });
   return ok;
 }
 
-function getJourneyFilter(pattern) {
+function getPlaywrightGrepArguments(pattern) {
   return pattern ? ['--no-deps', '--grep', escapeForRegExp(pattern)] : [];
 }
 
@@ -86,7 +86,7 @@ async function runSuite(name, createRun) {
   const folder = mkdtempSync(join(tmpdir(), 'fixturebook-report-'));
   const report = join(folder, 'report.json');
   const { args, cwd, env, count } = createRun(report);
-  const ok = await runWithOutput(args, cwd, env);
+  const ok = await runTestProcess(args, cwd, env);
   const counted = readReport(report, count);
   rmSync(folder, { recursive: true });
   const { passed, failures, durations } = counted ?? {
@@ -98,7 +98,7 @@ async function runSuite(name, createRun) {
   return { passed, failed: failures.length, failures, durations };
 }
 
-function runWithOutput(args, cwd, env) {
+function runTestProcess(args, cwd, env) {
   return new Promise((resolve) => {
     const stdio = ['ignore', 'inherit', 'inherit'];
     const child = spawn(getPinnedNode(), args, { cwd, env: { ...getNodeEnv(), ...env }, stdio });

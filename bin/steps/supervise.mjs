@@ -23,7 +23,7 @@ export async function supervisePrograms(programs) {
 
 /** A program without its own process group would get Ctrl-C twice, from the terminal and from npm. */
 function startProgram({ args, cwd = projectRoot, env = {}, terminal = false }) {
-  const command = [...getParentDeathPrefix(), getPinnedNode(), ...args];
+  const command = [...getKillWithParentCommandPrefix(), getPinnedNode(), ...args];
   const [program, ...rest] = command;
   return spawn(program, rest, {
     cwd,
@@ -33,7 +33,7 @@ function startProgram({ args, cwd = projectRoot, env = {}, terminal = false }) {
   });
 }
 
-function getParentDeathPrefix() {
+function getKillWithParentCommandPrefix() {
   const prefix = ['setpriv', '--pdeathsig', 'TERM', '--'];
   const works = spawnSync(prefix[0], [...prefix.slice(1), 'true']).status === 0;
   return works ? prefix : [];

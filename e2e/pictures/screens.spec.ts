@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { getDateInDays } from '@fixturebook/server/testing/profile';
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { createConsentState } from '../support/consent.ts';
-import { openPartsPage, startDevServer } from '../support/dev-server.ts';
+import { openUiComponentsPage, startDevServer } from '../support/dev-server.ts';
 import { startTestEnvironment } from '../support/start-environment.ts';
 
 const folder = join(import.meta.dirname, '../../docs/screenshots');
@@ -49,15 +49,15 @@ test('takes a screenshot of every screen of the demo at 360 px and 1280 px, in t
         ...look,
         storageState: createConsentState('declined', place.url),
       });
-      await takePictures(visitor, publicScreens, `${viewport.width}-${colorScheme}`);
+      await takeScreenshotsOfScreens(visitor, publicScreens, `${viewport.width}-${colorScheme}`);
       const officer = await browser.newContext({
         ...look,
         storageState: await club.storageState(),
       });
-      await takePictures(officer, clubScreens, `${viewport.width}-${colorScheme}`);
+      await takeScreenshotsOfScreens(officer, clubScreens, `${viewport.width}-${colorScheme}`);
     }
   }
-  await takePicturesOfParts(browser);
+  await takeScreenshotsOfUiComponents(browser);
   const all = { ...publicScreens, ...clubScreens, Parts: '/dev/parts' };
   await writeFile(join(folder, 'README.md'), renderGallery(all));
   await stop();
@@ -124,7 +124,7 @@ async function getClubScreenPaths({ request }: BrowserContext, url: string) {
   };
 }
 
-async function takePictures(
+async function takeScreenshotsOfScreens(
   context: BrowserContext,
   screens: Record<string, string>,
   look: string,
@@ -134,22 +134,22 @@ async function takePictures(
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText(/^Loading/)).toHaveCount(0);
-    await waitUntilPageIsDrawn(page);
+    await waitUntilPageStopsChanging(page);
     await savePicture(name, look, await takeWebPScreenshot(page));
   }
   await context.close();
 }
 
 /** The page that shows all shared interface parts exists only on a development server. */
-async function takePicturesOfParts(browser: Browser) {
+async function takeScreenshotsOfUiComponents(browser: Browser) {
   const server = await startDevServer();
   for (const viewport of viewports)
     for (const colorScheme of colours) {
       const storageState = createConsentState('declined', server.url);
       const context = await browser.newContext({ viewport, colorScheme, storageState });
       const page = await context.newPage();
-      await openPartsPage(page, server.url);
-      await waitUntilPageIsDrawn(page);
+      await openUiComponentsPage(page, server.url);
+      await waitUntilPageStopsChanging(page);
       const picture = await takeWebPScreenshot(page, { captureBeyondViewport: true });
       await savePicture('Parts', `${viewport.width}-${colorScheme}`, picture);
       await context.close();
@@ -158,7 +158,7 @@ async function takePicturesOfParts(browser: Browser) {
 }
 
 /** Waits until two screenshots in a row are the same, because a map is drawn gradually. */
-async function waitUntilPageIsDrawn(page: Page) {
+async function waitUntilPageStopsChanging(page: Page) {
   await page.waitForFunction(() =>
     [...document.images].every(
       (image) => image.complete || image.getBoundingClientRect().top > window.innerHeight,

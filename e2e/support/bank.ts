@@ -11,7 +11,7 @@ interface GoCardlessResource {
 }
 
 /** Returns the page for bank details, in the frame of GoCardless's Drop-in or as a full page. */
-export function getBankPage(page: Page, at: 'in the drop-in' | 'hosted' = 'in the drop-in') {
+export function getBankDetailsPage(page: Page, at: 'in the drop-in' | 'hosted' = 'in the drop-in') {
   const root = at === 'hosted' ? page : page.frameLocator('iframe[title^="GoCardless"]');
   return {
     root,
@@ -36,7 +36,7 @@ export function getBankPage(page: Page, at: 'in the drop-in' | 'hosted' = 'in th
 }
 
 /** Reads and changes a club's payments on the server that replaces GoCardless in tests. */
-export function getBankAccount({ email }: Pick<TestClub, 'email'>) {
+export function getGoCardlessPayer({ email }: Pick<TestClub, 'email'>) {
   async function findMandate() {
     const customers = (await listAllResources('customers')).filter((one) => one.email === email);
     const ids = customers.map(({ id }) => id);
@@ -57,46 +57,47 @@ export function getBankAccount({ email }: Pick<TestClub, 'email'>) {
     held: listResources,
     mandate: findMandate,
     collect: async (outcome: 'collect' | 'refuse' = 'collect') =>
-      postToBank(`subscriptions/${(await getNewest('subscriptions')).id}/${outcome}`),
-    chargeBack: async () => postToBank(`payments/${(await getNewest('payments')).id}/charge-back`),
+      postToGoCardlessStandIn(`subscriptions/${(await getNewest('subscriptions')).id}/${outcome}`),
+    chargeBack: async () =>
+      postToGoCardlessStandIn(`payments/${(await getNewest('payments')).id}/charge-back`),
     endMandate: async (ending: 'expire' | 'fail' | 'cancel') =>
-      postToBank(`mandates/${(await findMandate())?.id}/${ending}`),
+      postToGoCardlessStandIn(`mandates/${(await findMandate())?.id}/${ending}`),
   };
 }
 
 /** Makes the server that replaces GoCardless fail the next requests that match the settings. */
-export function addGoCardlessFault(settings: {
+export function makeGoCardlessRequestsFail(settings: {
   method?: string;
   path: string;
   times?: number;
   answer: number | 'disconnect' | { status: number; body: unknown };
 }) {
-  return postToBank('faults', settings);
+  return postToGoCardlessStandIn('faults', settings);
 }
 
 export function pauseWebhooks() {
-  return postToBank('webhooks', { paused: true });
+  return postToGoCardlessStandIn('webhooks', { paused: true });
 }
 
 /** Makes the server that replaces GoCardless work normally and send webhooks again. */
 export async function restoreGoCardless() {
-  await fetchFromBank('faults', { method: 'DELETE' });
-  await postToBank('webhooks', { paused: false });
+  await fetchFromGoCardlessStandIn('faults', { method: 'DELETE' });
+  await postToGoCardlessStandIn('webhooks', { paused: false });
 }
 
 async function listAllResources(kind: string): Promise<GoCardlessResource[]> {
-  return (await fetchFromBank(kind)).json() as Promise<GoCardlessResource[]>;
+  return (await fetchFromGoCardlessStandIn(kind)).json() as Promise<GoCardlessResource[]>;
 }
 
-async function postToBank(path: string, body: object = {}) {
-  await fetchFromBank(path, {
+async function postToGoCardlessStandIn(path: string, body: object = {}) {
+  await fetchFromGoCardlessStandIn(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
 }
 
-async function fetchFromBank(path: string, init?: RequestInit) {
+async function fetchFromGoCardlessStandIn(path: string, init?: RequestInit) {
   const answer = await fetch(`${getTestEnvironment().bankUrl}/stand-in/${path}`, init);
   expect(answer.ok, `${path}: ${answer.status}`).toBe(true);
   return answer;

@@ -28,7 +28,7 @@ export async function startDevServer() {
  * Opens the page that shows all shared interface parts. The first visit takes long, because Vite
  * then prepares the libraries.
  */
-export async function openPartsPage(page: Page, url: string) {
+export async function openUiComponentsPage(page: Page, url: string) {
   await page.goto(`${url}/dev/parts`, { timeout: 180_000 });
   await expect(page.getByRole('button', { name: 'Next month' })).toBeVisible({ timeout: 60_000 });
 }

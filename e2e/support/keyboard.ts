@@ -7,7 +7,7 @@ const hasFocus = (target: Locator) =>
   target.evaluate((element) => element === document.activeElement);
 
 /** Presses the Tab key until an element has the focus, and expects a visible focus outline. */
-export async function tabTo(page: Page, target: Locator) {
+export async function focusWithTab(page: Page, target: Locator) {
   await target.waitFor();
   for (let presses = 0; presses < maxTabPresses && !(await hasFocus(target)); presses++)
     await page.keyboard.press('Tab');
@@ -22,12 +22,12 @@ export async function tabTo(page: Page, target: Locator) {
 }
 
 export async function typeIntoField(page: Page, field: Locator, text: string) {
-  await tabTo(page, field);
+  await focusWithTab(page, field);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(text);
 }
 
 export async function pressEnterOn(page: Page, target: Locator) {
-  await tabTo(page, target);
+  await focusWithTab(page, target);
   await page.keyboard.press('Enter');
 }

@@ -6,7 +6,7 @@ interface GeoPosition {
 }
 
 /** The centre and the zoom of a map. */
-export interface MapView extends GeoPosition {
+export interface MapCentreAndZoom extends GeoPosition {
   zoom: number;
 }
 
@@ -28,7 +28,7 @@ export function getMapCanvas(page: Page) {
 }
 
 /** Returns the coordinates in the window at which the map shows a place. */
-async function getClickPoint(page: Page, place: GeoPosition, view: MapView) {
+async function getWindowPointOfMapPosition(page: Page, place: GeoPosition, view: MapCentreAndZoom) {
   const box = await getMapCanvas(page).boundingBox();
   if (!box) throw new Error('no map');
   const [spot, middle] = [toWorldPixel(place, view.zoom), toWorldPixel(view, view.zoom)];
@@ -42,21 +42,25 @@ async function getClickPoint(page: Page, place: GeoPosition, view: MapView) {
  * Clicks on a place until `outcome` no longer throws, because the test cannot see when MapLibre has
  * drawn the markers.
  */
-export async function clickMapPlace(
+export async function clickMapPositionUntil(
   page: Page,
   place: GeoPosition,
-  view: MapView,
+  view: MapCentreAndZoom,
   outcome: () => Promise<void>,
 ) {
   await expect(async () => {
-    const { x, y } = await getClickPoint(page, place, view);
+    const { x, y } = await getWindowPointOfMapPosition(page, place, view);
     await page.mouse.click(x, y);
     await outcome();
   }).toPass();
 }
 
 /** Returns the lowest whole zoom level at which two places are at least `radiusPx` pixels apart. */
-export function getZoomThatSeparates(one: GeoPosition, other: GeoPosition, radiusPx: number) {
+export function getZoomThatSeparatesPositions(
+  one: GeoPosition,
+  other: GeoPosition,
+  radiusPx: number,
+) {
   const [a, b] = [toWorldPixel(one, 0), toWorldPixel(other, 0)];
   return Math.floor(Math.log2(radiusPx / Math.hypot(a.x - b.x, a.y - b.y))) + 1;
 }

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { createFixture, type TestClub } from './clubs.ts';
 
 /** Requests a match over HTTP and accepts it. Returns the match. */
-export async function agreeMatch(
+export async function requestAndAcceptMatch(
   asked: TestClub,
   fixtureId: string,
   asking: TestClub,
@@ -25,5 +25,5 @@ export async function createMatch(
   fields: Parameters<typeof createFixture>[1],
 ) {
   const fixture = await createFixture(home, { side: 'home', ...fields });
-  return agreeMatch(home, fixture.id, away, '2nd XI');
+  return requestAndAcceptMatch(home, fixture.id, away, '2nd XI');
 }

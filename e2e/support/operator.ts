@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runCli } from '@fixturebook/server/testing/operator';
+import { runOperatorCliProcess } from '@fixturebook/server/testing/operator';
 import { test } from '@playwright/test';
 import { getTestEnvironment } from './environment.ts';
 
 /** Runs the command `npm run cli` with the given arguments. */
 export function runOperatorCommand(...words: string[]) {
-  return runCli({ DATA_DIR: getTestEnvironment().dataDir }, ...words);
+  return runOperatorCliProcess({ DATA_DIR: getTestEnvironment().dataDir }, ...words);
 }
 
 /** Publishes a blog post whose URL ends with `slug`. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { getBankPage } from './bank.ts';
+import { getBankDetailsPage } from './bank.ts';
 
 export function getPricingPage(page: Page) {
   const card = (name: 'Hobby' | 'Monthly' | 'Yearly') =>
@@ -27,7 +27,7 @@ export async function buyPro(page: Page, name: 'Monthly' | 'Yearly') {
   const plans = getPricingPage(page);
   await plans.open();
   await plans.subscribe(name);
-  await getBankPage(page).pay();
+  await getBankDetailsPage(page).pay();
   await expect(plans.premium(name)).toBeVisible();
   return plans;
 }

@@ -5,7 +5,7 @@ import type { BrowserContext, Request } from '@playwright/test';
  * and its console (such as a violation of the content security policy), failed requests, and
  * requests to other origins.
  */
-export class ProblemWatch {
+export class BrowserProblemRecorder {
   readonly #problems: string[] = [];
   readonly #expected: (string | RegExp)[] = [];
 

@@ -27,7 +27,7 @@ export const getStatusMessage = (page: Page, text: string) =>
  * a phone, so this function also checks its screens in a wide window. `name` is the file name of
  * the screenshot.
  */
-export async function checkScreen(page: Page, name: string) {
+export async function checkScreenInAllLayouts(page: Page, name: string) {
   await test.step(`screen: ${name}`, async () => {
     const { project, tags } = test.info();
     const runsTwice = tags.includes('@both-widths');
@@ -60,7 +60,7 @@ async function checkScreenInWindow(
 ) {
   // Scrolls to the top, because the sticky header covers content on a scrolled page.
   await page.evaluate(() => scrollTo(0, 0));
-  await takePicture(page, window, `${name}-${colorScheme}`);
+  await takeScreenshotIfEnabled(page, window, `${name}-${colorScheme}`);
   await checkAccessibility(page, colorScheme);
 }
 
@@ -118,7 +118,7 @@ function findCutOffElements(page: Page) {
  * Saves a screenshot only if the environment variable PICTURES names a folder, so that other test
  * runs write no pictures.
  */
-async function takePicture(page: Page, window: string, name: string) {
+async function takeScreenshotIfEnabled(page: Page, window: string, name: string) {
   const folder = process.env.PICTURES;
   if (!folder) return;
   const path = join(folder, window, `${name.replaceAll(/\W+/g, '-')}.png`);

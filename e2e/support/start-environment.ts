@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startGoCardless } from '@fixturebook/server/testing/gocardless/start';
+import { startGoCardlessStandIn } from '@fixturebook/server/testing/gocardless/start';
 import { startServer } from '@fixturebook/server/testing/processes/server-process';
 import { startSmtpServer } from '@fixturebook/server/testing/vendors/smtp-server';
 import type { TestEnvironment } from './environment.ts';
@@ -14,7 +14,7 @@ export async function startTestEnvironment(settings: Record<string, string> = {}
   const mailFolder = join(folder, 'mails');
   const logFile = join(folder, 'server.log');
   const smtp = await startSmtpServer(mailFolder);
-  const bank = await startGoCardless();
+  const bank = await startGoCardlessStandIn();
   const server = await startServer(
     {
       DATA_DIR: dataDir,

@@ -3,11 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** How the map service behaves: as documented, without tiles, down, or with an invalid style. */
-type MapServiceState = 'well' | 'without-tiles' | 'down' | 'wrong';
+type FakeMapServiceState = 'well' | 'without-tiles' | 'down' | 'wrong';
 
 /** Starts a server that replaces a map service, with a style, a source and empty tiles. */
-export async function startStreetMaps() {
-  let state: MapServiceState = 'well';
+export async function startFakeMapTileServer() {
+  let state: FakeMapServiceState = 'well';
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '', url);
     const isTile = pathname.endsWith('.pbf');
@@ -21,7 +21,7 @@ export async function startStreetMaps() {
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  function documents(mood: MapServiceState): Record<string, string> {
+  function documents(mood: FakeMapServiceState): Record<string, string> {
     const layers = [
       { id: 'ground', type: 'background', paint: { 'background-color': '#f6e7c8' } },
       { id: 'roads', type: 'line', source: 'streets', 'source-layer': 'roads' },
@@ -41,7 +41,7 @@ export async function startStreetMaps() {
 
   return {
     styleUrl: `${url}/style`,
-    setState(newState: MapServiceState) {
+    setState(newState: FakeMapServiceState) {
       state = newState;
     },
     async stop() {

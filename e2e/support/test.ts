@@ -2,13 +2,13 @@ import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { createClub, createProClub, grantPro, type TestClub } from './clubs.ts';
 import { type ConsentAnswer, createConsentState } from './consent.ts';
 import { getTestEnvironment } from './environment.ts';
-import { ProblemWatch } from './problem-watch.ts';
+import { BrowserProblemRecorder } from './problem-watch.ts';
 
 interface TestFixtures {
   /** The answer to the question about cookies; null when the visitor has not answered it. */
   consent: ConsentAnswer | null;
   /** Fails the test when something unexpected goes wrong in the browser. */
-  watch: ProblemWatch;
+  watch: BrowserProblemRecorder;
   /** Opens another browser context, for example for another club. */
   openBrowser: () => Promise<BrowserContext>;
   /** A club on the free plan (Hobby) that is logged in on `page`. */
@@ -44,7 +44,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   watch: [
     async ({ context, baseURL }, use) => {
-      const watch = new ProblemWatch();
+      const watch = new BrowserProblemRecorder();
       watch.watchContext(context, baseURL ?? '');
       await use(watch);
       expect(watch.unexpected, 'what went wrong beside what was looked at').toEqual([]);

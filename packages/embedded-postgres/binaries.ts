@@ -6,7 +6,7 @@ const require = createRequire(import.meta.url);
 
 export async function findBinaries(): Promise<string> {
   const folder = findPackageFolder();
-  await restoreLibraryLinks(folder);
+  await createLibrarySymlinks(folder);
   return join(folder, 'native', 'bin');
 }
 
@@ -27,7 +27,7 @@ function resolvePackage(): string {
 }
 
 /** Creates the links that npm's install script would create, because we disable install scripts. */
-async function restoreLibraryLinks(folder: string): Promise<void> {
+async function createLibrarySymlinks(folder: string): Promise<void> {
   const list = await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8');
   const links = JSON.parse(list) as { source: string; target: string }[];
   for (const { source, target } of links) {

@@ -5,7 +5,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { spawnDetached } from './postmaster.ts';
-import { type ProcessOwner, takeOwnership } from './process-owner.ts';
+import { changeFolderOwner, type ProcessOwner } from './process-owner.ts';
 
 const USER = 'fixturebook';
 const DATABASE = 'fixturebook';
@@ -15,7 +15,7 @@ export async function openCluster(dataDir: string, binaries: string, owner: Proc
   const folder = join(dataDir, 'postgres');
   const password = await readDatabasePassword(dataDir);
   if (!existsSync(folder)) await createCluster(dataDir, folder, binaries, owner);
-  await takeOwnership(folder, owner);
+  await changeFolderOwner(folder, owner);
   return { folder, password };
 }
 
@@ -47,7 +47,7 @@ async function createCluster(
   const unfinished = `${folder}.new`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { mode: 0o700 });
-  await takeOwnership(unfinished, owner);
+  await changeFolderOwner(unfinished, owner);
   await runCommand([
     ...owner.commandPrefix,
     join(binaries, 'initdb'),

@@ -23,11 +23,11 @@ export async function stopLeftoverProcesses(cluster: string): Promise<void> {
 async function listClusterProcesses(cluster: string): Promise<number[]> {
   const folder = await realpath(cluster);
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
-  const found = await Promise.all(pids.map((pid) => isPostgresProcessIn(pid, folder)));
+  const found = await Promise.all(pids.map((pid) => isPostgresProcessInFolder(pid, folder)));
   return pids.filter((_, index) => found[index]);
 }
 
-async function isPostgresProcessIn(pid: number, folder: string): Promise<boolean> {
+async function isPostgresProcessInFolder(pid: number, folder: string): Promise<boolean> {
   try {
     if ((await readlink(`/proc/${pid}/cwd`)) !== folder) return false;
     return (await readFile(`/proc/${pid}/comm`, 'utf8')).trim() === 'postgres';

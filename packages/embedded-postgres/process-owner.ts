@@ -17,11 +17,11 @@ const DIE_WITH_PARENT = ['setpriv', '--pdeathsig', 'INT'];
 export async function findProcessOwner(): Promise<ProcessOwner> {
   const uid = process.getuid?.() ?? 0;
   const gid = process.getgid?.() ?? 0;
-  if (uid !== 0 && hasUserName()) {
+  if (uid !== 0 && hasCurrentUserName()) {
     const prefix = [...DIE_WITH_PARENT, '--'];
     return { commandPrefix: canRunWithPrefix(prefix) ? prefix : [], uid, gid };
   }
-  const user = await findNamedUser();
+  const user = await findUserWithName();
   const mapped = [
     'unshare',
     '--user',
@@ -45,7 +45,7 @@ export async function findProcessOwner(): Promise<ProcessOwner> {
   throw new Error('PostgreSQL cannot run as this user. Use an ordinary user, or set DATABASE_URL.');
 }
 
-function hasUserName(): boolean {
+function hasCurrentUserName(): boolean {
   try {
     return userInfo().username !== '';
   } catch {
@@ -54,7 +54,7 @@ function hasUserName(): boolean {
 }
 
 /** initdb needs a user with a name, also inside a user namespace. */
-async function findNamedUser(): Promise<{ uid: number; gid: number }> {
+async function findUserWithName(): Promise<{ uid: number; gid: number }> {
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n');
   const users = lines
     .map((line) => line.split(':'))
@@ -70,7 +70,7 @@ function canRunWithPrefix(prefix: string[]): boolean {
   return spawnSync(program, [...args, 'true'], { stdio: 'ignore' }).status === 0;
 }
 
-export async function takeOwnership(folder: string, { uid, gid }: ProcessOwner): Promise<void> {
+export async function changeFolderOwner(folder: string, { uid, gid }: ProcessOwner): Promise<void> {
   if ((await stat(folder)).uid === uid) return;
   for (const name of await readdir(folder, { recursive: true })) {
     await chown(join(folder, name), uid, gid);

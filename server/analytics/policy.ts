@@ -16,6 +16,6 @@ export const dailyBatchLimit: RateLimit = {
   seconds: 24 * 60 * 60,
 };
 
-export function hasConsent(c: Context): boolean {
+export function hasAnalyticsConsent(c: Context): boolean {
   return getCookie(c, consentCookie.name) === 'true';
 }

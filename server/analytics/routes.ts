@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi';
 import { createRouter, defineRoute, jsonBody, jsonResponse } from '../platform/http/http.ts';
 import { recordAnalyticsEvents } from './commands.ts';
 import type { AnalyticsDeps } from './deps.ts';
-import { batchLimit, hasConsent } from './policy.ts';
+import { batchLimit, hasAnalyticsConsent } from './policy.ts';
 
 export function analyticsRoutes(deps: AnalyticsDeps) {
   return createRouter('Server', [
@@ -16,7 +16,7 @@ export function analyticsRoutes(deps: AnalyticsDeps) {
       responses: { 200: jsonResponse(CapturedAnswer) },
       handler: async (c) => {
         const { batch } = c.req.valid('json');
-        return { taken: hasConsent(c) ? await recordAnalyticsEvents(deps, batch) : 0 };
+        return { taken: hasAnalyticsConsent(c) ? await recordAnalyticsEvents(deps, batch) : 0 };
       },
     }),
     defineRoute('getAnalyticsConfig', 'GET /ingest/array/{key}/config', {

@@ -1,9 +1,11 @@
-import type { CapturedEvent } from '@fixturebook/contract/analytics';
+import type { SubmittedAnalyticsEvent } from '@fixturebook/contract/analytics';
 import { visitProperties } from '@fixturebook/contract/analytics-events';
 
 export const eventRetentionDays = 400;
 
-export function removeVisitorProperties({ properties }: CapturedEvent): Record<string, unknown> {
+export function removeVisitorProperties({
+  properties,
+}: SubmittedAnalyticsEvent): Record<string, unknown> {
   const names: readonly string[] = visitProperties;
   return Object.fromEntries(Object.entries(properties).filter(([name]) => !names.includes(name)));
 }

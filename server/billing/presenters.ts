@@ -8,11 +8,11 @@ import type {
 } from '@fixturebook/contract/billing';
 import { toLondonDate } from '../platform/calendar.ts';
 import type { Config } from '../platform/config.ts';
-import type { Billing, StoredMandate } from './queries.ts';
+import type { Billing, MandateWithSubscriptions } from './queries.ts';
 import { getPaidPeriodEndDate, plans, prices } from './rules/plans.ts';
 import {
   getGracePeriodEnd,
-  getProEnd,
+  getProPlanEnd,
   isLiveMandateStatus,
   isLiveSubscription,
   mustPayBeforePro,
@@ -56,11 +56,11 @@ function getSubscriptionState({ clubMandates, purchase }: Billing, now: Date): S
     return getGracePeriodEnd(live.mandate) ? 'grace' : 'active';
   }
   if (purchase?.state === 'mandated') return 'starting';
-  const paid = getProEnd(clubMandates, null);
+  const paid = getProPlanEnd(clubMandates, null);
   return paid instanceof Date && paid > now ? 'ending' : 'none';
 }
 
-function findLiveSubscription(clubMandates: StoredMandate[]) {
+function findLiveSubscription(clubMandates: MandateWithSubscriptions[]) {
   for (const mandate of clubMandates) {
     const subscription = mandate.subscriptions.find((one) => isLiveSubscription(mandate, one));
     if (subscription) return { mandate, subscription };
@@ -70,7 +70,7 @@ function findLiveSubscription(clubMandates: StoredMandate[]) {
 
 function getNextPayment(
   { clubMandates, purchase }: Billing,
-  payments: StoredMandate['payments'],
+  payments: MandateWithSubscriptions['payments'],
 ): Subscription['next'] {
   const coming = payments.findLast(({ status }) => getPaymentState(status) === 'pending');
   if (coming) {
@@ -87,7 +87,7 @@ function getNextPayment(
   return { plan, date, amountPence };
 }
 
-function getCurrentPlan(payments: StoredMandate['payments'], now: Date) {
+function getCurrentPlan(payments: MandateWithSubscriptions['payments'], now: Date) {
   const today = toLondonDate(now);
   const covers = payments.filter(({ chargeDate, plan, status }) => {
     const isGood = ['paid', 'pending'].includes(getPaymentState(status));
@@ -96,7 +96,7 @@ function getCurrentPlan(payments: StoredMandate['payments'], now: Date) {
   return covers.at(-1)?.plan;
 }
 
-function toPaymentView(payment: StoredMandate['payments'][number]): Payment {
+function toPaymentView(payment: MandateWithSubscriptions['payments'][number]): Payment {
   const { id, chargeDate: date, amountPence, plan, status } = payment;
   return { id, date, amountPence, plan, state: getPaymentState(status) };
 }

@@ -5,13 +5,13 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { migrateDatabase } from '../platform/database/migrate.ts';
 import { createClubOverHttp, sendJson } from '../testing/clients/http-club.ts';
 import { startEmbeddedDatabase } from '../testing/database/embedded-database.ts';
-import { startGoCardless } from '../testing/gocardless/start.ts';
+import { startGoCardlessStandIn } from '../testing/gocardless/start.ts';
 import { signWebhook } from '../testing/gocardless/webhooks.ts';
 import { startServer } from '../testing/processes/server-process.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
-const bank = await startGoCardless();
+const bank = await startGoCardlessStandIn();
 const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-webhooks-'));
 const database = await startEmbeddedDatabase(dataDir);
 await migrateDatabase(database.url);

@@ -1,10 +1,10 @@
 import { inspect } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
 import { readConfig } from '../platform/config.ts';
-import { startGoCardless } from '../testing/gocardless/start.ts';
+import { startGoCardlessStandIn } from '../testing/gocardless/start.ts';
 import { createPaymentProvider, ProviderError } from './vendor-gocardless.ts';
 
-const bank = await startGoCardless();
+const bank = await startGoCardlessStandIn();
 afterAll(() => bank.stop());
 
 function createTestProvider(settings: Record<string, string> = {}) {

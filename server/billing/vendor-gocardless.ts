@@ -47,7 +47,7 @@ const Payment = z.object({
   links: z.object({ mandate: z.string(), subscription: z.string().nullish() }),
 });
 
-export type ProviderState = Awaited<ReturnType<PaymentProvider['findMandateState']>>;
+export type ProviderMandateState = Awaited<ReturnType<PaymentProvider['findMandateState']>>;
 export type PaymentProvider = ReturnType<typeof createPaymentProvider>;
 
 /** Methods return undefined for an unknown object, and throw `ProviderError` when a call fails. */
@@ -55,7 +55,7 @@ export function createPaymentProvider({ accessToken, environment, apiUrl }: GoCa
   const client = gocardless(
     accessToken,
     environment === 'live' ? Environments.Live : Environments.Sandbox,
-    { proxy: { https: new RedirectingAgent(apiUrl) } },
+    { proxy: { https: new HostOverrideHttpAgent(apiUrl) } },
   );
 
   return {
@@ -64,14 +64,14 @@ export function createPaymentProvider({ accessToken, environment, apiUrl }: GoCa
     async createBillingRequest(purchaseId: string, description: string) {
       const mandate = { scheme: 'bacs', currency: 'GBP', description };
       const metadata = { purchase: purchaseId };
-      const made = await callWithTimeout(() =>
+      const made = await callProviderWithTimeout(() =>
         client.billingRequests.create({ mandate_request: mandate, metadata }, purchaseId),
       );
       return made.id;
     },
 
     async findBillingRequest(id: string) {
-      const found = await callOrReturnUndefined(() => client.billingRequests.find(id));
+      const found = await callProviderUnlessNotFound(() => client.billingRequests.find(id));
       return (
         found && {
           status: found.status ?? 'pending',
@@ -80,8 +80,10 @@ export function createPaymentProvider({ accessToken, environment, apiUrl }: GoCa
       );
     },
 
-    fulfilBillingRequest: (id: string) => callWithTimeout(() => client.billingRequests.fulfil(id)),
-    cancelBillingRequest: (id: string) => callWithTimeout(() => client.billingRequests.cancel(id)),
+    fulfilBillingRequest: (id: string) =>
+      callProviderWithTimeout(() => client.billingRequests.fulfil(id)),
+    cancelBillingRequest: (id: string) =>
+      callProviderWithTimeout(() => client.billingRequests.cancel(id)),
 
     /** A billing request can have several flows, but the club can complete it only once. */
     async createFlow(flow: {
@@ -90,7 +92,7 @@ export function createPaymentProvider({ accessToken, environment, apiUrl }: GoCa
       email: string;
       clubName: string;
     }) {
-      const made = await callWithTimeout(() =>
+      const made = await callProviderWithTimeout(() =>
         client.billingRequestFlows.create({
           links: { billing_request: flow.billingRequestId },
           redirect_uri: `${flow.returnUrl}?payment=done`,
@@ -122,14 +124,15 @@ export function createPaymentProvider({ accessToken, environment, apiUrl }: GoCa
         links: { mandate: mandateId },
         ...(startDate ? { start_date: startDate } : {}),
       };
-      return callWithTimeout(() =>
+      return callProviderWithTimeout(() =>
         client.subscriptions.create(subscription, `subscription-${purchaseId}`),
       );
     },
 
-    cancelSubscription: (id: string) => callWithTimeout(() => client.subscriptions.cancel(id, {})),
-    cancelMandate: (id: string) => callWithTimeout(() => client.mandates.cancel(id, {})),
-    retryPayment: (id: string) => callWithTimeout(() => client.payments.retry(id, {})),
+    cancelSubscription: (id: string) =>
+      callProviderWithTimeout(() => client.subscriptions.cancel(id, {})),
+    cancelMandate: (id: string) => callProviderWithTimeout(() => client.mandates.cancel(id, {})),
+    retryPayment: (id: string) => callProviderWithTimeout(() => client.payments.retry(id, {})),
 
     async findMandateOfSubscription(id: string) {
       const found = await findAndParse(Subscription, () => client.subscriptions.find(id));
@@ -155,12 +158,12 @@ export function createPaymentProvider({ accessToken, environment, apiUrl }: GoCa
 }
 
 async function findAndParse<T>(schema: z.ZodType<T>, call: () => Promise<unknown>) {
-  const found = await callOrReturnUndefined(call);
+  const found = await callProviderUnlessNotFound(call);
   return found === undefined ? undefined : schema.parse(found);
 }
 
 async function listAndParse<T>(schema: z.ZodType<T>, call: () => AsyncIterable<unknown>) {
-  const all = await callWithTimeout(async () => {
+  const all = await callProviderWithTimeout(async () => {
     const found: unknown[] = [];
     for await (const one of call()) found.push(one);
     return found;
@@ -168,16 +171,16 @@ async function listAndParse<T>(schema: z.ZodType<T>, call: () => AsyncIterable<u
   return z.array(schema).parse(all);
 }
 
-async function callOrReturnUndefined<T>(call: () => Promise<T>): Promise<T | undefined> {
+async function callProviderUnlessNotFound<T>(call: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await callWithTimeout(call);
+    return await callProviderWithTimeout(call);
   } catch (error) {
     if (error instanceof ProviderError && error.status === 404) return undefined;
     throw error;
   }
 }
 
-async function callWithTimeout<T>(call: () => Promise<T>): Promise<T> {
+async function callProviderWithTimeout<T>(call: () => Promise<T>): Promise<T> {
   const tooLate = pause(timeoutMs, undefined, { ref: false }).then(() => {
     throw new ProviderError('away', 'no answer in time');
   });
@@ -199,7 +202,7 @@ async function callWithTimeout<T>(call: () => Promise<T>): Promise<T> {
  * Aborts requests without a response, and sends requests to another host if one is set, because the
  * GoCardless library always calls the same host.
  */
-class RedirectingAgent extends Agent {
+class HostOverrideHttpAgent extends Agent {
   readonly #to: URL | undefined;
 
   constructor(to: string | undefined) {

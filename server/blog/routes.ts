@@ -5,7 +5,7 @@ import { createRouter, defineRoute, jsonResponse } from '../platform/http/http.t
 import type { Platform } from '../platform/platform.ts';
 import type { RenderHead } from '../platform/web/web-app.ts';
 import { renderRss, renderSitemap } from './presenters/feeds.ts';
-import { renderPostHead } from './presenters/head.ts';
+import { renderPostPageHead } from './presenters/head.ts';
 import { toPostSummaryView, toPostView } from './presenters.ts';
 import { findPublishedPost, listNewestPosts, listPublishedPosts } from './queries.ts';
 
@@ -76,7 +76,7 @@ export function createPostHeadRenderer({
     if (slug === undefined) return undefined;
     try {
       const found = await findPublishedPost(db, slug);
-      return found ? renderPostHead(found, publicUrl) : null;
+      return found ? renderPostPageHead(found, publicUrl) : null;
     } catch (error) {
       if (toAppError(error)?.status === 503) return undefined;
       throw error;

@@ -1,5 +1,5 @@
 import { defineJob, defineScheduledJob, type Job } from '../platform/jobs/jobs.ts';
-import { retryMissedAnnouncements } from './commands/announce.ts';
+import { emitMissedNewMessagesEvents } from './commands/announce.ts';
 import {
   deleteClearedMessagesJob,
   deleteMessagesClearedByBothClubs,
@@ -13,7 +13,7 @@ export function chatJobs(deps: Pick<ChatDeps, 'db' | 'events' | 'clock'>): Job[]
       run: ({ conversationId }) => deleteMessagesClearedByBothClubs(deps, conversationId),
     }),
     defineScheduledJob('chat.tell-of-missed-news', '* * * * *', () =>
-      retryMissedAnnouncements(deps),
+      emitMissedNewMessagesEvents(deps),
     ),
   ];
 }

@@ -21,7 +21,11 @@ import {
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { toLikePattern } from '../clubs/queries/list.ts';
-import { clubSummaryColumns, isBlocked, isClubReachable } from '../clubs/queries.ts';
+import {
+  clubSummaryColumns,
+  isBlocked,
+  isClubNeitherBlockedNorSuspended,
+} from '../clubs/queries.ts';
 import { clubs } from '../clubs/schema.ts';
 import { matches, matchRequests, matchSides } from '../matches/schema.ts';
 import type { Database, Executor } from '../platform/database/database.ts';
@@ -131,7 +135,11 @@ export type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number];
 export function createChatQueries(db: Database) {
   const caller = sql.placeholder('clubId');
   const isVisibleConversation = (clubId: ValueOrPlaceholder<string>) =>
-    and(eq(ownClubId, clubId as string), not(hidden), isClubReachable(clubId, otherClub));
+    and(
+      eq(ownClubId, clubId as string),
+      not(hidden),
+      isClubNeitherBlockedNorSuspended(clubId, otherClub),
+    );
   const selectRecent = (condition: SQL | undefined) =>
     selectConversations(db, condition)
       .orderBy(desc(lastAt), desc(conversationSides.conversationId))
@@ -219,7 +227,7 @@ export async function countUnreadConversations(executor: Executor, clubId: strin
         eq(ownClubId, clubId),
         not(hidden),
         gt(conversationSides.unread, 0),
-        isClubReachable(clubId, otherClub),
+        isClubNeitherBlockedNorSuspended(clubId, otherClub),
       ),
     );
   return row?.count ?? 0;
@@ -242,7 +250,7 @@ export function listClubsWithoutConversation(
       and(
         ne(clubs.id, clubId),
         notInArray(clubs.id, listedClubIds),
-        isClubReachable(clubId),
+        isClubNeitherBlockedNorSuspended(clubId),
         search ? isClubNameMatching(search) : undefined,
         after ? sql`(${clubs.foldedName}, ${clubs.id}) > ${place}` : undefined,
       ),
@@ -255,7 +263,7 @@ export function listClubsWithoutConversation(
  * `wasAsked` is true for the club that received the match request, or for the home club if the
  * request is no longer stored.
  */
-export function listClubsOfMatch(executor: Executor, matchId: string) {
+export function listClubsPlayingMatch(executor: Executor, matchId: string) {
   return executor
     .select({
       id: matchSides.clubId,

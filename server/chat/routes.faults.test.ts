@@ -39,7 +39,7 @@ it('stores every message once and in one order while nodes are killed and the da
   const all = browsers.flat();
   const acknowledged = new Map<string, Message>();
   const total = all.length * messagesPerClub;
-  const breaks = planFaults(total);
+  const breaks = planNodeKillsAndRestart(total);
   let breaking = Promise.resolve();
   let held: Promise<void> | undefined;
 
@@ -94,7 +94,7 @@ it('stores every message once and in one order while nodes are killed and the da
   }
 });
 
-function planFaults(total: number) {
+function planNodeKillsAndRestart(total: number) {
   const faults = Array.from({ length: killCount }, () => killNode);
   faults.splice(Math.ceil(killCount / 2), 0, restartDatabase);
   const step = Math.floor(total / (faults.length + 1));

@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Message } from '@fixturebook/contract/chat';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createChattingClubs, listTestMessages, sendTestMessage } from '../testing/chat.ts';
+import {
+  createTwoClubsWithConversation,
+  listTestMessages,
+  sendTestMessage,
+} from '../testing/chat.ts';
 import { sizes } from '../testing/sizes.ts';
 import { type Browser, startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -17,7 +21,7 @@ describe('messages that two clubs send at the same time', () => {
     'stores concurrent messages once and in the same order for both clubs and their live streams',
     testOptions,
     async () => {
-      const { one, other, id } = await createChattingClubs(app);
+      const { one, other, id } = await createTwoClubsWithConversation(app);
       await sendTestMessage(app, one.browser, id, 'So that none is the first');
       const send = fc.record({
         byOther: fc.boolean(),
@@ -64,7 +68,7 @@ describe('messages that two clubs send at the same time', () => {
     testOptions,
     async () => {
       for (let round = 0; round < rounds; round++) {
-        const { one, other, id } = await createChattingClubs(app);
+        const { one, other, id } = await createTwoClubsWithConversation(app);
         const clientId = randomUUID();
         const answers = await Promise.all(
           Array.from({ length: 20 }, (_, n) =>
@@ -87,7 +91,7 @@ describe('changes while the other club sends messages', () => {
     testOptions,
     async () => {
       for (let round = 0; round < rounds; round++) {
-        const { one, other, id } = await createChattingClubs(app);
+        const { one, other, id } = await createTwoClubsWithConversation(app);
         await sendTestMessage(app, other.browser, id, 'Before');
         const [, ...sent] = await Promise.all([
           nodes[round % 2]?.call('DELETE', `/api/v1/conversations/${id}`, { as: one.browser }),
@@ -113,7 +117,7 @@ describe('changes while the other club sends messages', () => {
     testOptions,
     async () => {
       for (let round = 0; round < rounds; round++) {
-        const { one, other, id } = await createChattingClubs(app);
+        const { one, other, id } = await createTwoClubsWithConversation(app);
         await sendTestMessage(app, one.browser, id, 'Before');
         let after = -1;
         const blocking = app

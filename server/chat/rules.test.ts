@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ConversationId } from '@fixturebook/contract/chat';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { createCardClientId, createConversationId, orderClubIds } from './rules.ts';
+import { createChatCardClientId, createConversationId, orderClubIds } from './rules.ts';
 
 it('gives a conversation an id of 8 hexadecimal digits', () => {
   for (let n = 0; n < 1000; n++) ConversationId.parse(createConversationId());
@@ -21,8 +21,8 @@ it('creates the same clientId each time for the same chat card, and different cl
     { kind: 'terms', matchId, proposalId },
     { kind: 'request', requestId },
   ] as const;
-  const ids = cards.map(createCardClientId);
-  expect(cards.map(createCardClientId)).toEqual(ids);
+  const ids = cards.map(createChatCardClientId);
+  expect(cards.map(createChatCardClientId)).toEqual(ids);
   expect(new Set(ids).size).toBe(cards.length);
   for (const id of ids) z.uuid().parse(id);
 });

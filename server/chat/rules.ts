@@ -14,7 +14,7 @@ export function orderClubIds(one: string, other: string) {
  * Creates the same UUID (version 8) whenever it gets the same card, so that a job that runs twice
  * adds the card to the conversation once.
  */
-export function createCardClientId(card: ChatCard) {
+export function createChatCardClientId(card: ChatCard) {
   const subject =
     'proposalId' in card ? card.proposalId : 'matchId' in card ? card.matchId : card.requestId;
   const hex = createHash('sha256').update(`${card.kind} ${subject}`).digest('hex');

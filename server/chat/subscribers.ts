@@ -4,12 +4,12 @@ import * as matchEvents from '../matches/events.ts';
 import { runTransaction } from '../platform/database/database.ts';
 import { defineSubscriber, type EventType, type Subscriber } from '../platform/jobs/events.ts';
 import { recordLiveEvent } from '../platform/live/event-log.ts';
-import { createCardSender } from './commands/show-card.ts';
+import { createChatCardSender } from './commands/show-card.ts';
 import type { ChatDeps } from './deps.ts';
-import { listClubsOfMatch } from './queries.ts';
+import { listClubsPlayingMatch } from './queries.ts';
 
 export function chatSubscribers(deps: Pick<ChatDeps, 'db' | 'clock' | 'live'>): Subscriber[] {
-  const showCard = createCardSender(deps);
+  const showCard = createChatCardSender(deps);
   return [
     onRequestEvent(matchEvents.requestMade, (requestId) => ({ kind: 'request', requestId })),
     onRequestEvent(matchEvents.requestAccepted),
@@ -58,7 +58,7 @@ export function chatSubscribers(deps: Pick<ChatDeps, 'db' | 'clock' | 'live'>): 
       name: 'show',
       async react(data) {
         const { matchId } = data;
-        const clubs = await listClubsOfMatch(deps.db, matchId);
+        const clubs = await listClubsPlayingMatch(deps.db, matchId);
         const from = clubs.find(({ id, wasAsked }) =>
           data.clubId ? id === data.clubId : wasAsked,
         );

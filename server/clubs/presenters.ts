@@ -5,16 +5,16 @@ import {
   clubsPerPage,
   type OwnClub,
 } from '@fixturebook/contract/clubs';
-import type { Point } from '@fixturebook/contract/geocoding';
+import type { PointWithAccuracy } from '@fixturebook/contract/geocoding';
 import { toSurfaceDistanceKm } from '../geocoding/queries.ts';
-import type { ListedClub } from './queries/list.ts';
+import type { ClubListRow } from './queries/list.ts';
 import { getPhotoFileName, mediaPath, type PhotoSize } from './rules.ts';
 import type { clubs } from './schema.ts';
 
 type ClubWithCoordinates = typeof clubs.$inferSelect & {
   latitude: number | null;
   longitude: number | null;
-  accuracy: Point['accuracy'] | null;
+  accuracy: PointWithAccuracy['accuracy'] | null;
 };
 
 export function toClubView(club: ClubWithCoordinates): Club {
@@ -44,7 +44,7 @@ export function toClubSummaryView({ id, slug, name, photo }: ClubRow): ClubSumma
   return { id, slug, name, photoUrl: getPhotoUrl(photo, 128) };
 }
 
-export function toClubListView(clubs: ListedClub[], total: number, page: number): ClubList {
+export function toClubListView(clubs: ClubListRow[], total: number, page: number): ClubList {
   const items = clubs.map((club) => ({
     ...toClubSummaryView(club),
     description: club.description,
@@ -58,7 +58,11 @@ export function getPhotoUrl<P extends string | null>(photo: P, size: PhotoSize) 
   return (photo === null ? null : `${mediaPath}/${getPhotoFileName(photo, size)}`) as P;
 }
 
-function toClubCoordinates({ latitude, longitude, accuracy }: ClubWithCoordinates): Point | null {
+function toClubCoordinates({
+  latitude,
+  longitude,
+  accuracy,
+}: ClubWithCoordinates): PointWithAccuracy | null {
   const known = latitude !== null && longitude !== null && accuracy !== null;
   return known ? { latitude, longitude, accuracy } : null;
 }

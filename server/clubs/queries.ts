@@ -75,7 +75,7 @@ export function selectBlockedClubIds(clubId: string | Placeholder | SQLWrapper) 
 }
 
 /** Returns SQL that is true if the club `other` is not suspended and neither blocks the other. */
-export function isClubReachable(
+export function isClubNeitherBlockedNorSuspended(
   clubId: string | Placeholder | SQLWrapper,
   other: Record<'id' | 'suspendedAt', PgColumn> = clubs,
 ) {
@@ -86,7 +86,9 @@ export async function findReachableClubId(executor: Executor, clubId: string, ot
   const [club] = await executor
     .select({ id: clubs.id })
     .from(clubs)
-    .where(and(eq(clubs.id, otherId), ne(clubs.id, clubId), isClubReachable(clubId)));
+    .where(
+      and(eq(clubs.id, otherId), ne(clubs.id, clubId), isClubNeitherBlockedNorSuspended(clubId)),
+    );
   return club?.id;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { byteText, instant } from '../platform/database/schema.ts';
-import { buildFoldingSql } from './rules/folding.ts';
+import { buildSearchFoldingSql } from './rules/folding.ts';
 
 const isNotSuspended = sql`suspended_at is null`;
 
@@ -13,7 +13,7 @@ export const clubs = pgTable(
     name: text('name').notNull(),
     foldedName: byteText('folded_name')
       .notNull()
-      .generatedAlwaysAs(buildFoldingSql(sql.raw('name'))),
+      .generatedAlwaysAs(buildSearchFoldingSql(sql.raw('name'))),
     username: text('username').notNull(),
     description: text('description').notNull(),
     postcode: text('postcode').notNull(),

@@ -3,7 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { getGreatCircleKm } from '../testing/distance.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { startPostcodesIoStandIn } from '../testing/vendors/postcodes-io-stand-in.ts';
-import { geocodePostcode, improvePostcodePoints, locatePostcode } from './commands.ts';
+import {
+  findPostcodeCoordinates,
+  geocodeInexactPostcodesAgain,
+  geocodePostcode,
+} from './commands.ts';
 import { geocodingJobs } from './jobs.ts';
 import { toSurfaceDistanceKm } from './queries.ts';
 import { postcodeDistricts, postcodePoints, postcodeUnits } from './schema.ts';
@@ -69,7 +73,9 @@ describe('the order of the sources of coordinates', () => {
 
 describe('looking up a postcode without saving it', () => {
   it('does not store the built-in coordinates of a postcode that is looked up but not saved', async () => {
-    expect(await locatePostcode({ db, geocoder: silentGeocoder }, 'SW18 4RD')).toMatchObject({
+    expect(
+      await findPostcodeCoordinates({ db, geocoder: silentGeocoder }, 'SW18 4RD'),
+    ).toMatchObject({
       source: 'built-in',
     });
     expect(await getPostcodePointRow('SW18 4RD')).toBeUndefined();
@@ -77,7 +83,7 @@ describe('looking up a postcode without saving it', () => {
 
   it('stores coordinates from a provider even if the postcode is looked up but not saved', async () => {
     const { geocoder } = await startProvider({ postcodes: { 'SW18 4RD': unit } });
-    await locatePostcode({ db, geocoder }, 'SW18 4RD');
+    await findPostcodeCoordinates({ db, geocoder }, 'SW18 4RD');
     expect(await getPostcodePointRow('SW18 4RD')).toMatchObject({
       accuracy: 'unit',
       source: 'postcodes.io',
@@ -145,7 +151,7 @@ describe('coordinates of low accuracy', () => {
     const { service, geocoder } = await startProvider({ postcodes: { 'SW18 4RD': unit } });
     for (const postcode of ['SW18 4RD', 'M1 1AE'])
       await geocodePostcode({ db, geocoder: silentGeocoder }, postcode);
-    await improvePostcodePoints({ db, geocoder }, { maxPostcodes: 10, seconds: 0 });
+    await geocodeInexactPostcodesAgain({ db, geocoder }, { maxPostcodes: 10, seconds: 0 });
     expect(service.requests).toHaveLength(1);
     expect(await getPostcodePointRow('SW18 4RD')).toMatchObject({ accuracy: 'unit' });
   });

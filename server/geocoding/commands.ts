@@ -23,7 +23,7 @@ export async function geocodePostcode(deps: GeocodingDeps, postcode: string) {
 
 /** Makes sure that a normalised postcode has a row in `postcode_points`. */
 export async function ensurePostcodePoint(deps: GeocodingDeps, postcode: string): Promise<void> {
-  const seen = getKnownPostcodes(deps.db);
+  const seen = getPostcodesKnownToBeStored(deps.db);
   if (seen.has(postcode)) return;
   if (!(await findSavedPostcodePoint(deps.db, postcode))) await geocodePostcode(deps, postcode);
   if (seen.size >= maxKnownPostcodes) seen.clear();
@@ -41,7 +41,7 @@ export async function geocodePostcodes(
   const silentGeocoder: Geocoder = { locate: async () => 'no-answer' };
   let lookUps = 0;
   for (const postcode of new Set(postcodes)) {
-    if (!getKnownPostcodes(deps.db).has(postcode)) lookUps += 1;
+    if (!getPostcodesKnownToBeStored(deps.db).has(postcode)) lookUps += 1;
     const geocoder = lookUps > maxLookupsPerFile ? silentGeocoder : deps.geocoder;
     await ensurePostcodePoint({ ...deps, geocoder }, postcode);
   }
@@ -51,21 +51,21 @@ export async function geocodePostcodes(
 const knownPostcodesByDatabase = new WeakMap<Database, Set<string>>();
 const maxKnownPostcodes = 10_000;
 
-function getKnownPostcodes(db: Database) {
+function getPostcodesKnownToBeStored(db: Database) {
   const seen = knownPostcodesByDatabase.get(db) ?? new Set();
   knownPostcodesByDatabase.set(db, seen);
   return seen;
 }
 
 /** Finds the coordinates of a postcode. Stores them only if they come from a provider. */
-export async function locatePostcode(deps: GeocodingDeps, postcode: string) {
+export async function findPostcodeCoordinates(deps: GeocodingDeps, postcode: string) {
   const saved = await findSavedPostcodePoint(deps.db, postcode);
   const stored = await findBestStoredPostcodePoint(deps.db, postcode, saved?.point);
   return findBetterPostcodePoint(deps, postcode, saved, stored);
 }
 
 /** Looks up inexact coordinates again. If the provider does not respond, the run ends. */
-export async function improvePostcodePoints(
+export async function geocodeInexactPostcodesAgain(
   deps: GeocodingDeps,
   { maxPostcodes, seconds }: { maxPostcodes: number; seconds: number },
 ): Promise<void> {
@@ -137,11 +137,11 @@ async function savePostcodePoint(db: Executor, postcode: string, found: Postcode
     .onConflictDoUpdate({
       target: postcodePoints.postcode,
       set: { ...point, ...scheduleNextAttempt, updatedAt: sql`now()` },
-      setWhere: sql`${exactnessSql(postcodePoints.accuracy)} <= ${getPointExactness(found)}`,
+      setWhere: sql`${buildPointExactnessSql(postcodePoints.accuracy)} <= ${getPointExactness(found)}`,
     });
 }
 
 /** The SQL version of `getPointExactness`. */
-function exactnessSql(accuracy: unknown) {
+function buildPointExactnessSql(accuracy: unknown) {
   return sql`coalesce(array_position(array['area', 'district', 'unit'], ${accuracy}), 0)`;
 }

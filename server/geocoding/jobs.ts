@@ -1,5 +1,5 @@
 import { defineScheduledJob, type Job } from '../platform/jobs/jobs.ts';
-import { improvePostcodePoints } from './commands.ts';
+import { geocodeInexactPostcodesAgain } from './commands.ts';
 import type { GeocodingDeps } from './deps.ts';
 
 /** The last lookup starts within 90 s and takes at most 2 s. A job may take 2 minutes. */
@@ -10,7 +10,7 @@ export function geocodingJobs(deps: GeocodingDeps): Job[] {
     defineScheduledJob(
       'geocoding.better-points',
       '*/5 * * * *',
-      () => improvePostcodePoints(deps, runLimits),
+      () => geocodeInexactPostcodesAgain(deps, runLimits),
       0,
     ),
   ];

@@ -1,4 +1,4 @@
-import type { Accuracy, PostcodePoint } from '@fixturebook/contract/geocoding';
+import type { PostcodeAccuracy, PostcodePoint } from '@fixturebook/contract/geocoding';
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../platform/database/database.ts';
@@ -60,7 +60,7 @@ async function findImportedPoint(db: Executor, postcode: string) {
   const [found] = unit ? [unit] : await db.select().from(postcodeDistricts).where(isDistrict);
   if (!found) return undefined;
   const { latitude, longitude } = found;
-  const accuracy: Accuracy = unit ? 'unit' : 'district';
+  const accuracy: PostcodeAccuracy = unit ? 'unit' : 'district';
   return { postcode, point: { latitude, longitude, accuracy }, source: 'import' as const };
 }
 

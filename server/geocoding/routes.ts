@@ -2,7 +2,7 @@ import { noLocationMessage, Postcode, PostcodePoint } from '@fixturebook/contrac
 import { z } from '@hono/zod-openapi';
 import { notFound } from '../platform/errors.ts';
 import { createRouter, defineRoute, jsonResponse } from '../platform/http/http.ts';
-import { locatePostcode } from './commands.ts';
+import { findPostcodeCoordinates } from './commands.ts';
 import type { GeocodingDeps } from './deps.ts';
 import { postcodeLookupLimit } from './policy.ts';
 
@@ -15,7 +15,7 @@ export function geocodingRoutes(deps: GeocodingDeps) {
       request: { params: z.object({ postcode: Postcode }) },
       responses: { 200: jsonResponse(PostcodePoint) },
       handler: async (c) => {
-        const found = await locatePostcode(deps, c.req.valid('param').postcode);
+        const found = await findPostcodeCoordinates(deps, c.req.valid('param').postcode);
         if (!found) throw notFound(noLocationMessage);
         return found;
       },

@@ -1,9 +1,9 @@
-import type { Point, PostcodePoint } from '@fixturebook/contract/geocoding';
+import type { PointWithAccuracy, PostcodePoint } from '@fixturebook/contract/geocoding';
 import { postcodeAreas } from '@fixturebook/contract/places';
 import { isValid, parse, toNormalised, toOutcode, validOutcode } from 'postcode';
 import { farDistricts } from './rules/far-districts.ts';
 
-type Position = Pick<Point, 'latitude' | 'longitude'>;
+type Position = Pick<PointWithAccuracy, 'latitude' | 'longitude'>;
 
 /** Returns a postcode in the form `SW18 4RD`, or null if the text has not the form of a postcode. */
 export function normalisePostcode(text: string): string | null {

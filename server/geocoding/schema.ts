@@ -1,4 +1,4 @@
-import type { Accuracy, PointSource } from '@fixturebook/contract/geocoding';
+import type { PointSource, PostcodeAccuracy } from '@fixturebook/contract/geocoding';
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -25,7 +25,7 @@ export const postcodePoints = pgTable(
     postcode: text('postcode').primaryKey(),
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
-    accuracy: text('accuracy').$type<Accuracy>(),
+    accuracy: text('accuracy').$type<PostcodeAccuracy>(),
     source: text('source').$type<PointSource>(),
     /** The position in km from the Earth's centre. `a.globe <-> b.globe` is a straight line in km. */
     globe: cube('globe').generatedAlwaysAs(

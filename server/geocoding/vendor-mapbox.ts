@@ -1,4 +1,4 @@
-import type { Point } from '@fixturebook/contract/geocoding';
+import type { PointWithAccuracy } from '@fixturebook/contract/geocoding';
 import { z } from 'zod';
 import { normalisePostcode } from './rules.ts';
 
@@ -24,19 +24,19 @@ export function createMapboxProvider(url: string, token: string) {
 
   return {
     source: 'mapbox' as const,
-    async locate(postcode: string, signal: AbortSignal): Promise<Point | null> {
+    async locate(postcode: string, signal: AbortSignal): Promise<PointWithAccuracy | null> {
       const address = `${endpoint}/${encodeURIComponent(postcode)}.json?${options}`;
       const response = await fetch(address, { signal });
       if (response.status === 404 || response.status === 422) return null;
       if (!response.ok) throw new Error(`status ${response.status}`);
       const [feature] = Features.parse(await response.json()).features;
-      if (!feature || isDifferentPostcode(feature.text, postcode)) return null;
+      if (!feature || isResultForOtherPostcode(feature.text, postcode)) return null;
       const [longitude, latitude] = feature.center;
       return { latitude, longitude, accuracy: 'unit' };
     },
   };
 }
 
-function isDifferentPostcode(found: string | undefined, postcode: string) {
+function isResultForOtherPostcode(found: string | undefined, postcode: string) {
   return found !== undefined && normalisePostcode(found) !== postcode;
 }

@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib';
 import { detectLayout, type FileLayout } from './vendor-postcode-files/layouts.ts';
 
 /** Counts the lines of an import. `rejections` contains only the first rejected lines. */
-export interface ImportTally {
+export interface PostcodeLineCounts {
   layouts: Set<string>;
   read: number;
   rejected: number;
@@ -31,16 +31,22 @@ export async function listPostcodeFiles(path: string): Promise<{ paths: string[]
   return { paths, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
-export function createImportTally(): ImportTally {
+export function createPostcodeLineCounts(): PostcodeLineCounts {
   return { layouts: new Set(), read: 0, rejected: 0, rejections: [], bytes: 0 };
 }
 
 /** Yields the valid lines of postcode files in the text format of PostgreSQL's COPY. */
-export async function* readCopyText(paths: string[], tally: ImportTally): AsyncGenerator<string> {
+export async function* readCopyText(
+  paths: string[],
+  tally: PostcodeLineCounts,
+): AsyncGenerator<string> {
   for (const path of paths) yield* readCopyTextOfFile(path, tally);
 }
 
-async function* readCopyTextOfFile(path: string, tally: ImportTally): AsyncGenerator<string> {
+async function* readCopyTextOfFile(
+  path: string,
+  tally: PostcodeLineCounts,
+): AsyncGenerator<string> {
   const file = basename(path);
   let layout: FileLayout | undefined;
   let lineNumber = 0;
@@ -57,7 +63,7 @@ async function* readCopyTextOfFile(path: string, tally: ImportTally): AsyncGener
       tally.read += 1;
       const result = layout.parseLine(line);
       if (typeof result === 'string')
-        recordRejection(tally, { file, line: lineNumber, text: line, reason: result });
+        recordRejectedLine(tally, { file, line: lineNumber, text: line, reason: result });
       else text += `${result.code}\t${result.latitude}\t${result.longitude}\n`;
     }
     if (text !== '') yield text;
@@ -74,7 +80,10 @@ function requireFileLayout(firstLine: string, file: string): FileLayout {
 
 const maxRejectionsShown = 5;
 
-function recordRejection(tally: ImportTally, rejection: ImportTally['rejections'][number]) {
+function recordRejectedLine(
+  tally: PostcodeLineCounts,
+  rejection: PostcodeLineCounts['rejections'][number],
+) {
   tally.rejected += 1;
   if (tally.rejections.length < maxRejectionsShown)
     tally.rejections.push({ ...rejection, text: rejection.text.slice(0, 60) });
@@ -83,7 +92,7 @@ function recordRejection(tally: ImportTally, rejection: ImportTally['rejections'
 /** A file with a longer line is not a postcode file. */
 const maxLineLength = 64 * 1024;
 
-async function* readLines(path: string, tally: ImportTally): AsyncGenerator<string[]> {
+async function* readLines(path: string, tally: PostcodeLineCounts): AsyncGenerator<string[]> {
   const decoder = new TextDecoder();
   let rest = '';
   for await (const chunk of readContent(path, tally)) {
@@ -96,7 +105,7 @@ async function* readLines(path: string, tally: ImportTally): AsyncGenerator<stri
 }
 
 /** Recognises gzip by the first bytes, because a pipe has no file name and can be read only once. */
-async function* readContent(path: string, tally: ImportTally): AsyncGenerator<Buffer> {
+async function* readContent(path: string, tally: PostcodeLineCounts): AsyncGenerator<Buffer> {
   const chunks = readRawContent(path, tally);
   const first = await chunks.next();
   if (first.done) return;
@@ -110,7 +119,7 @@ async function* readContent(path: string, tally: ImportTally): AsyncGenerator<Bu
   else yield* decompress(readFromStart(), path);
 }
 
-async function* readRawContent(path: string, tally: ImportTally): AsyncGenerator<Buffer> {
+async function* readRawContent(path: string, tally: PostcodeLineCounts): AsyncGenerator<Buffer> {
   for await (const chunk of createReadStream(path, { highWaterMark: 64 * 1024 })) {
     tally.bytes += chunk.length;
     yield chunk;

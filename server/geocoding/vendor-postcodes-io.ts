@@ -1,4 +1,4 @@
-import type { Point } from '@fixturebook/contract/geocoding';
+import type { PointWithAccuracy } from '@fixturebook/contract/geocoding';
 import { z } from 'zod';
 import { getDistrict } from './rules.ts';
 
@@ -19,7 +19,7 @@ export function createPostcodesIoProvider(url: string) {
 
   return {
     source: 'postcodes.io' as const,
-    async locate(postcode: string, signal: AbortSignal): Promise<Point | null> {
+    async locate(postcode: string, signal: AbortSignal): Promise<PointWithAccuracy | null> {
       const code = encodeURIComponent(postcode);
       const unit =
         (await fetchPosition(`postcodes/${code}`, signal)) ??

@@ -49,7 +49,7 @@ const invalidCalls: [call: string, field: string, json?: object][] = [
 const { browser } = await createTestClub(app);
 
 it.each(invalidCalls)('rejects %s and names the invalid field %s', async (call, field, json) => {
-  const response = await sendCall(call, { as: browser, json });
+  const response = await sendApiRequest(call, { as: browser, json });
   expect(response.status).toBe(400);
   const { code, errors } = await response.json();
   expect([code, errors[0]?.path]).toEqual(['invalid-input', field]);
@@ -57,10 +57,10 @@ it.each(invalidCalls)('rejects %s and names the invalid field %s', async (call, 
 
 const clubOnlyCalls = invalidCalls.filter(([call]) => !/^\w+ reconfirmations/.test(call));
 it.each(clubOnlyCalls)('rejects %s from visitors', async (call, _field, json) => {
-  expect((await sendCall(call, { json })).status).toBe(401);
+  expect((await sendApiRequest(call, { json })).status).toBe(401);
 });
 
-function sendCall(call: string, options: RequestOptions) {
+function sendApiRequest(call: string, options: RequestOptions) {
   const [method = '', path = ''] = call.split(' ');
   return app.call(method, `/api/v1/${path}`, options);
 }

@@ -130,7 +130,7 @@ describe('changes made while a request is being accepted', () => {
         const [accepted, ...asked] = await Promise.all([
           acceptRequest(request.id, host.browser, 0),
           ...late.map(({ browser }, index) =>
-            sendToServer('POST', '/match-requests', browser, index, {
+            sendRequestToChosenServer('POST', '/match-requests', browser, index, {
               fixtureId,
               teamName: `Vets ${round}`,
             }),
@@ -163,7 +163,7 @@ describe('changes made while a request is being accepted', () => {
         const [accepted, ...asked] = await Promise.all([
           acceptRequest(request.id, host.browser, round),
           ...others.map(({ id }, index) =>
-            sendToServer('POST', '/match-requests', guest.browser, index, {
+            sendRequestToChosenServer('POST', '/match-requests', guest.browser, index, {
               fixtureId: id,
               ...vets,
             }),
@@ -189,7 +189,7 @@ describe('changes made while a request is being accepted', () => {
         const path = `/match-requests/${request.id}`;
         const [accepted, withdrawn] = await Promise.all([
           acceptRequest(request.id, host.browser, round),
-          sendToServer('DELETE', path, guest.browser, round + 1),
+          sendRequestToChosenServer('DELETE', path, guest.browser, round + 1),
         ]);
         const outcome = `${formatStatusAndCode(accepted)}, ${formatStatusAndCode(withdrawn)}`;
         expect(['201, 409 request-closed', '409 request-closed, 204']).toContain(outcome);
@@ -213,9 +213,15 @@ describe('changes made while a request is being accepted', () => {
         const [club, date] = round % 2 === 0 ? [host, hostDate] : [guest, guestDate];
         const [accepted, calledOff] = await Promise.all([
           acceptRequest(request.id, host.browser, round),
-          sendToServer('POST', `/fixtures/${date.id}/cancellation`, club.browser, round + 1, {
-            reason: 'weather',
-          }),
+          sendRequestToChosenServer(
+            'POST',
+            `/fixtures/${date.id}/cancellation`,
+            club.browser,
+            round + 1,
+            {
+              reason: 'weather',
+            },
+          ),
         ]);
         const outcome = `${formatStatusAndCode(accepted)}, ${formatStatusAndCode(calledOff)}`;
         expect(['201, 409 fixture-not-open', '409 fixture-taken, 201']).toContain(outcome);
@@ -271,10 +277,10 @@ async function expectOneReleaseJobEach(requestIds: string[]) {
 }
 
 function acceptRequest(id: string, as: Browser, index: number) {
-  return sendToServer('POST', `/match-requests/${id}/acceptance`, as, index);
+  return sendRequestToChosenServer('POST', `/match-requests/${id}/acceptance`, as, index);
 }
 
-async function sendToServer(
+async function sendRequestToChosenServer(
   method: string,
   path: string,
   as: Browser,
@@ -291,7 +297,10 @@ async function sendToServer(
   return { status: response.status, body: text ? JSON.parse(text) : {} };
 }
 
-function formatStatusAndCode({ status, body }: Awaited<ReturnType<typeof sendToServer>>) {
+function formatStatusAndCode({
+  status,
+  body,
+}: Awaited<ReturnType<typeof sendRequestToChosenServer>>) {
   return [status, body.code].filter(Boolean).join(' ');
 }
 

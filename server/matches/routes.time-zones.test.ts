@@ -62,7 +62,7 @@ describe.each(Object.entries(zones))('when the server’s time zone is %s', (zon
       expect(match.terms.date).toBe(sunday);
       for (const as of [host.browser, guest.browser, stranger])
         for (const { id } of [hostDate, guestDate])
-          expect(await listShownDates(as, id, sunday)).toEqual(new Set([sunday]));
+          expect(await listDatesShownForFixture(as, id, sunday)).toEqual(new Set([sunday]));
       for (const as of [host.browser, guest.browser]) {
         expect((await readMatch(as, match.id)).terms.date).toBe(sunday);
         const { items } = await getJson(as, `me/fixtures?season=${sunday.slice(0, 4)}`);
@@ -79,7 +79,9 @@ describe.each(Object.entries(zones))('when the server’s time zone is %s', (zon
       const opponents = () =>
         app.call('GET', `/api/v1/fixtures/${hostDate.id}/opponents`, { as: host.browser });
       now = new Date(Date.parse(ends) - 1);
-      expect(await listShownDates(guest.browser, hostDate.id, sunday)).toEqual(new Set([sunday]));
+      expect(await listDatesShownForFixture(guest.browser, hostDate.id, sunday)).toEqual(
+        new Set([sunday]),
+      );
       expect((await opponents()).status).toBe(200);
       now = new Date(ends);
       const { items } = await getJson(guest.browser, `fixtures?date=${sunday}`);
@@ -155,7 +157,7 @@ describe.each(Object.entries(zones))('when the server’s time zone is %s', (zon
  * Lists the dates under which the API shows a fixture to a club: alone, in the list of its day or a
  * neighbouring day, and in the list of games.
  */
-async function listShownDates(as: Browser, id: string, around: string) {
+async function listDatesShownForFixture(as: Browser, id: string, around: string) {
   const seen = [(await getJson(as, `fixtures/${id}`)).date];
   for (const date of [-1, 0, 1].map((days) => addDays(around, days)))
     if (toFixtureIds((await getJson(as, `fixtures?date=${date}`)).items).includes(id))

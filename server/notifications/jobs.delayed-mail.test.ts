@@ -7,13 +7,13 @@ import {
   createLondonClock,
   getNewestNotification,
   listTestNotifications,
-  startMailbox,
+  startTestMailServer,
   updateNotificationPreferences,
 } from '../testing/notifications.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { waitForJobs } from '../testing/wait-for-jobs.ts';
 
-const { smtpUrl, listMails } = await startMailbox();
+const { smtpUrl, listMails } = await startTestMailServer();
 
 const { clock, day, setTime } = createLondonClock();
 const date = addDays(day, 30);

@@ -6,7 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 import { getDateInDays } from '../testing/builders.ts';
 import { createMatchingFreeDates, createMatchRequest } from '../testing/matches.ts';
 import {
-  createIsolatedDates,
+  createDatesWithoutOpponents,
   listTestNotifications,
   updateNotificationPreferences,
 } from '../testing/notifications.ts';
@@ -48,7 +48,7 @@ async function startWorker() {
 async function createClubWithPushSubscription() {
   const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(
     app,
-    createIsolatedDates(getDateInDays(30)),
+    createDatesWithoutOpponents(getDateInDays(30)),
   );
   const as = host.browser;
   await updateNotificationPreferences(app, as, { quietHours: false });

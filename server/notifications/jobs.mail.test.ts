@@ -6,18 +6,18 @@ import { createTestClub } from '../testing/builders.ts';
 import { createMatch, createMatchRequest } from '../testing/matches.ts';
 import {
   createClubsWithRequest,
-  createIsolatedDates,
+  createDatesWithoutOpponents,
   createLondonClock,
   getNewestNotification,
   listTestNotifications,
-  startMailbox,
+  startTestMailServer,
   updateNotificationPreferences,
 } from '../testing/notifications.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { startSmtpServer } from '../testing/vendors/smtp-server.ts';
 import { waitForJobs } from '../testing/wait-for-jobs.ts';
 
-const { folder, smtpUrl, listMails } = await startMailbox();
+const { folder, smtpUrl, listMails } = await startTestMailServer();
 
 const { clock, day, setTime } = createLondonClock();
 const date = addDays(day, 30);
@@ -61,7 +61,7 @@ describe('a mail about news', () => {
   });
 
   it('sends a mail with the details of a match and the old and new value of a suggested change', async () => {
-    const dates = createIsolatedDates(date);
+    const dates = createDatesWithoutOpponents(date);
     const { host, guest, match } = await createMatch(app, {
       ...dates,
       host: { ...dates.host, startTime: '13:00' },
@@ -220,7 +220,7 @@ describe('mails in the quiet hours', () => {
   ])(
     'sends a mail about a called-off match in the quiet hours only if it is today or tomorrow: match %s',
     async (_name, days, mails) => {
-      const dates = createIsolatedDates(addDays(day, days));
+      const dates = createDatesWithoutOpponents(addDays(day, days));
       const { host, guest, match } = await createMatch(app, dates);
       await waitForJobs(app);
       setTime('06:00');

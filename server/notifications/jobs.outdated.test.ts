@@ -3,7 +3,7 @@ import { getDateInDays } from '../testing/builders.ts';
 import { createMatch } from '../testing/matches.ts';
 import {
   createClubsWithRequest,
-  createIsolatedDates,
+  createDatesWithoutOpponents,
   getNewestNotification,
   updateNotificationPreferences,
 } from '../testing/notifications.ts';
@@ -78,7 +78,10 @@ describe('mails and pushes about outdated news', () => {
   });
 
   it('sends no mail or push about suggested match terms that were already answered', async () => {
-    const { host, guest, match } = await createMatch(app, createIsolatedDates(getDateInDays(30)));
+    const { host, guest, match } = await createMatch(
+      app,
+      createDatesWithoutOpponents(getDateInDays(30)),
+    );
     const path = `matches/${match.id}/terms-proposals`;
     const { proposal } = await callApi(guest.browser, 'POST', path, { terms: { ball: 'Pink' } });
     const event = { matchId: match.id, clubId: guest.club.id, proposalId: proposal.id };
@@ -90,7 +93,10 @@ describe('mails and pushes about outdated news', () => {
 });
 
 it('notifies a club when a blocked opponent calls off their match', async () => {
-  const { host, guest, match } = await createMatch(app, createIsolatedDates(getDateInDays(30)));
+  const { host, guest, match } = await createMatch(
+    app,
+    createDatesWithoutOpponents(getDateInDays(30)),
+  );
   await callApi(host.browser, 'POST', `clubs/${guest.club.slug}/block`);
   await callApi(guest.browser, 'POST', `matches/${match.id}/cancellation`, { reason: 'weather' });
   await app.runJob('match.called-off.notify', { matchId: match.id, clubId: guest.club.id });

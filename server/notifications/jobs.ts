@@ -1,25 +1,25 @@
 import { lt, sql } from 'drizzle-orm';
 import { deleteInBatches } from '../platform/database/delete-in-batches.ts';
 import { defineJob, defineScheduledJob, type Job } from '../platform/jobs/jobs.ts';
-import { mailDigest, queueDigests } from './commands/digest.ts';
+import { queueDigests, sendDigestMail } from './commands/digest.ts';
 import {
   mailDigestJob,
   mailNotificationJob,
   pushToBrowserJob,
   queuePushesJob,
 } from './commands/job-types.ts';
-import { mailNotification } from './commands/mail.ts';
-import { pushToBrowser, queuePushes } from './commands/push.ts';
+import { sendNotificationMail } from './commands/mail.ts';
+import { pushToBrowser, queuePushMessagesToBrowsers } from './commands/push.ts';
 import type { NotificationDeps } from './deps.ts';
 import { digestHour } from './rules/hours.ts';
 import { notificationDeliveries, notifications } from './schema.ts';
 
 export function notificationJobs(deps: NotificationDeps): Job[] {
   return [
-    defineJob({ type: mailNotificationJob, run: (job) => mailNotification(deps, job) }),
-    defineJob({ type: queuePushesJob, run: (job) => queuePushes(deps, job) }),
+    defineJob({ type: mailNotificationJob, run: (job) => sendNotificationMail(deps, job) }),
+    defineJob({ type: queuePushesJob, run: (job) => queuePushMessagesToBrowsers(deps, job) }),
     defineJob({ type: pushToBrowserJob, concurrency: 5, run: (job) => pushToBrowser(deps, job) }),
-    defineJob({ type: mailDigestJob, run: (job) => mailDigest(deps, job) }),
+    defineJob({ type: mailDigestJob, run: (job) => sendDigestMail(deps, job) }),
     defineScheduledJob('notifications.digest', `0 ${digestHour}-20 * * *`, () =>
       queueDigests(deps),
     ),

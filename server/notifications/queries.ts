@@ -3,7 +3,7 @@ import { and, count, desc, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { sessions } from '../accounts/schema.ts';
 import { conversationSides } from '../chat/schema.ts';
-import { isClubReachable } from '../clubs/queries.ts';
+import { isClubNeitherBlockedNorSuspended } from '../clubs/queries.ts';
 import { clubs } from '../clubs/schema.ts';
 import type { Executor } from '../platform/database/database.ts';
 import { defaultPreferences } from './rules/preferences.ts';
@@ -16,10 +16,10 @@ const isConversationOfEntry = and(
   eq(conversationSides.clubId, notifications.clubId),
 );
 
-function isUnreadNews(clubId: string) {
+function isUnreadNotification(clubId: string) {
   const { readUpTo, clearedUpTo } = conversationSides;
   const isUnread = sql`(${notifications.news} ->> 'seq')::bigint > greatest(${readUpTo}, ${clearedUpTo})`;
-  const isInReach = isClubReachable(clubId, about);
+  const isInReach = isClubNeitherBlockedNorSuspended(clubId, about);
   // A notification about a message does not count as unread after its conversation was deleted.
   return sql<boolean>`(${notifications.kind} <> 'message' or coalesce(${and(isUnread, isInReach)}, false))`;
 }
@@ -32,7 +32,7 @@ export function listNotifications(executor: Executor, clubId: string, before?: n
       news: notifications.news,
       updatedAt: notifications.updatedAt,
       about: about.name,
-      isNews: isUnreadNews(clubId),
+      isNews: isUnreadNotification(clubId),
     })
     .from(notifications)
     .leftJoin(about, eq(about.id, notifications.aboutClubId))
@@ -46,7 +46,7 @@ export function listNotifications(executor: Executor, clubId: string, before?: n
 
 export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>[number];
 
-export async function getReadPosition(executor: Executor, userId: string) {
+export async function getNotificationReadPosition(executor: Executor, userId: string) {
   const [row] = await executor
     .select({ readUpTo: notificationReads.readUpTo })
     .from(notificationReads)
@@ -58,14 +58,18 @@ export async function countUnreadNotifications(
   executor: Executor,
   { clubId, userId }: { clubId: string; userId: string },
 ) {
-  const readUpTo = await getReadPosition(executor, userId);
+  const readUpTo = await getNotificationReadPosition(executor, userId);
   const [row] = await executor
     .select({ count: count() })
     .from(notifications)
     .leftJoin(about, eq(about.id, notifications.aboutClubId))
     .leftJoin(conversationSides, isConversationOfEntry)
     .where(
-      and(eq(notifications.clubId, clubId), gt(notifications.seq, readUpTo), isUnreadNews(clubId)),
+      and(
+        eq(notifications.clubId, clubId),
+        gt(notifications.seq, readUpTo),
+        isUnreadNotification(clubId),
+      ),
     );
   return row?.count ?? 0;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NotificationPreferences } from '@fixturebook/contract/notifications';
 import { describe, expect, it } from 'vitest';
 import { createSecretary, createTestClub, getDateInDays } from '../testing/builders.ts';
-import { createChattingClubs, sendTestMessage } from '../testing/chat.ts';
+import { createTwoClubsWithConversation, sendTestMessage } from '../testing/chat.ts';
 import { createClubsWithRequest, listTestNotifications } from '../testing/notifications.ts';
 import { type Browser, type JsonResponse, startTestApp } from '../testing/test-app.ts';
 
@@ -16,7 +16,7 @@ async function readJson(response: Promise<JsonResponse>) {
   return (await response).json();
 }
 
-async function createNotifiedClub() {
+async function createClubsWithNotifiedRequest() {
   const asked = await createClubsWithRequest(app, getDateInDays(30));
   await app.runJob('match-request.made.notify', asked.event);
   return asked;
@@ -35,7 +35,7 @@ describe('GET /notifications', () => {
   });
 
   it('lists a notification only for the club that receives it', async () => {
-    const { host, guest } = await createNotifiedClub();
+    const { host, guest } = await createClubsWithNotifiedRequest();
     const { items, unread } = await listTestNotifications(app, host.browser);
     expect(unread).toBe(1);
     expect(items).toEqual([
@@ -82,7 +82,7 @@ describe('GET /notifications', () => {
   );
 
   it('lists notifications of concurrent transactions in the order of their commits', async () => {
-    const { host, guest, event } = await createNotifiedClub();
+    const { host, guest, event } = await createClubsWithNotifiedRequest();
     const client = await app.db.$client.connect();
     await client.query('begin');
     await client.query('select from clubs where id = $1 for no key update', [host.club.id]);
@@ -104,7 +104,7 @@ describe('GET /notifications', () => {
   });
 
   it('creates no notification for a deleted club and hides its name in notifications of others', async () => {
-    const { host, event } = await createNotifiedClub();
+    const { host, event } = await createClubsWithNotifiedRequest();
     const gone = { ...event, requestId: randomUUID(), fromClubId: randomUUID() };
     await app.runJob('match-request.declined.notify', gone);
     await app.runJob('match-request.made.notify', gone);
@@ -114,7 +114,7 @@ describe('GET /notifications', () => {
   });
 
   it('shows the new name of a renamed club in an older notification', async () => {
-    const { host, guest } = await createNotifiedClub();
+    const { host, guest } = await createClubsWithNotifiedRequest();
     const name = `Renamed ${randomUUID().slice(0, 8)}`;
     await app.db.$client.query('update clubs set name = $1 where id = $2', [name, guest.club.id]);
     const { items } = await listTestNotifications(app, host.browser);
@@ -124,7 +124,7 @@ describe('GET /notifications', () => {
 
 describe('a notification about a message', () => {
   async function notifyOfMessage() {
-    const talk = await createChattingClubs(app);
+    const talk = await createTwoClubsWithConversation(app);
     await sendTestMessage(app, talk.one.browser, talk.id, 'Is the 6th still free?');
     const event = { conversationId: talk.id, clubId: talk.other.club.id };
     await app.runJob('chat.message-news.notify', event);
@@ -168,7 +168,7 @@ describe('PUT /notifications/read', () => {
     app.call('PUT', readPath, { as, json: { upTo: seq } });
 
   it('rejects visitors and invalid positions in requests to mark notifications as read', async () => {
-    const { host } = await createNotifiedClub();
+    const { host } = await createClubsWithNotifiedRequest();
     const [{ seq }] = (await listTestNotifications(app, host.browser)).items;
     expect((await markReadUpTo(undefined, seq)).status).toBe(401);
     for (const wrong of ['all', String(seq), 1.5, -1, 2 ** 60, undefined]) {
@@ -180,7 +180,7 @@ describe('PUT /notifications/read', () => {
   });
 
   it('leaves later notifications unread after a request marked positions beyond the newest one as read', async () => {
-    const { host, event } = await createNotifiedClub();
+    const { host, event } = await createClubsWithNotifiedRequest();
     expect((await markReadUpTo(host.browser, Number.MAX_SAFE_INTEGER)).status).toBe(204);
     await app.runJob('match-request.withdrawn.notify', event);
     const { unread, items } = await listTestNotifications(app, host.browser);
@@ -189,7 +189,7 @@ describe('PUT /notifications/read', () => {
   });
 
   it('leaves notifications unread that arrived after the list was loaded', async () => {
-    const { one, other, id } = await createChattingClubs(app);
+    const { one, other, id } = await createTwoClubsWithConversation(app);
     const tell = async () => {
       await sendTestMessage(app, one.browser, id, 'Is the 6th still free?');
       const event = { conversationId: id, clubId: other.club.id };
@@ -211,7 +211,7 @@ describe('PUT /notifications/read', () => {
   });
 
   it('marks notifications as read for the officer who makes the request, and for no other officer', async () => {
-    const { host } = await createNotifiedClub();
+    const { host } = await createClubsWithNotifiedRequest();
     const other = await createSecretary(app);
     await app.db.$client.query('insert into officers (user_id, club_id) values ($1, $2)', [
       other.userId,
@@ -234,7 +234,7 @@ describe('PUT /notifications/read', () => {
   });
 
   it('keeps notifications read when a request marks only older notifications as read', async () => {
-    const { host, event } = await createNotifiedClub();
+    const { host, event } = await createClubsWithNotifiedRequest();
     await app.runJob('match-request.withdrawn.notify', event);
     const [newer, older] = (await listTestNotifications(app, host.browser)).items;
     await markReadUpTo(host.browser, newer.seq);
@@ -243,7 +243,7 @@ describe('PUT /notifications/read', () => {
   });
 
   it('sends the club one live event when the same notifications are marked as read twice', async () => {
-    const { host } = await createNotifiedClub();
+    const { host } = await createClubsWithNotifiedRequest();
     const [{ seq }] = (await listTestNotifications(app, host.browser)).items;
     await markReadUpTo(host.browser, seq);
     await markReadUpTo(host.browser, seq);

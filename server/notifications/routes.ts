@@ -20,7 +20,7 @@ import { toNotificationListView } from './presenters.ts';
 import {
   countUnreadNotifications,
   getNotificationPreferences,
-  getReadPosition,
+  getNotificationReadPosition,
   listNotifications,
 } from './queries.ts';
 
@@ -37,7 +37,7 @@ export function notificationRoutes(deps: NotificationDeps) {
         const { before } = c.req.valid('query');
         const cursor = before ? Number(before) : undefined;
         const rows = await listNotifications(db, caller.clubId, cursor);
-        const readUpTo = await getReadPosition(db, caller.userId);
+        const readUpTo = await getNotificationReadPosition(db, caller.userId);
         const unread = await countUnreadNotifications(db, caller);
         return toNotificationListView(rows, { readUpTo, unread });
       },

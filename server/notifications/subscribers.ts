@@ -12,7 +12,7 @@ import {
   listDeletedOpponentNews,
   listMatchRequestNews,
   listMatchTermsNews,
-  listOpponentNews,
+  listOpponentFoundNews,
   listReconfirmationAnswerNews,
   listReconfirmationQuestionNews,
 } from './queries/news.ts';
@@ -47,7 +47,7 @@ export function notificationSubscribers(deps: NotificationDeps): Subscriber[] {
     notifyOn(matches.reconfirmationAnswered, (event) => listReconfirmationAnswerNews(db, event)),
     notifyOn(seasonOffered, (event) => listSeasonOfferNews(db, event)),
     notifyOn(seasonOfferRefused, (event) => listRefusedOfferNews(db, event)),
-    notifyOn(opponentsFound, (event) => listOpponentNews(db, event)),
+    notifyOn(opponentsFound, (event) => listOpponentFoundNews(db, event)),
     notifyOn(billing.paymentFailed, (event) => listPaymentNews(db, 'payment-failed', event)),
     notifyOn(billing.paymentChargedBack, (event) =>
       listPaymentNews(db, 'payment-charged-back', event),

@@ -11,7 +11,7 @@ import {
   insertScenarios,
   type OpponentScenario,
   opponentScenario,
-  type ScenarioDate,
+  type ScenarioFixture,
 } from '../testing/opponent-scenarios.ts';
 import { createOpponentQueries } from './queries.ts';
 
@@ -39,7 +39,7 @@ it('finds the same opponents as an independent calculation in 1,000 random scena
       await insertScenarios(db.$client, dated);
       await Promise.all(
         dated.map(async ({ world, day }) => {
-          for (const own of listOwnDates(world)) {
+          for (const own of listFreeDatesToFindOpponentsFor(world)) {
             const { found, near } = await compareWithExpectedOpponents(world, own, day);
             totals.found += found;
             totals.near += near;
@@ -60,14 +60,14 @@ function getScenarioDate(number: number) {
   return addDays('2001-01-01', 2 * number);
 }
 
-function listOwnDates({ dates, clubs }: OpponentScenario) {
-  const canAsk = (date: ScenarioDate) => date.status === 'open' && !clubs[date.club]?.suspended;
+function listFreeDatesToFindOpponentsFor({ dates, clubs }: OpponentScenario) {
+  const canAsk = (date: ScenarioFixture) => date.status === 'open' && !clubs[date.club]?.suspended;
   return dates.filter(canAsk).slice(0, 3);
 }
 
 async function compareWithExpectedOpponents(
   world: OpponentScenario,
-  own: ScenarioDate,
+  own: ScenarioFixture,
   day: string,
 ) {
   const clubId = world.clubs[own.club]?.id ?? '';

@@ -1,5 +1,5 @@
 import { travelRadiusMaxKm } from '@fixturebook/contract/fixtures';
-import type { Point } from '@fixturebook/contract/geocoding';
+import type { PointWithAccuracy } from '@fixturebook/contract/geocoding';
 import { opponentsMax } from '@fixturebook/contract/limits';
 import { nearMissesMax } from '@fixturebook/contract/matches';
 import {
@@ -25,12 +25,12 @@ import type { PersonalData, PersonalDataOwner } from '../platform/personal-data.
 import { opponentAnnouncements } from './schema.ts';
 
 /** `apart` is the straight line through the Earth to the ground of the club's own date, in km. */
-export interface FoundFixtureRow extends FixtureRow {
+export interface OpponentFixtureRow extends FixtureRow {
   apart: number | null;
-  point: Point | null;
+  point: PointWithAccuracy | null;
 }
 
-const point = sql<Point | null>`(
+const point = sql<PointWithAccuracy | null>`(
   select json_build_object('latitude', p.latitude, 'longitude', p.longitude, 'accuracy', p.accuracy)
   from ${postcodePoints} p where p.postcode = ${fixtures}.postcode and p.latitude is not null)`;
 
@@ -89,9 +89,9 @@ export function createOpponentQueries(db: Database) {
       const [row] = await ownFreeDate.execute({ clubId, id, today });
       return row?.fixture;
     },
-    listOpponents: (clubId: string, id: string): Promise<FoundFixtureRow[]> =>
+    listOpponents: (clubId: string, id: string): Promise<OpponentFixtureRow[]> =>
       opponents.execute({ clubId, id }),
-    listNearMisses: (clubId: string, id: string): Promise<FoundFixtureRow[]> =>
+    listNearMisses: (clubId: string, id: string): Promise<OpponentFixtureRow[]> =>
       nearMisses.execute({ clubId, id }),
     /** `more` is true if the search reached its limit, so that the count may be too low. */
     countOpponents: (clubId: string, days: { from: string; to: string; today: string }) =>
@@ -105,7 +105,7 @@ function selectOwnFreeDates(condition: SQL) {
     select f.*, array(
       ${selectBlockedClubIds(sql`f.club_id`)}
       union all select k.id from ${clubs} k where k.suspended_at is not null
-    ) as hidden_club_ids, ${gradeSql('f')} as grade, ${convertToChordSql(sql`f.max_travel_radius`)} as chord
+    ) as hidden_club_ids, ${gradeSql('f')} as grade, ${convertSurfaceKmToChordSql(sql`f.max_travel_radius`)} as chord
     from ${fixtures} f where ${condition}
   )`;
 }
@@ -119,7 +119,7 @@ const gradeDifference = sql`abs(${gradeSql('c')} - o.grade)`;
 const earthDiameterKm = sql.raw(`${2 * earthRadiusKm}::float8`);
 
 /** Converts a distance on the Earth's surface to the straight line through it, both in km. */
-function convertToChordSql(km: SQL) {
+function convertSurfaceKmToChordSql(km: SQL) {
   return sql`${earthDiameterKm} * sin(least(${km} / ${earthDiameterKm}, pi() / 2))`;
 }
 
@@ -152,7 +152,7 @@ function mergeNearestCandidates(limit: number, ...subqueries: SQL[]) {
 
 const isReachableHost = sql`${theyMayHost} and c.globe <@ o.reach and ${chordDistance} <= o.chord and ${isCompatible}`;
 const isReachableGuest = sql`${theyMayTravel} and c.reach @> o.globe
-  and ${chordDistance} <= ${convertToChordSql(sql`c.max_travel_radius`)} and ${isCompatible}`;
+  and ${chordDistance} <= ${convertSurfaceKmToChordSql(sql`c.max_travel_radius`)} and ${isCompatible}`;
 
 const suitableOpponents = mergeNearestCandidates(
   opponentsMax,
@@ -165,9 +165,9 @@ const travelRadius = sql`greatest(case when ${theyMayHost} then o.max_travel_rad
 const extendRadius = (km: SQL) => sql`greatest(${km} * 1.25, ${km} + 20)`;
 
 /** True if exactly one of distance, format and strength fails to fit, and by a small margin. */
-const isNearMiss = sql`${chordDistance} <= ${convertToChordSql(extendRadius(travelRadius))}
+const isNearMiss = sql`${chordDistance} <= ${convertSurfaceKmToChordSql(extendRadius(travelRadius))}
   and (${gradeDifference} > 2) is not true
-  and (${chordDistance} > ${convertToChordSql(travelRadius)})::int + ${hasOtherFormat}::int + ((${gradeDifference} > 1) is true)::int = 1`;
+  and (${chordDistance} > ${convertSurfaceKmToChordSql(travelRadius)})::int + ${hasOtherFormat}::int + ((${gradeDifference} > 1) is true)::int = 1`;
 
 function selectCandidatesWithoutLocation(condition: SQL) {
   return sql`(select c.*, null::float8 as apart from ${fixtures} c
@@ -179,7 +179,7 @@ const nearMissOpponents = mergeNearestCandidates(
   nearMissesMax,
   selectNearestCandidates(
     sql`${theyMayHost} and ${isNearMiss}
-      and c.globe <@ cube_enlarge(o.globe, ${convertToChordSql(extendRadius(sql`o.max_travel_radius`))}, 3)`,
+      and c.globe <@ cube_enlarge(o.globe, ${convertSurfaceKmToChordSql(extendRadius(sql`o.max_travel_radius`))}, 3)`,
     nearMissesMax,
   ),
   selectNearestCandidates(

@@ -1,6 +1,10 @@
 import type { FixtureInput } from '@fixturebook/contract/fixtures';
 import { chooseHostClub } from '@fixturebook/contract/match-terms';
-import { type SeasonChoice, type SeasonOutcome, seasonRowsMax } from '@fixturebook/contract/season';
+import {
+  type SeasonRowChoice,
+  type SeasonRowOutcome,
+  seasonRowsMax,
+} from '@fixturebook/contract/season';
 import { findSeasonClash } from '@fixturebook/contract/season-clash';
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import { findReachableClubId, getClubById, hasOnePitch } from '../clubs/queries.ts';
@@ -27,14 +31,14 @@ import {
   type LastSeasonFixture,
   type LastSeasonOpponent,
   listSeasonFixtures,
-  listTeamDays,
+  listTeamFixturesOfYear,
 } from './queries.ts';
 import {
   findHomeGround,
   getEquivalentDayNextYear,
-  getNextSeasonSide,
   keepOneFixturePerTeamDay,
   planLifetimeHours,
+  swapHomeAndAway,
 } from './rules.ts';
 import { seasonOffers, seasonPlans } from './schema.ts';
 
@@ -51,7 +55,7 @@ export async function planSeason({ db, clock }: MatchDeps, { clubId }: ClubCalle
       .map((last) => suggestFixture(last, all))
       .toSorted(compareSuggestionsByDate);
     const coming = suggested.filter(({ date }) => date >= today);
-    const listed = await listTeamDays(tx, clubId, year);
+    const listed = await listTeamFixturesOfYear(tx, clubId, year);
     const isAlreadyListed = (suggestion: FixtureSuggestion) =>
       findSeasonClash(toTeamDay(suggestion), { listed, others: [], onePitch: false }) === 'listed';
     const unlisted = coming.filter((suggestion) => !isAlreadyListed(suggestion));
@@ -85,7 +89,7 @@ function suggestFixture(last: LastSeasonFixture, season: LastSeasonFixture[]) {
     ...getEquivalentDayNextYear(last.date),
     last,
     season,
-    side: getNextSeasonSide(last.side),
+    side: swapHomeAndAway(last.side),
   };
 }
 
@@ -103,8 +107,8 @@ function compareSuggestionsByDate(one: FixtureSuggestion, other: FixtureSuggesti
 export async function acceptSeasonPlan(
   deps: MatchDeps,
   caller: ClubCaller,
-  { id, year, rows }: { id: string; year: number; rows: SeasonChoice[] },
-): Promise<SeasonOutcome[]> {
+  { id, year, rows }: { id: string; year: number; rows: SeasonRowChoice[] },
+): Promise<SeasonRowOutcome[]> {
   const { db, clock, limits } = deps;
   const { outcome } = await getOwnSeasonPlan(db, caller, { id, year, now: clock() });
   if (outcome) return outcome;
@@ -115,7 +119,7 @@ export async function acceptSeasonPlan(
     const plan = await getOwnSeasonPlan(tx, caller, { id, year, now: clock() }, 'locked');
     if (plan.outcome) return plan.outcome;
     assertValidSeasonChoices(plan, rows, toLondonDate(clock()));
-    const accepted = await createChosenFixtures(tx, deps, caller, { planId: id, year, rows });
+    const accepted = await createFixturesOfChosenRows(tx, deps, caller, { planId: id, year, rows });
     await tx.update(seasonPlans).set({ outcome: accepted }).where(eq(seasonPlans.id, id));
     return accepted;
   });
@@ -150,7 +154,7 @@ async function getOwnSeasonPlan(
 
 function assertValidSeasonChoices(
   { days, year }: typeof seasonPlans.$inferSelect,
-  rows: SeasonChoice[],
+  rows: SeasonRowChoice[],
   today: string,
 ) {
   const remainingIds = new Set(days.map(({ fixtureId }) => fixtureId));
@@ -171,16 +175,16 @@ function assertValidSeasonChoices(
   if (errors.length > 0) throw invalidInput(errors);
 }
 
-async function createChosenFixtures(
+async function createFixturesOfChosenRows(
   tx: Transaction,
   deps: MatchDeps,
   caller: ClubCaller,
-  { planId, year, rows }: { planId: string; year: number; rows: SeasonChoice[] },
-): Promise<SeasonOutcome[]> {
+  { planId, year, rows }: { planId: string; year: number; rows: SeasonRowChoice[] },
+): Promise<SeasonRowOutcome[]> {
   const season = keepOneFixturePerTeamDay(await listSeasonFixtures(tx, caller.clubId, year - 1));
   const club = await getClubById(tx, caller.clubId);
   const offeredClubIds = new Set<string>();
-  const outcome: SeasonOutcome[] = [];
+  const outcome: SeasonRowOutcome[] = [];
   // Create the fixtures in the order of their dates, so that two concurrent acceptances cannot
   // deadlock.
   for (const row of rows.toSorted(compareChoicesByDate)) {
@@ -211,14 +215,14 @@ async function createChosenFixtures(
   return outcome;
 }
 
-function compareChoicesByDate(one: SeasonChoice, other: SeasonChoice) {
+function compareChoicesByDate(one: SeasonRowChoice, other: SeasonRowChoice) {
   return one.date.localeCompare(other.date) || one.fixtureId.localeCompare(other.fixtureId);
 }
 
 /** A team that was at home last season and now travels gets a radius that reaches its opponent. */
 function buildFreeDateInput(
   last: LastSeasonFixture,
-  { date, side }: SeasonChoice,
+  { date, side }: SeasonRowChoice,
   season: LastSeasonFixture[],
   club: { name: string; postcode: string },
 ): FixtureInput {
@@ -246,7 +250,7 @@ function buildFreeDateInput(
 /** A home date that becomes an away date loses its surface, which belongs to the home ground. */
 function resolveVenue(
   last: LastSeasonFixture,
-  side: SeasonChoice['side'],
+  side: SeasonRowChoice['side'],
   season: LastSeasonFixture[],
   club: { name: string; postcode: string },
 ) {
@@ -261,14 +265,18 @@ async function offerDateToLastOpponent(
   tx: Transaction,
   deps: MatchDeps,
   caller: ClubCaller,
-  listing: { planId: string; row: SeasonChoice; last: LastSeasonFixture; listedId: string },
+  listing: { planId: string; row: SeasonRowChoice; last: LastSeasonFixture; listedId: string },
 ): Promise<'offered' | 'offered-again' | 'requested' | false> {
   const { planId, row, last, listedId } = listing;
   const { opponent } = last;
   if (!opponent || !(await findReachableClubId(tx, caller.clubId, opponent.id))) return false;
   const now = deps.clock();
   const firstUntil = getRequestExpiry(row.date, now);
-  const isAnswer = await answerOfferWithRequest(tx, deps, caller, { row, listedId, opponent });
+  const isAnswer = await requestMatchFromReceivedOffer(tx, deps, caller, {
+    row,
+    listedId,
+    opponent,
+  });
   const offer = isAnswer
     ? undefined
     : await saveSeasonOffer(tx, {
@@ -306,7 +314,7 @@ async function saveSeasonOffer(tx: Transaction, offer: typeof seasonOffers.$infe
   return stored;
 }
 
-async function answerOfferWithRequest(
+async function requestMatchFromReceivedOffer(
   tx: Transaction,
   deps: MatchDeps,
   caller: ClubCaller,
@@ -314,7 +322,7 @@ async function answerOfferWithRequest(
     row,
     listedId,
     opponent,
-  }: { row: SeasonChoice; listedId: string; opponent: LastSeasonOpponent },
+  }: { row: SeasonRowChoice; listedId: string; opponent: LastSeasonOpponent },
 ): Promise<boolean> {
   const theirOffer = await findOpenOfferOnDate(tx, {
     toClubId: caller.clubId,

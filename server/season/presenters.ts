@@ -1,4 +1,9 @@
-import type { SeasonOffer, SeasonPreview, SeasonRow, TeamDay } from '@fixturebook/contract/season';
+import type {
+  SeasonOffer,
+  SeasonPreview,
+  SeasonPreviewRow,
+  TeamFixtureOnDate,
+} from '@fixturebook/contract/season';
 import { findSeasonClash } from '@fixturebook/contract/season-clash';
 import { toClubSummaryView } from '../clubs/presenters.ts';
 import { toFixtureView } from '../fixtures/presenters.ts';
@@ -8,10 +13,10 @@ import { findHomeGround, planLifetimeHours } from './rules.ts';
 
 export function toSeasonPlanView(plan: SeasonPlan): SeasonPreview {
   const { id, year, rows, createdAt, gone, later, club, listed, onePitch } = plan;
-  const items: SeasonRow[] = [];
+  const items: SeasonPreviewRow[] = [];
   for (const { last, season, date, bankHoliday, side } of rows) {
     const { teamName, startTime, format, overs, opponent } = last;
-    const day: TeamDay = { teamName, date, side };
+    const day: TeamFixtureOnDate = { teamName, date, side };
     const others = items.filter(({ clash }) => clash !== 'listed');
     items.push({
       fixtureId: last.id,

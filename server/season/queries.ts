@@ -1,9 +1,9 @@
 import { and, asc, between, eq, getTableColumns, gte, ne, sql } from 'drizzle-orm';
-import { isBlocked, isClubReachable } from '../clubs/queries.ts';
+import { isBlocked, isClubNeitherBlockedNorSuspended } from '../clubs/queries.ts';
 import { clubs } from '../clubs/schema.ts';
 import { getFixtureRowColumns } from '../fixtures/queries.ts';
 import { fixtures } from '../fixtures/schema.ts';
-import { selectMatchOfFixture } from '../matches/queries/matches.ts';
+import { selectMatchOfFixtureAsJson } from '../matches/queries/matches.ts';
 import { matchRequests } from '../matches/schema.ts';
 import type { Executor } from '../platform/database/database.ts';
 import type { PersonalData, PersonalDataOwner } from '../platform/personal-data.ts';
@@ -22,7 +22,7 @@ export interface LastSeasonOpponent {
 }
 
 export function listSeasonFixtures(executor: Executor, clubId: string, year: number) {
-  const opponent = selectMatchOfFixture<LastSeasonOpponent>(sql`
+  const opponent = selectMatchOfFixtureAsJson<LastSeasonOpponent>(sql`
     'id', k.id, 'slug', k.slug, 'name', k.name, 'photo', k.photo,
     'fixtureId', theirs.id, 'teamName', theirs.team_name, 'chordKm', theirs.globe <-> ${fixtures}.globe,
     'isThere', k.suspended_at is null and not ${isBlocked(clubId, sql`k.id`)}`);
@@ -35,7 +35,7 @@ export function listSeasonFixtures(executor: Executor, clubId: string, year: num
 
 export type LastSeasonFixture = Awaited<ReturnType<typeof listSeasonFixtures>>[number];
 
-export function listTeamDays(executor: Executor, clubId: string, year: number) {
+export function listTeamFixturesOfYear(executor: Executor, clubId: string, year: number) {
   const { teamName, date, side, status } = fixtures;
   return executor
     .select({ teamName, date, side })
@@ -68,7 +68,7 @@ export function listReceivedSeasonOffers(
         eq(seasonOffers.toClubId, clubId),
         isOfferOpen(now),
         gte(fixtures.date, today),
-        isClubReachable(clubId),
+        isClubNeitherBlockedNorSuspended(clubId),
       ),
     )
     .orderBy(asc(fixtures.date), asc(id));

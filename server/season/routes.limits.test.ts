@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { SeasonChoice, SeasonPreview, SeasonRow } from '@fixturebook/contract/season';
+import type {
+  SeasonPreview,
+  SeasonPreviewRow,
+  SeasonRowChoice,
+} from '@fixturebook/contract/season';
 import { expect, it } from 'vitest';
 import { createTestClub, createTestFixture } from '../testing/builders.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';
@@ -23,7 +27,9 @@ it('limits a season preview to 400 new dates, and previews the other dates after
   // An acceptance that a browser repeats because it got no response counts against the limit only
   // once.
   for (let turn = 0; turn < 6; turn += 1)
-    expect((await acceptSeasonPlan(browser, first, chooseAllRows(first.items))).status).toBe(201);
+    expect((await acceptSeasonPlan(browser, first, chooseAllSeasonRows(first.items))).status).toBe(
+      201,
+    );
   const second = await previewSeason(browser);
   expect(second.items.filter(({ clash }) => clash !== 'listed')).toHaveLength(3);
   expect(second.later).toBe(0);
@@ -39,7 +45,7 @@ it('keeps only the ten newest season previews of a club', async () => {
   }
   const statuses = [];
   for (const plan of plans.slice(0, 2))
-    statuses.push((await acceptSeasonPlan(browser, plan, chooseAllRows(plan.items))).status);
+    statuses.push((await acceptSeasonPlan(browser, plan, chooseAllSeasonRows(plan.items))).status);
   expect(statuses).toEqual([404, 201]);
 });
 
@@ -47,7 +53,7 @@ it('counts each accepted date against the rate limit for creating fixtures', asy
   const { browser } = await createTestClub(app);
   await createTestFixture(app, browser, { date: '2030-06-01', teamName: '1st XI' });
   const plan = await previewSeason(browser);
-  const [row] = chooseAllRows(plan.items);
+  const [row] = chooseAllSeasonRows(plan.items);
   const many = Array.from({ length: 400 }, () => ({ ...row, fixtureId: randomUUID() }));
   const answers = [];
   for (let turn = 0; turn < 6; turn += 1)
@@ -61,7 +67,7 @@ async function previewSeason(as: Browser): Promise<SeasonPreview> {
   return answer.json();
 }
 
-function chooseAllRows(items: SeasonRow[]): SeasonChoice[] {
+function chooseAllSeasonRows(items: SeasonPreviewRow[]): SeasonRowChoice[] {
   return items.map(({ fixtureId, date, side }) => ({ fixtureId, date, side, askFirst: true }));
 }
 

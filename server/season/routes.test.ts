@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Fixture } from '@fixturebook/contract/fixtures';
-import type { Card } from '@fixturebook/contract/matches';
+import type { FixtureCardItemList } from '@fixturebook/contract/matches';
 import type {
   SeasonAcceptanceResult,
-  SeasonChoice,
   SeasonPreview,
-  SeasonRow,
+  SeasonPreviewRow,
+  SeasonRowChoice,
 } from '@fixturebook/contract/season';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSecretary, createTestClub, createTestFixture } from '../testing/builders.ts';
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 /** Creates two clubs that played each other on 1 June 2030, and sets the clock to that autumn. */
-async function createLastSeason(fields: Parameters<typeof createMatch>[1] = {}) {
+async function createMatchOfLastSeason(fields: Parameters<typeof createMatch>[1] = {}) {
   now = thisSpring;
   const { host, guest, ...rest } = await createMatch(app, {
     host: { date: '2030-06-01', teamName: '1st XI', ...fields?.host },
@@ -34,7 +34,7 @@ async function createLastSeason(fields: Parameters<typeof createMatch>[1] = {}) 
 
 describe('POST /me/seasons/{year}', () => {
   it('suggests last year’s weekend and opponent, with home and away reversed', async () => {
-    const { host, guest, hostDate, guestDate } = await createLastSeason({
+    const { host, guest, hostDate, guestDate } = await createMatchOfLastSeason({
       host: { startTime: '13:30', format: 'limited-overs', overs: 40 },
     });
     const { club } = guest;
@@ -91,7 +91,7 @@ describe('POST /me/seasons/{year}', () => {
   });
 
   it('suggests a date for a called-off match, but only one date for each team and day', async () => {
-    const { host, guest, match, hostDate } = await createLastSeason();
+    const { host, guest, match, hostDate } = await createMatchOfLastSeason();
     now = thisSpring;
     await callApi(host.browser, 'POST', `matches/${match.id}/cancellation`, { reason: 'ground' });
     const again = await createTestFixture(app, host.browser, {
@@ -131,11 +131,11 @@ describe('POST /me/seasons/{year}', () => {
   });
 
   it('suggests no opponent that is suspended or has blocked the club', async () => {
-    const { host, guest } = await createLastSeason();
+    const { host, guest } = await createMatchOfLastSeason();
     await callApi(guest.browser, 'POST', `clubs/${host.club.slug}/block`);
     const [row] = (await previewSeason(host.browser)).items;
     expect(row).toMatchObject({ side: 'away', opponent: null });
-    const other = await createLastSeason();
+    const other = await createMatchOfLastSeason();
     await suspendClub(other.guest.club.id);
     expect((await previewSeason(other.host.browser)).items).toMatchObject([{ opponent: null }]);
   });
@@ -157,10 +157,10 @@ describe('POST /me/seasons/{year}', () => {
   });
 
   it('deletes a season preview after a day', async () => {
-    const { host } = await createLastSeason();
+    const { host } = await createMatchOfLastSeason();
     const plan = await previewSeason(host.browser);
     now = new Date(thisAutumn.getTime() + 24 * 3_600_000 + 1);
-    const late = await acceptSeasonPlan(host.browser, plan, chooseAllRows(plan.items));
+    const late = await acceptSeasonPlan(host.browser, plan, chooseAllSeasonRows(plan.items));
     expect(late.status).toBe(404);
     await app.runJob('matches.forget-season-plans');
     const kept = await app.db.$client.query('select from season_plans where id = $1', [plan.id]);
@@ -170,7 +170,7 @@ describe('POST /me/seasons/{year}', () => {
 
 describe('POST /me/seasons/{year}/{id}/acceptance', () => {
   it('creates the dates of a season plan with last season’s details, but at the ground of the other club', async () => {
-    const { host, guest } = await createLastSeason({
+    const { host, guest } = await createMatchOfLastSeason({
       host: { startTime: '13:30', strength: 'medium', surface: 'grass', maxTravelRadius: 0 },
       guest: { maxTravelRadius: 70 },
     });
@@ -195,7 +195,7 @@ describe('POST /me/seasons/{year}/{id}/acceptance', () => {
       await createTestFixture(app, browser, { date, teamName: '1st XI' });
     now = thisAutumn;
     const plan = await previewSeason(browser);
-    const [first, second] = chooseAllRows(plan.items);
+    const [first, second] = chooseAllSeasonRows(plan.items);
     if (!first || !second) throw new Error('no rows');
     const rows = [
       { ...first, date: '2031-06-21' },
@@ -209,9 +209,9 @@ describe('POST /me/seasons/{year}/{id}/acceptance', () => {
   });
 
   it('creates each date once when the same season plan is accepted several times', async () => {
-    const { host } = await createLastSeason();
+    const { host } = await createMatchOfLastSeason();
     const plan = await previewSeason(host.browser);
-    const rows = chooseAllRows(plan.items);
+    const rows = chooseAllSeasonRows(plan.items);
     const answers = await Promise.all(
       [1, 2, 3].map(() => acceptSeasonPlan(host.browser, plan, rows)),
     );
@@ -230,7 +230,7 @@ describe('POST /me/seasons/{year}/{id}/acceptance', () => {
     const plans = await Promise.all([previewSeason(browser), previewSeason(browser)]);
     const answers = await Promise.all(
       plans.map((plan, index) => {
-        const rows = chooseAllRows(plan.items);
+        const rows = chooseAllSeasonRows(plan.items);
         return acceptSeasonPlan(browser, plan, index ? rows.toReversed() : rows);
       }),
     );
@@ -250,7 +250,7 @@ describe('POST /me/seasons/{year}/{id}/acceptance', () => {
     await callApi(browser, 'DELETE', `fixtures/${third?.fixtureId}`);
     now = thisAutumn;
     const { items }: SeasonAcceptanceResult = await (
-      await acceptSeasonPlan(browser, plan, chooseAllRows(plan.items).toReversed())
+      await acceptSeasonPlan(browser, plan, chooseAllSeasonRows(plan.items).toReversed())
     ).json();
     const ids = plan.items.map(({ fixtureId }) => fixtureId);
     expect(items.map(({ fixtureId, outcome }) => [fixtureId, outcome])).toEqual([
@@ -267,7 +267,7 @@ describe('POST /me/seasons/{year}/{id}/acceptance', () => {
       await createTestFixture(app, browser, { date, teamName: '1st XI' });
     now = thisAutumn;
     const plan = await previewSeason(browser);
-    const [row, other] = chooseAllRows(plan.items);
+    const [row, other] = chooseAllSeasonRows(plan.items);
     if (!row || !other) throw new Error('no rows');
     const wrong: [string, object[]][] = [
       ['rows', []],
@@ -287,9 +287,9 @@ describe('POST /me/seasons/{year}/{id}/acceptance', () => {
   });
 
   it('rejects the acceptance of a season plan by a visitor, by another club, or under a wrong year', async () => {
-    const { host, guest } = await createLastSeason();
+    const { host, guest } = await createMatchOfLastSeason();
     const plan = await previewSeason(host.browser);
-    const rows = chooseAllRows(plan.items);
+    const rows = chooseAllSeasonRows(plan.items);
     expect((await acceptSeasonPlan(undefined, plan, rows)).status).toBe(401);
     expect((await acceptSeasonPlan(guest.browser, plan, rows)).status).toBe(404);
     expect((await acceptSeasonPlan(host.browser, { ...plan, year: 2032 }, rows)).status).toBe(404);
@@ -304,7 +304,7 @@ function previewSeason(as: Browser, year = 2031): Promise<SeasonPreview> {
   return callApi(as, 'POST', `me/seasons/${year}`);
 }
 
-function chooseAllRows(items: SeasonRow[]): SeasonChoice[] {
+function chooseAllSeasonRows(items: SeasonPreviewRow[]): SeasonRowChoice[] {
   return items.map(({ fixtureId, date, side }) => ({ fixtureId, date, side, askFirst: true }));
 }
 
@@ -320,14 +320,14 @@ function acceptSeasonPlan(
 async function acceptWholeSeasonPlan(as: Browser) {
   const plan = await previewSeason(as);
   const listed = (await listCardFixtures(as)).length;
-  expect((await acceptSeasonPlan(as, plan, chooseAllRows(plan.items))).status).toBe(201);
+  expect((await acceptSeasonPlan(as, plan, chooseAllSeasonRows(plan.items))).status).toBe(201);
   const card = await listCardFixtures(as);
   expect(card).toHaveLength(listed + plan.items.length);
   return card.filter(({ date }) => plan.items.some((row) => row.date === date));
 }
 
 async function listCardFixtures(as: Browser): Promise<Fixture[]> {
-  const { items }: Card = await callApi(as, 'GET', 'me/fixtures?season=2031');
+  const { items }: FixtureCardItemList = await callApi(as, 'GET', 'me/fixtures?season=2031');
   return items.map(({ fixture }) => fixture);
 }
 

@@ -49,12 +49,12 @@ function getYear(date: string): number {
 }
 
 /** Reverses every date, played or not, so that two teams that share a pitch still alternate. */
-export function getNextSeasonSide(side: Side): Side {
+export function swapHomeAndAway(side: Side): Side {
   if (side === 'either') return side;
   return side === 'home' ? 'away' : 'home';
 }
 
-interface DatedFixture {
+interface FixtureWithDateAndStatus {
   teamName: string;
   date: string;
   status: 'open' | 'confirmed' | 'called-off';
@@ -64,7 +64,9 @@ interface DatedFixture {
 /**
  * Prefers an agreed fixture, then a free date, then a called-off fixture; of equals, the newest.
  */
-export function keepOneFixturePerTeamDay<Fixture extends DatedFixture>(fixtures: Fixture[]) {
+export function keepOneFixturePerTeamDay<Fixture extends FixtureWithDateAndStatus>(
+  fixtures: Fixture[],
+) {
   const rank = { confirmed: 0, open: 1, 'called-off': 2 };
   const best = new Map<string, Fixture>();
   const inOrder = fixtures.toSorted(

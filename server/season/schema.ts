@@ -1,4 +1,4 @@
-import type { SeasonOutcome } from '@fixturebook/contract/season';
+import type { SeasonRowOutcome } from '@fixturebook/contract/season';
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { clubReference } from '../clubs/schema.ts';
@@ -14,7 +14,7 @@ export const seasonPlans = pgTable(
     year: smallint('year').notNull(),
     days: jsonb('days').$type<{ fixtureId: string; date: string }[]>().notNull(),
     createdAt: instant('created_at').notNull(),
-    outcome: jsonb('outcome').$type<SeasonOutcome[]>(),
+    outcome: jsonb('outcome').$type<SeasonRowOutcome[]>(),
   },
   (table) => [
     index('season_plans_club').on(table.clubId),

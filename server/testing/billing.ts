@@ -1,14 +1,14 @@
 import { afterAll, expect } from 'vitest';
 import { createTestClub } from './builders.ts';
-import { startGoCardless } from './gocardless/start.ts';
+import { startGoCardlessStandIn } from './gocardless/start.ts';
 import { signWebhook } from './gocardless/webhooks.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 
-export type GoCardlessStandIn = Awaited<ReturnType<typeof startGoCardless>>;
+export type GoCardlessStandIn = Awaited<ReturnType<typeof startGoCardlessStandIn>>;
 type GoCardlessEvents = ReturnType<GoCardlessStandIn['list']>;
 
 export async function startBillingApp(options: TestAppOptions = {}) {
-  const bank = await startGoCardless();
+  const bank = await startGoCardlessStandIn();
   afterAll(() => bank.stop());
   const app = await startTestApp({
     ...options,

@@ -5,7 +5,7 @@ import { createProClub } from './builders.ts';
 import type { Browser, TestApp } from './test-app.ts';
 
 /** Creates two Pro clubs. The first has opened a conversation with the second. */
-export async function createChattingClubs(app: TestApp) {
+export async function createTwoClubsWithConversation(app: TestApp) {
   const one = await createProClub(app);
   const other = await createProClub(app);
   const conversation = await openTestConversation(app, one.browser, other.club.id);

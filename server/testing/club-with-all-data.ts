@@ -73,7 +73,7 @@ async function uploadPhoto(app: TestApp, as: Browser) {
   expect(answer.status).toBe(200);
 }
 
-interface ClubIds {
+interface IdsOfClubWithAllData {
   userId: string;
   clubId: string;
   email: string;
@@ -82,7 +82,7 @@ interface ClubIds {
 }
 
 /** Inserts the rows that otherwise only background jobs, other services or waiting would create. */
-async function insertRemainingRows(app: TestApp, filled: ClubIds) {
+async function insertRemainingRows(app: TestApp, filled: IdsOfClubWithAllData) {
   const { userId, clubId, email, otherId, match } = filled;
   const run = (text: string, ...values: unknown[]) => app.db.$client.query(text, values);
   await run(

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { readConfig } from '../platform/config.ts';
-import { startGoCardless } from './gocardless/start.ts';
+import { startGoCardlessStandIn } from './gocardless/start.ts';
 
 async function main() {
   const { dataDir, goCardless, host, port } = readConfig(process.env);
   if (!goCardless?.apiUrl) throw new Error('GOCARDLESS_API_URL is not set.');
   const server = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  const { url } = await startGoCardless({
+  const { url } = await startGoCardlessStandIn({
     port: Number(new URL(goCardless.apiUrl).port),
     accessToken: goCardless.accessToken,
     webhookSecret: goCardless.webhookSecret,

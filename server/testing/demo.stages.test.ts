@@ -1,5 +1,10 @@
 import type { Conversation, Message } from '@fixturebook/contract/chat';
-import type { Card, Match, MatchRequest, OpponentList } from '@fixturebook/contract/matches';
+import type {
+  FixtureCardItemList,
+  Match,
+  MatchRequest,
+  OpponentList,
+} from '@fixturebook/contract/matches';
 import { RequestStatus } from '@fixturebook/contract/matches';
 import type { Notification } from '@fixturebook/contract/notifications';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +16,7 @@ import { getClubEmail } from './demo/demo-club.ts';
 import { seedDemo } from './demo/seed.ts';
 import { Browser, startTestApp, type TestApp } from './test-app.ts';
 
-type CardItem = z.infer<typeof Card>['items'][number];
+type CardItem = z.infer<typeof FixtureCardItemList>['items'][number];
 
 async function readDemoClubData(app: TestApp, today: string) {
   const browser = new Browser();

@@ -1,7 +1,7 @@
-import type { Point } from '@fixturebook/contract/geocoding';
+import type { PointWithAccuracy } from '@fixturebook/contract/geocoding';
 import { earthRadiusKm } from '../geocoding/rules.ts';
 
-type Coordinates = Pick<Point, 'latitude' | 'longitude'>;
+type Coordinates = Pick<PointWithAccuracy, 'latitude' | 'longitude'>;
 
 /** Uses the sine and the cosine of the angle, because either alone is inexact for some angles. */
 export function getGreatCircleKm(from: Coordinates, to: Coordinates): number {

@@ -28,12 +28,12 @@ function fromLondonTime(time: string, day: string) {
 }
 
 /** Creates the input of two free dates that suit no other club, so that none is notified. */
-export function createIsolatedDates(date: string) {
+export function createDatesWithoutOpponents(date: string) {
   return { host: { date, maxTravelRadius: 0 }, guest: { date, maxTravelRadius: 0 } };
 }
 
 export async function createClubsWithRequest(app: TestApp, date: string) {
-  const dates = await createMatchingFreeDates(app, createIsolatedDates(date));
+  const dates = await createMatchingFreeDates(app, createDatesWithoutOpponents(date));
   const { host, guest, hostDate, guestDate } = dates;
   const input = { fixtureId: hostDate.id, ownFixtureId: guestDate.id };
   const request = await createMatchRequest(app, guest.browser, input);
@@ -70,7 +70,7 @@ export async function listTestNotifications(app: TestApp, as: Browser, query = '
 }
 
 /** Starts a mail server, which stops after the tests of the file. */
-export async function startMailbox() {
+export async function startTestMailServer() {
   const folder = await mkdtemp(join(tmpdir(), 'fixturebook-notifications-'));
   const { url, stop } = await startSmtpServer(folder);
   afterAll(async () => {

@@ -26,7 +26,7 @@ export async function runOperatorCommand(
 const cliScript = fileURLToPath(new URL('../cli.ts', import.meta.url));
 
 /** Runs a command of the operator's command-line tool in a process with the given settings. */
-export async function runCli(settings: Record<string, string>, ...args: string[]) {
+export async function runOperatorCliProcess(settings: Record<string, string>, ...args: string[]) {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [cliScript, ...args], {
     env: { PATH, NODE_COMPILE_CACHE, ...settings },

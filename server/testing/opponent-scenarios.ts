@@ -10,7 +10,7 @@ interface GroundPosition {
   longitude: number;
 }
 
-export interface ScenarioDate {
+export interface ScenarioFixture {
   id: string;
   /** `club` and `place` are indexes into lists of the scenario; null is an unknown place. */
   club: number;
@@ -28,17 +28,17 @@ export interface OpponentScenario {
   places: GroundPosition[];
   clubs: { id: string; suspended: boolean }[];
   blocks: { by: number; of: number }[];
-  dates: ScenarioDate[];
+  dates: ScenarioFixture[];
 }
 
 /** Generates positions in steps of 1/10,000 of a degree, so that distances are rarely equal. */
-function generatePositionWithin(south: number, north: number, west: number, east: number) {
+function generatePositionInBox(south: number, north: number, west: number, east: number) {
   const degrees = (min: number, max: number) =>
     fc.noBias(fc.integer({ min: min * 10_000, max: max * 10_000 })).map((n) => n / 10_000);
   return fc.record({ latitude: degrees(south, north), longitude: degrees(west, east) });
 }
-const positionInCounty = generatePositionWithin(51, 52, -1.4, 0.2);
-const positionInBritishIsles = generatePositionWithin(50, 60, -8, 1.6);
+const positionInCounty = generatePositionInBox(51, 52, -1.4, 0.2);
+const positionInBritishIsles = generatePositionInBox(50, 60, -8, 1.6);
 
 const mostly = <T>(usual: T, others: readonly T[]) =>
   fc.oneof({ weight: 9, arbitrary: fc.constant(usual) }, fc.constantFrom(...others));
@@ -79,7 +79,7 @@ function generateScenarioOfSize({
 function generateScenarioDate(
   places: GroundPosition[],
   club: fc.Arbitrary<number>,
-): fc.Arbitrary<ScenarioDate> {
+): fc.Arbitrary<ScenarioFixture> {
   const somewhere = fc.nat(places.length - 1);
   return fc
     .record({
@@ -186,9 +186,9 @@ export async function insertScenarios(
 }
 
 /** Finds opponents without SQL, nearest first, to compare them with those that SQL finds. */
-export function findExpectedOpponents(world: OpponentScenario, own: ScenarioDate) {
-  const suiting: RankedDate[] = [];
-  const near: RankedDate[] = [];
+export function findExpectedOpponents(world: OpponentScenario, own: ScenarioFixture) {
+  const suiting: FreeDateWithDistance[] = [];
+  const near: FreeDateWithDistance[] = [];
   for (const other of world.dates) {
     if (!canPlayEachOther(world, own, other)) continue;
     const weMay = own.side !== 'home' && other.side !== 'away';
@@ -230,13 +230,13 @@ export function countExpectedOpponents(world: OpponentScenario, club: number, fr
     });
 }
 
-interface RankedDate {
+interface FreeDateWithDistance {
   id: string;
   club: number;
   apart: number;
 }
 
-function canPlayEachOther(world: OpponentScenario, own: ScenarioDate, other: ScenarioDate) {
+function canPlayEachOther(world: OpponentScenario, own: ScenarioFixture, other: ScenarioFixture) {
   const apart = world.blocks.some(
     ({ by, of }) =>
       (by === own.club && of === other.club) || (by === other.club && of === own.club),
@@ -247,7 +247,7 @@ function canPlayEachOther(world: OpponentScenario, own: ScenarioDate, other: Sce
 }
 
 /** Returns the distance between the places of two dates, or infinity if either place is unknown. */
-function getDistanceKm({ places }: OpponentScenario, own: ScenarioDate, other: ScenarioDate) {
+function getDistanceKm({ places }: OpponentScenario, own: ScenarioFixture, other: ScenarioFixture) {
   return getDistanceBetween(places[own.place ?? -1], places[other.place ?? -1]);
 }
 
@@ -255,18 +255,18 @@ function getDistanceBetween(from: GroundPosition | undefined, to: GroundPosition
   return from && to ? getGreatCircleKm(from, to) : Number.POSITIVE_INFINITY;
 }
 
-function countGradesApart(own: ScenarioDate, other: ScenarioDate) {
+function countGradesApart(own: ScenarioFixture, other: ScenarioFixture) {
   if (own.strength === null || other.strength === null) return 0;
   return Math.abs(
     Strength.options.indexOf(own.strength) - Strength.options.indexOf(other.strength),
   );
 }
 
-function haveDifferentFormats(own: ScenarioDate, other: ScenarioDate) {
+function haveDifferentFormats(own: ScenarioFixture, other: ScenarioFixture) {
   return own.format !== null && other.format !== null && own.format !== other.format;
 }
 
-function compareByDistance(a: RankedDate, b: RankedDate) {
+function compareByDistance(a: FreeDateWithDistance, b: FreeDateWithDistance) {
   if (a.apart !== b.apart) return a.apart - b.apart;
   return a.id < b.id ? -1 : 1;
 }

@@ -44,9 +44,9 @@ export function ClubPricingPanel({ plans, payments, me }: ClubPricingPanelProps)
     setFlash(undefined);
     payment.subscribe(plan);
   };
-  usePaymentReturn(query.data, payment, showThanks);
+  useConfirmPaymentOnReturn(query.data, payment, showThanks);
   const isPro = query.data !== undefined && hasPro(query.data);
-  usePlanRefresh(isPro, me);
+  useRefetchOutdatedPlan(isPro, me);
   // Hide an earlier payment error once the club is on Pro.
   const error = isPro ? undefined : payment.error;
   const canPay = payments !== null;
@@ -98,7 +98,7 @@ export function ClubPricingPanel({ plans, payments, me }: ClubPricingPanelProps)
 }
 
 /** Refetches `me` when its plan differs from the plan in the subscription. */
-function usePlanRefresh(isPro: boolean, me: Me): void {
+function useRefetchOutdatedPlan(isPro: boolean, me: Me): void {
   const client = useQueryClient();
   const isOutdated = isPro !== (me.plan === 'pro');
   useEffect(() => {
@@ -107,7 +107,7 @@ function usePlanRefresh(isPro: boolean, me: Me): void {
 }
 
 /** Confirms the payment once when the payment provider redirects the user back with `?payment=done`. */
-function usePaymentReturn(
+function useConfirmPaymentOnReturn(
   subscription: Subscription | undefined,
   { confirm, fail }: Payment,
   onBought: (now: Subscription) => void,

@@ -103,14 +103,14 @@ export function formatSubscriptionStatus(subscription: Subscription): string {
     case 'being-paid':
       return [
         'Payment on its way. An earlier payment failed, so Pro starts once this one clears, a few working days after we collect it.',
-        ...(proUntil ? [`${formatWithEndDate('Your club stays on Pro', proUntil)}.`] : []),
+        ...(proUntil ? [`${formatTextWithEndDate('Your club stays on Pro', proUntil)}.`] : []),
       ].join(' ');
     case 'active':
       return 'Your club is on Pro. It renews until you cancel.';
     case 'grace':
-      return `${formatFailedPayment(payments)} failed. We'll try again two days after that: please make sure there's enough in the account. ${formatWithEndDate('Your club stays on Pro', proUntil)}; otherwise you'll move to Hobby.`;
+      return `${formatFailedPayment(payments)} failed. We'll try again two days after that: please make sure there's enough in the account. ${formatTextWithEndDate('Your club stays on Pro', proUntil)}; otherwise you'll move to Hobby.`;
     case 'ending':
-      return `${formatWithEndDate('Your club is on Pro', proUntil)}. ${pendingPayments ?? nothingMoreCollectedMessage}`;
+      return `${formatTextWithEndDate('Your club is on Pro', proUntil)}. ${pendingPayments ?? nothingMoreCollectedMessage}`;
     case 'none':
       if (grantedUntil)
         return `Your club was given Pro until ${formatDate(grantedUntil)}. ${pendingPayments ?? nothingCollectedMessage}`;
@@ -127,7 +127,7 @@ function formatFailedPayment(payments: Payment[]) {
     : 'A payment';
 }
 
-function formatWithEndDate(text: string, instant: string | null) {
+function formatTextWithEndDate(text: string, instant: string | null) {
   return instant ? `${text} until ${formatLondonDate(instant)}` : text;
 }
 

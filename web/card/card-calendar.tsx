@@ -1,4 +1,4 @@
-import type { CardItem } from '@fixturebook/contract/matches';
+import type { FixtureCardItem } from '@fixturebook/contract/matches';
 import { Link } from 'react-router';
 import {
   formatDate,
@@ -10,11 +10,11 @@ import styles from './card-calendar.module.css';
 import { formatCardSearch } from './card-search.ts';
 import { CardStateIcon } from './card-state-icon.tsx';
 import { listMonths, listWeeks } from './month-groups.ts';
-import { formatCardState, formatCardTitle } from './words.ts';
+import { formatCardState, formatFixtureCardItemTitle } from './words.ts';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-export function CardCalendar({ season, items }: { season: number; items: CardItem[] }) {
+export function CardCalendar({ season, items }: { season: number; items: FixtureCardItem[] }) {
   const byDay = Map.groupBy(items, ({ fixture }) => fixture.date);
   return (
     <div className={styles.months}>
@@ -27,7 +27,7 @@ export function CardCalendar({ season, items }: { season: number; items: CardIte
 
 interface CardMonthProps {
   month: string;
-  byDay: Map<string, CardItem[]>;
+  byDay: Map<string, FixtureCardItem[]>;
   season: number;
 }
 
@@ -61,7 +61,15 @@ function CardMonth({ month, byDay, season }: CardMonthProps) {
   );
 }
 
-function CardDay({ date, items, season }: { date: string; items: CardItem[]; season: number }) {
+function CardDay({
+  date,
+  items,
+  season,
+}: {
+  date: string;
+  items: FixtureCardItem[];
+  season: number;
+}) {
   const isToday = date === getLondonDate();
   const number = Number(date.slice(8));
   if (items.length === 0)
@@ -71,7 +79,9 @@ function CardDay({ date, items, season }: { date: string; items: CardItem[]; sea
       </span>
     );
   const states = [...new Set(items.map(({ state }) => state))];
-  const words = items.map((item) => `${formatCardTitle(item)}: ${formatCardState(item)}`);
+  const words = items.map(
+    (item) => `${formatFixtureCardItemTitle(item)}: ${formatCardState(item)}`,
+  );
   return (
     <Link
       className={styles.day}

@@ -1,4 +1,4 @@
-import type { CardItem, OpponentCounts } from '@fixturebook/contract/matches';
+import type { FixtureCardItem, OpponentCounts } from '@fixturebook/contract/matches';
 import { matchPath, opponentsPath, requestsPath } from '@fixturebook/contract/paths';
 import { formatOpponentCount } from '../opponents/api.ts';
 import { formatShortDate, getLondonDate } from '../ui/dates/calendar-date.ts';
@@ -8,10 +8,14 @@ import { Note } from '../ui/layout/note.tsx';
 import { Link } from '../ui/link.tsx';
 import styles from './card-row.module.css';
 import { CardStateIcon } from './card-state-icon.tsx';
-import { formatCardPlace, formatCardState, formatCardTitle } from './words.ts';
+import {
+  formatCardState,
+  formatFixtureCardItemTitle,
+  formatFixtureCardItemVenue,
+} from './words.ts';
 
 interface CardRowProps {
-  item: CardItem;
+  item: FixtureCardItem;
   opponents: OpponentCounts['items'][number] | undefined;
 }
 
@@ -26,12 +30,12 @@ export function CardRow({ item, opponents }: CardRowProps) {
       <div>
         <Heading level={3} className={styles.title}>
           {match ? (
-            <Link to={matchPath(match.id)}>{formatCardTitle(item)}</Link>
+            <Link to={matchPath(match.id)}>{formatFixtureCardItemTitle(item)}</Link>
           ) : (
-            formatCardTitle(item)
+            formatFixtureCardItemTitle(item)
           )}
         </Heading>
-        <Note size="body">{formatCardPlace(item)}</Note>
+        <Note size="body">{formatFixtureCardItemVenue(item)}</Note>
       </div>
       <p className={styles.state}>
         <CardStateIcon state={state} /> {formatCardState(item)}
@@ -59,7 +63,7 @@ function NextStepLinks({ item, opponents }: CardRowProps) {
         <Link
           key={label}
           to={to}
-          aria-label={`${label}: ${formatCardTitle(item)}, ${formatShortDate(fixture.date)}`}
+          aria-label={`${label}: ${formatFixtureCardItemTitle(item)}, ${formatShortDate(fixture.date)}`}
         >
           {label}
         </Link>

@@ -1,5 +1,5 @@
 import { isValidSeason } from '@fixturebook/contract/limits';
-import type { CardItem, CardState } from '@fixturebook/contract/matches';
+import type { FixtureCardItem, FixtureCardState } from '@fixturebook/contract/matches';
 import { cardImportPath, seasonPath } from '@fixturebook/contract/paths';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
@@ -35,7 +35,7 @@ export default function CardScreen() {
   return (
     <Page heading="My card" lead={name} width="wide">
       <Stack>
-        <CardViewSwitches search={search} />
+        <SeasonAndCardViewSwitches search={search} />
         <Loaded query={query}>
           {(card) => (
             <>
@@ -50,7 +50,7 @@ export default function CardScreen() {
   );
 }
 
-function CardViewSwitches({ search }: { search: CardSearch }) {
+function SeasonAndCardViewSwitches({ search }: { search: CardSearch }) {
   const { season } = search;
   return (
     <Row spread>
@@ -97,7 +97,7 @@ function PlanSeasonLink({ year }: { year: number | undefined }) {
 }
 
 interface CardPanelProps {
-  card: { season: number; items: CardItem[] };
+  card: { season: number; items: FixtureCardItem[] };
   view: CardSearch['view'];
   busy: boolean;
 }
@@ -114,10 +114,10 @@ function CardPanel({ card, view, busy }: CardPanelProps) {
   );
 }
 
-function FixtureStateCounts({ items, season }: { items: CardItem[]; season: number }) {
+function FixtureStateCounts({ items, season }: { items: FixtureCardItem[]; season: number }) {
   return (
     <PlainList className={styles.counts} aria-label={`Fixtures of ${season}`}>
-      {(Object.keys(cardStateLabels) as CardState[]).map((state) => (
+      {(Object.keys(cardStateLabels) as FixtureCardState[]).map((state) => (
         <li key={state}>
           <strong>{items.filter((item) => item.state === state).length}</strong>
           <span>

@@ -1,7 +1,7 @@
-import type { CardState } from '@fixturebook/contract/matches';
+import type { FixtureCardState } from '@fixturebook/contract/matches';
 import styles from './card-state-icon.module.css';
 
 /** The icon is hidden from screen readers, because the text beside it names the fixture's state. */
-export function CardStateIcon({ state }: { state: CardState }) {
+export function CardStateIcon({ state }: { state: FixtureCardState }) {
   return <span className={styles.mark} data-state={state} aria-hidden="true" />;
 }

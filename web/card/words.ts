@@ -1,23 +1,23 @@
-import type { CardItem, CardState } from '@fixturebook/contract/matches';
+import type { FixtureCardItem, FixtureCardState } from '@fixturebook/contract/matches';
 import { formatCallOff, sideLabels } from '../fixtures/api.ts';
 import { getLondonDate } from '../ui/dates/calendar-date.ts';
 
-export const cardStateLabels: Record<CardState, string> = {
+export const cardStateLabels: Record<FixtureCardState, string> = {
   free: 'Free',
   requested: 'Requested',
   confirmed: 'Confirmed',
   'called-off': 'Called off',
 };
 
-export function formatCardState({ state, fixture }: CardItem): string {
+export function formatCardState({ state, fixture }: FixtureCardItem): string {
   if (state === 'confirmed' && fixture.date < getLondonDate()) return 'Played';
   return state === 'called-off' ? formatCallOff(fixture) : cardStateLabels[state];
 }
 
-export function formatCardTitle({ fixture, match }: CardItem): string {
+export function formatFixtureCardItemTitle({ fixture, match }: FixtureCardItem): string {
   return match ? `${fixture.teamName} v ${match.opponent.name}` : fixture.teamName;
 }
 
-export function formatCardPlace({ fixture }: CardItem): string {
+export function formatFixtureCardItemVenue({ fixture }: FixtureCardItem): string {
   return [sideLabels[fixture.side], fixture.ground, fixture.startTime].filter(Boolean).join(' · ');
 }

@@ -67,7 +67,7 @@ function NoOpenChatNotice() {
 }
 
 function NewChatPanel({ slug }: { slug: string }) {
-  const query = useQuery(newChatQuery(slug));
+  const query = useQuery(openChatWithClubQuery(slug));
   if (query.data) return <Navigate to={conversationPath(query.data.id)} replace />;
   if (query.error)
     return <ChatFailureNotice error={query.error} retry={() => void query.refetch()} />;
@@ -75,7 +75,7 @@ function NewChatPanel({ slug }: { slug: string }) {
 }
 
 /** The response is never cached, because the request creates the conversation if there is none. */
-function newChatQuery(slug: string) {
+function openChatWithClubQuery(slug: string) {
   return queryOptions({
     queryKey: ['chat', 'with', slug],
     queryFn: async ({ client }) => {

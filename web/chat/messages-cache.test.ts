@@ -1,7 +1,7 @@
 import type { Message } from '@fixturebook/contract/chat';
 import { describe, expect, it } from 'vitest';
 import {
-  hasGapBefore,
+  hasMissingMessagesBefore,
   insertMessage,
   keepNewestMessages,
   markMessagesReadBy,
@@ -125,9 +125,9 @@ describe('insertMessage', () => {
 describe('hasGapBefore', () => {
   it('reports a gap in the cached messages when a sequence number is missing', () => {
     const known = { items: createMessages(1, 3), olderCursor: null };
-    expect(hasGapBefore(known, createMessage(5))).toBe(true);
-    expect(hasGapBefore(known, createMessage(4))).toBe(false);
-    expect(hasGapBefore(known, createMessage(2))).toBe(false);
+    expect(hasMissingMessagesBefore(known, createMessage(5))).toBe(true);
+    expect(hasMissingMessagesBefore(known, createMessage(4))).toBe(false);
+    expect(hasMissingMessagesBefore(known, createMessage(2))).toBe(false);
   });
 });
 

@@ -54,7 +54,7 @@ export function insertMessage(messages: CachedMessages, message: Message): Cache
   return { ...messages, items: items.toSpliced(index + 1, 0, message) };
 }
 
-export function hasGapBefore(messages: CachedMessages, message: Message): boolean {
+export function hasMissingMessagesBefore(messages: CachedMessages, message: Message): boolean {
   return message.seq > (messages.items.at(-1)?.seq ?? 0) + 1;
 }
 

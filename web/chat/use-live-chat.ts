@@ -18,7 +18,7 @@ import {
   removeConversation,
   setLastMessage,
 } from './conversations-cache.ts';
-import { hasGapBefore, insertMessage, markMessagesReadBy } from './messages-cache.ts';
+import { hasMissingMessagesBefore, insertMessage, markMessagesReadBy } from './messages-cache.ts';
 
 export function useLiveChat(): void {
   const client = useQueryClient();
@@ -46,7 +46,7 @@ export function addCachedMessage(
   const messages = client.getQueryData(queryKey);
   if (messages) {
     client.setQueryData(queryKey, insertMessage(messages, message));
-    if (hasGapBefore(messages, message)) void client.invalidateQueries({ queryKey });
+    if (hasMissingMessagesBefore(messages, message)) void client.invalidateQueries({ queryKey });
   }
   updateCachedLists(client, (list) => setLastMessage(list, conversationId, message, ownClubId));
   const conversation = conversationQuery(conversationId);

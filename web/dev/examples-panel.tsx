@@ -23,7 +23,7 @@ import { showToast } from '../ui/toast.ts';
 const sides = { all: 'All', home: 'Home', away: 'Away' };
 const sideOptions = Object.entries(sides).map(([value, label]) => ({ value, label }));
 
-export function SegmentsPanel() {
+export function SegmentsExamplesPanel() {
   const [side, setSide] = useState<keyof typeof sides>('all');
   return (
     <Stack>
@@ -33,7 +33,7 @@ export function SegmentsPanel() {
   );
 }
 
-export function SearchPanel() {
+export function SearchFieldExamplePanel() {
   const [search, setSearch] = useState('');
   return (
     <SearchField
@@ -46,7 +46,7 @@ export function SearchPanel() {
   );
 }
 
-export function FieldsPanel({ error }: { error?: string }) {
+export function FormFieldExamplesPanel({ error }: { error?: string }) {
   return (
     <FieldGroup legend="When and where" columns>
       <TextField label="Team" name="team" hint="Such as Sunday XI." error={error} />
@@ -78,7 +78,7 @@ export function FieldsPanel({ error }: { error?: string }) {
   );
 }
 
-export function ImagePanel() {
+export function ImageFieldExamplePanel() {
   const [image, setImage] = useState<ChosenImage>({ url: null, file: null });
   return (
     <ImageField
@@ -91,11 +91,11 @@ export function ImagePanel() {
   );
 }
 
-export function FailingFormPanel() {
+export function FailingFormExamplePanel() {
   const form = useSubmitForm({
     initialValues: { reason: '' },
     check: () => ({ input: undefined }),
-    submit: failSubmission,
+    submit: rejectSubmissionAfterDelay,
   });
   return (
     <Form form={form}>
@@ -113,7 +113,7 @@ export function FailingFormPanel() {
   );
 }
 
-export function DialogsPanel() {
+export function DialogExamplesPanel() {
   const [openDialog, setOpenDialog] = useState<string>();
   const close = () => setOpenDialog(undefined);
   return (
@@ -126,7 +126,9 @@ export function DialogsPanel() {
       <Button onClick={() => showToast({ text: 'The fixture of Sunday XI is deleted.' })}>
         Toast
       </Button>
-      <Button onClick={() => showToast({ text: 'Request withdrawn.', undo: failSubmission })}>
+      <Button
+        onClick={() => showToast({ text: 'Request withdrawn.', undo: rejectSubmissionAfterDelay })}
+      >
         Toast with a failing undo
       </Button>
       {openDialog === 'Dialog' && (
@@ -142,7 +144,7 @@ export function DialogsPanel() {
           cancelLabel="Keep it"
           destructive={openDialog !== 'Confirm'}
           onConfirm={async () => {
-            if (openDialog === 'Confirm, failing') await failSubmission();
+            if (openDialog === 'Confirm, failing') await rejectSubmissionAfterDelay();
           }}
           onClose={close}
         >
@@ -153,12 +155,12 @@ export function DialogsPanel() {
   );
 }
 
-async function failSubmission() {
+async function rejectSubmissionAfterDelay() {
   await new Promise((resolve) => setTimeout(resolve, 300));
   throw new Error('The server refuses this on purpose.');
 }
 
-export function CalendarPanel() {
+export function CalendarExamplePanel() {
   const today = getLondonDate();
   const [month, setMonth] = useState(getMonthStart(today));
   const [chosenDate, setChosenDate] = useState(today);

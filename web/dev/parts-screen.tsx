@@ -23,13 +23,13 @@ import { Pagination } from '../ui/pagination.tsx';
 import { LinkedRow, PlainList, RowLink } from '../ui/plain-list.tsx';
 import { SegmentLinks } from '../ui/segments.tsx';
 import {
-  CalendarPanel,
-  DialogsPanel,
-  FailingFormPanel,
-  FieldsPanel,
-  ImagePanel,
-  SearchPanel,
-  SegmentsPanel,
+  CalendarExamplePanel,
+  DialogExamplesPanel,
+  FailingFormExamplePanel,
+  FormFieldExamplesPanel,
+  ImageFieldExamplePanel,
+  SearchFieldExamplePanel,
+  SegmentsExamplesPanel,
 } from './examples-panel.tsx';
 import styles from './parts-screen.module.css';
 
@@ -160,7 +160,7 @@ const sections: Record<string, Record<string, ReactNode>> = {
         <IconButton aria-label="Close" icon="M6 6l12 12M18 6L6 18" />
       </Row>
     ),
-    Segments: <SegmentsPanel />,
+    Segments: <SegmentsExamplesPanel />,
     SegmentLinks: <SegmentLinks label="Order" options={orders} chosen="name" getLink={() => '#'} />,
     Pagination: <Pagination page={1} pages={3} formatSearch={(page) => `?page=${page}`} />,
     CopyRow: (
@@ -199,10 +199,10 @@ const sections: Record<string, Record<string, ReactNode>> = {
     ),
   },
   Forms: {
-    Fields: <FieldsPanel />,
-    'Fields with errors': <FieldsPanel error="Enter a valid value." />,
-    SearchField: <SearchPanel />,
-    ImageField: <ImagePanel />,
+    Fields: <FormFieldExamplesPanel />,
+    'Fields with errors': <FormFieldExamplesPanel error="Enter a valid value." />,
+    SearchField: <SearchFieldExamplePanel />,
+    ImageField: <ImageFieldExamplePanel />,
     'SubmitButton: ready, busy, not complete': (
       <Row>
         <SubmitButton busy={false} busyLabel="Saving...">
@@ -216,11 +216,11 @@ const sections: Record<string, Record<string, ReactNode>> = {
         </SubmitButton>
       </Row>
     ),
-    'FormFooter, and FormAlert after it was sent': <FailingFormPanel />,
+    'FormFooter, and FormAlert after it was sent': <FailingFormExamplePanel />,
   },
   'Dialogs, toasts and the calendar': {
-    'Dialog, ConfirmDialog, showToast': <DialogsPanel />,
-    MonthCalendar: <CalendarPanel />,
+    'Dialog, ConfirmDialog, showToast': <DialogExamplesPanel />,
+    MonthCalendar: <CalendarExamplePanel />,
   },
 };
 

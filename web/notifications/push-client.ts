@@ -9,7 +9,7 @@ const ownerKey = 'pushed-to';
 export async function readPushState(userId: string): Promise<PushState> {
   if (!isPushSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
-  return (await findOwnSubscription(userId)) ? 'on' : 'off';
+  return (await findPushSubscriptionOfUser(userId)) ? 'on' : 'off';
 }
 
 export async function turnPushOn(userId: string): Promise<PushState> {
@@ -26,7 +26,7 @@ export async function turnPushOn(userId: string): Promise<PushState> {
 }
 
 export async function turnPushOff(userId: string): Promise<PushState> {
-  const subscription = await findOwnSubscription(userId);
+  const subscription = await findPushSubscriptionOfUser(userId);
   if (subscription) {
     await deletePushSubscription(subscription.endpoint);
     await subscription.unsubscribe();
@@ -38,7 +38,7 @@ export async function turnPushOff(userId: string): Promise<PushState> {
 /** Renews push notifications after a login, because the subscription ended with the last session. */
 export async function renewPushSubscription(userId: string): Promise<void> {
   if (!isPushSupported()) return;
-  const subscription = await findOwnSubscription(userId);
+  const subscription = await findPushSubscriptionOfUser(userId);
   if (subscription) await savePushSubscription(subscription.toJSON());
 }
 
@@ -47,7 +47,7 @@ function isPushSupported(): boolean {
 }
 
 /** Officers who share a browser must not get each other's push notifications. */
-async function findOwnSubscription(userId: string): Promise<PushSubscription | null> {
+async function findPushSubscriptionOfUser(userId: string): Promise<PushSubscription | null> {
   if (Notification.permission !== 'granted' || readStoredText('localStorage', ownerKey) !== userId)
     return null;
   const registration = await navigator.serviceWorker.getRegistration(workerPath);

@@ -1,20 +1,23 @@
 import type { Fixture } from '@fixturebook/contract/fixtures';
-import type { NearMiss, Opponent, OpponentList } from '@fixturebook/contract/matches';
+import type { NearMissOpponent, Opponent, OpponentList } from '@fixturebook/contract/matches';
 import { formatMilesAndKm } from '../ui/format/distance.ts';
 import type { Position } from '../ui/map/geo.ts';
 
-export interface FoundOpponent extends Pick<Opponent, 'fixture' | 'club' | 'point'> {
+export interface OpponentOrNearMiss extends Pick<Opponent, 'fixture' | 'club' | 'point'> {
   isNearMiss: boolean;
   words: string[];
 }
 
-export interface OpponentMark extends Position {
+export interface OpponentMapMark extends Position {
   fixture: Fixture;
   isApproximate: boolean;
-  opponent: FoundOpponent | undefined;
+  opponent: OpponentOrNearMiss | undefined;
 }
 
-export function toFoundOpponents({ items, nearMisses }: OpponentList): FoundOpponent[] {
+export function toOpponentsAndNearMisses({
+  items,
+  nearMisses,
+}: OpponentList): OpponentOrNearMiss[] {
   return [
     ...items.map((one) => ({ ...one, isNearMiss: false, words: formatMatchingCriteria(one) })),
     ...nearMisses.map((one) => ({ ...one, isNearMiss: true, words: formatUnmetCriteria(one) })),
@@ -25,15 +28,15 @@ function formatMatchingCriteria({ reasons: [distance, ...rest], distanceKm }: Op
   return [`${distance} (${Math.round(distanceKm)} km)`, ...rest];
 }
 
-function formatUnmetCriteria({ distanceKm, missing }: NearMiss): string[] {
+function formatUnmetCriteria({ distanceKm, missing }: NearMissOpponent): string[] {
   return distanceKm === null ? missing : [`${formatMilesAndKm(distanceKm)} away`, ...missing];
 }
 
-export function toOpponentMark(
+export function toOpponentMapMark(
   fixture: Fixture,
   point: OpponentList['point'],
-  found?: FoundOpponent,
-): OpponentMark | undefined {
+  found?: OpponentOrNearMiss,
+): OpponentMapMark | undefined {
   if (!point) return undefined;
   const { latitude, longitude, accuracy } = point;
   return { latitude, longitude, isApproximate: accuracy !== 'unit', fixture, opponent: found };

@@ -3,20 +3,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { settingsQuery } from '../platform/settings.ts';
 import { Note } from '../ui/layout/note.tsx';
-import type { DrawImage } from '../ui/map/draw-image.ts';
-import { fitPlaces, type MapPlace } from '../ui/map/geo.ts';
+import type { MapImageDrawer } from '../ui/map/draw-image.ts';
+import { getMapViewThatFitsPositions, type MapCentreAndZoom } from '../ui/map/geo.ts';
 import { MapPane } from '../ui/map/map-pane.tsx';
 import { MapPoints } from '../ui/map/map-points.tsx';
 import { useIsWideWindow } from '../ui/map/use-is-wide-window.ts';
-import type { OpponentMark } from './opponent-marks.ts';
+import type { OpponentMapMark } from './opponent-marks.ts';
 import { OpponentPopup } from './opponent-popup.tsx';
 import styles from './opponents-map.module.css';
 
 interface OpponentsMapProps {
   ownFixture: Fixture;
-  ownMark: OpponentMark | undefined;
-  marks: OpponentMark[];
-  place: MapPlace | undefined;
+  ownMark: OpponentMapMark | undefined;
+  marks: OpponentMapMark[];
+  place: MapCentreAndZoom | undefined;
   chosen: string[];
   onChoose: (ids: string[]) => void;
   onMissing: () => void;
@@ -30,7 +30,7 @@ export function OpponentsMap({ ownFixture, ownMark, marks, chosen, ...props }: O
   const { data: settings } = useQuery(settingsQuery);
   const pixels = fitSizesPx[useIsWideWindow() ? 'beside' : 'alone'];
   const all = useMemo(() => (ownMark ? [ownMark, ...marks] : marks), [marks, ownMark]);
-  const overviewPlace = useMemo(() => fitPlaces(all, pixels), [all, pixels]);
+  const overviewPlace = useMemo(() => getMapViewThatFitsPositions(all, pixels), [all, pixels]);
   const hasNearMisses = marks.some(({ opponent }) => opponent?.isNearMiss);
   const layers = useMemo(() => {
     const pin = hasNearMisses ? 'open-pin' : 'pin';
@@ -73,7 +73,7 @@ export function OpponentsMap({ ownFixture, ownMark, marks, chosen, ...props }: O
   );
 }
 
-const drawOwnGround: DrawImage = (name) =>
+const drawOwnGround: MapImageDrawer = (name) =>
   name === 'own-ground' ? { size: 44, draw: drawWicket } : undefined;
 
 /** Draws three stumps and two bails, on a disc of the same green as the pins on the map of clubs. */

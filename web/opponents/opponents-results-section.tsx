@@ -5,12 +5,16 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Note } from '../ui/layout/note.tsx';
 import { Section } from '../ui/layout/section.tsx';
 import { Row, Stack } from '../ui/layout/stack.tsx';
-import type { MapPlace } from '../ui/map/geo.ts';
+import type { MapCentreAndZoom } from '../ui/map/geo.ts';
 import { useIsWideWindow } from '../ui/map/use-is-wide-window.ts';
 import { type MapOrListView, ViewSwitch } from '../ui/map/view-switch.tsx';
 import { PlainList } from '../ui/plain-list.tsx';
 import { formatOpponentCount } from './api.ts';
-import { type OpponentMark, toFoundOpponents, toOpponentMark } from './opponent-marks.ts';
+import {
+  type OpponentMapMark,
+  toOpponentMapMark,
+  toOpponentsAndNearMisses,
+} from './opponent-marks.ts';
 import { OpponentRow } from './opponent-row.tsx';
 import { OpponentsMap } from './opponents-map.tsx';
 import styles from './opponents-results-section.module.css';
@@ -27,15 +31,18 @@ export function OpponentsResultsSection({
   list: OpponentList;
   children?: ReactNode;
 }) {
-  const opponents = useMemo(() => toFoundOpponents(list), [list]);
+  const opponents = useMemo(() => toOpponentsAndNearMisses(list), [list]);
   const marks = useMemo(
-    () => opponents.flatMap((one) => toOpponentMark(one.fixture, one.point, one) ?? []),
+    () => opponents.flatMap((one) => toOpponentMapMark(one.fixture, one.point, one) ?? []),
     [opponents],
   );
-  const ownMark = useMemo(() => toOpponentMark(ownFixture, list.point), [ownFixture, list.point]);
+  const ownMark = useMemo(
+    () => toOpponentMapMark(ownFixture, list.point),
+    [ownFixture, list.point],
+  );
   const [chosenIds, setChosenIds] = useState<string[]>([]);
   /** The location that the user last chose to see on the map. If undefined, the map shows all marks. */
-  const [place, setPlace] = useState<MapPlace>();
+  const [place, setPlace] = useState<MapCentreAndZoom>();
   const [view, setView] = useState<MapOrListView>('list');
   const [hasMap, setHasMap] = useState(true);
   const isWideWindow = useIsWideWindow();
@@ -53,7 +60,7 @@ export function OpponentsResultsSection({
     if (view === 'map' && !isWideWindow) section.current?.scrollIntoView();
   }, [view, isWideWindow]);
 
-  function showOnMap(mark: OpponentMark) {
+  function showOnMap(mark: OpponentMapMark) {
     setChosenIds([mark.fixture.id]);
     setPlace({ ...mark, zoom: groundZoom });
     setView('map');

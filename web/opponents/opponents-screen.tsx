@@ -63,7 +63,7 @@ function FixtureNotFoundNotice() {
 function OpponentsPanel({ ownFixture }: { ownFixture: Fixture }) {
   const isOwn = useOwnClub().id === ownFixture.club.id;
   if (isOwn && ownFixture.status === 'open' && ownFixture.date >= getLondonDate())
-    return <FreeDateOpponents key={ownFixture.id} ownFixture={ownFixture} />;
+    return <OpponentsForFreeDate key={ownFixture.id} ownFixture={ownFixture} />;
   return (
     <p>
       {isOwn ? 'This date is no longer free.' : "This date isn't yours."} Pick another of your free
@@ -73,7 +73,7 @@ function OpponentsPanel({ ownFixture }: { ownFixture: Fixture }) {
   );
 }
 
-function FreeDateOpponents({ ownFixture }: { ownFixture: Fixture }) {
+function OpponentsForFreeDate({ ownFixture }: { ownFixture: Fixture }) {
   const query = useQuery(opponentsQuery(ownFixture.id));
   const ownDate = <OwnFreeDateCard ownFixture={ownFixture} />;
   if (query.data && query.data.items.length > 0)

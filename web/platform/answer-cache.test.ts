@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { fetchWithOfflineFallback } from './answer-cache.ts';
-import { isUnreachable, NetworkError, ProblemError } from './problem-error.ts';
+import { isServerUnreachableError, NetworkError, ProblemError } from './problem-error.ts';
 
 const networkError = new NetworkError(new TypeError('Failed to fetch'));
 
@@ -23,12 +23,10 @@ it('fails a query without a network when the offline cache has no response', asy
 });
 
 it('treats gateway errors as an unreachable server, but not other error responses', () => {
-  expect(isUnreachable(networkError)).toBe(true);
-  expect([502, 503, 504].map((status) => isUnreachable(new ProblemError(status, {})))).toEqual([
-    true,
-    true,
-    true,
-  ]);
+  expect(isServerUnreachableError(networkError)).toBe(true);
+  expect(
+    [502, 503, 504].map((status) => isServerUnreachableError(new ProblemError(status, {}))),
+  ).toEqual([true, true, true]);
   for (const error of [new ProblemError(404, {}), new ProblemError(500, {}), new Error()])
-    expect(isUnreachable(error)).toBe(false);
+    expect(isServerUnreachableError(error)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { hashKey, type Query, type QueryCache, type QueryKey } from '@tanstack/react-query';
-import { hasErrorStatus, isUnreachable } from './problem-error.ts';
+import { hasErrorStatus, isServerUnreachableError } from './problem-error.ts';
 import { getDeviceUserId, getTabUserId } from './session/session-hint.ts';
 
 declare module '@tanstack/react-query' {
@@ -61,7 +61,7 @@ async function restoreStoredResponse(query: Query, error: unknown): Promise<void
   const userId = getDeviceUserId();
   const hasNoData = () => query.state.data === undefined;
   const isNoLongerVisible = hasErrorStatus(error, 403, 404, 410);
-  const isNeeded = isUnreachable(error) && hasNoData();
+  const isNeeded = isServerUnreachableError(error) && hasNoData();
   if (!userId || !(isNoLongerVisible || isNeeded)) return;
   await runOnOfflineStorage(async ({ deleteStoredResponse, findStoredResponse }) => {
     if (isNoLongerVisible) return deleteStoredResponse([userId, query.queryHash]);

@@ -1,4 +1,4 @@
-import type { Api } from '@fixturebook/server';
+import type { ApiRouter } from '@fixturebook/server';
 import { hc, parseResponse } from 'hono/client';
 import { listenToEvents } from './event-listener.ts';
 import { fetchOrThrow } from './http.ts';
@@ -12,7 +12,7 @@ export function onUnauthorizedResponse(listener: () => void): () => void {
 }
 
 /** The API client, typed by the server's routes. `unwrapResponse(api.me.$get())` throws on failure. */
-export const api = hc<Api>('/api/v1', { fetch: fetchFromApi });
+export const api = hc<ApiRouter>('/api/v1', { fetch: fetchFromApi });
 
 export const unwrapResponse = parseResponse;
 

@@ -26,7 +26,7 @@ export class NetworkError extends Error {
   }
 }
 
-export function isUnreachable(error: unknown): boolean {
+export function isServerUnreachableError(error: unknown): boolean {
   if (error instanceof ProblemError) return [502, 503, 504].includes(error.status);
   return error instanceof NetworkError;
 }

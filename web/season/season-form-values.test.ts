@@ -1,15 +1,18 @@
-import type { SeasonPreview, SeasonRow } from '@fixturebook/contract/season';
+import type { SeasonPreview, SeasonPreviewRow } from '@fixturebook/contract/season';
 import { expect, it } from 'vitest';
 import {
   checkSeasonForm,
-  createSuggestedValues,
+  createSuggestedFormValues,
   findRowClash,
   getFieldName,
 } from './season-form-values.ts';
 
 const today = '2030-11-21';
 
-function createSeasonRow(fixtureId: string, fields: Partial<SeasonRow> = {}): SeasonRow {
+function createSeasonRow(
+  fixtureId: string,
+  fields: Partial<SeasonPreviewRow> = {},
+): SeasonPreviewRow {
   return {
     fixtureId,
     teamName: '1st XI',
@@ -28,7 +31,7 @@ function createSeasonRow(fixtureId: string, fields: Partial<SeasonRow> = {}): Se
 }
 
 function createSeasonPreview(
-  items: SeasonRow[],
+  items: SeasonPreviewRow[],
   fields: Partial<SeasonPreview> = {},
 ): SeasonPreview {
   return {
@@ -46,7 +49,7 @@ function createSeasonPreview(
 
 function checkSuggestedSeason(preview: SeasonPreview, change: Record<string, string> = {}) {
   const rows = preview.items;
-  return checkSeasonForm({ ...createSuggestedValues(rows), ...change }, preview, rows, today);
+  return checkSeasonForm({ ...createSuggestedFormValues(rows), ...change }, preview, rows, today);
 }
 
 it("selects every suggested date, and offers it first to last season's opponent", () => {
@@ -106,7 +109,7 @@ it('ignores invalid dates in rows of the season plan that are not selected', () 
 it('warns of two home matches on the same day when the club has one pitch, but accepts the season plan', () => {
   const rows = [createSeasonRow('one'), createSeasonRow('two', { teamName: 'Colts' })];
   const preview = createSeasonPreview(rows);
-  const values = createSuggestedValues(rows);
+  const values = createSuggestedFormValues(rows);
   const [one] = rows;
   if (!one) throw new Error('no row');
   expect(findRowClash(one, values, preview, rows)).toBe('ground');

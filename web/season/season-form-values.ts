@@ -3,7 +3,7 @@ import type {
   SeasonChoices,
   SeasonClash,
   SeasonPreview,
-  SeasonRow,
+  SeasonPreviewRow,
 } from '@fixturebook/contract/season';
 import { findSeasonClash } from '@fixturebook/contract/season-clash';
 import { isCalendarDate } from '../ui/dates/calendar-date.ts';
@@ -14,12 +14,15 @@ export type SeasonFormValues = Record<string, string>;
 
 type SeasonFieldName = 'chosen' | 'date' | 'side' | 'first';
 
-export function getFieldName(field: SeasonFieldName, { fixtureId }: Pick<SeasonRow, 'fixtureId'>) {
+export function getFieldName(
+  field: SeasonFieldName,
+  { fixtureId }: Pick<SeasonPreviewRow, 'fixtureId'>,
+) {
   return `${field}-${fixtureId}`;
 }
 
 /** Selects every row except duplicates, because the club should choose which of those to keep. */
-export function createSuggestedValues(rows: SeasonRow[]): SeasonFormValues {
+export function createSuggestedFormValues(rows: SeasonPreviewRow[]): SeasonFormValues {
   return Object.fromEntries(
     rows.flatMap((row) => [
       [getFieldName('chosen', row), row.clash === 'twice' ? '' : 'checked'],
@@ -30,11 +33,11 @@ export function createSuggestedValues(rows: SeasonRow[]): SeasonFormValues {
   );
 }
 
-export function isRowSelected(row: SeasonRow, values: SeasonFormValues): boolean {
+export function isRowSelected(row: SeasonPreviewRow, values: SeasonFormValues): boolean {
   return values[getFieldName('chosen', row)] !== '';
 }
 
-function toSelectedRow(row: SeasonRow, values: SeasonFormValues) {
+function toSeasonRowWithFormValues(row: SeasonPreviewRow, values: SeasonFormValues) {
   return {
     teamName: row.teamName,
     date: values[getFieldName('date', row)] ?? '',
@@ -44,22 +47,22 @@ function toSelectedRow(row: SeasonRow, values: SeasonFormValues) {
 
 /** Finds a clash of the row with a fixture on the card or with another selected row. */
 export function findRowClash(
-  row: SeasonRow,
+  row: SeasonPreviewRow,
   values: SeasonFormValues,
   { listed, onePitch }: Pick<SeasonPreview, 'listed' | 'onePitch'>,
-  rows: SeasonRow[],
+  rows: SeasonPreviewRow[],
 ): SeasonClash | null {
   const others = rows
     .filter((other) => other.fixtureId !== row.fixtureId && isRowSelected(other, values))
-    .map((other) => toSelectedRow(other, values));
-  return findSeasonClash(toSelectedRow(row, values), { listed, others, onePitch });
+    .map((other) => toSeasonRowWithFormValues(other, values));
+  return findSeasonClash(toSeasonRowWithFormValues(row, values), { listed, others, onePitch });
 }
 
 /** Returns the selected rows, or an error for each invalid date. Throws if no row is selected. */
 export function checkSeasonForm(
   values: SeasonFormValues,
   preview: SeasonPreview,
-  rows: SeasonRow[],
+  rows: SeasonPreviewRow[],
   today: string,
 ): FormCheckResult<SeasonFormValues, SeasonChoices> {
   const chosen = rows.filter((row) => isRowSelected(row, values));
@@ -73,7 +76,7 @@ export function checkSeasonForm(
   return {
     input: {
       rows: chosen.map((row) => {
-        const { date, side } = toSelectedRow(row, values);
+        const { date, side } = toSeasonRowWithFormValues(row, values);
         const askFirst = row.opponent !== null && values[getFieldName('first', row)] !== '';
         return { fixtureId: row.fixtureId, date, side, askFirst };
       }),
@@ -82,13 +85,13 @@ export function checkSeasonForm(
 }
 
 function findRowDateError(
-  row: SeasonRow,
+  row: SeasonPreviewRow,
   values: SeasonFormValues,
   preview: SeasonPreview,
-  rows: SeasonRow[],
+  rows: SeasonPreviewRow[],
   today: string,
 ): string | undefined {
-  const { date } = toSelectedRow(row, values);
+  const { date } = toSeasonRowWithFormValues(row, values);
   const isInYear = isCalendarDate(date) && date.startsWith(`${preview.year}-`);
   if (!isInYear) return `Choose a date in ${preview.year}.`;
   if (date < today) return 'Choose today or a later date.';

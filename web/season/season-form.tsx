@@ -13,7 +13,7 @@ import { acceptSeasonPlan } from './api.ts';
 import { SeasonFormRow } from './season-form-row.tsx';
 import {
   checkSeasonForm,
-  createSuggestedValues,
+  createSuggestedFormValues,
   findRowClash,
   getFieldName,
   isRowSelected,
@@ -29,7 +29,7 @@ export function SeasonForm({
   const client = useQueryClient();
   const rows = preview.items.filter(({ clash }) => clash !== 'listed');
   const form = useSubmitForm({
-    initialValues: createSuggestedValues(rows),
+    initialValues: createSuggestedFormValues(rows),
     check: (values) => checkSeasonForm(values, preview, rows, getLondonDate()),
     async submit(input) {
       const accepted = await acceptSeasonPlan(preview, input);

@@ -2,8 +2,8 @@ import { isValidSeason } from '@fixturebook/contract/limits';
 import { cardPath } from '@fixturebook/contract/paths';
 import type {
   SeasonAcceptanceResult,
-  SeasonOutcome,
   SeasonPreview,
+  SeasonRowOutcome,
 } from '@fixturebook/contract/season';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -60,13 +60,13 @@ function SeasonPanel({ preview }: { preview: SeasonPreview }) {
   const [accepted, setAccepted] = useState<SeasonAcceptanceResult>();
   const { items, year, gone, later } = preview;
   const listedRows = items.filter(({ clash }) => clash === 'listed');
-  if (accepted) return <SeasonResult preview={preview} accepted={accepted} />;
+  if (accepted) return <SeasonAcceptanceSummary preview={preview} accepted={accepted} />;
   return (
     <Stack>
       {items.length > listedRows.length ? (
         <SeasonForm preview={preview} onAccepted={setAccepted} />
       ) : (
-        <NothingToAddNotice preview={preview} />
+        <NoFixturesToAddNotice preview={preview} />
       )}
       {gone > 0 && (
         <p>
@@ -95,7 +95,7 @@ function SeasonPanel({ preview }: { preview: SeasonPreview }) {
   );
 }
 
-function NothingToAddNotice({ preview: { items, year, gone } }: { preview: SeasonPreview }) {
+function NoFixturesToAddNotice({ preview: { items, year, gone } }: { preview: SeasonPreview }) {
   const isPlanned = items.length > 0;
   const line = isPlanned
     ? `Your ${year} season is planned.`
@@ -122,14 +122,14 @@ function NothingToAddNotice({ preview: { items, year, gone } }: { preview: Seaso
   );
 }
 
-function SeasonResult({
+function SeasonAcceptanceSummary({
   preview,
   accepted: { year, items },
 }: {
   preview: SeasonPreview;
   accepted: SeasonAcceptanceResult;
 }) {
-  const findRow = ({ fixtureId }: SeasonOutcome) =>
+  const findRow = ({ fixtureId }: SeasonRowOutcome) =>
     preview.items.find((row) => row.fixtureId === fixtureId);
   const added = items.filter(({ outcome }) => outcome === 'listed').length;
   const missing = items.filter(({ outcome }) => outcome !== 'listed');
@@ -174,7 +174,7 @@ function SeasonResult({
 }
 
 function formatRowNotAdded(
-  { outcome }: SeasonOutcome,
+  { outcome }: SeasonRowOutcome,
   row: SeasonPreview['items'][number] | undefined,
 ) {
   const what = row ? `${row.teamName}, from ${formatShortDate(row.last.date)}` : 'A date';

@@ -3,7 +3,7 @@ import { ConsentPanel } from '../platform/analytics/consent-panel.tsx';
 import { pageMeta } from '../platform/page-meta.ts';
 import { Heading } from '../ui/heading.tsx';
 import { Link } from '../ui/link.tsx';
-import { CoversDrawing } from './drawings/scene-drawings.tsx';
+import { PitchCoversDrawing } from './drawings/scene-drawings.tsx';
 import { SiteHostText } from './site-host-text.tsx';
 import { SiteLayout } from './site-layout.tsx';
 
@@ -20,7 +20,7 @@ export default function PrivacyScreen() {
     <SiteLayout
       heading="Privacy Policy"
       lead="What we hold on you, who sees it, where it goes and when we delete it."
-      picture={<CoversDrawing />}
+      picture={<PitchCoversDrawing />}
     >
       <p>
         This policy covers <SiteHostText />, where {brand.name} runs. “We” means the operator of

@@ -3,7 +3,7 @@ import { plansPath } from '@fixturebook/contract/paths';
 import { pageMeta } from '../platform/page-meta.ts';
 import { Heading } from '../ui/heading.tsx';
 import { Link } from '../ui/link.tsx';
-import { LawsDrawing } from './drawings/scene-drawings.tsx';
+import { LawsOfCricketDrawing } from './drawings/scene-drawings.tsx';
 import { SiteHostText } from './site-host-text.tsx';
 import { SiteLayout } from './site-layout.tsx';
 
@@ -20,7 +20,7 @@ export default function TermsScreen() {
     <SiteLayout
       heading="Terms And Conditions"
       lead="The laws of this ground. They are shorter than those of the game."
-      picture={<LawsDrawing />}
+      picture={<LawsOfCricketDrawing />}
     >
       <p>
         Welcome to {brand.name}. These terms and conditions are the rules for the use of the website

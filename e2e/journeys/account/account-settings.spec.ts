@@ -3,7 +3,7 @@ import { generateTotpCode } from '@fixturebook/server/testing/authenticator';
 import type { Page } from '@playwright/test';
 import { anotherPassword, createClub, createEmailAddress, password } from '../../support/clubs.ts';
 import { Inbox } from '../../support/inbox.ts';
-import { checkScreen, getStatusMessage } from '../../support/screen.ts';
+import { checkScreenInAllLayouts, getStatusMessage } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
 const bothLayouts = { tag: '@both-layouts' };
@@ -41,7 +41,7 @@ test('opens the account settings from the profile', bothLayouts, async ({ page, 
   await expect(page.getByRole('heading', { name: 'Account settings' })).toBeFocused();
   await expect(page.getByText('(this device)')).toBeVisible();
   await expect(page.getByText('Email and password')).toBeVisible();
-  await checkScreen(page, 'account settings');
+  await checkScreenInAllLayouts(page, 'account settings');
 });
 
 test(
@@ -55,7 +55,7 @@ test(
     await section.getByRole('button', { name: 'Set up an authenticator app' }).click();
     await expect(section.getByRole('img', { name: 'QR code' })).toBeVisible();
     await expect(section.locator(':focus')).toContainText('Scan this with your authenticator app');
-    await checkScreen(page, 'setting up a second factor');
+    await checkScreenInAllLayouts(page, 'setting up a second factor');
     const key = (await section.getByRole('code').textContent()) ?? '';
     const codeField = section.getByLabel('Code from your app');
     watch.expect('401 POST /api/auth/two-factor/verify-totp');
@@ -74,14 +74,14 @@ test(
     await section.getByRole('button', { name: 'Copy the codes' }).click();
     await expect(getStatusMessage(page, 'Copied.')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
-    await checkScreen(page, 'a second factor with its recovery codes');
+    await checkScreenInAllLayouts(page, 'a second factor with its recovery codes');
 
     const other = await (await openBrowser()).newPage();
     await logIn(other, club.email);
     await expect(other.getByLabel('Code', { exact: true })).toBeVisible();
     await expect(other.getByRole('heading', { name: 'Login' })).toBeFocused();
     await other.getByLabel('Code', { exact: true }).fill(codes[0] ?? '');
-    await checkScreen(other, 'login, second step');
+    await checkScreenInAllLayouts(other, 'login, second step');
     await other.getByRole('button', { name: 'Login' }).click();
     await expect(other).toHaveURL('/dashboard');
 
@@ -189,7 +189,7 @@ test(
     await section.getByRole('button', { name: /^Log out Safari on iPhone, logged in/ }).click();
     await expect(section.locator(':focus')).toHaveText('Safari on iPhone has been logged out.');
     await expect(section.getByRole('listitem')).toHaveCount(2);
-    await checkScreen(page, 'a device is signed out');
+    await checkScreenInAllLayouts(page, 'a device is signed out');
     await expect(onPhone.getByRole('heading', { name: 'Login' })).toBeVisible();
     await onDesk.reload();
     await expect(onDesk).toHaveURL('/dashboard');
@@ -238,7 +238,7 @@ test('offers to try again when the account settings fail to load', async ({
   const sections = ["Where you're logged in", 'How you log in'];
   for (const name of sections)
     await expect(page.getByRole('region', { name }).getByRole('alert')).toBeVisible();
-  await checkScreen(page, 'account settings that cannot be read');
+  await checkScreenInAllLayouts(page, 'account settings that cannot be read');
   await page.unroute('**/api/auth/list-*');
   for (const name of sections) {
     const section = page.getByRole('region', { name });
@@ -266,7 +266,7 @@ test(
     const names = [user.id, own.id, own.name, own.slug, club.email];
     await expect.poll(() => readBrowserStorage(page)).toContain(own.name);
     await page.getByRole('main').getByRole('link', { name: 'Delete Profile' }).click();
-    await checkScreen(page, 'delete profile, signed in');
+    await checkScreenInAllLayouts(page, 'delete profile, signed in');
     await page.getByLabel('Email').fill('another@club.example');
     await page.getByRole('button', { name: 'Delete Profile' }).click();
     await expect(page.getByText('Enter the email address that you log in with.')).toBeVisible();

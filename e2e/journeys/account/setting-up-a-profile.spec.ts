@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createClub, createClubName, createSecretary } from '../../support/clubs.ts';
-import { checkScreen } from '../../support/screen.ts';
+import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
 async function fillInProfileForm(page: Page, name: string) {
@@ -25,7 +25,7 @@ test('shows errors for missing and invalid profile fields and keeps the typed te
   await expect(page.getByLabel('Club Name')).toBeFocused();
   await expect(page.getByLabel('Username')).toHaveValue('Fixture secretary');
   await expect(page.getByLabel('Phone Number')).toHaveAccessibleDescription(/Enter a phone number/);
-  await checkScreen(page, 'profile, errors');
+  await checkScreenInAllLayouts(page, 'profile, errors');
 
   await fillInProfileForm(page, createClubName());
   await page.getByLabel('Postcode').fill('SW18 4R');
@@ -80,7 +80,7 @@ test('previews a photo before the upload and refuses files that are no images', 
   await expect(preview).toHaveJSProperty('complete', true);
   await expect(preview).not.toHaveJSProperty('naturalWidth', 0);
   await expect(page.getByText('Choose an image file')).toBeHidden();
-  await checkScreen(page, 'profile, image');
+  await checkScreenInAllLayouts(page, 'profile, image');
   await page.getByRole('button', { name: 'Remove image' }).click();
   await expect(preview).toBeHidden();
 
@@ -125,7 +125,7 @@ test('shows a visitor who is not logged in an error instead of the profile form'
   watch.expect('401 GET /api/v1/me');
   await page.goto('/loginaftersigningup');
   await expect(page.getByText('Email or password not found')).toBeVisible();
-  await checkScreen(page, 'profile, nobody');
+  await checkScreenInAllLayouts(page, 'profile, nobody');
 });
 
 test('opens the profile form for a logged-in user whose browser storage lacks the key “signed-in”', async ({

@@ -1,7 +1,7 @@
 import { expect as expectNow, type Page } from '@playwright/test';
 import { createEmailAddress, createSecretary, password } from '../../support/clubs.ts';
 import { Inbox } from '../../support/inbox.ts';
-import { checkScreen } from '../../support/screen.ts';
+import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
 async function fillInSignUpForm(
@@ -22,7 +22,7 @@ async function signUp(page: Page, email: string) {
   await expect(page.getByText('Please enter the OTP sent to your registered email.')).toBeVisible();
 }
 
-function getWrongCode(code: string) {
+function getWrongSignUpCode(code: string) {
   return code === '1234' ? '4321' : '1234';
 }
 
@@ -58,7 +58,7 @@ test('shows errors for invalid sign-up fields and keeps the typed text', async (
   await expect(email).toBeFocused();
   await expect(page.getByText('Use at least 10 characters.')).toBeVisible();
   await expect(confirm).toHaveValue('short');
-  await checkScreen(page, 'sign up, errors');
+  await checkScreenInAllLayouts(page, 'sign up, errors');
 
   await fillInSignUpForm(page, {
     email: createEmailAddress(),
@@ -94,10 +94,10 @@ test('refuses a wrong sign-up code and accepts the right one', async ({ page, wa
   await page.getByRole('button', { name: 'Verify OTP' }).click();
   await expect(page.getByLabel('OTP')).toHaveAccessibleDescription(/Enter the four digits/);
 
-  await page.getByLabel('OTP').fill(getWrongCode(code));
+  await page.getByLabel('OTP').fill(getWrongSignUpCode(code));
   await page.getByRole('button', { name: 'Verify OTP' }).click();
   await expect(page.getByRole('alert')).toHaveText('Incorrect OTP. Please try again.');
-  await checkScreen(page, 'OTP, wrong code');
+  await checkScreenInAllLayouts(page, 'OTP, wrong code');
 
   await page.getByLabel('OTP').fill(code);
   await page.getByRole('button', { name: 'Verify OTP' }).click();
@@ -110,7 +110,7 @@ test('suggests a new sign-up code after three wrong codes', async ({ page, watch
   await signUp(page, email);
   const code = await new Inbox(email).nextCode();
   const suggestion = /^Incorrect OTP\. Please try again\. .+'Send a new code'/;
-  await page.getByLabel('OTP').fill(getWrongCode(code));
+  await page.getByLabel('OTP').fill(getWrongSignUpCode(code));
   for (let times = 1; times <= 3; times += 1) {
     const answer = page.waitForResponse('/api/auth/email-otp/verify-email');
     await page.getByRole('button', { name: 'Verify OTP' }).click();
@@ -119,7 +119,7 @@ test('suggests a new sign-up code after three wrong codes', async ({ page, watch
       times < 3 ? 'Incorrect OTP. Please try again.' : suggestion,
     );
   }
-  await checkScreen(page, 'OTP, three wrong codes');
+  await checkScreenInAllLayouts(page, 'OTP, three wrong codes');
 });
 
 test('explains how to continue when the page for the sign-up code is opened on another device', async ({

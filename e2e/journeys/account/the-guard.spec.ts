@@ -5,7 +5,7 @@ import {
   endSessionBeforeRequest,
   password,
 } from '../../support/clubs.ts';
-import { checkScreen } from '../../support/screen.ts';
+import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
 const signedOutProblem = '401 GET /api/v1/me';
@@ -154,7 +154,7 @@ test('tells a suspended club that it is suspended and lets it log out', async ({
   );
   await page.goto('/dashboard');
   await expect(page.getByRole('alert')).toHaveText(detail);
-  await checkScreen(page, 'suspended');
+  await checkScreenInAllLayouts(page, 'suspended');
   await page.getByRole('main').getByRole('link', { name: 'Logout' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');

@@ -14,7 +14,7 @@ for (const { name, screen, path } of lists)
     watch,
   }) => {
     watch.expect(`400 GET ${path}`);
-    const nextPage = await addFailingSecondPage(page, path);
+    const nextPage = await stubFailingSecondListPage(page, path);
     await page.goto(screen);
     const more = page.getByRole('button', { name: `Show more ${name}` });
     const alert = page.getByRole('alert').filter({ hasText: 'Rain stopped play.' });
@@ -31,7 +31,7 @@ for (const { name, screen, path } of lists)
   });
 
 /** Adds an empty second page to the list at `path`. Requests for it fail while `fails` is true. */
-async function addFailingSecondPage(page: Page, path: string) {
+async function stubFailingSecondListPage(page: Page, path: string) {
   const nextPage = { fails: true };
   await page.route(
     ({ pathname }) => pathname === path,

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { checkScreen } from '../../support/screen.ts';
+import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
 /**
@@ -55,5 +55,5 @@ test('marks the chosen option visibly in forced-colours mode', async ({ page, cl
     .getByRole('region', { name: 'Calendar' })
     .getByRole('button', { pressed: false });
   await expectDifferentColours(day, others.first());
-  await checkScreen(page, 'dashboard in the colours of the device');
+  await checkScreenInAllLayouts(page, 'dashboard in the colours of the device');
 });

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { formatLongDate } from '../../support/calendar.ts';
 import { createClubName, createEmailAddress, password } from '../../support/clubs.ts';
 import { Inbox } from '../../support/inbox.ts';
-import { pressEnterOn, tabTo, typeIntoField } from '../../support/keyboard.ts';
+import { focusWithTab, pressEnterOn, typeIntoField } from '../../support/keyboard.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.describe('using the app by keyboard', { tag: '@wide-only' }, () => {
   test('signs up, lists a fixture and calls it off by keyboard', async ({ page }) => {
     await signUpByKeyboard(page, createClubName());
-    await openEmptyDay(page, 6);
+    await openDayWithoutFixtures(page, 6);
     await pressEnterOn(page, page.getByRole('link', { name: 'List this date' }));
     await addFixtureByKeyboard(page, 'Sunday XI', 'Away');
 
@@ -18,7 +18,7 @@ test.describe('using the app by keyboard', { tag: '@wide-only' }, () => {
       page.getByRole('button', { name: 'Call off the fixture of Sunday XI' }),
     );
     const dialog = page.getByRole('dialog', { name: 'Call off this fixture?' });
-    await tabTo(page, dialog.getByRole('radio').first());
+    await focusWithTab(page, dialog.getByRole('radio').first());
     await page.keyboard.press('Space');
     await pressEnterOn(page, dialog.getByRole('button', { name: 'Call off' }));
     await expect(page.getByText('Called off: weather')).toBeVisible();
@@ -31,11 +31,11 @@ test.describe('using the app by keyboard', { tag: '@wide-only' }, () => {
 
     await test.step('both clubs sign up and list a fixture on the same day', async () => {
       await signUpByKeyboard(page, name);
-      const date = await openEmptyDay(page, 8);
+      const date = await openDayWithoutFixtures(page, 8);
       await pressEnterOn(page, page.getByRole('link', { name: 'List this date' }));
       await addFixtureByKeyboard(page, 'Sunday XI', 'Home');
       await signUpByKeyboard(theirs, otherName);
-      expect(await openEmptyDay(theirs, 8)).toBe(date);
+      expect(await openDayWithoutFixtures(theirs, 8)).toBe(date);
       await pressEnterOn(theirs, theirs.getByRole('link', { name: 'Add Fixture' }));
       await addFixtureByKeyboard(theirs, '1st XI', 'Away');
     });
@@ -119,9 +119,9 @@ async function signUpByKeyboard(page: Page, clubName: string) {
  * Chooses a day in a month that no other test uses, because only a day without fixtures has a link
  * to add one.
  */
-async function openEmptyDay(page: Page, months: number): Promise<string> {
+async function openDayWithoutFixtures(page: Page, months: number): Promise<string> {
   const calendar = page.getByRole('region', { name: 'Calendar' });
-  await tabTo(page, calendar.getByRole('button', { pressed: true }));
+  await focusWithTab(page, calendar.getByRole('button', { pressed: true }));
   for (let month = 0; month < months; month++) await page.keyboard.press('PageDown');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
@@ -135,7 +135,7 @@ async function addFixtureByKeyboard(page: Page, teamName: string, side: 'Home' |
   await expect(page.getByRole('heading', { name: 'Add New Fixture' })).toBeFocused();
   await expect(page.getByLabel('Fixture Date')).not.toHaveValue('');
   await typeIntoField(page, page.getByLabel('Team Name'), teamName);
-  await tabTo(page, page.getByRole('radio', { name: 'Home', exact: true }));
+  await focusWithTab(page, page.getByRole('radio', { name: 'Home', exact: true }));
   if (side === 'Away') await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: side, exact: true })).toBeChecked();
   if (side === 'Home') await typeIntoField(page, page.getByLabel('Ground'), 'The Rec');

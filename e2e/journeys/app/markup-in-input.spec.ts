@@ -1,6 +1,6 @@
 import { getDateInDays } from '@fixturebook/server/testing/profile';
 import { createClub, createClubName, createFixture } from '../../support/clubs.ts';
-import { checkScreen } from '../../support/screen.ts';
+import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
 const date = getDateInDays(60);
@@ -33,13 +33,13 @@ test('shows the longest allowed texts on the screens of a club without cutting t
   await club.signIn(context);
   await page.goto(`/dashboard?date=${date}`);
   await expect(page.getByRole('article').filter({ hasText: club.name })).toBeVisible();
-  await checkScreen(page, 'dashboard, longest texts');
+  await checkScreenInAllLayouts(page, 'dashboard, longest texts');
   await page.getByRole('button', { name: `Call off the fixture of ${teamName}` }).click();
-  await checkScreen(page, 'call off, longest texts');
+  await checkScreenInAllLayouts(page, 'call off, longest texts');
   for (const path of ['/clubProfile', '/clubList?search=WWW', '/editProfile']) {
     await page.goto(path);
     await expect(page.getByText(/^(W{73}|Edit Profile)/).first()).toBeVisible();
-    await checkScreen(page, `${path}, longest texts`);
+    await checkScreenInAllLayouts(page, `${path}, longest texts`);
   }
 });
 

@@ -2,7 +2,7 @@ import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Page } from '@playwright/test';
 import { getChatPage, openConversation, sendMessage } from '../../support/chat.ts';
 import { createClub, createClubName, createFixture } from '../../support/clubs.ts';
-import { checkScreen } from '../../support/screen.ts';
+import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -43,10 +43,10 @@ test('shows visited screens offline and sends a waiting message once the network
     await expect(
       page.getByText(/^Offline\. Last updated \d+ \w+ \d{4}, \d\d:\d\d\.$/),
     ).toBeVisible();
-    await checkScreen(page, 'card, offline');
+    await checkScreenInAllLayouts(page, 'card, offline');
     await page.goto(`/clubProfile/${other.slug}`);
     await expect(page.getByRole('heading', { name: other.name, exact: true })).toBeVisible();
-    await checkScreen(page, 'profile, offline');
+    await checkScreenInAllLayouts(page, 'profile, offline');
     await page.goto('/clubList');
     await expect(page.getByText('No connection to the server.').first()).toBeVisible();
   });
@@ -61,7 +61,7 @@ test('shows visited screens offline and sends a waiting message once the network
     await expect(ours.message('From the touchline')).toContainText('Waiting');
     await page.reload();
     await expect(ours.message('From the touchline')).toContainText('Waiting');
-    await checkScreen(page, 'chat, offline and waiting');
+    await checkScreenInAllLayouts(page, 'chat, offline and waiting');
   });
 
   await test.step('the message is sent when the network returns', async () => {
@@ -110,7 +110,7 @@ test.describe('stored data while the server does not respond', { tag: '@both-lay
     const belowWindow = () =>
       pane.evaluate((one) => one.getBoundingClientRect().bottom - window.innerHeight);
     await expect.poll(belowWindow).toBeLessThan(1);
-    await checkScreen(page, 'chat, the server does not answer');
+    await checkScreenInAllLayouts(page, 'chat, the server does not answer');
     await page.unroute(messages);
     await expect(line).toBeHidden({ timeout: 30_000 });
   });
@@ -122,7 +122,7 @@ test('offers a new version of the app and installs it when the user agrees', asy
 }) => {
   const field = await typeWhileAppUpdateArrives(page);
   await expect(field).toHaveValue('Being typed');
-  await checkScreen(page, 'a new version');
+  await checkScreenInAllLayouts(page, 'a new version');
   await acceptAppUpdate(page);
   expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(
     /newer$/,
@@ -206,7 +206,7 @@ test('allows the user to install the web app on the device', async ({ page }) =>
     Object.assign(event, { prompt: async () => document.body.setAttribute('data-asked', '') });
     window.dispatchEvent(event);
   });
-  await checkScreen(page, 'menu, with the app to install');
+  await checkScreenInAllLayouts(page, 'menu, with the app to install');
   await page.getByRole('button', { name: /^Install/ }).click();
   await expect(page.locator('body')).toHaveAttribute('data-asked');
   await expect(page.getByRole('button', { name: /^Install/ })).toBeHidden();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { checkScreen } from '../../support/screen.ts';
+import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
 const menuEntries = [
@@ -37,7 +37,7 @@ test.describe('the menu of the app', { tag: '@both-widths' }, () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const { height } = page.viewportSize() ?? { height: 0 };
     expect(await drawer.boundingBox()).toEqual({ x: 0, y: 0, width: 250, height });
-    await checkScreen(page, 'menu');
+    await checkScreenInAllLayouts(page, 'menu');
   });
 
   test('closes the menu by key, button or a click beside it, and returns the focus to the menu button', async ({
@@ -102,7 +102,7 @@ test('shows a not-found page with links for an unknown address', { tag: '@both-l
   watch.expect('404 GET /no-such-page');
   await page.goto('/no-such-page');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-  await checkScreen(page, 'page not found');
+  await checkScreenInAllLayouts(page, 'page not found');
   await page.getByRole('link', { name: 'Go to the start page' }).click();
   await expect(page).toHaveURL('/');
 });
@@ -119,7 +119,7 @@ test('shows an error page with a link when the code of a screen fails to load', 
   await drawer.getByRole('link', { name: 'FAQ' }).click();
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveText(/^Loading chunk .+ failed$/);
-  await checkScreen(page, 'error page');
+  await checkScreenInAllLayouts(page, 'error page');
 
   await page.unroute(code);
   await page.getByRole('link', { name: 'Load this page again' }).click();

@@ -1,6 +1,6 @@
 import { createConsentState } from '../../support/consent.ts';
-import { openPartsPage, startDevServer } from '../../support/dev-server.ts';
-import { checkScreen } from '../../support/screen.ts';
+import { openUiComponentsPage, startDevServer } from '../../support/dev-server.ts';
+import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.describe.configure({ timeout: 240_000 });
@@ -15,13 +15,13 @@ test('serves an accessible page that shows all shared UI components on the devel
     storageState: createConsentState('declined', server.url),
   });
   const page = await context.newPage();
-  await openPartsPage(page, server.url);
-  await checkScreen(page, 'parts');
+  await openUiComponentsPage(page, server.url);
+  await checkScreenInAllLayouts(page, 'parts');
 
   for (const name of ['Dialog', 'Confirm', 'Confirm, destructive']) {
     await page.getByRole('button', { name, exact: true }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await checkScreen(page, `parts, ${name}`);
+    await checkScreenInAllLayouts(page, `parts, ${name}`);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
   }
@@ -30,13 +30,13 @@ test('serves an accessible page that shows all shared UI components on the devel
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Call off' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('The server refuses this on purpose.');
-  await checkScreen(page, 'parts, confirm failed');
+  await checkScreenInAllLayouts(page, 'parts, confirm failed');
   await dialog.getByRole('button', { name: 'Keep it' }).click();
 
   const toast = page.getByRole('status').filter({ hasText: 'Request withdrawn.' });
   await page.getByRole('button', { name: 'Toast with a failing undo' }).click();
   await expect(toast).toBeVisible();
-  await checkScreen(page, 'parts, toast');
+  await checkScreenInAllLayouts(page, 'parts, toast');
   await page.getByRole('button', { name: 'Toast with a failing undo' }).click();
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect(

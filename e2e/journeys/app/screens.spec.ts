@@ -6,7 +6,7 @@ import type { BrowserContext } from '@playwright/test';
 import { createClub, createClubName, createFixture, createSecretary } from '../../support/clubs.ts';
 import { createMatch } from '../../support/matches.ts';
 import { publishPost } from '../../support/operator.ts';
-import { checkScreen } from '../../support/screen.ts';
+import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { testInResidentWindow, testInVisitorWindow } from '../../support/shared-window.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -70,15 +70,15 @@ const screensWithData: Record<string, (context: BrowserContext) => Promise<Scree
     return { path: `/clubProfile/${slug}`, heading: name };
   },
   async '/addfixture/:id'(context) {
-    const { id } = await createOwnFixture(context);
+    const { id } = await createFixtureOfSignedInClub(context);
     return { path: `/addfixture/${id}`, heading: 'Edit Fixture' };
   },
   async '/opponents/:id'(context) {
-    const { id } = await createOwnFixture(context);
+    const { id } = await createFixtureOfSignedInClub(context);
     return { path: `/opponents/${id}`, heading: 'Opponents' };
   },
   async '/mycard/season/:year'(context) {
-    const { date } = await createOwnFixture(context);
+    const { date } = await createFixtureOfSignedInClub(context);
     const year = Number(date.slice(0, 4)) + 1;
     return { path: `/mycard/season/${year}`, heading: `Plan the ${year} season` };
   },
@@ -98,7 +98,7 @@ interface ScreenWithData {
   heading: string;
 }
 
-async function createOwnFixture(context: BrowserContext) {
+async function createFixtureOfSignedInClub(context: BrowserContext) {
   const club = await createClub();
   await club.signIn(context);
   return createFixture(club, { date: getDateInDays(46) });
@@ -109,7 +109,7 @@ test.describe('a screen of the web app', { tag: '@both-layouts' }, () => {
     testInVisitorWindow(`shows ${path} to visitors`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-      await checkScreen(page, `public ${path}`);
+      await checkScreenInAllLayouts(page, `public ${path}`);
     });
   }
 
@@ -117,7 +117,7 @@ test.describe('a screen of the web app', { tag: '@both-layouts' }, () => {
     testInResidentWindow(`shows ${path} to a logged-in club`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-      await checkScreen(page, `club ${path}`);
+      await checkScreenInAllLayouts(page, `club ${path}`);
     });
   }
 
@@ -127,7 +127,7 @@ test.describe('a screen of the web app', { tag: '@both-layouts' }, () => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       await expect(page.getByText('Loading...')).toHaveCount(0);
-      await checkScreen(page, `about ${route.replaceAll(/\W/g, '')}`);
+      await checkScreenInAllLayouts(page, `about ${route.replaceAll(/\W/g, '')}`);
     });
   }
 });

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import {
-  addGoCardlessFault,
-  getBankAccount,
-  getBankPage,
+  getBankDetailsPage,
+  getGoCardlessPayer,
+  makeGoCardlessRequestsFail,
   pauseWebhooks,
   restoreGoCardless,
 } from '../../support/bank.ts';
 import { getTestEnvironment } from '../../support/environment.ts';
 import { test } from '../../support/own-environment.ts';
 import { getPricingPage } from '../../support/pricing.ts';
-import { checkScreen } from '../../support/screen.ts';
+import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { startTestEnvironment } from '../../support/start-environment.ts';
 import { expect } from '../../support/test.ts';
 
@@ -46,18 +46,18 @@ for (const { what, answer, message, refused } of startTroubles) {
     watch,
   }) => {
     watch.expect(refused);
-    await addGoCardlessFault({ method: 'POST', path: '/billing_request_flows', answer });
+    await makeGoCardlessRequestsFail({ method: 'POST', path: '/billing_request_flows', answer });
     const plans = getPricingPage(page);
     await plans.open();
     await plans.subscribe('Yearly');
     await expect(plans.card('Yearly').getByRole('alert')).toHaveText(message);
     await expect(plans.card('Monthly').getByRole('alert')).toHaveCount(0);
-    await checkScreen(page, message);
+    await checkScreenInAllLayouts(page, message);
 
     await plans.subscribe('Yearly');
-    await getBankPage(page).pay();
+    await getBankDetailsPage(page).pay();
     await expect(plans.premium('Yearly')).toBeVisible();
-    expect(await getBankAccount(club).held('subscriptions')).toHaveLength(1);
+    expect(await getGoCardlessPayer(club).held('subscriptions')).toHaveLength(1);
   });
 }
 
@@ -74,7 +74,7 @@ test('shows an error when the request to start a purchase does not reach our ser
   await expect(plans.card('Monthly').getByRole('alert')).toHaveText(
     'Failed to call go-cardless-payment',
   );
-  expect(await getBankAccount(club).mandate()).toBeUndefined();
+  expect(await getGoCardlessPayer(club).mandate()).toBeUndefined();
 });
 
 test('reports that confirming a purchase failed, and confirms it later without user action', async ({
@@ -87,19 +87,19 @@ test('reports that confirming a purchase failed, and confirms it later without u
   const plans = getPricingPage(page);
   await plans.open();
   await plans.subscribe('Monthly');
-  await addGoCardlessFault({
+  await makeGoCardlessRequestsFail({
     method: 'GET',
     path: '/billing_requests/',
     times: 20,
     answer: 'disconnect',
   });
-  await getBankPage(page).pay();
+  await getBankDetailsPage(page).pay();
   await expect(plans.card('Monthly').getByRole('alert')).toHaveText(
     'confirm-go-cardless-flow failed',
   );
   await restoreGoCardless();
   await expectPremiumPlan(page, 'Monthly');
-  expect(await getBankAccount(club).held('subscriptions')).toHaveLength(1);
+  expect(await getGoCardlessPayer(club).held('subscriptions')).toHaveLength(1);
 });
 
 test('shows an error when the user returns from the bank without a payment or without a purchase', async ({
@@ -115,10 +115,10 @@ test('shows an error when the user returns from the bank without a payment or wi
   await expect(page.getByRole('alert')).toHaveText('No flowID to confirm');
 
   await plans.subscribe('Monthly');
-  await getBankPage(page).cancel();
+  await getBankDetailsPage(page).cancel();
   await page.goto('/subscriptionscreen?payment=done');
   await expect(page.getByRole('alert')).toHaveText('Flow confirmation failed');
-  expect(await getBankAccount(club).mandate()).toBeUndefined();
+  expect(await getGoCardlessPayer(club).mandate()).toBeUndefined();
 });
 
 test('shows an error when a paid purchase could not be stored, and stores the purchase later', async ({
@@ -131,13 +131,13 @@ test('shows an error when a paid purchase could not be stored, and stores the pu
   const plans = getPricingPage(page);
   await plans.open();
   await plans.subscribe('Yearly');
-  await addGoCardlessFault({
+  await makeGoCardlessRequestsFail({
     method: 'GET',
     path: '/mandates/',
     times: 100,
     answer: { status: 200, body: { mandates: {} } },
   });
-  await getBankPage(page).pay();
+  await getBankDetailsPage(page).pay();
   await expect(plans.card('Yearly').getByRole('alert')).toHaveText(
     'Payment confirmed but failed to update profile. Contact support.',
   );
@@ -146,13 +146,13 @@ test('shows an error when a paid purchase could not be stored, and stores the pu
     'aria-disabled',
     'true',
   );
-  await checkScreen(page, 'not stored');
+  await checkScreenInAllLayouts(page, 'not stored');
 
   await restoreGoCardless();
   // The page asks the server repeatedly, so it shows the purchase without a click.
   await expect(plans.premium('Yearly')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
-  expect(await getBankAccount(club).held('subscriptions')).toHaveLength(1);
+  expect(await getGoCardlessPayer(club).held('subscriptions')).toHaveLength(1);
 });
 
 test('says that Pro is not on sale yet when the server has no GoCardless settings', async ({
@@ -173,7 +173,7 @@ test('says that Pro is not on sale yet when the server has no GoCardless setting
     'aria-disabled',
     'true',
   );
-  await checkScreen(page, 'payments not set up');
+  await checkScreenInAllLayouts(page, 'payments not set up');
   await stop();
 });
 

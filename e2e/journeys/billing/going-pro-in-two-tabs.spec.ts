@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { getBankPage } from '../../support/bank.ts';
+import { getBankDetailsPage } from '../../support/bank.ts';
 import { getTestEnvironment } from '../../support/environment.ts';
 import { buyPro, getPricingPage } from '../../support/pricing.ts';
 import { expect, test } from '../../support/test.ts';
@@ -36,7 +36,7 @@ test('shows a purchase that was made in a second tab when the user closes the ba
   const plans = getPricingPage(page);
   await plans.open();
   await plans.subscribe('Yearly');
-  const bank = getBankPage(page);
+  const bank = getBankDetailsPage(page);
   await expect(bank.heading).toBeVisible();
   await buyPro(await context.newPage(), 'Yearly');
   await bank.cancel();

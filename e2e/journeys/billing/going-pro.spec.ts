@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { getBankAccount, getBankPage } from '../../support/bank.ts';
+import { getBankDetailsPage, getGoCardlessPayer } from '../../support/bank.ts';
 import { password } from '../../support/clubs.ts';
 import { getTestEnvironment } from '../../support/environment.ts';
-import { tabTo } from '../../support/keyboard.ts';
+import { focusWithTab } from '../../support/keyboard.ts';
 import { buyPro, getPricingPage } from '../../support/pricing.ts';
-import { checkScreen } from '../../support/screen.ts';
+import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.beforeEach(({ watch }) => watch.expect(`left for ${getTestEnvironment().bankUrl}`));
@@ -24,12 +24,12 @@ test('buys Pro with monthly payments and shows what the club pays', {
   await expect(plans.card('Yearly')).toContainText('£100 per year');
   await expect(plans.card('Hobby')).toContainText('Free');
   await expect(plans.card('Yearly').getByRole('button', { name: 'Subscribe' })).toBeVisible();
-  await checkScreen(page, 'pricing hobby');
+  await checkScreenInAllLayouts(page, 'pricing hobby');
   // Scripts of GoCardless load only when a purchase begins.
   expect(asked.filter((url) => url.startsWith(getTestEnvironment().bankUrl))).toEqual([]);
 
   await plans.subscribe('Monthly');
-  const bank = getBankPage(page);
+  const bank = getBankDetailsPage(page);
   await expect(bank.root.getByText('No money moves here.')).toBeVisible();
   await expect(bank.root.getByLabel('Email')).toHaveValue(club.email);
   await bank.pay();
@@ -41,8 +41,8 @@ test('buys Pro with monthly payments and shows what the club pays', {
   await expect(plans.details).toContainText('£6.67 on');
   await expect(plans.invoices).toHaveCount(1);
   await expect(plans.invoices).toContainText('To be collected');
-  await checkScreen(page, 'pricing pro');
-  expect(await getBankAccount(club).held('subscriptions')).toHaveLength(1);
+  await checkScreenInAllLayouts(page, 'pricing pro');
+  expect(await getGoCardlessPayer(club).held('subscriptions')).toHaveLength(1);
 
   await page.goto('/listofgames');
   await expect(page.getByRole('heading', { name: 'List Of Games' })).toBeVisible();
@@ -60,20 +60,20 @@ test('buys Pro with yearly payments after opening prices from the menu', async (
   // The content security policy allows the Drop-in only on a page that was loaded directly, so the
   // app reloads the page and continues the purchase.
   await plans.subscribe('Yearly');
-  await getBankPage(page).pay();
+  await getBankDetailsPage(page).pay();
   await expect(plans.premium('Yearly')).toBeVisible();
   await expect(plans.details).toContainText('Pro yearly');
   await expect(plans.invoices).toContainText('£100');
-  expect(await getBankAccount(club).held('subscriptions')).toHaveLength(1);
+  expect(await getGoCardlessPayer(club).held('subscriptions')).toHaveLength(1);
 });
 
 test('buys Pro and cancels the subscription by keyboard', async ({ page, club }) => {
   const plans = getPricingPage(page);
   await plans.open();
   const subscribe = plans.card('Monthly').getByRole('button', { name: 'Subscribe' });
-  await tabTo(page, subscribe);
+  await focusWithTab(page, subscribe);
   await page.keyboard.press('Enter');
-  const { root, heading } = getBankPage(page);
+  const { root, heading } = getBankDetailsPage(page);
   await expect(heading).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(heading).toBeHidden();
@@ -81,7 +81,7 @@ test('buys Pro and cancels the subscription by keyboard', async ({ page, club })
 
   await page.keyboard.press('Enter');
   await expect(heading).toBeVisible();
-  await tabTo(page, root.getByLabel('First name'));
+  await focusWithTab(page, root.getByLabel('First name'));
   for (const text of ['Chris', 'Treasurer', club.email, 'The Pavilion', 'Ambleford', 'SW11 1AA']) {
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type(text);
@@ -94,10 +94,10 @@ test('buys Pro and cancels the subscription by keyboard', async ({ page, club })
   await expect(page.getByText('Your club is on Pro now.')).toBeVisible();
   await expect(page.locator(':focus')).toContainText('Your club is on Pro now.');
 
-  await tabTo(page, page.getByRole('button', { name: 'Cancel your subscription' }));
+  await focusWithTab(page, page.getByRole('button', { name: 'Cancel your subscription' }));
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Cancel your subscription?' });
-  await tabTo(page, dialog.getByRole('button', { name: 'Cancel your subscription' }));
+  await focusWithTab(page, dialog.getByRole('button', { name: 'Cancel your subscription' }));
   await page.keyboard.press('Enter');
   await expect(page.locator(':focus')).toContainText('Your subscription is cancelled.');
 });
@@ -109,18 +109,18 @@ test('buys nothing when the user closes the payment dialog, and lets the user st
   const plans = getPricingPage(page);
   await plans.open();
   await plans.subscribe('Yearly');
-  const bank = getBankPage(page);
+  const bank = getBankDetailsPage(page);
   await bank.cancel();
   await expect(page.locator('iframe')).toHaveCount(0);
   const subscribe = plans.card('Yearly').getByRole('button', { name: 'Subscribe' });
   await expect(subscribe).toBeFocused();
   await expect(page.getByRole('alert')).toHaveCount(0);
-  expect(await getBankAccount(club).held('subscriptions')).toHaveLength(0);
+  expect(await getGoCardlessPayer(club).held('subscriptions')).toHaveLength(0);
 
   await plans.subscribe('Monthly');
   await bank.pay();
   await expect(plans.premium('Monthly')).toBeVisible();
-  expect(await getBankAccount(club).held('subscriptions')).toHaveLength(1);
+  expect(await getGoCardlessPayer(club).held('subscriptions')).toHaveLength(1);
 });
 
 test('shows errors for invalid and missing bank details on the payment page of GoCardless', {
@@ -132,15 +132,15 @@ test('shows errors for invalid and missing bank details on the payment page of G
   await plans.subscribe('Monthly');
   const address = await page.locator('iframe').getAttribute('src');
   await page.goto(String(address).replace('?dropin', ''));
-  const { root } = getBankPage(page, 'hosted');
-  await checkScreen(page, 'bank');
+  const { root } = getBankDetailsPage(page, 'hosted');
+  await checkScreenInAllLayouts(page, 'bank');
   await root.getByLabel('Sort code').fill('12');
   await root.getByRole('button', { name: 'Continue' }).click();
   await expect(root.getByText('A sort code has six digits.')).toBeVisible();
   await expect(root.getByText('First name is missing.')).toBeVisible();
   await expect(root.getByLabel('First name')).toBeFocused();
-  await checkScreen(page, 'bank errors');
-  expect(await getBankAccount(club).mandate()).toBeUndefined();
+  await checkScreenInAllLayouts(page, 'bank errors');
+  expect(await getGoCardlessPayer(club).mandate()).toBeUndefined();
 });
 
 test("offers GoCardless's hosted page when its payment dialog does not load", {
@@ -152,10 +152,10 @@ test("offers GoCardless's hosted page when its payment dialog does not load", {
   await plans.open();
   await plans.subscribe('Monthly');
   await expect(page.getByText("The payment window didn't load.")).toBeVisible();
-  await checkScreen(page, 'drop-in not loaded');
+  await checkScreenInAllLayouts(page, 'drop-in not loaded');
 
   await page.getByRole('link', { name: 'Pay on the GoCardless page' }).click();
-  const bank = getBankPage(page, 'hosted');
+  const bank = getBankDetailsPage(page, 'hosted');
   await expect(bank.heading).toBeVisible();
   await bank.cancel();
   await expect(page).toHaveURL('/subscriptionscreen');
@@ -169,7 +169,7 @@ test("offers GoCardless's hosted page when its payment dialog does not load", {
   // Repeats the return from the bank while on Pro, as when the webhook is faster.
   await page.goto('/subscriptionscreen?payment=done');
   await expect(page.getByText('Your club is on Pro now.')).toBeVisible();
-  expect(await getBankAccount(club).held('subscriptions')).toHaveLength(1);
+  expect(await getGoCardlessPayer(club).held('subscriptions')).toHaveLength(1);
 });
 
 /** Reloads until the subscription details contain the text, because a webhook changes them. */
@@ -184,14 +184,14 @@ test('cancels a subscription, keeps Pro until the paid period ends, and resumes 
   tag: '@both-layouts',
 }, async ({ page, club }) => {
   const plans = await buyPro(page, 'Monthly');
-  await getBankAccount(club).collect();
+  await getGoCardlessPayer(club).collect();
   await expectSubscriptionDetails(page, 'Paid');
 
   await page.getByRole('button', { name: 'Cancel your subscription' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel your subscription?' });
   await expect(dialog).toContainText("stays on Pro until the end of the period you've paid for");
   await expect(dialog).toContainText("We won't collect any more payments.");
-  await checkScreen(page, 'cancelling');
+  await checkScreenInAllLayouts(page, 'cancelling');
   await dialog.getByRole('button', { name: 'Keep it' }).click();
   await expect(dialog).toBeHidden();
 
@@ -200,13 +200,13 @@ test('cancels a subscription, keeps Pro until the paid period ends, and resumes 
   await expect(plans.details).toContainText("We won't collect any more payments.");
   await expect(plans.details).toContainText('Your club is on Pro until');
   await expect(plans.premium('Monthly')).toBeVisible();
-  await checkScreen(page, 'cancelled');
+  await checkScreenInAllLayouts(page, 'cancelled');
 
   await plans.card('Monthly').getByRole('button', { name: 'Keep Pro monthly' }).click();
   const keeping = page.getByRole('dialog', { name: 'Keep Pro monthly?' });
   await keeping.getByRole('button', { name: 'Keep it' }).click();
   await expect(plans.details).toContainText('It renews until you cancel.');
-  const subscriptions = await getBankAccount(club).held('subscriptions');
+  const subscriptions = await getGoCardlessPayer(club).held('subscriptions');
   expect(subscriptions.map(({ status }) => status)).toEqual(['cancelled', 'active']);
 });
 
@@ -239,12 +239,12 @@ test('says whom to contact to cancel when the server has no payment settings any
   await page.reload();
   await expect(plans.details).toContainText('To cancel, contact us.');
   await expect(page.getByRole('button', { name: 'Cancel your subscription' })).toHaveCount(0);
-  await checkScreen(page, 'payments not set up any more');
+  await checkScreenInAllLayouts(page, 'payments not set up any more');
 });
 
 test('switches from monthly to yearly payments', async ({ page, club }) => {
   const plans = await buyPro(page, 'Monthly');
-  await getBankAccount(club).collect();
+  await getGoCardlessPayer(club).collect();
   await expectSubscriptionDetails(page, 'Paid');
   await plans.card('Yearly').getByRole('button', { name: 'Change to Pro yearly' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change to Pro yearly?' });
@@ -257,8 +257,8 @@ test('switches from monthly to yearly payments', async ({ page, club }) => {
 
 test('renews Pro when the bank collects the second monthly payment', async ({ page, club }) => {
   const plans = await buyPro(page, 'Monthly');
-  await getBankAccount(club).collect();
-  await getBankAccount(club).collect();
+  await getGoCardlessPayer(club).collect();
+  await getGoCardlessPayer(club).collect();
   await expect(async () => {
     await page.reload();
     await expect(plans.invoices.filter({ hasText: 'Paid' })).toHaveCount(2, { timeout: 2_000 });
@@ -268,14 +268,14 @@ test('renews Pro when the bank collects the second monthly payment', async ({ pa
 
 test('reports a failed payment and keeps Pro during the grace period', async ({ page, club }) => {
   const plans = await buyPro(page, 'Yearly');
-  await getBankAccount(club).collect('refuse');
+  await getGoCardlessPayer(club).collect('refuse');
   await expectSubscriptionDetails(page, "failed. We'll try again");
   await expect(plans.details).not.toContainText('Next payment');
   await expect(plans.details).toContainText('Your club stays on Pro until');
   await expect(plans.premium('Yearly')).toBeVisible();
   await expect(plans.card('Monthly')).toContainText('once the failed payment has gone through');
   await expect(plans.card('Monthly').getByRole('button')).toHaveCount(0);
-  await checkScreen(page, 'payment failed');
+  await checkScreenInAllLayouts(page, 'payment failed');
 });
 
 test('removes the notice that the subscription is cancelled when the user starts a new purchase', async ({
@@ -283,7 +283,7 @@ test('removes the notice that the subscription is cancelled when the user starts
   club,
 }) => {
   const plans = await buyPro(page, 'Monthly');
-  await getBankAccount(club).collect('refuse');
+  await getGoCardlessPayer(club).collect('refuse');
   await expectSubscriptionDetails(page, "failed. We'll try again");
   await page.getByRole('button', { name: 'Cancel your subscription' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel your subscription?' });
@@ -292,7 +292,7 @@ test('removes the notice that the subscription is cancelled when the user starts
   await expect(notice).toBeVisible();
   await plans.subscribe('Monthly');
   await expect(notice).toHaveCount(0);
-  await getBankPage(page).cancel();
+  await getBankDetailsPage(page).cancel();
 });
 
 test('ends Pro after a charge-back and starts Pro again after a new payment', async ({
@@ -300,31 +300,31 @@ test('ends Pro after a charge-back and starts Pro again after a new payment', as
   club,
 }) => {
   const plans = await buyPro(page, 'Yearly');
-  await getBankAccount(club).collect();
+  await getGoCardlessPayer(club).collect();
   await expectSubscriptionDetails(page, 'Paid');
-  await getBankAccount(club).chargeBack();
+  await getGoCardlessPayer(club).chargeBack();
   await expectSubscriptionDetails(page, 'Your bank reversed a payment, so your club is on Hobby.');
   await expect(plans.invoices).toContainText('Reversed by your bank');
   await expect(plans.details).toContainText('which starts once the first payment clears');
-  await checkScreen(page, 'charged back');
+  await checkScreenInAllLayouts(page, 'charged back');
 
   await plans.subscribe('Yearly');
-  await getBankPage(page).pay();
+  await getBankDetailsPage(page).pay();
   await expect(page.getByText('Pro starts once the first payment clears.')).toBeVisible();
   await expect(plans.details).toContainText('Payment on its way.');
   await expect(plans.card('Yearly').getByText('Payment on its way')).toBeVisible();
   await expect(page.getByRole('button', { name: "You're Premium" })).toHaveCount(0);
-  await checkScreen(page, 'being paid');
+  await checkScreenInAllLayouts(page, 'being paid');
 
-  await getBankAccount(club).collect();
+  await getGoCardlessPayer(club).collect();
   await expectSubscriptionDetails(page, 'Your club is on Pro.');
   await expect(plans.premium('Yearly')).toBeVisible();
 });
 test("reports that the bank ended the club's Direct Debit mandate", async ({ page, club }) => {
   const plans = await buyPro(page, 'Monthly');
-  await getBankAccount(club).collect();
+  await getGoCardlessPayer(club).collect();
   await expectSubscriptionDetails(page, 'Paid');
-  await getBankAccount(club).endMandate('expire');
+  await getGoCardlessPayer(club).endMandate('expire');
   await expectSubscriptionDetails(page, 'Expired');
   await expect(plans.details).toContainText("We won't collect any more payments.");
 });

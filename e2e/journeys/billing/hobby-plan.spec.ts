@@ -11,7 +11,7 @@ import {
 } from '../../support/clubs.ts';
 import { pressEnterOn } from '../../support/keyboard.ts';
 import { createMatch } from '../../support/matches.ts';
-import { checkScreen } from '../../support/screen.ts';
+import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -33,7 +33,7 @@ test('explains the limits of the free plan (Hobby) and links to the paid plans',
     await expect(chat.recent).not.toContainText('Choose a club');
     await expect(chat.clubs).toContainText('Starting a chat is a Pro feature.');
     await expect(chat.clubs.getByRole('searchbox')).toHaveCount(0);
-    await checkScreen(page, 'hobby, chat');
+    await checkScreenInAllLayouts(page, 'hobby, chat');
     await pressEnterOn(page, chat.clubs.getByRole('link', { name: 'See the plans' }));
     await expect(page).toHaveURL('/subscriptionscreen');
   });
@@ -43,7 +43,7 @@ test('explains the limits of the free plan (Hobby) and links to the paid plans',
     await page.getByRole('link', { name: 'Message' }).click();
     await expect(getProNotice(page).last()).toBeVisible();
     await expect(chat.field).toHaveCount(0);
-    await checkScreen(page, 'hobby, message');
+    await checkScreenInAllLayouts(page, 'hobby, message');
     await page.getByRole('link', { name: 'Back to your chats' }).click();
     await expect(chat.recent).toBeVisible();
   });
@@ -51,7 +51,7 @@ test('explains the limits of the free plan (Hobby) and links to the paid plans',
   await test.step('the list of games explains the limits of the free plan', async () => {
     await page.goto('/listofgames');
     await expect(page.getByText('The list of all games is for Pro clubs.')).toBeVisible();
-    await checkScreen(page, 'hobby, games');
+    await checkScreenInAllLayouts(page, 'hobby, games');
     await page.getByRole('link', { name: 'See the plans' }).click();
     await expect(page).toHaveURL('/subscriptionscreen');
   });
@@ -72,7 +72,7 @@ test('lets a club on the free plan request a match and reply to a message', {
   await expect(chat.messages).toContainText('You asked for a match');
   await expect(chat.field).toHaveCount(0);
   await expect(getProNotice(page).last()).toBeVisible();
-  await checkScreen(page, 'hobby, a request of its own');
+  await checkScreenInAllLayouts(page, 'hobby, a request of its own');
 
   await sendMessage(other, await openConversation(other, club), 'Gladly. Can you start at noon?');
   await expect(chat.message('Can you start at noon?')).toBeVisible();
@@ -112,7 +112,7 @@ test('keeps a message that is written after Pro has ended, and sends it when the
   await expect(chat.field).toHaveCount(0);
   await expect(page.getByRole('heading', { name: other.name, exact: true })).toBeFocused();
   await expect(advert(page)).toBeAttached();
-  await checkScreen(page, 'hobby, the plan has ended');
+  await checkScreenInAllLayouts(page, 'hobby, the plan has ended');
   await grantPro(club);
   await page.reload();
   await chat.message('Are you free?').getByRole('button', { name: 'Try again' }).click();
@@ -127,7 +127,7 @@ test.describe('the adverts on the free plan', () => {
     await page.goto('/dashboard');
     await expect(advert(page)).toContainText('Fixturebook Pro');
     await expect(advert(page).getByText('Advert', { exact: true })).toBeVisible();
-    await checkScreen(page, 'hobby, dashboard with an advert');
+    await checkScreenInAllLayouts(page, 'hobby, dashboard with an advert');
     for (const path of ['/', '/faq', '/subscriptionscreen']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

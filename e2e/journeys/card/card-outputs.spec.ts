@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { formatShortDate } from '../../support/calendar.ts';
 import { createClub, createClubName, createFixture } from '../../support/clubs.ts';
 import { createMatch } from '../../support/matches.ts';
-import { checkScreen, getStatusMessage } from '../../support/screen.ts';
+import { checkScreenInAllLayouts, getStatusMessage } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
 const season = Number(getDateInDays(0).slice(0, 4)) + 1;
@@ -48,13 +48,13 @@ test('previews the fixtures of a spreadsheet file before it adds them to the sea
   await expect(rows.nth(3)).toContainText(`${formatShortDate(getSeasonDate('05-08'))} · 1st XI`);
   await expect(rows.nth(3)).toContainText('Home · The Rec, SW18 4RD · 13:30');
   await expect(rows.nth(5)).toContainText('Already on your card');
-  await checkScreen(page, 'import, preview');
+  await checkScreenInAllLayouts(page, 'import, preview');
 
   await page.getByRole('button', { name: 'List 2 free dates' }).click();
   await expect(
     getStatusMessage(page, '2 free dates are listed, 1 already on your card, 2 to fix.'),
   ).toBeVisible();
-  await checkScreen(page, 'import, done');
+  await checkScreenInAllLayouts(page, 'import, done');
   await page.getByRole('link', { name: 'See my card' }).click();
   await expect(page).toHaveURL(`/mycard?season=${season}`);
   const row = page.locator(`[data-date="${getSeasonDate('05-15')}"]`);
@@ -74,7 +74,7 @@ test('shows the errors of an invalid spreadsheet file and accepts the corrected 
   await expect(alert).toHaveText(
     "We can't find a Date column. Give one of your columns that heading.",
   );
-  await checkScreen(page, 'import, refused');
+  await checkScreenInAllLayouts(page, 'import, refused');
   await chooseImportFile(page, ['x'.repeat(257 * 1024)]);
   await expect(alert).toHaveText('Choose a file of at most 256 KB.');
   // The file has no ground and no radius, and a new club has no earlier fixture to copy them from.
@@ -114,7 +114,7 @@ test('creates, replaces and turns off the link of a calendar feed', {
   await page.goto('/mycard');
   await page.getByRole('link', { name: 'Subscribe in your calendar' }).click();
   await expect(page.getByRole('main')).toContainText('Get a private link for your calendar app.');
-  await checkScreen(page, 'calendar feed, none');
+  await checkScreenInAllLayouts(page, 'calendar feed, none');
   await page.getByRole('button', { name: 'Create calendar link' }).click();
   const field = page.getByLabel('Calendar link');
   await expect(field).toHaveValue(/\/calendars\/[\w-]{43}\.ics$/);
@@ -125,11 +125,11 @@ test('creates, replaces and turns off the link of a calendar feed', {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
   const webcal = page.getByRole('link', { name: 'Open in this device’s calendar' });
   await expect(webcal).toHaveAttribute('href', first.replace('http:', 'webcal:'));
-  await checkScreen(page, 'calendar feed');
+  await checkScreenInAllLayouts(page, 'calendar feed');
   expect(await (await request.get(first)).text()).toContain('Free date: Colts');
 
   await page.getByRole('button', { name: 'Get a new link' }).click();
-  await checkScreen(page, 'calendar feed, renewing');
+  await checkScreenInAllLayouts(page, 'calendar feed, renewing');
   await page.getByRole('dialog').getByRole('button', { name: 'Get a new link' }).click();
   await expect(getStatusMessage(page, "Here's your new link.")).toBeVisible();
   await expect(field).not.toHaveValue(first);
@@ -152,7 +152,7 @@ test('shows an error when the link of a calendar feed cannot be loaded or create
   await page.route(feed, (route) => route.abort('failed'));
   await page.goto('/mycard/calendar-feed');
   await expect(page.getByRole('alert')).toContainText('No connection to the server.');
-  await checkScreen(page, 'calendar feed, out of reach');
+  await checkScreenInAllLayouts(page, 'calendar feed, out of reach');
   await page.unroute(feed);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.route(feed, (route) => route.abort('failed'));
@@ -176,7 +176,7 @@ test('ticks off a match as entered on Play-Cricket, and lists it again when the 
   const row = page.getByRole('listitem').filter({ hasText: title });
   await expect(row).toContainText(`${formatShortDate(date)} · 13:30 · Home`);
   await expect(row).toContainText('The Rec, SW18 4RD');
-  await checkScreen(page, 'play-cricket');
+  await checkScreenInAllLayouts(page, 'play-cricket');
   await row.getByRole('button', { name: `Mark as entered: ${title}` }).click();
   await expect(
     getStatusMessage(page, `Marked as entered: 1st XI v ${other.name}, ${formatShortDate(date)}.`),
@@ -189,7 +189,7 @@ test('ticks off a match as entered on Play-Cricket, and lists it again when the 
   await club.api.post(`${proposals}/${proposal.id}/acceptance`);
   await page.reload();
   await expect(row).toContainText('Start time: 13:30, now 14:00');
-  await checkScreen(page, 'play-cricket, changed');
+  await checkScreenInAllLayouts(page, 'play-cricket, changed');
   await row.getByRole('button', { name: `Mark as entered: ${title}` }).click();
   await page.getByText('1 match entered').click();
   await row.getByRole('button', { name: `Not entered yet: ${title}` }).click();

@@ -2,7 +2,7 @@ import { getDateInDays } from '@fixturebook/server/testing/profile';
 import { formatLongDate, formatShortDate } from '../../support/calendar.ts';
 import { createClub, createClubName, createFixture } from '../../support/clubs.ts';
 import { createMatch } from '../../support/matches.ts';
-import { checkScreen } from '../../support/screen.ts';
+import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
 const seasonYear = Number(getDateInDays(0).slice(0, 4)) + 1;
@@ -50,14 +50,14 @@ test('shows the fixtures of a season as a list and as a calendar', {
   await expect(row('1st XI v')).toContainText('Home · The Rec · 13:30');
   await expect(row('1st XI').first()).toContainText(/clubs? can play you on this date/);
   await expect(row('2nd XI')).toContainText('1 request to answer');
-  await checkScreen(page, 'card, list');
+  await checkScreenInAllLayouts(page, 'card, list');
 
   await page.getByRole('link', { name: 'Calendar', exact: true }).click();
   await expect(page).toHaveURL(`/mycard?season=${seasonYear}&view=calendar`);
   await expect(page.getByRole('table')).toHaveCount(6);
   const day = page.getByRole('link', { name: new RegExp(`^${formatLongDate(asked ?? '')}`) });
   await expect(day).toHaveAccessibleName(/2nd XI: Requested$/);
-  await checkScreen(page, 'card, calendar');
+  await checkScreenInAllLayouts(page, 'card, calendar');
   await day.click();
   await expect(row('2nd XI')).toBeFocused();
 
@@ -70,7 +70,7 @@ test('explains how to add fixtures when a season has none', async ({ page, club 
   expect(club.name).not.toBe('');
   await page.goto(`/mycard?season=${seasonYear}&view=calendar`);
   await expect(page.getByRole('main')).toContainText(`Your ${seasonYear} card is empty.`);
-  await checkScreen(page, 'card, empty');
+  await checkScreenInAllLayouts(page, 'card, empty');
   await page.getByRole('link', { name: String(seasonYear + 1) }).click();
   await expect(page.getByRole('main')).toContainText(`Your ${seasonYear + 1} card is empty.`);
   await page.getByRole('link', { name: 'Add Fixture' }).click();

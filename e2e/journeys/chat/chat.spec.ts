@@ -1,7 +1,7 @@
 import { getChatPage, openConversation, sendMessage } from '../../support/chat.ts';
 import { createClub, createClubName, createProClub } from '../../support/clubs.ts';
 import { pressEnterOn, typeIntoField } from '../../support/keyboard.ts';
-import { checkScreen } from '../../support/screen.ts';
+import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -36,7 +36,7 @@ test('delivers messages between two clubs and marks them as read', { tag: '@both
     await expect(ours.recent).toContainText('No chats yet.');
     if (test.info().project.name === 'desktop')
       await expect(page.getByRole('heading', { name: 'Select a chat' })).toBeVisible();
-    await checkScreen(page, 'chat, nothing open');
+    await checkScreenInAllLayouts(page, 'chat, nothing open');
     await typeIntoField(
       page,
       page.getByRole('searchbox', { name: 'Search all clubs...' }),
@@ -46,7 +46,7 @@ test('delivers messages between two clubs and marks them as read', { tag: '@both
     await expect(page).toHaveURL(/\?conversation=[0-9a-f]{8}$/);
     await expect(page.getByRole('heading', { name: other.name, exact: true })).toBeVisible();
     await expect(page.getByText('No messages yet.')).toBeVisible();
-    await checkScreen(page, 'chat, nothing said');
+    await checkScreenInAllLayouts(page, 'chat, nothing said');
   });
 
   await test.step('a message arrives immediately and is marked as read', async () => {
@@ -66,7 +66,7 @@ test('delivers messages between two clubs and marks them as read', { tag: '@both
 
     await theirs.header.getByRole('link', { name: 'Chats, 1 unread chat' }).click();
     await expect(theirs.recent).toContainText('1 unread message');
-    await checkScreen(theirPage, 'chat, one unread');
+    await checkScreenInAllLayouts(theirPage, 'chat, one unread');
     await theirs.recent.getByRole('link', { name: club.name }).click();
     await expect(theirs.message('Are you free in June?')).toContainText(club.name);
     await expect(ours.message('Are you free in June?')).toContainText('Read');
@@ -87,7 +87,7 @@ test('delivers messages between two clubs and marks them as read', { tag: '@both
       'href',
       'mailto:sec@club.example',
     );
-    await checkScreen(page, 'chat, a conversation');
+    await checkScreenInAllLayouts(page, 'chat, a conversation');
   });
 
   await test.step('the app keeps an unsent message and returns to the list of chats', async () => {
@@ -136,7 +136,7 @@ test('sends messages that were written offline once each and in order when the n
     await ours.send.click();
     await expect(ours.message(text)).toContainText('Waiting to be sent');
   }
-  await checkScreen(page, 'chat, offline');
+  await checkScreenInAllLayouts(page, 'chat, offline');
   await sendMessage(other, id, 'Hello?');
 
   await page.context().setOffline(false);
@@ -201,7 +201,7 @@ test('keeps a refused message until it is sent again or discarded', async ({
     await page.keyboard.press('Enter');
     await expect(ours.message(text)).toContainText('Not sent. Wait a minute.');
   }
-  await checkScreen(page, 'chat, not sent');
+  await checkScreenInAllLayouts(page, 'chat, not sent');
   await page.reload();
   await expect(ours.message('One')).toContainText('Not sent. Wait a minute.');
   await page.unroute('**/messages');
@@ -233,7 +233,7 @@ test('loads older messages without moving those on the screen', {
   const below = page.getByRole('button', { name: 'New messages' });
   await expect(below).toBeVisible();
   await expect(first).toBeInViewport();
-  await checkScreen(page, 'chat, new messages below');
+  await checkScreenInAllLayouts(page, 'chat, new messages below');
   await below.click();
   await expect(ours.message('And one more')).toBeInViewport();
   await expect(ours.messages).toBeFocused();
@@ -253,7 +253,7 @@ test('deletes a chat for one club only, and shows the chat again when the next m
   await remove.click();
   const dialog = page.getByRole('dialog', { name: 'Delete this chat?' });
   await expect(dialog).toContainText(`${other.name} keep their copy`);
-  await checkScreen(page, 'chat, to be deleted');
+  await checkScreenInAllLayouts(page, 'chat, to be deleted');
   await dialog.getByRole('button', { name: 'Keep it' }).click();
   await expect(ours.recent).toContainText('An old matter');
   await remove.click();
@@ -292,7 +292,7 @@ test('lets a club report and block another club from their chat, and unblock it 
   const ours = getChatPage(page);
   await ours.more.click();
   const dialog = page.getByRole('dialog', { name: other.name });
-  await checkScreen(page, 'chat, block or report');
+  await checkScreenInAllLayouts(page, 'chat, block or report');
   await dialog.getByRole('button', { name: 'Report this chat' }).click();
   await expect(dialog.getByRole('status')).toContainText("We'll look into it.");
   await dialog.getByRole('button', { name: 'Block this club' }).click();

@@ -3,7 +3,7 @@
 import { getFullBrowserLaunchOptions } from '../../../bin/browser.mjs';
 import { getChatPage, openConversation, sendMessage } from '../../support/chat.ts';
 import { createClub, createClubName, createFixture, createProClub } from '../../support/clubs.ts';
-import { checkScreen } from '../../support/screen.ts';
+import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.use({ serviceWorkers: 'allow', launchOptions: getFullBrowserLaunchOptions() });
@@ -16,7 +16,7 @@ test('counts notifications, lists them and marks them as read', { tag: '@both-la
   const bell = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true });
   await page.goto('/notifications');
   await expect(page.getByText('Nothing yet.')).toBeVisible();
-  await checkScreen(page, 'notifications, none');
+  await checkScreenInAllLayouts(page, 'notifications, none');
   await page.goto('/faq');
   await expect(bell('Notifications')).toBeVisible();
 
@@ -29,7 +29,7 @@ test('counts notifications, lists them and marks them as read', { tag: '@both-la
     .filter({ hasText: `${other.name} would like to play you` });
   await expect(asked).toContainText('New:');
   await expect(bell('Notifications')).toBeVisible();
-  await checkScreen(page, 'notifications, one new');
+  await checkScreenInAllLayouts(page, 'notifications, one new');
   await page.reload();
   await expect(asked).not.toContainText('New:');
   await asked.getByRole('link').click();
@@ -54,7 +54,7 @@ test('saves which notifications a club receives', { tag: '@both-layouts' }, asyn
   const opponents = page.getByRole('checkbox', { name: 'New clubs free on your dates: push' });
   await expect(opponents).not.toBeChecked();
   await expect(page.getByText("You haven't blocked anyone.")).toBeVisible();
-  await checkScreen(page, 'notification settings');
+  await checkScreenInAllLayouts(page, 'notification settings');
   await opponents.check();
   await page.getByRole('checkbox', { name: 'New messages: email' }).uncheck();
   await page.getByRole('checkbox', { name: 'One email a day' }).check();
@@ -80,7 +80,7 @@ test('rejects an unsubscribe link without a token or with an invalid token', asy
   await unsubscribe.click();
   await expect(page.getByRole('alert')).toHaveText(/^This link isn’t valid\./);
   await expect(unsubscribe).toBeHidden();
-  await checkScreen(page, 'unsubscribe');
+  await checkScreenInAllLayouts(page, 'unsubscribe');
 });
 
 test('shows a push notification for a message, and opens the conversation when it is clicked', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createClub } from '../../support/clubs.ts';
-import { checkScreen } from '../../support/screen.ts';
+import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
 async function getLocationMap(page: Page) {
@@ -28,7 +28,7 @@ test('opens the location of a club from its profile and returns to the profile',
     'href',
     'https://what3words.com/filled.count.soap',
   );
-  await checkScreen(page, 'where a club is');
+  await checkScreenInAllLayouts(page, 'where a club is');
   await main.getByRole('link', { name: 'Back to the profile' }).click();
   await expect(page).toHaveURL(`/clubProfile/${other.slug}`);
   expect(club.slug).not.toBe(other.slug);

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 import { createClub, createClubName, type TestClub } from '../../support/clubs.ts';
-import { pressEnterOn, tabTo, typeIntoField } from '../../support/keyboard.ts';
+import { focusWithTab, pressEnterOn, typeIntoField } from '../../support/keyboard.ts';
 import {
-  clickMapPlace,
+  clickMapPositionUntil,
   getMapCanvas,
-  getZoomThatSeparates,
-  type MapView,
+  getZoomThatSeparatesPositions,
+  type MapCentreAndZoom,
 } from '../../support/map.ts';
-import { checkScreen } from '../../support/screen.ts';
+import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
 const path = '/AllClubsOnMap';
 const dataPath = '/api/v1/clubs/map';
 /** The centre and the zoom with which the map must open. */
-const startView: MapView = { latitude: 54.5, longitude: -4, zoom: 5 };
+const startView: MapCentreAndZoom = { latitude: 54.5, longitude: -4, zoom: 5 };
 
 const ayr = { latitude: 55.458, longitude: -4.629 };
 const troon = { latitude: 55.543, longitude: -4.659 };
@@ -21,13 +21,13 @@ const troon = { latitude: 55.543, longitude: -4.659 };
 const london = { latitude: 51.464, longitude: -0.17 };
 const belfast = { latitude: 54.586, longitude: -6.144 };
 
-type ClubOnMap = Pick<TestClub, 'name' | 'slug'> & {
+type FakeClubOnMap = Pick<TestClub, 'name' | 'slug'> & {
   at: { latitude: number; longitude: number };
   accuracy?: 'unit' | 'district' | 'area';
 };
 
 /** Replaces the list of all clubs, because other tests create clubs on the same server. */
-async function replaceClubsOnMap(page: Page, points: ClubOnMap[]) {
+async function stubClubMapResponse(page: Page, points: FakeClubOnMap[]) {
   const features = points.map(({ name, slug, at, accuracy = 'unit' }) => ({
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [at.longitude, at.latitude] },
@@ -40,9 +40,9 @@ async function replaceClubsOnMap(page: Page, points: ClubOnMap[]) {
 
 const createClubOnMap = (
   name: string,
-  at: ClubOnMap['at'],
-  accuracy?: ClubOnMap['accuracy'],
-): ClubOnMap => {
+  at: FakeClubOnMap['at'],
+  accuracy?: FakeClubOnMap['accuracy'],
+): FakeClubOnMap => {
   return { name, slug: name.toLowerCase().replaceAll(' ', '-'), at, accuracy };
 };
 
@@ -69,7 +69,7 @@ test.describe('the map of all clubs', { tag: '@both-layouts' }, () => {
   }, async ({ page, context, resident }) => {
     await resident.signIn(context);
     const other = await createClub();
-    await replaceClubsOnMap(page, [
+    await stubClubMapResponse(page, [
       { ...other, at: ayr, accuracy: 'district' },
       createClubOnMap('Troon Beachcombers', troon),
       createClubOnMap('Stoneyford Strollers', belfast),
@@ -80,19 +80,19 @@ test.describe('the map of all clubs', { tag: '@both-layouts' }, () => {
       longitude: (ayr.longitude + troon.longitude) / 2,
     };
     await expect(summary(page)).toHaveText('3 clubs, all of them on the map');
-    await clickMapPlace(page, middle, startView, () =>
+    await clickMapPositionUntil(page, middle, startView, () =>
       expect(summary(page)).toHaveText('2 of 3 clubs in view', { timeout: 1000 }),
     );
 
-    const near = { ...middle, zoom: getZoomThatSeparates(ayr, troon, 46) };
-    await clickMapPlace(page, ayr, near, () =>
+    const near = { ...middle, zoom: getZoomThatSeparatesPositions(ayr, troon, 46) };
+    await clickMapPositionUntil(page, ayr, near, () =>
       expect(popup(page, other.name)).toBeVisible({ timeout: 1000 }),
     );
     await expect(popup(page, other.name)).toContainText('KA7 4RF');
     await expect(popup(page, other.name)).toContainText(
       'Approximate place: we only know the district.',
     );
-    await checkScreen(page, 'map with a popup');
+    await checkScreenInAllLayouts(page, 'map with a popup');
 
     await popup(page, other.name).getByRole('link', { name: 'View Profile' }).click();
     await expect(page).toHaveURL(`/clubProfile/${other.slug}`);
@@ -102,12 +102,12 @@ test.describe('the map of all clubs', { tag: '@both-layouts' }, () => {
   test('lists all clubs at the same location in one popup', async ({ page, context, resident }) => {
     await resident.signIn(context);
     const other = await createClub();
-    await replaceClubsOnMap(page, [
+    await stubClubMapResponse(page, [
       { ...other, at: belfast, accuracy: 'area' },
       createClubOnMap('Stoneyford Strollers', belfast, 'area'),
     ]);
     await openClubMap(page);
-    await clickMapPlace(page, belfast, startView, () =>
+    await clickMapPositionUntil(page, belfast, startView, () =>
       expect(popup(page, '2 clubs in one place')).toBeVisible({ timeout: 1000 }),
     );
     const both = popup(page, '2 clubs in one place');
@@ -121,7 +121,7 @@ test.describe('the map of all clubs', { tag: '@both-layouts' }, () => {
     page,
     club,
   }) => {
-    await replaceClubsOnMap(page, [
+    await stubClubMapResponse(page, [
       createClubOnMap('Troon Beachcombers', troon),
       { ...club, at: london },
     ]);
@@ -130,7 +130,7 @@ test.describe('the map of all clubs', { tag: '@both-layouts' }, () => {
     await expect(popup(page, club.name)).toBeFocused();
     await openClubList(page);
     await expect(getClubList(page).getByRole('listitem').first()).toContainText('Your club');
-    await checkScreen(page, 'map and list at their own club');
+    await checkScreenInAllLayouts(page, 'map and list at their own club');
   });
 
   test('finds a town, a postcode and a club on the map', async ({ page, club }) => {
@@ -185,7 +185,7 @@ test.describe('the map of all clubs', { tag: '@both-layouts' }, () => {
     await openClubMap(page);
     await expect(page.getByText('Loading clubs...')).toBeVisible();
     await expect(page.getByRole('alert')).toHaveText(/^Error: ./);
-    await checkScreen(page, 'map without its clubs');
+    await checkScreenInAllLayouts(page, 'map without its clubs');
     isAway = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('button', { name: 'My ground' }).click();
@@ -198,7 +198,7 @@ test.describe('the map of all clubs', { tag: '@both-layouts' }, () => {
     // The accessibility checker axe cannot check contrast over a canvas, so the test removes it.
     await page.locator('canvas').evaluate((drawn) => drawn.remove());
     await expect(page.getByText('Loading the map...')).toBeVisible();
-    await checkScreen(page, 'map on its way');
+    await checkScreenInAllLayouts(page, 'map on its way');
   });
 
   test('shows the list of clubs in a browser that cannot draw the map', async ({ page, club }) => {
@@ -210,7 +210,7 @@ test.describe('the map of all clubs', { tag: '@both-layouts' }, () => {
     });
     await page.goto(path);
     await expect(page.getByText(/This browser cannot draw the map/)).toBeVisible();
-    await checkScreen(page, 'no map');
+    await checkScreenInAllLayouts(page, 'no map');
     await openClubList(page);
     await page.getByRole('searchbox', { name: 'Search clubs...' }).fill(club.name);
     await getClubList(page).getByRole('link', { name: club.name }).click();
@@ -222,7 +222,7 @@ test('says that the map has no clubs, or that the club’s postcode has no known
   page,
   club,
 }) => {
-  await replaceClubsOnMap(page, []);
+  await stubClubMapResponse(page, []);
   await page.route('/api/v1/me', async (route) => {
     const response = await route.fetch();
     const me = await response.json();
@@ -251,7 +251,7 @@ test('draws the map even when the colour scheme changes while the map loads', as
     });
   });
   await resident.signIn(context);
-  await replaceClubsOnMap(page, [createClubOnMap('Troon Beachcombers', troon)]);
+  await stubClubMapResponse(page, [createClubOnMap('Troon Beachcombers', troon)]);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.goto(path);
   await expect(getMapCanvas(page)).toBeAttached();
@@ -259,7 +259,7 @@ test('draws the map even when the colour scheme changes while the map loads', as
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await page.evaluate(() => window.dispatchEvent(new Event('frames')));
   await expect(page.getByText('Loading the map...')).toHaveCount(0);
-  await clickMapPlace(page, troon, startView, () =>
+  await clickMapPositionUntil(page, troon, startView, () =>
     expect(popup(page, 'Troon Beachcombers')).toBeVisible({ timeout: 1000 }),
   );
 });
@@ -271,7 +271,7 @@ test('moves the map to the user’s position, or says that the browser does not 
 }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: belfast.latitude, longitude: belfast.longitude });
-  await replaceClubsOnMap(page, [
+  await stubClubMapResponse(page, [
     createClubOnMap('Stoneyford Strollers', belfast),
     { ...club, at: london },
   ]);
@@ -288,12 +288,12 @@ test('lets the user zoom, search and open clubs on the map by keyboard', {
   tag: '@wide-only',
 }, async ({ page, club }) => {
   const other = await createClub();
-  await replaceClubsOnMap(page, [
+  await stubClubMapResponse(page, [
     { ...other, at: ayr },
     { ...club, at: belfast },
   ]);
   await openClubMap(page);
-  await tabTo(page, getMapCanvas(page));
+  await focusWithTab(page, getMapCanvas(page));
   await expect(summary(page)).toHaveText('2 clubs, all of them on the map');
   for (const key of ['+', '+', '+', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown'])
     await getMapCanvas(page).press(key);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { createClub } from '../../support/clubs.ts';
-import { pressEnterOn, tabTo, typeIntoField } from '../../support/keyboard.ts';
-import { checkScreen } from '../../support/screen.ts';
+import { focusWithTab, pressEnterOn, typeIntoField } from '../../support/keyboard.ts';
+import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
 /** A random part in all club names of this file, so that a search finds no clubs of other tests. */
@@ -65,7 +65,7 @@ test.describe('the list of all clubs', { tag: '@both-layouts' }, () => {
     await expect(circle).toHaveCSS('border-radius', '50%');
     expect(await circle.boundingBox()).toMatchObject({ width: 50, height: 50 });
     expect(await countTextLines(row.getByText('Two elevens.'))).toBe(2);
-    await checkScreen(page, 'all clubs, found');
+    await checkScreenInAllLayouts(page, 'all clubs, found');
 
     await row.click();
     await expect(page.getByRole('heading', { level: 1, name: names.apostrophe })).toBeFocused();
@@ -84,7 +84,7 @@ test.describe('the list of all clubs', { tag: '@both-layouts' }, () => {
     await expect(clubs(page)).toHaveCount(20);
     await expect(page.getByText('Page 1 of 2')).toBeVisible();
     await expect(getPageButton(page, 'Previous')).toBeDisabled();
-    await checkScreen(page, 'all clubs, pages');
+    await checkScreenInAllLayouts(page, 'all clubs, pages');
 
     await getPageButton(page, 'Next').click();
     await expect(page).toHaveURL(`/clubList?search=${uniqueSuffix}&page=2`);
@@ -118,7 +118,7 @@ test.describe('the list of all clubs', { tag: '@both-layouts' }, () => {
     await expect(getResults(page).getByRole('listitem').last()).toContainText(
       /\d{3} mi \(\d{3} km\)/,
     );
-    await checkScreen(page, 'all clubs, nearest first');
+    await checkScreenInAllLayouts(page, 'all clubs, nearest first');
 
     await field(page).fill(resident.name);
     await expect(page).toHaveURL(/order=distance/);
@@ -133,7 +133,7 @@ test.describe('the list of all clubs', { tag: '@both-layouts' }, () => {
     await field(page).fill('Nobody <b>&</b> Sons');
     await expect(summary(page)).toHaveText('No clubs found.');
     await expect(page.getByText('No clubs match “Nobody <b>&</b> Sons”.')).toBeVisible();
-    await checkScreen(page, 'all clubs, none');
+    await checkScreenInAllLayouts(page, 'all clubs, none');
     await page.getByRole('button', { name: 'Clear the search' }).click();
     await expect(field(page)).toBeFocused();
     await expect(field(page)).toHaveValue('');
@@ -146,7 +146,7 @@ test.describe('the list of all clubs', { tag: '@both-layouts' }, () => {
     await page.route(/\/api\/v1\/clubs\?/, (route) => route.fulfill({ status: 503 }));
     await page.goto(`/clubList?search=${uniqueSuffix}`);
     await expect(page.getByRole('alert')).toContainText('Something went wrong.');
-    await checkScreen(page, 'all clubs, failure');
+    await checkScreenInAllLayouts(page, 'all clubs, failure');
     await page.unroute(/\/api\/v1\/clubs\?/);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(clubs(page)).toHaveCount(20);
@@ -224,7 +224,7 @@ test('finds a club by keyboard', { tag: '@wide-only' }, async ({ page }) => {
   await expect(page.getByText('Page 2 of 2')).toBeVisible();
   await pressEnterOn(page, page.getByRole('link', { name: 'Nearest first' }));
   await expect(letters(page)).toHaveCount(0);
-  await tabTo(page, clubs(page).first());
+  await focusWithTab(page, clubs(page).first());
 });
 
 function countTextLines(text: Locator) {

@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { createClubOverHttp } from '@fixturebook/server/testing/clients/http-club';
 import { startServer } from '@fixturebook/server/testing/processes/server-process';
 import type { BrowserContext, Page } from '@playwright/test';
-import type { ProblemWatch } from '../../support/problem-watch.ts';
-import { startStreetMaps } from '../../support/street-maps.ts';
+import type { BrowserProblemRecorder } from '../../support/problem-watch.ts';
+import { startFakeMapTileServer } from '../../support/street-maps.ts';
 import { expect, test } from '../../support/test.ts';
 
 /** A separate server whose settings name a map style. */
 let server: Awaited<ReturnType<typeof startServer>>;
-let streets: Awaited<ReturnType<typeof startStreetMaps>>;
+let streets: Awaited<ReturnType<typeof startFakeMapTileServer>>;
 let cookie: string;
 let dataDir: string;
 
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
-  streets = await startStreetMaps();
+  streets = await startFakeMapTileServer();
   dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-streets-'));
   server = await startServer({ DATA_DIR: dataDir, MAP_STYLE_URL: streets.styleUrl });
   ({ cookie } = await createClubOverHttp(server.url));
@@ -28,7 +28,7 @@ test.afterAll(async () => {
 });
 
 /** Logs in to the separate server, and allows requests to it and to the map service. */
-async function logInToMapServer(context: BrowserContext, watch: ProblemWatch) {
+async function logInToServerWithStreetMap(context: BrowserContext, watch: BrowserProblemRecorder) {
   const { url } = server;
   watch.expect(`left for ${url}`, `left for ${new URL(streets.styleUrl).origin}`);
   const cookies = cookie.split('; ').map((one) => one.split(/=(.*)/s));
@@ -43,7 +43,7 @@ test('shows a street map, and the built-in map while the street map service has 
   context,
   watch,
 }) => {
-  await logInToMapServer(context, watch);
+  await logInToServerWithStreetMap(context, watch);
   watch.expect('503 GET ');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   // Starts on a page without a map, because its content security policy stays in force on the next.
@@ -71,7 +71,7 @@ for (const state of ['down', 'wrong'] as const)
     context,
     watch,
   }) => {
-    await logInToMapServer(context, watch);
+    await logInToServerWithStreetMap(context, watch);
     watch.expect('503 GET /style');
     streets.setState(state);
     const answered = page.waitForResponse(streets.styleUrl);

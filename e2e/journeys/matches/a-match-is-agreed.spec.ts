@@ -2,9 +2,9 @@ import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Page } from '@playwright/test';
 import { formatLongDate } from '../../support/calendar.ts';
 import { createClub, createClubName, createFixture } from '../../support/clubs.ts';
-import { pressEnterOn, tabTo, typeIntoField } from '../../support/keyboard.ts';
-import { agreeMatch, createMatch } from '../../support/matches.ts';
-import { checkScreen, getStatusMessage } from '../../support/screen.ts';
+import { focusWithTab, pressEnterOn, typeIntoField } from '../../support/keyboard.ts';
+import { createMatch, requestAndAcceptMatch } from '../../support/matches.ts';
+import { checkScreenInAllLayouts, getStatusMessage } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
 const date = getDateInDays(40);
@@ -39,14 +39,14 @@ test('lets two clubs agree, change and call off a match by keyboard, and then ag
     }
     const phone = page.getByRole('link', { name: '+44 20 7946 0018' });
     await expect(phone).toHaveAttribute('href', 'tel:+442079460018');
-    await checkScreen(page, 'match, agreed');
+    await checkScreenInAllLayouts(page, 'match, agreed');
   });
 
   await test.step('one club proposes a change of the terms', async () => {
     await pressEnterOn(page, page.getByRole('link', { name: 'Suggest a change' }));
     await expect(page.getByRole('heading', { name: 'Suggest a change' })).toBeFocused();
     await expect(page.getByLabel('Start time')).toHaveValue('13:30');
-    await checkScreen(page, 'match, terms to change');
+    await checkScreenInAllLayouts(page, 'match, terms to change');
     const propose = button(page, `Suggest to ${other.name}`);
     await pressEnterOn(page, propose);
     await expect(page.getByRole('alert')).toHaveText("You haven't changed anything yet.");
@@ -59,7 +59,7 @@ test('lets two clubs agree, change and call off a match by keyboard, and then ag
     await expect(change(page)).toContainText('until Brook Lane');
     await expect(getStatusMessage(page, "We've sent your change")).toBeVisible();
     await expect(button(page, 'Withdraw the change')).toBeVisible();
-    await checkScreen(page, 'match, own change waits');
+    await checkScreenInAllLayouts(page, 'match, own change waits');
   });
 
   await test.step('the other club sees the old and the new terms side by side and accepts', async () => {
@@ -68,7 +68,7 @@ test('lets two clubs agree, change and call off a match by keyboard, and then ag
     const table = change(theirs).getByRole('table');
     await expect(table.getByText('Changed')).toHaveCount(2);
     await expect(table.getByRole('row', { name: 'The Rec, SW18 4RD' })).toContainText('The Common');
-    await checkScreen(theirs, 'match, their change waits');
+    await checkScreenInAllLayouts(theirs, 'match, their change waits');
     await pressEnterOn(theirs, button(theirs, 'Agree'));
     await expect(getStatusMessage(theirs, 'These are the terms now.')).toBeVisible();
     await expect(terms(theirs)).toContainText('The Common');
@@ -83,9 +83,9 @@ test('lets two clubs agree, change and call off a match by keyboard, and then ag
     await expect(dialog.getByRole('radio')).toHaveCount(4);
     await pressEnterOn(theirs, dialog.getByRole('button', { name: 'Call off' }));
     await expect(dialog).toContainText('Choose a reason.');
-    await tabTo(theirs, dialog.getByRole('radio', { name: 'Weather' }));
+    await focusWithTab(theirs, dialog.getByRole('radio', { name: 'Weather' }));
     for (let presses = 0; presses < 2; presses++) await theirs.keyboard.press('ArrowDown');
-    await checkScreen(theirs, 'match, to be called off');
+    await checkScreenInAllLayouts(theirs, 'match, to be called off');
     await pressEnterOn(theirs, dialog.getByRole('button', { name: 'Call off' }));
     await expect(theirs.getByText('Called off: not enough players')).toBeVisible();
     await expect(theirs.getByText(/Called off by your club on/)).toBeVisible();
@@ -101,7 +101,7 @@ test('lets two clubs agree, change and call off a match by keyboard, and then ag
     await page.reload();
     const status = page.getByText('Called off: not enough players');
     await expect(status).toHaveCSS('color', 'rgb(163, 29, 42)');
-    await checkScreen(page, 'match, called off by the other');
+    await checkScreenInAllLayouts(page, 'match, called off by the other');
     await pressEnterOn(page, button(page, 'Re-list your date'));
     await expect(page).toHaveURL(/\/opponents\//);
     const [, own = ''] = page.url().match(/opponents\/(.*)$/) ?? [];
@@ -119,14 +119,14 @@ test('lets two clubs agree, change and call off a match by keyboard, and then ag
     await pressEnterOn(page, button(page, 'Our opposition pulled out'));
     const dialog = page.getByRole('dialog', { name: /pulled out\?$/ });
     await expect(dialog).toContainText('keep the ground, the teas');
-    await checkScreen(page, 'match, the opposition pulled out');
+    await checkScreenInAllLayouts(page, 'match, the opposition pulled out');
     await pressEnterOn(page, dialog.getByRole('button', { name: 'Re-list your date' }));
     await expect(page).toHaveURL(/\/opponents\//);
     await expect(getStatusMessage(page, "We've re-listed your date.")).toBeVisible();
     await expect(page.getByRole('main')).toContainText('The Common');
     const fourth = await createClub({ name: createClubName('Mill End') });
     const [, own = ''] = page.url().match(/opponents\/(.*)$/) ?? [];
-    const last = await agreeMatch(club, own, fourth, '1st XI');
+    const last = await requestAndAcceptMatch(club, own, fourth, '1st XI');
     await page.goto(`/match/${last.id}`);
     await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
   });
@@ -155,7 +155,7 @@ test('keeps the old terms of a match when a change is refused or withdrawn', asy
   await button(theirs, 'Say no').click();
   const dialog = theirs.getByRole('dialog', { name: 'Say no to this change?' });
   await dialog.getByLabel('Reason').fill('Half of us come by train.');
-  await checkScreen(theirs, 'match, a change to be refused');
+  await checkScreenInAllLayouts(theirs, 'match, a change to be refused');
   await dialog.getByRole('button', { name: 'Say no' }).click();
   await expect(getStatusMessage(theirs, 'The terms stay as they are.')).toBeVisible();
   await page.reload();

@@ -2,7 +2,7 @@ import { getDateInDays } from '@fixturebook/server/testing/profile';
 import { getChatPage } from '../../support/chat.ts';
 import { createClub, createClubName, createFixture } from '../../support/clubs.ts';
 import { createMatch } from '../../support/matches.ts';
-import { checkScreen } from '../../support/screen.ts';
+import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -26,7 +26,7 @@ test('shows a match request, a match and a change of its terms in the conversati
   await page.getByRole('link', { name: 'Message' }).click();
   await expect(ours.messages).toContainText('They asked for a match');
   await expect(ours.messages).toContainText('We would love to come.');
-  await checkScreen(page, 'chat, a request');
+  await checkScreenInAllLayouts(page, 'chat, a request');
   await theirPage.goto('/chatscreen');
   await theirs.recent.getByRole('link', { name: club.name }).click();
   await expect(theirs.messages).toContainText('You asked for a match');
@@ -45,7 +45,7 @@ test('shows a match request, a match and a change of its terms in the conversati
   expect(change.status(), await change.text()).toBe(201);
   await expect(ours.messages).toContainText('They suggested a change');
   await expect(ours.messages.getByRole('link', { name: 'Compare and answer' })).toBeVisible();
-  await checkScreen(page, 'chat, cards');
+  await checkScreenInAllLayouts(page, 'chat, cards');
   const off = await other.api.post(`/api/v1/matches/${matchId}/cancellation`, {
     data: { reason: 'weather' },
   });

@@ -4,7 +4,7 @@ import type { Page, Route } from '@playwright/test';
 import { formatLongDate } from '../../support/calendar.ts';
 import { createClub, createClubName } from '../../support/clubs.ts';
 import { createMatch } from '../../support/matches.ts';
-import { checkScreen, getStatusMessage } from '../../support/screen.ts';
+import { checkScreenInAllLayouts, getStatusMessage } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
 const date = getDateInDays(2);
@@ -14,7 +14,7 @@ const stillOn = (page: Page) => page.getByRole('region', { name: 'Still on?' });
  * Adds a reconfirmation to the response, because the server does not ask for one immediately after
  * a match is agreed.
  */
-async function fakeReconfirmation(
+async function stubMatchWithReconfirmation(
   page: Page,
   matchId: string,
   own: { answer: ReconfirmationAnswer | null },
@@ -50,7 +50,7 @@ test('confirms with one tap that a match is still on, and shows which club has n
 }, async ({ page, club }) => {
   const other = await createClub({ name: createClubName('Brook Lane') });
   const { id } = await createMatch(club, other, { date });
-  await fakeReconfirmation(page, id, { answer: null });
+  await stubMatchWithReconfirmation(page, id, { answer: null });
   await page.goto(`/match/${id}`);
   await expect(stillOn(page)).toContainText(`Is your match against ${other.name} still on?`);
   const rounds = stillOn(page).getByRole('row');
@@ -59,7 +59,7 @@ test('confirms with one tap that a match is still on, and shows which club has n
     '2 days beforeNo answer yetNo answer yet',
     '7 days beforeYes, still onNo answer yet',
   ]);
-  await checkScreen(page, 'match, still on');
+  await checkScreenInAllLayouts(page, 'match, still on');
   await stillOn(page).getByRole('button', { name: 'Yes, still on' }).click();
   await expect(getStatusMessage(page, 'Thanks')).toBeVisible();
   await expect(stillOn(page).getByRole('button', { pressed: true })).toHaveText('Yes, still on');
@@ -67,7 +67,7 @@ test('confirms with one tap that a match is still on, and shows which club has n
   await stillOn(page).getByRole('button', { name: "There's a problem" }).click();
   await expect(getStatusMessage(page, 'Call them')).toBeVisible();
   await expect(rounds.nth(1)).toContainText("There's a problem");
-  await checkScreen(page, 'match, a problem');
+  await checkScreenInAllLayouts(page, 'match, a problem');
 });
 
 test.describe('the link in a reconfirmation email', { tag: '@both-layouts' }, () => {
@@ -94,13 +94,13 @@ test.describe('the link in a reconfirmation email', { tag: '@both-layouts' }, ()
       'Amblers, is your match against Brook Lane still on?',
     );
     await expect(page.getByRole('main')).toContainText(formatLongDate(date));
-    await checkScreen(page, 'reconfirm');
+    await checkScreenInAllLayouts(page, 'reconfirm');
     expect(said).toEqual([]);
     await page.getByRole('button', { name: "There's a problem" }).click();
     await expect(getStatusMessage(page, "told Brook Lane there's a problem")).toBeVisible();
     await page.getByRole('button', { name: 'Yes, still on' }).click();
     await expect(getStatusMessage(page, "told Brook Lane it's on")).toBeVisible();
-    await checkScreen(page, 'reconfirm, answered');
+    await checkScreenInAllLayouts(page, 'reconfirm, answered');
     expect(said).toEqual(['problem', 'on']);
   });
 
@@ -108,7 +108,7 @@ test.describe('the link in a reconfirmation email', { tag: '@both-layouts' }, ()
     watch.expect(/^\d+ GET .*reconfirmations$/, '401 GET /api/v1/me');
     await page.goto('/reconfirm?token=of-another-time&answer=on');
     await expect(page.getByRole('alert')).toBeVisible();
-    await checkScreen(page, 'reconfirm, link has run out');
+    await checkScreenInAllLayouts(page, 'reconfirm, link has run out');
     await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
     await expect(page).toHaveURL('/login?next=%2Fmycard');
     await page.goto('/reconfirm');
@@ -129,7 +129,7 @@ test('says that a match cannot be found, and offers to try again when a match fa
     await page.goto(`/match/${address}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Match not found');
   }
-  await checkScreen(page, 'match, not found');
+  await checkScreenInAllLayouts(page, 'match, not found');
   await page.getByRole('link', { name: 'See your card' }).click();
   await expect(page).toHaveURL('/mycard');
 

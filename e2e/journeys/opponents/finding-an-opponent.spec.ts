@@ -3,9 +3,9 @@ import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Locator, Page } from '@playwright/test';
 import { formatLongDate } from '../../support/calendar.ts';
 import { createClub, createClubName, createFixture, type TestClub } from '../../support/clubs.ts';
-import { pressEnterOn, tabTo, typeIntoField } from '../../support/keyboard.ts';
-import { agreeMatch } from '../../support/matches.ts';
-import { checkScreen, getStatusMessage } from '../../support/screen.ts';
+import { focusWithTab, pressEnterOn, typeIntoField } from '../../support/keyboard.ts';
+import { requestAndAcceptMatch } from '../../support/matches.ts';
+import { checkScreenInAllLayouts, getStatusMessage } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -50,14 +50,14 @@ test('asks a suitable club for a match and shows why the club declined', {
     );
     await expect(row(page, other)).toContainText('Home · The Mead');
     await expect(link(row(page, other), other.name)).toHaveAttribute('href', /^\/clubProfile\//);
-    await checkScreen(page, 'opponents');
+    await checkScreenInAllLayouts(page, 'opponents');
   });
 
   await test.step('one club asks the other club for a match', async () => {
     await button(row(page, other), /^Ask/).click();
     await expect(dialog(page)).toContainText('For your Sunday XI.');
     await page.getByLabel('Message').fill('Shall we?\nTeas are on us.');
-    await checkScreen(page, 'asking for a match');
+    await checkScreenInAllLayouts(page, 'asking for a match');
     await button(dialog(page), 'Ask').click();
     const asked = row(page, other).getByRole('status');
     await expect(asked).toBeFocused();
@@ -65,7 +65,7 @@ test('asks a suitable club for a match and shows why the club declined', {
     await expect(asked).toContainText('for your Sunday XI. They have until');
     await page.reload();
     await expect(row(page, other)).toContainText('Request sent');
-    await checkScreen(page, 'opponents, one asked');
+    await checkScreenInAllLayouts(page, 'opponents, one asked');
   });
 
   await test.step('the other club declines with a reason', async () => {
@@ -73,14 +73,14 @@ test('asks a suitable club for a match and shows why the club declined', {
     await link(theirs, 'Requests, 1 to answer').click();
     await expect(card(theirs, club)).toContainText(formatLongDate(date));
     await expect(card(theirs, club)).toContainText('Teas are on us.');
-    await checkScreen(theirs, 'requests');
+    await checkScreenInAllLayouts(theirs, 'requests');
     await button(card(theirs, club), /^Decline/).click();
     await button(dialog(theirs), 'Decline').click();
     await expect(theirs.getByLabel('Reason')).toBeFocused();
     await expect(dialog(theirs)).toContainText('Please give a reason');
     await button(dialog(theirs), "We've found an opponent.").click();
     await expect(theirs.getByLabel('Reason')).toHaveValue("We've found an opponent.");
-    await checkScreen(theirs, 'declining a request');
+    await checkScreenInAllLayouts(theirs, 'declining a request');
     await button(dialog(theirs), 'Decline').click();
     await expect(getStatusMessage(theirs, `${club.name} have your reason.`)).toBeVisible();
     await expect(card(theirs, club)).toContainText("You declined: We've found an opponent.");
@@ -89,7 +89,7 @@ test('asks a suitable club for a match and shows why the club declined', {
   await test.step('the first club reads the reason and cannot ask again', async () => {
     await link(row(page, other), 'See your requests').click();
     await expect(card(page, other)).toContainText("They declined: We've found an opponent.");
-    await checkScreen(page, 'requests, answered');
+    await checkScreenInAllLayouts(page, 'requests, answered');
     await page.goBack();
     await page.reload();
     await button(row(page, other), /^Ask/).click();
@@ -163,7 +163,7 @@ test('lets a club without a free date request a match and shows errors at the fi
   await page.getByLabel('Ground').fill('The Rec');
   await button(dialog(page), 'Ask').click();
   await expect(page.getByLabel('Overs')).toBeFocused();
-  await checkScreen(page, 'asking for a match, errors');
+  await checkScreenInAllLayouts(page, 'asking for a match, errors');
 
   // The dialog still has the typed text after it was closed and the page was reloaded.
   await page.keyboard.press('Escape');
@@ -180,7 +180,7 @@ test('lets a club without a free date request a match and shows errors at the fi
   await link(card(page, other), 'See your requests').click();
   await expect(card(page, other)).toContainText(/Format\s*Limited overs \(35\)/);
   await button(card(page, other), /^Withdraw/).click();
-  await checkScreen(page, 'withdrawing a request');
+  await checkScreenInAllLayouts(page, 'withdrawing a request');
   await button(dialog(page), 'Withdraw').click();
   await expect(getStatusMessage(page, "You've withdrawn")).toBeVisible();
   await expect(card(page, other)).toContainText('You withdrew it.');
@@ -231,7 +231,7 @@ test('says that a date is no longer free when a club accepts or sends a match re
 
   await page.goto('/requests');
   await button(card(page, other), /^Accept/).click();
-  await agreeMatch(club, wanted.id, await createClub(), '3rd XI');
+  await requestAndAcceptMatch(club, wanted.id, await createClub(), '3rd XI');
   await button(dialog(page), 'Accept match').click();
   await expect(page.getByRole('alert')).toContainText('no longer free');
   await expect(card(page, other)).toContainText('Closed');
@@ -264,11 +264,11 @@ test('shows clubs that nearly suit, and advice, when no club suits', async ({ pa
   await page.reload();
   await expect(row(page, other)).toContainText('they play declaration');
   await expect(button(row(page, other), /^Ask anyway/)).toBeVisible();
-  await checkScreen(page, 'opponents, near misses');
+  await checkScreenInAllLayouts(page, 'opponents, near misses');
   await button(row(page, other), /^Show on the map/).click();
   await expect(popup(page, other.name)).toContainText('they play declaration');
   await expect(button(popup(page, other.name), /^Ask anyway/)).toBeVisible();
-  await checkScreen(page, 'opponents, near misses on the map');
+  await checkScreenInAllLayouts(page, 'opponents, near misses on the map');
   await link(main(page), 'Edit this date').last().click();
   await expect(page).toHaveURL(`/addfixture/${own.id}`);
 });
@@ -320,5 +320,5 @@ test('requests and agrees a match by keyboard', { tag: '@wide-only' }, async ({
   await pressEnterOn(theirs, button(dialog(theirs), 'Accept match'));
   await expect(theirs).toHaveURL(/\/match\//);
   await expect(theirs.getByRole('heading', { level: 1 })).toBeFocused();
-  await tabTo(theirs, link(theirs, 'Suggest a change'));
+  await focusWithTab(theirs, link(theirs, 'Suggest a change'));
 });

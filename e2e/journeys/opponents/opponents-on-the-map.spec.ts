@@ -1,9 +1,9 @@
 import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Locator, Page } from '@playwright/test';
 import { createClub, createClubName, createFixture, type TestClub } from '../../support/clubs.ts';
-import { pressEnterOn, tabTo } from '../../support/keyboard.ts';
+import { focusWithTab, pressEnterOn } from '../../support/keyboard.ts';
 import { getMapCanvas } from '../../support/map.ts';
-import { checkScreen } from '../../support/screen.ts';
+import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
 const row = (page: Page, club: TestClub) =>
@@ -43,7 +43,7 @@ test('shows suitable clubs on a map and groups those that share a ground', {
     for (const { name } of [other, third]) await expect(all).toContainText(name);
     await expect(all).toContainText('0 mi away (0 km) · you can travel');
     await expect(all).toContainText('Your own date is here too.');
-    await checkScreen(page, 'opponents on the map');
+    await checkScreenInAllLayouts(page, 'opponents on the map');
   });
 
   await test.step('each club in the list can be asked for a match', async () => {
@@ -81,7 +81,7 @@ test('lets the user open and close opponents on the map by keyboard', {
   const shows = button(row(page, other), /^Show on the map/);
   await pressEnterOn(page, shows);
   await expect(popup(page, other.name)).toBeFocused();
-  await tabTo(page, button(popup(page, other.name), /^Ask/));
+  await focusWithTab(page, button(popup(page, other.name), /^Ask/));
   await page.keyboard.press('Escape');
   await expect(popup(page, other.name)).toBeHidden();
   await expect(shows).toBeFocused();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { pressEnterOn } from '../../support/keyboard.ts';
 import { publishPost, runOperatorCommand } from '../../support/operator.ts';
-import { checkScreen } from '../../support/screen.ts';
+import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
 /** A random part in all posts of this file, so that a search finds no posts of other tests. */
@@ -47,7 +47,7 @@ test.describe('the blog', { tag: '@both-layouts' }, () => {
     await expect(tea).toContainText(
       `Scones Bring jam & cream, <script>alert("${uniqueSuffix}")</script>. The tea`,
     );
-    await checkScreen(page, 'blog');
+    await checkScreenInAllLayouts(page, 'blog');
   });
 
   test('opens one blog post at a time and closes it again', async ({ page }) => {
@@ -62,7 +62,7 @@ test.describe('the blog', { tag: '@both-layouts' }, () => {
     await expect(getPosts(page).getByRole('link', { name: 'Our terms' })).toBeVisible();
     await expect(getPosts(page).getByText('a trap')).toBeVisible();
     await expect(getPosts(page).getByRole('link', { name: 'a trap' })).toHaveCount(0);
-    await checkScreen(page, 'blog, a post open');
+    await checkScreenInAllLayouts(page, 'blog, a post open');
 
     await title(page, posts.nets.title).click();
     await expect(title(page, posts.nets.title)).toHaveAttribute('aria-expanded', 'true');
@@ -97,7 +97,7 @@ test.describe('the blog', { tag: '@both-layouts' }, () => {
     await expect(getPosts(page).getByRole('status')).toHaveText(
       `No posts found for “snooker ${uniqueSuffix}”`,
     );
-    await checkScreen(page, 'blog, nothing found');
+    await checkScreenInAllLayouts(page, 'blog, nothing found');
     await page.getByRole('button', { name: 'Clear the search' }).click();
     await expect(field(page)).toBeFocused();
     await expect(page).toHaveURL('/Blog');
@@ -111,7 +111,7 @@ test.describe('the blog', { tag: '@both-layouts' }, () => {
     await expect(page.getByRole('heading', { level: 1, name: posts.tea.title })).toBeFocused();
     await expect(page).toHaveURL(`/Blog/${slugs.tea}`);
     await expect(page).toHaveTitle(/^Who brings the tea\? \w+ · /);
-    await checkScreen(page, 'blog, post');
+    await checkScreenInAllLayouts(page, 'blog, post');
     await page.goBack();
     await expect(field(page)).toHaveValue(uniqueSuffix);
     const served = await page.goto(`/blog/${slugs.tea.toUpperCase()}`);
@@ -134,7 +134,7 @@ test('offers to try again when the list of blog posts fails to load', async ({ p
   await expect(getPosts(page).getByRole('status')).toHaveText('Loading posts…');
   isSeen.resolve();
   await expect(page.getByRole('alert')).toHaveText('Stumps are drawn.');
-  await checkScreen(page, 'blog, failure');
+  await checkScreenInAllLayouts(page, 'blog, failure');
   await page.unroute(list);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(title(page, posts.tea.title)).toBeVisible();

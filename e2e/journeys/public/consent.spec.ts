@@ -5,7 +5,7 @@ import { createClub, createClubName, createProClub, password } from '../../suppo
 import { getMapCanvas } from '../../support/map.ts';
 import { publishPost, runOperatorCommand } from '../../support/operator.ts';
 import { test } from '../../support/own-environment.ts';
-import { checkScreen } from '../../support/screen.ts';
+import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect } from '../../support/test.ts';
 
 // This file uses a separate server, so that other tests do not add to its usage statistics.
@@ -21,7 +21,7 @@ async function findConsentCookie(page: Page) {
 const scrollPositionsKey = 'react-router-scroll-positions';
 
 /** Lists the names of all cookies, storage keys, databases, caches and service workers. */
-async function listStoredItems(page: Page) {
+async function listBrowserStorageEntries(page: Page) {
   const cookies = (await page.context().cookies()).map(({ name }) => `cookie ${name}`);
   const others = await page.evaluate(async (places) => {
     const tabs = Object.keys(sessionStorage).filter((name) => name !== places);
@@ -65,7 +65,7 @@ test.describe('before the visitor answers the consent question', { tag: '@both-w
     await expect(question(page)).toBeInViewport({ ratio: 1 });
     const policy = question(page).getByRole('link', { name: 'Privacy Policy' });
     await expect(policy).toHaveAttribute('href', '/privacy-policy');
-    await checkScreen(page, 'home with the question about cookies');
+    await checkScreenInAllLayouts(page, 'home with the question about cookies');
     await question(page).getByRole('button', { name: 'Accept' }).click();
     await expect(question(page)).toHaveCount(0);
     await expect(page.getByRole('main')).toBeFocused();
@@ -91,7 +91,7 @@ test.describe('before the visitor answers the consent question', { tag: '@both-w
     }
     await page.goto('/faq', { waitUntil: 'networkidle' });
     expect(await getLayoutShift(page)).toBeLessThan(0.01);
-    await checkScreen(page, 'page with the question about cookies');
+    await checkScreenInAllLayouts(page, 'page with the question about cookies');
     // The last link of the page can be clicked, because the consent question does not cover it.
     await page.getByRole('contentinfo').getByRole('link').last().click();
     await expect(page).toHaveURL('/tandc');
@@ -138,12 +138,12 @@ test.describe('the consent question', { tag: '@both-widths' }, () => {
       await expect.poll(() => isUncovered(field)).toBe(true);
     }
     await page.setViewportSize(window);
-    await checkScreen(page, 'chat with the question about cookies');
+    await checkScreenInAllLayouts(page, 'chat with the question about cookies');
     await more.click();
     const last = page.getByRole('dialog').getByRole('button').last();
     await last.scrollIntoViewIfNeeded();
     await expect.poll(() => isUncovered(last)).toBe(true);
-    await checkScreen(page, 'dialog with the question about cookies');
+    await checkScreenInAllLayouts(page, 'dialog with the question about cookies');
   });
 
   test('shows the whole map of all clubs above the consent question', async ({ page, club: _ }) => {
@@ -185,7 +185,7 @@ for (const answer of ['does not answer', 'declines'] as const) {
       const asked: string[] = [];
       page.context().on('request', (request) => asked.push(new URL(request.url()).pathname));
       await page.goto('/');
-      expect(await listStoredItems(page)).toEqual([]);
+      expect(await listBrowserStorageEntries(page)).toEqual([]);
       if (answer === 'declines') await question(page).getByRole('button').last().click();
       await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
       await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
@@ -195,7 +195,7 @@ for (const answer of ['does not answer', 'declines'] as const) {
       expect(asked.filter((path) => path.startsWith('/ingest') || /posthog/.test(path))).toEqual(
         [],
       );
-      expect(await listStoredItems(page)).toEqual(
+      expect(await listBrowserStorageEntries(page)).toEqual(
         answer === 'declines' ? ['cookie CookieConsent'] : [],
       );
       const { value } = (await findConsentCookie(page)) ?? {};
@@ -215,7 +215,7 @@ test.describe('a club that declines', () => {
     const club = await createClub();
     const other = await createProClub({ name: createClubName('Brook Lane') });
     const conversation = await openConversation(other, club);
-    const kept = () => listStoredItems(page);
+    const kept = () => listBrowserStorageEntries(page);
     const asked: string[] = [];
     page.context().on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/login');
@@ -294,7 +294,7 @@ test.describe('a visitor who agreed', () => {
         /^(page|timestamp,environment|page,posts?(,open)?)$/,
       );
     }
-    expect(await listStoredItems(page)).toEqual(['cookie CookieConsent']);
+    expect(await listBrowserStorageEntries(page)).toEqual(['cookie CookieConsent']);
 
     const shown = await runOperatorCommand('analytics');
     expect(shown).toMatch(/^\d{4}-\d\d-\d\d\n/);
@@ -314,7 +314,7 @@ test.describe('a visitor who agreed', () => {
     await no.click();
     await expect(no).toHaveAttribute('aria-pressed', 'true');
     await expect(main.getByText('We don’t count your visits on this device.')).toBeVisible();
-    await checkScreen(page, 'privacy with the answer about cookies');
+    await checkScreenInAllLayouts(page, 'privacy with the answer about cookies');
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
     await main.getByRole('button', { name: 'Count my visits', exact: true }).click();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { Inbox } from '../../support/inbox.ts';
 import { pressEnterOn, typeIntoField } from '../../support/keyboard.ts';
-import { checkScreen } from '../../support/screen.ts';
+import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
@@ -34,7 +34,7 @@ test.describe('the page Contact Us', { tag: '@both-layouts' }, () => {
     await expect(field(page, 'Message')).toHaveAttribute('rows', '4');
     await fillInContactForm(page, 'Hello');
     await expect(send(page)).toHaveCSS('background-color', 'rgb(38, 101, 56)');
-    await checkScreen(page, 'contact, filled in');
+    await checkScreenInAllLayouts(page, 'contact, filled in');
   });
 
   test('sends a complete contact message once and empties the form', async ({ page }) => {
@@ -48,7 +48,7 @@ test.describe('the page Contact Us', { tag: '@both-layouts' }, () => {
     for (const name of ['Name', 'Email', 'Message'])
       await expect(field(page, name)).toHaveValue('');
     await expect(send(page)).toBeDisabled();
-    await checkScreen(page, 'contact, sent');
+    await checkScreenInAllLayouts(page, 'contact, sent');
 
     const mails = () => new Inbox('support@localhost.local').list();
     const own = async () => (await mails()).filter(({ text }) => text.includes(message));
@@ -73,7 +73,7 @@ test.describe('the page Contact Us', { tag: '@both-layouts' }, () => {
     });
     await send(page).click();
     await expect(alert).toHaveText('Error: Too many attempts.');
-    await checkScreen(page, 'contact, failed');
+    await checkScreenInAllLayouts(page, 'contact, failed');
     await fakeContactResponse(page, 502, 'Bad gateway');
     await send(page).click();
     await expect(alert).toHaveText('Error: Failed to send message');

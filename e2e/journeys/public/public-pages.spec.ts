@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { publishPost, runOperatorCommand } from '../../support/operator.ts';
 import { countLoadedBytes, findContactDetails, listPageUrls } from '../../support/page-content.ts';
-import { checkScreen } from '../../support/screen.ts';
+import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { listSitemapUrls, readSharingTags } from '../../support/sharing.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -59,10 +59,10 @@ const pagesToFind = [...Object.keys(pageHeadings), '/contactus', '/Blog', '/subs
 for (const path of [...pagesToFind, '/login', '/signup'])
   test(`loads at most 140 KB of JavaScript and 20 KB of CSS on ${path}`, async ({ page }) => {
     await page.goto(path, { waitUntil: 'networkidle' });
-    await expectSmallPage(page);
+    await expectSmallScriptsAndStyles(page);
   });
 
-async function expectSmallPage(page: Page) {
+async function expectSmallScriptsAndStyles(page: Page) {
   expect(await countLoadedBytes(page, '.js')).toBeGreaterThan(0);
   expect(await countLoadedBytes(page, '.js')).toBeLessThan(140 * 1024);
   expect(await countLoadedBytes(page, '.css')).toBeLessThan(20 * 1024);
@@ -99,7 +99,7 @@ test.describe('the home page', { tag: '@both-layouts' }, () => {
     await expect(badge('Google Play')).toHaveAttribute('href', 'https://apps.example/android');
     await expect(page.getByRole('blockquote')).toHaveText('Our card was full by March.');
     await expect(page.getByRole('figure').last()).toContainText('A club of the valley');
-    await checkScreen(page, 'home with badges and praise');
+    await checkScreenInAllLayouts(page, 'home with badges and praise');
   });
 });
 
@@ -125,7 +125,7 @@ test.describe('About and FAQ', { tag: '@both-layouts' }, () => {
     await expect(answers.nth(1).getByText('A district XI')).toBeVisible();
     await expect(first).toBeVisible();
     await answers.nth(2).getByRole('heading').click();
-    await checkScreen(page, 'answers open');
+    await checkScreenInAllLayouts(page, 'answers open');
     await answers.nth(0).getByRole('heading').click();
     await expect(first).toBeHidden();
   });

@@ -1,4 +1,4 @@
-import { checkScreen } from '../../support/screen.ts';
+import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
 test('shows the tokens of a password reset link and the mobile app’s deep link that contains the tokens', async ({
@@ -9,7 +9,7 @@ test('shows the tokens of a password reset link and the mobile app’s deep link
   await expect(page.getByText('a1', { exact: true })).toBeVisible();
   await expect(page.getByText('r1', { exact: true })).toBeVisible();
   await expect(page.getByText(link)).toBeVisible();
-  await checkScreen(page, 'reset password test, tokens');
+  await checkScreenInAllLayouts(page, 'reset password test, tokens');
 });
 
 test('opens the mobile app through a deep link with the tokens of a password reset link', async ({
@@ -31,5 +31,5 @@ test('shows an error instead of opening the mobile app when the page’s URL has
   await page.goto('/reset-password-test');
   await page.getByRole('button', { name: 'Open the deep link' }).click();
   await expect(page.getByRole('alert')).toHaveText('No deep link to open.');
-  await checkScreen(page, 'reset password test, no link');
+  await checkScreenInAllLayouts(page, 'reset password test, no link');
 });

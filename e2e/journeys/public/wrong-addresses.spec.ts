@@ -1,5 +1,5 @@
 import { anotherPassword, createClub, createFixture } from '../../support/clubs.ts';
-import { checkScreen } from '../../support/screen.ts';
+import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
 const unknownId = '00000000-0000-4000-8000-000000000000';
@@ -14,7 +14,7 @@ test('shows an error when the URL of a club profile names an unknown club', asyn
   await resident.signIn(context);
   await page.goto('/clubProfile/no-such-club');
   await expect(page.getByRole('alert')).toBeVisible();
-  await checkScreen(page, 'club profile, unknown');
+  await checkScreenInAllLayouts(page, 'club profile, unknown');
 });
 
 test('says that a missing fixture or a fixture of another club cannot be edited', async ({
@@ -33,7 +33,7 @@ test('says that a missing fixture or a fixture of another club cannot be edited'
   await page.goto(`/addfixture/${id}`);
   await expect(page.getByText("This fixture isn't yours, so you can't edit it.")).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save' })).toBeHidden();
-  await checkScreen(page, 'edit fixture of another club');
+  await checkScreenInAllLayouts(page, 'edit fixture of another club');
 });
 
 test("shows today's fixtures when the date in the URL is invalid", async ({
@@ -65,7 +65,7 @@ test('rejects a new password when the token in the password reset link is invali
       'This link has expired or has already been used. Request a new one.',
     );
   }
-  await checkScreen(page, 'reset password, used link');
+  await checkScreenInAllLayouts(page, 'reset password, used link');
 });
 
 test('shows no data of the club when the user goes back in the browser after logging out', async ({

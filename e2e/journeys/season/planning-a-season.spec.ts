@@ -2,7 +2,7 @@ import { getDateInDays } from '@fixturebook/server/testing/profile';
 import { expectDateInField, formatShortDate, typeDateIntoField } from '../../support/calendar.ts';
 import { createClub, createClubName, createFixture, type TestClub } from '../../support/clubs.ts';
 import { createMatch } from '../../support/matches.ts';
-import { checkScreen, getStatusMessage } from '../../support/screen.ts';
+import { checkScreenInAllLayouts, getStatusMessage } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
 /** The season that the plan copies is next year's, so that fixtures can still be added to it. */
@@ -45,7 +45,7 @@ test('plans a season from the previous season and first offers the date of a mat
   await expectDateInField(row('1st XI').getByLabel('Date'), days['1st XI'] ?? '');
   await expect(row('Colts')).toContainText('you have one pitch');
   await expect(row('1st XI').getByLabel(`Ask ${other.name} first`)).toBeChecked();
-  await checkScreen(page, 'season, preview');
+  await checkScreenInAllLayouts(page, 'season, preview');
 
   await row('Vets').getByRole('checkbox').uncheck();
   await expect(row('Colts')).not.toContainText('you have one pitch');
@@ -58,7 +58,7 @@ test('plans a season from the previous season and first offers the date of a mat
   await page.getByRole('button', { name: 'Add 3 free dates' }).click();
   await expect(getStatusMessage(page, `3 free dates are on your ${season} card.`)).toBeVisible();
   await expect(page.getByRole('main')).toContainText(other.name);
-  await checkScreen(page, 'season, done');
+  await checkScreenInAllLayouts(page, 'season, done');
   await page.getByRole('link', { name: `See your ${season} card` }).click();
   const onCard = page.getByRole('listitem').filter({ hasText: '1st XI' });
   await expect(onCard).toContainText('Away');
@@ -71,7 +71,7 @@ test('plans a season from the previous season and first offers the date of a mat
   await expect(theirs.getByRole('heading', { name: 'Play them again?' })).toBeVisible();
   const offer = theirs.getByRole('article').filter({ hasText: 'First refusal until' });
   await expect(offer).toContainText('2nd XI');
-  await checkScreen(theirs, 'season, asked first');
+  await checkScreenInAllLayouts(theirs, 'season, asked first');
   const day = formatShortDate(days['1st XI'] ?? '');
   await theirs.getByRole('button', { name: `Yes, we're free: ${club.name}, ${day}` }).click();
   const dialog = theirs.getByRole('dialog');
@@ -135,10 +135,10 @@ test('skips a suggested date on which the team has a fixture, and says that a se
   await page.getByRole('button', { name: 'Add 2 free dates' }).click();
   await expect(getStatusMessage(page, `1 free date is on your ${season} card.`)).toBeVisible();
   await expect(page.getByRole('main')).toContainText('the team already has a fixture that day');
-  await checkScreen(page, 'season, clash');
+  await checkScreenInAllLayouts(page, 'season, clash');
   await page.reload();
   await expect(page.getByRole('main')).toContainText(`Your ${season} season is planned.`);
-  await checkScreen(page, 'season, planned');
+  await checkScreenInAllLayouts(page, 'season, planned');
 });
 
 test('says that a season cannot be planned when the previous season is empty or the year is past or invalid', async ({
@@ -148,7 +148,7 @@ test('says that a season cannot be planned when the previous season is empty or 
   expect(club.name).not.toBe('');
   await page.goto(`/mycard/season/${season}`);
   await expect(page.getByRole('main')).toContainText(`There's nothing to plan ${season} from.`);
-  await checkScreen(page, 'season, empty');
+  await checkScreenInAllLayouts(page, 'season, empty');
   for (const none of ['soon', previousSeason - 2]) {
     await page.goto(`/mycard/season/${none}`);
     await expect(page.getByRole('main')).toContainText("You can't plan that season.");
@@ -165,7 +165,7 @@ test('offers to try again when the suggested dates of a season fail to load', as
   await page.route('**/api/v1/me/seasons/*', (route) => route.abort('failed'));
   await page.goto(`/mycard/season/${season}`);
   await expect(page.getByRole('alert')).toContainText('No connection to the server.');
-  await checkScreen(page, 'season, error');
+  await checkScreenInAllLayouts(page, 'season, error');
   await page.unroute('**/api/v1/me/seasons/*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('group', { name: '1st XI' })).toBeVisible();

@@ -12,7 +12,7 @@ import { sizes } from '../../testing/sizes.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { waitForJobs } from '../../testing/wait-for-jobs.ts';
 import { listClubMandates } from '../queries.ts';
-import { getProEnd, isChargedBack } from '../rules/pro-period.ts';
+import { getProPlanEnd, isChargedBack } from '../rules/pro-period.ts';
 
 const { app, bank } = await startBillingApp({ worker: true });
 const other = await startTestApp({
@@ -40,15 +40,15 @@ const actions = {
   pause: (club: PayingClub) => bank.pauseSubscription(findLiveSubscription(club)),
   resume: (club: PayingClub) => bank.resumeSubscription(findLiveSubscription(club)),
   cancel: (club: PayingClub) => app.call('DELETE', '/api/v1/me/subscription', { as: club.browser }),
-  switch: (club: PayingClub) => choosePlan(club, 'yearly'),
-  renew: (club: PayingClub) => choosePlan(club, 'monthly'),
+  switch: (club: PayingClub) => changePlanOverHttp(club, 'yearly'),
+  renew: (club: PayingClub) => changePlanOverHttp(club, 'monthly'),
 } satisfies Record<string, (club: PayingClub) => unknown>;
 
-function choosePlan({ browser }: PayingClub, plan: string) {
+function changePlanOverHttp({ browser }: PayingClub, plan: string) {
   return other.call('PUT', '/api/v1/me/subscription', { as: browser, json: { plan } });
 }
 
-function listClubResources<Kind extends 'subscriptions' | 'payments'>(
+function listGoCardlessResourcesOfClub<Kind extends 'subscriptions' | 'payments'>(
   kind: Kind,
   { mandateId }: PayingClub,
 ) {
@@ -56,11 +56,11 @@ function listClubResources<Kind extends 'subscriptions' | 'payments'>(
 }
 
 function findLiveSubscription(club: PayingClub) {
-  return listClubResources('subscriptions', club).at(-1)?.id ?? '';
+  return listGoCardlessResourcesOfClub('subscriptions', club).at(-1)?.id ?? '';
 }
 
 function findLastPayment(club: PayingClub) {
-  return listClubResources('payments', club).at(-1)?.id ?? '';
+  return listGoCardlessResourcesOfClub('payments', club).at(-1)?.id ?? '';
 }
 
 async function performAction(act: ActionName, club: PayingClub) {
@@ -120,14 +120,16 @@ async function expectSameStateAsProvider(club: PayingClub) {
     Object.fromEntries(rows.map(({ id, status }) => [id, status]));
   expect(storedMandates).toHaveLength(1);
   expect(mandate?.status).toBe(bank.get('mandates', club.mandateId).status);
-  expect(statuses(mandate?.payments)).toEqual(statuses(listClubResources('payments', club)));
+  expect(statuses(mandate?.payments)).toEqual(
+    statuses(listGoCardlessResourcesOfClub('payments', club)),
+  );
   expect(statuses(mandate?.subscriptions)).toEqual(
-    statuses(listClubResources('subscriptions', club)),
+    statuses(listGoCardlessResourcesOfClub('subscriptions', club)),
   );
   const active = mandate?.subscriptions.filter(({ status }) => status === 'active') ?? [];
   expect(active.length).toBeLessThanOrEqual(1);
   if (mandate && isChargedBack(mandate)) expect(active).toEqual([]);
-  const until = getProEnd(storedMandates, null);
+  const until = getProPlanEnd(storedMandates, null);
   const isPro = until === 'no end known' || (until !== null && until > new Date());
   expect(await getClubPlan(app, club)).toBe(isPro ? 'pro' : 'hobby');
   expect(await getClubPlan(other, club)).toBe(isPro ? 'pro' : 'hobby');

@@ -3,10 +3,14 @@ import { lockClub } from '../../clubs/commands/lock.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import { createBillingError } from '../commands.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { findUnfinishedPurchase, listClubMandates, type StoredMandate } from '../queries.ts';
+import {
+  findUnfinishedPurchase,
+  listClubMandates,
+  type MandateWithSubscriptions,
+} from '../queries.ts';
 import {
   getGracePeriodEnd,
-  getProEnd,
+  getProPlanEnd,
   isLiveMandateStatus,
   isLiveSubscription,
 } from '../rules/pro-period.ts';
@@ -43,7 +47,7 @@ export async function changePlan(deps: PaymentDeps, clubId: string, plan: ProPla
     await updateClubPlan(tx, clubId);
     return purchase?.id;
   });
-  if (purchaseId) await callProviderOrLeaveToJob(deps, () => settlePurchase(deps, purchaseId));
+  if (purchaseId) await callProviderOrLetJobRetry(deps, () => settlePurchase(deps, purchaseId));
 }
 
 export async function cancelSubscription(deps: PaymentDeps, clubId: string) {
@@ -56,16 +60,16 @@ export async function cancelSubscription(deps: PaymentDeps, clubId: string) {
     return ids;
   });
   for (const id of ended)
-    await callProviderOrLeaveToJob(deps, () => cancelSubscriptionAtProvider(deps, id));
+    await callProviderOrLetJobRetry(deps, () => cancelSubscriptionAtProvider(deps, id));
 }
 
-function hasUnexpiredSubscription(mandate: StoredMandate, now: Date) {
+function hasUnexpiredSubscription(mandate: MandateWithSubscriptions, now: Date) {
   if (mandate.subscriptions.some((one) => isLiveSubscription(mandate, one))) return true;
-  const until = getProEnd([mandate], null);
+  const until = getProPlanEnd([mandate], null);
   return until instanceof Date && until > now;
 }
 
-function hasEverHadSubscription(clubMandates: StoredMandate[]) {
+function hasEverHadSubscription(clubMandates: MandateWithSubscriptions[]) {
   return clubMandates.some(({ subscriptions }) => subscriptions.length > 0);
 }
 
@@ -101,7 +105,7 @@ async function settleUnfinishedPurchase(deps: PaymentDeps, clubId: string, giveU
   }
 }
 
-async function callProviderOrLeaveToJob({ log }: PaymentDeps, run: () => Promise<unknown>) {
+async function callProviderOrLetJobRetry({ log }: PaymentDeps, run: () => Promise<unknown>) {
   try {
     await run();
   } catch (error) {

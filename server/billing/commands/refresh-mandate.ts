@@ -4,7 +4,7 @@ import { runTransaction, type Transaction } from '../../platform/database/databa
 import type { PaymentDeps } from '../deps.ts';
 import { unknownMandateStatus } from '../rules/pro-period.ts';
 import { mandates } from '../schema.ts';
-import type { ProviderState } from '../vendor-gocardless.ts';
+import type { ProviderMandateState } from '../vendor-gocardless.ts';
 import { updateClubPlan } from './update-club-plan.ts';
 import { writeMandateState } from './write-mandate-state.ts';
 
@@ -26,10 +26,11 @@ export async function refreshMandate(
     requestedAt ??= before.began;
     const state = await deps.provider.findMandateState(mandateId);
     if (!state) {
-      await markMandateUnknown(deps, mandateId);
+      await markMandateUnknownToProvider(deps, mandateId);
       return;
     }
-    if (await storeMandateReadResult(deps, { ...before, requestedAt, state }, alsoWrite)) return;
+    if (await storeProviderMandateSnapshot(deps, { ...before, requestedAt, state }, alsoWrite))
+      return;
   }
   throw new Error('Other reads overtook this read of the mandate too often.');
 }
@@ -38,7 +39,7 @@ export async function refreshMandate(
  * Marks a deleted club's mandate that the payment provider does not know, so that the job that runs
  * each minute stops trying to cancel it.
  */
-async function markMandateUnknown({ db, log }: PaymentDeps, mandateId: string) {
+async function markMandateUnknownToProvider({ db, log }: PaymentDeps, mandateId: string) {
   const isLeft = and(eq(mandates.id, mandateId), isNull(mandates.clubId));
   const isKept = and(isLeft, eq(mandates.status, unknownMandateStatus));
   if (await db.$count(mandates, isKept)) return;
@@ -46,16 +47,16 @@ async function markMandateUnknown({ db, log }: PaymentDeps, mandateId: string) {
   log.warn({ mandate: mandateId }, 'the payment provider does not know this mandate');
 }
 
-interface MandateReadResult {
+interface ProviderMandateSnapshot {
   version: number;
   began: string;
   requestedAt: string;
-  state: NonNullable<ProviderState>;
+  state: NonNullable<ProviderMandateState>;
 }
 
-async function storeMandateReadResult(
+async function storeProviderMandateSnapshot(
   deps: PaymentDeps,
-  { version, began, requestedAt, state }: MandateReadResult,
+  { version, began, requestedAt, state }: ProviderMandateSnapshot,
   alsoWrite: (tx: Transaction) => Promise<void>,
 ) {
   const isMandate = eq(mandates.id, state.mandate.id);

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
 import { createClubOverHttp, sendJson } from '../../testing/clients/http-club.ts';
-import { startGoCardless } from '../../testing/gocardless/start.ts';
+import { startGoCardlessStandIn } from '../../testing/gocardless/start.ts';
 import { startServer } from '../../testing/processes/server-process.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
-const bank = await startGoCardless();
+const bank = await startGoCardlessStandIn();
 const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-billing-'));
 const settings = { DATA_DIR: dataDir, ...bank.settings };
 let server = await startServer(settings);

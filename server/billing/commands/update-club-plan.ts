@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import { findProGrantEndDate, listClubMandates } from '../queries.ts';
-import { getProEnd } from '../rules/pro-period.ts';
+import { getProPlanEnd } from '../rules/pro-period.ts';
 import { clubPlans } from '../schema.ts';
 
 /** Computes the club's plan from all stored billing data. The caller must have locked the club. */
 export async function updateClubPlan(tx: Transaction, clubId: string) {
   const clubMandates = await listClubMandates(tx, clubId);
-  const until = getProEnd(clubMandates, await findProGrantEndDate(tx, clubId));
+  const until = getProPlanEnd(clubMandates, await findProGrantEndDate(tx, clubId));
   if (until === null) {
     await tx.delete(clubPlans).where(sql`${clubPlans.clubId} = ${clubId}`);
     return;

@@ -6,7 +6,7 @@ import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { graceOver } from '../events.ts';
 import {
-  listMandatesToRead,
+  listMandatesToRefresh,
   listOrphanedMandates,
   listOverduePayments,
   listSubscriptionsToEnd,
@@ -36,7 +36,7 @@ const eventRetentionDays = 400;
 
 const unknownEventRetryDays = 2;
 
-export async function runBillingUpkeep(deps: PaymentDeps) {
+export async function runScheduledBillingTasks(deps: PaymentDeps) {
   const { db, clock } = deps;
   const now = clock().getTime();
   const tasks = [
@@ -75,7 +75,7 @@ export async function reconcileWithProvider({ db, jobs, clock }: PaymentDeps) {
   });
   await jobs.enqueueAll(db, applyEventJob, toJobData('eventId', left));
   for (let after = ''; ; ) {
-    const mandateIds = await listMandatesToRead(db, after);
+    const mandateIds = await listMandatesToRefresh(db, after);
     await jobs.enqueueAll(db, readMandateJob, toJobData('mandateId', mandateIds));
     after = mandateIds.at(-1) ?? after;
     if (mandateIds.length < mandateBatchSize) break;

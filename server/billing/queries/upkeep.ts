@@ -28,7 +28,7 @@ export const mandateBatchSize = 200;
 const isOpenSubscription = inArray(subscriptions.status, openSubscriptionStatuses);
 const isNotEnded = notInArray(mandates.status, endedMandateStatuses);
 
-export async function listMandatesToRead(executor: Executor, after: string) {
+export async function listMandatesToRefresh(executor: Executor, after: string) {
   const withHeld = executor
     .select({ id: subscriptions.mandateId })
     .from(subscriptions)

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { getLondonDayStart } from '../../platform/calendar.ts';
 import { getPaidPeriodEndDate } from './plans.ts';
-import { getProEnd, type Mandate, type MandatePayment } from './pro-period.ts';
+import { getProPlanEnd, type Mandate, type MandatePayment } from './pro-period.ts';
 
 const dayMs = 86_400_000;
 const failure = new Date('2027-05-10T12:00:00Z');
@@ -31,49 +31,55 @@ const cancelled = [{ status: 'cancelled', endAskedAt: null }];
 
 describe('the Pro period', () => {
   it('gives Pro without an end date while the subscription is active', () => {
-    expect(getProEnd([createMandate()], null)).toBe('no end known');
+    expect(getProPlanEnd([createMandate()], null)).toBe('no end known');
     for (const status of ['pending_submission', 'submitted'])
-      expect(getProEnd([createMandate({ status })], null)).toBe('no end known');
+      expect(getProPlanEnd([createMandate({ status })], null)).toBe('no end known');
   });
 
   it('gives no Pro to a club that has neither paid nor set up an active subscription with a valid mandate', () => {
-    expect(getProEnd([], null)).toBeNull();
-    expect(getProEnd([createMandate({ subscriptions: [] })], null)).toBeNull();
-    expect(getProEnd([createMandate({ status: 'failed' })], null)).toBeNull();
+    expect(getProPlanEnd([], null)).toBeNull();
+    expect(getProPlanEnd([createMandate({ subscriptions: [] })], null)).toBeNull();
+    expect(getProPlanEnd([createMandate({ status: 'failed' })], null)).toBeNull();
     const waiting = [{ status: 'pending_customer_approval', endAskedAt: null }];
-    expect(getProEnd([createMandate({ subscriptions: waiting })], null)).toBeNull();
+    expect(getProPlanEnd([createMandate({ subscriptions: waiting })], null)).toBeNull();
   });
 
   it('gives Pro until the end of the paid period when no more payments will be collected', () => {
     const end = getLondonDayStart('2027-06-04');
     const payments = [createPayment()];
-    expect(getProEnd([createMandate({ subscriptions: cancelled, payments })], null)).toEqual(end);
-    expect(getProEnd([createMandate({ status: 'expired', payments })], null)).toEqual(end);
+    expect(getProPlanEnd([createMandate({ subscriptions: cancelled, payments })], null)).toEqual(
+      end,
+    );
+    expect(getProPlanEnd([createMandate({ status: 'expired', payments })], null)).toEqual(end);
     const asked = [{ status: 'active', endAskedAt: failure }];
-    expect(getProEnd([createMandate({ subscriptions: asked, payments })], null)).toEqual(end);
+    expect(getProPlanEnd([createMandate({ subscriptions: asked, payments })], null)).toEqual(end);
     const paused = [{ status: 'paused', endAskedAt: null }];
-    expect(getProEnd([createMandate({ subscriptions: paused, payments })], null)).toEqual(end);
+    expect(getProPlanEnd([createMandate({ subscriptions: paused, payments })], null)).toEqual(end);
   });
 
   it('ends Pro seven days after a failed payment unless a later payment succeeds', () => {
     const failed = createPayment({ status: 'failed', failedAt: failure });
     const grace = new Date(failure.getTime() + 7 * dayMs);
-    expect(getProEnd([createMandate({ payments: [failed] })], null)).toEqual(grace);
+    expect(getProPlanEnd([createMandate({ payments: [failed] })], null)).toEqual(grace);
     const later = createPayment({ chargeDate: '2027-06-04' });
-    expect(getProEnd([createMandate({ payments: [failed, later] })], null)).toBe('no end known');
+    expect(getProPlanEnd([createMandate({ payments: [failed, later] })], null)).toBe(
+      'no end known',
+    );
     const subscriptions = cancelled;
-    expect(getProEnd([createMandate({ payments: [failed], subscriptions })], null)).toBeNull();
+    expect(getProPlanEnd([createMandate({ payments: [failed], subscriptions })], null)).toBeNull();
   });
 
   it('ends Pro when a payment was charged back', () => {
     const payments = [createPayment(), createPayment({ status: 'charged_back' })];
-    expect(getProEnd([createMandate({ payments })], null)).toBeNull();
-    expect(getProEnd([createMandate({ payments }), createMandate()], null)).toBe('no end known');
+    expect(getProPlanEnd([createMandate({ payments })], null)).toBeNull();
+    expect(getProPlanEnd([createMandate({ payments }), createMandate()], null)).toBe(
+      'no end known',
+    );
   });
 
   it('gives a club Pro until the end of the last day that the operator has granted', () => {
-    expect(getProEnd([], '2027-06-30')).toEqual(getLondonDayStart('2027-07-01'));
-    expect(getProEnd([createMandate()], '2027-06-30')).toBe('no end known');
+    expect(getProPlanEnd([], '2027-06-30')).toEqual(getLondonDayStart('2027-07-01'));
+    expect(getProPlanEnd([createMandate()], '2027-06-30')).toBe('no end known');
   });
 });
 
@@ -100,12 +106,12 @@ describe('Pro in advance of the first payment', () => {
     (_name, earlier, end) => {
       for (const status of ['pending_submission', 'submitted', 'cancelled', 'failed']) {
         const payments = [createPayment({ status, chargeDate: '2027-05-28' })];
-        expect(getProEnd([earlier, createMandate({ ...again, payments })], null)).toEqual(end);
+        expect(getProPlanEnd([earlier, createMandate({ ...again, payments })], null)).toEqual(end);
         const over = createMandate({ ...again, payments, subscriptions: cancelled });
-        expect(getProEnd([earlier, over], null)).toBeNull();
+        expect(getProPlanEnd([earlier, over], null)).toBeNull();
       }
       const payments = [createPayment({ status: 'confirmed', chargeDate: '2027-05-28' })];
-      expect(getProEnd([earlier, createMandate({ ...again, payments })], null)).toBe(
+      expect(getProPlanEnd([earlier, createMandate({ ...again, payments })], null)).toBe(
         'no end known',
       );
     },
@@ -114,17 +120,17 @@ describe('Pro in advance of the first payment', () => {
   it('gives Pro before the first payment of a new mandate when a payment succeeded after a failed one', () => {
     const paid = createPayment({ chargeDate: '2027-06-04' });
     const earlier = createMandate({ payments: [failed, paid], subscriptions: cancelled });
-    expect(getProEnd([earlier, createMandate(again)], null)).toBe('no end known');
+    expect(getProPlanEnd([earlier, createMandate(again)], null)).toBe('no end known');
     const other = createMandate({ ...again, payments: [paid], subscriptions: cancelled });
     const third = createMandate({ createdAt: new Date('2027-07-01T12:00:00Z') });
-    expect(getProEnd([createMandate({ payments: [failed] }), other, third], null)).toBe(
+    expect(getProPlanEnd([createMandate({ payments: [failed] }), other, third], null)).toBe(
       'no end known',
     );
   });
 
   it('gives Pro before the first payment of a new mandate when a payment of an earlier mandate succeeded', () => {
     const earlier = createMandate({ payments: [createPayment()], subscriptions: cancelled });
-    expect(getProEnd([earlier, createMandate(again)], null)).toBe('no end known');
+    expect(getProPlanEnd([earlier, createMandate(again)], null)).toBe('no end known');
   });
 });
 
@@ -168,7 +174,7 @@ const mandateArbitrary = fc.record({
   payments: fc.array(paymentArbitrary, { maxLength: 6 }),
 });
 
-function toProEndTime(until: ReturnType<typeof getProEnd>) {
+function toProEndTime(until: ReturnType<typeof getProPlanEnd>) {
   if (until === 'no end known') return Number.POSITIVE_INFINITY;
   return until?.getTime() ?? Number.NEGATIVE_INFINITY;
 }
@@ -184,7 +190,7 @@ it('computes the same end of Pro for any order of mandates, subscriptions and pa
           payments: payments.toReversed(),
         }))
         .toReversed();
-      expect(getProEnd(turned, null)).toEqual(getProEnd(mandates, null));
+      expect(getProPlanEnd(turned, null)).toEqual(getProPlanEnd(mandates, null));
     }),
   );
 });
@@ -201,8 +207,8 @@ it('never ends Pro later for a failed, cancelled or charged-back payment than fo
         const unpaid = { ...payment, status, failedAt: failure };
         const withPaid = { ...mandate, payments: [...mandate.payments, paid] };
         const without = { ...mandate, payments: [...mandate.payments, unpaid] };
-        expect(toProEndTime(getProEnd([without], null))).toBeLessThanOrEqual(
-          toProEndTime(getProEnd([withPaid], null)),
+        expect(toProEndTime(getProPlanEnd([without], null))).toBeLessThanOrEqual(
+          toProEndTime(getProPlanEnd([withPaid], null)),
         );
       },
     ),
@@ -230,7 +236,7 @@ it('ends Pro at most seven days after the first failed payment, however many unp
         payments,
         createdAt: new Date(failure.getTime() + at * dayMs),
       }));
-      const until = toProEndTime(getProEnd([createMandate({ payments }), ...mandates], null));
+      const until = toProEndTime(getProPlanEnd([createMandate({ payments }), ...mandates], null));
       expect(until).toBeLessThanOrEqual(failure.getTime() + 7 * dayMs);
     }),
   );

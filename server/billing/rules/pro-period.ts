@@ -12,7 +12,7 @@ export interface MandateSubscription {
   status: string;
   endAskedAt: Date | null;
 }
-export interface PostponedSubscription extends MandateSubscription {
+export interface SubscriptionWithNextDate extends MandateSubscription {
   id: string;
   nextDate: string | null;
   createdAt: Date;
@@ -24,7 +24,7 @@ export interface MandatePayment {
   failedAt: Date | null;
 }
 
-export type ProEnd = Date | 'no end known' | null;
+export type ProPlanEnd = Date | 'no end known' | null;
 
 const liveMandateStatuses = ['pending_submission', 'submitted', 'active'];
 export const paidStatuses = ['confirmed', 'paid_out'];
@@ -90,10 +90,10 @@ const maxFirstPaymentDelayDays = 21;
 export function isScheduledAfterUnpaidPeriod(
   mandates: Mandate[],
   mandate: {
-    subscriptions: PostponedSubscription[];
+    subscriptions: SubscriptionWithNextDate[];
     payments: (MandatePayment & { subscriptionId: string })[];
   },
-  { id, nextDate, createdAt }: PostponedSubscription,
+  { id, nextDate, createdAt }: SubscriptionWithNextDate,
 ): boolean {
   if (!nextDate || mandate.payments.some(({ subscriptionId }) => subscriptionId === id))
     return false;
@@ -102,15 +102,15 @@ export function isScheduledAfterUnpaidPeriod(
 }
 
 /** Returns when Pro ends: the latest end that any mandate or the operator's grant gives. */
-export function getProEnd(mandates: Mandate[], grantedUntil: string | null): ProEnd {
-  const ends = mandates.map((mandate) => getProEndFromMandate(mandates, mandate));
+export function getProPlanEnd(mandates: Mandate[], grantedUntil: string | null): ProPlanEnd {
+  const ends = mandates.map((mandate) => getProPlanEndFromMandate(mandates, mandate));
   if (ends.includes('no end known')) return 'no end known';
   if (grantedUntil) ends.push(getLondonDayStart(addDays(grantedUntil, 1)));
   const times = ends.flatMap((end) => (end instanceof Date ? [end.getTime()] : []));
   return times.length > 0 ? new Date(Math.max(...times)) : null;
 }
 
-function getProEndFromMandate(mandates: Mandate[], mandate: Mandate): ProEnd {
+function getProPlanEndFromMandate(mandates: Mandate[], mandate: Mandate): ProPlanEnd {
   if (isChargedBack(mandate)) return null;
   const isActive = mandate.subscriptions.some((one) => isLiveSubscription(mandate, one));
   const unpaidSince = findFirstUnpaidTime(mandates, mandate);

@@ -7,7 +7,7 @@ import { escapeMarkup, formatPostUrl } from './markup.ts';
 
 const descriptionLength = 160;
 
-export function renderPostHead(post: typeof blogPosts.$inferSelect, publicUrl: string): string {
+export function renderPostPageHead(post: typeof blogPosts.$inferSelect, publicUrl: string): string {
   const { title, slug, plainText } = post;
   const url = formatPostUrl(publicUrl, slug);
   const description = toExcerpt(plainText, descriptionLength);
@@ -39,13 +39,13 @@ export function renderPostHead(post: typeof blogPosts.$inferSelect, publicUrl: s
     renderMetaTag('property', 'og:image:height', '630'),
     renderMetaTag('property', 'article:published_time', createdAt),
     renderMetaTag('name', 'twitter:card', 'summary_large_image'),
-    `<script type="application/ld+json">${toScriptJson(article)}</script>`,
-    `<script type="application/json" id="${embeddedPostElementId}">${toScriptJson(toPostView(post))}</script>`,
+    `<script type="application/ld+json">${toJsonForScriptElement(article)}</script>`,
+    `<script type="application/json" id="${embeddedPostElementId}">${toJsonForScriptElement(toPostView(post))}</script>`,
   ].join('');
 }
 
 /** Escapes `<`, so that the JSON cannot end the script element. */
-function toScriptJson(value: object) {
+function toJsonForScriptElement(value: object) {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 

@@ -22,10 +22,10 @@ export async function getOrCreateCalendarFeed(deps: MatchDeps, caller: ClubCalle
   const feed = created ?? (await findCalendarFeed(db, caller.clubId));
   return feed && decryptFeedToken(secrets, feed.sealedToken)
     ? feed
-    : renewCalendarFeed(deps, caller);
+    : replaceCalendarFeedAddress(deps, caller);
 }
 
-export async function renewCalendarFeed(deps: MatchDeps, caller: ClubCaller) {
+export async function replaceCalendarFeedAddress(deps: MatchDeps, caller: ClubCaller) {
   const { clubId, ...address } = buildCalendarFeed(deps, caller);
   const [feed] = await deps.db
     .insert(calendarFeeds)

@@ -106,7 +106,7 @@ async function createFixturesFromRows(
   rows: StoredImportRow[],
   now: Date,
 ) {
-  const checkedRows = recheckImportRows(rows, toLondonDate(now));
+  const checkedRows = checkImportRowDatesAgain(rows, toLondonDate(now));
   const inputs = checkedRows.flatMap(({ outcome, input }) => (outcome === 'new' && input) || []);
   const createdKeys = await createFreeDates(tx, clubId, inputs);
   return checkedRows.map((row): StoredImportRow => {
@@ -117,7 +117,7 @@ async function createFixturesFromRows(
 }
 
 /** Checks the rows again, because the date of a row may have passed since the preview. */
-function recheckImportRows(rows: StoredImportRow[], today: string) {
+function checkImportRowDatesAgain(rows: StoredImportRow[], today: string) {
   return rows.map((row): StoredImportRow => {
     if (!row.input) return row;
     const { row: number, input, teamName, date, startTime, side, ground, postcode } = row;

@@ -48,7 +48,7 @@ function toCalendarEvent(row: CardRowWithTerms, publicUrl: string): ICalEventDat
 }
 
 function formatEventSummary({ fixture, match }: CardRowWithTerms): string {
-  const side = formatSide(match?.side ?? fixture.side);
+  const side = formatHomeOrAwaySide(match?.side ?? fixture.side);
   const title = match ? `${fixture.teamName} v ${match.opponent}` : fixture.teamName;
   const prefixes = { open: 'Free date: ', confirmed: '', 'called-off': 'Called off: ' };
   return `${prefixes[fixture.status]}${title} (${side})`;
@@ -99,6 +99,6 @@ function formatPlayingConditions({
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-function formatSide(side: Fixture['side']): string {
+function formatHomeOrAwaySide(side: Fixture['side']): string {
   return sideWords[side].toLowerCase();
 }

@@ -1,9 +1,9 @@
-import type { CardItem, CardState } from '@fixturebook/contract/matches';
+import type { FixtureCardItem, FixtureCardState } from '@fixturebook/contract/matches';
 import { toClubSummaryView } from '../../clubs/presenters.ts';
 import { toFixtureView } from '../../fixtures/presenters.ts';
 import type { CardRow } from '../queries/card.ts';
 
-export function toCardItemView(row: CardRow): CardItem {
+export function toCardItemView(row: CardRow): FixtureCardItem {
   const { requestsIn, requestsOut, match } = row;
   return {
     fixture: toFixtureView(row),
@@ -13,7 +13,7 @@ export function toCardItemView(row: CardRow): CardItem {
   };
 }
 
-function getCardState({ fixture, requestsIn, requestsOut }: CardRow): CardState {
+function getCardState({ fixture, requestsIn, requestsOut }: CardRow): FixtureCardState {
   if (fixture.status !== 'open') return fixture.status;
   return requestsIn + requestsOut > 0 ? 'requested' : 'free';
 }

@@ -3,8 +3,8 @@ import Papa from 'papaparse';
 import type { CardRowWithTerms } from '../queries/card.ts';
 import { escapeFormula } from '../rules/cells.ts';
 import {
-  type CardField,
   cardColumns,
+  type FixtureCardField,
   formatWords,
   sideWords,
   statusWords,
@@ -34,7 +34,7 @@ const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: '
 
 /** Begins the CSV with a byte order mark, so that Excel reads it as UTF-8. */
 export function formatCsvRows(lines: CardCsvRow[]): string {
-  const names = Object.keys(cardColumns) as (CardField | 'day')[];
+  const names = Object.keys(cardColumns) as (FixtureCardField | 'day')[];
   const cells = lines.map((line) => names.map((name) => escapeFormula(formatCsvCell(line, name))));
   const table = Papa.unparse([names.map((name) => cardColumns[name]), ...cells], {
     quotes: true,
@@ -43,7 +43,7 @@ export function formatCsvRows(lines: CardCsvRow[]): string {
   return `\ufeff${table}\r\n`;
 }
 
-function formatCsvCell(line: CardCsvRow, name: CardField | 'day'): string {
+function formatCsvCell(line: CardCsvRow, name: FixtureCardField | 'day'): string {
   const { side, format, strength, surface } = line;
   if (name === 'date') return line.date.split('-').reverse().join('/');
   if (name === 'day') return weekday.format(new Date(line.date));

@@ -4,7 +4,7 @@ import { isBlocked } from '../../clubs/queries.ts';
 import { clubs } from '../../clubs/schema.ts';
 import { type FixtureRow, fixtureOrder, getFixtureRowColumns } from '../../fixtures/queries.ts';
 import { fixtures } from '../../fixtures/schema.ts';
-import { selectMatchOfFixture } from '../../matches/queries/matches.ts';
+import { selectMatchOfFixtureAsJson } from '../../matches/queries/matches.ts';
 import {
   type matches,
   matchReconfirmations,
@@ -40,7 +40,7 @@ export function listCardRows(db: Database, filter: CardFilter) {
       select from ${clubs} k
       where k.id in (r.from_club_id, r.to_club_id) and k.suspended_at is not null)
     and not ${isBlocked(clubId, sql`r.from_club_id`)} and not ${isBlocked(clubId, sql`r.to_club_id`)}`;
-  const match = selectMatchOfFixture<NonNullable<CardRow['match']>>(sql`
+  const match = selectMatchOfFixtureAsJson<NonNullable<CardRow['match']>>(sql`
     'id', m.id, 'status', m.status,
     'opponent', json_build_object('id', k.id, 'slug', k.slug, 'name', k.name, 'photo', k.photo),
     'proposalOpen', exists (
@@ -77,7 +77,7 @@ export function listCardRowsWithTerms(
   executor: Executor,
   filter: Omit<CardFilter, 'now'>,
 ): Promise<CardRowWithTerms[]> {
-  const match = selectMatchOfFixture<NonNullable<CardRowWithTerms['match']>>(sql`
+  const match = selectMatchOfFixtureAsJson<NonNullable<CardRowWithTerms['match']>>(sql`
     'id', m.id, 'side', own.side, 'opponent', k.name, 'terms', (${selectCurrentTerms(sql`t.terms`)})`);
   return executor
     .select({ fixture: getTableColumns(fixtures), match })

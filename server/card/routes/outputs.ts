@@ -14,7 +14,7 @@ import { respondWithEtag } from '../../platform/http/prepared-json.ts';
 import {
   deleteCalendarFeed,
   getOrCreateCalendarFeed,
-  renewCalendarFeed,
+  replaceCalendarFeedAddress,
 } from '../commands/calendar-feed.ts';
 import { deletePlayCricketEntry, savePlayCricketEntry } from '../commands/play-cricket.ts';
 import { calendarReads } from '../policy.ts';
@@ -71,7 +71,8 @@ export function cardOutputRoutes(deps: MatchDeps) {
       who: 'club',
       limit: matchWrites,
       responses: { 201: jsonResponse(CalendarFeed) },
-      handler: async (c) => toCalendarFeedView(deps, await renewCalendarFeed(deps, c.var.caller)),
+      handler: async (c) =>
+        toCalendarFeedView(deps, await replaceCalendarFeedAddress(deps, c.var.caller)),
     }),
     defineRoute('deleteCalendarFeed', 'DELETE /me/calendar-feed', {
       summary: 'Turn off the calendar feed',

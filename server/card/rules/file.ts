@@ -3,23 +3,23 @@ import Papa from 'papaparse';
 import { invalidInput } from '../../platform/errors.ts';
 import { unescapeFormula } from './cells.ts';
 import {
-  type CardField,
   cardColumns,
+  type FixtureCardField,
   findColumn,
   type ImportColumn,
   parseSide,
 } from './columns.ts';
 
 /** A row of an imported file. `number` is the row number that a spreadsheet program shows. */
-export interface RawCardRow {
+export interface CardFileRow {
   number: number;
-  cells: Partial<Record<CardField | 'miles', string>>;
+  cells: Partial<Record<FixtureCardField | 'miles', string>>;
 }
 
 const maxColumns = 100;
 
 /** Throws an error with status 400 for the field `file` if the file cannot be imported. */
-export function parseCardFile(bytes: Uint8Array): { rows: RawCardRow[]; passedOver: string[] } {
+export function parseCardFile(bytes: Uint8Array): { rows: CardFileRow[]; passedOver: string[] } {
   const [headings = [], ...lines] = parseCsvTable(decodeFile(bytes));
   const headed = headings.flatMap((heading, index) =>
     isBlankText(heading) ? [] : [{ heading, index, column: findColumn(heading) }],
@@ -35,7 +35,7 @@ export function parseCardFile(bytes: Uint8Array): { rows: RawCardRow[]; passedOv
   const named = headed.map(({ heading, index, column }) => {
     if (column !== 'venue') return { heading, index, name: column };
     const texts = filledLines.map(({ line }) => line[index] ?? '');
-    return { heading, index, name: resolveVenueColumn(texts, knownColumns) };
+    return { heading, index, name: detectVenueColumnMeaning(texts, knownColumns) };
   });
   for (const field of ['date', 'teamName'] as const)
     if (!named.some(({ name }) => name === field))
@@ -54,10 +54,10 @@ function isBlankText(text: string) {
   return text.trim() === '';
 }
 
-function resolveVenueColumn(
+function detectVenueColumnMeaning(
   texts: string[],
   known: (ImportColumn | undefined)[],
-): CardField | undefined {
+): FixtureCardField | undefined {
   const areSides = texts.every((text) => isBlankText(text) || parseSide(text));
   if (areSides && !known.includes('side')) return 'side';
   return known.includes('ground') ? undefined : 'ground';
@@ -71,7 +71,7 @@ function toCardCells(
   line: string[],
   named: { index: number; name: Exclude<ImportColumn, 'venue'> | undefined }[],
 ) {
-  const cells: RawCardRow['cells'] = {};
+  const cells: CardFileRow['cells'] = {};
   for (const { index, name } of named)
     if (name && name !== 'day') cells[name] ||= unescapeFormula(line[index] ?? '');
   return cells;

@@ -1,13 +1,16 @@
 import { playCricketFields } from '@fixturebook/contract/card-outputs';
 import type { Terms } from '@fixturebook/contract/matches';
 
-export interface EnteredMatchState {
+export interface PlayCricketEnteredMatch {
   terms: Terms;
   calledOff: boolean;
 }
 
 /** Returns null if the match was called off before the club entered it on Play-Cricket. */
-export function getPlayCricketState(current: EnteredMatchState, entered: EnteredMatchState | null) {
+export function getPlayCricketState(
+  current: PlayCricketEnteredMatch,
+  entered: PlayCricketEnteredMatch | null,
+) {
   if (!entered) return current.calledOff ? null : 'to-enter';
   const isSame = playCricketFields.every((field) => current.terms[field] === entered.terms[field]);
   return isSame && current.calledOff === entered.calledOff ? 'entered' : 'changed';

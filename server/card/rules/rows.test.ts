@@ -11,9 +11,14 @@ import {
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatCsvRows } from '../presenters/csv.ts';
-import type { RawCardRow } from './file.ts';
+import type { CardFileRow } from './file.ts';
 import { parseCardFile } from './file.ts';
-import { type CardFixture, checkImportRows, type ImportDefaults, parseImportRow } from './rows.ts';
+import {
+  checkImportRows,
+  type ExistingCardFixture,
+  type ImportDefaults,
+  parseImportRow,
+} from './rows.ts';
 
 const defaults: ImportDefaults = {
   contactEmail: 'fixtures@amblers.example',
@@ -61,12 +66,12 @@ function parseCsv(csv: string) {
   );
 }
 
-const parseCells = (cells: RawCardRow['cells']) => parseImportRow({ number: 2, cells }, defaults);
+const parseCells = (cells: CardFileRow['cells']) => parseImportRow({ number: 2, cells }, defaults);
 const validCells = { date: '5/6/2027', teamName: 'Colts', side: 'Home' };
-const createCard = (status: CardFixture['status']): CardFixture[] => [
+const createCard = (status: ExistingCardFixture['status']): ExistingCardFixture[] => [
   { teamName: 'colts', date: '2027-06-05', status },
 ];
-const checkCells = (cells: RawCardRow['cells'], onCard: CardFixture[] = []) =>
+const checkCells = (cells: CardFileRow['cells'], onCard: ExistingCardFixture[] = []) =>
   checkImportRows([parseCells(cells)], onCard, '2027-01-01')[0];
 
 describe('a fixture card in a CSV file', () => {

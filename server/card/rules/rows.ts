@@ -10,7 +10,7 @@ import { getTeamAndDateKey } from '../../fixtures/commands/free-date-announcemen
 import { normalisePostcode } from '../../geocoding/queries.ts';
 import { parseDate, parseTime, parseWholeNumber } from './cells.ts';
 import { parseFormat, parseSide, parseStrength, parseSurface, statusWords } from './columns.ts';
-import type { RawCardRow } from './file.ts';
+import type { CardFileRow } from './file.ts';
 
 /** A row of a stored import preview. `input` is null if no fixture will be created from the row. */
 export interface StoredImportRow extends CardImportRow {
@@ -24,7 +24,7 @@ export interface ImportDefaults {
   maxTravelRadius: number | null;
 }
 
-export interface CardFixture {
+export interface ExistingCardFixture {
   teamName: string;
   date: string;
   status: FixtureStatus;
@@ -47,8 +47,8 @@ export interface ParsedImportRow {
   ended: 'agreed' | 'off' | null;
 }
 
-export function parseImportRow({ number, cells }: RawCardRow, defaults: ImportDefaults) {
-  const getCell = (name: keyof RawCardRow['cells']) => (cells[name] ?? '').trim();
+export function parseImportRow({ number, cells }: CardFileRow, defaults: ImportDefaults) {
+  const getCell = (name: keyof CardFileRow['cells']) => (cells[name] ?? '').trim();
   const side = parseSide(getCell('side'));
   const { format, overs } = parsePlayingConditions(getCell('format'), getCell('overs'));
   const typed = {
@@ -109,7 +109,7 @@ function parseOptionalWord<Value>(text: string, read: (text: string) => Value | 
 
 const kmPerMile = 1.609344;
 
-function parseRadiusKm({ maxTravelRadius = '', miles = '' }: RawCardRow['cells']): number | null {
+function parseRadiusKm({ maxTravelRadius = '', miles = '' }: CardFileRow['cells']): number | null {
   const km = parseWholeNumber(maxTravelRadius.replace(/ ?km$/i, ''));
   if (km !== null) return km;
   const radiusMiles = parseWholeNumber(miles.replace(/ ?mi(les)?$/i, ''));
@@ -137,7 +137,11 @@ function parseMatchStatus(status: string, opponent: string): ParsedImportRow['en
 }
 
 /** `today` is the current date in London. */
-export function checkImportRows(rows: ParsedImportRow[], card: CardFixture[], today: string) {
+export function checkImportRows(
+  rows: ParsedImportRow[],
+  card: ExistingCardFixture[],
+  today: string,
+) {
   const taken = new Map<string, number>();
   return rows.map((row) => {
     const { number, shown, input } = row;
@@ -150,7 +154,7 @@ export function checkImportRows(rows: ParsedImportRow[], card: CardFixture[], to
 
 function checkImportRow(
   { input, shown, errors, ended }: ParsedImportRow,
-  card: CardFixture[],
+  card: ExistingCardFixture[],
   today: string,
   taken: Map<string, number>,
 ): Pick<StoredImportRow, 'outcome' | 'errors'> {

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { defineSubscriber } from '../../platform/jobs/events.ts';
-import { createChattingClubs, sendTestMessage } from '../../testing/chat.ts';
+import { createTwoClubsWithConversation, sendTestMessage } from '../../testing/chat.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
 import { newMessagesReceived } from '../events.ts';
-import { announceNewMessages } from './announce.ts';
+import { emitNewMessagesEvent } from './announce.ts';
 
 let now = new Date('2027-05-01T10:00:00Z');
 const advanceSeconds = (seconds: number) => {
@@ -19,7 +19,7 @@ const app = await startTestApp({ clock: () => now, extraSubscribers: [listener] 
 beforeEach(() => advanceSeconds(3600));
 
 it('notifies a club of a new message at once, and of further unread messages only after a minute', async () => {
-  const { one, other, id } = await createChattingClubs(app);
+  const { one, other, id } = await createTwoClubsWithConversation(app);
   for (const body of ['One', 'Two', 'Three']) await sendTestMessage(app, one.browser, id, body);
   expect(await listAnnouncedClubIds(id)).toEqual([other.club.id]);
   advanceSeconds(59);
@@ -31,7 +31,7 @@ it('notifies a club of a new message at once, and of further unread messages onl
 });
 
 it('notifies a club of a new message without delay when it has read all earlier messages', async () => {
-  const { one, other, id } = await createChattingClubs(app);
+  const { one, other, id } = await createTwoClubsWithConversation(app);
   const first = await sendTestMessage(app, one.browser, id, 'One');
   await markMessagesRead(other.browser, id, first.id);
   await sendTestMessage(app, one.browser, id, 'Two');
@@ -39,9 +39,9 @@ it('notifies a club of a new message without delay when it has read all earlier 
 });
 
 it('notifies a club once of a new message when the server stopped before it sent the notification', async () => {
-  const { one, other, id } = await createChattingClubs(app);
+  const { one, other, id } = await createTwoClubsWithConversation(app);
   await sendTestMessage(app, one.browser, id, 'One');
-  await undoAnnouncement(id);
+  await markConversationNotAnnounced(id);
   await app.runJob('chat.tell-of-missed-news');
   expect(await listAnnouncedClubIds(id)).toEqual([]);
   advanceSeconds(11);
@@ -51,19 +51,19 @@ it('notifies a club once of a new message when the server stopped before it sent
 });
 
 it('announces no message that the club has read already, and announces the next one without delay', async () => {
-  const { one, other, id } = await createChattingClubs(app);
+  const { one, other, id } = await createTwoClubsWithConversation(app);
   const first = await sendTestMessage(app, one.browser, id, 'One');
   await markMessagesRead(other.browser, id, first.id);
   const emitted = vi.fn();
   const deps = { db: app.db, clock: () => now, events: { emit: emitted } };
-  await announceNewMessages(deps, { conversationId: id, clubId: other.club.id });
+  await emitNewMessagesEvent(deps, { conversationId: id, clubId: other.club.id });
   expect(emitted.mock.calls.flatMap(([, , ...occurrences]) => occurrences)).toEqual([]);
   await sendTestMessage(app, one.browser, id, 'Two');
   expect(await listAnnouncedClubIds(id)).toHaveLength(2);
 });
 
 it('notifies a club of a message that is still unread when the club marks an earlier message as read', async () => {
-  const { one, other, id } = await createChattingClubs(app);
+  const { one, other, id } = await createTwoClubsWithConversation(app);
   const first = await sendTestMessage(app, one.browser, id, 'One');
   advanceSeconds(20);
   const second = await sendTestMessage(app, one.browser, id, 'Two');
@@ -87,7 +87,7 @@ async function listAnnouncedClubIds(id: string): Promise<string[]> {
   return rows.map(({ club }) => club);
 }
 
-async function undoAnnouncement(id: string) {
+async function markConversationNotAnnounced(id: string) {
   await app.db.$client.query(
     'update conversation_sides set told_at = null where conversation_id = $1',
     [id],

@@ -11,7 +11,7 @@ const { conversationId, clubId, newsAt, toldAt } = conversationSides;
 const isNotAnnounced = and(isNotNull(newsAt), isNull(toldAt));
 
 /** Emits `newMessagesReceived` once for a club's unread messages, and not if it has read them. */
-export async function announceNewMessages(
+export async function emitNewMessagesEvent(
   { db, events, clock }: AnnouncementDeps,
   news: { conversationId: string; clubId: string },
 ) {
@@ -25,11 +25,11 @@ export async function announceNewMessages(
   });
 }
 
-export async function tryAnnounceNewMessages(
+export async function tryToEmitNewMessagesEvent(
   deps: AnnouncementDeps & Pick<ChatDeps, 'log'>,
   news: { conversationId: string; clubId: string },
 ) {
-  await announceNewMessages(deps, news).catch((err) =>
+  await emitNewMessagesEvent(deps, news).catch((err) =>
     deps.log.warn({ err }, 'the job tells of it later'),
   );
 }
@@ -37,7 +37,7 @@ export async function tryAnnounceNewMessages(
 const overdueMs = 10_000;
 const batchSize = 500;
 
-export async function retryMissedAnnouncements(deps: AnnouncementDeps) {
+export async function emitMissedNewMessagesEvents(deps: AnnouncementDeps) {
   const before = new Date(deps.clock().getTime() - overdueMs);
   for (;;) {
     const missed = await deps.db
@@ -46,7 +46,7 @@ export async function retryMissedAnnouncements(deps: AnnouncementDeps) {
       .where(and(isNotAnnounced, lt(newsAt, before)))
       .orderBy(asc(newsAt))
       .limit(batchSize);
-    for (const news of missed) await announceNewMessages(deps, news);
+    for (const news of missed) await emitNewMessagesEvent(deps, news);
     if (missed.length < batchSize) return;
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { createChattingClubs, sendTestMessage } from '../../testing/chat.ts';
+import { createTwoClubsWithConversation, sendTestMessage } from '../../testing/chat.ts';
 import { runOperatorCommand } from '../../testing/operator.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { addReportCommands } from './cli.ts';
@@ -11,7 +11,7 @@ const run = (...words: string[]) => runOperatorCommand(app, addReportCommands, '
 
 it('shows the operator open reports with both clubs, reason and messages', async () => {
   expect(await run()).toEqual(['No open reports.']);
-  const { one, other, id } = await createChattingClubs(app);
+  const { one, other, id } = await createTwoClubsWithConversation(app);
   await sendTestMessage(app, one.browser, id, 'Can you play?');
   await sendTestMessage(app, other.browser, id, 'Not against you.\nNot ever.');
   const json = { conversationId: id, reason: 'Rude.' };

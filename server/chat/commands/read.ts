@@ -7,7 +7,7 @@ import type { ChatDeps } from '../deps.ts';
 import { getMessageableConversationSide } from '../policy.ts';
 import { findMessageSeq, isConversationSideOf } from '../queries.ts';
 import { conversationSides, messages } from '../schema.ts';
-import { tryAnnounceNewMessages } from './announce.ts';
+import { tryToEmitNewMessagesEvent } from './announce.ts';
 
 /** Also announces unread messages, because they may be newer than the previous announcement. */
 export async function markMessagesRead(
@@ -52,5 +52,5 @@ export async function markMessagesRead(
     return news > 0;
   });
   live.wake();
-  if (isNewsLeft) await tryAnnounceNewMessages(deps, { conversationId, clubId });
+  if (isNewsLeft) await tryToEmitNewMessagesEvent(deps, { conversationId, clubId });
 }

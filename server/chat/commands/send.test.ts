@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, type Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
-import { createChattingClubs, sendTestMessage } from '../../testing/chat.ts';
+import { createTwoClubsWithConversation, sendTestMessage } from '../../testing/chat.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import {
   countUnreadConversations,
@@ -21,7 +21,7 @@ const app = await startTestApp();
 const client = new Client({ connectionString: app.databaseUrl });
 const plans: string[] = [];
 const db = drizzle({ client: client as never }) as unknown as Database & { $client: Pool };
-const talk = await createChattingClubs(app);
+const talk = await createTwoClubsWithConversation(app);
 const { one, other, id } = talk;
 
 beforeAll(async () => {
@@ -36,9 +36,9 @@ beforeAll(async () => {
 afterAll(() => client.end());
 
 it('sends a message with indexes only, and at about the same cost when the database has many messages', async () => {
-  const before = await countPagesReadPerMessage();
+  const before = await countDatabasePagesPerMessage();
   await seedManyMessages();
-  const after = await countPagesReadPerMessage();
+  const after = await countDatabasePagesPerMessage();
   expect(after).toBeLessThan(before * 1.5);
 
   await client.query('set client_min_messages = log');
@@ -77,7 +77,7 @@ async function runEveryChatQuery() {
   await listClubsWithoutConversation(db, one.club.id, { search: 'club 77' });
 }
 
-async function countPagesReadPerMessage() {
+async function countDatabasePagesPerMessage() {
   await client.query('vacuum analyze conversations, conversation_sides, messages, clubs');
   const { rows } = await client.query(
     `explain (analyze, buffers, format json) select * from send_message($1, $2, gen_random_uuid(),

@@ -13,7 +13,7 @@ import {
   requireCanMessageClub,
 } from '../policy.ts';
 import { messages } from '../schema.ts';
-import { tryAnnounceNewMessages } from './announce.ts';
+import { tryToEmitNewMessagesEvent } from './announce.ts';
 
 /** Sends a message in one SQL statement. A message with a known `clientId` is not stored again. */
 export function createMessageSender(deps: ChatDeps) {
@@ -37,7 +37,8 @@ export function createMessageSender(deps: ChatDeps) {
     if (sent.outcome === 'missing') throw conversationNotFoundError();
     if (sent.outcome === 'apart') throw clubBlockedError();
     live.wake();
-    if (sent.isNews) await tryAnnounceNewMessages(deps, { conversationId, clubId: sent.receiver });
+    if (sent.isNews)
+      await tryToEmitNewMessagesEvent(deps, { conversationId, clubId: sent.receiver });
     const { id, seq, body: said, createdAt, read } = sent;
     return {
       isNew: sent.outcome === 'sent',

@@ -2,7 +2,7 @@ import type { ChatCard } from '@fixturebook/contract/chat';
 import { findReachableClubId } from '../../clubs/queries.ts';
 import { runTransaction } from '../../platform/database/database.ts';
 import type { ChatDeps } from '../deps.ts';
-import { createCardClientId } from '../rules.ts';
+import { createChatCardClientId } from '../rules.ts';
 import { findOrCreateConversation } from './open.ts';
 import { prepareSendStatement } from './send.ts';
 
@@ -10,7 +10,7 @@ import { prepareSendStatement } from './send.ts';
  * Adds a card, which shows a match or a match request, to the conversation of two clubs. Adds each
  * card once, and none if one club blocks the other.
  */
-export function createCardSender({ db, clock, live }: Pick<ChatDeps, 'db' | 'clock' | 'live'>) {
+export function createChatCardSender({ db, clock, live }: Pick<ChatDeps, 'db' | 'clock' | 'live'>) {
   const attempt = prepareSendStatement(db);
   return async function showCard(fromClubId: string, toClubId: string, card: ChatCard) {
     const at = clock();
@@ -22,7 +22,7 @@ export function createCardSender({ db, clock, live }: Pick<ChatDeps, 'db' | 'clo
     const { outcome } = await attempt({
       conversationId: conversation.id,
       clubId: fromClubId,
-      clientId: createCardClientId(card),
+      clientId: createChatCardClientId(card),
       body: '',
       card,
       at,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createTestClub } from '../../testing/builders.ts';
 import {
-  createChattingClubs,
+  createTwoClubsWithConversation,
   listNotifiedClubs,
   listTestConversations,
   sendTestMessage,
@@ -14,7 +14,7 @@ const app = await startTestApp();
 
 describe('blocks between clubs', () => {
   it('hides the conversation from both clubs after a block and refuses messages in both directions', async () => {
-    const { one, other, id } = await createChattingClubs(app);
+    const { one, other, id } = await createTwoClubsWithConversation(app);
     const message = await sendTestMessage(app, other.browser, id, 'Hello');
     expect((await blockClub(one.browser, other.club.slug)).status).toBe(204);
     for (const { browser } of [one, other]) {
@@ -35,7 +35,7 @@ describe('blocks between clubs', () => {
   });
 
   it('acknowledges a repeated message that was stored before the block', async () => {
-    const { one, other, id } = await createChattingClubs(app);
+    const { one, other, id } = await createTwoClubsWithConversation(app);
     const clientId = randomUUID();
     const message = await sendTestMessage(app, one.browser, id, 'Sent in time', clientId);
     await blockClub(other.browser, one.club.slug);
@@ -62,7 +62,7 @@ describe('blocks between clubs', () => {
   });
 
   it('lists a blocked club only for the club that blocked it, and lets only that club unblock it', async () => {
-    const { one, other, id } = await createChattingClubs(app);
+    const { one, other, id } = await createTwoClubsWithConversation(app);
     await sendTestMessage(app, one.browser, id, 'Hello');
     await blockClub(one.browser, other.club.slug);
     expect((await blockClub(one.browser, other.club.slug)).status).toBe(204);
@@ -78,7 +78,7 @@ describe('blocks between clubs', () => {
   });
 
   it('sends live events to both clubs when a block starts and ends', async () => {
-    const { one, other, id } = await createChattingClubs(app);
+    const { one, other, id } = await createTwoClubsWithConversation(app);
     await blockClub(one.browser, other.club.slug);
     expect(await listNotifiedClubs(app, id)).toEqual([one.club.id, other.club.id]);
     await unblockClub(other.browser, one.club.slug);
@@ -88,7 +88,7 @@ describe('blocks between clubs', () => {
   });
 
   it('keeps a conversation blocked until both clubs have unblocked each other', async () => {
-    const { one, other } = await createChattingClubs(app);
+    const { one, other } = await createTwoClubsWithConversation(app);
     await blockClub(one.browser, other.club.slug);
     await blockClub(other.browser, one.club.slug);
     await unblockClub(one.browser, other.club.slug);
@@ -98,7 +98,7 @@ describe('blocks between clubs', () => {
   });
 
   it('shows a blocked club the profile of the club that blocked it', async () => {
-    const { one, other } = await createChattingClubs(app);
+    const { one, other } = await createTwoClubsWithConversation(app);
     await blockClub(one.browser, other.club.slug);
     const profile = `/api/v1/clubs/${one.club.slug}`;
     expect((await app.call('GET', profile, { as: other.browser })).status).toBe(200);

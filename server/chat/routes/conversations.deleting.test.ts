@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createProClub } from '../../testing/builders.ts';
 import {
-  createChattingClubs,
+  createTwoClubsWithConversation,
   listNotifiedClubs,
   listTestConversations,
   listTestMessages,
@@ -15,7 +15,7 @@ const basePath = '/api/v1/conversations';
 
 describe('deleting a conversation', () => {
   it('deletes a conversation only for the club that deletes it', async () => {
-    const { one, other, id } = await createChattingClubs(app);
+    const { one, other, id } = await createTwoClubsWithConversation(app);
     await sendTestMessage(app, one.browser, id, 'First');
     expect((await deleteConversation(one.browser, id)).status).toBe(204);
     expect(await listConversationIds(one.browser)).toEqual([]);
@@ -27,14 +27,14 @@ describe('deleting a conversation', () => {
   });
 
   it('sends a live event only to the club that deletes a conversation', async () => {
-    const { one, other, id } = await createChattingClubs(app);
+    const { one, other, id } = await createTwoClubsWithConversation(app);
     await sendTestMessage(app, other.browser, id, 'Hello');
     await deleteConversation(one.browser, id);
     expect(await listNotifiedClubs(app, id)).toEqual([one.club.id]);
   });
 
   it('shows a deleted conversation again when a message arrives, without the older messages', async () => {
-    const { one, other, id } = await createChattingClubs(app);
+    const { one, other, id } = await createTwoClubsWithConversation(app);
     await sendTestMessage(app, other.browser, id, 'Old');
     await deleteConversation(one.browser, id);
     expect(
@@ -51,7 +51,7 @@ describe('deleting a conversation', () => {
   });
 
   it('keeps messages that the club had not seen when it deleted the conversation', async () => {
-    const { one, other, id } = await createChattingClubs(app);
+    const { one, other, id } = await createTwoClubsWithConversation(app);
     await sendTestMessage(app, other.browser, id, 'Seen');
     const [seen] = (await listTestMessages(app, one.browser, id)).items;
     await sendTestMessage(app, other.browser, id, 'Not seen');
@@ -68,7 +68,7 @@ describe('deleting a conversation', () => {
   });
 
   it('lists a deleted conversation again when the club opens it', async () => {
-    const { one, other, id } = await createChattingClubs(app);
+    const { one, other, id } = await createTwoClubsWithConversation(app);
     await sendTestMessage(app, one.browser, id, 'Old');
     await deleteConversation(one.browser, id);
     const again = await openTestConversation(app, one.browser, other.club.id);
@@ -77,7 +77,7 @@ describe('deleting a conversation', () => {
   });
 
   it('removes a conversation from the database after both clubs have deleted it', async () => {
-    const { one, other, id } = await createChattingClubs(app);
+    const { one, other, id } = await createTwoClubsWithConversation(app);
     await sendTestMessage(app, one.browser, id, 'Gone with both');
     await deleteConversation(one.browser, id);
     await deleteConversation(other.browser, id);
@@ -91,7 +91,7 @@ describe('deleting a conversation', () => {
   });
 
   it('removes messages that both clubs have deleted, and keeps newer messages', async () => {
-    const { one, other, id } = await createChattingClubs(app);
+    const { one, other, id } = await createTwoClubsWithConversation(app);
     await sendTestMessage(app, one.browser, id, 'Deleted by both');
     await deleteConversation(one.browser, id);
     await sendTestMessage(app, one.browser, id, 'Still there for one');
@@ -104,7 +104,7 @@ describe('deleting a conversation', () => {
   });
 
   it('returns ‘not found’ when deleting another club’s conversation', async () => {
-    const { id } = await createChattingClubs(app);
+    const { id } = await createTwoClubsWithConversation(app);
     const stranger = await createProClub(app);
     expect((await deleteConversation(stranger.browser, id)).status).toBe(404);
     expect((await app.call('DELETE', `${basePath}/${id}`)).status).toBe(401);

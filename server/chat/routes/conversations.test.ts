@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createProClub, createSecretary } from '../../testing/builders.ts';
 import {
-  createChattingClubs,
+  createTwoClubsWithConversation,
   listTestConversations,
   openTestConversation,
   sendTestMessage,
@@ -45,7 +45,7 @@ describe('opening a conversation', () => {
   });
 
   it('lists an empty conversation only for the club that opened it', async () => {
-    const { one, other, id } = await createChattingClubs(app);
+    const { one, other, id } = await createTwoClubsWithConversation(app);
     expect(await listConversationIds(one.browser)).toEqual([id]);
     expect(await listConversationIds(other.browser)).toEqual([]);
     await sendTestMessage(app, one.browser, id, 'Are you free on Sunday?');
@@ -162,7 +162,7 @@ describe('the list of conversations', () => {
 
 describe('one conversation', () => {
   it('shows a conversation only to its two clubs', async () => {
-    const { one, other, id } = await createChattingClubs(app);
+    const { one, other, id } = await createTwoClubsWithConversation(app);
     const stranger = await createProClub(app);
     const status = async (as?: Browser) =>
       (await app.call('GET', `${basePath}/${id}`, { as })).status;
@@ -174,7 +174,7 @@ describe('one conversation', () => {
   });
 
   it('hides a conversation with a suspended club until the club is restored', async () => {
-    const { one, other, id } = await createChattingClubs(app);
+    const { one, other, id } = await createTwoClubsWithConversation(app);
     await sendTestMessage(app, one.browser, id, 'Hello');
     await suspendClub(other.club.id);
     expect(await listConversationIds(one.browser)).toEqual([]);

@@ -4,7 +4,7 @@ import { messageMaxLength } from '@fixturebook/contract/limits';
 import { describe, expect, it } from 'vitest';
 import { createProClub, createSecretary, createTestClub } from '../../testing/builders.ts';
 import {
-  createChattingClubs,
+  createTwoClubsWithConversation,
   listTestConversations,
   listTestMessages,
   openTestConversation,
@@ -16,7 +16,7 @@ const app = await startTestApp();
 
 describe('sending messages', () => {
   it('returns a sent message exactly as both clubs then read it', async () => {
-    const { one, other, id } = await createChattingClubs(app);
+    const { one, other, id } = await createTwoClubsWithConversation(app);
     const clientId = randomUUID();
     const response = await sendMessage(one.browser, id, { clientId, body: '  Free on Sunday?\n' });
     expect(response.status).toBe(201);
@@ -34,7 +34,7 @@ describe('sending messages', () => {
   });
 
   it('returns the stored message when a message with the same clientId is sent again', async () => {
-    const { one, other, id } = await createChattingClubs(app);
+    const { one, other, id } = await createTwoClubsWithConversation(app);
     const clientId = randomUUID();
     const first = await sendTestMessage(app, one.browser, id, 'As it was', clientId);
     const sendAgain = await sendMessage(one.browser, id, { clientId, body: 'As it is not' });
@@ -45,7 +45,7 @@ describe('sending messages', () => {
   });
 
   it('sends each new message to the live streams of both clubs of the conversation', async () => {
-    const { one, other, id } = await createChattingClubs(app);
+    const { one, other, id } = await createTwoClubsWithConversation(app);
     const message = await sendTestMessage(app, one.browser, id, 'Line one\nline "two" \u{1f3cf}');
     const told = await app.db.$client.query(
       `select club_id, name, data from live_events where club_id = any($1) order by id`,
@@ -63,20 +63,20 @@ describe('sending messages', () => {
     ['a null character', 'a\u0000b'],
     ['too many characters', 'x'.repeat(messageMaxLength + 1)],
   ])('rejects a message with %s', async (_name, body) => {
-    const { one, id } = await createChattingClubs(app);
+    const { one, id } = await createTwoClubsWithConversation(app);
     const response = await sendMessage(one.browser, id, { clientId: randomUUID(), body });
     expect([response.status, (await response.json()).errors[0].path]).toEqual([400, 'body']);
   });
 
   it('stores a message of the maximum length unchanged', async () => {
-    const { one, id } = await createChattingClubs(app);
+    const { one, id } = await createTwoClubsWithConversation(app);
     const body = '<b>é\u{1f3cf}</b>'.repeat(400).slice(0, messageMaxLength);
     expect((await sendTestMessage(app, one.browser, id, body)).body).toBe(body);
     expect((await listTestMessages(app, one.browser, id)).items[0]?.body).toBe(body);
   });
 
   it('lets only the two clubs of a conversation send messages', async () => {
-    const { one, id } = await createChattingClubs(app);
+    const { one, id } = await createTwoClubsWithConversation(app);
     const json = { clientId: randomUUID(), body: 'Hello' };
     const stranger = await createTestClub(app);
     expect((await sendMessage(stranger.browser, id, json)).status).toBe(404);
@@ -89,7 +89,7 @@ describe('sending messages', () => {
   });
 
   it('refuses messages to a suspended club', async () => {
-    const { one, other, id } = await createChattingClubs(app);
+    const { one, other, id } = await createTwoClubsWithConversation(app);
     const suspension = 'update clubs set suspended_at = now() where id = $1';
     await app.db.$client.query(suspension, [other.club.id]);
     expect(
@@ -126,7 +126,7 @@ describe('sending messages', () => {
   });
 
   it('lets a club send 600 messages in ten minutes, and responds 429 to the next message', async () => {
-    const { one, id } = await createChattingClubs(app);
+    const { one, id } = await createTwoClubsWithConversation(app);
     const clientId = randomUUID();
     await sendTestMessage(app, one.browser, id, 'Hello', clientId);
     const sendAgain = () => sendMessage(one.browser, id, { clientId, body: 'Hello' });
@@ -141,24 +141,27 @@ describe('sending messages', () => {
 
 describe('reading messages', () => {
   it('returns the newest messages, pages of older messages and the messages after a position', async () => {
-    const { one, other, id } = await createChattingClubs(app);
+    const { one, other, id } = await createTwoClubsWithConversation(app);
     for (let n = 1; n <= 120; n++)
       await sendTestMessage(app, n % 2 ? one.browser : other.browser, id, `${n}`);
     const newest = await listTestMessages(app, one.browser, id);
-    expect(listMessageBodies(newest)).toEqual(listNumbersAsText(71, 120));
+    expect(listMessageBodies(newest)).toEqual(listMessageTextsInRange(71, 120));
     expect(newest.next).toBe(71);
     const older = await listTestMessages(app, one.browser, id, `?before=${newest.next}`);
-    expect(listMessageBodies(older)).toEqual(listNumbersAsText(21, 70));
+    expect(listMessageBodies(older)).toEqual(listMessageTextsInRange(21, 70));
     const oldest = await listTestMessages(app, one.browser, id, `?before=${older.next}`);
-    expect([listMessageBodies(oldest), oldest.next]).toEqual([listNumbersAsText(1, 20), null]);
+    expect([listMessageBodies(oldest), oldest.next]).toEqual([
+      listMessageTextsInRange(1, 20),
+      null,
+    ]);
     const since = await listTestMessages(app, one.browser, id, '?after=60');
-    expect([listMessageBodies(since), since.next]).toEqual([listNumbersAsText(61, 110), 110]);
+    expect([listMessageBodies(since), since.next]).toEqual([listMessageTextsInRange(61, 110), 110]);
     const last = await listTestMessages(app, one.browser, id, '?after=110');
-    expect([listMessageBodies(last), last.next]).toEqual([listNumbersAsText(111, 120), null]);
+    expect([listMessageBodies(last), last.next]).toEqual([listMessageTextsInRange(111, 120), null]);
   });
 
   it('lets only the two clubs of a conversation read its messages and rejects invalid positions', async () => {
-    const { one, id } = await createChattingClubs(app);
+    const { one, id } = await createTwoClubsWithConversation(app);
     expect((await app.call('GET', toPath(id))).status).toBe(401);
     const stranger = await createTestClub(app);
     expect((await app.call('GET', toPath(id), { as: stranger.browser })).status).toBe(404);
@@ -171,7 +174,7 @@ describe('reading messages', () => {
 
 describe('marking messages as read', () => {
   it('marks received messages as read up to a given message, and shows this to both clubs', async () => {
-    const { one, other, id } = await createChattingClubs(app);
+    const { one, other, id } = await createTwoClubsWithConversation(app);
     const sent = [];
     for (const body of ['One', 'Two', 'Three'])
       sent.push(await sendTestMessage(app, one.browser, id, body));
@@ -194,7 +197,7 @@ describe('marking messages as read', () => {
   });
 
   it('sends both clubs one live event when messages are marked as read, and none when this is repeated', async () => {
-    const { one, other, id } = await createChattingClubs(app);
+    const { one, other, id } = await createTwoClubsWithConversation(app);
     const first = await sendTestMessage(app, one.browser, id, 'First');
     const second = await sendTestMessage(app, one.browser, id, 'Second');
     for (const upTo of [second.id, second.id, first.id])
@@ -211,7 +214,7 @@ describe('marking messages as read', () => {
   });
 
   it('counts unread messages correctly while new messages arrive', async () => {
-    const { one, other, id } = await createChattingClubs(app);
+    const { one, other, id } = await createTwoClubsWithConversation(app);
     const first = await sendTestMessage(app, one.browser, id, 'First');
     for (let round = 0; round < 20; round++) {
       await Promise.all([
@@ -231,8 +234,8 @@ describe('marking messages as read', () => {
   });
 
   it('lets only the two clubs of a conversation mark its messages as read', async () => {
-    const { one, other, id } = await createChattingClubs(app);
-    const elsewhere = await createChattingClubs(app);
+    const { one, other, id } = await createTwoClubsWithConversation(app);
+    const elsewhere = await createTwoClubsWithConversation(app);
     const message = await sendTestMessage(app, one.browser, id, 'Hello');
     const foreign = await sendTestMessage(app, elsewhere.one.browser, elsewhere.id, 'Hello');
     expect((await markMessagesRead(elsewhere.one.browser, id, message.id)).status).toBe(404);
@@ -248,7 +251,7 @@ describe('marking messages as read', () => {
 
 describe('a report of a conversation', () => {
   it('stores a report with the last 50 messages of the conversation', async () => {
-    const { one, other, id } = await createChattingClubs(app);
+    const { one, other, id } = await createTwoClubsWithConversation(app);
     for (let n = 1; n <= 55; n++) await sendTestMessage(app, other.browser, id, `Message ${n}`);
     const response = await sendReport(one.browser, { conversationId: id, reason: 'Rude.' });
     expect(response.status).toBe(201);
@@ -271,14 +274,14 @@ describe('a report of a conversation', () => {
   });
 
   it('accepts a report of a conversation without a reason from a club that has blocked the other club', async () => {
-    const { one, other, id } = await createChattingClubs(app);
+    const { one, other, id } = await createTwoClubsWithConversation(app);
     const block = `/api/v1/clubs/${other.club.slug}/block`;
     expect((await app.call('POST', block, { as: one.browser })).status).toBe(204);
     expect((await sendReport(one.browser, { conversationId: id })).status).toBe(201);
   });
 
   it('lets only the two clubs of a conversation report it', async () => {
-    const { one, id } = await createChattingClubs(app);
+    const { one, id } = await createTwoClubsWithConversation(app);
     const stranger = await createTestClub(app);
     expect((await sendReport(stranger.browser, { conversationId: id })).status).toBe(404);
     expect((await sendReport(one.browser, { conversationId: 'x' })).status).toBe(400);
@@ -311,6 +314,6 @@ function listMessageBodies({ items }: { items: { body: string }[] }) {
   return items.map(({ body }) => body);
 }
 
-function listNumbersAsText(first: number, last: number) {
+function listMessageTextsInRange(first: number, last: number) {
   return Array.from({ length: last - first + 1 }, (_, n) => `${first + n}`);
 }

@@ -15,6 +15,6 @@ export async function lockClub(tx: Transaction, clubId: string) {
  * Locks the club until the transaction ends, so that no row that refers to the club is added and no
  * other officer leaves it in the meantime.
  */
-export async function lockClubForLeaving(tx: Transaction, clubId: string) {
+export async function lockClubForDeletion(tx: Transaction, clubId: string) {
   await tx.select({ id: clubs.id }).from(clubs).where(eq(clubs.id, clubId)).for('update');
 }

@@ -7,7 +7,7 @@ import { asc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { postcodePoints } from '../../geocoding/schema.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createLruCache, getCacheVersionSql } from '../../platform/database/version-cache.ts';
-import { buildFoldingSql } from '../rules/folding.ts';
+import { buildSearchFoldingSql } from '../rules/folding.ts';
 import { clubs } from '../schema.ts';
 
 const maxCachedTotals = 2_000;
@@ -23,7 +23,7 @@ export interface ClubListQuery {
  * `chordKm` is the straight-line distance from the caller's club, through the earth; null when the
  * coordinates of either club are unknown.
  */
-export interface ListedClub {
+export interface ClubListRow {
   id: string;
   slug: string;
   name: string;
@@ -69,7 +69,7 @@ export function createClubListQuery(db: Database) {
       ? firstPages[order].execute({ clubId, known })
       : selectClubPage(db, { search, skipped, order, clubId, known, isBeyond }));
     const { version = '', counted = null } = answer[0] ?? {};
-    const rows = answer.filter((row) => row.id !== null) as ListedClub[];
+    const rows = answer.filter((row) => row.id !== null) as ClubListRow[];
     const total =
       counted ?? (version === known ? cached?.value : undefined) ?? skipped + rows.length;
     totals.put(search, { version, value: total });
@@ -156,5 +156,5 @@ function selectClubsByDistance(wanted: SQL, skipped: number, home: SQL) {
 }
 
 export function toLikePattern(search: string) {
-  return sql`'%' || regexp_replace(${buildFoldingSql(sql`${search}::text`)}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+  return sql`'%' || regexp_replace(${buildSearchFoldingSql(sql`${search}::text`)}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 }

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { migrateDatabase } from '../../platform/database/migrate.ts';
 import { getDatabaseUrl, runSqlStatement } from '../../testing/database/template-database.ts';
 import { getPostgresUrl, startTestDatabase } from '../../testing/database/test-database.ts';
-import { buildFoldingSql } from './folding.ts';
+import { buildSearchFoldingSql } from './folding.ts';
 
 const { databaseUrl } = await startTestDatabase();
 const db = drizzle(databaseUrl);
@@ -14,7 +14,7 @@ afterAll(() => db.$client.end());
 
 async function foldTextInSql(text: string, database = db) {
   const { rows } = await database.execute<{ folded: string }>(
-    sql`select ${buildFoldingSql(sql`${text}::text`)} as folded`,
+    sql`select ${buildSearchFoldingSql(sql`${text}::text`)} as folded`,
   );
   return rows[0]?.folded;
 }

@@ -14,12 +14,12 @@ const singleLetterPairs = letterPairs.filter(([, plain]) => plain.length === 1);
 const multiLetterPairs = letterPairs.filter(([, plain]) => plain.length > 1);
 
 /** Uses only immutable SQL functions, because a generated column must be computed with them. */
-export function buildFoldingSql(text: SQL): SQL<string> {
+export function buildSearchFoldingSql(text: SQL): SQL<string> {
   // Remove standalone acute accents before the normalization, because NFKD would turn them into
   // spaces.
   const decomposed = sql`normalize(replace(${text}, '´', ''), NFKD)`;
   const withoutAccents = sql`regexp_replace(${decomposed}, ${quoteSqlLiteral(ignoredCharactersPattern)}, '', 'g')`;
-  const ones = sql`translate(${withoutAccents}, ${quoteSqlLiteral(joinLetterPairs(singleLetterPairs, 0))}, ${quoteSqlLiteral(joinLetterPairs(singleLetterPairs, 1))})`;
+  const ones = sql`translate(${withoutAccents}, ${quoteSqlLiteral(joinOneSideOfLetterPairs(singleLetterPairs, 0))}, ${quoteSqlLiteral(joinOneSideOfLetterPairs(singleLetterPairs, 1))})`;
   const plain = multiLetterPairs.reduce(
     (inner, [letter, more]) =>
       sql`replace(${inner}, ${quoteSqlLiteral(letter)}, ${quoteSqlLiteral(more)})`,
@@ -28,7 +28,7 @@ export function buildFoldingSql(text: SQL): SQL<string> {
   return sql<string>`lower(btrim(regexp_replace(${plain}, ' +', ' ', 'g')))`;
 }
 
-function joinLetterPairs(pairs: (readonly [string, string])[], side: 0 | 1) {
+function joinOneSideOfLetterPairs(pairs: (readonly [string, string])[], side: 0 | 1) {
   return pairs.map((pair) => pair[side]).join('');
 }
 

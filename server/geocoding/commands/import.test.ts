@@ -31,7 +31,7 @@ describe('importing postcodes', () => {
       'M1 1AE,53.48,-2.24',
     );
     expect(report).toMatchObject({ read: 3, rejected: 0, added: 3, changed: 0 });
-    expect(await listUnitsByCode()).toEqual({
+    expect(await listCoordinatesByPostcode()).toEqual({
       'M1 1AE': [53.48, -2.24],
       'SW18 1AA': [51.5, -0.2],
       'SW18 4RD': [51.4, -0.1],
@@ -68,14 +68,14 @@ describe('importing postcodes', () => {
 
   it('uses the later line when a file has two lines for a postcode', async () => {
     await importLines('M1 1AE,53.1,-2.1', 'SW18 4RD,51.4,-0.1', 'M1 1AE,53.2,-2.2');
-    expect((await listUnitsByCode())['M1 1AE']).toEqual([53.2, -2.2]);
+    expect((await listCoordinatesByPostcode())['M1 1AE']).toEqual([53.2, -2.2]);
   });
 
   it('updates postcodes whose coordinates changed when the import runs again, and keeps the others', async () => {
     await importLines('M1 1AE,53.1,-2.1', 'SW18 4RD,51.4,-0.1');
     const report = await importLines('M1 1AE,53.2,-2.2', 'M1 1AD,53.3,-2.3');
     expect(report).toMatchObject({ read: 2, added: 1, changed: 1 });
-    expect(await listUnitsByCode()).toEqual({
+    expect(await listCoordinatesByPostcode()).toEqual({
       'M1 1AD': [53.3, -2.3],
       'M1 1AE': [53.2, -2.2],
       'SW18 4RD': [51.4, -0.1],
@@ -102,13 +102,13 @@ describe('importing postcodes', () => {
     expect(await importLines('SW18 4RD,51.4,-0.1', 'M1 1AD,53.3,-2.3')).toMatchObject({
       improved: 2,
     });
-    expect(await listPointsInUse()).toEqual({
+    expect(await listStoredPointsByPostcode()).toEqual({
       'M1 1AE': [53.3, 'district', 'import'],
       'SW18 4RD': [51.4, 'unit', 'import'],
       'ZE1 0AA': [60.155, 'area', 'built-in'],
     });
     expect(await importLines('SW18 4RD,51.5,-0.1')).toMatchObject({ improved: 1 });
-    expect((await listPointsInUse())['SW18 4RD']).toEqual([51.5, 'unit', 'import']);
+    expect((await listStoredPointsByPostcode())['SW18 4RD']).toEqual([51.5, 'unit', 'import']);
   });
 
   it('updates a thousand postcodes at a time, so that no row is locked for long', async () => {
@@ -169,7 +169,7 @@ describe('the postcode file', () => {
       const file = join(folder, content === undefined ? 'missing.csv' : 'refused.csv');
       if (content !== undefined) await writeFile(file, content);
       await expect(importPostcodes(databaseUrl, file)).rejects.toThrow(sentence);
-      expect(await listUnitsByCode()).toEqual({ 'M1 1AE': [53.1, -2.1] });
+      expect(await listCoordinatesByPostcode()).toEqual({ 'M1 1AE': [53.1, -2.1] });
     },
   );
 });
@@ -190,10 +190,10 @@ it('keeps the old coordinates when an import is killed, and allows another impor
   child.kill('SIGKILL');
   await once(child, 'exit');
   half.destroy();
-  expect(await listUnitsByCode()).toEqual({ 'M1 1AE': [53.1, -2.1] });
+  expect(await listCoordinatesByPostcode()).toEqual({ 'M1 1AE': [53.1, -2.1] });
   await vi.waitUntil(async () => !(await isCopyRunning()), { timeout: 10_000 });
   expect(await importLines('M1 1AE,53.2,-2.2')).toMatchObject({ changed: 1 });
-  expect(await listUnitsByCode()).toEqual({ 'M1 1AE': [53.2, -2.2] });
+  expect(await listCoordinatesByPostcode()).toEqual({ 'M1 1AE': [53.2, -2.2] });
 });
 
 it('rejects an import of postcodes while another import is running', async () => {
@@ -209,12 +209,12 @@ async function importLines(...lines: string[]) {
   return importPostcodes(databaseUrl, file);
 }
 
-async function listUnitsByCode() {
+async function listCoordinatesByPostcode() {
   const rows = await db.select().from(postcodeUnits).orderBy(postcodeUnits.postcode);
   return Object.fromEntries(rows.map((row) => [row.postcode, [row.latitude, row.longitude]]));
 }
 
-async function listPointsInUse() {
+async function listStoredPointsByPostcode() {
   const rows = await db.select().from(postcodePoints).orderBy(postcodePoints.postcode);
   return Object.fromEntries(
     rows.map((row) => [row.postcode, [row.latitude, row.accuracy, row.source]]),

@@ -3,10 +3,10 @@ import { pipeline } from 'node:stream/promises';
 import { Client, type QueryResult } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import {
-  createImportTally,
-  type ImportTally,
+  createPostcodeLineCounts,
   listPostcodeFiles,
   PostcodeFileError,
+  type PostcodeLineCounts,
   readCopyText,
 } from '../vendor-postcode-files.ts';
 
@@ -17,7 +17,7 @@ export interface ImportProgress {
   lines: number;
 }
 
-export interface ImportReport extends ImportTally {
+export interface ImportReport extends PostcodeLineCounts {
   /** The numbers of new and of moved postcodes and districts. */
   added: number;
   changed: number;
@@ -36,7 +36,7 @@ export async function importPostcodes(
   onProgress: (progress: ImportProgress) => void = () => {},
 ): Promise<ImportReport> {
   const files = await listPostcodeFiles(path);
-  const tally = createImportTally();
+  const tally = createPostcodeLineCounts();
   const startedAt = new Date();
   const reportStep = (name: ImportProgress['reportStep']) =>
     onProgress({
@@ -66,7 +66,7 @@ export async function importPostcodes(
     await client.query('commit');
     await client.query('analyze postcode_units, postcode_districts');
     reportStep('points in use');
-    return { ...tally, ...stored, improved: await improvePointsInUse(client) };
+    return { ...tally, ...stored, improved: await updatePointsFromImport(client) };
   } finally {
     await client.end();
   }
@@ -144,7 +144,7 @@ async function averageDistrictPositions(client: Client) {
  */
 const batchSize = 1_000;
 
-async function improvePointsInUse(client: Client) {
+async function updatePointsFromImport(client: Client) {
   let improved = 0;
   let after: string | null = '';
   while (after !== null) {
@@ -185,7 +185,12 @@ const improvePointsSql = `
   select (select max(postcode) from batch) as last,
     (select count(*)::integer from improved) as improved`;
 
-async function recordImport(client: Client, path: string, tally: ImportTally, startedAt: Date) {
+async function recordImport(
+  client: Client,
+  path: string,
+  tally: PostcodeLineCounts,
+  startedAt: Date,
+) {
   await client.query(
     `insert into postcode_imports (file, layout, read, rejected, started_at)
      values ($1, $2, $3, $4, $5)`,
@@ -193,7 +198,7 @@ async function recordImport(client: Client, path: string, tally: ImportTally, st
   );
 }
 
-function createNoUsableLinesError(path: string, { read, rejections }: ImportTally) {
+function createNoUsableLinesError(path: string, { read, rejections }: PostcodeLineCounts) {
   const [first] = rejections;
   const why = first ? ` Line ${first.line}: ${first.reason}.` : '';
   return new PostcodeFileError(`${basename(path)}: none of ${read} lines can be used.${why}`);

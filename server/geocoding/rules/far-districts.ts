@@ -1,5 +1,5 @@
 /** A postcode area, its first and last district, and a place in them with its coordinates (WGS 84). */
-type FarDistricts = [
+type DistrictRangeWithCoordinates = [
   area: string,
   from: number,
   to: number,
@@ -9,7 +9,7 @@ type FarDistricts = [
 ];
 
 /** Postcode districts far from the middle of their area. Old addresses have PA 80 to 88 for HS. */
-export const farDistricts: FarDistricts[] = [
+export const farDistricts: DistrictRangeWithCoordinates[] = [
   ['AB', 35, 36, 'Ballater', 57.05, -3.04],
   ['AB', 37, 38, 'Keith', 57.54, -2.95],
   ['AB', 55, 56, 'Keith', 57.54, -2.95],

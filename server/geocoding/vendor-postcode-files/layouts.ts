@@ -1,9 +1,9 @@
-import type { Point } from '@fixturebook/contract/geocoding';
+import type { PointWithAccuracy } from '@fixturebook/contract/geocoding';
 import { isInBritishIsles, normaliseDistrict, normalisePostcode } from '../rules.ts';
 import { nationalGridToWgs84 } from './national-grid.ts';
 
 /** A normalised unit postcode or outward code with its position (WGS 84). */
-export type PostcodePosition = Pick<Point, 'latitude' | 'longitude'> & { code: string };
+export type PostcodePosition = Pick<PointWithAccuracy, 'latitude' | 'longitude'> & { code: string };
 
 export interface FileLayout {
   name: 'postcode, latitude, longitude' | 'ONSPD' | 'Code-Point Open';
@@ -31,7 +31,7 @@ function detectHeaderLayout(names: string[]): FileLayout | null {
     return {
       name: national === undefined ? 'postcode, latitude, longitude' : 'ONSPD',
       hasHeader: true,
-      parseLine: createDegreesParser(code, latitude, longitude),
+      parseLine: createLatLonLineParser(code, latitude, longitude),
     };
   const easting = findColumn('eastings', 'ea');
   const northing = findColumn('northings', 'no');
@@ -39,7 +39,7 @@ function detectHeaderLayout(names: string[]): FileLayout | null {
     return {
       name: 'Code-Point Open',
       hasHeader: true,
-      parseLine: createGridParser(code, easting, northing),
+      parseLine: createNationalGridLineParser(code, easting, northing),
     };
   return null;
 }
@@ -49,17 +49,21 @@ function detectHeaderlessLayout(fields: string[]): FileLayout | null {
   const [code = '', second = '', third = '', fourth = ''] = fields;
   if (normalisePostcodeOrDistrict(code) === null) return null;
   if ([second, third, fourth].every((field) => /^\d+$/.test(field)))
-    return { name: 'Code-Point Open', hasHeader: false, parseLine: createGridParser(0, 2, 3) };
+    return {
+      name: 'Code-Point Open',
+      hasHeader: false,
+      parseLine: createNationalGridLineParser(0, 2, 3),
+    };
   if ([second, third].every((field) => /^-?\d+(\.\d+)?$/.test(field)))
     return {
       name: 'postcode, latitude, longitude',
       hasHeader: false,
-      parseLine: createDegreesParser(0, 1, 2),
+      parseLine: createLatLonLineParser(0, 1, 2),
     };
   return null;
 }
 
-function createDegreesParser(code: number, latitude: number, longitude: number) {
+function createLatLonLineParser(code: number, latitude: number, longitude: number) {
   return (line: string) => {
     const fields = splitCsvLine(line);
     const [north, east] = [parseNumber(fields[latitude]), parseNumber(fields[longitude])];
@@ -67,7 +71,7 @@ function createDegreesParser(code: number, latitude: number, longitude: number) 
   };
 }
 
-function createGridParser(code: number, easting: number, northing: number) {
+function createNationalGridLineParser(code: number, easting: number, northing: number) {
   return (line: string) => {
     const fields = splitCsvLine(line);
     const east = parseNumber(fields[easting]);

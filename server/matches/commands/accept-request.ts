@@ -27,19 +27,19 @@ import { formatPlayingTimeRange } from '../rules/terms.ts';
 import { matches, matchRequests, matchSides, matchTerms } from '../schema.ts';
 import {
   assertRequestOpen,
-  releaseRequest,
-  releaseRequests,
+  closeRequestAsReleased,
+  closeRequestsForUnavailableDates,
   requestClosedError,
 } from './close-requests.ts';
-import { refuseTakenGround } from './pitches.ts';
-import { lockTeamDay } from './team-day.ts';
+import { throwGroundTakenOnConflict } from './pitches.ts';
+import { lockTeamOnDate } from './team-day.ts';
 
 export async function acceptRequest(deps: MatchDeps, caller: ClubCaller, id: string) {
   try {
     return await acceptRequestInTransaction(deps, caller, id);
   } catch (error) {
     // Close the request in a second transaction, because the error has rolled back the first.
-    if (isTeamBusyError(error)) await releaseRequest(deps, id);
+    if (isTeamBusyError(error)) await closeRequestAsReleased(deps, id);
     throw error;
   }
 }
@@ -50,9 +50,9 @@ function acceptRequestInTransaction(deps: MatchDeps, caller: ClubCaller, id: str
     if (!seen) throw requestNotFoundError();
     // Check the status before locking, so that late acceptances for a popular date do not wait for
     // a lock.
-    if (seen.status !== 'open') return getMatchIdOfClosedRequest(tx, seen);
+    if (seen.status !== 'open') return getMatchIdOfAcceptedRequest(tx, seen);
     const { request, target, own } = await lockRequestAndFixtures(tx, caller, seen);
-    if (request.status !== 'open') return getMatchIdOfClosedRequest(tx, request);
+    if (request.status !== 'open') return getMatchIdOfAcceptedRequest(tx, request);
     await assertRequestAcceptable(tx, deps, caller, { request, target, own });
     return createAgreedMatch(
       tx,
@@ -66,7 +66,7 @@ function acceptRequestInTransaction(deps: MatchDeps, caller: ClubCaller, id: str
 
 type StoredRequest = typeof matchRequests.$inferSelect;
 
-async function getMatchIdOfClosedRequest(tx: Transaction, { id, status }: StoredRequest) {
+async function getMatchIdOfAcceptedRequest(tx: Transaction, { id, status }: StoredRequest) {
   const agreed = status === 'accepted' && (await findMatchIdOfRequest(tx, id));
   if (agreed) return agreed;
   throw status === 'released'
@@ -90,7 +90,7 @@ async function findFixtureIdOfRequestingTeam(
   { fromClubId, teamName, terms }: StoredRequest,
 ) {
   const team = { clubId: fromClubId, teamName, date: terms.date };
-  await lockTeamDay(tx, team);
+  await lockTeamOnDate(tx, team);
   return findFixtureIdOfTeam(tx, team);
 }
 
@@ -190,7 +190,11 @@ async function createAgreedMatch(
     .set({ status: 'accepted', ownFixtureId: own.id, answeredAt: clock() })
     .where(eq(matchRequests.id, requestId));
   const fixtureIds = [target.id, own.id];
-  await releaseRequests(tx, deps, { fixtureIds, teams: [target, own], exceptId: requestId });
+  await closeRequestsForUnavailableDates(tx, deps, {
+    fixtureIds,
+    teams: [target, own],
+    exceptId: requestId,
+  });
   await events.emit(tx, requestAccepted, {
     requestId,
     fixtureId: target.id,
@@ -220,7 +224,7 @@ async function insertMatch(
       createdAt: clock(),
     })
     .returning({ id: matches.id })
-    .catch(refuseTakenGround);
+    .catch(throwGroundTakenOnConflict);
   if (!match) throw new Error('The match was not stored.');
   const toSideRow = ({ id, clubId }: LockedFixture, side: 'home' | 'away') => ({
     matchId: match.id,
@@ -231,11 +235,11 @@ async function insertMatch(
   await tx
     .insert(matchSides)
     .values([toSideRow(home, 'home'), toSideRow(away, 'away')])
-    .catch(refuseTakenFixture);
+    .catch(throwFixtureTakenErrorOnConflict);
   return match.id;
 }
 
-function refuseTakenFixture(error: unknown): never {
+function throwFixtureTakenErrorOnConflict(error: unknown): never {
   if (!isUniqueViolation(error, 'match_sides_fixture_taken')) throw error;
   throw fixtureTakenError();
 }

@@ -14,7 +14,7 @@ import type { MatchDeps } from '../deps.ts';
 import { matchCalledOff } from '../events.ts';
 import { lockOwnMatch, type OwnMatch } from '../policy.ts';
 import { getCurrentTerms } from '../queries/matches.ts';
-import { findCallOffProblem, findReadvertiseProblem } from '../rules/match-day.ts';
+import { findProblemWithCallOffReason, findProblemWithRelistingDate } from '../rules/match-day.ts';
 import { addTeasToDescription } from '../rules/terms.ts';
 import { matches, matchSides, matchTerms } from '../schema.ts';
 
@@ -33,7 +33,7 @@ export async function callOffMatch(
   await runTransaction(deps.db, async (tx) => {
     const match = await lockOwnMatch(tx, caller, id);
     const today = toLondonDate(deps.clock());
-    if (match.status === 'called-off') return readvertiseAfterCallOff(tx, deps, match, callOff);
+    if (match.status === 'called-off') return relistFreeDateAfterCallOff(tx, deps, match, callOff);
     assertCallOffAllowed(match.date, today, callOff);
     const { reason, readvertise } = callOff;
     await markMatchCalledOff(tx, deps, match, reason);
@@ -45,12 +45,12 @@ export async function callOffMatch(
 }
 
 function assertCallOffAllowed(date: string, today: string, { reason, readvertise }: CallOffInput) {
-  const fault = findCallOffProblem(reason, date, today);
+  const fault = findProblemWithCallOffReason(reason, date, today);
   if (fault === 'too-late') throw matchOverError('The day of this match has passed.');
   const errors = [];
   if (fault)
     errors.push({ path: 'reason', message: 'You can only choose this from the day of the match.' });
-  const message = readvertise && findReadvertiseProblem(reason, date, today);
+  const message = readvertise && findProblemWithRelistingDate(reason, date, today);
   if (message) errors.push({ path: 'readvertise', message });
   if (errors.length > 0) throw invalidInput(errors);
 }
@@ -81,7 +81,7 @@ async function markMatchCalledOff(
     .where(and(eq(matchTerms.matchId, id), eq(matchTerms.status, 'proposed')));
 }
 
-async function readvertiseAfterCallOff(
+async function relistFreeDateAfterCallOff(
   tx: Transaction,
   deps: MatchDeps,
   match: OwnMatch,
@@ -91,7 +91,11 @@ async function readvertiseAfterCallOff(
   if (readvertise && own.status === 'open') return;
   if (!readvertise || !own.callOffReason)
     throw matchOverError('This match has already been called off.');
-  const fault = findReadvertiseProblem(own.callOffReason, own.date, toLondonDate(deps.clock()));
+  const fault = findProblemWithRelistingDate(
+    own.callOffReason,
+    own.date,
+    toLondonDate(deps.clock()),
+  );
   if (fault) throw matchOverError(fault);
   await reopenOwnFixture(tx, deps, match);
 }

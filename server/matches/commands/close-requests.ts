@@ -1,7 +1,7 @@
 import { fixtureNotOpen } from '@fixturebook/contract/fixtures';
 import { requestClosed } from '@fixturebook/contract/matches';
 import { and, asc, eq, gt, inArray, ne, or, type SQL } from 'drizzle-orm';
-import type { ClosedFixture } from '../../fixtures/deps.ts';
+import type { ClosedFreeDate } from '../../fixtures/deps.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
@@ -17,7 +17,7 @@ import {
 } from '../events.ts';
 import { lockReceivedRequest, lockSentRequest } from '../policy.ts';
 import { matchRequests, matchSides } from '../schema.ts';
-import { isRequestWithoutFixture, type TeamDay } from './team-day.ts';
+import { isTeamRequestWithoutFixture, type TeamOnDate } from './team-day.ts';
 
 type CloseRequestDeps = Pick<Platform, 'db' | 'events' | 'clock'>;
 type StoredRequest = typeof matchRequests.$inferSelect;
@@ -56,20 +56,20 @@ export function requestClosedError(detail: string) {
 }
 
 /** Closes the open requests of these fixtures and teams, which the caller must have locked. */
-export async function releaseRequests(
+export async function closeRequestsForUnavailableDates(
   tx: Transaction,
   deps: Omit<CloseRequestDeps, 'db'>,
   {
     fixtureIds,
     teams = [],
     exceptId,
-  }: { fixtureIds: string[]; teams?: TeamDay[]; exceptId?: string },
+  }: { fixtureIds: string[]; teams?: TeamOnDate[]; exceptId?: string },
 ) {
   const { id, fixtureId, ownFixtureId, expiresAt } = matchRequests;
   const isConcerned = or(
     inArray(fixtureId, fixtureIds),
     inArray(ownFixtureId, fixtureIds),
-    ...teams.map(isRequestWithoutFixture),
+    ...teams.map(isTeamRequestWithoutFixture),
   );
   const isUnexpired = gt(expiresAt, deps.clock());
   const ids = await lockOpenRequests(
@@ -93,7 +93,7 @@ export async function closeRequestsBetweenClubs(
   await closeRequests(tx, deps, receivedIds, { status: 'declined' }, requestDeclined);
 }
 
-export async function releaseRequest(deps: CloseRequestDeps, id: string) {
+export async function closeRequestAsReleased(deps: CloseRequestDeps, id: string) {
   await runTransaction(deps.db, async (tx) => {
     const ids = await lockOpenRequests(tx, eq(matchRequests.id, id));
     await closeRequests(tx, deps, ids, { status: 'released' }, requestReleased);
@@ -147,13 +147,13 @@ async function closeRequests(
 /**
  * A fixture that has had a match cannot be deleted, because both clubs may still view the match.
  */
-export async function handleFixtureClosed(
+export async function handleFreeDateClosed(
   tx: Transaction,
   deps: Omit<CloseRequestDeps, 'db'>,
-  { fixtureId, why }: ClosedFixture,
+  { fixtureId, why }: ClosedFreeDate,
 ) {
   const isSide = eq(matchSides.fixtureId, fixtureId);
   if (why === 'deleted' && (await tx.$count(matchSides, isSide)))
     throw new AppError(409, fixtureNotOpen, 'This date had a match, so it stays on your card.');
-  await releaseRequests(tx, deps, { fixtureIds: [fixtureId] });
+  await closeRequestsForUnavailableDates(tx, deps, { fixtureIds: [fixtureId] });
 }

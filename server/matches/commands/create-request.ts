@@ -25,13 +25,13 @@ import { requestMade } from '../events.ts';
 import { getRequestExpiry } from '../policy/request-expiry.ts';
 import {
   findFixtureIdOfTeam,
-  findFixtureOfOtherClub,
+  findFixtureUnlessOwn,
   wasRequestDeclined,
 } from '../queries/requests.ts';
-import { assertValidTerms, mergeTerms } from '../rules/terms.ts';
+import { applyTermsChange, assertValidTerms } from '../rules/terms.ts';
 import { matchRequests } from '../schema.ts';
 import { expireRequestsWhere } from './close-requests.ts';
-import { lockTeamDay } from './team-day.ts';
+import { lockTeamOnDate } from './team-day.ts';
 
 export async function createRequest(
   deps: MatchDeps,
@@ -74,7 +74,7 @@ export async function createRequestInTransaction(
       createdAt: now,
     })
     .returning()
-    .catch(refuseSecondRequest);
+    .catch(throwRequestExistsOnConflict);
   if (!request) throw new Error('The request was not stored.');
   const { id, fromClubId, toClubId, fixtureId } = request;
   await deps.events.emit(tx, requestMade, { requestId: id, fixtureId, fromClubId, toClubId });
@@ -86,14 +86,14 @@ async function lockRequestedFixtures(
   { clubId }: ClubCaller,
   { fixtureId, ownFixtureId, teamName: named }: MatchRequestInput,
 ) {
-  const seen = await findFixtureOfOtherClub(tx, clubId, fixtureId);
+  const seen = await findFixtureUnlessOwn(tx, clubId, fixtureId);
   if (!seen) throw freeDateNotFoundError();
   // Check the status before locking, so that late requests for a popular date do not wait for a
   // lock.
   if (seen.status !== 'open') throw fixtureTakenError();
   const teamName = named ?? seen.teamName;
   const team = { clubId, teamName, date: seen.date };
-  if (!ownFixtureId) await lockTeamDay(tx, team);
+  if (!ownFixtureId) await lockTeamOnDate(tx, team);
   const ownId = ownFixtureId ?? (await findFixtureIdOfTeam(tx, team));
   const locked = await lockFixtures(tx, ownId ? [fixtureId, ownId] : [fixtureId]);
   const target = locked.find(({ id }) => id === fixtureId);
@@ -141,9 +141,9 @@ async function buildRequestTerms(
   dates: { target: LockedFixture; own: LockedFixture | undefined; change: Partial<Terms> },
 ): Promise<Terms> {
   const { target, change } = dates;
-  const own = dates.own ?? (await draftOwnFixture(tx, caller, target));
+  const own = dates.own ?? (await buildDefaultOwnFixture(tx, caller, target));
   const isHost = chooseHostClub(target.side, own.side) === 'asking';
-  const terms = mergeTerms(
+  const terms = applyTermsChange(
     isHost ? createTermsFromFreeDates(own, target) : createTermsFromFreeDates(target, own),
     change,
   );
@@ -155,7 +155,11 @@ async function buildRequestTerms(
   return terms;
 }
 
-async function draftOwnFixture(tx: Transaction, { clubId }: ClubCaller, target: LockedFixture) {
+async function buildDefaultOwnFixture(
+  tx: Transaction,
+  { clubId }: ClubCaller,
+  target: LockedFixture,
+) {
   const { postcode } = await getClubById(tx, clubId);
   const open = { startTime: null, format: null, overs: null, surface: null };
   return { ...open, date: target.date, side: getOpposingSide(target.side), ground: '', postcode };
@@ -180,7 +184,7 @@ async function expireOwnRequestsForFixture(
   );
 }
 
-function refuseSecondRequest(error: unknown): never {
+function throwRequestExistsOnConflict(error: unknown): never {
   if (!isUniqueViolation(error, 'match_requests_open')) throw error;
   throw new AppError(409, requestExists, "You've already asked for this date.");
 }

@@ -6,7 +6,7 @@ import { AppError, isUniqueViolation } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { matches } from '../schema.ts';
 
-export function refuseTakenGround(error: unknown): never {
+export function throwGroundTakenOnConflict(error: unknown): never {
   if (!isUniqueViolation(error, 'matches_ground_taken')) throw error;
   throw new AppError(409, groundTaken, 'There is already a match on this ground at that time.');
 }
@@ -22,10 +22,10 @@ export async function updatePitchLimitOfMatches(
     .update(matches)
     .set({ onePitch: !morePitches })
     .where(and(eq(homeClubId, clubId), isComing))
-    .catch(refuseTooFewPitches);
+    .catch(throwTooFewPitchesOnConflict);
 }
 
-function refuseTooFewPitches(error: unknown): never {
+function throwTooFewPitchesOnConflict(error: unknown): never {
   if (!isUniqueViolation(error, 'matches_ground_taken')) throw error;
   const message = "You've two matches at your ground at the same time. Do you have two pitches?";
   throw new AppError(409, groundTaken, message, [{ path: 'morePitches', message }]);

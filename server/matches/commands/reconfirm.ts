@@ -22,9 +22,9 @@ import {
   parseReconfirmationToken,
 } from '../rules/reconfirmation-link.ts';
 import {
-  type AgreedTerms,
   countTimeOrPlaceChangesSince,
-  findWhenDateWasAgreed,
+  findTimeWhenDateWasAgreed,
+  type TermsWithAgreementTime,
 } from '../rules/terms.ts';
 import { matches, matchReconfirmations, matchTerms } from '../schema.ts';
 
@@ -34,7 +34,7 @@ export async function askForReconfirmation(deps: MatchDeps, matchId: string) {
     const match = await lockMatch(tx, matchId);
     if (match?.status !== 'agreed') return;
     const history = await listAgreedTerms(tx, matchId);
-    const agreedOn = toLondonDate(findWhenDateWasAgreed(history) ?? match.createdAt);
+    const agreedOn = toLondonDate(findTimeWhenDateWasAgreed(history) ?? match.createdAt);
     const daysBefore = findDueReconfirmationDays(
       { date: match.date, agreedOn },
       toLondonDate(deps.clock()),
@@ -62,7 +62,7 @@ export async function askForReconfirmationAgain(
   await askBothClubsToReconfirm(tx, deps, { matchId: id, daysBefore, terms: is, byMail });
 }
 
-function listAgreedTerms(tx: Transaction, id: string): Promise<AgreedTerms[]> {
+function listAgreedTerms(tx: Transaction, id: string): Promise<TermsWithAgreementTime[]> {
   const { matchId, status, answeredAt, createdAt } = matchTerms;
   return tx
     .select({ terms: matchTerms.terms, agreedAt: sql<Date>`${answeredAt}`.mapWith(answeredAt) })

@@ -2,19 +2,19 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import { matchRequests } from '../schema.ts';
 
-export interface TeamDay {
+export interface TeamOnDate {
   clubId: string;
   teamName: string;
   date: string;
 }
 
 /** Uses an advisory lock, because the team may have no fixture. Call it before locking fixtures. */
-export async function lockTeamDay(tx: Transaction, { clubId, teamName, date }: TeamDay) {
+export async function lockTeamOnDate(tx: Transaction, { clubId, teamName, date }: TeamOnDate) {
   const team = `${clubId} ${date} ${teamName}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(lower(${team}), 0))`);
 }
 
-export function isRequestWithoutFixture({ clubId, teamName, date }: TeamDay) {
+export function isTeamRequestWithoutFixture({ clubId, teamName, date }: TeamOnDate) {
   return and(
     eq(matchRequests.fromClubId, clubId),
     isNull(matchRequests.ownFixtureId),

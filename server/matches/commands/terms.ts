@@ -19,18 +19,18 @@ import { lockOwnMatch, type OwnMatch } from '../policy.ts';
 import { getCurrentTerms, listMatchSides } from '../queries/matches.ts';
 import { assertMatchStillOn } from '../rules/match-day.ts';
 import {
+  applyTermsChange,
   areTermsEqual,
   assertValidTerms,
   formatPlayingTimeRange,
   isTimeOrPlaceChanged,
-  mergeTerms,
 } from '../rules/terms.ts';
 import { matches, matchTerms } from '../schema.ts';
 import { applyTermsToFixtures } from './accept-request.ts';
-import { releaseRequests } from './close-requests.ts';
-import { refuseTakenGround } from './pitches.ts';
+import { closeRequestsForUnavailableDates } from './close-requests.ts';
+import { throwGroundTakenOnConflict } from './pitches.ts';
 import { askForReconfirmationAgain } from './reconfirm.ts';
-import { lockTeamDay } from './team-day.ts';
+import { lockTeamOnDate } from './team-day.ts';
 
 type StoredTerms = typeof matchTerms.$inferSelect;
 
@@ -45,7 +45,7 @@ export async function proposeTerms(
   await runTransaction(db, async (tx) => {
     assertMatchStillOn(await lockOwnMatch(tx, caller, id), clock());
     const currentTerms = await getCurrentTerms(tx, id);
-    const terms = mergeTerms(currentTerms, change);
+    const terms = applyTermsChange(currentTerms, change);
     assertValidProposal(currentTerms, terms, clock());
     const [entry] = await tx
       .insert(matchTerms)
@@ -57,7 +57,7 @@ export async function proposeTerms(
         createdAt: clock(),
       })
       .returning()
-      .catch(refuseSecondProposal);
+      .catch(throwProposalOpenOnConflict);
     if (!entry) throw new Error('The proposal was not stored.');
     const data = { matchId: id, clubId: caller.clubId, proposalId: entry.id };
     await events.emit(tx, termsProposed, data);
@@ -72,7 +72,7 @@ function assertValidProposal(currentTerms: Terms, terms: Terms, now: Date) {
     throw invalidInput([{ path: 'terms', message: 'Change at least one detail first.' }]);
 }
 
-function refuseSecondProposal(error: unknown): never {
+function throwProposalOpenOnConflict(error: unknown): never {
   if (!isUniqueViolation(error, 'match_terms_proposed')) throw error;
   throw new AppError(409, proposalOpen, 'Another suggested change is still waiting for an answer.');
 }
@@ -85,7 +85,7 @@ export async function acceptTerms(
 ) {
   const { db, events, clock } = deps;
   await runTransaction(db, async (tx) => {
-    await releaseRequestsOnNewDay(tx, deps, caller, { id, proposalId });
+    await closeRequestsOnNewMatchDate(tx, deps, caller, { id, proposalId });
     const match = await lockOwnMatch(tx, caller, id);
     const entry = await getProposal(tx, match, proposalId, match.other.clubId);
     if (entry.status === 'agreed') return;
@@ -104,7 +104,7 @@ export async function acceptTerms(
 }
 
 /** Runs before the match is locked, because all commands lock fixtures before matches. */
-async function releaseRequestsOnNewDay(
+async function closeRequestsOnNewMatchDate(
   tx: Transaction,
   deps: MatchDeps,
   caller: ClubCaller,
@@ -117,25 +117,25 @@ async function releaseRequestsOnNewDay(
   const teams = sides
     .map(({ club, fixture }) => ({ clubId: club.id, teamName: fixture.teamName, date }))
     .sort((one, other) => (one.clubId < other.clubId ? -1 : 1));
-  for (const team of teams) await lockTeamDay(tx, team);
+  for (const team of teams) await lockTeamOnDate(tx, team);
   const fixtureIds = sides.map(({ fixtureId }) => fixtureId);
   const fixtures = await lockFixtures(tx, fixtureIds);
   const moves = fixtures.some((fixture) => fixture.date !== date);
   const isOpen = (await findTerms(tx, id, proposalId))?.status === 'proposed';
-  if (moves && isOpen) await releaseRequests(tx, deps, { fixtureIds, teams });
+  if (moves && isOpen) await closeRequestsForUnavailableDates(tx, deps, { fixtureIds, teams });
 }
 
 async function applyTermsToMatch(tx: Transaction, match: OwnMatch, terms: Terms, now: Date) {
   const { date, postcode } = terms;
-  await applyTermsToFixtures(tx, match, terms, now).catch(refuseBusyTeam);
+  await applyTermsToFixtures(tx, match, terms, now).catch(throwTeamBusyErrorForMatch);
   await tx
     .update(matches)
     .set({ date, postcode, playing: formatPlayingTimeRange(terms) })
     .where(eq(matches.id, match.id))
-    .catch(refuseTakenGround);
+    .catch(throwGroundTakenOnConflict);
 }
 
-function refuseBusyTeam(error: unknown): never {
+function throwTeamBusyErrorForMatch(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== teamBusy) throw error;
   throw new AppError(409, teamBusy, 'One of the two teams already has a fixture that day.');
 }

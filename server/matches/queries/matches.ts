@@ -151,7 +151,7 @@ export async function listFixtureIdsOfLeavingClub(executor: Executor, clubId: st
  * Selects the match of a row of `fixtures` as JSON. The columns can refer to the match `m`, its
  * sides `own` and `other`, the other club `k` and that club's fixture `theirs`.
  */
-export function selectMatchOfFixture<Match>(columns: SQL) {
+export function selectMatchOfFixtureAsJson<Match>(columns: SQL) {
   return sql<Match | null>`(
     select json_build_object(${columns})
     from ${matchSides} own

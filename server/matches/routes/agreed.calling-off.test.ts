@@ -56,7 +56,7 @@ describe('calling off a match', () => {
       expect(early.status).toBe(400);
       expect((await early.json()).errors[0].path).toBe('reason');
     }
-    await runDaysLater(5, async () => {
+    await runWithClockDaysLater(5, async () => {
       const again = { reason: 'rained-off', readvertise: true };
       expect((await callOffMatch(host.browser, match.id, again)).status).toBe(400);
       const rained = await callOffMatch(host.browser, match.id, { reason: 'rained-off' });
@@ -67,7 +67,7 @@ describe('calling off a match', () => {
   it('accepts ‘conceded’, but not ‘weather’, as a call-off reason in the week after the match', async () => {
     const { host, guest, match } = await createUpcomingMatch();
     const other = await createUpcomingMatch();
-    await runDaysLater(12, async () => {
+    await runWithClockDaysLater(12, async () => {
       const late = await callOffMatch(host.browser, match.id, { reason: 'weather' });
       expect([late.status, (await late.json()).code]).toEqual([409, 'match-over']);
       const offer = { reason: 'conceded', readvertise: true };
@@ -76,7 +76,7 @@ describe('calling off a match', () => {
         201,
       );
     });
-    await runDaysLater(13, async () => {
+    await runWithClockDaysLater(13, async () => {
       const late = await callOffMatch(other.host.browser, other.match.id, { reason: 'conceded' });
       expect(late.status).toBe(409);
     });
@@ -156,7 +156,7 @@ describe('‘Our opposition pulled out’', () => {
     'does not list a match date as free again after a match that was %s',
     async (reason) => {
       const { host, guest, hostDate, match } = await createUpcomingMatch();
-      await runDaysLater(5, async () => {
+      await runWithClockDaysLater(5, async () => {
         await callOffMatch(guest.browser, match.id, { reason });
         const offer = await callOffMatch(host.browser, match.id, pulledOut);
         expect([offer.status, (await offer.json()).code]).toEqual([409, 'match-over']);
@@ -168,7 +168,7 @@ describe('‘Our opposition pulled out’', () => {
   it('does not list a match date as free again when the team is busy or the day has passed', async () => {
     const { host, guest, hostDate, match } = await createUpcomingMatch();
     await callOffMatch(guest.browser, match.id, { reason: 'other' });
-    await runDaysLater(6, async () => {
+    await runWithClockDaysLater(6, async () => {
       expect((await callOffMatch(host.browser, match.id, pulledOut)).status).toBe(409);
     });
     await createTestFixture(app, host.browser, { ...upcomingDate, teamName: hostDate.teamName });
@@ -181,7 +181,7 @@ function createUpcomingMatch(fields: Parameters<typeof createMatch>[1] = {}) {
   return createMatch(app, { host: upcomingDate, guest: upcomingDate, ...fields });
 }
 
-async function runDaysLater(days: number, run: () => Promise<void>) {
+async function runWithClockDaysLater(days: number, run: () => Promise<void>) {
   offsetMs = days * 86_400_000;
   try {
     await run();

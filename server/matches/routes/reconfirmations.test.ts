@@ -48,7 +48,7 @@ describe('asking whether a match is still on', () => {
     const { host, guest, match } = await createMatchOn({ on: '2030-06-15' });
     expect(await runJobAndListQuestions('2030-06-08', match.id, host.browser)).toEqual([7, 7]);
     for (const date of ['2030-06-16', '2030-06-15'])
-      await agreeChangedTerms({ host, guest, match }, { date });
+      await proposeAndAcceptTermsChange({ host, guest, match }, { date });
     expect(await runJobAndListQuestions('2030-06-08', match.id, host.browser)).toEqual([]);
     expect(await listEmailsTo(host.contact)).toHaveLength(1);
     expect(await runJobAndListQuestions('2030-06-13', match.id, host.browser)).toEqual([2, 2]);
@@ -147,11 +147,11 @@ describe('answering whether a match is still on', () => {
     await runJobAndListQuestions('2030-06-08');
     await answerQuestion(host.browser, match.id, 'on');
     const old = await getReconfirmationToken(guest.contact);
-    await agreeChangedTerms({ host, guest, match }, { notes: 'Bring whites.' });
+    await proposeAndAcceptTermsChange({ host, guest, match }, { notes: 'Bring whites.' });
     expect((await readMatch(host.browser, match.id)).reconfirmations).toContainEqual(
       expect.objectContaining({ answer: 'on' }),
     );
-    await agreeChangedTerms({ host, guest, match }, { startTime: '14:30' });
+    await proposeAndAcceptTermsChange({ host, guest, match }, { startTime: '14:30' });
     const { reconfirmations } = await readMatch(host.browser, match.id);
     expect(reconfirmations).toMatchObject([{ answer: null }, { answer: null }]);
     expect(await listEmailsTo(host.contact)).toHaveLength(2);
@@ -165,7 +165,7 @@ describe('answering whether a match is still on', () => {
     const { host, guest, match } = await createMatchOn({ on: '2030-06-15' });
     await runJobAndListQuestions('2030-06-08');
     for (const startTime of ['14:00', '14:30', '15:00']) {
-      await agreeChangedTerms({ host, guest, match }, { startTime });
+      await proposeAndAcceptTermsChange({ host, guest, match }, { startTime });
       const { reconfirmations } = await readMatch(host.browser, match.id);
       expect(reconfirmations).toMatchObject([{ answer: null }, { answer: null }]);
       await answerQuestion(host.browser, match.id, 'on');
@@ -175,14 +175,14 @@ describe('answering whether a match is still on', () => {
       (await answerQuestionByLink(await getReconfirmationToken(guest.contact), 'on')).status,
     ).toBe(404);
     now = getNineInLondon('2030-06-09');
-    await agreeChangedTerms({ host, guest, match }, { ground: 'Top Field' });
+    await proposeAndAcceptTermsChange({ host, guest, match }, { ground: 'Top Field' });
     for (const { contact } of [host, guest]) expect(await listEmailsTo(contact)).toHaveLength(3);
   });
 
   it('deletes the reconfirmations of a match that moves to a new date, and asks again before that date', async () => {
     const { host, guest, match } = await createMatchOn({ on: '2030-06-15' });
     await runJobAndListQuestions('2030-06-08');
-    await agreeChangedTerms({ host, guest, match }, { date: '2030-06-29' });
+    await proposeAndAcceptTermsChange({ host, guest, match }, { date: '2030-06-29' });
     expect(await runJobAndListQuestions('2030-06-13', match.id, host.browser)).toEqual([]);
     expect(await runJobAndListQuestions('2030-06-22', match.id, host.browser)).toEqual([7, 7]);
   });
@@ -289,7 +289,7 @@ function answerQuestionByLink(token: string, given: string) {
   return app.call('POST', '/api/v1/reconfirmations', { json: { token, answer: given } });
 }
 
-async function agreeChangedTerms(
+async function proposeAndAcceptTermsChange(
   {
     host,
     guest,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../platform/calendar.ts';
 import {
-  findCallOffProblem,
   findDueReconfirmationDays,
-  findReadvertiseProblem,
+  findProblemWithCallOffReason,
+  findProblemWithRelistingDate,
 } from './match-day.ts';
 
 const date = '2030-06-15';
@@ -22,15 +22,15 @@ describe('reasons to call off a match', () => {
   ] as const)(
     'finds for the call-off reason ‘%s’, %i days after the match (negative: before), the problem: %s',
     (reason, days, fault) => {
-      expect(findCallOffProblem(reason, date, addDays(date, days))).toBe(fault);
+      expect(findProblemWithCallOffReason(reason, date, addDays(date, days))).toBe(fault);
     },
   );
 
   it('allows a called-off date to be listed as free until it has passed, unless the match was rained off', () => {
-    expect(findReadvertiseProblem('weather', date, date)).toBeUndefined();
-    expect(findReadvertiseProblem('conceded', date, date)).toBeUndefined();
-    expect(findReadvertiseProblem('rained-off', date, date)).toMatch('used for a match');
-    expect(findReadvertiseProblem('conceded', date, '2030-06-16')).toMatch('has passed');
+    expect(findProblemWithRelistingDate('weather', date, date)).toBeUndefined();
+    expect(findProblemWithRelistingDate('conceded', date, date)).toBeUndefined();
+    expect(findProblemWithRelistingDate('rained-off', date, date)).toMatch('used for a match');
+    expect(findProblemWithRelistingDate('conceded', date, '2030-06-16')).toMatch('has passed');
   });
 });
 

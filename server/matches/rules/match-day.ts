@@ -5,7 +5,7 @@ import { matchOver, reconfirmationDaysBeforeMatch } from '@fixturebook/contract/
 import { countDaysBetween, toLondonDate } from '../../platform/calendar.ts';
 import { AppError } from '../../platform/errors.ts';
 
-export function findCallOffProblem(reason: CallOffReason, date: string, today: string) {
+export function findProblemWithCallOffReason(reason: CallOffReason, date: string, today: string) {
   const daysSinceMatch = countDaysBetween(date, today);
   if (daysSinceMatch < 0) return matchDayOutcomes.includes(reason) ? 'too-early' : undefined;
   if (daysSinceMatch === 0) return undefined;
@@ -23,7 +23,7 @@ export function findDueReconfirmationDays(
   return reconfirmationDaysBeforeMatch.find((days) => countDaysBetween(today, match.date) === days);
 }
 
-export function findReadvertiseProblem(reason: CallOffReason, date: string, today: string) {
+export function findProblemWithRelistingDate(reason: CallOffReason, date: string, today: string) {
   if (date < today) return 'The day of this match has passed.';
   const wasOn = reason === 'rained-off' || reason === 'abandoned';
   return wasOn ? "This date was used for a match, so it can't be listed again." : undefined;

@@ -2,12 +2,12 @@ import type { Terms } from '@fixturebook/contract/matches';
 import { describe, expect, it } from 'vitest';
 import {
   addTeasToDescription,
+  applyTermsChange,
   assertValidTerms,
   countTimeOrPlaceChangesSince,
-  findWhenDateWasAgreed,
+  findTimeWhenDateWasAgreed,
   formatPlayingTimeRange,
   isTimeOrPlaceChanged,
-  mergeTerms,
 } from './terms.ts';
 
 const open = {
@@ -25,9 +25,9 @@ const terms: Terms = { ...host, ball: '', teas: '', costShare: '', notes: '' };
 describe('a change of terms', () => {
   it('removes the number of overs when the format changes', () => {
     const limited = { ...terms, format: 'limited-overs', overs: 40 } as const;
-    expect(mergeTerms(limited, { format: 'twenty20' }).overs).toBeNull();
-    expect(mergeTerms(limited, { ball: 'Pink' }).overs).toBe(40);
-    expect(() => assertValidTerms(mergeTerms(terms, { overs: 40 }))).toThrow(
+    expect(applyTermsChange(limited, { format: 'twenty20' }).overs).toBeNull();
+    expect(applyTermsChange(limited, { ball: 'Pink' }).overs).toBe(40);
+    expect(() => assertValidTerms(applyTermsChange(terms, { overs: 40 }))).toThrow(
       'Give overs only with',
     );
   });
@@ -48,10 +48,10 @@ describe('the history of agreed terms', () => {
 
   it('finds when the current date of a match was agreed', () => {
     const [away, back] = [agreed(11, { date: '2030-06-16' }), agreed(12, {})];
-    expect(findWhenDateWasAgreed([first])).toEqual(at(10));
-    expect(findWhenDateWasAgreed([agreed(11, { teas: 'Ours' }), first])).toEqual(at(10));
-    expect(findWhenDateWasAgreed([away, first])).toEqual(at(11));
-    expect(findWhenDateWasAgreed([agreed(13, { ball: 'Pink' }), back, away, first])).toEqual(
+    expect(findTimeWhenDateWasAgreed([first])).toEqual(at(10));
+    expect(findTimeWhenDateWasAgreed([agreed(11, { teas: 'Ours' }), first])).toEqual(at(10));
+    expect(findTimeWhenDateWasAgreed([away, first])).toEqual(at(11));
+    expect(findTimeWhenDateWasAgreed([agreed(13, { ball: 'Pink' }), back, away, first])).toEqual(
       at(12),
     );
   });

@@ -4,7 +4,7 @@ import type { Terms, TermsChange } from '@fixturebook/contract/matches';
 import { invalidInput } from '../../platform/errors.ts';
 
 /** Removes the number of overs when the format changes to one without limited overs. */
-export function mergeTerms(currentTerms: Terms, change: TermsChange): Terms {
+export function applyTermsChange(currentTerms: Terms, change: TermsChange): Terms {
   const merged = { ...currentTerms, ...change };
   const limited = merged.format === 'limited-overs';
   return !limited && change.overs === undefined ? { ...merged, overs: null } : merged;
@@ -26,17 +26,20 @@ export function isTimeOrPlaceChanged(one: Terms, other: Terms) {
   );
 }
 
-export interface AgreedTerms {
+export interface TermsWithAgreementTime {
   terms: Terms;
   agreedAt: Date;
 }
 
-export function findWhenDateWasAgreed(history: AgreedTerms[]): Date | undefined {
+export function findTimeWhenDateWasAgreed(history: TermsWithAgreementTime[]): Date | undefined {
   const before = history.findIndex(({ terms }) => terms.date !== history[0]?.terms.date);
   return history.at(before === -1 ? -1 : before - 1)?.agreedAt;
 }
 
-export function countTimeOrPlaceChangesSince(history: AgreedTerms[], since: Date): number {
+export function countTimeOrPlaceChangesSince(
+  history: TermsWithAgreementTime[],
+  since: Date,
+): number {
   return history.filter(({ terms, agreedAt }, index) => {
     const before = history[index + 1];
     return before && agreedAt >= since && isTimeOrPlaceChanged(before.terms, terms);

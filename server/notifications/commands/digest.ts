@@ -6,7 +6,7 @@ import { getNotificationPreferences } from '../queries.ts';
 import { describeNews } from '../rules/news.ts';
 import { claimDelivery } from './deliveries.ts';
 import { type DigestJob, mailDigestJob } from './job-types.ts';
-import { findMailToSend, mailOfficers } from './mail.ts';
+import { findMailToSend, sendMailToOfficersOfClub } from './mail.ts';
 
 export async function queueDigests({ db, jobs, clock }: NotificationDeps) {
   const day = toLondonDate(clock());
@@ -18,7 +18,7 @@ export async function queueDigests({ db, jobs, clock }: NotificationDeps) {
   );
 }
 
-export async function mailDigest(deps: NotificationDeps, { clubId, day }: DigestJob) {
+export async function sendDigestMail(deps: NotificationDeps, { clubId, day }: DigestJob) {
   return runTransaction(deps.db, async (tx) => {
     const preferences = await getNotificationPreferences(tx, clubId);
     if (!preferences.digest || !(await claimDelivery(tx, 'digest', `${clubId} ${day}`)))
@@ -32,6 +32,6 @@ export async function mailDigest(deps: NotificationDeps, { clubId, day }: Digest
       lines.push({ sentence: sentence(entry.about), action, path });
     }
     if (lines.length === 0) return 'dropped';
-    return mailOfficers(tx, deps, { clubId, kind: 'digest', lines });
+    return sendMailToOfficersOfClub(tx, deps, { clubId, kind: 'digest', lines });
   });
 }

@@ -17,7 +17,7 @@ import { claimDelivery } from './deliveries.ts';
 import { mailNotificationJob, type NotificationJob } from './job-types.ts';
 
 /** Records and queues the mail in one transaction, so that it is neither lost nor sent twice. */
-export async function mailNotification(deps: NotificationDeps, job: NotificationJob) {
+export async function sendNotificationMail(deps: NotificationDeps, job: NotificationJob) {
   return runTransaction(deps.db, async (tx) => {
     const entry = await findSendableNotification(tx, job.notificationId);
     if (!entry) return 'dropped';
@@ -38,7 +38,7 @@ export async function mailNotification(deps: NotificationDeps, job: Notification
     if (!(await claimDelivery(tx, 'mail', mail.key))) return 'dropped';
     const facts = await findMatchOrRequestFacts(tx, entry);
     const line = { sentence: sentence(entry.about), action, path, facts };
-    return mailOfficers(tx, deps, { clubId: entry.clubId, kind, lines: [line] });
+    return sendMailToOfficersOfClub(tx, deps, { clubId: entry.clubId, kind, lines: [line] });
   });
 }
 
@@ -64,7 +64,7 @@ export async function findMailToSend(
   return { key, after: isViewing ? new Date(now + unreadDelayMs) : undefined };
 }
 
-export async function mailOfficers(
+export async function sendMailToOfficersOfClub(
   tx: Transaction,
   { mail, secrets, publicUrl }: NotificationDeps,
   text: { clubId: string; kind: UnsubscribeResult['kind']; lines: MailLine[] },

@@ -21,7 +21,7 @@ import {
   queuePushesJob,
 } from './job-types.ts';
 
-export async function queuePushes(deps: NotificationDeps, job: NotificationJob) {
+export async function queuePushMessagesToBrowsers(deps: NotificationDeps, job: NotificationJob) {
   return runTransaction(deps.db, async (tx) => {
     const { notificationId, seq } = job;
     const entry = await findSendableNotification(tx, notificationId);
@@ -67,7 +67,8 @@ export async function pushToBrowser(deps: NotificationDeps, job: BrowserPushJob)
   const message = browser && (await buildPushMessage(deps, entry));
   const preference = message && (await getPushPreference(db, deps, entry));
   if (!message || !preference?.push) return 'dropped';
-  const after = preference.quietUntil ?? (await getPushRecheckTime(deps, entry, browser.sessionId));
+  const after =
+    preference.quietUntil ?? (await getTimeToRecheckBeforePush(deps, entry, browser.sessionId));
   if (after) return deps.jobs.enqueue(db, pushToBrowserJob, job, { after });
   const key = `${notificationId} ${seq} ${subscriptionId}`;
   if (!(await claimDelivery(db, 'device', key))) return 'dropped';
@@ -84,7 +85,7 @@ export async function pushToBrowser(deps: NotificationDeps, job: BrowserPushJob)
   return 'dropped';
 }
 
-async function getPushRecheckTime(
+async function getTimeToRecheckBeforePush(
   { db, clock, isClubViewing }: NotificationDeps,
   { news, clubId }: SendableNotification,
   sessionId: string,

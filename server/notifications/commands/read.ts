@@ -3,7 +3,7 @@ import { runTransaction, type Transaction } from '../../platform/database/databa
 import type { ClubCaller } from '../../platform/http/http.ts';
 import { recordLiveEvent } from '../../platform/live/event-log.ts';
 import type { NotificationDeps } from '../deps.ts';
-import { getNewestNotificationSeq, getReadPosition } from '../queries.ts';
+import { getNewestNotificationSeq, getNotificationReadPosition } from '../queries.ts';
 import { notificationReads } from '../schema.ts';
 
 export async function markNotificationsReadUpTo(
@@ -14,7 +14,7 @@ export async function markNotificationsReadUpTo(
   const { clubId, userId } = caller;
   await runTransaction(db, async (tx) => {
     const seq = await getNewestNotificationSeq(tx, clubId, upToSeq);
-    if (seq <= (await getReadPosition(tx, userId))) return;
+    if (seq <= (await getNotificationReadPosition(tx, userId))) return;
     await tx
       .insert(notificationReads)
       .values({ userId, readUpTo: seq })

@@ -123,7 +123,7 @@ export async function listReconfirmationAnswerNews(
   return [{ clubId: match.otherId, aboutClubId: clubId, subject, news }];
 }
 
-export async function listOpponentNews(
+export async function listOpponentFoundNews(
   executor: Executor,
   event: { clubId: string; fixtureId: string; foundFixtureId: string },
 ): Promise<ClubNews[]> {

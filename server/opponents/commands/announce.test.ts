@@ -24,7 +24,7 @@ describe('announcing free dates', () => {
     await createClubWithFreeDate({ date: addDays(date, 100) });
     await createClubWithFreeDate({ strength: 'strong' });
     const added = await createClubWithFreeDate({ ...away, strength: 'weak' });
-    expect(await runAnnouncement(added)).toEqual([
+    expect(await announceAndListFoundOpponents(added)).toEqual([
       { clubId: own.club.id, fixtureId: own.fixture.id, foundFixtureId: added.fixture.id },
     ]);
   });
@@ -33,17 +33,17 @@ describe('announcing free dates', () => {
     const own = await createClubWithFreeDate();
     const far = await createClubWithFreeDate({ ...away, postcode: 'GU1 3AA', maxTravelRadius: 60 });
     const near = await createClubWithFreeDate({ ...away, maxTravelRadius: 60 });
-    expect(await runAnnouncement(far, near)).toMatchObject([
+    expect(await announceAndListFoundOpponents(far, near)).toMatchObject([
       { clubId: own.club.id, foundFixtureId: near.fixture.id },
     ]);
     const later = await createClubWithFreeDate(away);
-    expect(await runAnnouncement(later)).toEqual([]);
+    expect(await announceAndListFoundOpponents(later)).toEqual([]);
     now = new Date('2030-05-01T22:59:59Z');
-    expect(await runAnnouncement(later)).toEqual([]);
+    expect(await announceAndListFoundOpponents(later)).toEqual([]);
 
     // A new day begins in London.
     now = new Date('2030-05-01T23:00:00Z');
-    expect(await runAnnouncement(later)).toMatchObject([{ clubId: own.club.id }]);
+    expect(await announceAndListFoundOpponents(later)).toMatchObject([{ clubId: own.club.id }]);
   });
 
   it('notifies a club of one new date a day, even if each date is deleted before the next is announced', async () => {
@@ -55,7 +55,7 @@ describe('announcing free dates', () => {
     ];
     const announced = [];
     for (const added of fleeting) {
-      announced.push(...(await runAnnouncement(added)));
+      announced.push(...(await announceAndListFoundOpponents(added)));
       const path = `/api/v1/fixtures/${added.fixture.id}`;
       const gone = await app.call('DELETE', path, { as: added.browser });
       expect(gone.status).toBe(204);
@@ -66,18 +66,20 @@ describe('announcing free dates', () => {
   it('notifies a club each day of one new free date and of one date that is free again after a call-off', async () => {
     const own = await createClubWithFreeDate();
     const added = await createClubWithFreeDate(away);
-    expect(await runAnnouncement(added)).toMatchObject([{ foundFixtureId: added.fixture.id }]);
-    const again = [await createReadvertisedDate(), await createReadvertisedDate()];
-    expect(await runAnnouncement(...again)).toMatchObject([
+    expect(await announceAndListFoundOpponents(added)).toMatchObject([
+      { foundFixtureId: added.fixture.id },
+    ]);
+    const again = [await createDateRelistedAfterCallOff(), await createDateRelistedAfterCallOff()];
+    expect(await announceAndListFoundOpponents(...again)).toMatchObject([
       { clubId: own.club.id, foundFixtureId: again.map(({ fixture }) => fixture.id).toSorted()[0] },
     ]);
-    expect(await runAnnouncement(...again)).toEqual([]);
+    expect(await announceAndListFoundOpponents(...again)).toEqual([]);
   });
 
   it('notifies a club once when several servers announce a date at the same time', async () => {
     const own = await createClubWithFreeDate();
     const added = await createClubWithFreeDate(away);
-    const answers = await Promise.all([1, 2, 3, 4].map(() => runAnnouncement(added)));
+    const answers = await Promise.all([1, 2, 3, 4].map(() => announceAndListFoundOpponents(added)));
     expect(answers.flat()).toMatchObject([{ clubId: own.club.id }]);
   });
 
@@ -85,14 +87,14 @@ describe('announcing free dates', () => {
     await createClubWithFreeDate();
     const added = await createClubWithFreeDate(away);
     now = new Date(`${date}T23:00:00Z`);
-    expect(await runAnnouncement(added)).toEqual([]);
+    expect(await announceAndListFoundOpponents(added)).toEqual([]);
 
     now = new Date('2030-05-01T12:00:00Z');
     await app.call('POST', `/api/v1/fixtures/${added.fixture.id}/cancellation`, {
       as: added.browser,
       json: { reason: 'ground' },
     });
-    expect(await runAnnouncement(added)).toEqual([]);
+    expect(await announceAndListFoundOpponents(added)).toEqual([]);
   });
 
   it('does not announce dates of suspended or blocked clubs', async () => {
@@ -106,13 +108,13 @@ describe('announcing free dates', () => {
       own.club.id,
       blocked.club.id,
     ]);
-    expect(await runAnnouncement(gone, blocked)).toEqual([]);
+    expect(await announceAndListFoundOpponents(gone, blocked)).toEqual([]);
   });
 });
 
 it('deletes announcements when their day has ended in London', async () => {
   await createClubWithFreeDate();
-  await runAnnouncement(await createClubWithFreeDate(away));
+  await announceAndListFoundOpponents(await createClubWithFreeDate(away));
   const countAnnouncements = async () =>
     (await app.db.$client.query("select from opponent_announcements where day = '2030-05-01'"))
       .rowCount;
@@ -130,7 +132,7 @@ async function createClubWithFreeDate(fields: Partial<FixtureInput> = {}) {
   return { browser, club, fixture };
 }
 
-async function createReadvertisedDate() {
+async function createDateRelistedAfterCallOff() {
   const { guest, guestDate, match } = await createMatch(app, {
     host: { date },
     guest: { date, postcode: 'SW18 4RD' },
@@ -143,7 +145,7 @@ async function createReadvertisedDate() {
   return { fixture: guestDate };
 }
 
-async function runAnnouncement(...newDates: { fixture: { id: string } }[]) {
+async function announceAndListFoundOpponents(...newDates: { fixture: { id: string } }[]) {
   const found: unknown[] = [];
   const events: Events = {
     async emit(_tx, { name }, ...occurrences) {

@@ -77,7 +77,7 @@ function renderHtml(letter: MailContent) {
 <title>${letter.subject}</title>
 </head>
 <body style="margin:0;padding:0;background-color:#f3f1ea">
-${renderPreheader(letter.subject)}
+${renderInboxPreviewText(letter.subject)}
 <table role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0" bgcolor="#f3f1ea">
 <tr><td align="center" style="padding:24px 0;font-family:'Source Serif 4',Georgia,serif">
 <table role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0" bgcolor="#ffffff" style="max-width:520px;background-color:#ffffff">
@@ -86,7 +86,7 @@ ${renderPreheader(letter.subject)}
 ${clubName ? renderParagraph(formatGreeting(clubName)) : ''}
 ${renderParagraph(first)}
 ${facts ? renderFacts(facts) : ''}
-${code ? renderCode(code) : ''}
+${code ? renderConfirmationCode(code) : ''}
 ${action ? renderButton(action, { color: '#ffffff', background: '#9b1c2c' }) : ''}
 ${otherAction ? renderButton(otherAction, { color: '#9b1c2c', background: '#ffffff' }) : ''}
 ${rest.map(renderParagraph)}
@@ -99,7 +99,7 @@ ${unsubscribe ? renderFooter(unsubscribe) : ''}
 }
 
 /** Invisible characters fill the preview beside the subject, so that it shows no more of the mail. */
-function renderPreheader(text: string) {
+function renderInboxPreviewText(text: string) {
   const filler = '&#847;&zwnj;&nbsp;'.repeat(150);
   return html`<div style="display:none;overflow:hidden;line-height:1px;opacity:0;max-height:0;max-width:0;mso-hide:all">${text}${raw(filler)}</div>`;
 }
@@ -122,7 +122,7 @@ function renderFacts(facts: MailFact[]) {
   return html`<table border="0" cellpadding="0" cellspacing="0" style="margin:16px 0">${rows}</table>`;
 }
 
-function renderCode(code: string) {
+function renderConfirmationCode(code: string) {
   return html`<p style="margin:16px 0;color:#1f2730;font-family:monospace;font-size:34px;line-height:40px;letter-spacing:10px">${code}</p>`;
 }
 

@@ -47,7 +47,7 @@ export async function createStorage(
       withStorageErrors(
         'read',
         disk.getBytes(toStorageKey(name)).catch((error) => {
-          if (isNotFound(error.cause)) return undefined;
+          if (isFileNotFoundError(error.cause)) return undefined;
           throw error;
         }),
       ),
@@ -73,7 +73,7 @@ function toStorageKey(name: string) {
   return `${bucketName}/${name}`;
 }
 
-function isNotFound(cause: { name?: string; code?: string } | undefined) {
+function isFileNotFoundError(cause: { name?: string; code?: string } | undefined) {
   return cause?.name === 'NoSuchKey' || cause?.code === 'ENOENT';
 }
 

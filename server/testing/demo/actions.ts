@@ -31,17 +31,17 @@ import { runTransaction } from '../../platform/database/database.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import { announceDatesOfDeclinedRequest } from '../../season/commands/offers.ts';
 import type { DemoClub } from './demo-club.ts';
-import type { DemoHistory } from './history.ts';
+import type { DemoEventReplay } from './history.ts';
 
 export interface DemoSecretary {
   club: DemoClub;
   caller: ClubCaller;
 }
 
-export type DemoActions = ReturnType<typeof createDemoActions>;
+export type DemoActions = ReturnType<typeof createDemoCommandRunner>;
 
 /** Runs commands as demo clubs at given times, so that rules about dates apply as they did then. */
-export function createDemoActions(deps: FixtureDeps & MatchDeps, history: DemoHistory) {
+export function createDemoCommandRunner(deps: FixtureDeps & MatchDeps, history: DemoEventReplay) {
   const depsAt = (at: Date) => ({ ...deps, ...history.depsAt(at) });
   return {
     async listFixture(at: Date, { caller }: DemoSecretary, input: FixtureInput) {

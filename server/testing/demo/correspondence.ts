@@ -11,9 +11,9 @@ import { notifications } from '../../notifications/schema.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import type { DemoSecretary } from './actions.ts';
 
-export type DemoCorrespondence = ReturnType<typeof createDemoCorrespondence>;
+export type DemoChatWriter = ReturnType<typeof createDemoChatWriter>;
 
-export function createDemoCorrespondence(deps: ChatDeps) {
+export function createDemoChatWriter(deps: ChatDeps) {
   const { db } = deps;
   const send = createMessageSender(deps);
 

@@ -8,7 +8,7 @@ import { remoteClubs } from './clubs.ts';
 import { type DemoClub, getClubEmail } from './demo-club.ts';
 import type { RandomGenerator } from './random.ts';
 import type { SeasonDay } from './season.ts';
-import type { DemoListing } from './suitable-dates.ts';
+import type { DemoFreeDateListing } from './suitable-dates.ts';
 import {
   type DemoTeam,
   indoorGround,
@@ -28,7 +28,7 @@ export function generateFreeDates(
   place: number,
   days: SeasonDay[],
   random: RandomGenerator,
-): DemoListing[] {
+): DemoFreeDateListing[] {
   const teams = chooseTeams(club, random);
   const outdoor = days.flatMap((day) =>
     teams
@@ -43,7 +43,7 @@ export function generateFreeDates(
     team: DemoTeam,
     { date }: SeasonDay,
   ) {
-    const side = team === indoorSix ? 'home' : chooseSide(club, random);
+    const side = team === indoorSix ? 'home' : chooseHomeOrAwaySide(club, random);
     const { format, overs } = random.pick(team.formats);
     const grades = Strength.options;
     const grade = Math.min(grades.indexOf(strength) + team.weaker, grades.length - 1);
@@ -90,7 +90,7 @@ function isTeamFree(team: DemoTeam, { weekday, outdoors }: SeasonDay, random: Ra
   return outdoors && team.weekdays.includes(weekday) && random.chance(team.free);
 }
 
-function chooseSide(club: DemoClub, random: RandomGenerator): Side {
+function chooseHomeOrAwaySide(club: DemoClub, random: RandomGenerator): Side {
   if (club.ground === '') return 'away';
   return random.pick(['home', 'home', 'away', 'either']);
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Events, Subscriber } from '../../platform/jobs/events.ts';
 
-export type DemoHistory = ReturnType<typeof createDemoHistory>;
+export type DemoEventReplay = ReturnType<typeof createDemoEventReplay>;
 
 /**
  * The demo creates the events of one match after the other, so `playUntil` later runs the reactions
  * to all events in the order of time.
  */
-export function createDemoHistory() {
+export function createDemoEventReplay() {
   const subscribers: Subscriber[] = [];
   const waiting: { at: Date; run: () => Promise<unknown> }[] = [];
   let time = new Date(0);

@@ -10,20 +10,24 @@ import { announceFreeDates } from '../../opponents/commands/announce.ts';
 import type { AnnounceDeps } from '../../opponents/deps.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { createDemoActions, type DemoActions, type DemoSecretary } from './actions.ts';
-import { createDemoCorrespondence } from './correspondence.ts';
+import { createDemoCommandRunner, type DemoActions, type DemoSecretary } from './actions.ts';
+import { createDemoChatWriter } from './correspondence.ts';
 import { generateFreeDates } from './free-dates.ts';
-import { createDemoHistory } from './history.ts';
+import { createDemoEventReplay } from './history.ts';
 import { mapInGroups } from './map-in-groups.ts';
 import { createSeededRandom } from './random.ts';
 import { listUpcomingDays, toLondonTime } from './season.ts';
 import { seedAgreedMatches } from './stages/agreed.ts';
 import { seedConversations } from './stages/chat.ts';
-import { seedEndedMatches } from './stages/ended.ts';
+import { seedPlayedAndCalledOffMatches } from './stages/ended.ts';
 import { seedRequests } from './stages/requests.ts';
 import { seedMatchesOfTheWeek, seedSecondReconfirmation } from './stages/this-week.ts';
-import { createDemoStages } from './stages.ts';
-import { createOwnFreeDates, createSuitableDates, type DemoListing } from './suitable-dates.ts';
+import { createDemoSeedHelpers } from './stages.ts';
+import {
+  createFreeDatesOfFirstDemoClub,
+  createSuitableDates,
+  type DemoFreeDateListing,
+} from './suitable-dates.ts';
 
 export type SeasonDeps = FixtureDeps & MatchDeps & ChatDeps & NotificationDeps;
 
@@ -33,27 +37,27 @@ export async function seedSeason(deps: SeasonDeps, secretaries: DemoSecretary[],
   const [ownClub, ...others] = secretaries;
   if (!ownClub) return;
   const days = listUpcomingDays(toLondonDate(now));
-  const history = createDemoHistory();
+  const history = createDemoEventReplay();
   const depsInOrder = { ...deps, ...history.depsInOrder };
   history.subscribers.push(
     ...chatSubscribers(depsInOrder),
     ...notificationSubscribers(depsInOrder),
   );
-  const acting = createDemoActions(deps, history);
-  const stages = createDemoStages(acting, { secretaries, days, now });
-  await seedEndedMatches(stages, ownClub);
+  const acting = createDemoCommandRunner(deps, history);
+  const stages = createDemoSeedHelpers(acting, { secretaries, days, now });
+  await seedPlayedAndCalledOffMatches(stages, ownClub);
   await seedAgreedMatches(stages, ownClub);
   const tomorrows = await seedMatchesOfTheWeek(stages, ownClub);
   await seedRequests(stages, ownClub);
   seedConversations(stages, ownClub, {
     history,
-    correspondence: createDemoCorrespondence(depsInOrder),
+    correspondence: createDemoChatWriter(depsInOrder),
   });
   await seedSecondReconfirmation(stages, ownClub, tomorrows, history);
 
-  const listAll = (listings: DemoListing[]) =>
+  const listAll = (listings: DemoFreeDateListing[]) =>
     createFreeDates(db, acting, { secretaries, listings, now });
-  await listAll(createOwnFreeDates(days));
+  await listAll(createFreeDatesOfFirstDemoClub(days));
   const byChance = others.flatMap(({ club }, index) =>
     generateFreeDates(club, index + 1, days, createSeededRandom(index + 2)),
   );
@@ -87,7 +91,7 @@ async function createFreeDates(
     secretaries,
     listings,
     now,
-  }: { secretaries: DemoSecretary[]; listings: DemoListing[]; now: Date },
+  }: { secretaries: DemoSecretary[]; listings: DemoFreeDateListing[]; now: Date },
 ) {
   const toKey = (...of: string[]) => of.join('|');
   const { clubId, date, teamName } = fixtures;

@@ -50,7 +50,7 @@ export async function seedDemo(
   ];
   const tables = ['matches', 'fixtures', ...eventTables];
   await runStatementsWithoutTimeout(directUrl, ...tables.map((table) => `delete from ${table}`));
-  const deps = createCommandDeps(foundation);
+  const deps = createSilentCommandDeps(foundation);
   const passwordHash = await hashDemoPassword(foundation);
   const secretaries = await mapInGroups(demoClubs, async (club, place) => {
     const userId = await createAccountIfMissing(db, getClubEmail(club), passwordHash);
@@ -100,7 +100,7 @@ async function runStatementsWithoutTimeout(directUrl: string, ...statements: str
  * Creates dependencies of commands that send no email, push message or HTTP request, queue no job
  * and apply no daily limit.
  */
-function createCommandDeps(foundation: PlatformWithoutEvents): SaveClubDeps & SeasonDeps {
+function createSilentCommandDeps(foundation: PlatformWithoutEvents): SaveClubDeps & SeasonDeps {
   const { config, db, log } = foundation;
   const jobs = { enqueue: async () => {}, enqueueAll: async () => {} };
   return {

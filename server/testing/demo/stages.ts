@@ -21,12 +21,12 @@ const greetings = [
   'A match, a tea and an early finish would suit us well.',
 ];
 
-export type DemoStages = ReturnType<typeof createDemoStages>;
+export type DemoSeedHelpers = ReturnType<typeof createDemoSeedHelpers>;
 
 /** How many days before today, or before a past match, clubs list the dates of their matches. */
 const leadTimeDays = 30;
 
-export function createDemoStages(
+export function createDemoSeedHelpers(
   acting: DemoActions,
   { secretaries, days, now }: { secretaries: DemoSecretary[]; days: SeasonDay[]; now: Date },
 ) {

@@ -7,7 +7,7 @@ import { toFixtureInput } from './fixture-input.ts';
 import { findBankHoliday, isWeekend, type SeasonDay, toSeasonDay } from './season.ts';
 import { bankHolidayXi, type DemoTeam, getTeamsOnDay } from './teams.ts';
 
-export interface DemoListing {
+export interface DemoFreeDateListing {
   club: DemoClub;
   fixture: FixtureInput;
   /** Why the club calls off the fixture after listing it, if it does. */
@@ -21,7 +21,7 @@ const neighbours = [henley, ...thamesValleyClubs];
  * Creates free dates of the first demo club: every other weekend, some evenings, bank holidays, and
  * an indoor night every two weeks in winter.
  */
-export function createOwnFreeDates(days: SeasonDay[]): DemoListing[] {
+export function createFreeDatesOfFirstDemoClub(days: SeasonDay[]): DemoFreeDateListing[] {
   const later = days.slice(8);
   const [mondayInMay, mondayInAugust] = [
     findBankHoliday(later, '05'),
@@ -33,10 +33,10 @@ export function createOwnFreeDates(days: SeasonDay[]): DemoListing[] {
   const sides: Side[] = ['home', 'away', 'either', 'home', 'away'];
   return [
     ...usual.map(({ day, team }, index) =>
-      createDemoListing(ownClub, team, day, sides[index % 5] ?? 'home'),
+      createDemoFreeDateListing(ownClub, team, day, sides[index % 5] ?? 'home'),
     ),
-    createDemoListing(ownClub, bankHolidayXi, mondayInMay, 'home'),
-    createDemoListing(ownClub, bankHolidayXi, mondayInAugust, 'either'),
+    createDemoFreeDateListing(ownClub, bankHolidayXi, mondayInMay, 'home'),
+    createDemoFreeDateListing(ownClub, bankHolidayXi, mondayInAugust, 'either'),
     ...createNearlySuitableDates(mondayInMay),
   ];
 }
@@ -50,13 +50,13 @@ function listFreeTeams(day: SeasonDay, index: number): DemoTeam[] {
 }
 
 /** Creates free dates that each fail only one condition for a match with the first demo club. */
-function createNearlySuitableDates(day: SeasonDay): DemoListing[] {
+function createNearlySuitableDates(day: SeasonDay): DemoFreeDateListing[] {
   const [, missenden, chalfont] = thamesValleyClubs;
   const farnham = southEastClubs.find(({ name }) => name === 'Farnham Hopkiln CC');
   if (!missenden || !chalfont || !farnham) return [];
-  const tooFar = createDemoListing(farnham, bankHolidayXi, day, 'away');
-  const tooShort = createDemoListing(missenden, bankHolidayXi, day, 'away');
-  const tooWeak = createDemoListing(chalfont, bankHolidayXi, day, 'away');
+  const tooFar = createDemoFreeDateListing(farnham, bankHolidayXi, day, 'away');
+  const tooShort = createDemoFreeDateListing(missenden, bankHolidayXi, day, 'away');
+  const tooWeak = createDemoFreeDateListing(chalfont, bankHolidayXi, day, 'away');
   return [
     { ...tooFar, fixture: { ...tooFar.fixture, maxTravelRadius: 30 } },
     { ...tooShort, fixture: { ...tooShort.fixture, format: 'twenty20', overs: null } },
@@ -66,7 +66,7 @@ function createNearlySuitableDates(day: SeasonDay): DemoListing[] {
 
 type FreeDate = Pick<FixtureInput, 'date' | 'teamName' | 'side'>;
 
-export function createSuitableDates(free: FreeDate[]): DemoListing[] {
+export function createSuitableDates(free: FreeDate[]): DemoFreeDateListing[] {
   return free.flatMap(({ date, teamName, side }, index) => {
     const day = toSeasonDay(date);
     const team = getTeamsOnDay(day).find(({ name }) => name === teamName);
@@ -74,25 +74,25 @@ export function createSuitableDates(free: FreeDate[]): DemoListing[] {
     const suiting = side === 'home' ? neighbours : neighbours.filter(({ ground }) => ground !== '');
     return Array.from({ length: 4 + ((index * 3) % 5) }, (_, place) => {
       const club = suiting[(index * 4 + place) % suiting.length] as DemoClub;
-      return createDemoListing(
+      return createDemoFreeDateListing(
         club,
         team,
         day,
-        place % 2 === 0 ? getOpposingSide(side) : chooseSide(club),
+        place % 2 === 0 ? getOpposingSide(side) : chooseHomeOrAwaySide(club),
       );
     });
   });
 }
 
-function chooseSide({ ground }: DemoClub): Side {
+function chooseHomeOrAwaySide({ ground }: DemoClub): Side {
   return ground === '' ? 'away' : 'either';
 }
 
-function createDemoListing(
+function createDemoFreeDateListing(
   club: DemoClub,
   team: DemoTeam,
   day: SeasonDay,
   side: Side,
-): DemoListing {
+): DemoFreeDateListing {
   return { club, fixture: toFixtureInput(club, team, day, side) };
 }

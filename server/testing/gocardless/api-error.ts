@@ -25,26 +25,26 @@ export class ApiError extends Error {
   }
 }
 
-export function invalidUsage(status: number, reason: string, message: string) {
+export function createInvalidUsageError(status: number, reason: string, message: string) {
   return new ApiError(status, 'invalid_api_usage', message, [{ reason, message }]);
 }
 
-export function resourceNotFound() {
-  return invalidUsage(404, 'resource_not_found', 'Resource not found');
+export function createResourceNotFoundError() {
+  return createInvalidUsageError(404, 'resource_not_found', 'Resource not found');
 }
 
-export function invalidState(reason: string, message: string) {
+export function createInvalidStateError(reason: string, message: string) {
   return new ApiError(422, 'invalid_state', message, [{ reason, message }]);
 }
 
 /** Creates the error for a repeated idempotency key. The first request created `existingId`. */
-export function idempotencyConflict(existingId: string) {
+export function createIdempotencyConflictError(existingId: string) {
   const message = 'A resource has already been created with this idempotency key';
   const links = { conflicting_resource_id: existingId };
   const reason = 'idempotent_creation_conflict';
   return new ApiError(409, 'invalid_state', message, [{ reason, message, links }]);
 }
 
-export function validationFailed(errors: { field: string; message: string }[]) {
+export function createValidationError(errors: { field: string; message: string }[]) {
   return new ApiError(422, 'validation_failed', 'Validation failed', errors);
 }

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createPaymentProvider } from '../../billing/vendor-gocardless.ts';
 import { readConfig } from '../../platform/config.ts';
-import { startGoCardless } from './start.ts';
+import { startGoCardlessStandIn } from './start.ts';
 
-const bank = await startGoCardless();
+const bank = await startGoCardlessStandIn();
 afterAll(() => bank.stop());
 const { goCardless } = readConfig(bank.settings);
 if (!goCardless) throw new Error('GoCardless is not configured');

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { ZodType, z } from 'zod';
-import { ApiError, idempotencyConflict, invalidUsage } from './api-error.ts';
+import { ApiError, createIdempotencyConflictError, createInvalidUsageError } from './api-error.ts';
 import {
   cancelBillingRequest,
   createBillingRequest,
@@ -11,7 +11,7 @@ import { processDueSteps } from './daily-processing.ts';
 import { endMandate, toMandateView } from './mandates.ts';
 import { retryPayment } from './payments.ts';
 import { NewBillingRequest, NewFlow, NewSubscription, parseBody } from './request-bodies.ts';
-import type { ResourceKind, Resources } from './resources.ts';
+import type { GoCardlessResourcesByKind, ResourceKind } from './resources.ts';
 import type { GoCardlessStore } from './store.ts';
 import { cancelSubscription, createSubscription, toSubscriptionView } from './subscriptions.ts';
 
@@ -27,7 +27,11 @@ export function createApi({ store, accessToken, getBaseUrl }: ApiOptions) {
 
   api.use(async (c, next) => {
     if (c.req.header('authorization') !== `Bearer ${accessToken}`)
-      throw invalidUsage(401, 'access_token_not_found', 'The access token is not recognised');
+      throw createInvalidUsageError(
+        401,
+        'access_token_not_found',
+        'The access token is not recognised',
+      );
     processDueSteps(store);
     await next();
   });
@@ -62,12 +66,12 @@ export function createApi({ store, accessToken, getBaseUrl }: ApiOptions) {
   function addCreateRoute<K extends ResourceKind, S extends ZodType>(
     kind: K,
     schema: S,
-    create: (store: GoCardlessStore, fields: z.output<S>) => Resources[K],
+    create: (store: GoCardlessStore, fields: z.output<S>) => GoCardlessResourcesByKind[K],
   ) {
     api.post(`/${kind}`, async (c) => {
       const key = `${kind} ${c.req.header('idempotency-key')}`;
       const existingId = store.idsByKey.get(key);
-      if (existingId) throw idempotencyConflict(existingId);
+      if (existingId) throw createIdempotencyConflictError(existingId);
       const resource = create(store, parseBody(await c.req.json(), kind, schema));
       store.idsByKey.set(key, resource.id);
       return c.json({ [kind]: toView(kind, resource) }, 201);
@@ -99,16 +103,18 @@ export function createApi({ store, accessToken, getBaseUrl }: ApiOptions) {
   function addActionRoute<K extends ResourceKind>(
     kind: K,
     action: string,
-    act: (store: GoCardlessStore, id: string) => Resources[K],
+    act: (store: GoCardlessStore, id: string) => GoCardlessResourcesByKind[K],
   ) {
     api.post(`/${kind}/:id/actions/${action}`, (c) =>
       c.json({ [kind]: toView(kind, act(store, c.req.param('id') ?? '')) }),
     );
   }
 
-  function toView<K extends ResourceKind>(kind: K, resource: Resources[K]): object {
-    if (kind === 'mandates') return toMandateView(store, resource as Resources['mandates']);
-    if (kind === 'subscriptions') return toSubscriptionView(resource as Resources['subscriptions']);
+  function toView<K extends ResourceKind>(kind: K, resource: GoCardlessResourcesByKind[K]): object {
+    if (kind === 'mandates')
+      return toMandateView(store, resource as GoCardlessResourcesByKind['mandates']);
+    if (kind === 'subscriptions')
+      return toSubscriptionView(resource as GoCardlessResourcesByKind['subscriptions']);
     return resource;
   }
 }

@@ -50,14 +50,16 @@ export function createBankPages(store: GoCardlessStore) {
 
   app.get('/flow/:id', (c) => {
     const flow = store.get('billing_request_flows', c.req.param('id'));
-    if (!isFlowOpen(store, flow)) return c.html(renderClosedFlow(flow, isInDropInFrame(c)));
+    if (!isFlowOpen(store, flow))
+      return c.html(renderPaymentFlowClosedPage(flow, isInDropInFrame(c)));
     return c.html(renderForm(flow, { ...flow.prefilled_customer }, {}, isInDropInFrame(c)));
   });
 
   app.post('/flow/:id', async (c) => {
     const flow = store.get('billing_request_flows', c.req.param('id'));
     const values = (await c.req.parseBody()) as Record<string, string>;
-    if (!isFlowOpen(store, flow)) return c.html(renderClosedFlow(flow, isInDropInFrame(c)));
+    if (!isFlowOpen(store, flow))
+      return c.html(renderPaymentFlowClosedPage(flow, isInDropInFrame(c)));
     if (values.action === 'cancel') return leaveBankPage(c, flow, 'exit');
     const errors = validateBankForm(values);
     if (Object.keys(errors).length > 0)
@@ -143,7 +145,7 @@ function renderField({ name, label, autocomplete, type, hint }: FormField, value
     />`;
 }
 
-function renderClosedFlow({ exit_uri }: BillingRequestFlow, framed: boolean) {
+function renderPaymentFlowClosedPage({ exit_uri }: BillingRequestFlow, framed: boolean) {
   return renderPage(
     'Nothing to do here',
     html`<h1>Nothing to do here</h1>
@@ -163,25 +165,25 @@ function leaveBankPage(c: Context, flow: BillingRequestFlow, outcome: 'success' 
       heading,
       html`<h1>${heading}</h1>
         <p>You can close this page.</p>
-        ${isInDropInFrame(c) ? renderScript(renderOutcomeMessage(outcome)) : ''}`,
+        ${isInDropInFrame(c) ? renderScript(renderPostOutcomeToParentScript(outcome)) : ''}`,
     ),
   );
 }
 
 function renderCloseOnEscape() {
   return renderScript(
-    `addEventListener('keydown', ({ key }) => { if (key === 'Escape') ${renderOutcomeMessage('exit')} })`,
+    `addEventListener('keydown', ({ key }) => { if (key === 'Escape') ${renderPostOutcomeToParentScript('exit')} })`,
   );
 }
 
 function renderCloseOnClick() {
   return renderScript(
-    `document.getElementById('close').onclick = () => ${renderOutcomeMessage('exit')}`,
+    `document.getElementById('close').onclick = () => ${renderPostOutcomeToParentScript('exit')}`,
   );
 }
 
 /** Returns code that sends the outcome to the script of `drop-in-script.ts` on the page outside. */
-function renderOutcomeMessage(outcome: 'success' | 'exit') {
+function renderPostOutcomeToParentScript(outcome: 'success' | 'exit') {
   return `parent.postMessage({ from: 'gocardless-stand-in', outcome: '${outcome}' }, '*')`;
 }
 

@@ -1,4 +1,4 @@
-import { invalidState } from './api-error.ts';
+import { createInvalidStateError } from './api-error.ts';
 import { createMandate } from './mandates.ts';
 import type { NewBillingRequest, NewFlow } from './request-bodies.ts';
 import type { BillingRequest, CustomerDetails, EventOrigin } from './resources.ts';
@@ -21,7 +21,10 @@ export function createBillingRequest(store: GoCardlessStore, fields: NewBillingR
 export function fulfilBillingRequest(store: GoCardlessStore, id: string) {
   const request = store.get('billing_requests', id);
   if (request.status !== 'ready_to_fulfil')
-    throw invalidState('billing_request_not_ready', 'Billing request is not ready to fulfil');
+    throw createInvalidStateError(
+      'billing_request_not_ready',
+      'Billing request is not ready to fulfil',
+    );
   request.status = 'fulfilled';
   const mandate = createMandate(store, request);
   request.links.mandate_request_mandate = mandate.id;
@@ -32,7 +35,7 @@ export function fulfilBillingRequest(store: GoCardlessStore, id: string) {
 export function cancelBillingRequest(store: GoCardlessStore, id: string) {
   const request = store.get('billing_requests', id);
   if (request.status === 'fulfilled' || request.status === 'cancelled')
-    throw invalidState('cancellation_failed', 'Billing request cannot be cancelled');
+    throw createInvalidStateError('cancellation_failed', 'Billing request cannot be cancelled');
   request.status = 'cancelled';
   addBillingRequestEvent(store, request, 'cancelled', 'api');
   return request;
@@ -65,7 +68,10 @@ export function completeFlow(store: GoCardlessStore, flowId: string, customer: C
 function getPendingBillingRequest(store: GoCardlessStore, id: string) {
   const request = store.get('billing_requests', id);
   if (request.status === 'pending') return request;
-  throw invalidState('billing_request_not_pending', `Billing request is ${request.status}`);
+  throw createInvalidStateError(
+    'billing_request_not_pending',
+    `Billing request is ${request.status}`,
+  );
 }
 
 function addBillingRequestEvent(

@@ -32,7 +32,7 @@ const actions: Record<'mandates' | 'subscriptions' | 'payments', Record<string, 
 export function createControlRoutes(control: GoCardlessControl) {
   const app = new Hono();
 
-  app.get('/', (c) => c.html(renderOverview(control)));
+  app.get('/', (c) => c.html(renderGoCardlessOverviewPage(control)));
   app.get('/stand-in/:kind', (c) => c.json(control.list(c.req.param('kind') as ResourceKind)));
   app.post('/stand-in/clock', async (c) => {
     const { days } = isFormRequest(c) ? await c.req.parseBody() : await c.req.json();
@@ -78,7 +78,7 @@ function respondWithSuccess(c: Context) {
   return isFormRequest(c) ? c.redirect('/', 303) : c.json({});
 }
 
-function renderOverview(control: GoCardlessControl) {
+function renderGoCardlessOverviewPage(control: GoCardlessControl) {
   const kinds = Object.keys(actions) as (keyof typeof actions)[];
   const days = html`<input type="hidden" name="days" value="31" />`;
   return renderPage(

@@ -1,11 +1,11 @@
 import { completeFlow } from './billing-requests.ts';
-import { advanceDays, collectNextPayment } from './daily-processing.ts';
+import { advanceGoCardlessClock, collectNextPayment } from './daily-processing.ts';
 import type { InjectedFaults } from './faults.ts';
 import { activateMandate, endMandate, type MandateEndStatus } from './mandates.ts';
 import { cancelChargeBack, chargeBackPayment, failPayment } from './payments.ts';
 import type { GoCardlessStore } from './store.ts';
 import { pauseSubscription, resumeSubscription } from './subscriptions.ts';
-import type { Webhooks } from './webhooks.ts';
+import type { WebhookSender } from './webhooks.ts';
 
 const payer = {
   given_name: 'Chris',
@@ -21,7 +21,7 @@ export type GoCardlessControl = ReturnType<typeof createGoCardlessControl>;
 /** Lets tests and the demo act as the payer, the bank and GoCardless. */
 export function createGoCardlessControl(
   store: GoCardlessStore,
-  webhooks: Webhooks,
+  webhooks: WebhookSender,
   faults: InjectedFaults,
 ) {
   return {
@@ -30,7 +30,7 @@ export function createGoCardlessControl(
     list: store.list,
     get: store.get,
     completeFlow: (flowId: string) => completeFlow(store, flowId, payer),
-    advanceDays: (days: number) => advanceDays(store, days),
+    advanceDays: (days: number) => advanceGoCardlessClock(store, days),
     activateMandate: (id: string) => activateMandate(store, store.get('mandates', id)),
     endMandate: (id: string, status: MandateEndStatus) => endMandate(store, id, status, 'bank'),
     pauseSubscription: (id: string) => pauseSubscription(store, id),

@@ -6,7 +6,7 @@ import type { GoCardlessStore } from './store.ts';
 import { createDuePayments, createNextPayment } from './subscriptions.ts';
 
 /** Advances the clock day by day, so that each step of a payment happens on the day it is due. */
-export function advanceDays(store: GoCardlessStore, days: number) {
+export function advanceGoCardlessClock(store: GoCardlessStore, days: number) {
   for (let day = 0; day < days; day++) {
     store.advanceClock(dayMs);
     processDueSteps(store);
@@ -21,23 +21,23 @@ export function processDueSteps(store: GoCardlessStore) {
 
 function processMandate(store: GoCardlessStore, mandate: Mandate) {
   const createdOn = mandate.created_at.slice(0, 10);
-  if (mandate.status === 'pending_submission' && hasReachedWorkingDay(store, createdOn, 1))
+  if (mandate.status === 'pending_submission' && haveWorkingDaysPassed(store, createdOn, 1))
     submitMandate(store, mandate);
-  else if (mandate.status === 'submitted' && hasReachedWorkingDay(store, createdOn, 3))
+  else if (mandate.status === 'submitted' && haveWorkingDaysPassed(store, createdOn, 3))
     activateMandate(store, mandate);
 }
 
 function processPayment(store: GoCardlessStore, payment: Payment) {
   const { status, charge_date } = payment;
-  if (status === 'pending_submission' && hasReachedWorkingDay(store, charge_date, -2))
+  if (status === 'pending_submission' && haveWorkingDaysPassed(store, charge_date, -2))
     submitPayment(store, payment);
-  else if (status === 'submitted' && hasReachedWorkingDay(store, charge_date, 1))
+  else if (status === 'submitted' && haveWorkingDaysPassed(store, charge_date, 1))
     confirmPayment(store, payment);
-  else if (status === 'confirmed' && hasReachedWorkingDay(store, charge_date, 2))
+  else if (status === 'confirmed' && haveWorkingDaysPassed(store, charge_date, 2))
     payOutPayment(store, payment);
 }
 
-function hasReachedWorkingDay(store: GoCardlessStore, date: string, workingDays: number) {
+function haveWorkingDaysPassed(store: GoCardlessStore, date: string, workingDays: number) {
   return store.today() >= addWorkingDays(date, workingDays);
 }
 

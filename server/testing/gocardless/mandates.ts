@@ -1,4 +1,4 @@
-import { invalidState } from './api-error.ts';
+import { createInvalidStateError } from './api-error.ts';
 import { getNextChargeDate, hasMandateEnded } from './charge-dates.ts';
 import { cancelUnsubmittedPayments } from './payments.ts';
 import type { BillingRequest, EventOrigin, Mandate } from './resources.ts';
@@ -38,7 +38,7 @@ export function endMandate(
 ) {
   const mandate = store.get('mandates', id);
   if (hasMandateEnded(mandate))
-    throw invalidState('cancellation_failed', `Mandate is already ${mandate.status}`);
+    throw createInvalidStateError('cancellation_failed', `Mandate is already ${mandate.status}`);
   mandate.status = status;
   addMandateEvent(store, mandate, status, origin);
   cancelUnsubmittedPayments(store, id);

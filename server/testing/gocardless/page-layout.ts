@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
 
-type Html = ReturnType<typeof html>;
+type HtmlFragment = ReturnType<typeof html>;
 
 /** Renders a page with a warning that it is not the real GoCardless. */
-export function renderPage(title: string, content: Html) {
+export function renderPage(title: string, content: HtmlFragment) {
   return html`<!doctype html>
     <html lang="en">
       <head>

@@ -1,4 +1,4 @@
-import { invalidState } from './api-error.ts';
+import { createInvalidStateError } from './api-error.ts';
 import { getNextChargeDate } from './charge-dates.ts';
 import type { EventOrigin, Payment, Subscription } from './resources.ts';
 import type { GoCardlessStore } from './store.ts';
@@ -44,7 +44,7 @@ export function payOutPayment(store: GoCardlessStore, payment: Payment) {
 export function failPayment(store: GoCardlessStore, id: string) {
   const payment = store.get('payments', id);
   if (!['pending_submission', 'submitted', 'confirmed', 'paid_out'].includes(payment.status))
-    throw invalidState('payment_cannot_fail', `Payment is ${payment.status}`);
+    throw createInvalidStateError('payment_cannot_fail', `Payment is ${payment.status}`);
   if (payment.status === 'pending_submission') submitPayment(store, payment);
   payment.status = 'failed';
   addPaymentEvent(store, payment, 'failed', 'bank');
@@ -53,7 +53,7 @@ export function failPayment(store: GoCardlessStore, id: string) {
 export function chargeBackPayment(store: GoCardlessStore, id: string) {
   const payment = store.get('payments', id);
   if (payment.status !== 'confirmed' && payment.status !== 'paid_out')
-    throw invalidState('payment_not_collected', `Payment is ${payment.status}`);
+    throw createInvalidStateError('payment_not_collected', `Payment is ${payment.status}`);
   payment.status = 'charged_back';
   addPaymentEvent(store, payment, 'charged_back', 'bank');
 }
@@ -61,7 +61,7 @@ export function chargeBackPayment(store: GoCardlessStore, id: string) {
 export function cancelChargeBack(store: GoCardlessStore, id: string) {
   const payment = store.get('payments', id);
   if (payment.status !== 'charged_back')
-    throw invalidState('payment_not_charged_back', `Payment is ${payment.status}`);
+    throw createInvalidStateError('payment_not_charged_back', `Payment is ${payment.status}`);
   payment.status = 'paid_out';
   addPaymentEvent(store, payment, 'chargeback_cancelled', 'bank');
 }
@@ -72,7 +72,7 @@ export function retryPayment(store: GoCardlessStore, id: string) {
     .list('events')
     .filter(({ action, links }) => action === 'resubmission_requested' && links.payment === id);
   if (payment.status !== 'failed' || retries.length >= maxRetries)
-    throw invalidState('retry_failed', 'Payment cannot be retried');
+    throw createInvalidStateError('retry_failed', 'Payment cannot be retried');
   payment.status = 'pending_submission';
   payment.charge_date = getNextChargeDate(store, payment.links.mandate) ?? payment.charge_date;
   addPaymentEvent(store, payment, 'resubmission_requested', 'api');

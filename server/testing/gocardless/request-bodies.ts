@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalidUsage, validationFailed } from './api-error.ts';
+import { createInvalidUsageError, createValidationError } from './api-error.ts';
 
 /** GoCardless allows at most three keys of up to 50 characters, with values of up to 500. */
 const metadata = z
@@ -54,10 +54,10 @@ export type NewSubscription = z.output<typeof NewSubscription>;
 export function parseBody<T extends z.ZodType>(body: unknown, envelope: string, schema: T) {
   const content = (body as Record<string, unknown> | null)?.[envelope];
   if (typeof content !== 'object' || content === null)
-    throw invalidUsage(400, 'invalid_document_structure', 'Invalid document structure');
+    throw createInvalidUsageError(400, 'invalid_document_structure', 'Invalid document structure');
   const parsed = schema.safeParse(content);
   if (parsed.success) return parsed.data;
-  throw validationFailed(
+  throw createValidationError(
     parsed.error.issues.map(({ path, message }) => ({
       field: String(path.at(-1) ?? envelope),
       message,

@@ -2,7 +2,7 @@
  * GoCardless resources, with only the fields that Fixturebook uses. All fields:
  * https://developer.gocardless.com/api-reference
  */
-export interface Resources {
+export interface GoCardlessResourcesByKind {
   billing_requests: BillingRequest;
   billing_request_flows: BillingRequestFlow;
   customers: Customer;
@@ -11,7 +11,7 @@ export interface Resources {
   payments: Payment;
   events: GoCardlessEvent;
 }
-export type ResourceKind = keyof Resources;
+export type ResourceKind = keyof GoCardlessResourcesByKind;
 
 interface BaseResource {
   id: string;

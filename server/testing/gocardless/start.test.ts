@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { parse } from 'gocardless-nodejs';
 import { afterAll, expect, it, vi } from 'vitest';
-import { startGoCardless } from './start.ts';
+import { startGoCardlessStandIn } from './start.ts';
 
-const bank = await startGoCardless();
+const bank = await startGoCardlessStandIn();
 afterAll(() => bank.stop());
 
 function createBillingRequest({ url, settings }: typeof bank, key: string) {
@@ -121,11 +121,11 @@ it('serves the Drop-in script of the GoCardless stand-in at the same path as GoC
 it('restores the state of the GoCardless stand-in from a file after a restart', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'gocardless-'));
   const file = join(folder, 'gocardless.json');
-  const first = await startGoCardless({ file });
+  const first = await startGoCardlessStandIn({ file });
   expect((await createBillingRequest(first, 'a-key')).status).toBe(201);
   await first.stop();
 
-  const second = await startGoCardless({ file });
+  const second = await startGoCardlessStandIn({ file });
   expect((await createBillingRequest(second, 'a-key')).status).toBe(409);
   expect(second.list('events')).toEqual(first.list('events'));
   await second.stop();

@@ -11,7 +11,7 @@ import { createControlRoutes } from './control-routes.ts';
 import { dropInPath, dropInScript } from './drop-in-script.ts';
 import { createInjectedFaults, toFaultResponse } from './faults.ts';
 import { createGoCardlessStore } from './store.ts';
-import { createWebhooks } from './webhooks.ts';
+import { createWebhookSender } from './webhooks.ts';
 
 interface GoCardlessOptions {
   port?: number;
@@ -27,7 +27,7 @@ interface GoCardlessOptions {
  * Starts a server that replaces GoCardless and moves no money. It has the API, webhooks, the
  * payment dialog (Drop-in) and the bank page.
  */
-export async function startGoCardless({
+export async function startGoCardlessStandIn({
   port = 0,
   accessToken = 'stand-in-access-token',
   webhookSecret = 'stand-in-webhook-secret',
@@ -35,7 +35,7 @@ export async function startGoCardless({
   file,
 }: GoCardlessOptions = {}) {
   let url = '';
-  const webhooks = createWebhooks(webhookSecret);
+  const webhooks = createWebhookSender(webhookSecret);
   webhooks.configure({ endpoint });
   const snapshot = file && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
   const store = createGoCardlessStore((event) => webhooks.push(event), snapshot);

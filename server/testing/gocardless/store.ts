@@ -1,7 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { resourceNotFound } from './api-error.ts';
+import { createResourceNotFoundError } from './api-error.ts';
 import { formatDate } from './dates.ts';
-import type { EventOrigin, GoCardlessEvent, ResourceKind, Resources } from './resources.ts';
+import type {
+  EventOrigin,
+  GoCardlessEvent,
+  GoCardlessResourcesByKind,
+  ResourceKind,
+} from './resources.ts';
 
 const idPrefixes = {
   billing_requests: 'BRQ',
@@ -18,7 +23,7 @@ export type GoCardlessStore = ReturnType<typeof createGoCardlessStore>;
 interface StoreSnapshot {
   clockOffsetMs: number;
   idsByKey: [string, string][];
-  resources: { [K in ResourceKind]: Resources[K][] };
+  resources: { [K in ResourceKind]: GoCardlessResourcesByKind[K][] };
 }
 
 export function createGoCardlessStore(
@@ -30,7 +35,7 @@ export function createGoCardlessStore(
       kind,
       new Map(snapshot?.resources[kind].map((resource) => [resource.id, resource])),
     ]),
-  ) as { [K in ResourceKind]: Map<string, Resources[K]> };
+  ) as { [K in ResourceKind]: Map<string, GoCardlessResourcesByKind[K]> };
   let clockOffsetMs = snapshot?.clockOffsetMs ?? 0;
 
   const store = {
@@ -51,21 +56,22 @@ export function createGoCardlessStore(
     },
 
     /** Lists all resources of a kind, oldest first. */
-    list: <K extends ResourceKind>(kind: K) => [...resources[kind].values()] as Resources[K][],
+    list: <K extends ResourceKind>(kind: K) =>
+      [...resources[kind].values()] as GoCardlessResourcesByKind[K][],
     /** Throws an `ApiError` with status 404 for an unknown id. */
-    get<K extends ResourceKind>(kind: K, id: string): Resources[K] {
+    get<K extends ResourceKind>(kind: K, id: string): GoCardlessResourcesByKind[K] {
       const resource = resources[kind].get(id);
-      if (!resource) throw resourceNotFound();
-      return resource as Resources[K];
+      if (!resource) throw createResourceNotFoundError();
+      return resource as GoCardlessResourcesByKind[K];
     },
     add<K extends ResourceKind>(
       kind: K,
-      fields: Omit<Resources[K], 'id' | 'created_at'>,
-    ): Resources[K] {
+      fields: Omit<GoCardlessResourcesByKind[K], 'id' | 'created_at'>,
+    ): GoCardlessResourcesByKind[K] {
       const id = createResourceId(idPrefixes[kind]);
       const created_at = store.now().toISOString();
-      const resource = { id, created_at, ...fields } as Resources[K];
-      (resources[kind] as Map<string, Resources[K]>).set(id, resource);
+      const resource = { id, created_at, ...fields } as GoCardlessResourcesByKind[K];
+      (resources[kind] as Map<string, GoCardlessResourcesByKind[K]>).set(id, resource);
       return resource;
     },
     addEvent(

@@ -1,4 +1,4 @@
-import { invalidState, validationFailed } from './api-error.ts';
+import { createInvalidStateError, createValidationError } from './api-error.ts';
 import { getNextChargeDate } from './charge-dates.ts';
 import { addMonths, toWorkingDay } from './dates.ts';
 import { createPayment } from './payments.ts';
@@ -12,9 +12,9 @@ const upcomingPaymentCount = 10;
 export function createSubscription(store: GoCardlessStore, fields: NewSubscription) {
   const earliest = getNextChargeDate(store, fields.links.mandate);
   if (!earliest)
-    throw invalidState('mandate_is_inactive', 'Mandate is failed, cancelled or expired');
+    throw createInvalidStateError('mandate_is_inactive', 'Mandate is failed, cancelled or expired');
   if (fields.start_date && fields.start_date < earliest)
-    throw validationFailed([
+    throw createValidationError([
       {
         field: 'start_date',
         message: "must be on or after mandate's next_possible_charge_date",
@@ -34,7 +34,7 @@ export function createSubscription(store: GoCardlessStore, fields: NewSubscripti
 export function cancelSubscription(store: GoCardlessStore, id: string) {
   const subscription = store.get('subscriptions', id);
   if (subscription.status === 'cancelled')
-    throw invalidState('cancellation_failed', 'Subscription cannot be cancelled');
+    throw createInvalidStateError('cancellation_failed', 'Subscription cannot be cancelled');
   subscription.status = 'cancelled';
   addSubscriptionEvent(store, subscription, 'cancelled', 'api');
   return subscription;
@@ -65,7 +65,10 @@ function changeSubscriptionStatus(
 ) {
   const subscription = store.get('subscriptions', id);
   if (subscription.status !== from)
-    throw invalidState(`subscription_not_${from}`, `Subscription is ${subscription.status}`);
+    throw createInvalidStateError(
+      `subscription_not_${from}`,
+      `Subscription is ${subscription.status}`,
+    );
   subscription.status = to;
   addSubscriptionEvent(store, subscription, action, 'api');
 }

@@ -15,9 +15,9 @@ export interface WebhookSettings {
   paused?: boolean;
 }
 
-export type Webhooks = ReturnType<typeof createWebhooks>;
+export type WebhookSender = ReturnType<typeof createWebhookSender>;
 
-export function createWebhooks(secret: string) {
+export function createWebhookSender(secret: string) {
   let settings: WebhookSettings = {};
   let waiting: GoCardlessEvent[] = [];
   const retryTimers = new Set<NodeJS.Timeout>();

@@ -25,7 +25,7 @@ listener.on('notification', ({ payload = '' }) => {
   for (const response of streams.get(clubId) ?? []) response.write(text);
 });
 
-async function handleRequest(request: IncomingMessage, response: ServerResponse) {
+async function handleChatRequest(request: IncomingMessage, response: ServerResponse) {
   const clubId = request.url?.slice(1) ?? '';
   if (request.method === 'GET') return openEventStream(clubId, response);
   const chunks: Buffer[] = [];
@@ -44,7 +44,7 @@ function openEventStream(clubId: string, response: ServerResponse) {
 
 const server = createServer((request, response) => {
   // Requests fail when the load generator disconnects in the middle of them.
-  handleRequest(request, response).catch(() => response.destroy());
+  handleChatRequest(request, response).catch(() => response.destroy());
 });
 server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo;

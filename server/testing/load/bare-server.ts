@@ -48,7 +48,7 @@ const queueAnnouncement = 'insert into new_free_dates (fixture_id) values ($1)';
 const keepResult = 'update idempotency_keys set result = $3 where owner = $1 and key = $2';
 const columns = ['teamName', 'date', 'side', 'ground', 'postcode', 'contactEmail'] as const;
 
-async function handleRequest(request: IncomingMessage) {
+async function handleFixtureRequest(request: IncomingMessage) {
   await pool.query(sessionStatement as SqlStatement);
   if (request.method === 'GET') return (await pool.query(readStatement as SqlStatement)).rows;
   const body = await text(request);
@@ -79,7 +79,7 @@ async function insertFreeDate(key: string, body: string) {
 }
 
 const server = createServer((request, response) => {
-  handleRequest(request).then(
+  handleFixtureRequest(request).then(
     (rows) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(rows)),
     // Requests fail when the load generator disconnects in the middle of them.

@@ -2,7 +2,7 @@ import { composeApp } from '../../app.ts';
 import { readConfig } from '../../platform/config.ts';
 import { createPlatform } from '../../platform/create.ts';
 import { createLogger } from '../../platform/log.ts';
-import { createPushOutbound } from '../vendors/push-service.ts';
+import { createPushServiceClient } from '../vendors/push-service.ts';
 
 /** Starts a worker without an HTTP server, which sends push messages only to the stand-in. */
 const config = readConfig(process.env);
@@ -15,7 +15,7 @@ const { foundation, startJobs } = await createPlatform(config, {
   secret,
   print,
   log: createLogger(config.logLevel),
-  outbound: createPushOutbound(),
+  outbound: createPushServiceClient(),
 });
 await startJobs(composeApp(foundation).jobs);
 print('The worker is ready at job-queue');

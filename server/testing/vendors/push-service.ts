@@ -40,7 +40,7 @@ interface ReceivedPush {
 type PushFailure = number | 'cut';
 
 /** Opens connections only to push stand-ins, of any process on this machine. */
-export function createPushOutbound() {
+export function createPushServiceClient() {
   return createOutboundClient({
     ca: certificate,
     resolve: async (name) => (name === 'push.example' ? ['127.0.0.1'] : []),
@@ -50,7 +50,7 @@ export function createPushOutbound() {
 
 /** Starts a push service that verifies signatures (RFC 8292) and decrypts messages (RFC 8291). */
 export async function startPushService() {
-  const browsers = new Map<string, ReturnType<typeof createPushBrowser>>();
+  const browsers = new Map<string, ReturnType<typeof createSubscribedPushBrowser>>();
   const server = createServer(
     { cert: certificate, key: certificateKey },
     async (request, answer) => {
@@ -74,11 +74,11 @@ export async function startPushService() {
   const origin = () => `https://push.example:${port}`;
 
   return {
-    outbound: createPushOutbound(),
+    outbound: createPushServiceClient(),
     /** Subscribes a browser. `input` is what the browser sends to our server. */
     subscribe(applicationServerKey: string) {
       const path = `/${randomBytes(12).toString('base64url')}`;
-      const browser = createPushBrowser(applicationServerKey);
+      const browser = createSubscribedPushBrowser(applicationServerKey);
       browsers.set(path, browser);
       return {
         input: { endpoint: origin() + path, keys: browser.keys },
@@ -102,7 +102,7 @@ export async function startPushService() {
   };
 }
 
-function createPushBrowser(applicationServerKey: string) {
+function createSubscribedPushBrowser(applicationServerKey: string) {
   const curve = createECDH('prime256v1');
   const publicKey = curve.generateKeys();
   const auth = randomBytes(16);
@@ -117,9 +117,9 @@ function createPushBrowser(applicationServerKey: string) {
       const senderKey = body.subarray(21, 21 + keyLength);
       const sealed = body.subarray(21 + keyLength);
       const keyInfo = Buffer.concat([Buffer.from('WebPush: info\0'), publicKey, senderKey]);
-      const shared = deriveKey(curve.computeSecret(senderKey), auth, keyInfo, 32);
-      const key = deriveKey(shared, salt, 'Content-Encoding: aes128gcm\0', 16);
-      const nonce = deriveKey(shared, salt, 'Content-Encoding: nonce\0', 12);
+      const shared = derivePushEncryptionKey(curve.computeSecret(senderKey), auth, keyInfo, 32);
+      const key = derivePushEncryptionKey(shared, salt, 'Content-Encoding: aes128gcm\0', 16);
+      const nonce = derivePushEncryptionKey(shared, salt, 'Content-Encoding: nonce\0', 12);
       const decipher = createDecipheriv('aes-128-gcm', key, nonce);
       decipher.setAuthTag(sealed.subarray(-16));
       const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
@@ -128,7 +128,12 @@ function createPushBrowser(applicationServerKey: string) {
   };
 }
 
-function deriveKey(secret: Buffer, salt: Buffer, info: string | Buffer, bytes: number) {
+function derivePushEncryptionKey(
+  secret: Buffer,
+  salt: Buffer,
+  info: string | Buffer,
+  bytes: number,
+) {
   return Buffer.from(hkdfSync('sha256', secret, salt, info, bytes));
 }
 

@@ -20,7 +20,7 @@ export function reloadPricingPageWithPlan(plan: ProPlan): boolean {
 }
 
 /** Removes and returns the plan that the user chose before the reload. */
-export function takeChosenPlan(): ProPlan | undefined {
+export function readAndDeleteChosenPlan(): ProPlan | undefined {
   const plan = readStoredText('sessionStorage', storageKey);
   saveStoredText('sessionStorage', storageKey, undefined);
   return plan === 'monthly' || plan === 'yearly' ? plan : undefined;

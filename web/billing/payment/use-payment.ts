@@ -5,8 +5,8 @@ import { getErrorMessage, NetworkError } from '../../platform/problem-error.ts';
 import { confirmBillingFlow, startBillingFlow, updateCachedSubscription } from '../api.ts';
 import { confirmFailedMessage, startFailedMessage } from '../words.ts';
 import {
+  readAndDeleteChosenPlan,
   reloadPricingPageWithPlan,
-  takeChosenPlan,
   wasPricingPageLoaded,
 } from './chosen-plan-storage.ts';
 import { type DropInHandler, openGoCardlessDropIn } from './drop-in-client.ts';
@@ -88,7 +88,7 @@ export function usePayment(
   const resume = useEffectEvent(subscribe);
   useEffect(() => {
     if (!dropInScript || !wasPricingPageLoaded()) return;
-    const chosen = takeChosenPlan();
+    const chosen = readAndDeleteChosenPlan();
     if (chosen) resume(chosen);
   }, [dropInScript]);
 

@@ -1,8 +1,8 @@
 import type { CardImportRow } from '@fixturebook/contract/card-imports';
 import styles from './import-table.module.css';
 import {
+  formatImportRowVenue,
   formatRowError,
-  formatRowPlace,
   formatRowTitle,
   outcomeLabels,
   sortRowsByOutcome,
@@ -25,7 +25,7 @@ export function ImportTable({ rows }: { rows: CardImportRow[] }) {
             <td>{row.row}</td>
             <th scope="row">
               {formatRowTitle(row) || 'Nothing to read'}
-              <span className={styles.place}>{formatRowPlace(row)}</span>
+              <span className={styles.place}>{formatImportRowVenue(row)}</span>
             </th>
             <td className={styles.outcome}>
               {outcomeLabels[row.outcome]}

@@ -1,10 +1,10 @@
 import type { CardImportOutcome, CardImportRow } from '@fixturebook/contract/card-imports';
 import { expect, it } from 'vitest';
 import {
+  formatImportRowVenue,
   formatListedSummary,
   formatPreviewSummary,
   formatRowError,
-  formatRowPlace,
   formatRowTitle,
   getFirstListedSeason,
   sortRowsByOutcome,
@@ -22,10 +22,10 @@ function createImportRow(
 
 it('formats a valid row of an imported file as a fixture, and an invalid row as it is in the file', () => {
   expect(formatRowTitle(createImportRow(2, 'new'))).toBe('Sat 5 Jun 2027 · 1st XI');
-  expect(formatRowPlace(createImportRow(2, 'new'))).toBe('Home · The Rec, SW18 4RD · 13:30');
+  expect(formatImportRowVenue(createImportRow(2, 'new'))).toBe('Home · The Rec, SW18 4RD · 13:30');
   const typed = { date: 'TBC', teamName: '', side: null, ground: '', postcode: '', startTime: '' };
   expect(formatRowTitle(createImportRow(2, 'wrong', typed))).toBe('TBC');
-  expect(formatRowPlace(createImportRow(2, 'wrong', typed))).toBe('');
+  expect(formatImportRowVenue(createImportRow(2, 'wrong', typed))).toBe('');
 });
 
 it('names the column of an import error', () => {

@@ -39,7 +39,7 @@ export function formatRowTitle({ date, teamName }: CardImportRow): string {
     .join(' · ');
 }
 
-export function formatRowPlace({ side, ground, postcode, startTime }: CardImportRow): string {
+export function formatImportRowVenue({ side, ground, postcode, startTime }: CardImportRow): string {
   const place = [ground, postcode].filter(Boolean).join(', ');
   return [side && sideLabels[side], place, startTime].filter(Boolean).join(' · ');
 }

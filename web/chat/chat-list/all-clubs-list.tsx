@@ -8,7 +8,7 @@ import { LinkedRow, RowLink } from '../../ui/plain-list.tsx';
 import { clubsWithoutChatQuery } from '../api.ts';
 import { ProChatNotice } from '../conversation/pro-chat-notice.tsx';
 import styles from './recent-chats-list.module.css';
-import { SearchedList, useDelayedSearch } from './searched-list.tsx';
+import { SearchableList, useDebouncedSearchText } from './searchable-list.tsx';
 
 export function AllClubsList() {
   const id = useId();
@@ -30,10 +30,10 @@ export function AllClubsList() {
 }
 
 function ClubSearchResults() {
-  const field = useDelayedSearch();
+  const field = useDebouncedSearchText();
   const query = useInfiniteQuery(clubsWithoutChatQuery(field.search));
   return (
-    <SearchedList
+    <SearchableList
       searchLabel="Search all clubs..."
       field={field}
       query={query}
@@ -53,6 +53,6 @@ function ClubSearchResults() {
           </RowLink>
         </LinkedRow>
       )}
-    </SearchedList>
+    </SearchableList>
   );
 }

@@ -10,12 +10,12 @@ import { flattenConversations } from '../conversations-cache.ts';
 import { DeleteChatDialog } from './delete-chat-dialog.tsx';
 import { RecentChatRow } from './recent-chat-row.tsx';
 import styles from './recent-chats-list.module.css';
-import { SearchedList, useDelayedSearch } from './searched-list.tsx';
+import { SearchableList, useDebouncedSearchText } from './searchable-list.tsx';
 
 export function RecentChatsList({ openId }: { openId: string | undefined }) {
   const id = useId();
   const { limited } = useMe();
-  const field = useDelayedSearch();
+  const field = useDebouncedSearchText();
   const query = useInfiniteQuery(conversationsQuery(field.search));
   const [conversationToDelete, setConversationToDelete] = useState<Conversation>();
   const [deletions, setDeletions] = useState(0);
@@ -34,7 +34,7 @@ export function RecentChatsList({ openId }: { openId: string | undefined }) {
           <Link to="#all-clubs">All clubs</Link>
         </span>
       </Row>
-      <SearchedList
+      <SearchableList
         searchLabel="Search conversations..."
         field={field}
         query={query}
@@ -54,7 +54,7 @@ export function RecentChatsList({ openId }: { openId: string | undefined }) {
             onDelete={() => setConversationToDelete(conversation)}
           />
         )}
-      </SearchedList>
+      </SearchableList>
       {conversationToDelete && (
         <DeleteChatDialog
           conversation={conversationToDelete}

@@ -2,7 +2,7 @@ import type { OpenConversation } from '@fixturebook/contract/chat';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { useLiveEvent, useLiveState } from '../../platform/live/live.ts';
+import { useLiveConnectionState, useLiveEvent } from '../../platform/live/live.ts';
 import { pageTitle } from '../../platform/page-meta.ts';
 import { hasErrorStatus } from '../../platform/problem-error.ts';
 import { useMe, useOwnClub } from '../../platform/session/use-session.ts';
@@ -51,7 +51,7 @@ function LoadedConversation({ conversation, messages }: LoadedConversationProps)
   const { id, club, mayWrite } = conversation;
   const ownClubId = useOwnClub().id;
   const outgoingMessages = useOutgoingMessages(id);
-  const today = useSyncExternalStore(subscribeToEveryMinute, () => getLondonDate());
+  const today = useSyncExternalStore(callEveryMinute, () => getLondonDate());
   const rows = useMemo(
     () => toTimelineRows(messages.items, outgoingMessages, ownClubId, today),
     [messages.items, outgoingMessages, ownClubId, today],
@@ -83,7 +83,7 @@ function LoadedConversation({ conversation, messages }: LoadedConversationProps)
 
 function ConnectionNotice({ isWaiting }: { isWaiting: boolean }) {
   const isOnline = useOnline();
-  const isTrying = useLiveState() === 'trying';
+  const isTrying = useLiveConnectionState() === 'trying';
   const isUnreachable = useTrueAfterDelay(isTrying || isWaiting, connectionTimeoutMs);
   return (
     <div className={styles.connection} role="status">
@@ -104,7 +104,7 @@ function useOutgoingMessages(conversationId: string) {
   );
 }
 
-function subscribeToEveryMinute(listener: () => void): () => void {
+function callEveryMinute(listener: () => void): () => void {
   const timer = setInterval(listener, 60_000);
   return () => clearInterval(timer);
 }

@@ -52,7 +52,7 @@ function MessageRowContent({ row, sender }: { row: TimelineRow; sender: string }
           {row.isOwn && <MessageStateIcon state={row.state} />}
         </p>
         {row.card ? <Outlet context={row.card} /> : <MessageText text={row.body} />}
-        {row.outgoing?.refusal !== undefined && <RefusedMessageActions outgoing={row.outgoing} />}
+        {row.outgoing?.refusal !== undefined && <UnsentMessageActions outgoing={row.outgoing} />}
       </div>
     </div>
   );
@@ -80,7 +80,7 @@ function MessageText({ text }: { text: string }) {
   );
 }
 
-function RefusedMessageActions({ outgoing }: { outgoing: NonNullable<TimelineRow['outgoing']> }) {
+function UnsentMessageActions({ outgoing }: { outgoing: NonNullable<TimelineRow['outgoing']> }) {
   return (
     <div className={styles.refused}>
       <p role="alert">Not sent. {outgoing.refusal}</p>

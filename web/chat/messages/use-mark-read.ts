@@ -2,7 +2,7 @@ import type { Message } from '@fixturebook/contract/chat';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { listenToEvents } from '../../platform/event-listener.ts';
-import { useLiveState } from '../../platform/live/live.ts';
+import { useLiveConnectionState } from '../../platform/live/live.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
 import { markMessagesRead } from '../api.ts';
 import { markCachedConversationRead, markCachedMessagesRead } from '../use-live-chat.ts';
@@ -20,7 +20,7 @@ export function useMarkRead(conversationId: string, messages: Message[] | undefi
   );
   const upTo = isVisible ? newestUnread?.id : undefined;
   const seq = newestUnread?.seq;
-  const liveState = useLiveState();
+  const liveState = useLiveConnectionState();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new connection repeats a failed request
   useEffect(() => {
     if (!upTo || seq === undefined) return;

@@ -1,6 +1,6 @@
 import type { Message } from '@fixturebook/contract/chat';
 import { listenToEvents } from '../../platform/event-listener.ts';
-import { onLiveState } from '../../platform/live/live.ts';
+import { onLiveConnectionState } from '../../platform/live/live.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { sendMessage } from '../api.ts';
 import {
@@ -28,7 +28,7 @@ export function startOutboxDelivery(delivery: OutboxDeliveryOptions): () => void
   const tryNow = () => void deliver();
   const unsubscribers = [
     onMessageReady(tryNow),
-    onLiveState(tryNow),
+    onLiveConnectionState(tryNow),
     listenToEvents(window, ['online'], tryNow),
     listenToEvents(document, ['visibilitychange'], tryNow),
   ];

@@ -57,7 +57,7 @@ function ClubListContent({
           <Button onClick={onClear}>Clear the search</Button>
         </EmptyState>
       )}
-      {order === 'distance' && <DistanceNote />}
+      {order === 'distance' && <ApproximateDistanceNote />}
       <ClubListRows clubs={result.items} order={order} />
       <Pagination
         page={listSearch.page}
@@ -68,7 +68,7 @@ function ClubListContent({
   );
 }
 
-function DistanceNote() {
+function ApproximateDistanceNote() {
   const { point } = useOwnClub();
   if (point && point.accuracy !== 'area') return null;
   return (

@@ -1,18 +1,18 @@
-import type { DrawImage } from '../../ui/map/draw-image.ts';
+import type { MapImageDrawer } from '../../ui/map/draw-image.ts';
 
 const badgeLooks = {
   club: { size: 34, ground: '#fffefa', edge: '#21303d', ball: '#c62836' },
   own: { size: 44, ground: '#266538', edge: '#fff', ball: '#fff' },
 };
 
-export const drawBadge: DrawImage = (name) => {
+export const drawBadge: MapImageDrawer = (name) => {
   if (name === 'club') return createClubBadge(badgeLooks.club);
   if (name === 'own-club') return createClubBadge(badgeLooks.own);
   const clubs = Number(/^clubs-(\d+)$/.exec(name)?.[1]);
   return clubs ? createClusterIcon(clubs) : undefined;
 };
 
-function createClubBadge(look: (typeof badgeLooks)['club']): ReturnType<DrawImage> {
+function createClubBadge(look: (typeof badgeLooks)['club']): ReturnType<MapImageDrawer> {
   const { size, ground, edge } = look;
   return {
     size,
@@ -40,7 +40,7 @@ function drawCricketBat(context: CanvasRenderingContext2D) {
   context.restore();
 }
 
-function createClusterIcon(clubs: number): ReturnType<DrawImage> {
+function createClusterIcon(clubs: number): ReturnType<MapImageDrawer> {
   const size = 34 + Math.min(26, Math.round(9 * Math.log10(clubs)));
   return {
     size,

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { Row } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';
-import type { MapPlace } from '../../ui/map/geo.ts';
+import type { MapCentreAndZoom } from '../../ui/map/geo.ts';
 import { MapPane } from '../../ui/map/map-pane.tsx';
 import { MapPin } from '../../ui/map/map-pin.tsx';
 import styles from './club-location-panel.module.css';
@@ -16,7 +16,7 @@ import { formatAccuracyNote } from './club-marks.ts';
 import { formatNearestTown } from './near-town-words.ts';
 
 /** Central London, which the specification requires as the default. */
-const defaultPlace: MapPlace = { latitude: 51.501, longitude: -0.1416, zoom: 17 };
+const defaultPlace: MapCentreAndZoom = { latitude: 51.501, longitude: -0.1416, zoom: 17 };
 /** The map is zoomed out further for a club whose location is known less exactly. */
 const zoomByAccuracy = { unit: 17, district: 12, area: 9 };
 

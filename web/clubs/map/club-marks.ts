@@ -1,18 +1,18 @@
 import type { ClubMap } from '@fixturebook/contract/clubs';
-import type { Accuracy } from '@fixturebook/contract/geocoding';
+import type { PostcodeAccuracy } from '@fixturebook/contract/geocoding';
 import { calculateDistanceKm, type Position } from '../../ui/map/geo.ts';
 
-export interface MapClub extends Position {
+export interface ClubWithPosition extends Position {
   slug: string;
   name: string;
   postcode: string;
-  accuracy: Accuracy;
+  accuracy: PostcodeAccuracy;
 }
 
 /** The visible area of a map, with its centre, in degrees. */
-type MapArea = Position & Record<'west' | 'south' | 'east' | 'north', number>;
+type VisibleMapArea = Position & Record<'west' | 'south' | 'east' | 'north', number>;
 
-export function toMapClubs({ features }: ClubMap): MapClub[] {
+export function toMapClubs({ features }: ClubMap): ClubWithPosition[] {
   return features.map(({ geometry, properties }) => ({
     ...properties,
     longitude: geometry.coordinates[0],
@@ -20,7 +20,7 @@ export function toMapClubs({ features }: ClubMap): MapClub[] {
   }));
 }
 
-export function sortClubsNearestFirst(clubs: MapClub[], window: MapArea) {
+export function sortClubsNearestFirst(clubs: ClubWithPosition[], window: VisibleMapArea) {
   const sorted = clubs
     .map((club) => ({
       club,
@@ -34,11 +34,14 @@ export function sortClubsNearestFirst(clubs: MapClub[], window: MapArea) {
   };
 }
 
-function isInsideArea({ west, south, east, north }: MapArea, { latitude, longitude }: Position) {
+function isInsideArea(
+  { west, south, east, north }: VisibleMapArea,
+  { latitude, longitude }: Position,
+) {
   return longitude >= west && longitude <= east && latitude >= south && latitude <= north;
 }
 
-export function formatAccuracyNote(accuracy: Accuracy): string | undefined {
+export function formatAccuracyNote(accuracy: PostcodeAccuracy): string | undefined {
   if (accuracy === 'unit') return undefined;
   const knownArea = accuracy === 'district' ? 'district' : 'postcode area';
   return `Approximate place: we only know the ${knownArea}.`;

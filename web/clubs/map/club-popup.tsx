@@ -4,10 +4,10 @@ import { Note } from '../../ui/layout/note.tsx';
 import { Link } from '../../ui/link.tsx';
 import { MapPopup } from '../../ui/map/map-popup.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
-import { formatAccuracyNote, type MapClub } from './club-marks.ts';
+import { type ClubWithPosition, formatAccuracyNote } from './club-marks.ts';
 import styles from './club-popup.module.css';
 
-export function ClubPopup({ clubs, onClose }: { clubs: MapClub[]; onClose: () => void }) {
+export function ClubPopup({ clubs, onClose }: { clubs: ClubWithPosition[]; onClose: () => void }) {
   const [club, ...others] = clubs;
   if (!club) return null;
   const heading = others.length > 0 ? `${clubs.length} clubs in one place` : club.name;
@@ -18,7 +18,7 @@ export function ClubPopup({ clubs, onClose }: { clubs: MapClub[]; onClose: () =>
   );
 }
 
-function ClubDetails({ club }: { club: MapClub }) {
+function ClubDetails({ club }: { club: ClubWithPosition }) {
   const note = formatAccuracyNote(club.accuracy);
   return (
     <>
@@ -31,7 +31,7 @@ function ClubDetails({ club }: { club: MapClub }) {
   );
 }
 
-function ClubDetailsList({ clubs }: { clubs: MapClub[] }) {
+function ClubDetailsList({ clubs }: { clubs: ClubWithPosition[] }) {
   const note = clubs.map(({ accuracy }) => formatAccuracyNote(accuracy)).find(Boolean);
   return (
     <>
@@ -53,6 +53,6 @@ function ClubDetailsList({ clubs }: { clubs: MapClub[] }) {
   );
 }
 
-function toProfileLink({ slug, name }: MapClub) {
+function toProfileLink({ slug, name }: ClubWithPosition) {
   return { to: clubPath(slug), state: { clubName: name } };
 }

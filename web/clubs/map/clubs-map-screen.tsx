@@ -6,26 +6,26 @@ import { settingsQuery } from '../../platform/settings.ts';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { PageHeading } from '../../ui/layout/page.tsx';
 import { Row } from '../../ui/layout/stack.tsx';
-import type { MapPlace, Position } from '../../ui/map/geo.ts';
+import type { MapCentreAndZoom, Position } from '../../ui/map/geo.ts';
 import { MapPane } from '../../ui/map/map-pane.tsx';
 import { MapPin } from '../../ui/map/map-pin.tsx';
 import { MapPoints } from '../../ui/map/map-points.tsx';
-import type { MapWindow } from '../../ui/map/map-view.tsx';
+import type { VisibleMapWindow } from '../../ui/map/map-view.tsx';
 import { type MapOrListView, ViewSwitch } from '../../ui/map/view-switch.tsx';
 import { clubMapQuery } from '../api.ts';
 import { drawBadge } from './club-badge-image.ts';
-import { type MapClub, toMapClubs } from './club-marks.ts';
+import { type ClubWithPosition, toMapClubs } from './club-marks.ts';
 import { ClubPopup } from './club-popup.tsx';
 import styles from './clubs-map-screen.module.css';
 import { MapList } from './map-list.tsx';
-import { MapSearchPanel, townZoom, useLatestAction } from './map-search-panel.tsx';
+import { MapSearchPanel, townZoom, useLatestActionTracker } from './map-search-panel.tsx';
 import { isPostcodeLike } from './place-filter.ts';
 
-const initialPlace: MapPlace = { latitude: 54.5, longitude: -4, zoom: 5 };
+const initialPlace: MapCentreAndZoom = { latitude: 54.5, longitude: -4, zoom: 5 };
 /** At this zoom level, the map shows most clubs as single pins instead of in clusters. */
 const clubZoom = 13;
 
-interface MarkedPlace extends Position {
+interface MapPinPosition extends Position {
   look: 'pin' | 'here';
 }
 
@@ -39,32 +39,32 @@ export default function ClubsMapScreen() {
   const clubs = useMemo(() => clubMap && toMapClubs(clubMap), [clubMap]);
   const layers = useClubLayers(clubs);
   const [place, setPlace] = useState(initialPlace);
-  const [mapWindow, setMapWindow] = useState<MapWindow>();
-  const [opened, setOpened] = useState<MapClub[]>([]);
-  const [markedPlace, setMarkedPlace] = useState<MarkedPlace>();
+  const [mapWindow, setMapWindow] = useState<VisibleMapWindow>();
+  const [opened, setOpened] = useState<ClubWithPosition[]>([]);
+  const [markedPlace, setMarkedPlace] = useState<MapPinPosition>();
   const [search, setSearch] = useState('');
   /** The search text if the list should show the clubs with matching names, else ''. */
   const [nameSearch, setNameSearch] = useState('');
   const [view, setView] = useState<MapOrListView>('map');
   const [hasMap, setHasMap] = useState(true);
-  const startAction = useLatestAction();
+  const startAction = useLatestActionTracker();
 
-  function moveTo(target: MapPlace) {
+  function moveTo(target: MapCentreAndZoom) {
     startAction();
     setPlace(target);
     setView('map');
     setNameSearch('');
   }
-  function showClub(club: MapClub) {
+  function showClub(club: ClubWithPosition) {
     moveTo({ ...club, zoom: Math.max(clubZoom, mapWindow?.zoom ?? 0) });
     setOpened([club]);
   }
-  function showPlace(target: MapPlace, look?: MarkedPlace['look']) {
+  function showPlace(target: MapCentreAndZoom, look?: MapPinPosition['look']) {
     moveTo(target);
     setOpened([]);
     setMarkedPlace(look && { ...target, look });
   }
-  function openClubs(chosen: MapClub[]) {
+  function openClubs(chosen: ClubWithPosition[]) {
     startAction();
     setOpened(chosen);
   }
@@ -133,7 +133,7 @@ export default function ClubsMapScreen() {
 }
 
 /** Puts the user's club in a separate layer, so that it is never part of a cluster. */
-function useClubLayers(clubs: MapClub[] | undefined) {
+function useClubLayers(clubs: ClubWithPosition[] | undefined) {
   const own = useOwnClub();
   return useMemo(() => {
     const others = clubs?.filter(({ slug }) => slug !== own.slug) ?? [];

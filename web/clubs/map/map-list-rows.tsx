@@ -6,14 +6,14 @@ import { Button } from '../../ui/button.tsx';
 import { formatMilesAndKm } from '../../ui/format/distance.ts';
 import { calculateDistanceKm } from '../../ui/map/geo.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
-import { formatAccuracyNote, type MapClub } from './club-marks.ts';
+import { type ClubWithPosition, formatAccuracyNote } from './club-marks.ts';
 import styles from './map-list.module.css';
 
 interface MapListRowsProps {
-  clubs: MapClub[];
+  clubs: ClubWithPosition[];
   nameSearch: string;
   hasMap: boolean;
-  onClub: (club: MapClub) => void;
+  onClub: (club: ClubWithPosition) => void;
 }
 
 const rowsPerPage = 30;
@@ -49,7 +49,7 @@ export function MapListRows({ clubs, nameSearch, hasMap, onClub }: MapListRowsPr
 }
 
 interface MapListRowProps {
-  club: MapClub;
+  club: ClubWithPosition;
   /** False if the map cannot be shown; the row then links directly to the club's profile. */
   hasMap: boolean;
   onChoose: () => void;

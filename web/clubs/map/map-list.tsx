@@ -3,19 +3,19 @@ import { useMemo } from 'react';
 import { useOwnClub } from '../../platform/session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatCount } from '../../ui/format/count.ts';
-import type { MapWindow } from '../../ui/map/map-view.tsx';
+import type { VisibleMapWindow } from '../../ui/map/map-view.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
-import { type MapClub, sortClubsNearestFirst } from './club-marks.ts';
+import { type ClubWithPosition, sortClubsNearestFirst } from './club-marks.ts';
 import styles from './map-list.module.css';
 import { MapListRows } from './map-list-rows.tsx';
 import { findClubs, findTowns } from './place-filter.ts';
 
 interface MapListProps {
-  clubs: MapClub[];
+  clubs: ClubWithPosition[];
   nameSearch: string;
-  window: MapWindow | undefined;
+  window: VisibleMapWindow | undefined;
   hasMap: boolean;
-  onClub: (club: MapClub) => void;
+  onClub: (club: ClubWithPosition) => void;
   onTown: (town: Town) => void;
 }
 
@@ -52,7 +52,7 @@ export function MapList({ clubs, nameSearch, window, onTown, ...props }: MapList
   );
 }
 
-function formatFoundCount({ length }: MapClub[], nameSearch: string): string {
+function formatFoundCount({ length }: ClubWithPosition[], nameSearch: string): string {
   return length > 0
     ? `${formatCount(length, 'club')} with “${nameSearch}”`
     : `No clubs match “${nameSearch}”`;

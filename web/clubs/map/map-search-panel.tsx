@@ -6,21 +6,21 @@ import { useOwnClub } from '../../platform/session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
-import type { MapPlace, Position } from '../../ui/map/geo.ts';
+import type { MapCentreAndZoom, Position } from '../../ui/map/geo.ts';
 import { fetchPostcodeCoordinates } from '../api.ts';
-import type { MapClub } from './club-marks.ts';
+import type { ClubWithPosition } from './club-marks.ts';
 import styles from './clubs-map-screen.module.css';
 import {
-  findBestMatch,
+  findBestMatchingClubOrTown,
   findPostcodeArea,
   isPostcodeLike,
   isWholePostcode,
 } from './place-filter.ts';
 
 /** Starts an action. Returns a function that returns whether no other action has started since. */
-type ActionStarter = () => () => boolean;
+type LatestActionTracker = () => () => boolean;
 
-export function useLatestAction(): ActionStarter {
+export function useLatestActionTracker(): LatestActionTracker {
   const latest = useRef(0);
   return useCallback(() => {
     latest.current += 1;
@@ -30,17 +30,17 @@ export function useLatestAction(): ActionStarter {
 }
 
 interface MapSearchPanelProps {
-  clubs: MapClub[];
+  clubs: ClubWithPosition[];
   search: string;
   /** False if the map cannot be shown; the search then only finds clubs by name. */
   hasMap: boolean;
-  startAction: ActionStarter;
+  startAction: LatestActionTracker;
   onSearch: (text: string) => void;
-  onClub: (club: MapClub) => void;
-  onPlace: (place: MapPlace, look?: 'pin' | 'here') => void;
+  onClub: (club: ClubWithPosition) => void;
+  onPlace: (place: MapCentreAndZoom, look?: 'pin' | 'here') => void;
 }
 
-type MapMove = () => void;
+type MapMovement = () => void;
 
 /** The map is zoomed in further for a postcode whose location is known more exactly. */
 const zoomByAccuracy = { unit: 13, district: 11, area: 9 };
@@ -52,7 +52,7 @@ export function MapSearchPanel({ clubs, search, hasMap, startAction, ...on }: Ma
   const [errorText, setErrorText] = useState<string>();
 
   /** Moves the map to the found place, unless the user has started another action since. */
-  async function runSearch(findPlace: () => Promise<MapMove> | MapMove) {
+  async function runSearch(findPlace: () => Promise<MapMovement> | MapMovement) {
     const isLatest = startAction();
     setErrorText(undefined);
     try {
@@ -63,15 +63,15 @@ export function MapSearchPanel({ clubs, search, hasMap, startAction, ...on }: Ma
     }
   }
 
-  function findSearchedPlace(): Promise<MapMove> | MapMove {
+  function findSearchedPlace(): Promise<MapMovement> | MapMovement {
     if (isPostcodeLike(search)) return findPostcode(search.trim());
-    const found = findBestMatch(clubs, search);
+    const found = findBestMatchingClubOrTown(clubs, search);
     if (!found) throw new Error("We can't find a town or club with that name on the map.");
     if ('slug' in found) return () => on.onClub(found);
     return () => on.onPlace({ ...found, zoom: townZoom });
   }
 
-  async function findPostcode(text: string): Promise<MapMove> {
+  async function findPostcode(text: string): Promise<MapMovement> {
     if (isWholePostcode(text)) {
       const { point } = await fetchPostcodeCoordinates(text).catch(throwPostcodeError);
       return () => on.onPlace({ ...point, zoom: zoomByAccuracy[point.accuracy] }, 'pin');
@@ -81,12 +81,12 @@ export function MapSearchPanel({ clubs, search, hasMap, startAction, ...on }: Ma
     return () => on.onPlace({ ...area, zoom: zoomByAccuracy.area });
   }
 
-  async function findVisitor(): Promise<MapMove> {
+  async function findVisitor(): Promise<MapMovement> {
     const here = await findDevicePosition();
     return () => on.onPlace({ ...here, zoom: townZoom }, 'here');
   }
 
-  function findOwnClub(): MapMove {
+  function findOwnClub(): MapMovement {
     const { point } = own;
     if (!point) throw new Error(`${noLocationMessage}: ${own.postcode}`);
     return () => on.onClub({ ...own, ...point });

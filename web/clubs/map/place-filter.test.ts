@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { MapClub } from './club-marks.ts';
+import type { ClubWithPosition } from './club-marks.ts';
 import {
-  findBestMatch,
+  findBestMatchingClubOrTown,
   findClubs,
   findPostcodeArea,
   findTowns,
@@ -73,10 +73,10 @@ it.each([
   ['stol', 'Bristol Downs'],
   ['nobody', undefined],
 ])('chooses the best match when the user searches the map for %s: %s', (text, name) => {
-  expect(findBestMatch([createClub('Bristol Downs')], text)?.name).toBe(name);
+  expect(findBestMatchingClubOrTown([createClub('Bristol Downs')], text)?.name).toBe(name);
 });
 
-function createClub(name: string): MapClub {
+function createClub(name: string): ClubWithPosition {
   const place = { latitude: 52, longitude: -1, postcode: 'OX1 1AA', accuracy: 'unit' as const };
   return { name, slug: name, ...place };
 }

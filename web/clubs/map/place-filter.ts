@@ -1,6 +1,6 @@
 import { postcodeAreas, type Town, towns } from '@fixturebook/contract/places';
 import { foldForSearch } from '@fixturebook/contract/search-text';
-import type { MapClub } from './club-marks.ts';
+import type { ClubWithPosition } from './club-marks.ts';
 
 export function isPostcodeLike(text: string): boolean {
   return /^[a-z]{1,2}\d[a-z\d]?\s*(\d[a-z]{0,2})?$/i.test(text.trim());
@@ -20,12 +20,15 @@ export function findTowns(text: string): Town[] {
   return filterByName(towns, text);
 }
 
-export function findClubs(clubs: MapClub[], text: string): MapClub[] {
+export function findClubs(clubs: ClubWithPosition[], text: string): ClubWithPosition[] {
   return filterByName(clubs, text);
 }
 
 /** Prefers a club with exactly this name, then a town whose name starts with the text, then other clubs. */
-export function findBestMatch(clubs: MapClub[], text: string): MapClub | Town | undefined {
+export function findBestMatchingClubOrTown(
+  clubs: ClubWithPosition[],
+  text: string,
+): ClubWithPosition | Town | undefined {
   const wanted = foldForSearch(text);
   const [club] = findClubs(clubs, text);
   const [town] = findTowns(text);

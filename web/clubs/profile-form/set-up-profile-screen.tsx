@@ -49,10 +49,10 @@ function SetUpProfileForm() {
     const error = new Error(`Authentication Error: ${session.error.message}`);
     return <LoadFailure error={error} retry={session.retry} />;
   }
-  return session.state === 'signed-out' ? <SignInFirstNotice /> : <Loading />;
+  return session.state === 'signed-out' ? <SignInRequiredNotice /> : <Loading />;
 }
 
-function SignInFirstNotice() {
+function SignInRequiredNotice() {
   return (
     <Stack>
       <Notice tone="error">Email or password not found</Notice>

@@ -36,13 +36,13 @@ export function AskDialog({ ownFixture, ...props }: AskDialogProps) {
           <AskForm {...formProps} ownFixture={ownFixture} />
         </>
       ) : (
-        <AskWithChosenDate {...formProps} />
+        <RequestFormForChosenDate {...formProps} />
       )}
     </Dialog>
   );
 }
 
-function AskWithChosenDate(props: AskDialogProps & { onBusy: (isBusy: boolean) => void }) {
+function RequestFormForChosenDate(props: AskDialogProps & { onBusy: (isBusy: boolean) => void }) {
   const { fixture } = props;
   const club = useOwnClub();
   const day = useInfiniteQuery(dayFixturesQuery(fixture.date));

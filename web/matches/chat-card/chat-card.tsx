@@ -16,8 +16,8 @@ import { requestQuery } from '../api.ts';
 import { matchQuery } from '../match/api.ts';
 import {
   capitalize,
-  formatClubReference,
   formatMatchStatus,
+  formatOwnOrOtherClubName,
   getMatchSides,
 } from '../match/match-words.ts';
 import { type RequestAction, RequestActions } from '../requests/request-card.tsx';
@@ -45,16 +45,16 @@ function MatchChatCard({ card }: { card: Exclude<Card, { kind: 'request' }> }) {
   if (!match) return <ChatCardPlaceholder error={error} />;
   if (card.kind === 'terms') return <TermsChangeCard match={match} proposalId={card.proposalId} />;
   return (
-    <ChatCardPanel
+    <ChatCardFrame
       heading={match.callOff ? formatMatchStatus(match) : 'Match agreed'}
       tone={match.callOff ? 'alarm' : 'confirmed'}
     >
       <MatchSummary match={match} />
       {match.callOff && (
-        <p>{capitalize(formatClubReference(match, match.callOff.byClubId))} called it off.</p>
+        <p>{capitalize(formatOwnOrOtherClubName(match, match.callOff.byClubId))} called it off.</p>
       )}
       <SeeMatchLink match={match} />
-    </ChatCardPanel>
+    </ChatCardFrame>
   );
 }
 
@@ -72,14 +72,14 @@ function TermsChangeCard({ match, proposalId }: { match: Match; proposalId: stri
   const status = entry?.status ?? 'withdrawn';
   const waitingText = isOwn ? 'Waiting for their answer.' : 'Waiting for your answer.';
   return (
-    <ChatCardPanel
+    <ChatCardFrame
       heading={isOwn ? 'You suggested a change' : 'They suggested a change'}
       tone={status === 'agreed' ? 'confirmed' : undefined}
     >
       <MatchSummary match={match} />
       <p>{status === 'proposed' ? waitingText : outcomeTexts[status]}</p>
       <SeeMatchLink match={match} isToAnswer={status === 'proposed' && !isOwn} />
-    </ChatCardPanel>
+    </ChatCardFrame>
   );
 }
 
@@ -122,7 +122,7 @@ function LoadedRequestCard({ request }: { request: MatchRequest }) {
   const { ours, theirs } = getRequestTeams(request);
   const isOpen = status === 'open';
   return (
-    <ChatCardPanel
+    <ChatCardFrame
       heading={direction === 'in' ? 'They asked for a match' : 'You asked for a match'}
       tone={status === 'accepted' ? 'confirmed' : undefined}
     >
@@ -144,11 +144,11 @@ function LoadedRequestCard({ request }: { request: MatchRequest }) {
           onClose={() => setAction(undefined)}
         />
       )}
-    </ChatCardPanel>
+    </ChatCardFrame>
   );
 }
 
-function ChatCardPanel({
+function ChatCardFrame({
   heading,
   tone,
   children,

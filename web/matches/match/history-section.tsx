@@ -4,7 +4,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { compareTerms } from '../api.ts';
 import styles from './history-section.module.css';
-import { capitalize, formatClubReference } from './match-words.ts';
+import { capitalize, formatOwnOrOtherClubName } from './match-words.ts';
 
 export function HistorySection({ match }: { match: Match }) {
   return (
@@ -28,7 +28,7 @@ interface HistoryEntryProps {
 
 function HistoryEntry({ match, entry, before }: HistoryEntryProps) {
   const previouslyAgreed = before.find(({ status }) => status === 'agreed');
-  const proposer = formatClubReference(match, entry.proposedByClubId);
+  const proposer = formatOwnOrOtherClubName(match, entry.proposedByClubId);
   return (
     <>
       <p className={styles.head}>

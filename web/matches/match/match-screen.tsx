@@ -99,14 +99,14 @@ function MatchPanel({ match }: { match: Match }) {
 function MatchHeader({ match }: { match: Match }) {
   return (
     <span className={styles.sides}>
-      <MatchSide club={match.home.club} />
+      <MatchClubHeading club={match.home.club} />
       <span className={styles.versus}>v</span>
-      <MatchSide club={match.away.club} />
+      <MatchClubHeading club={match.away.club} />
     </span>
   );
 }
 
-function MatchSide({ club }: { club: Match['home']['club'] }) {
+function MatchClubHeading({ club }: { club: Match['home']['club'] }) {
   return (
     <span className={styles.side}>
       <Avatar name={club.name} photoUrl={club.photoUrl} size={64} />

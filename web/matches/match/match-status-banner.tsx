@@ -5,7 +5,7 @@ import { formatDate } from '../../ui/dates/calendar-date.ts';
 import { formatDateTime } from '../../ui/dates/date-time.ts';
 import { Note } from '../../ui/layout/note.tsx';
 import styles from './match-status-banner.module.css';
-import { formatClubReference, formatMatchStatus, getMatchSides } from './match-words.ts';
+import { formatMatchStatus, formatOwnOrOtherClubName, getMatchSides } from './match-words.ts';
 
 const statusIconPaths = {
   agreed: 'M4 12.5l5.5 5.5L20 6.5',
@@ -41,7 +41,7 @@ function formatStatusDetail(match: Match, isUpcoming: boolean): string {
     const { byClubId, at, reason } = match.callOff;
     if (reason === 'opposition-pulled-out' && byClubId === other.club.id)
       return `${other.club.name} told us on ${formatDateTime(at)} that you'd pulled out.`;
-    return `Called off by ${formatClubReference(match, byClubId)} on ${formatDateTime(at)}.`;
+    return `Called off by ${formatOwnOrOtherClubName(match, byClubId)} on ${formatDateTime(at)}.`;
   }
   if (!isUpcoming) return 'Played.';
   if (!match.proposal) return 'Both clubs have agreed the terms.';

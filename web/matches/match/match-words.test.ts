@@ -2,8 +2,8 @@ import type { Match } from '@fixturebook/contract/matches';
 import { expect, test } from 'vitest';
 import { listReconfirmationReplies } from '../reconfirmation/reconfirmation-groups.ts';
 import {
-  formatClubReference,
   formatMatchStatus,
+  formatOwnOrOtherClubName,
   getMatchSides,
   listCallOffReasons,
 } from './match-words.ts';
@@ -45,9 +45,9 @@ const match: Match = {
 
 test('calls the club of the user "your club", and the other club by its name', () => {
   expect(getMatchSides(match).other.club.name).toBe('Ash Green');
-  expect(formatClubReference(match, 'own')).toBe('your club');
-  expect(formatClubReference(match, 'ash')).toBe('Ash Green');
-  expect(formatClubReference(match, null)).toBe('a club no longer on Fixturebook');
+  expect(formatOwnOrOtherClubName(match, 'own')).toBe('your club');
+  expect(formatOwnOrOtherClubName(match, 'ash')).toBe('Ash Green');
+  expect(formatOwnOrOtherClubName(match, null)).toBe('a club no longer on Fixturebook');
 });
 
 test('includes in the status of a match why it was called off', () => {

@@ -12,7 +12,7 @@ export function getMatchSides(match: Match) {
 }
 
 /** Returns `your club` or the name of the other club. `clubId` is null if the club was deleted. */
-export function formatClubReference(match: Match, clubId: string | null): string {
+export function formatOwnOrOtherClubName(match: Match, clubId: string | null): string {
   const { own, other } = getMatchSides(match);
   if (clubId === null) return 'a club no longer on Fixturebook';
   return clubId === own.club.id ? 'your club' : other.club.name;

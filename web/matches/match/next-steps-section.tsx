@@ -32,13 +32,13 @@ export function NextStepsSection({ match }: { match: Match }) {
             See your card
           </ButtonLink>
         )}
-        {fixtureStatus === 'called-off' && <OfferDateAgainButton match={match} />}
+        {fixtureStatus === 'called-off' && <RelistDateAsFreeButton match={match} />}
       </Stack>
     </Section>
   );
 }
 
-function OfferDateAgainButton({ match }: { match: Match }) {
+function RelistDateAsFreeButton({ match }: { match: Match }) {
   const relistDate = useRelistDate(match.id);
   const run = () => relistDate("We've re-listed your date.");
   return (

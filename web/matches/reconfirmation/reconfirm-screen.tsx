@@ -87,7 +87,12 @@ function ReconfirmationQuestionPanel({
             </Fact>
           </Facts>
           {answer && (
-            <ThanksNotice key={answer} answer={answer} opponent={opponentName} isNew={isSuccess} />
+            <ReconfirmationThanksNotice
+              key={answer}
+              answer={answer}
+              opponent={opponentName}
+              isNew={isSuccess}
+            />
           )}
           {error && <Notice tone="error">{error.message}</Notice>}
           <Row>
@@ -112,13 +117,13 @@ function ReconfirmationQuestionPanel({
   );
 }
 
-interface ThanksNoticeProps {
+interface ReconfirmationThanksNoticeProps {
   answer: ReconfirmationAnswer;
   opponent: string;
   isNew: boolean;
 }
 
-function ThanksNotice({ answer, opponent, isNew }: ThanksNoticeProps) {
+function ReconfirmationThanksNotice({ answer, opponent, isNew }: ReconfirmationThanksNoticeProps) {
   const text =
     answer === 'on'
       ? `'ve told ${opponent} it's on.`

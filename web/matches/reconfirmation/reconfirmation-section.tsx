@@ -25,7 +25,7 @@ export function ReconfirmationSection({ match, runAction }: ReconfirmationSectio
     <Section underlined heading="Still on?">
       {last ? (
         <Card className={styles.sheet} data-waits={last.own === null}>
-          <StillOnQuestion match={match} round={last} />
+          <IsMatchStillOnQuestion match={match} round={last} />
           {last.own !== undefined && (
             <ReconfirmationAnswerButtons match={match} reply={last.own} runAction={runAction} />
           )}
@@ -38,7 +38,7 @@ export function ReconfirmationSection({ match, runAction }: ReconfirmationSectio
   );
 }
 
-function StillOnQuestion({ match, round }: { match: Match; round: ReconfirmationReplies }) {
+function IsMatchStillOnQuestion({ match, round }: { match: Match; round: ReconfirmationReplies }) {
   const { name } = getMatchSides(match).other.club;
   if (round.own === null)
     return <p className={styles.question}>Is your match against {name} still on?</p>;

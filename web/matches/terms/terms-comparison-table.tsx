@@ -29,10 +29,10 @@ export function TermsComparisonTable({
           </tr>
           <tr>
             <td>
-              <TermsLineText text={line.before} />
+              <AgreedOrMissingTermText text={line.before} />
             </td>
             <td className={styles.after}>
-              <TermsLineText text={line.after} />
+              <AgreedOrMissingTermText text={line.after} />
             </td>
           </tr>
         </tbody>
@@ -41,6 +41,6 @@ export function TermsComparisonTable({
   );
 }
 
-function TermsLineText({ text }: { text: string }) {
+function AgreedOrMissingTermText({ text }: { text: string }) {
   return text || <span className={styles.open}>Not agreed yet</span>;
 }

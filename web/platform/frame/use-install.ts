@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react';
 import { listenToEvents } from '../event-listener.ts';
 
 /** The `beforeinstallprompt` event, which TypeScript lacks because only Chromium browsers send it. */
-interface InstallEvent extends Event {
+interface BeforeInstallPromptEvent extends Event {
   prompt(): Promise<unknown>;
 }
 
 const installEvents = new EventTarget();
-let installEvent: InstallEvent | undefined;
+let installEvent: BeforeInstallPromptEvent | undefined;
 
-function setInstallEvent(event: InstallEvent | undefined) {
+function setInstallEvent(event: BeforeInstallPromptEvent | undefined) {
   installEvent = event;
   installEvents.dispatchEvent(new Event('change'));
 }
@@ -19,7 +19,7 @@ if (typeof window !== 'undefined') {
   window.addEventListener('beforeinstallprompt', (event) => {
     // Suppress the browser's own install prompt, which could interrupt the user.
     event.preventDefault();
-    setInstallEvent(event as InstallEvent);
+    setInstallEvent(event as BeforeInstallPromptEvent);
   });
   window.addEventListener('appinstalled', () => setInstallEvent(undefined));
 }

@@ -1,7 +1,7 @@
 import type { LiveEventName } from '@fixturebook/contract/live';
 import { liveEventNames, streamTimeoutMs } from '@fixturebook/contract/live-stream';
 import { listenToEvents } from '../event-listener.ts';
-import type { LiveState } from './live.ts';
+import type { LiveConnectionState } from './live.ts';
 
 export interface LiveEvent {
   name: LiveEventName;
@@ -12,7 +12,7 @@ export interface LiveEvent {
 export interface LiveConnectionHandlers {
   getLastId(): string | undefined;
   onEvent(event: LiveEvent): void;
-  onState(state: LiveState): void;
+  onState(state: LiveConnectionState): void;
   onRefused(): void;
 }
 

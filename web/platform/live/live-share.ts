@@ -1,6 +1,6 @@
 import { isLaterEventId, streamTimeoutMs } from '@fixturebook/contract/live-stream';
 import { readLastEventId, saveLastEventId } from './event-id-storage.ts';
-import type { LiveState } from './live.ts';
+import type { LiveConnectionState } from './live.ts';
 import {
   connectLiveStream,
   type LiveConnectionHandlers,
@@ -8,9 +8,9 @@ import {
 } from './live-connection.ts';
 
 /** The tab with the stream sends `news` and `state` to the others. A new tab asks for them with `hello`. */
-type LiveTabMessage =
+type LiveMessageBetweenTabs =
   | { kind: 'news'; event: LiveEvent }
-  | { kind: 'state'; state: LiveState }
+  | { kind: 'state'; state: LiveConnectionState }
   | { kind: 'hello' };
 
 /** If the tab with the stream sends nothing for this long, another tab takes over the stream. */
@@ -20,10 +20,13 @@ const takeOverAfterMs = streamTimeoutMs + 15_000;
  * Listens to the stream of live events that all tabs of this browser share under `name`. When the tab that
  * has the stream closes or is suspended, another tab takes it over. Returns a function that stops listening.
  */
-export function shareLiveStream(name: string, listener: Omit<LiveConnectionHandlers, 'getLastId'>) {
+export function listenToSharedLiveStream(
+  name: string,
+  listener: Omit<LiveConnectionHandlers, 'getLastId'>,
+) {
   const channel = new BroadcastChannel(name);
   let lastId = readLastEventId(name);
-  let state: LiveState = 'trying';
+  let state: LiveConnectionState = 'trying';
   let watchTimer: ReturnType<typeof setTimeout> | undefined;
   let lockRequest = new AbortController();
   let shouldSteal = false;
@@ -39,16 +42,16 @@ export function shareLiveStream(name: string, listener: Omit<LiveConnectionHandl
     listener.onEvent(event);
   }
 
-  function handleState(next: LiveState) {
+  function handleState(next: LiveConnectionState) {
     state = next;
     listener.onState(next);
   }
 
-  function post(message: LiveTabMessage) {
+  function post(message: LiveMessageBetweenTabs) {
     channel.postMessage(message);
   }
 
-  channel.onmessage = ({ data: message }: MessageEvent<LiveTabMessage>) => {
+  channel.onmessage = ({ data: message }: MessageEvent<LiveMessageBetweenTabs>) => {
     if (releaseStream) {
       if (message.kind === 'hello') post({ kind: 'state', state });
       return;

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { meQuery, refetchSessionOrReset } from '../session/session.ts';
 import { useLikelySession } from '../session/use-session.ts';
-import { emitLiveEvent, setLiveState } from './live.ts';
+import { emitLiveEvent, setLiveConnectionState } from './live.ts';
 import { reportTabVisibility } from './live-presence.ts';
-import { shareLiveStream } from './live-share.ts';
+import { listenToSharedLiveStream } from './live-share.ts';
 
 export function LiveSync() {
   const client = useQueryClient();
@@ -13,13 +13,13 @@ export function LiveSync() {
   const name = me?.club && `live ${me.club.id} ${me.user.id}`;
   useEffect(() => {
     if (!name) return;
-    const leaveStream = shareLiveStream(name, {
+    const leaveStream = listenToSharedLiveStream(name, {
       onEvent(event) {
         if (event.name === 'resync') void client.invalidateQueries();
         if (event.name === 'signed-out') void refetchSessionOrReset(client);
         emitLiveEvent(event.name, event.data);
       },
-      onState: setLiveState,
+      onState: setLiveConnectionState,
       // Fetch the user again, because the server may have refused the stream when the session ended.
       onRefused: () => void client.invalidateQueries({ queryKey: meQuery.queryKey }),
     });
@@ -27,7 +27,7 @@ export function LiveSync() {
     return () => {
       leaveStream();
       stopReporting();
-      setLiveState('trying');
+      setLiveConnectionState('trying');
     };
   }, [client, name]);
   return null;

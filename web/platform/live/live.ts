@@ -2,11 +2,11 @@ import type { LiveEventName, LiveEvents } from '@fixturebook/contract/live';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { listenToEvents } from '../event-listener.ts';
 
-export type LiveState = 'open' | 'trying';
+export type LiveConnectionState = 'open' | 'trying';
 
 const events = new EventTarget();
 const stateChangeEventName = 'state';
-let currentState: LiveState = 'trying';
+let currentState: LiveConnectionState = 'trying';
 
 export function onLiveEvent<Name extends LiveEventName>(
   name: Name,
@@ -25,13 +25,13 @@ export function useLiveEvent<Name extends LiveEventName>(
   useEffect(() => onLiveEvent(name, (data) => handler(data)), [name]);
 }
 
-export function onLiveState(listener: () => void): () => void {
+export function onLiveConnectionState(listener: () => void): () => void {
   return listenToEvents(events, [stateChangeEventName], listener);
 }
 
-export function useLiveState(): LiveState {
+export function useLiveConnectionState(): LiveConnectionState {
   return useSyncExternalStore(
-    onLiveState,
+    onLiveConnectionState,
     () => currentState,
     () => 'trying',
   );
@@ -41,7 +41,7 @@ export function emitLiveEvent(name: LiveEventName, data: unknown): void {
   events.dispatchEvent(new CustomEvent(`live ${name}`, { detail: data }));
 }
 
-export function setLiveState(state: LiveState): void {
+export function setLiveConnectionState(state: LiveConnectionState): void {
   if (state === currentState) return;
   currentState = state;
   events.dispatchEvent(new Event(stateChangeEventName));

@@ -1,7 +1,7 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import { useLiveState } from '../live/live.ts';
-import { isUnreachable } from '../problem-error.ts';
+import { useLiveConnectionState } from '../live/live.ts';
+import { isServerUnreachableError } from '../problem-error.ts';
 import { useOnline } from '../use-online.ts';
 
 interface Connectivity {
@@ -20,23 +20,25 @@ export function useConnectivity(): Connectivity {
   const isOffline = !useOnline();
   const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache]);
   const isUnreachable = useSyncExternalStore(subscribe, () =>
-    listOfflineQueries(client).some(hasFailedToReachServer),
+    listQueriesKeptOffline(client).some(hasFailedToReachServer),
   );
   useRefetchFailedQueries(client, isUnreachable && !isOffline);
   return {
     isOffline,
     isUnreachable,
-    asOfMs: useSyncExternalStore(subscribe, () => getOldestUpdateMs(listOfflineQueries(client))),
+    asOfMs: useSyncExternalStore(subscribe, () =>
+      getOldestUpdateMs(listQueriesKeptOffline(client)),
+    ),
   };
 }
 
-function listOfflineQueries(client: QueryClient): Query[] {
+function listQueriesKeptOffline(client: QueryClient): Query[] {
   const queries = client.getQueryCache().findAll({ type: 'active' });
   return queries.filter(({ meta, state }) => meta?.keepOffline && state.data);
 }
 
 function hasFailedToReachServer({ state }: Query): boolean {
-  return isUnreachable(state.fetchFailureReason ?? state.error);
+  return isServerUnreachableError(state.fetchFailureReason ?? state.error);
 }
 
 function getOldestUpdateMs(queries: Query[]): number {
@@ -45,7 +47,7 @@ function getOldestUpdateMs(queries: Query[]): number {
 
 /** Refetches failed queries at intervals, and immediately when the live stream reconnects. */
 function useRefetchFailedQueries(client: QueryClient, isUnanswered: boolean) {
-  const live = useLiveState();
+  const live = useLiveConnectionState();
   const refetch = useCallback(
     () =>
       void client.refetchQueries(

@@ -11,11 +11,19 @@ function formatTransform({ x, y, scale = 1 }: PlayerPlacement) {
   return `translate(${x} ${y}) scale(${scale})`;
 }
 
-function Shadow({ length = 52 }: { length?: number }) {
+function PlayerShadow({ length = 52 }: { length?: number }) {
   return <ellipse cx={-length * 0.72} cy={1} rx={length} ry={5.5} fill="var(--shade)" />;
 }
 
-function Head({ x = 0, y = -124, skin = '#c98f66' }: { x?: number; y?: number; skin?: string }) {
+function PlayerHead({
+  x = 0,
+  y = -124,
+  skin = '#c98f66',
+}: {
+  x?: number;
+  y?: number;
+  skin?: string;
+}) {
   return (
     <g transform={`translate(${x} ${y})`}>
       <path d="M-4 4h8v9h-8z" fill={skin} />
@@ -31,7 +39,7 @@ const limb = { fill: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' } a
 export function Bowler(standing: PlayerPlacement) {
   return (
     <g transform={formatTransform(standing)}>
-      <Shadow length={66} />
+      <PlayerShadow length={66} />
       <g {...limb}>
         <Line d="M-5-68-15-38-17-12" color="flannel-fold" width={14} />
         <Line d="M5-68 15-36 25-2" color="flannel" width={14} />
@@ -46,7 +54,7 @@ export function Bowler(standing: PlayerPlacement) {
         <Line d="M15-108 23-132 19-150" color="flannel" width={9} />
         <path d="M19-150 17-157" stroke="#9a6240" strokeWidth="7" />
       </g>
-      <Head x={0} y={-124} skin="#9a6240" />
+      <PlayerHead x={0} y={-124} skin="#9a6240" />
       <circle cx="16" cy="-165" r="6.5" fill="var(--ball)" />
     </g>
   );
@@ -55,7 +63,7 @@ export function Bowler(standing: PlayerPlacement) {
 export function Umpire(standing: PlayerPlacement) {
   return (
     <g transform={formatTransform(standing)}>
-      <Shadow length={54} />
+      <PlayerShadow length={54} />
       <path d="M-12-40h10v38h-10zM3-40h10v38h-10z" fill="var(--dark)" />
       <Line d="M-14-2h12M2-2h13" color="dark" width={5} round />
       <path
@@ -82,7 +90,7 @@ export function Umpire(standing: PlayerPlacement) {
 export function NonStriker(standing: PlayerPlacement) {
   return (
     <g transform={formatTransform(standing)}>
-      <Shadow />
+      <PlayerShadow />
       <g {...limb}>
         <Line d="M-4-66-12-36-12-4M6-66 14-36 18-4" color="flannel" width={13} />
         <Line d="M-12-34v26M15-34l3 26" color="chalk" width={16} />
@@ -110,7 +118,7 @@ export function NonStriker(standing: PlayerPlacement) {
 export function Striker(standing: PlayerPlacement) {
   return (
     <g transform={formatTransform(standing)}>
-      <Shadow />
+      <PlayerShadow />
       <path d="M-26-58l-4-2-16 50 9 4 17-49z" fill="var(--willow)" />
       <g {...limb}>
         <Line d="M-4-66-10-38-10-6M8-66 14-38 14-6" color="flannel" width={15} />
@@ -133,7 +141,7 @@ export function Striker(standing: PlayerPlacement) {
 export function CloseFielder({ pads, ...standing }: PlayerPlacement & { pads?: boolean }) {
   return (
     <g transform={formatTransform(standing)}>
-      <Shadow length={36} />
+      <PlayerShadow length={36} />
       <g {...limb}>
         <Line d="M-6-46-24-34-20-4M6-46 24-34 20-4" color="flannel" width={14} />
         {pads && <Line d="M-23-34-20-6M23-34 20-6" color="chalk" width={17} />}
@@ -143,7 +151,7 @@ export function CloseFielder({ pads, ...standing }: PlayerPlacement & { pads?: b
         <Line d="M-15-72-21-54-7-40M15-72 21-54 7-40" color="flannel-fold" width={9} />
         <path d="M-5-38 5-38" stroke={pads ? 'var(--ball-deep)' : '#c98f66'} strokeWidth="13" />
       </g>
-      <Head y={-90} />
+      <PlayerHead y={-90} />
     </g>
   );
 }
@@ -151,7 +159,7 @@ export function CloseFielder({ pads, ...standing }: PlayerPlacement & { pads?: b
 export function Fielder({ skin, ...standing }: PlayerPlacement & { skin?: string }) {
   return (
     <g transform={formatTransform(standing)}>
-      <Shadow />
+      <PlayerShadow />
       <g {...limb}>
         <Line d="M-4-64-14-34-13-3" color="flannel" width={13} />
         <Line d="M5-64 13-36 20-3" color="flannel-fold" width={13} />
@@ -162,7 +170,7 @@ export function Fielder({ skin, ...standing }: PlayerPlacement & { skin?: string
       <path d="M-14-60 14-60 17-106Q0-117-17-106Z" fill="var(--flannel)" />
       <path d="M5-60 14-60 17-106 9-110Z" fill="var(--flannel-fold)" />
       <Line d="M-14-62H14" color="cap" width={4} />
-      <Head skin={skin} />
+      <PlayerHead skin={skin} />
     </g>
   );
 }
@@ -170,7 +178,7 @@ export function Fielder({ skin, ...standing }: PlayerPlacement & { skin?: string
 export function UmpireGivingBatterOut(standing: PlayerPlacement) {
   return (
     <g transform={formatTransform(standing)}>
-      <Shadow length={54} />
+      <PlayerShadow length={54} />
       <path d="M-13-40h10v38h-10zM3-40h10v38h-10z" fill="var(--dark)" />
       <Line d="M-17-2h15M2-2h15" color="dark" width={5} round />
       <g {...limb}>

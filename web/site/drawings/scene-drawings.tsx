@@ -48,7 +48,7 @@ export function BoundaryLineDrawing() {
           <ellipse rx="29" ry="5" fill="var(--wall)" />
         </g>
       </g>
-      <LargeBall x={96} y={214} r={13} />
+      <LargeCricketBall x={96} y={214} r={13} />
       <Line d="M74 202 30 178M72 214 40 204" color="chalk" width={3} round />
     </Drawing>
   );
@@ -68,7 +68,7 @@ export function UmpireFingerDrawing() {
   );
 }
 
-export function LawsDrawing() {
+export function LawsOfCricketDrawing() {
   return (
     <Drawing width={width} height={height}>
       <Line d="M64 200v34M356 200v34" color="timber" width={9} />
@@ -101,7 +101,7 @@ export function LawsDrawing() {
   );
 }
 
-export function CoversDrawing() {
+export function PitchCoversDrawing() {
   return (
     <Drawing width={width} height={height}>
       <Trees />
@@ -137,12 +137,12 @@ export function CoversDrawing() {
 export function NewBallDrawing({ className }: { className?: string }) {
   return (
     <Drawing width={320} height={320} className={className}>
-      <LargeBall x={160} y={160} r={156} />
+      <LargeCricketBall x={160} y={160} r={156} />
     </Drawing>
   );
 }
 
-function LargeBall({ x, y, r }: { x: number; y: number; r: number }) {
+function LargeCricketBall({ x, y, r }: { x: number; y: number; r: number }) {
   return (
     <g transform={`translate(${x} ${y}) scale(${r / 100}) rotate(24)`}>
       <circle r="100" fill="var(--ball)" />

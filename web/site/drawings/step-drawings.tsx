@@ -72,7 +72,7 @@ const otherClubs = [
   { x: 62, y: 116 },
 ];
 
-export function NearbyDrawing() {
+export function NearbyClubsDrawing() {
   return (
     <Drawing width={width} height={height}>
       <path d="M0 0h240v160H0z" fill="var(--grass-light)" />
@@ -104,7 +104,7 @@ function Pin({ x, y, colour, large }: { x: number; y: number; colour: string; la
   );
 }
 
-export function AgreementDrawing() {
+export function AgreedMatchDrawing() {
   return (
     <Drawing width={width} height={height}>
       <path d="M0 0h240v160H0z" fill="var(--cloud)" />

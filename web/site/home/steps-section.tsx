@@ -1,9 +1,9 @@
 import { Heading } from '../../ui/heading.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import {
-  AgreementDrawing,
+  AgreedMatchDrawing,
   FreeDatesDrawing,
-  NearbyDrawing,
+  NearbyClubsDrawing,
   RegisterDrawing,
 } from '../drawings/step-drawings.tsx';
 import styles from './steps-section.module.css';
@@ -22,12 +22,12 @@ const steps = [
   {
     title: 'Find local opponents',
     text: 'See who is free on the same day, how strong they are and how far away they play: nearest first.',
-    picture: <NearbyDrawing />,
+    picture: <NearbyClubsDrawing />,
   },
   {
     title: 'Confirm and play',
     text: 'One club asks, the other accepts, and the date is taken in both books. Then it is only the weather.',
-    picture: <AgreementDrawing />,
+    picture: <AgreedMatchDrawing />,
   },
 ];
 

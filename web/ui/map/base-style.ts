@@ -62,7 +62,7 @@ export function createBaseStyle(scheme: MapColorScheme, url: string): StyleSpeci
       createCoastLayer('around', color('coast')),
       createCoastLayer('land', color('coast')),
       {
-        ...selectFeatureKind('border'),
+        ...filterLayerByFeatureKind('border'),
         id: 'border',
         type: 'line',
         layout: { 'line-join': 'round' },
@@ -73,7 +73,7 @@ export function createBaseStyle(scheme: MapColorScheme, url: string): StyleSpeci
         },
       },
       {
-        ...selectFeatureKind('town'),
+        ...filterLayerByFeatureKind('town'),
         id: 'town-dots',
         type: 'circle',
         minzoom: 5.6,
@@ -85,7 +85,7 @@ export function createBaseStyle(scheme: MapColorScheme, url: string): StyleSpeci
         },
       },
       {
-        ...selectFeatureKind('sea'),
+        ...filterLayerByFeatureKind('sea'),
         id: 'seas',
         type: 'symbol',
         maxzoom: 9,
@@ -100,7 +100,7 @@ export function createBaseStyle(scheme: MapColorScheme, url: string): StyleSpeci
       },
       ...townRanks.map((rank) => createTownLayer(rank, color)),
       {
-        ...selectFeatureKind('country'),
+        ...filterLayerByFeatureKind('country'),
         id: 'countries',
         type: 'symbol',
         maxzoom: 8,
@@ -123,7 +123,7 @@ export function createBaseStyle(scheme: MapColorScheme, url: string): StyleSpeci
   };
 }
 
-function selectFeatureKind(kind: string) {
+function filterLayerByFeatureKind(kind: string) {
   return {
     source: baseSource,
     filter: ['==', ['get', 'kind'], kind] as ['==', ['get', 'kind'], string],
@@ -131,12 +131,17 @@ function selectFeatureKind(kind: string) {
 }
 
 function createFillLayer(kind: string, color: string): LayerSpecification {
-  return { ...selectFeatureKind(kind), id: kind, type: 'fill', paint: { 'fill-color': color } };
+  return {
+    ...filterLayerByFeatureKind(kind),
+    id: kind,
+    type: 'fill',
+    paint: { 'fill-color': color },
+  };
 }
 
 function createShallowsLayer(color: string): LayerSpecification {
   return {
-    ...selectFeatureKind('land'),
+    ...filterLayerByFeatureKind('land'),
     id: 'shallows',
     type: 'line',
     layout: { 'line-join': 'round' },
@@ -150,7 +155,7 @@ function createShallowsLayer(color: string): LayerSpecification {
 
 function createCoastLayer(kind: string, color: string): LayerSpecification {
   return {
-    ...selectFeatureKind(kind),
+    ...filterLayerByFeatureKind(kind),
     id: `${kind}-coast`,
     type: 'line',
     layout: { 'line-join': 'round' },
@@ -178,7 +183,7 @@ function createTownLayer(
   color: (name: keyof typeof colors) => string,
 ): LayerSpecification {
   return {
-    ...selectFeatureKind('town'),
+    ...filterLayerByFeatureKind('town'),
     id: `towns-${rank}`,
     type: 'symbol',
     minzoom,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { calculateDistanceKm, fitPlaces, getCompassDirection } from './geo.ts';
+import { calculateDistanceKm, getCompassDirection, getMapViewThatFitsPositions } from './geo.ts';
 
 it('calculates distances along the surface of the Earth', () => {
   const greenwich = { latitude: 51, longitude: 0 };
@@ -22,7 +22,7 @@ it.each([
 
 it('chooses the map view that fits all places, up to the maximum zoom', () => {
   const around = (...places: [number, number][]) =>
-    fitPlaces(
+    getMapViewThatFitsPositions(
       places.map(([latitude, longitude]) => ({ latitude, longitude })),
       512,
     );

@@ -5,7 +5,7 @@ export interface Position {
 }
 
 /** The centre of the map and its zoom. Zoom 0 shows the whole world in 512 px. */
-export interface MapPlace extends Position {
+export interface MapCentreAndZoom extends Position {
   zoom: number;
 }
 
@@ -16,7 +16,7 @@ const worldWidthPx = 512;
 const maxFitZoom = 11;
 
 /** Returns the closest view in which all places fit into a square of `sizePx` pixels. */
-export function fitPlaces(places: Position[], sizePx: number): MapPlace {
+export function getMapViewThatFitsPositions(places: Position[], sizePx: number): MapCentreAndZoom {
   const xs = places.map(({ longitude }) => (longitude + 180) / 360);
   const ys = places.map(({ latitude }) => toMercatorY(latitude));
   const [west, east] = [Math.min(...xs), Math.max(...xs)];

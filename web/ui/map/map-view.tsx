@@ -3,18 +3,18 @@ import { AttributionControl, Map as LibraryMap, type MapRef } from '@vis.gl/reac
 import { setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { DrawImage } from './draw-image.ts';
-import type { MapPlace } from './geo.ts';
+import type { MapImageDrawer } from './draw-image.ts';
+import type { MapCentreAndZoom } from './geo.ts';
 import { mapNotLoadedMessage } from './load-failure-words.ts';
 import styles from './map-view.module.css';
 import { drawPin } from './pin-image.ts';
 import { limitZoom, useFlyTo } from './use-fly-to.ts';
-import { type StreetStyles, useMapStyle } from './use-map-style.ts';
+import { type StreetMapStyleUrls, useMapStyle } from './use-map-style.ts';
 import { ZoomButtons } from './zoom-buttons.tsx';
 
 setWorkerUrl(workerUrl);
 
-export interface MapWindow extends MapPlace {
+export interface VisibleMapWindow extends MapCentreAndZoom {
   west: number;
   south: number;
   east: number;
@@ -24,11 +24,11 @@ export interface MapWindow extends MapPlace {
 export interface MapViewProps {
   label: string;
   /** The initial view. The map flies to each new object that is passed later. */
-  place: MapPlace;
+  place: MapCentreAndZoom;
   /** Null if the map shows only the built-in style. */
-  streets: StreetStyles | null;
-  drawImage?: DrawImage;
-  onMoved?: (shown: MapWindow) => void;
+  streets: StreetMapStyleUrls | null;
+  drawImage?: MapImageDrawer;
+  onMoved?: (shown: VisibleMapWindow) => void;
   onMissing: () => void;
   children?: ReactNode;
 }
@@ -109,7 +109,7 @@ export function MapView({ label, place, streets, children, ...props }: MapViewPr
 const pixelRatio = 2;
 
 /** Draws each image when a map layer first uses its name. */
-function useMapImages(map: MapRef | null, drawImage: DrawImage | undefined): void {
+function useMapImages(map: MapRef | null, drawImage: MapImageDrawer | undefined): void {
   useEffect(() => {
     map?.getMap().setMissingStyleImageResolver((name) => {
       const image = drawImage?.(name) ?? drawPin(name);
@@ -119,7 +119,7 @@ function useMapImages(map: MapRef | null, drawImage: DrawImage | undefined): voi
   }, [map, drawImage]);
 }
 
-function renderImage({ size, draw }: NonNullable<ReturnType<DrawImage>>): ImageData {
+function renderImage({ size, draw }: NonNullable<ReturnType<MapImageDrawer>>): ImageData {
   const canvas = document.createElement('canvas');
   canvas.width = size * pixelRatio;
   canvas.height = size * pixelRatio;

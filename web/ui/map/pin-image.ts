@@ -1,4 +1,4 @@
-import type { DrawImage } from './draw-image.ts';
+import type { MapImageDrawer } from './draw-image.ts';
 
 const red = '#bb2733';
 const pinLooks = {
@@ -12,7 +12,7 @@ type PinLook = keyof typeof pinLooks;
  * Draws a result (`pin`), a near miss (`open-pin`), several results (`pin-12`) or the user's
  * position (`here`).
  */
-export const drawPin: DrawImage = (name) => {
+export const drawPin: MapImageDrawer = (name) => {
   if (name === 'here') return { size: 40, draw: drawUserPosition };
   const [, look, count] = /^((?:open-)?pin)(?:-(\d+))?$/.exec(name) ?? [];
   return look

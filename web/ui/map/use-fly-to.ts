@@ -1,9 +1,9 @@
 import type { MapRef } from '@vis.gl/react-maplibre';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { MapPlace } from './geo.ts';
+import type { MapCentreAndZoom } from './geo.ts';
 
 /** Limits the zoom of the built-in map, so that the window shows about 70 km and a town or two. */
-export function limitZoom(place: MapPlace, hasStreets: boolean): MapPlace {
+export function limitZoom(place: MapCentreAndZoom, hasStreets: boolean): MapCentreAndZoom {
   const maxReadableZoom = Math.log2(window.innerWidth) - 0.7;
   return hasStreets ? place : { ...place, zoom: Math.min(place.zoom, maxReadableZoom) };
 }
@@ -11,12 +11,15 @@ export function limitZoom(place: MapPlace, hasStreets: boolean): MapPlace {
 const flightEventData = { isFlight: true };
 
 /** Flies to each new `place` object, or jumps to it if the user prefers reduced motion. */
-export function useFlyTo(map: MapRef | null, place: MapPlace, hasStreets: boolean): void {
+export function useFlyTo(map: MapRef | null, place: MapCentreAndZoom, hasStreets: boolean): void {
   const hasUserMoved = useRef(false);
   const shownPlace = useRef(place);
   const maxZoom = useRef(0);
   const fly = useEffectEvent(() => {
-    map?.flyTo({ ...toCamera(limitZoom(place, hasStreets)), duration: 900 }, flightEventData);
+    map?.flyTo(
+      { ...toMapCameraOptions(limitZoom(place, hasStreets)), duration: 900 },
+      flightEventData,
+    );
   });
   useEffect(() => {
     if (!map || shownPlace.current === place) return;
@@ -47,7 +50,7 @@ export function useFlyTo(map: MapRef | null, place: MapPlace, hasStreets: boolea
     if (!map) return;
     maxZoom.current = map.getMaxZoom();
     if (hasStreets && !hasUserMoved.current)
-      map.jumpTo(toCamera(shownPlace.current), flightEventData);
+      map.jumpTo(toMapCameraOptions(shownPlace.current), flightEventData);
   }, [map, hasStreets]);
 }
 
@@ -57,6 +60,6 @@ function getViewKey(map: MapRef): string {
   return [lng, lat, map.getZoom()].map((number) => number.toFixed(3)).join();
 }
 
-function toCamera({ latitude, longitude, zoom }: MapPlace) {
+function toMapCameraOptions({ latitude, longitude, zoom }: MapCentreAndZoom) {
   return { center: { lat: latitude, lng: longitude }, zoom };
 }

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useEffectiveColorScheme } from '../theme/color-scheme.ts';
 import { baseMaxZoom, baseSource, createBaseStyle } from './base-style.ts';
 
-export interface StreetStyles {
+export interface StreetMapStyleUrls {
   light: string;
   dark: string;
 }
@@ -17,7 +17,7 @@ const streetsMaxZoom = 18;
  * Returns the street style while it can be loaded, otherwise the built-in one. The map needs
  * `mapHandlers`.
  */
-export function useMapStyle(urls: StreetStyles | null) {
+export function useMapStyle(urls: StreetMapStyleUrls | null) {
   const scheme = useEffectiveColorScheme();
   const url = urls?.[scheme];
   const [streets, setStreets] = useState<{ url: string; style: StyleSpecification }>();

@@ -1,15 +1,15 @@
 import type { DemoSecretary } from '../actions.ts';
-import { type DemoStages, getFirstTeam } from '../stages.ts';
+import { type DemoSeedHelpers, getFirstTeam } from '../stages.ts';
 
-export async function seedAgreedMatches(stages: DemoStages, us: DemoSecretary) {
+export async function seedAgreedMatches(stages: DemoSeedHelpers, us: DemoSecretary) {
   await seedProposedChanges(stages, us);
   await seedTermsHistory(stages, us);
-  await seedPulledOutMatch(stages, us);
-  await seedUnchangedMatches(stages, us);
+  await seedMatchOpponentPulledOutOf(stages, us);
+  await seedMatchesWithoutTermsChanges(stages, us);
   await seedMatchesOfOtherClubs(stages);
 }
 
-async function seedProposedChanges(stages: DemoStages, us: DemoSecretary) {
+async function seedProposedChanges(stages: DemoSeedHelpers, us: DemoSecretary) {
   const { acting, ago, agree, getSecretary, getSaturday, getSunday } = stages;
   const [theirs, ours, plain] = [getSaturday(7), getSunday(8), getSaturday(9)];
   const amersham = getSecretary('Amersham Beechers CC');
@@ -37,7 +37,7 @@ async function seedProposedChanges(stages: DemoStages, us: DemoSecretary) {
 }
 
 async function seedTermsHistory(
-  { acting, ago, agree, getSecretary, getSunday }: DemoStages,
+  { acting, ago, agree, getSecretary, getSunday }: DemoSeedHelpers,
   us: DemoSecretary,
 ) {
   const day = getSunday(7);
@@ -60,8 +60,8 @@ async function seedTermsHistory(
   await acting.acceptTerms(ago(day, 11), them, match, settled);
 }
 
-async function seedPulledOutMatch(
-  { acting, ago, agree, getSecretary, getSunday }: DemoStages,
+async function seedMatchOpponentPulledOutOf(
+  { acting, ago, agree, getSecretary, getSunday }: DemoSeedHelpers,
   us: DemoSecretary,
 ) {
   const day = getSunday(9);
@@ -73,8 +73,8 @@ async function seedPulledOutMatch(
   });
 }
 
-async function seedUnchangedMatches(
-  { agree, getSecretary, getSaturday, getSunday }: DemoStages,
+async function seedMatchesWithoutTermsChanges(
+  { agree, getSecretary, getSaturday, getSunday }: DemoSeedHelpers,
   us: DemoSecretary,
 ) {
   for (const [day, name] of [
@@ -98,7 +98,7 @@ async function seedMatchesOfOtherClubs({
   getSecretary,
   getSaturday,
   getSunday,
-}: DemoStages) {
+}: DemoSeedHelpers) {
   const names = [
     ['Cookham Swan Uppers CC', 'Henley Boatmen CC'],
     ['Great Missenden Peach Stones CC', 'Reading Biscuitmen CC'],

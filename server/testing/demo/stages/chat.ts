@@ -1,9 +1,9 @@
 import type { DemoSecretary } from '../actions.ts';
-import type { DemoCorrespondence } from '../correspondence.ts';
-import type { DemoHistory } from '../history.ts';
+import type { DemoChatWriter } from '../correspondence.ts';
+import type { DemoEventReplay } from '../history.ts';
 import { listPastWeekendDays, toLondonTime } from '../season.ts';
-import type { DemoStages } from '../stages.ts';
-import type { ChatExchange } from '../talk/exchange.ts';
+import type { DemoSeedHelpers } from '../stages.ts';
+import type { DemoConversation } from '../talk/exchange.ts';
 import * as others from '../talk/others.ts';
 import { reading } from '../talk/reading.ts';
 
@@ -11,11 +11,11 @@ const minutesBetweenMessages = 4;
 
 /** Schedules the chat messages of the first demo club, and marks most of them as read. */
 export function seedConversations(
-  { getSecretary, today }: DemoStages,
+  { getSecretary, today }: DemoSeedHelpers,
   us: DemoSecretary,
-  { history, correspondence }: { history: DemoHistory; correspondence: DemoCorrespondence },
+  { history, correspondence }: { history: DemoEventReplay; correspondence: DemoChatWriter },
 ) {
-  function scheduleMessages(name: string, exchanges: ChatExchange[], day = today) {
+  function scheduleMessages(name: string, exchanges: DemoConversation[], day = today) {
     const them = getSecretary(name);
     for (const { daysAgo, hour, said } of exchanges)
       for (const [place, [who, text]] of said.entries()) {

@@ -1,9 +1,9 @@
 import type { DemoSecretary } from '../actions.ts';
 import { listPastWeekendDays, toLondonTime } from '../season.ts';
-import { type DemoStages, getFirstTeam } from '../stages.ts';
+import { type DemoSeedHelpers, getFirstTeam } from '../stages.ts';
 
-export async function seedEndedMatches(
-  { acting, agree, getSecretary, today }: DemoStages,
+export async function seedPlayedAndCalledOffMatches(
+  { acting, agree, getSecretary, today }: DemoSeedHelpers,
   us: DemoSecretary,
 ) {
   const [played, wet, empty, dark] = listPastWeekendDays(today, 4);

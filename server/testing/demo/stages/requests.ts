@@ -1,15 +1,15 @@
 import type { DemoSecretary } from '../actions.ts';
 import { toLondonTime } from '../season.ts';
-import { type DemoStages, getFirstTeam } from '../stages.ts';
+import { type DemoSeedHelpers, getFirstTeam } from '../stages.ts';
 
-export async function seedRequests(stages: DemoStages, us: DemoSecretary) {
+export async function seedRequests(stages: DemoSeedHelpers, us: DemoSecretary) {
   await seedOpenRequests(stages, us);
   await seedAnsweredRequests(stages, us);
   await seedExpiredRequests(stages, us);
-  await seedReleasedRequests(stages, us);
+  await seedRequestsForTakenDates(stages, us);
 }
 
-async function seedOpenRequests(stages: DemoStages, us: DemoSecretary) {
+async function seedOpenRequests(stages: DemoSeedHelpers, us: DemoSecretary) {
   const { acting, ago, ask, getSecretary, list, now, getSaturday, getDayFromToday, getSunday } =
     stages;
   const wanted = getSunday(1);
@@ -62,7 +62,7 @@ async function seedOpenRequests(stages: DemoStages, us: DemoSecretary) {
   }
 }
 
-async function seedAnsweredRequests(stages: DemoStages, us: DemoSecretary) {
+async function seedAnsweredRequests(stages: DemoSeedHelpers, us: DemoSecretary) {
   const { acting, ago, ask, getSecretary, list, getSaturday, getSunday } = stages;
   const [day, ours, theirs, late] = [getSaturday(3), getSunday(3), getSunday(4), getSaturday(4)];
 
@@ -114,7 +114,7 @@ async function seedAnsweredRequests(stages: DemoStages, us: DemoSecretary) {
 }
 
 /** Creates match requests so long ago that they have expired, which happens after seven days. */
-async function seedExpiredRequests(stages: DemoStages, us: DemoSecretary) {
+async function seedExpiredRequests(stages: DemoSeedHelpers, us: DemoSecretary) {
   const { acting, ago, ask, getSecretary, list, getSaturday, getSunday, today } = stages;
   const [theirs, ours] = [getSaturday(5), getSunday(5)];
   const farnham = getSecretary('Farnham Hopkiln CC');
@@ -142,7 +142,7 @@ async function seedExpiredRequests(stages: DemoStages, us: DemoSecretary) {
   await acting.expireRequests(toLondonTime(today, -3, 8));
 }
 
-async function seedReleasedRequests(stages: DemoStages, us: DemoSecretary) {
+async function seedRequestsForTakenDates(stages: DemoSeedHelpers, us: DemoSecretary) {
   const { acting, ago, ask, getSecretary, list, getSaturday, getSunday } = stages;
   const [ours, theirs] = [getSunday(6), getSaturday(6)];
   const thame = getSecretary('Thame Spread Eagles CC');

@@ -1,11 +1,11 @@
 import type { DemoSecretary } from '../actions.ts';
-import type { DemoHistory } from '../history.ts';
+import type { DemoEventReplay } from '../history.ts';
 import { toLondonTime } from '../season.ts';
-import { type DemoStages, getFirstTeam, type PlannedMatch } from '../stages.ts';
+import { type DemoSeedHelpers, getFirstTeam, type PlannedMatch } from '../stages.ts';
 import { getTeamsOnDay } from '../teams.ts';
 
 /** Creates the matches of the coming week. Returns the id of tomorrow's match. */
-export async function seedMatchesOfTheWeek(stages: DemoStages, us: DemoSecretary) {
+export async function seedMatchesOfTheWeek(stages: DemoSeedHelpers, us: DemoSecretary) {
   const { acting, ago, agree, getSecretary, getDayFromToday } = stages;
   const tomorrow = getDayFromToday(1);
   const reading = getSecretary('Reading Biscuitmen CC');
@@ -37,10 +37,10 @@ export async function seedMatchesOfTheWeek(stages: DemoStages, us: DemoSecretary
  * read the newest of these questions.
  */
 export async function seedSecondReconfirmation(
-  stages: DemoStages,
+  stages: DemoSeedHelpers,
   us: DemoSecretary,
   match: string,
-  history: DemoHistory,
+  history: DemoEventReplay,
 ) {
   const { acting, getSecretary, getDayFromToday } = stages;
   const { date } = getDayFromToday(1);
@@ -56,7 +56,7 @@ export async function seedSecondReconfirmation(
 }
 
 function listPlannedMatchesOfTheWeek(
-  { getSecretary, listDaysFromToday }: DemoStages,
+  { getSecretary, listDaysFromToday }: DemoSeedHelpers,
   us: DemoSecretary,
 ): PlannedMatch[] {
   const others = [
@@ -75,6 +75,10 @@ function listPlannedMatchesOfTheWeek(
   });
 }
 
-function askForFirstReconfirmation({ acting }: DemoStages, { day }: PlannedMatch, match: string) {
+function askForFirstReconfirmation(
+  { acting }: DemoSeedHelpers,
+  { day }: PlannedMatch,
+  match: string,
+) {
   return acting.askWhetherOn(toLondonTime(day.date, -7, 9), match);
 }

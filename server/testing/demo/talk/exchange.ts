@@ -1,9 +1,9 @@
 /** The sender of a message, where `us` is the first demo club, and its text. */
-type ChatLine = readonly ['us' | 'them', string];
+type DemoChatMessage = readonly ['us' | 'them', string];
 
-export interface ChatExchange {
+export interface DemoConversation {
   daysAgo: number;
   /** The hour in London at which the first message is sent. */
   hour: number;
-  said: readonly ChatLine[];
+  said: readonly DemoChatMessage[];
 }

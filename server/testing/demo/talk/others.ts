@@ -1,6 +1,6 @@
-import type { ChatExchange } from './exchange.ts';
+import type { DemoConversation } from './exchange.ts';
 
-export const henleyAfterTheRain: ChatExchange[] = [
+export const henleyAfterTheRain: DemoConversation[] = [
   {
     daysAgo: 0,
     hour: 20,
@@ -13,7 +13,7 @@ export const henleyAfterTheRain: ChatExchange[] = [
   },
 ];
 
-export const henley: ChatExchange[] = [
+export const henley: DemoConversation[] = [
   {
     daysAgo: 3,
     hour: 18.5,
@@ -25,7 +25,7 @@ export const henley: ChatExchange[] = [
 ];
 
 /** Messages that the first demo club has not read. */
-export const henleyUnread: ChatExchange[] = [
+export const henleyUnread: DemoConversation[] = [
   {
     daysAgo: 1,
     hour: 21,
@@ -36,7 +36,7 @@ export const henleyUnread: ChatExchange[] = [
   },
 ];
 
-export const amersham: ChatExchange[] = [
+export const amersham: DemoConversation[] = [
   {
     daysAgo: 19,
     hour: 20,
@@ -58,7 +58,7 @@ export const amersham: ChatExchange[] = [
   },
 ];
 
-export const missenden: ChatExchange[] = [
+export const missenden: DemoConversation[] = [
   {
     daysAgo: 15,
     hour: 12,
@@ -83,7 +83,7 @@ export const missenden: ChatExchange[] = [
   },
 ];
 
-export const chalfont: ChatExchange[] = [
+export const chalfont: DemoConversation[] = [
   {
     daysAgo: 17,
     hour: 19.5,
@@ -116,7 +116,7 @@ export const chalfont: ChatExchange[] = [
 ];
 
 /** Here `daysAgo` counts from the day of the match, not from today. */
-export const thameAfterTheMatch: ChatExchange[] = [
+export const thameAfterTheMatch: DemoConversation[] = [
   {
     daysAgo: 2,
     hour: 20,
@@ -140,7 +140,7 @@ export const thameAfterTheMatch: ChatExchange[] = [
   },
 ];
 
-export const thame: ChatExchange[] = [
+export const thame: DemoConversation[] = [
   {
     daysAgo: 1,
     hour: 17.25,
@@ -151,7 +151,7 @@ export const thame: ChatExchange[] = [
   },
 ];
 
-export const windsor: ChatExchange[] = [
+export const windsor: DemoConversation[] = [
   {
     daysAgo: 7,
     hour: 19.5,

@@ -1,7 +1,7 @@
-import type { ChatExchange } from './exchange.ts';
+import type { DemoConversation } from './exchange.ts';
 
 /** The longest conversation of the demo, about tomorrow's match. */
-export const reading: ChatExchange[] = [
+export const reading: DemoConversation[] = [
   {
     daysAgo: 26,
     hour: 19,

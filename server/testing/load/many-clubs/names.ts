@@ -75,16 +75,17 @@ export function* generateClubNames(random: RandomGenerator) {
 function generateClubName(random: RandomGenerator) {
   const place = generatePlaceName(random);
   if (random.chance(0.03))
-    return `St ${random.pick(saints)}${pickApostrophe(random)}s ${pickNameEnding(random)}`;
-  if (random.chance(0.03)) return `${place} St ${random.pick(saints)} ${pickNameEnding(random)}`;
+    return `St ${random.pick(saints)}${pickApostrophe(random)}s ${pickClubNameEnding(random)}`;
+  if (random.chance(0.03))
+    return `${place} St ${random.pick(saints)} ${pickClubNameEnding(random)}`;
   if (random.chance(0.02)) return `O${pickApostrophe(random)}${random.pick(surnames)} ${place} XI`;
   if (random.chance(0.03))
-    return `Old ${generateNameStem(random, englishParts)}ians ${pickNameEnding(random)}`;
+    return `Old ${generateNameStem(random, englishParts)}ians ${pickClubNameEnding(random)}`;
   if (random.chance(0.05)) return `${place} ${random.pick(wanderingNames)}`;
   if (random.chance(0.06))
-    return `${place} & ${generatePlaceName(random)} ${pickNameEnding(random)}`;
-  if (random.chance(0.05)) return `${place} & District ${pickNameEnding(random)}`;
-  return `${place} ${pickNameEnding(random)}`;
+    return `${place} & ${generatePlaceName(random)} ${pickClubNameEnding(random)}`;
+  if (random.chance(0.05)) return `${place} & District ${pickClubNameEnding(random)}`;
+  return `${place} ${pickClubNameEnding(random)}`;
 }
 
 function generatePlaceName(random: RandomGenerator) {
@@ -101,7 +102,7 @@ function generateNameStem(random: RandomGenerator, part: { first: string[]; last
   return random.pick(part.first) + random.pick(part.last);
 }
 
-function pickNameEnding(random: RandomGenerator) {
+function pickClubNameEnding(random: RandomGenerator) {
   return random.chance(0.6) ? 'CC' : random.chance(0.9) ? 'Cricket Club' : 'C.C.';
 }
 

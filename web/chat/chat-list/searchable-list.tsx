@@ -9,7 +9,7 @@ import styles from './recent-chats-list.module.css';
 
 const debounceMs = 150;
 
-export function useDelayedSearch() {
+export function useDebouncedSearchText() {
   const [text, setText] = useState('');
   const [search, setSearch] = useState('');
   useEffect(() => {
@@ -19,9 +19,9 @@ export function useDelayedSearch() {
   return { text, setText, search, searchNow: () => setSearch(text.trim()) };
 }
 
-interface SearchedListProps<Item> {
+interface SearchableListProps<Item> {
   searchLabel: string;
-  field: ReturnType<typeof useDelayedSearch>;
+  field: ReturnType<typeof useDebouncedSearchText>;
   query: UseInfiniteQueryResult<unknown>;
   items: Item[] | undefined;
   emptyText: string;
@@ -29,12 +29,12 @@ interface SearchedListProps<Item> {
   children: (item: Item) => ReactNode;
 }
 
-export function SearchedList<Item>({
+export function SearchableList<Item>({
   field,
   query,
   items = [],
   ...props
-}: SearchedListProps<Item>) {
+}: SearchableListProps<Item>) {
   return (
     <>
       <SearchField
