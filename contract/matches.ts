@@ -105,13 +105,13 @@ export const OpponentCounts = z
 export type OpponentCounts = z.infer<typeof OpponentCounts>;
 
 /** A `requested` fixture is a free date that has match requests without a reply. */
-export const FixtureCardState = z.enum(['free', 'requested', 'confirmed', 'called-off']);
-export type FixtureCardState = z.infer<typeof FixtureCardState>;
+export const CardItemState = z.enum(['free', 'requested', 'confirmed', 'called-off']);
+export type CardItemState = z.infer<typeof CardItemState>;
 
-export const FixtureCardItem = z
+export const CardItem = z
   .strictObject({
     fixture: Fixture,
-    state: FixtureCardState,
+    state: CardItemState,
     requests: z
       .strictObject({ in: z.int(), out: z.int() })
       .describe('Open requests received and sent'),
@@ -126,16 +126,14 @@ export const FixtureCardItem = z
       .nullable(),
   })
   .meta({ id: 'CardItem' });
-export type FixtureCardItem = z.infer<typeof FixtureCardItem>;
+export type CardItem = z.infer<typeof CardItem>;
 
 export const CardQuery = z.object({
   season: z.coerce.number().int().min(firstSeason).max(lastSeason),
 });
 
-export const FixtureCardItemList = z
-  .strictObject({ items: z.array(FixtureCardItem) })
-  .meta({ id: 'Card' });
-export type FixtureCardItemList = z.infer<typeof FixtureCardItemList>;
+export const CardItemList = z.strictObject({ items: z.array(CardItem) }).meta({ id: 'Card' });
+export type CardItemList = z.infer<typeof CardItemList>;
 
 export const RequestStatus = z.enum([
   'open',

@@ -18,7 +18,7 @@ export const SeasonYear = z.coerce
 export const SeasonClash = z.enum(['listed', 'twice', 'ground']);
 export type SeasonClash = z.infer<typeof SeasonClash>;
 
-export const SeasonPreviewRow = z
+export const SeasonRow = z
   .strictObject({
     fixtureId: z.uuid().describe('The fixture of the previous season'),
     last: z
@@ -42,7 +42,7 @@ export const SeasonPreviewRow = z
     clash: SeasonClash.nullable(),
   })
   .meta({ id: 'SeasonRow' });
-export type SeasonPreviewRow = z.infer<typeof SeasonPreviewRow>;
+export type SeasonRow = z.infer<typeof SeasonRow>;
 
 export const TeamFixtureOnDate = z
   .strictObject({ teamName: z.string(), date: z.string(), side: Side })
@@ -54,7 +54,7 @@ export const SeasonPreview = z
     id: z.uuid(),
     year: z.int(),
     expiresAt: z.string().describe('When the preview expires'),
-    items: z.array(SeasonPreviewRow).describe('Sorted by date'),
+    items: z.array(SeasonRow).describe('Sorted by date'),
     gone: z.int().describe('The number of suggestions left out because their day is past'),
     later: z.int().describe('The number of suggestions left for the next preview'),
     listed: z

@@ -54,11 +54,9 @@ export function createBaseMap(): GeoJSON.FeatureCollection {
     import.meta.resolve('world-atlas/countries-50m.json'),
     (name) => !islesCountries.includes(name),
   );
-  const land = near.land.filter(([outline = []]) =>
-    outline.every(createIsWithinBoxCheck(islesBox)),
-  );
+  const land = near.land.filter(([outline = []]) => outline.every(isWithinBox(islesBox)));
   const around = far.land.map((polygon) => polygon.map((ring) => clipRing(ring, surroundingsBox)));
-  const borders = far.borders.filter((line) => line.every(createIsWithinBoxCheck(bordersBox)));
+  const borders = far.borders.filter((line) => line.every(isWithinBox(bordersBox)));
   return {
     type: 'FeatureCollection',
     features: [
@@ -89,7 +87,7 @@ function readCountryShapes(url: string, isWanted: (name: string) => boolean) {
   };
 }
 
-function createIsWithinBoxCheck([west, south, east, north]: BoundingBox) {
+function isWithinBox([west, south, east, north]: BoundingBox) {
   return ([x = 0, y = 0]: Position) => x > west && x < east && y > south && y < north;
 }
 

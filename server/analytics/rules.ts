@@ -1,11 +1,9 @@
-import type { SubmittedAnalyticsEvent } from '@fixturebook/contract/analytics';
+import type { SubmittedEvent } from '@fixturebook/contract/analytics';
 import { visitProperties } from '@fixturebook/contract/analytics-events';
 
 export const eventRetentionDays = 400;
 
-export function removeVisitorProperties({
-  properties,
-}: SubmittedAnalyticsEvent): Record<string, unknown> {
+export function removeVisitorProperties({ properties }: SubmittedEvent): Record<string, unknown> {
   const names: readonly string[] = visitProperties;
   return Object.fromEntries(Object.entries(properties).filter(([name]) => !names.includes(name)));
 }

@@ -11,11 +11,7 @@ import {
 } from './commands/job-types.ts';
 import { refreshMandate } from './commands/refresh-mandate.ts';
 import { settlePurchase } from './commands/settle-purchase.ts';
-import {
-  reconcileWithProvider,
-  retryPayment,
-  runScheduledBillingTasks,
-} from './commands/upkeep.ts';
+import { reconcileWithProvider, retryPayment, runBillingUpkeep } from './commands/upkeep.ts';
 import type { BillingDeps, PaymentDeps } from './deps.ts';
 
 const upkeepJob = defineJobType('billing.go-on', z.object({}));
@@ -45,7 +41,7 @@ export function billingJobs(deps: BillingDeps): Job[] {
       cancelSubscriptionAtProvider(billing, subscriptionId),
     ),
     defineBillingJob(retryPaymentJob, (billing, { paymentId }) => retryPayment(billing, paymentId)),
-    defineBillingJob(upkeepJob, runScheduledBillingTasks, { schedule: '* * * * *', retries: 0 }),
+    defineBillingJob(upkeepJob, runBillingUpkeep, { schedule: '* * * * *', retries: 0 }),
     defineBillingJob(reconcileJob, reconcileWithProvider, { schedule: '40 3 * * *' }),
   ];
 }

@@ -8,7 +8,7 @@ import type {
 } from '@fixturebook/contract/billing';
 import { toLondonDate } from '../platform/calendar.ts';
 import type { Config } from '../platform/config.ts';
-import type { Billing, MandateWithSubscriptions } from './queries.ts';
+import type { Billing, StoredMandate } from './queries.ts';
 import { getPaidPeriodEndDate, plans, prices } from './rules/plans.ts';
 import {
   getGracePeriodEnd,
@@ -60,7 +60,7 @@ function getSubscriptionState({ clubMandates, purchase }: Billing, now: Date): S
   return paid instanceof Date && paid > now ? 'ending' : 'none';
 }
 
-function findLiveSubscription(clubMandates: MandateWithSubscriptions[]) {
+function findLiveSubscription(clubMandates: StoredMandate[]) {
   for (const mandate of clubMandates) {
     const subscription = mandate.subscriptions.find((one) => isLiveSubscription(mandate, one));
     if (subscription) return { mandate, subscription };
@@ -70,7 +70,7 @@ function findLiveSubscription(clubMandates: MandateWithSubscriptions[]) {
 
 function getNextPayment(
   { clubMandates, purchase }: Billing,
-  payments: MandateWithSubscriptions['payments'],
+  payments: StoredMandate['payments'],
 ): Subscription['next'] {
   const coming = payments.findLast(({ status }) => getPaymentState(status) === 'pending');
   if (coming) {
@@ -87,7 +87,7 @@ function getNextPayment(
   return { plan, date, amountPence };
 }
 
-function getCurrentPlan(payments: MandateWithSubscriptions['payments'], now: Date) {
+function getCurrentPlan(payments: StoredMandate['payments'], now: Date) {
   const today = toLondonDate(now);
   const covers = payments.filter(({ chargeDate, plan, status }) => {
     const isGood = ['paid', 'pending'].includes(getPaymentState(status));
@@ -96,7 +96,7 @@ function getCurrentPlan(payments: MandateWithSubscriptions['payments'], now: Dat
   return covers.at(-1)?.plan;
 }
 
-function toPaymentView(payment: MandateWithSubscriptions['payments'][number]): Payment {
+function toPaymentView(payment: StoredMandate['payments'][number]): Payment {
   const { id, chargeDate: date, amountPence, plan, status } = payment;
   return { id, date, amountPence, plan, state: getPaymentState(status) };
 }

@@ -13,7 +13,7 @@ export async function findMandate(executor: Executor, mandateId: string) {
   return mandate;
 }
 
-export type MandateWithSubscriptions = Awaited<ReturnType<typeof listMandates>>[number];
+export type StoredMandate = Awaited<ReturnType<typeof listMandates>>[number];
 
 async function listMandates(executor: Executor, which: SQL) {
   const mandateRows = await executor

@@ -47,7 +47,7 @@ const Payment = z.object({
   links: z.object({ mandate: z.string(), subscription: z.string().nullish() }),
 });
 
-export type ProviderMandateState = Awaited<ReturnType<PaymentProvider['findMandateState']>>;
+export type MandateState = Awaited<ReturnType<PaymentProvider['findMandateState']>>;
 export type PaymentProvider = ReturnType<typeof createPaymentProvider>;
 
 /** Methods return undefined for an unknown object, and throw `ProviderError` when a call fails. */
@@ -64,7 +64,7 @@ export function createPaymentProvider({ accessToken, environment, apiUrl }: GoCa
     async createBillingRequest(purchaseId: string, description: string) {
       const mandate = { scheme: 'bacs', currency: 'GBP', description };
       const metadata = { purchase: purchaseId };
-      const made = await callProviderWithTimeout(() =>
+      const made = await callWithTimeout(() =>
         client.billingRequests.create({ mandate_request: mandate, metadata }, purchaseId),
       );
       return made.id;
@@ -80,10 +80,8 @@ export function createPaymentProvider({ accessToken, environment, apiUrl }: GoCa
       );
     },
 
-    fulfilBillingRequest: (id: string) =>
-      callProviderWithTimeout(() => client.billingRequests.fulfil(id)),
-    cancelBillingRequest: (id: string) =>
-      callProviderWithTimeout(() => client.billingRequests.cancel(id)),
+    fulfilBillingRequest: (id: string) => callWithTimeout(() => client.billingRequests.fulfil(id)),
+    cancelBillingRequest: (id: string) => callWithTimeout(() => client.billingRequests.cancel(id)),
 
     /** A billing request can have several flows, but the club can complete it only once. */
     async createFlow(flow: {
@@ -92,7 +90,7 @@ export function createPaymentProvider({ accessToken, environment, apiUrl }: GoCa
       email: string;
       clubName: string;
     }) {
-      const made = await callProviderWithTimeout(() =>
+      const made = await callWithTimeout(() =>
         client.billingRequestFlows.create({
           links: { billing_request: flow.billingRequestId },
           redirect_uri: `${flow.returnUrl}?payment=done`,
@@ -124,15 +122,14 @@ export function createPaymentProvider({ accessToken, environment, apiUrl }: GoCa
         links: { mandate: mandateId },
         ...(startDate ? { start_date: startDate } : {}),
       };
-      return callProviderWithTimeout(() =>
+      return callWithTimeout(() =>
         client.subscriptions.create(subscription, `subscription-${purchaseId}`),
       );
     },
 
-    cancelSubscription: (id: string) =>
-      callProviderWithTimeout(() => client.subscriptions.cancel(id, {})),
-    cancelMandate: (id: string) => callProviderWithTimeout(() => client.mandates.cancel(id, {})),
-    retryPayment: (id: string) => callProviderWithTimeout(() => client.payments.retry(id, {})),
+    cancelSubscription: (id: string) => callWithTimeout(() => client.subscriptions.cancel(id, {})),
+    cancelMandate: (id: string) => callWithTimeout(() => client.mandates.cancel(id, {})),
+    retryPayment: (id: string) => callWithTimeout(() => client.payments.retry(id, {})),
 
     async findMandateOfSubscription(id: string) {
       const found = await findAndParse(Subscription, () => client.subscriptions.find(id));
@@ -163,7 +160,7 @@ async function findAndParse<T>(schema: z.ZodType<T>, call: () => Promise<unknown
 }
 
 async function listAndParse<T>(schema: z.ZodType<T>, call: () => AsyncIterable<unknown>) {
-  const all = await callProviderWithTimeout(async () => {
+  const all = await callWithTimeout(async () => {
     const found: unknown[] = [];
     for await (const one of call()) found.push(one);
     return found;
@@ -173,14 +170,14 @@ async function listAndParse<T>(schema: z.ZodType<T>, call: () => AsyncIterable<u
 
 async function callProviderUnlessNotFound<T>(call: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await callProviderWithTimeout(call);
+    return await callWithTimeout(call);
   } catch (error) {
     if (error instanceof ProviderError && error.status === 404) return undefined;
     throw error;
   }
 }
 
-async function callProviderWithTimeout<T>(call: () => Promise<T>): Promise<T> {
+async function callWithTimeout<T>(call: () => Promise<T>): Promise<T> {
   const tooLate = pause(timeoutMs, undefined, { ref: false }).then(() => {
     throw new ProviderError('away', 'no answer in time');
   });

@@ -21,11 +21,7 @@ import {
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { toLikePattern } from '../clubs/queries/list.ts';
-import {
-  clubSummaryColumns,
-  isBlocked,
-  isClubNeitherBlockedNorSuspended,
-} from '../clubs/queries.ts';
+import { clubSummaryColumns, isBlocked, mayContactClub } from '../clubs/queries.ts';
 import { clubs } from '../clubs/schema.ts';
 import { matches, matchRequests, matchSides } from '../matches/schema.ts';
 import type { Database, Executor } from '../platform/database/database.ts';
@@ -135,11 +131,7 @@ export type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number];
 export function createChatQueries(db: Database) {
   const caller = sql.placeholder('clubId');
   const isVisibleConversation = (clubId: ValueOrPlaceholder<string>) =>
-    and(
-      eq(ownClubId, clubId as string),
-      not(hidden),
-      isClubNeitherBlockedNorSuspended(clubId, otherClub),
-    );
+    and(eq(ownClubId, clubId as string), not(hidden), mayContactClub(clubId, otherClub));
   const selectRecent = (condition: SQL | undefined) =>
     selectConversations(db, condition)
       .orderBy(desc(lastAt), desc(conversationSides.conversationId))
@@ -227,7 +219,7 @@ export async function countUnreadConversations(executor: Executor, clubId: strin
         eq(ownClubId, clubId),
         not(hidden),
         gt(conversationSides.unread, 0),
-        isClubNeitherBlockedNorSuspended(clubId, otherClub),
+        mayContactClub(clubId, otherClub),
       ),
     );
   return row?.count ?? 0;
@@ -250,7 +242,7 @@ export function listClubsWithoutConversation(
       and(
         ne(clubs.id, clubId),
         notInArray(clubs.id, listedClubIds),
-        isClubNeitherBlockedNorSuspended(clubId),
+        mayContactClub(clubId),
         search ? isClubNameMatching(search) : undefined,
         after ? sql`(${clubs.foldedName}, ${clubs.id}) > ${place}` : undefined,
       ),

@@ -75,7 +75,7 @@ export function selectBlockedClubIds(clubId: string | Placeholder | SQLWrapper) 
 }
 
 /** Returns SQL that is true if the club `other` is not suspended and neither blocks the other. */
-export function isClubNeitherBlockedNorSuspended(
+export function mayContactClub(
   clubId: string | Placeholder | SQLWrapper,
   other: Record<'id' | 'suspendedAt', PgColumn> = clubs,
 ) {
@@ -86,9 +86,7 @@ export async function findReachableClubId(executor: Executor, clubId: string, ot
   const [club] = await executor
     .select({ id: clubs.id })
     .from(clubs)
-    .where(
-      and(eq(clubs.id, otherId), ne(clubs.id, clubId), isClubNeitherBlockedNorSuspended(clubId)),
-    );
+    .where(and(eq(clubs.id, otherId), ne(clubs.id, clubId), mayContactClub(clubId)));
   return club?.id;
 }
 

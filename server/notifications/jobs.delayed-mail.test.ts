@@ -202,7 +202,7 @@ describe('the daily mail', () => {
     expect(digest?.text).toContain(`New message from ${sender.club.name}`);
   });
 
-  it('mails notifications that wait for the daily mail separately when the daily mail is switched off', async () => {
+  it('sends one mail for each notification that waits for the daily mail when the daily mail is switched off', async () => {
     const { host, hostDate } = await createClubsWithRequest(app, date);
     await waitForJobs(app);
     await updateNotificationPreferences(app, host.browser, { digest: true });

@@ -99,7 +99,7 @@ describe('a mail about news', () => {
     expect(await listMails(host)).toHaveLength(1);
   });
 
-  it('sends one mail about a match request when the server stopped before it committed the transaction', async () => {
+  it('mails a match request only once when the server stops before it has recorded the sent mail', async () => {
     const own = await startTestApp({ clock: clock });
     const { host, event } = await createClubsWithRequest(own, date);
     const { db, jobs, mail } = own.foundation;

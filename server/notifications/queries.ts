@@ -3,7 +3,7 @@ import { and, count, desc, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { sessions } from '../accounts/schema.ts';
 import { conversationSides } from '../chat/schema.ts';
-import { isClubNeitherBlockedNorSuspended } from '../clubs/queries.ts';
+import { mayContactClub } from '../clubs/queries.ts';
 import { clubs } from '../clubs/schema.ts';
 import type { Executor } from '../platform/database/database.ts';
 import { defaultPreferences } from './rules/preferences.ts';
@@ -16,10 +16,10 @@ const isConversationOfEntry = and(
   eq(conversationSides.clubId, notifications.clubId),
 );
 
-function isUnreadNotification(clubId: string) {
+function isUnreadNews(clubId: string) {
   const { readUpTo, clearedUpTo } = conversationSides;
   const isUnread = sql`(${notifications.news} ->> 'seq')::bigint > greatest(${readUpTo}, ${clearedUpTo})`;
-  const isInReach = isClubNeitherBlockedNorSuspended(clubId, about);
+  const isInReach = mayContactClub(clubId, about);
   // A notification about a message does not count as unread after its conversation was deleted.
   return sql<boolean>`(${notifications.kind} <> 'message' or coalesce(${and(isUnread, isInReach)}, false))`;
 }
@@ -32,7 +32,7 @@ export function listNotifications(executor: Executor, clubId: string, before?: n
       news: notifications.news,
       updatedAt: notifications.updatedAt,
       about: about.name,
-      isNews: isUnreadNotification(clubId),
+      isNews: isUnreadNews(clubId),
     })
     .from(notifications)
     .leftJoin(about, eq(about.id, notifications.aboutClubId))
@@ -65,11 +65,7 @@ export async function countUnreadNotifications(
     .leftJoin(about, eq(about.id, notifications.aboutClubId))
     .leftJoin(conversationSides, isConversationOfEntry)
     .where(
-      and(
-        eq(notifications.clubId, clubId),
-        gt(notifications.seq, readUpTo),
-        isUnreadNotification(clubId),
-      ),
+      and(eq(notifications.clubId, clubId), gt(notifications.seq, readUpTo), isUnreadNews(clubId)),
     );
   return row?.count ?? 0;
 }

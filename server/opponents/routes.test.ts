@@ -207,7 +207,7 @@ describe('GET /api/v1/fixtures/{id}/opponents', () => {
     expect(await status(own.browser)).toBe(404);
   });
 
-  it('responds 404 to a search for opponents for a called-off date', async () => {
+  it('responds 404 to a search for opponents of a fixture that was called off', async () => {
     const own = await createClubWithFreeDate({ date: getUnusedDate() });
     const path = `/api/v1/fixtures/${own.fixture.id}`;
     await app.call('POST', `${path}/cancellation`, { as: own.browser, json: { reason: 'other' } });

@@ -1,7 +1,7 @@
 import type {
   SeasonOffer,
   SeasonPreview,
-  SeasonPreviewRow,
+  SeasonRow,
   TeamFixtureOnDate,
 } from '@fixturebook/contract/season';
 import { findSeasonClash } from '@fixturebook/contract/season-clash';
@@ -13,7 +13,7 @@ import { findHomeGround, planLifetimeHours } from './rules.ts';
 
 export function toSeasonPlanView(plan: SeasonPlan): SeasonPreview {
   const { id, year, rows, createdAt, gone, later, club, listed, onePitch } = plan;
-  const items: SeasonPreviewRow[] = [];
+  const items: SeasonRow[] = [];
   for (const { last, season, date, bankHoliday, side } of rows) {
     const { teamName, startTime, format, overs, opponent } = last;
     const day: TeamFixtureOnDate = { teamName, date, side };

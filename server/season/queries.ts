@@ -1,5 +1,5 @@
 import { and, asc, between, eq, getTableColumns, gte, ne, sql } from 'drizzle-orm';
-import { isBlocked, isClubNeitherBlockedNorSuspended } from '../clubs/queries.ts';
+import { isBlocked, mayContactClub } from '../clubs/queries.ts';
 import { clubs } from '../clubs/schema.ts';
 import { getFixtureRowColumns } from '../fixtures/queries.ts';
 import { fixtures } from '../fixtures/schema.ts';
@@ -68,7 +68,7 @@ export function listReceivedSeasonOffers(
         eq(seasonOffers.toClubId, clubId),
         isOfferOpen(now),
         gte(fixtures.date, today),
-        isClubNeitherBlockedNorSuspended(clubId),
+        mayContactClub(clubId),
       ),
     )
     .orderBy(asc(fixtures.date), asc(id));

@@ -1,9 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  SeasonPreview,
-  SeasonPreviewRow,
-  SeasonRowChoice,
-} from '@fixturebook/contract/season';
+import type { SeasonPreview, SeasonRow, SeasonRowChoice } from '@fixturebook/contract/season';
 import { expect, it } from 'vitest';
 import { createTestClub, createTestFixture } from '../testing/builders.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';
@@ -67,7 +63,7 @@ async function previewSeason(as: Browser): Promise<SeasonPreview> {
   return answer.json();
 }
 
-function chooseAllSeasonRows(items: SeasonPreviewRow[]): SeasonRowChoice[] {
+function chooseAllSeasonRows(items: SeasonRow[]): SeasonRowChoice[] {
   return items.map(({ fixtureId, date, side }) => ({ fixtureId, date, side, askFirst: true }));
 }
 

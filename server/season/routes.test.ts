@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Fixture } from '@fixturebook/contract/fixtures';
-import type { FixtureCardItemList } from '@fixturebook/contract/matches';
+import type { CardItemList } from '@fixturebook/contract/matches';
 import type {
   SeasonAcceptanceResult,
   SeasonPreview,
-  SeasonPreviewRow,
+  SeasonRow,
   SeasonRowChoice,
 } from '@fixturebook/contract/season';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -304,7 +304,7 @@ function previewSeason(as: Browser, year = 2031): Promise<SeasonPreview> {
   return callApi(as, 'POST', `me/seasons/${year}`);
 }
 
-function chooseAllSeasonRows(items: SeasonPreviewRow[]): SeasonRowChoice[] {
+function chooseAllSeasonRows(items: SeasonRow[]): SeasonRowChoice[] {
   return items.map(({ fixtureId, date, side }) => ({ fixtureId, date, side, askFirst: true }));
 }
 
@@ -327,7 +327,7 @@ async function acceptWholeSeasonPlan(as: Browser) {
 }
 
 async function listCardFixtures(as: Browser): Promise<Fixture[]> {
-  const { items }: FixtureCardItemList = await callApi(as, 'GET', 'me/fixtures?season=2031');
+  const { items }: CardItemList = await callApi(as, 'GET', 'me/fixtures?season=2031');
   return items.map(({ fixture }) => fixture);
 }
 

@@ -54,7 +54,7 @@ export function swapHomeAndAway(side: Side): Side {
   return side === 'home' ? 'away' : 'home';
 }
 
-interface FixtureWithDateAndStatus {
+interface DatedFixture {
   teamName: string;
   date: string;
   status: 'open' | 'confirmed' | 'called-off';
@@ -64,9 +64,7 @@ interface FixtureWithDateAndStatus {
 /**
  * Prefers an agreed fixture, then a free date, then a called-off fixture; of equals, the newest.
  */
-export function keepOneFixturePerTeamDay<Fixture extends FixtureWithDateAndStatus>(
-  fixtures: Fixture[],
-) {
+export function keepOneFixturePerTeamDay<Fixture extends DatedFixture>(fixtures: Fixture[]) {
   const rank = { confirmed: 0, open: 1, 'called-off': 2 };
   const best = new Map<string, Fixture>();
   const inOrder = fixtures.toSorted(

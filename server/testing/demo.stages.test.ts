@@ -1,6 +1,6 @@
 import type { Conversation, Message } from '@fixturebook/contract/chat';
 import type {
-  FixtureCardItemList,
+  CardItemList,
   Match,
   MatchRequest,
   OpponentList,
@@ -16,7 +16,7 @@ import { getClubEmail } from './demo/demo-club.ts';
 import { seedDemo } from './demo/seed.ts';
 import { Browser, startTestApp, type TestApp } from './test-app.ts';
 
-type CardItem = z.infer<typeof FixtureCardItemList>['items'][number];
+type CardItem = z.infer<typeof CardItemList>['items'][number];
 
 async function readDemoClubData(app: TestApp, today: string) {
   const browser = new Browser();

@@ -1,4 +1,4 @@
-import type { FixtureCardItem } from '@fixturebook/contract/matches';
+import type { CardItem } from '@fixturebook/contract/matches';
 import { Link } from 'react-router';
 import {
   formatDate,
@@ -10,11 +10,11 @@ import styles from './card-calendar.module.css';
 import { formatCardSearch } from './card-search.ts';
 import { CardStateIcon } from './card-state-icon.tsx';
 import { listMonths, listWeeks } from './month-groups.ts';
-import { formatCardState, formatFixtureCardItemTitle } from './words.ts';
+import { formatCardState, formatItemTitle } from './words.ts';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-export function CardCalendar({ season, items }: { season: number; items: FixtureCardItem[] }) {
+export function CardCalendar({ season, items }: { season: number; items: CardItem[] }) {
   const byDay = Map.groupBy(items, ({ fixture }) => fixture.date);
   return (
     <div className={styles.months}>
@@ -27,7 +27,7 @@ export function CardCalendar({ season, items }: { season: number; items: Fixture
 
 interface CardMonthProps {
   month: string;
-  byDay: Map<string, FixtureCardItem[]>;
+  byDay: Map<string, CardItem[]>;
   season: number;
 }
 
@@ -61,15 +61,7 @@ function CardMonth({ month, byDay, season }: CardMonthProps) {
   );
 }
 
-function CardDay({
-  date,
-  items,
-  season,
-}: {
-  date: string;
-  items: FixtureCardItem[];
-  season: number;
-}) {
+function CardDay({ date, items, season }: { date: string; items: CardItem[]; season: number }) {
   const isToday = date === getLondonDate();
   const number = Number(date.slice(8));
   if (items.length === 0)
@@ -79,9 +71,7 @@ function CardDay({
       </span>
     );
   const states = [...new Set(items.map(({ state }) => state))];
-  const words = items.map(
-    (item) => `${formatFixtureCardItemTitle(item)}: ${formatCardState(item)}`,
-  );
+  const words = items.map((item) => `${formatItemTitle(item)}: ${formatCardState(item)}`);
   return (
     <Link
       className={styles.day}

@@ -1,4 +1,4 @@
-import type { FixtureCardItem } from '@fixturebook/contract/matches';
+import type { CardItem } from '@fixturebook/contract/matches';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
@@ -12,8 +12,8 @@ import { CardRow } from './card-row.tsx';
 import { groupByMonth } from './month-groups.ts';
 
 /** `#2027-06-05` in the URL scrolls to the fixtures of that day. */
-export function CardList({ season, items }: { season: number; items: FixtureCardItem[] }) {
-  const list = useFocusFixtureOnDateInUrl();
+export function CardList({ season, items }: { season: number; items: CardItem[] }) {
+  const list = useFocusLinkedDate();
   const opponents = useOpponentCounts(season);
   return (
     <Stack wide ref={list}>
@@ -43,7 +43,7 @@ function useOpponentCounts(season: number) {
 }
 
 /** Focuses the first fixture on the date in the URL, so that keyboard users continue from there. */
-function useFocusFixtureOnDateInUrl() {
+function useFocusLinkedDate() {
   const list = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { FixtureCardItem, OpponentCounts } from '@fixturebook/contract/matches';
+import type { CardItem, OpponentCounts } from '@fixturebook/contract/matches';
 import { matchPath, opponentsPath, requestsPath } from '@fixturebook/contract/paths';
 import { formatOpponentCount } from '../opponents/api.ts';
 import { formatShortDate, getLondonDate } from '../ui/dates/calendar-date.ts';
@@ -8,14 +8,10 @@ import { Note } from '../ui/layout/note.tsx';
 import { Link } from '../ui/link.tsx';
 import styles from './card-row.module.css';
 import { CardStateIcon } from './card-state-icon.tsx';
-import {
-  formatCardState,
-  formatFixtureCardItemTitle,
-  formatFixtureCardItemVenue,
-} from './words.ts';
+import { formatCardState, formatItemTitle, formatItemVenue } from './words.ts';
 
 interface CardRowProps {
-  item: FixtureCardItem;
+  item: CardItem;
   opponents: OpponentCounts['items'][number] | undefined;
 }
 
@@ -30,12 +26,12 @@ export function CardRow({ item, opponents }: CardRowProps) {
       <div>
         <Heading level={3} className={styles.title}>
           {match ? (
-            <Link to={matchPath(match.id)}>{formatFixtureCardItemTitle(item)}</Link>
+            <Link to={matchPath(match.id)}>{formatItemTitle(item)}</Link>
           ) : (
-            formatFixtureCardItemTitle(item)
+            formatItemTitle(item)
           )}
         </Heading>
-        <Note size="body">{formatFixtureCardItemVenue(item)}</Note>
+        <Note size="body">{formatItemVenue(item)}</Note>
       </div>
       <p className={styles.state}>
         <CardStateIcon state={state} /> {formatCardState(item)}
@@ -63,7 +59,7 @@ function NextStepLinks({ item, opponents }: CardRowProps) {
         <Link
           key={label}
           to={to}
-          aria-label={`${label}: ${formatFixtureCardItemTitle(item)}, ${formatShortDate(fixture.date)}`}
+          aria-label={`${label}: ${formatItemTitle(item)}, ${formatShortDate(fixture.date)}`}
         >
           {label}
         </Link>

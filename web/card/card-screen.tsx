@@ -1,5 +1,5 @@
 import { isValidSeason } from '@fixturebook/contract/limits';
-import type { FixtureCardItem, FixtureCardState } from '@fixturebook/contract/matches';
+import type { CardItem, CardItemState } from '@fixturebook/contract/matches';
 import { cardImportPath, seasonPath } from '@fixturebook/contract/paths';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
@@ -97,7 +97,7 @@ function PlanSeasonLink({ year }: { year: number | undefined }) {
 }
 
 interface CardPanelProps {
-  card: { season: number; items: FixtureCardItem[] };
+  card: { season: number; items: CardItem[] };
   view: CardSearch['view'];
   busy: boolean;
 }
@@ -114,10 +114,10 @@ function CardPanel({ card, view, busy }: CardPanelProps) {
   );
 }
 
-function FixtureStateCounts({ items, season }: { items: FixtureCardItem[]; season: number }) {
+function FixtureStateCounts({ items, season }: { items: CardItem[]; season: number }) {
   return (
     <PlainList className={styles.counts} aria-label={`Fixtures of ${season}`}>
-      {(Object.keys(cardStateLabels) as FixtureCardState[]).map((state) => (
+      {(Object.keys(cardStateLabels) as CardItemState[]).map((state) => (
         <li key={state}>
           <strong>{items.filter((item) => item.state === state).length}</strong>
           <span>

@@ -1,7 +1,7 @@
-import type { FixtureCardState } from '@fixturebook/contract/matches';
+import type { CardItemState } from '@fixturebook/contract/matches';
 import styles from './card-state-icon.module.css';
 
 /** The icon is hidden from screen readers, because the text beside it names the fixture's state. */
-export function CardStateIcon({ state }: { state: FixtureCardState }) {
+export function CardStateIcon({ state }: { state: CardItemState }) {
   return <span className={styles.mark} data-state={state} aria-hidden="true" />;
 }

@@ -1,9 +1,9 @@
-import type { FixtureCardItem } from '@fixturebook/contract/matches';
+import type { CardItem } from '@fixturebook/contract/matches';
 import { expect, test } from 'vitest';
 import { groupByMonth, listMonths, listWeeks } from './month-groups.ts';
 
 const items = ['2027-03-28', '2027-05-01', '2027-05-08'].map(
-  (date) => ({ fixture: { date } }) as FixtureCardItem,
+  (date) => ({ fixture: { date } }) as CardItem,
 );
 
 test('groups the fixtures of a card by month', () => {

@@ -1,16 +1,14 @@
-import type { FixtureCardItem } from '@fixturebook/contract/matches';
+import type { CardItem } from '@fixturebook/contract/matches';
 import { addDays, addMonths, getMonthStart, getWeekday } from '../ui/dates/calendar-date.ts';
 
 /** Groups items, which must be sorted by date, by the first day of their month. */
-export function groupByMonth(
-  items: FixtureCardItem[],
-): { month: string; items: FixtureCardItem[] }[] {
+export function groupByMonth(items: CardItem[]): { month: string; items: CardItem[] }[] {
   const months = Map.groupBy(items, ({ fixture }) => getMonthStart(fixture.date));
   return [...months].map(([month, monthItems]) => ({ month, items: monthItems }));
 }
 
 /** Lists the first day of each month to show: April to September, and other months with a fixture. */
-export function listMonths(season: number, items: FixtureCardItem[]): string[] {
+export function listMonths(season: number, items: CardItem[]): string[] {
   const january = `${season}-01-01`;
   const used = new Set(items.map(({ fixture }) => getMonthStart(fixture.date)));
   return Array.from({ length: 12 }, (_, index) => addMonths(january, index)).filter(

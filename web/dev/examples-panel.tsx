@@ -95,7 +95,7 @@ export function FailingFormExamplePanel() {
   const form = useSubmitForm({
     initialValues: { reason: '' },
     check: () => ({ input: undefined }),
-    submit: rejectSubmissionAfterDelay,
+    submit: failSubmission,
   });
   return (
     <Form form={form}>
@@ -126,9 +126,7 @@ export function DialogExamplesPanel() {
       <Button onClick={() => showToast({ text: 'The fixture of Sunday XI is deleted.' })}>
         Toast
       </Button>
-      <Button
-        onClick={() => showToast({ text: 'Request withdrawn.', undo: rejectSubmissionAfterDelay })}
-      >
+      <Button onClick={() => showToast({ text: 'Request withdrawn.', undo: failSubmission })}>
         Toast with a failing undo
       </Button>
       {openDialog === 'Dialog' && (
@@ -144,7 +142,7 @@ export function DialogExamplesPanel() {
           cancelLabel="Keep it"
           destructive={openDialog !== 'Confirm'}
           onConfirm={async () => {
-            if (openDialog === 'Confirm, failing') await rejectSubmissionAfterDelay();
+            if (openDialog === 'Confirm, failing') await failSubmission();
           }}
           onClose={close}
         >
@@ -155,7 +153,7 @@ export function DialogExamplesPanel() {
   );
 }
 
-async function rejectSubmissionAfterDelay() {
+async function failSubmission() {
   await new Promise((resolve) => setTimeout(resolve, 300));
   throw new Error('The server refuses this on purpose.');
 }

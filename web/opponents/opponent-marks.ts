@@ -3,21 +3,18 @@ import type { NearMissOpponent, Opponent, OpponentList } from '@fixturebook/cont
 import { formatMilesAndKm } from '../ui/format/distance.ts';
 import type { Position } from '../ui/map/geo.ts';
 
-export interface OpponentOrNearMiss extends Pick<Opponent, 'fixture' | 'club' | 'point'> {
+export interface FoundOpponent extends Pick<Opponent, 'fixture' | 'club' | 'point'> {
   isNearMiss: boolean;
   words: string[];
 }
 
-export interface OpponentMapMark extends Position {
+export interface OpponentMark extends Position {
   fixture: Fixture;
   isApproximate: boolean;
-  opponent: OpponentOrNearMiss | undefined;
+  opponent: FoundOpponent | undefined;
 }
 
-export function toOpponentsAndNearMisses({
-  items,
-  nearMisses,
-}: OpponentList): OpponentOrNearMiss[] {
+export function toFoundOpponents({ items, nearMisses }: OpponentList): FoundOpponent[] {
   return [
     ...items.map((one) => ({ ...one, isNearMiss: false, words: formatMatchingCriteria(one) })),
     ...nearMisses.map((one) => ({ ...one, isNearMiss: true, words: formatUnmetCriteria(one) })),
@@ -32,11 +29,11 @@ function formatUnmetCriteria({ distanceKm, missing }: NearMissOpponent): string[
   return distanceKm === null ? missing : [`${formatMilesAndKm(distanceKm)} away`, ...missing];
 }
 
-export function toOpponentMapMark(
+export function toOpponentMark(
   fixture: Fixture,
   point: OpponentList['point'],
-  found?: OpponentOrNearMiss,
-): OpponentMapMark | undefined {
+  found?: FoundOpponent,
+): OpponentMark | undefined {
   if (!point) return undefined;
   const { latitude, longitude, accuracy } = point;
   return { latitude, longitude, isApproximate: accuracy !== 'unit', fixture, opponent: found };

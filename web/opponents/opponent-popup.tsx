@@ -8,13 +8,13 @@ import { Link } from '../ui/link.tsx';
 import { calculateDistanceKm } from '../ui/map/geo.ts';
 import { MapPopup } from '../ui/map/map-popup.tsx';
 import { PlainList } from '../ui/plain-list.tsx';
-import type { OpponentMapMark, OpponentOrNearMiss } from './opponent-marks.ts';
+import type { FoundOpponent, OpponentMark } from './opponent-marks.ts';
 import styles from './opponent-row.module.css';
 
 interface OpponentPopupProps {
   ownFixture: Fixture;
-  ownMark: OpponentMapMark | undefined;
-  marks: OpponentMapMark[];
+  ownMark: OpponentMark | undefined;
+  marks: OpponentMark[];
   onClose: () => void;
 }
 
@@ -53,17 +53,11 @@ export function OpponentPopup({ ownFixture, ownMark, marks, onClose }: OpponentP
   );
 }
 
-function OpponentClubLink({ found: { club } }: { found: OpponentOrNearMiss }) {
+function OpponentClubLink({ found: { club } }: { found: FoundOpponent }) {
   return <Link to={clubPath(club.slug)}>{club.name}</Link>;
 }
 
-function OpponentDetails({
-  ownFixture,
-  found,
-}: {
-  ownFixture: Fixture;
-  found: OpponentOrNearMiss;
-}) {
+function OpponentDetails({ ownFixture, found }: { ownFixture: Fixture; found: FoundOpponent }) {
   const { fixture, isNearMiss, words } = found;
   return (
     <>

@@ -6,14 +6,14 @@ import { Card } from '../ui/card.tsx';
 import { ClubCardHeader } from '../ui/layout/club-card-header.tsx';
 import { Fact, Facts } from '../ui/layout/facts.tsx';
 import { Note } from '../ui/layout/note.tsx';
-import type { OpponentOrNearMiss } from './opponent-marks.ts';
+import type { FoundOpponent } from './opponent-marks.ts';
 import styles from './opponent-row.module.css';
 
 const pinPath = 'M12 22C7 15 4.5 12.5 4.5 9a7.5 7.5 0 0 1 15 0c0 3.5-2.5 6-7.5 13zM12 8v2M11 9h2';
 
 interface OpponentRowProps {
   ownFixture: Fixture;
-  opponent: OpponentOrNearMiss;
+  opponent: FoundOpponent;
   isChosen: boolean;
   /** Shows the opponent on the map. Undefined if there is no map or the opponent's location is unknown. */
   onShow: (() => void) | undefined;

@@ -1,4 +1,4 @@
-import type { SeasonClash, SeasonPreviewRow } from '@fixturebook/contract/season';
+import type { SeasonClash, SeasonRow } from '@fixturebook/contract/season';
 import { useId } from 'react';
 import { sideLabels, toSelectOptions } from '../fixtures/api.ts';
 import { Card } from '../ui/card.tsx';
@@ -17,7 +17,7 @@ import {
 } from './season-form-values.ts';
 
 interface SeasonFormRowProps {
-  row: SeasonPreviewRow;
+  row: SeasonRow;
   form: SubmitForm<SeasonFormValues>;
   year: number;
   clash: SeasonClash | null;
@@ -74,7 +74,7 @@ export function SeasonFormRow({ row, form, year, clash }: SeasonFormRowProps) {
   );
 }
 
-function formatLastYearsMatch({ last }: SeasonPreviewRow): string {
+function formatLastYearsMatch({ last }: SeasonRow): string {
   const side = sideLabels[last.side].toLowerCase();
   const opponentText = last.opponent ? ` v ${last.opponent}` : '';
   return `From ${formatShortDate(last.date)}, ${side}${opponentText}`;

@@ -1,4 +1,4 @@
-import type { SeasonPreview, SeasonPreviewRow } from '@fixturebook/contract/season';
+import type { SeasonPreview, SeasonRow } from '@fixturebook/contract/season';
 import { expect, it } from 'vitest';
 import {
   checkSeasonForm,
@@ -9,10 +9,7 @@ import {
 
 const today = '2030-11-21';
 
-function createSeasonRow(
-  fixtureId: string,
-  fields: Partial<SeasonPreviewRow> = {},
-): SeasonPreviewRow {
+function createSeasonRow(fixtureId: string, fields: Partial<SeasonRow> = {}): SeasonRow {
   return {
     fixtureId,
     teamName: '1st XI',
@@ -31,7 +28,7 @@ function createSeasonRow(
 }
 
 function createSeasonPreview(
-  items: SeasonPreviewRow[],
+  items: SeasonRow[],
   fields: Partial<SeasonPreview> = {},
 ): SeasonPreview {
   return {

@@ -3,7 +3,7 @@ import type {
   SeasonChoices,
   SeasonClash,
   SeasonPreview,
-  SeasonPreviewRow,
+  SeasonRow,
 } from '@fixturebook/contract/season';
 import { findSeasonClash } from '@fixturebook/contract/season-clash';
 import { isCalendarDate } from '../ui/dates/calendar-date.ts';
@@ -14,15 +14,12 @@ export type SeasonFormValues = Record<string, string>;
 
 type SeasonFieldName = 'chosen' | 'date' | 'side' | 'first';
 
-export function getFieldName(
-  field: SeasonFieldName,
-  { fixtureId }: Pick<SeasonPreviewRow, 'fixtureId'>,
-) {
+export function getFieldName(field: SeasonFieldName, { fixtureId }: Pick<SeasonRow, 'fixtureId'>) {
   return `${field}-${fixtureId}`;
 }
 
 /** Selects every row except duplicates, because the club should choose which of those to keep. */
-export function createSuggestedFormValues(rows: SeasonPreviewRow[]): SeasonFormValues {
+export function createSuggestedFormValues(rows: SeasonRow[]): SeasonFormValues {
   return Object.fromEntries(
     rows.flatMap((row) => [
       [getFieldName('chosen', row), row.clash === 'twice' ? '' : 'checked'],
@@ -33,11 +30,11 @@ export function createSuggestedFormValues(rows: SeasonPreviewRow[]): SeasonFormV
   );
 }
 
-export function isRowSelected(row: SeasonPreviewRow, values: SeasonFormValues): boolean {
+export function isRowSelected(row: SeasonRow, values: SeasonFormValues): boolean {
   return values[getFieldName('chosen', row)] !== '';
 }
 
-function toSeasonRowWithFormValues(row: SeasonPreviewRow, values: SeasonFormValues) {
+function toSeasonRowWithFormValues(row: SeasonRow, values: SeasonFormValues) {
   return {
     teamName: row.teamName,
     date: values[getFieldName('date', row)] ?? '',
@@ -47,10 +44,10 @@ function toSeasonRowWithFormValues(row: SeasonPreviewRow, values: SeasonFormValu
 
 /** Finds a clash of the row with a fixture on the card or with another selected row. */
 export function findRowClash(
-  row: SeasonPreviewRow,
+  row: SeasonRow,
   values: SeasonFormValues,
   { listed, onePitch }: Pick<SeasonPreview, 'listed' | 'onePitch'>,
-  rows: SeasonPreviewRow[],
+  rows: SeasonRow[],
 ): SeasonClash | null {
   const others = rows
     .filter((other) => other.fixtureId !== row.fixtureId && isRowSelected(other, values))
@@ -62,7 +59,7 @@ export function findRowClash(
 export function checkSeasonForm(
   values: SeasonFormValues,
   preview: SeasonPreview,
-  rows: SeasonPreviewRow[],
+  rows: SeasonRow[],
   today: string,
 ): FormCheckResult<SeasonFormValues, SeasonChoices> {
   const chosen = rows.filter((row) => isRowSelected(row, values));
@@ -85,10 +82,10 @@ export function checkSeasonForm(
 }
 
 function findRowDateError(
-  row: SeasonPreviewRow,
+  row: SeasonRow,
   values: SeasonFormValues,
   preview: SeasonPreview,
-  rows: SeasonPreviewRow[],
+  rows: SeasonRow[],
   today: string,
 ): string | undefined {
   const { date } = toSeasonRowWithFormValues(row, values);

@@ -3,11 +3,7 @@ import { lockClub } from '../../clubs/commands/lock.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import { createBillingError } from '../commands.ts';
 import type { PaymentDeps } from '../deps.ts';
-import {
-  findUnfinishedPurchase,
-  listClubMandates,
-  type MandateWithSubscriptions,
-} from '../queries.ts';
+import { findUnfinishedPurchase, listClubMandates, type StoredMandate } from '../queries.ts';
 import {
   getGracePeriodEnd,
   getProPlanEnd,
@@ -63,13 +59,13 @@ export async function cancelSubscription(deps: PaymentDeps, clubId: string) {
     await callProviderOrLetJobRetry(deps, () => cancelSubscriptionAtProvider(deps, id));
 }
 
-function hasUnexpiredSubscription(mandate: MandateWithSubscriptions, now: Date) {
+function hasUnexpiredSubscription(mandate: StoredMandate, now: Date) {
   if (mandate.subscriptions.some((one) => isLiveSubscription(mandate, one))) return true;
   const until = getProPlanEnd([mandate], null);
   return until instanceof Date && until > now;
 }
 
-function hasEverHadSubscription(clubMandates: MandateWithSubscriptions[]) {
+function hasEverHadSubscription(clubMandates: StoredMandate[]) {
   return clubMandates.some(({ subscriptions }) => subscriptions.length > 0);
 }
 

@@ -4,7 +4,7 @@ import { runTransaction, type Transaction } from '../../platform/database/databa
 import type { PaymentDeps } from '../deps.ts';
 import { unknownMandateStatus } from '../rules/pro-period.ts';
 import { mandates } from '../schema.ts';
-import type { ProviderMandateState } from '../vendor-gocardless.ts';
+import type { MandateState } from '../vendor-gocardless.ts';
 import { updateClubPlan } from './update-club-plan.ts';
 import { writeMandateState } from './write-mandate-state.ts';
 
@@ -51,7 +51,7 @@ interface ProviderMandateSnapshot {
   version: number;
   began: string;
   requestedAt: string;
-  state: NonNullable<ProviderMandateState>;
+  state: NonNullable<MandateState>;
 }
 
 async function storeProviderMandateSnapshot(

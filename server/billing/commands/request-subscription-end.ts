@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { BillingDeps } from '../deps.ts';
-import type { MandateWithSubscriptions } from '../queries.ts';
+import type { StoredMandate } from '../queries.ts';
 import { openSubscriptionStatuses } from '../rules/pro-period.ts';
 import { subscriptions } from '../schema.ts';
 import { endSubscriptionJob } from './job-types.ts';
@@ -9,7 +9,7 @@ import { endSubscriptionJob } from './job-types.ts';
 export async function requestSubscriptionEnd(
   tx: Transaction,
   { jobs, clock }: BillingDeps,
-  mandate: MandateWithSubscriptions,
+  mandate: StoredMandate,
 ): Promise<string[]> {
   const liveSubscriptions = mandate.subscriptions.filter(
     ({ status, endAskedAt }) => openSubscriptionStatuses.includes(status) && endAskedAt === null,

@@ -36,7 +36,7 @@ const eventRetentionDays = 400;
 
 const unknownEventRetryDays = 2;
 
-export async function runScheduledBillingTasks(deps: PaymentDeps) {
+export async function runBillingUpkeep(deps: PaymentDeps) {
   const { db, clock } = deps;
   const now = clock().getTime();
   const tasks = [

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { graceOver, mandateEnded, paymentChargedBack, paymentFailed } from '../events.ts';
-import { findMandate, listClubMandates, type MandateWithSubscriptions } from '../queries.ts';
+import { findMandate, listClubMandates, type StoredMandate } from '../queries.ts';
 import {
   getGracePeriodEnd,
   isChargedBack,
@@ -13,14 +13,14 @@ import {
   mustPayBeforePro,
 } from '../rules/pro-period.ts';
 import { mandates, payments, subscriptions } from '../schema.ts';
-import type { ProviderMandateState } from '../vendor-gocardless.ts';
+import type { MandateState } from '../vendor-gocardless.ts';
 import { queuePaymentRetry } from './job-types.ts';
 import { requestSubscriptionEnd } from './request-subscription-end.ts';
 
 export async function writeMandateState(
   tx: Transaction,
   deps: PaymentDeps,
-  state: NonNullable<ProviderMandateState>,
+  state: NonNullable<MandateState>,
 ) {
   const before = await findMandate(tx, state.mandate.id);
   await writeMandate(tx, state);
@@ -34,7 +34,7 @@ export async function writeMandateState(
   await emitPaymentEvents(tx, deps, before, (await findMandate(tx, after.id)) ?? after);
 }
 
-async function hasNoGracePeriod(tx: Transaction, mandate: MandateWithSubscriptions) {
+async function hasNoGracePeriod(tx: Transaction, mandate: StoredMandate) {
   if (!mandate.clubId || !mandate.payments.some(({ status }) => status === 'failed')) return false;
   return mustPayBeforePro(await listClubMandates(tx, mandate.clubId), mandate);
 }
@@ -63,7 +63,7 @@ async function endSubscriptionsAfterUnpaidPeriod(
   }
 }
 
-async function writeMandate(tx: Transaction, { mandate }: NonNullable<ProviderMandateState>) {
+async function writeMandate(tx: Transaction, { mandate }: NonNullable<MandateState>) {
   const { status, reference } = mandate;
   await tx
     .update(mandates)
@@ -71,7 +71,7 @@ async function writeMandate(tx: Transaction, { mandate }: NonNullable<ProviderMa
     .where(eq(mandates.id, mandate.id));
 }
 
-async function writeSubscriptions(tx: Transaction, state: NonNullable<ProviderMandateState>) {
+async function writeSubscriptions(tx: Transaction, state: NonNullable<MandateState>) {
   const rows = state.subscriptions.flatMap((one) => {
     const { id, status, amount: amountPence } = one;
     const plan = getSubscriptionPlan(state, id);
@@ -92,7 +92,7 @@ async function writeSubscriptions(tx: Transaction, state: NonNullable<ProviderMa
 async function writePayments(
   tx: Transaction,
   { clock }: PaymentDeps,
-  state: NonNullable<ProviderMandateState>,
+  state: NonNullable<MandateState>,
 ) {
   const rows = state.payments.flatMap((one) => {
     const { id, status, amount: amountPence, charge_date: chargeDate } = one;
@@ -113,10 +113,7 @@ async function writePayments(
   await tx.insert(payments).values(rows).onConflictDoUpdate({ target: payments.id, set });
 }
 
-function getSubscriptionPlan(
-  { subscriptions: all }: NonNullable<ProviderMandateState>,
-  id: string,
-) {
+function getSubscriptionPlan({ subscriptions: all }: NonNullable<MandateState>, id: string) {
   const found = all.find((one) => one.id === id);
   return found?.metadata?.purchase ? ProPlan.safeParse(found.interval_unit).data : undefined;
 }
@@ -124,8 +121,8 @@ function getSubscriptionPlan(
 async function emitPaymentEvents(
   tx: Transaction,
   deps: PaymentDeps,
-  before: MandateWithSubscriptions,
-  after: MandateWithSubscriptions,
+  before: StoredMandate,
+  after: StoredMandate,
 ) {
   const { events } = deps;
   const { clubId } = after;

@@ -1,9 +1,9 @@
-import type { FixtureCardItem, FixtureCardState } from '@fixturebook/contract/matches';
+import type { CardItem, CardItemState } from '@fixturebook/contract/matches';
 import { toClubSummaryView } from '../../clubs/presenters.ts';
 import { toFixtureView } from '../../fixtures/presenters.ts';
 import type { CardRow } from '../queries/card.ts';
 
-export function toCardItemView(row: CardRow): FixtureCardItem {
+export function toCardItemView(row: CardRow): CardItem {
   const { requestsIn, requestsOut, match } = row;
   return {
     fixture: toFixtureView(row),
@@ -13,7 +13,7 @@ export function toCardItemView(row: CardRow): FixtureCardItem {
   };
 }
 
-function getCardState({ fixture, requestsIn, requestsOut }: CardRow): FixtureCardState {
+function getCardState({ fixture, requestsIn, requestsOut }: CardRow): CardItemState {
   if (fixture.status !== 'open') return fixture.status;
   return requestsIn + requestsOut > 0 ? 'requested' : 'free';
 }

@@ -2,14 +2,14 @@ import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm';
 import { getClubById } from '../../clubs/queries.ts';
 import { fixtures } from '../../fixtures/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
-import type { ExistingCardFixture } from '../rules/rows.ts';
+import type { CardFixture } from '../rules/rows.ts';
 import { cardImports } from '../schema.ts';
 
 export function listCardFixtures(
   executor: Executor,
   clubId: string,
   dates: string[],
-): Promise<ExistingCardFixture[]> {
+): Promise<CardFixture[]> {
   const { teamName, date, status } = fixtures;
   return executor
     .select({ teamName, date, status })

@@ -1,4 +1,4 @@
-import type { FixtureCardItemList } from '@fixturebook/contract/matches';
+import type { CardItemList } from '@fixturebook/contract/matches';
 import { expect, it } from 'vitest';
 import { createSecretary, createTestClub, createTestFixture } from '../../testing/builders.ts';
 import { createMatch, createMatchingFreeDates, createMatchRequest } from '../../testing/matches.ts';
@@ -133,10 +133,7 @@ function getCard(query: string, as?: Browser) {
   return app.call('GET', `/api/v1/me/fixtures${query}`, { as });
 }
 
-async function readCardItems(
-  browser: Browser,
-  season = 2030,
-): Promise<FixtureCardItemList['items']> {
+async function readCardItems(browser: Browser, season = 2030): Promise<CardItemList['items']> {
   const response = await getCard(`?season=${season}`, browser);
   expect(response.status).toBe(200);
   return (await response.json()).items;

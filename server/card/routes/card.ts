@@ -1,4 +1,4 @@
-import { CardQuery, FixtureCardItemList } from '@fixturebook/contract/matches';
+import { CardItemList, CardQuery } from '@fixturebook/contract/matches';
 import { toLondonDate } from '../../platform/calendar.ts';
 import { createRouter, defineRoute, jsonResponse } from '../../platform/http/http.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -11,7 +11,7 @@ export function cardRoutes({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
       summary: "Get the club's fixtures of a season",
       who: 'club',
       request: { query: CardQuery },
-      responses: { 200: jsonResponse(FixtureCardItemList) },
+      responses: { 200: jsonResponse(CardItemList) },
       handler: async (c) => {
         const { season } = c.req.valid('query');
         const now = clock();

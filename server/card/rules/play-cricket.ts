@@ -1,16 +1,13 @@
 import { playCricketFields } from '@fixturebook/contract/card-outputs';
 import type { Terms } from '@fixturebook/contract/matches';
 
-export interface PlayCricketEnteredMatch {
+export interface EnteredMatch {
   terms: Terms;
   calledOff: boolean;
 }
 
 /** Returns null if the match was called off before the club entered it on Play-Cricket. */
-export function getPlayCricketState(
-  current: PlayCricketEnteredMatch,
-  entered: PlayCricketEnteredMatch | null,
-) {
+export function getPlayCricketState(current: EnteredMatch, entered: EnteredMatch | null) {
   if (!entered) return current.calledOff ? null : 'to-enter';
   const isSame = playCricketFields.every((field) => current.terms[field] === entered.terms[field]);
   return isSame && current.calledOff === entered.calledOff ? 'entered' : 'changed';

@@ -13,12 +13,7 @@ import { describe, expect, it } from 'vitest';
 import { formatCsvRows } from '../presenters/csv.ts';
 import type { CardFileRow } from './file.ts';
 import { parseCardFile } from './file.ts';
-import {
-  checkImportRows,
-  type ExistingCardFixture,
-  type ImportDefaults,
-  parseImportRow,
-} from './rows.ts';
+import { type CardFixture, checkImportRows, type ImportDefaults, parseImportRow } from './rows.ts';
 
 const defaults: ImportDefaults = {
   contactEmail: 'fixtures@amblers.example',
@@ -68,10 +63,10 @@ function parseCsv(csv: string) {
 
 const parseCells = (cells: CardFileRow['cells']) => parseImportRow({ number: 2, cells }, defaults);
 const validCells = { date: '5/6/2027', teamName: 'Colts', side: 'Home' };
-const createCard = (status: ExistingCardFixture['status']): ExistingCardFixture[] => [
+const createCard = (status: CardFixture['status']): CardFixture[] => [
   { teamName: 'colts', date: '2027-06-05', status },
 ];
-const checkCells = (cells: CardFileRow['cells'], onCard: ExistingCardFixture[] = []) =>
+const checkCells = (cells: CardFileRow['cells'], onCard: CardFixture[] = []) =>
   checkImportRows([parseCells(cells)], onCard, '2027-01-01')[0];
 
 describe('a fixture card in a CSV file', () => {

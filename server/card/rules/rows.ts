@@ -24,7 +24,7 @@ export interface ImportDefaults {
   maxTravelRadius: number | null;
 }
 
-export interface ExistingCardFixture {
+export interface CardFixture {
   teamName: string;
   date: string;
   status: FixtureStatus;
@@ -137,11 +137,7 @@ function parseMatchStatus(status: string, opponent: string): ParsedImportRow['en
 }
 
 /** `today` is the current date in London. */
-export function checkImportRows(
-  rows: ParsedImportRow[],
-  card: ExistingCardFixture[],
-  today: string,
-) {
+export function checkImportRows(rows: ParsedImportRow[], card: CardFixture[], today: string) {
   const taken = new Map<string, number>();
   return rows.map((row) => {
     const { number, shown, input } = row;
@@ -154,7 +150,7 @@ export function checkImportRows(
 
 function checkImportRow(
   { input, shown, errors, ended }: ParsedImportRow,
-  card: ExistingCardFixture[],
+  card: CardFixture[],
   today: string,
   taken: Map<string, number>,
 ): Pick<StoredImportRow, 'outcome' | 'errors'> {

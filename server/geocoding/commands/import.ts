@@ -3,10 +3,10 @@ import { pipeline } from 'node:stream/promises';
 import { Client, type QueryResult } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import {
-  createPostcodeLineCounts,
+  createLineCounts,
+  type LineCounts,
   listPostcodeFiles,
   PostcodeFileError,
-  type PostcodeLineCounts,
   readCopyText,
 } from '../vendor-postcode-files.ts';
 
@@ -17,7 +17,7 @@ export interface ImportProgress {
   lines: number;
 }
 
-export interface ImportReport extends PostcodeLineCounts {
+export interface ImportReport extends LineCounts {
   /** The numbers of new and of moved postcodes and districts. */
   added: number;
   changed: number;
@@ -36,7 +36,7 @@ export async function importPostcodes(
   onProgress: (progress: ImportProgress) => void = () => {},
 ): Promise<ImportReport> {
   const files = await listPostcodeFiles(path);
-  const tally = createPostcodeLineCounts();
+  const tally = createLineCounts();
   const startedAt = new Date();
   const reportStep = (name: ImportProgress['reportStep']) =>
     onProgress({
@@ -185,12 +185,7 @@ const improvePointsSql = `
   select (select max(postcode) from batch) as last,
     (select count(*)::integer from improved) as improved`;
 
-async function recordImport(
-  client: Client,
-  path: string,
-  tally: PostcodeLineCounts,
-  startedAt: Date,
-) {
+async function recordImport(client: Client, path: string, tally: LineCounts, startedAt: Date) {
   await client.query(
     `insert into postcode_imports (file, layout, read, rejected, started_at)
      values ($1, $2, $3, $4, $5)`,
@@ -198,7 +193,7 @@ async function recordImport(
   );
 }
 
-function createNoUsableLinesError(path: string, { read, rejections }: PostcodeLineCounts) {
+function createNoUsableLinesError(path: string, { read, rejections }: LineCounts) {
   const [first] = rejections;
   const why = first ? ` Line ${first.line}: ${first.reason}.` : '';
   return new PostcodeFileError(`${basename(path)}: none of ${read} lines can be used.${why}`);

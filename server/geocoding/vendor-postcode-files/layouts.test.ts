@@ -74,7 +74,7 @@ describe('Code-Point Open', () => {
     expect(found).toMatchObject({ longitude: expect.closeTo(-2.24285, 4) });
   });
 
-  it('reads a Code-Point Open file to which its separate header was added', () => {
+  it('reads a Code-Point Open file that starts with the header line, which is usually a separate file', () => {
     expect(detectLayout('PC,PQ,EA,NO,CY,RH,LH,CC,DC,WC')).toMatchObject({
       name: 'Code-Point Open',
       hasHeader: true,

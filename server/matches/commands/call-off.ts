@@ -14,7 +14,7 @@ import type { MatchDeps } from '../deps.ts';
 import { matchCalledOff } from '../events.ts';
 import { lockOwnMatch, type OwnMatch } from '../policy.ts';
 import { getCurrentTerms } from '../queries/matches.ts';
-import { findProblemWithCallOffReason, findProblemWithRelistingDate } from '../rules/match-day.ts';
+import { findProblemWithCallOffReason, findRelistProblem } from '../rules/match-day.ts';
 import { addTeasToDescription } from '../rules/terms.ts';
 import { matches, matchSides, matchTerms } from '../schema.ts';
 
@@ -50,7 +50,7 @@ function assertCallOffAllowed(date: string, today: string, { reason, readvertise
   const errors = [];
   if (fault)
     errors.push({ path: 'reason', message: 'You can only choose this from the day of the match.' });
-  const message = readvertise && findProblemWithRelistingDate(reason, date, today);
+  const message = readvertise && findRelistProblem(reason, date, today);
   if (message) errors.push({ path: 'readvertise', message });
   if (errors.length > 0) throw invalidInput(errors);
 }
@@ -91,11 +91,7 @@ async function relistFreeDateAfterCallOff(
   if (readvertise && own.status === 'open') return;
   if (!readvertise || !own.callOffReason)
     throw matchOverError('This match has already been called off.');
-  const fault = findProblemWithRelistingDate(
-    own.callOffReason,
-    own.date,
-    toLondonDate(deps.clock()),
-  );
+  const fault = findRelistProblem(own.callOffReason, own.date, toLondonDate(deps.clock()));
   if (fault) throw matchOverError(fault);
   await reopenOwnFixture(tx, deps, match);
 }

@@ -141,7 +141,7 @@ async function buildRequestTerms(
   dates: { target: LockedFixture; own: LockedFixture | undefined; change: Partial<Terms> },
 ): Promise<Terms> {
   const { target, change } = dates;
-  const own = dates.own ?? (await buildDefaultOwnFixture(tx, caller, target));
+  const own = dates.own ?? (await buildOwnFixture(tx, caller, target));
   const isHost = chooseHostClub(target.side, own.side) === 'asking';
   const terms = applyTermsChange(
     isHost ? createTermsFromFreeDates(own, target) : createTermsFromFreeDates(target, own),
@@ -155,11 +155,7 @@ async function buildRequestTerms(
   return terms;
 }
 
-async function buildDefaultOwnFixture(
-  tx: Transaction,
-  { clubId }: ClubCaller,
-  target: LockedFixture,
-) {
+async function buildOwnFixture(tx: Transaction, { clubId }: ClubCaller, target: LockedFixture) {
   const { postcode } = await getClubById(tx, clubId);
   const open = { startTime: null, format: null, overs: null, surface: null };
   return { ...open, date: target.date, side: getOpposingSide(target.side), ground: '', postcode };

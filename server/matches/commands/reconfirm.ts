@@ -23,8 +23,8 @@ import {
 } from '../rules/reconfirmation-link.ts';
 import {
   countTimeOrPlaceChangesSince,
+  type DatedTerms,
   findTimeWhenDateWasAgreed,
-  type TermsWithAgreementTime,
 } from '../rules/terms.ts';
 import { matches, matchReconfirmations, matchTerms } from '../schema.ts';
 
@@ -62,7 +62,7 @@ export async function askForReconfirmationAgain(
   await askBothClubsToReconfirm(tx, deps, { matchId: id, daysBefore, terms: is, byMail });
 }
 
-function listAgreedTerms(tx: Transaction, id: string): Promise<TermsWithAgreementTime[]> {
+function listAgreedTerms(tx: Transaction, id: string): Promise<DatedTerms[]> {
   const { matchId, status, answeredAt, createdAt } = matchTerms;
   return tx
     .select({ terms: matchTerms.terms, agreedAt: sql<Date>`${answeredAt}`.mapWith(answeredAt) })

@@ -1,7 +1,7 @@
 import { matchRequestsPerPage, type RequestStatus } from '@fixturebook/contract/matches';
 import { and, asc, desc, eq, getTableColumns, gt, lte, ne, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { isClubNeitherBlockedNorSuspended } from '../../clubs/queries.ts';
+import { mayContactClub } from '../../clubs/queries.ts';
 import { clubs } from '../../clubs/schema.ts';
 import { getFixtureRowColumns } from '../../fixtures/queries.ts';
 import { fixtures } from '../../fixtures/schema.ts';
@@ -57,7 +57,7 @@ export function listRequests(
     .where(
       and(
         eq(ownClubId, clubId),
-        or(ne(status, 'open'), isClubNeitherBlockedNorSuspended(clubId, otherClub)),
+        or(ne(status, 'open'), mayContactClub(clubId, otherClub)),
         sql`${status} in ${toSqlList(stored)}`,
         sql`${statusSql(now)} in ${toSqlList(statuses)}`,
         after && sql`(${createdAt}, ${id}) < (${after.createdAt.toISOString()}, ${after.id})`,
@@ -80,13 +80,7 @@ export async function findFixtureUnlessOwn(executor: Executor, clubId: string, i
     .select({ teamName: fixtures.teamName, date: fixtures.date, status: fixtures.status })
     .from(fixtures)
     .innerJoin(clubs, eq(clubs.id, fixtures.clubId))
-    .where(
-      and(
-        eq(fixtures.id, id),
-        ne(fixtures.clubId, clubId),
-        isClubNeitherBlockedNorSuspended(clubId),
-      ),
-    );
+    .where(and(eq(fixtures.id, id), ne(fixtures.clubId, clubId), mayContactClub(clubId)));
   return fixture;
 }
 

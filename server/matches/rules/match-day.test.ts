@@ -3,7 +3,7 @@ import { addDays } from '../../platform/calendar.ts';
 import {
   findDueReconfirmationDays,
   findProblemWithCallOffReason,
-  findProblemWithRelistingDate,
+  findRelistProblem,
 } from './match-day.ts';
 
 const date = '2030-06-15';
@@ -27,10 +27,10 @@ describe('reasons to call off a match', () => {
   );
 
   it('allows a called-off date to be listed as free until it has passed, unless the match was rained off', () => {
-    expect(findProblemWithRelistingDate('weather', date, date)).toBeUndefined();
-    expect(findProblemWithRelistingDate('conceded', date, date)).toBeUndefined();
-    expect(findProblemWithRelistingDate('rained-off', date, date)).toMatch('used for a match');
-    expect(findProblemWithRelistingDate('conceded', date, '2030-06-16')).toMatch('has passed');
+    expect(findRelistProblem('weather', date, date)).toBeUndefined();
+    expect(findRelistProblem('conceded', date, date)).toBeUndefined();
+    expect(findRelistProblem('rained-off', date, date)).toMatch('used for a match');
+    expect(findRelistProblem('conceded', date, '2030-06-16')).toMatch('has passed');
   });
 });
 

@@ -23,7 +23,7 @@ export function findDueReconfirmationDays(
   return reconfirmationDaysBeforeMatch.find((days) => countDaysBetween(today, match.date) === days);
 }
 
-export function findProblemWithRelistingDate(reason: CallOffReason, date: string, today: string) {
+export function findRelistProblem(reason: CallOffReason, date: string, today: string) {
   if (date < today) return 'The day of this match has passed.';
   const wasOn = reason === 'rained-off' || reason === 'abandoned';
   return wasOn ? "This date was used for a match, so it can't be listed again." : undefined;

@@ -26,20 +26,17 @@ export function isTimeOrPlaceChanged(one: Terms, other: Terms) {
   );
 }
 
-export interface TermsWithAgreementTime {
+export interface DatedTerms {
   terms: Terms;
   agreedAt: Date;
 }
 
-export function findTimeWhenDateWasAgreed(history: TermsWithAgreementTime[]): Date | undefined {
+export function findTimeWhenDateWasAgreed(history: DatedTerms[]): Date | undefined {
   const before = history.findIndex(({ terms }) => terms.date !== history[0]?.terms.date);
   return history.at(before === -1 ? -1 : before - 1)?.agreedAt;
 }
 
-export function countTimeOrPlaceChangesSince(
-  history: TermsWithAgreementTime[],
-  since: Date,
-): number {
+export function countTimeOrPlaceChangesSince(history: DatedTerms[], since: Date): number {
   return history.filter(({ terms, agreedAt }, index) => {
     const before = history[index + 1];
     return before && agreedAt >= since && isTimeOrPlaceChanged(before.terms, terms);

@@ -67,8 +67,7 @@ export async function pushToBrowser(deps: NotificationDeps, job: BrowserPushJob)
   const message = browser && (await buildPushMessage(deps, entry));
   const preference = message && (await getPushPreference(db, deps, entry));
   if (!message || !preference?.push) return 'dropped';
-  const after =
-    preference.quietUntil ?? (await getTimeToRecheckBeforePush(deps, entry, browser.sessionId));
+  const after = preference.quietUntil ?? (await getPushRecheckTime(deps, entry, browser.sessionId));
   if (after) return deps.jobs.enqueue(db, pushToBrowserJob, job, { after });
   const key = `${notificationId} ${seq} ${subscriptionId}`;
   if (!(await claimDelivery(db, 'device', key))) return 'dropped';
@@ -85,7 +84,7 @@ export async function pushToBrowser(deps: NotificationDeps, job: BrowserPushJob)
   return 'dropped';
 }
 
-async function getTimeToRecheckBeforePush(
+async function getPushRecheckTime(
   { db, clock, isClubViewing }: NotificationDeps,
   { news, clubId }: SendableNotification,
   sessionId: string,

@@ -20,7 +20,7 @@ export async function listMatchRequestNews(
   event: RequestEventData,
 ): Promise<ClubNews[]> {
   const { requestId, fromClubId, toClubId } = event;
-  const request = await findRequestWithSenderDate(executor, requestId);
+  const request = await findRequestWithSenderFixture(executor, requestId);
   const data = { requestId, date: request?.date ?? null };
   const subject = `${requestId} ${outcome}`;
   const toAskedClub = { clubId: toClubId, aboutClubId: fromClubId, subject };
@@ -53,7 +53,7 @@ export async function listMatchRequestNews(
   }
 }
 
-async function findRequestWithSenderDate(executor: Executor, id: string) {
+async function findRequestWithSenderFixture(executor: Executor, id: string) {
   const [row] = await executor
     .select({
       terms: matchRequests.terms,

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { officers, sessions, users } from '../../accounts/schema.ts';
-import { isClubNeitherBlockedNorSuspended } from '../../clubs/queries.ts';
+import { mayContactClub } from '../../clubs/queries.ts';
 import { clubs } from '../../clubs/schema.ts';
 import { matchRequests, matchTerms } from '../../matches/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
@@ -25,7 +25,7 @@ const isStillRelevant = sql`case ${news} ->> 'type'
 const isFromReachableClub = or(
   sql`${news} ? 'matchId'`,
   isNull(notifications.aboutClubId),
-  isClubNeitherBlockedNorSuspended(notifications.clubId, about),
+  mayContactClub(notifications.clubId, about),
 );
 
 function selectSendableNotifications(executor: Executor, condition: SQL | undefined) {

@@ -62,14 +62,14 @@ export async function seedSeason(deps: SeasonDeps, secretaries: DemoSecretary[],
     generateFreeDates(club, index + 1, days, createSeededRandom(index + 2)),
   );
   await listAll([...createSuitableDates(await listOpenFixtures(db, ownClub)), ...byChance]);
-  await announceFirstOpponents(
+  await createFirstOpponentNews(
     { ...deps, ...history.depsAt(toLondonTime(stages.today, -1, 18)) },
     ownClub,
   );
   await history.playUntil(now);
 }
 
-async function announceFirstOpponents(deps: AnnounceDeps, us: DemoSecretary) {
+async function createFirstOpponentNews(deps: AnnounceDeps, us: DemoSecretary) {
   const [own] = await listOpenFixtures(deps.db, us);
   if (!own) return;
   const { clubId, date, id } = fixtures;

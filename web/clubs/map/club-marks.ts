@@ -10,7 +10,7 @@ export interface ClubWithPosition extends Position {
 }
 
 /** The visible area of a map, with its centre, in degrees. */
-type VisibleMapArea = Position & Record<'west' | 'south' | 'east' | 'north', number>;
+type MapArea = Position & Record<'west' | 'south' | 'east' | 'north', number>;
 
 export function toMapClubs({ features }: ClubMap): ClubWithPosition[] {
   return features.map(({ geometry, properties }) => ({
@@ -20,7 +20,7 @@ export function toMapClubs({ features }: ClubMap): ClubWithPosition[] {
   }));
 }
 
-export function sortClubsNearestFirst(clubs: ClubWithPosition[], window: VisibleMapArea) {
+export function sortClubsNearestFirst(clubs: ClubWithPosition[], window: MapArea) {
   const sorted = clubs
     .map((club) => ({
       club,
@@ -34,10 +34,7 @@ export function sortClubsNearestFirst(clubs: ClubWithPosition[], window: Visible
   };
 }
 
-function isInsideArea(
-  { west, south, east, north }: VisibleMapArea,
-  { latitude, longitude }: Position,
-) {
+function isInsideArea({ west, south, east, north }: MapArea, { latitude, longitude }: Position) {
   return longitude >= west && longitude <= east && latitude >= south && latitude <= north;
 }
 

@@ -87,12 +87,7 @@ function ReconfirmationQuestionPanel({
             </Fact>
           </Facts>
           {answer && (
-            <ReconfirmationThanksNotice
-              key={answer}
-              answer={answer}
-              opponent={opponentName}
-              isNew={isSuccess}
-            />
+            <ThanksNotice key={answer} answer={answer} opponent={opponentName} isNew={isSuccess} />
           )}
           {error && <Notice tone="error">{error.message}</Notice>}
           <Row>
@@ -117,13 +112,13 @@ function ReconfirmationQuestionPanel({
   );
 }
 
-interface ReconfirmationThanksNoticeProps {
+interface ThanksNoticeProps {
   answer: ReconfirmationAnswer;
   opponent: string;
   isNew: boolean;
 }
 
-function ReconfirmationThanksNotice({ answer, opponent, isNew }: ReconfirmationThanksNoticeProps) {
+function ThanksNotice({ answer, opponent, isNew }: ThanksNoticeProps) {
   const text =
     answer === 'on'
       ? `'ve told ${opponent} it's on.`

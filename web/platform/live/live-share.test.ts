@@ -5,7 +5,7 @@ import {
   type LiveConnectionHandlers,
   type LiveEvent,
 } from './live-connection.ts';
-import { listenToSharedLiveStream } from './live-share.ts';
+import { shareLiveStream } from './live-share.ts';
 
 vi.mock('./live-connection.ts');
 
@@ -44,7 +44,7 @@ afterEach(() => {
 function openTab() {
   const events: LiveEvent[] = [];
   const states: string[] = [];
-  const close = listenToSharedLiveStream(name, {
+  const close = shareLiveStream(name, {
     onEvent: (event) => events.push(event),
     onState: (state) => states.push(state),
     onRefused: () => {},

@@ -20,10 +20,7 @@ const takeOverAfterMs = streamTimeoutMs + 15_000;
  * Listens to the stream of live events that all tabs of this browser share under `name`. When the tab that
  * has the stream closes or is suspended, another tab takes it over. Returns a function that stops listening.
  */
-export function listenToSharedLiveStream(
-  name: string,
-  listener: Omit<LiveConnectionHandlers, 'getLastId'>,
-) {
+export function shareLiveStream(name: string, listener: Omit<LiveConnectionHandlers, 'getLastId'>) {
   const channel = new BroadcastChannel(name);
   let lastId = readLastEventId(name);
   let state: LiveConnectionState = 'trying';

@@ -4,7 +4,7 @@ import { meQuery, refetchSessionOrReset } from '../session/session.ts';
 import { useLikelySession } from '../session/use-session.ts';
 import { emitLiveEvent, setLiveConnectionState } from './live.ts';
 import { reportTabVisibility } from './live-presence.ts';
-import { listenToSharedLiveStream } from './live-share.ts';
+import { shareLiveStream } from './live-share.ts';
 
 export function LiveSync() {
   const client = useQueryClient();
@@ -13,7 +13,7 @@ export function LiveSync() {
   const name = me?.club && `live ${me.club.id} ${me.user.id}`;
   useEffect(() => {
     if (!name) return;
-    const leaveStream = listenToSharedLiveStream(name, {
+    const leaveStream = shareLiveStream(name, {
       onEvent(event) {
         if (event.name === 'resync') void client.invalidateQueries();
         if (event.name === 'signed-out') void refetchSessionOrReset(client);

@@ -20,19 +20,17 @@ export function useConnectivity(): Connectivity {
   const isOffline = !useOnline();
   const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache]);
   const isUnreachable = useSyncExternalStore(subscribe, () =>
-    listQueriesKeptOffline(client).some(hasFailedToReachServer),
+    listOfflineQueries(client).some(hasFailedToReachServer),
   );
   useRefetchFailedQueries(client, isUnreachable && !isOffline);
   return {
     isOffline,
     isUnreachable,
-    asOfMs: useSyncExternalStore(subscribe, () =>
-      getOldestUpdateMs(listQueriesKeptOffline(client)),
-    ),
+    asOfMs: useSyncExternalStore(subscribe, () => getOldestUpdateMs(listOfflineQueries(client))),
   };
 }
 
-function listQueriesKeptOffline(client: QueryClient): Query[] {
+function listOfflineQueries(client: QueryClient): Query[] {
   const queries = client.getQueryCache().findAll({ type: 'active' });
   return queries.filter(({ meta, state }) => meta?.keepOffline && state.data);
 }

@@ -15,15 +15,7 @@ function PlayerShadow({ length = 52 }: { length?: number }) {
   return <ellipse cx={-length * 0.72} cy={1} rx={length} ry={5.5} fill="var(--shade)" />;
 }
 
-function PlayerHead({
-  x = 0,
-  y = -124,
-  skin = '#c98f66',
-}: {
-  x?: number;
-  y?: number;
-  skin?: string;
-}) {
+function Head({ x = 0, y = -124, skin = '#c98f66' }: { x?: number; y?: number; skin?: string }) {
   return (
     <g transform={`translate(${x} ${y})`}>
       <path d="M-4 4h8v9h-8z" fill={skin} />
@@ -54,7 +46,7 @@ export function Bowler(standing: PlayerPlacement) {
         <Line d="M15-108 23-132 19-150" color="flannel" width={9} />
         <path d="M19-150 17-157" stroke="#9a6240" strokeWidth="7" />
       </g>
-      <PlayerHead x={0} y={-124} skin="#9a6240" />
+      <Head x={0} y={-124} skin="#9a6240" />
       <circle cx="16" cy="-165" r="6.5" fill="var(--ball)" />
     </g>
   );
@@ -151,7 +143,7 @@ export function CloseFielder({ pads, ...standing }: PlayerPlacement & { pads?: b
         <Line d="M-15-72-21-54-7-40M15-72 21-54 7-40" color="flannel-fold" width={9} />
         <path d="M-5-38 5-38" stroke={pads ? 'var(--ball-deep)' : '#c98f66'} strokeWidth="13" />
       </g>
-      <PlayerHead y={-90} />
+      <Head y={-90} />
     </g>
   );
 }
@@ -170,7 +162,7 @@ export function Fielder({ skin, ...standing }: PlayerPlacement & { skin?: string
       <path d="M-14-60 14-60 17-106Q0-117-17-106Z" fill="var(--flannel)" />
       <path d="M5-60 14-60 17-106 9-110Z" fill="var(--flannel-fold)" />
       <Line d="M-14-62H14" color="cap" width={4} />
-      <PlayerHead skin={skin} />
+      <Head skin={skin} />
     </g>
   );
 }

@@ -16,10 +16,7 @@ export function useFlyTo(map: MapRef | null, place: MapCentreAndZoom, hasStreets
   const shownPlace = useRef(place);
   const maxZoom = useRef(0);
   const fly = useEffectEvent(() => {
-    map?.flyTo(
-      { ...toMapCameraOptions(limitZoom(place, hasStreets)), duration: 900 },
-      flightEventData,
-    );
+    map?.flyTo({ ...toMapCamera(limitZoom(place, hasStreets)), duration: 900 }, flightEventData);
   });
   useEffect(() => {
     if (!map || shownPlace.current === place) return;
@@ -50,7 +47,7 @@ export function useFlyTo(map: MapRef | null, place: MapCentreAndZoom, hasStreets
     if (!map) return;
     maxZoom.current = map.getMaxZoom();
     if (hasStreets && !hasUserMoved.current)
-      map.jumpTo(toMapCameraOptions(shownPlace.current), flightEventData);
+      map.jumpTo(toMapCamera(shownPlace.current), flightEventData);
   }, [map, hasStreets]);
 }
 
@@ -60,6 +57,6 @@ function getViewKey(map: MapRef): string {
   return [lng, lat, map.getZoom()].map((number) => number.toFixed(3)).join();
 }
 
-function toMapCameraOptions({ latitude, longitude, zoom }: MapCentreAndZoom) {
+function toMapCamera({ latitude, longitude, zoom }: MapCentreAndZoom) {
   return { center: { lat: latitude, lng: longitude }, zoom };
 }
