@@ -25,7 +25,7 @@ for (const [path, body] of Object.entries(attempts)) {
   const answers = new Set<string>();
   for (let n = 0; n < calls; n++) {
     const stranger = `nobody-${randomUUID()}@club.example`;
-    // Repeated failures lock the account, but the response for a locked account is the same.
+    // After repeated failures the account is locked, but the response stays the same.
     for (const [kind, email] of Object.entries({ known, unknown: stranger })) {
       const started = performance.now();
       const response = await fetch(`${server.url}/api/auth/${path}`, {

@@ -47,7 +47,7 @@ const read = { method: 'GET', path: `/api/v1/fixtures?date=${date}` } as const;
 const post = {
   method: 'POST',
   path: '/api/v1/fixtures',
-  // autocannon replaces `[<id>]`, so that each request has a different idempotency key and team.
+  // autocannon replaces `[<id>]` by a unique id, so that each request has a new idempotency key and team.
   headers: { 'idempotency-key': '[<id>]' },
   body: JSON.stringify(createFreeDateInput({ date: getDateInDays(60), teamName: 'XI [<id>]' })),
 } as const;

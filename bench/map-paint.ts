@@ -46,7 +46,7 @@ await server.stop();
 await database.stop();
 await rm(dataDir, { recursive: true, force: true });
 
-/** Returns the ms from the last byte of the map data to the last change of the map, to 100 ms. */
+/** Returns the ms from the last byte of the map data to the last change of the map, accurate to 100 ms. */
 async function measurePaintTime(browser: Browser, open: (page: Page) => Promise<void>) {
   const context = await browser.newContext({
     baseURL: url,

@@ -6,7 +6,7 @@ import { CommandError, runProgram } from './steps/run-program.mjs';
 
 const BROWSER_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
-/** A Chromium that shows no windows. An end-to-end test takes half as much processor time in it. */
+/** A Chromium without windows, in which an end-to-end test takes half as much processor time. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
 
 const PACKAGE_MANAGERS = [

@@ -19,7 +19,7 @@ await runCommand(async () => {
   ]);
 });
 
-/** The secrets protect nothing, but the server and the stand-in for GoCardless need the same ones. */
+/** These secrets protect nothing, but must be the same in the server and in the GoCardless stand-in. */
 function getGoCardlessStandInSettings() {
   const port = (Number(process.env.PORT) || 3000) + 1010;
   return {

@@ -36,7 +36,7 @@ function listStages() {
   ];
 }
 
-/** Omits the checks. Includes the browser and the build only if an end-to-end test matches. */
+/** Lists no checks, and lists the browser and the build only if an end-to-end test matches the pattern. */
 async function listStagesForTestPattern() {
   const vitest = [
     ['Redis', prepareRedis],

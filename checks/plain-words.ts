@@ -24,7 +24,7 @@ function parseWordTable(styleGuide: string): RefusedWord[] {
   return rows.map(([, forms = '', plain = '']) => ({ pattern: toWordPattern(forms), plain }));
 }
 
-/** A space in a phrase also matches line breaks, and hyphens because file names have them. */
+/** A space in a phrase also matches a line break or, for file names, a hyphen. */
 function toWordPattern(forms: string): RegExp {
   const alternatives = [...forms.matchAll(/`([^`]+)`/g)].map(([, form = '']) =>
     form.replaceAll(' ', '[\\s-]+'),

@@ -68,7 +68,7 @@ const MAIN_FILES: Record<string, string> = {
   'embedded-postgres': 'packages/embedded-postgres/embedded-postgres.ts',
 };
 
-/** Resolves imports of a workspace by its name, as the `exports` in its package.json do. */
+/** Resolves an import by workspace name, such as `@fixturebook/contract/format`, to the path of the file. */
 function getLocalPath(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier));
   const [, workspace, rest] = /^@fixturebook\/([a-z0-9-]+)(?:\/(.*))?$/.exec(specifier) ?? [];

@@ -51,7 +51,7 @@ export function findFolderFaults(files: string[]): string[] {
     );
 }
 
-/** The start applies SQL files only at these places (`server/platform/database/migrate.ts`). */
+/** The server's start runs only SQL files with these paths (`server/platform/database/migrate.ts`). */
 export function findSqlFaults(files: string[]): string[] {
   const applied = /^server\/(migrations\/[^/]+|testing\/.+|(platform\/)?[^/]+\/functions)\.sql$/;
   return files

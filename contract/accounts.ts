@@ -76,7 +76,7 @@ export const FactorCode = z
   })
   .meta({ id: 'FactorCode' });
 
-/** `totpURI` is an `otpauth://` address. The server enables two-step login at the first valid code. */
+/** `totpURI` is for an authenticator app. The first valid code from the app enables two-step login. */
 export const FactorSetUp = z
   .strictObject({
     method: z.literal('totp'),

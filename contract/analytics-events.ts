@@ -20,10 +20,10 @@ export interface AnalyticsEvents {
 
 export type AnalyticsEventName = keyof AnalyticsEvents;
 
-/** The browser uses this public placeholder. Only the server knows the operator's PostHog key. */
+/** The browser sends this placeholder, because only the server may know the operator's PostHog key. */
 export const analyticsToken = 'fixturebook';
 
-/** The properties by which the PostHog SDK identifies a visit. It keeps them only in memory. */
+/** The properties by which the PostHog SDK identifies a visit, which are stored only in memory. */
 export const visitProperties = ['distinct_id', '$session_id', 'token'] as const;
 
 export const eventProperties = [

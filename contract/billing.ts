@@ -132,10 +132,10 @@ export const billingProblems = {
   /** The user did not complete the bank step, or the payment provider rejected it. */
   'flow-not-confirmed': 'Flow confirmation failed',
   'no-flow': 'No flowID to confirm',
-  /** The server retries the profile update. */
+  /** The payment succeeded, and the server retries the update of the club's profile. */
   'profile-not-updated': 'Payment confirmed but failed to update profile. Contact support.',
   'no-subscription': 'There is no subscription to change.',
-  /** The provider retries the failed payment, so the club would pay twice if it switched plans now. */
+  /** The provider retries the failed payment, so a club that switched plans now would pay twice. */
   'payment-unpaid': 'A payment failed. Change the plan when it is made.',
   'mandate-ended': 'Your Direct Debit has ended. Subscribe again.',
   'payment-provider-away': 'The payment provider cannot be reached. Try again in a moment.',

@@ -3,7 +3,7 @@ import { Side } from './fixtures.ts';
 
 export const cardImportLifetimeHours = 24;
 
-/** A row that is `new` can be added, `there` is already on the card, and `wrong` is invalid. */
+/** A `new` row can be added, a `there` row is already on the fixture card, and a `wrong` row is invalid. */
 export const CardImportOutcome = z.enum(['new', 'listed', 'there', 'wrong']);
 export type CardImportOutcome = z.infer<typeof CardImportOutcome>;
 

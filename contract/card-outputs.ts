@@ -16,7 +16,7 @@ export const CalendarFeed = z
   .meta({ id: 'CalendarFeed' });
 export type CalendarFeed = z.infer<typeof CalendarFeed>;
 
-/** `changed` means that the match has changed since the officer ticked it as entered in Play-Cricket. */
+/** `changed` means that the match has changed since an officer marked it as entered in Play-Cricket. */
 export const PlayCricketState = z.enum(['to-enter', 'changed', 'entered']);
 export type PlayCricketState = z.infer<typeof PlayCricketState>;
 
@@ -44,7 +44,7 @@ export const PlayCricketList = z
   .meta({ id: 'PlayCricketList' });
 export type PlayCricketList = z.infer<typeof PlayCricketList>;
 
-/** The server rejects this tick if the match has changed since the officer loaded the list. */
+/** The server refuses to mark a match as entered that has changed since the officer loaded the list. */
 export const PlayCricketEntry = z
   .strictObject({ termsId: z.uuid(), calledOff: z.boolean() })
   .meta({ id: 'PlayCricketEntry' });

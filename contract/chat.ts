@@ -6,7 +6,7 @@ import { createMultiLineSchema, createSingleLineSchema } from './text.ts';
 /** A conversation id is four random bytes in hexadecimal. */
 export const ConversationId = z.string().regex(/^[0-9a-f]{8}$/, 'We can’t find that conversation.');
 
-/** A card contains only ids, so that clients fetch the current state of the request or match. */
+/** A chat card has only ids, so that clients fetch the current state of the request or match it shows. */
 export const ChatCard = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('request'), requestId: z.uuid() }),
@@ -78,7 +78,7 @@ export const MessagesQuery = z.object({
   before: seq.optional().describe('A `seq`'),
   after: seq.optional().describe('A `seq`'),
 });
-/** `upTo` keeps messages that arrived after the ones on the screen, because the user has not seen them. */
+/** Messages after `upTo` are not deleted, because the user has not seen them. */
 export const DeletionQuery = z.object({ upTo: seq.optional().describe('A `seq`') });
 
 export const MessageList = z

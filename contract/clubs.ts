@@ -55,7 +55,7 @@ export type ClubListItem = z.infer<typeof ClubListItem>;
 
 export const clubsPerPage = 20;
 
-/** `pages` is at least 1. For a page after the last one, `items` is empty. */
+/** A page after the last one (`pages`, at least 1) has no `items`. */
 export const ClubList = z
   .strictObject({
     items: z.array(ClubListItem),

@@ -10,7 +10,7 @@ export function hasEmailShape(text: string): boolean {
 }
 
 export const contactNameMaxLength = 200;
-/** A message of this length fits into the server's limit for request bodies, in any script. */
+/** The server's limit for request bodies allows such a message even if each character takes several bytes. */
 export const contactMessageMaxLength = 20_000;
 
 export const contactFieldMessages = {

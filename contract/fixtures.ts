@@ -48,7 +48,7 @@ export const FreeDateCallOffReason = CallOffReason.extract([
 ]);
 export type FreeDateCallOffReason = z.infer<typeof FreeDateCallOffReason>;
 
-/** Larger than any journey needs: the longest drive in Great Britain is under 1,400 km. */
+/** No team travels farther: the longest drive in Great Britain is under 1,400 km. */
 export const travelRadiusMaxKm = 2000;
 
 const TravelRadius = z
@@ -103,8 +103,8 @@ export const FixtureInput = z
       for (const { path, message } of findFixtureFieldErrors(fixture))
         if (!invalidFields.has(path)) context.addIssue({ code: 'custom', path: [path], message });
     },
-    // By default, Zod skips this check while another field is invalid, so the user would see a
-    // missing ground late.
+    // By default, Zod skips this check while another field is invalid, so the user would learn late
+    // that the ground is missing.
     { when: ({ value }) => Venue.safeParse(value).success },
   )
   .meta({ id: 'FixtureInput' });
@@ -203,7 +203,7 @@ export const CalendarDay = z
   .meta({ id: 'CalendarDay' });
 export const Calendar = z.strictObject({ items: z.array(CalendarDay) }).meta({ id: 'Calendar' });
 
-/** More than a year, because the calendar of a year also shows the weeks around it. */
+/** More than a year, because a calendar of one year also shows the weeks before and after that year. */
 export const calendarMaxDays = 400;
 export const CalendarQuery = z.object({ from: calendarDate, to: calendarDate }).refine(
   ({ from, to }) => {

@@ -25,7 +25,7 @@ export const PointWithAccuracy = z
   .meta({ id: 'Point' });
 export type PointWithAccuracy = z.infer<typeof PointWithAccuracy>;
 
-/** `import` is a file from the operator, and `built-in` is our table of postcode areas. */
+/** `import` is a file that the operator imported, and `built-in` is our table of postcode areas. */
 export const PointSource = z.enum(['import', 'postcodes.io', 'mapbox', 'built-in']);
 export type PointSource = z.infer<typeof PointSource>;
 

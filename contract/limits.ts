@@ -2,7 +2,7 @@
 
 export const blogSearchMaxLength = 100;
 
-/** A club with ten teams needs fewer rows and bytes for a season. */
+/** More rows and bytes than a season of ten teams needs. */
 export const cardImportMaxRows = 500;
 export const cardImportMaxBytes = 256 * 1024;
 

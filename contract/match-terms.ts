@@ -10,8 +10,8 @@ export type FreeDate = Pick<
 >;
 
 /**
- * If both clubs can host, the club that received the request hosts. Returns undefined if the sides
- * conflict.
+ * If both clubs can host, the club that received the request hosts. Returns undefined if both clubs
+ * must host or both must travel.
  */
 export function chooseHostClub(asked: Side, asking: Side): 'asked' | 'asking' | undefined {
   if (asked === 'either') return asking === 'home' ? 'asking' : 'asked';
@@ -23,7 +23,7 @@ export function getOpposingSide(asked: Side): 'home' | 'away' {
   return asked === 'away' ? 'home' : 'away';
 }
 
-/** Takes each value from the host's free date, or from the guest's if the host's is empty. */
+/** Prefers the host's value of each term, and uses the guest's value where the host has none. */
 export function createTermsFromFreeDates(host: FreeDate, guest: FreeDate): Terms {
   const startTime = host.startTime ?? guest.startTime;
   return {

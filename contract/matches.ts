@@ -252,7 +252,7 @@ export const SignedReconfirmation = z
   .meta({ id: 'SignedReconfirmation' });
 export const ReconfirmationQuery = z.object({ token });
 
-/** Omits email addresses and phone numbers, because anyone with the link from the email can read it. */
+/** Omits email addresses and phone numbers: anyone with the link from the email gets this response. */
 export const ReconfirmationQuestion = z
   .strictObject({
     matchId: z.uuid(),
@@ -303,7 +303,7 @@ export const Match = z
   .meta({ id: 'Match' });
 export type Match = z.infer<typeof Match>;
 
-/** Both clubs must confirm the match this many days before it. */
+/** How many days before a match both clubs are asked to confirm it. */
 export const reconfirmationDaysBeforeMatch = [7, 2] as const;
 
 export const MatchCallOff = z
@@ -312,7 +312,7 @@ export const MatchCallOff = z
 
 export const fixtureTaken = 'fixture-taken';
 export const requestExists = 'request-exists';
-/** The other club declined a request for this date, so it cannot be requested again. */
+/** The other club has declined a request for this date, so no second request is possible. */
 export const requestDeclined = 'request-declined';
 export const requestClosed = 'request-closed';
 export const groundTaken = 'ground-taken';

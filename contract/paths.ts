@@ -12,7 +12,7 @@ export function dashboardPath(date: string): string {
   return `/dashboard?date=${date}`;
 }
 
-/** Adds the date to the address unless it is before `today`. */
+/** Adds the date to the address, except a date before `today`. */
 export function addFixturePath(date: string, today: string): string {
   return date < today ? '/addfixture' : `/addfixture?date=${date}`;
 }

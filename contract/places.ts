@@ -1,6 +1,6 @@
 export const noLocationMessage = 'No location found for this postal code';
 
-/** `place` names the location of the coordinates if the post town is at the edge of its postcode area. */
+/** If the post town is at the edge of the area, `place` names the town at the coordinates instead. */
 type PostcodeArea = [
   code: string,
   name: string,

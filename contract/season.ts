@@ -4,7 +4,7 @@ import { Fixture, Format, Side } from './fixtures.ts';
 import { firstSeason, lastSeason } from './limits.ts';
 import { calendarDate } from './text.ts';
 
-/** A club with ten teams needs fewer rows for a season. */
+/** More rows than a season of ten teams needs. */
 export const seasonRowsMax = 400;
 
 /** The first season cannot be planned, because suggestions come from the year before. */
@@ -14,7 +14,7 @@ export const SeasonYear = z.coerce
   .min(firstSeason + 1)
   .max(lastSeason);
 
-/** `twice` means that another suggestion has the same team and day. A club may accept a `ground` clash. */
+/** `twice`: another suggestion has the same team and day. `ground`: a clash that the club may accept. */
 export const SeasonClash = z.enum(['listed', 'twice', 'ground']);
 export type SeasonClash = z.infer<typeof SeasonClash>;
 
@@ -95,7 +95,7 @@ export const SeasonAcceptanceResult = z
   .meta({ id: 'SeasonAccepted' });
 export type SeasonAcceptanceResult = z.infer<typeof SeasonAcceptanceResult>;
 
-/** A free date that another club offers first to the caller's club, because they played last season. */
+/** A free date that another club offers first to the caller's club, because the two played last season. */
 export const SeasonOffer = z
   .strictObject({
     id: z.uuid(),

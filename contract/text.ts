@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Control characters, and `\p{Cs}`: half of a character, which PostgreSQL refuses in JSON. */
+/** Control characters, and surrogates without a pair (`\p{Cs}`), which PostgreSQL refuses in JSON. */
 const unusableCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\p{Cs}]/u;
 const unusableCharactersButLineBreaks =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029\p{Cs}]/u;

@@ -22,8 +22,8 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     trace: 'off',
     screenshot: 'only-on-failure',
-    // A service worker would handle requests that tests intercept. Only the tests about it allow
-    // it.
+    // Service workers would handle the requests that tests intercept, so only the tests of service
+    // workers allow them.
     serviceWorkers: 'block',
   },
   projects: [

@@ -33,9 +33,7 @@ const routes: TestedApiRoute[] = Object.entries(
     who: operation['x-who'] ?? 'nobody said',
   })),
 );
-/**
- * Always needs Pro. Whether chat routes need it depends on the other club: see chat/policy.test.ts.
- */
+/** The only route that always needs Pro. Chat routes need Pro in some cases: see chat/policy.test.ts. */
 const isProOnly = ({ path }: TestedApiRoute) => path === '/api/v1/games';
 const mutations = routes.filter(({ method }) => method !== 'GET');
 
@@ -123,7 +121,7 @@ describe.each(routes)('$method $path', (route) => {
       expect([400, 404]).toContain(await status(strangerFixture.id, own.browser));
     if (route.who === 'club')
       expect((await status(strangerFixture.id, stranger.browser)) === 403).toBe(isProOnly(route));
-    // The request has no body, so 400 is possible, but 401 and 403 are not.
+    // The empty request body may cause 400, but the club itself must not get 401 or 403.
     expect([401, 403]).not.toContain(await status(ownFixture.id, own.browser));
   });
 });

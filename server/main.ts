@@ -14,7 +14,7 @@ async function main() {
     await (await starting).stop();
     process.exit(0);
   }
-  // Handles signals before the server reports that it is ready, because one can follow immediately.
+  // Handles signals before the server reports that it is ready, because a signal can follow immediately.
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   process.on('uncaughtException', (error) => {

@@ -15,7 +15,7 @@ const appShellPath = '/dashboard';
 /** If the server takes longer than this to respond, the cached page is shown. */
 const pageTimeoutMs = 6_000;
 
-// The build inserts the list of files. A new worker waits until the user chooses to reload.
+// The build inserts the list of files to cache.
 precache(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 

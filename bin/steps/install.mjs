@@ -35,7 +35,7 @@ function getExpectedInstallStamp() {
   return `${process.platform}-${process.arch} ${createFingerprint(['package-lock.json', ...manifests])}`;
 }
 
-/** Reads the lock file that npm writes into `node_modules`, which `npm ci` writes too. */
+/** Compares `package-lock.json` with the lock file that every install writes into `node_modules`. */
 function listMissingPackages() {
   const installed = JSON.parse(readFileOrEmpty('node_modules/.package-lock.json') || '{}').packages;
   const locked = Object.entries(JSON.parse(readFileOrEmpty('package-lock.json')).packages);
@@ -45,7 +45,7 @@ function listMissingPackages() {
     .map(([path, { optional = false }]) => ({ path, optional }));
 }
 
-/** npm may leave out an optional package without a platform if another package bundles it. */
+/** Returns false for an optional package that names no platform, because npm may leave it out. */
 function isPackageForThisMachine({ optional, os, cpu, libc }) {
   if (!optional) return true;
   const glibc = process.platform === 'linux' && !libc?.includes('musl');
@@ -63,7 +63,7 @@ async function installPackages() {
   throw new CommandError('The packages could not be installed. See the output of npm above.');
 }
 
-/** A missing optional package is only a warning, because the program that needs it reports it. */
+/** Only warns of a missing optional package, because a program that needs the package reports an error. */
 function checkInstalledPackages() {
   const left = listMissingPackages();
   if (left.length === 0) return;

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { lockFolder } from '../../packages/embedded-postgres/folder-lock.mjs';
 import { projectRoot } from './project.mjs';
 
-/** The lock is on `bin`, because a server may use the project root as its locked data folder. */
+/** Locks `bin`, because a server may lock the project root as its data folder. */
 const LOCKED_FOLDER = join(projectRoot, 'bin');
 
-/** Runs a step such as a build when no other command in this checkout is running one. */
+/** Runs a step such as a build once no other command in this checkout runs such a step. */
 export async function runExclusively(step) {
   const lock = (await lockFolder(LOCKED_FOLDER, 0)) ?? (await waitForCommandLock());
   try {

@@ -5,7 +5,7 @@ import { projectRoot } from './project.mjs';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const PARENT_CHECK_MS = 500;
 
-/** Runs programs until one ends, stops the others, and returns the exit code of that one. */
+/** Runs programs until one of them ends, stops the others, and returns the first exit code. */
 export async function supervisePrograms(programs) {
   const children = programs.map(startProgram);
   const sendSignal = (signal) => {

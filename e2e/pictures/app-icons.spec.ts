@@ -9,7 +9,7 @@ test('draws the icons of the installable web app from the favicon', async ({ pag
   const ball = await readFile(join(folder, 'favicon.svg'), 'utf8');
   const draw = (size: number, look: IconStyle) => drawIcon(page, { ball, size, ...look });
   const round: IconStyle = { part: 1, ground: 'transparent' };
-  // Android may crop an icon to its inner four fifths, so the ball is smaller on a background.
+  // Android may crop an icon to its inner four fifths, so the ball is smaller on icons with a background.
   const full: IconStyle = { part: 0.62, ground: '#21303d' };
   await writeFile(join(folder, 'icons/192.png'), await draw(192, round));
   await writeFile(join(folder, 'icons/512.png'), await draw(512, round));

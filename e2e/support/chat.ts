@@ -29,9 +29,7 @@ export function getChatPage(page: Page) {
     send: page.getByRole('button', { name: 'Send', exact: true }),
     more: page.getByRole('button', { name: 'Block, report or delete' }),
     header: page.getByRole('banner'),
-    /**
-     * Returns to the list of chats on a narrow screen, which shows either it or one conversation.
-     */
+    /** Returns to the list of chats on a narrow screen, which hides the list while a conversation is open. */
     async back() {
       const link = page.getByRole('link', { name: 'Back to your chats' });
       if (await link.isVisible()) await link.click();

@@ -40,7 +40,7 @@ export async function checkScreenInAllLayouts(page: Page, name: string) {
       await checkScreenInWindow(page, colorScheme, 'desktop', name);
       await page.setViewportSize(narrowWindow);
     }
-    // The zoomed windows are the same for phone and desktop, so only one of the two checks them.
+    // Phone and desktop have the same zoomed windows, so a test that runs in both checks them only once.
     if (project.name === 'desktop' || !runsTwice) await checkZoomedScreen(page);
     await page.emulateMedia({ colorScheme: null, reducedMotion: null });
   });

@@ -19,7 +19,7 @@ export async function openCluster(dataDir: string, binaries: string, owner: Proc
   return { folder, password };
 }
 
-/** Returns the password of the database, which is created at random when there is none. */
+/** Returns the password of the database. Creates a random password if there is none. */
 export async function readDatabasePassword(dataDir: string): Promise<string> {
   const file = getPasswordFile(dataDir);
   if (!existsSync(file)) await createPasswordFile(file);
@@ -37,7 +37,7 @@ async function createPasswordFile(file: string): Promise<void> {
   await rename(unfinished, file);
 }
 
-/** Renames the folder of a finished database, so that the next start repeats an unfinished one. */
+/** Creates the database in a temporary folder, so that the next start can discard an incomplete database. */
 async function createCluster(
   dataDir: string,
   folder: string,

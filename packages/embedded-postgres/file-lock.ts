@@ -7,7 +7,7 @@ export type FileLock = { release(): Promise<void> };
 const RETRY_INTERVAL_MS = 50;
 const FLOCK_PROGRAM = 'flock';
 
-/** Reports that it has the lock, and ends when its input closes, which happens when we exit. */
+/** Runs while `flock` holds the lock, and ends when our process exits, because that closes the input. */
 const HOLD_LOCK_SCRIPT = 'echo locked; exec cat';
 
 /** The exit code of `flock` when another process holds the lock. */

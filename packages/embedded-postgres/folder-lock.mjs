@@ -60,7 +60,7 @@ function tryToListen(server, name) {
 }
 
 /**
- * Waits until the process that holds the lock has announced its port. Rejects if it ends first.
+ * Waits until the process that holds the lock has announced its port. Rejects if that process ends first.
  * @param {string} folder
  */
 export async function readLockHolder(folder) {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Time for PostgreSQL to write its memory to disk before it is killed. */
 const STOP_TIMEOUT_MS = 10_000;
 
-/** The caller must hold the data folder's locks. A pid file can be stale, so it is not read. */
+/** Finds processes by their folder, as a pid file can be stale. The caller must hold the folder's locks. */
 export async function stopLeftoverProcesses(cluster: string): Promise<void> {
   const started = Date.now();
   let running = await listClusterProcesses(cluster);

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { RateLimit } from '../platform/http/limits.ts';
 
-/** Limits the batches of events from one IP address. A page sends at most one in three seconds. */
+/** Limits the batches of events from one IP address. A page sends at most one batch in three seconds. */
 export const batchLimit: RateLimit = {
   name: 'analytics',
   points: 2_000,

@@ -11,7 +11,7 @@ export function createPostHogClient({ host, key }: NonNullable<Config['postHog']
       const batch = events.map(({ event, timestamp, properties }) => ({
         event,
         timestamp,
-        // Otherwise PostHog would store our server's location and a person for every visit.
+        // The last two stop PostHog from storing our server's location and a person for every visit.
         properties: {
           ...properties,
           token: key,

@@ -14,7 +14,7 @@ import {
 import { clubReference, clubs } from '../clubs/schema.ts';
 import { instant } from '../platform/database/schema.ts';
 
-/** Rows outlive their club, so that its mandate can still be cancelled at the provider. */
+/** A row outlives its club, so that the club's mandate can still be cancelled at the provider. */
 const formerClubId = () => uuid('club_id').references(() => clubs.id, { onDelete: 'set null' });
 
 /** A club without a row in this table is on the Hobby plan. */
@@ -85,8 +85,8 @@ export const subscriptions = pgTable(
     status: text('status').notNull(),
     nextDate: date('next_date', { mode: 'string' }),
     /**
-     * When we asked for the end of the subscription. It is stored before the payment provider is
-     * called, so that a job can retry the call.
+     * When the end of the subscription was requested. Stored before the payment provider is called,
+     * so that a job can retry the call.
      */
     endAskedAt: instant('end_asked_at'),
     createdAt: instant('created_at').notNull(),

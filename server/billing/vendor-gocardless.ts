@@ -195,10 +195,7 @@ async function callWithTimeout<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Aborts requests without a response, and sends requests to another host if one is set, because the
- * GoCardless library always calls the same host.
- */
+/** Adds a timeout to requests, and can replace the host, which is fixed in the GoCardless library. */
 class HostOverrideHttpAgent extends Agent {
   readonly #to: URL | undefined;
 

@@ -11,8 +11,8 @@ export function orderClubIds(one: string, other: string) {
 }
 
 /**
- * Creates the same UUID (version 8) whenever it gets the same card, so that a job that runs twice
- * adds the card to the conversation once.
+ * Always creates the same UUID (version 8) for a card, so that a job that runs twice adds only one
+ * card to the conversation.
  */
 export function createChatCardClientId(card: ChatCard) {
   const subject =

@@ -40,7 +40,7 @@ sharp.unblock({
   ],
 });
 
-/** Detects the photo's format from its content. Throws `PhotoRefusedError` if it cannot be used. */
+/** Detects the format from the content. Throws `PhotoRefusedError` if the photo cannot be used. */
 export async function createScaledPictures(content: Uint8Array): Promise<ScaledPictures> {
   if (content.length === 0) throw new PhotoRefusedError({ reason: 'missing' });
   const metadata = await readPhotoMetadata(content);

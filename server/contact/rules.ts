@@ -3,7 +3,7 @@ import type { MailContent } from '../platform/mail/letter.ts';
 
 export const retentionDays = { mailed: 30, notMailed: 180 };
 
-/** The mail job no longer retries after this many hours: its retries take 14 hours at most. */
+/** After this many hours the mail job has given up, because its retries take 14 hours at most. */
 export const mailRetryHours = 15;
 
 export function createContactEmail(sent: Omit<ContactMessageInput, 'subject'>): MailContent {

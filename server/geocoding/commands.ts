@@ -121,7 +121,7 @@ async function findBetterPostcodePoint(
   return answer;
 }
 
-/** A provider is called again after an hour. Each further attempt waits twice as long, to a month. */
+/** A provider is called again after an hour. The wait doubles with each attempt, up to 30 days. */
 const scheduleNextAttempt = {
   attempts: sql`${postcodePoints.attempts} + 1`,
   nextAttemptAt: sql`now() + least(interval '1 hour' * 2 ^ least(${postcodePoints.attempts}, 10), interval '30 days')`,

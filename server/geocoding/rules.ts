@@ -54,7 +54,7 @@ export function toSurfaceDistanceKm(chordKm: number): number {
   return 2 * earthRadiusKm * Math.asin(Math.min(1, chordKm / (2 * earthRadiusKm)));
 }
 
-/** Detects wrong coordinates. The box touches Jersey, Unst, St Kilda and Lowestoft. */
+/** Detects wrong coordinates with a box from Jersey to Unst and from St Kilda to Lowestoft. */
 export function isInBritishIsles({ latitude, longitude }: Position): boolean {
   return latitude >= 49 && latitude <= 61 && longitude >= -9 && longitude <= 2;
 }

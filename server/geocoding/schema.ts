@@ -18,7 +18,7 @@ const cube = customType<{ data: string }>({ dataType: () => 'cube' });
 
 const km = sql.raw(String(earthRadiusKm));
 
-/** One row for each postcode in use. Coordinates, accuracy and source are null if it is unknown. */
+/** One row for each postcode in use. An unknown postcode has no coordinates, accuracy or source. */
 export const postcodePoints = pgTable(
   'postcode_points',
   {

@@ -37,7 +37,7 @@ export const reconfirmationAnswered = defineEvent(
   reconfirmationData,
 );
 
-/** `clubId` is the club to notify that its opponent for `fixtureId` has deleted its profile. */
+/** The opponent for the fixture `fixtureId` was deleted. `clubId` is the club to notify. */
 export const opponentLeft = defineEvent(
   'match.opponent-left',
   z.object({ noteId: z.uuid(), clubId: z.uuid(), fixtureId: z.uuid() }),

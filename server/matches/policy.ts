@@ -19,7 +19,7 @@ export const matchRequestWrites: RateLimit = {
 
 export const matchWrites: RateLimit = { name: 'match-writes', points: 600, seconds: 60 * 60 };
 
-/** Counts uses of the email's link per network address, because it works without logging in. */
+/** Limits uses of the email's link per network address, because the link works without logging in. */
 export const signedLinkUses: RateLimit = { name: 'signed-answers', points: 300, seconds: 60 * 60 };
 
 type StoredRequest = typeof matchRequests.$inferSelect;

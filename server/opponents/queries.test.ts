@@ -47,7 +47,7 @@ it('finds the same opponents as an independent calculation in 1,000 random scena
         }),
       );
     }),
-    // Do not shrink a failing scenario, because the earlier ones are still in the database.
+    // Do not shrink a failing scenario, because the scenarios before it are still in the database.
     { numRuns: rounds, endOnFailure: true },
   );
   expect(settled).toBe(1_000);

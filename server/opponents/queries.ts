@@ -118,7 +118,7 @@ const gradeDifference = sql`abs(${gradeSql('c')} - o.grade)`;
 
 const earthDiameterKm = sql.raw(`${2 * earthRadiusKm}::float8`);
 
-/** Converts a distance on the Earth's surface to the straight line through it, both in km. */
+/** Converts km on the Earth's surface to km in a straight line through the Earth. */
 function convertSurfaceKmToChordSql(km: SQL) {
   return sql`${earthDiameterKm} * sin(least(${km} / ${earthDiameterKm}, pi() / 2))`;
 }
@@ -191,7 +191,7 @@ const nearMissOpponents = mergeNearestCandidates(
   selectCandidatesWithoutLocation(sql`o.globe is null`),
 );
 
-/** Selects for each club the nearest suitable date that is new, and one that is free again. */
+/** Selects for each club the nearest suitable date that is new, and the nearest that is free again. */
 export function selectClubsToNotify(newFixtureIds: string[], today: string) {
   const isThere = sql`f.id = any(${sql.param(newFixtureIds)}::uuid[]) and f.status = 'open' and f.date >= ${today}
     and (select k.suspended_at from ${clubs} k where k.id = f.club_id) is null`;

@@ -225,7 +225,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
             accessToken: env.GOCARDLESS_ACCESS_TOKEN,
             webhookSecret: env.GOCARDLESS_WEBHOOK_SECRET,
             environment: env.GOCARDLESS_ENVIRONMENT,
-            /** Tests and the demo set it to the origin of a stand-in for GoCardless. */
+            /** Tests and the demo set this to the origin of a stand-in for GoCardless. */
             apiUrl: env.GOCARDLESS_API_URL,
             dropIn: getDropInUrls(env.GOCARDLESS_ENVIRONMENT, env.GOCARDLESS_API_URL),
           }

@@ -56,9 +56,7 @@ export async function createPlatform(config: Config, options: PlatformOptions) {
     foundation,
     startJobs: (jobList: Job[]) => jobs.start(jobList, config.roles.includes('worker')),
     startLive: start,
-    /**
-     * Ends the live streams. Call this before the server closes, because it waits for open streams.
-     */
+    /** Ends the live streams. Call this before closing the server, which waits for open streams. */
     stopLive: stop,
     async close() {
       await jobs.stop();

@@ -260,7 +260,7 @@ function resolveVenue(
   return { ground: '', postcode: from, surface: last.side === 'away' ? last.surface : null };
 }
 
-/** Offers the opponent first refusal, or requests the match if the opponent already offered it. */
+/** Offers the opponent first refusal, or requests the match if the opponent has already offered a date. */
 async function offerDateToLastOpponent(
   tx: Transaction,
   deps: MatchDeps,

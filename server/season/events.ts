@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '../platform/jobs/events.ts';
 
-/** The club `toClubId` may take the dates first. One event covers all offers of a season plan to it. */
+/** The club `toClubId` has first refusal on dates. A season plan emits one event for each such club. */
 export const seasonOffered = defineEvent(
   'season.offered',
   z.object({ planId: z.uuid(), fromClubId: z.uuid(), toClubId: z.uuid() }),

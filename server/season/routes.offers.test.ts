@@ -19,8 +19,8 @@ beforeEach(() => {
 });
 
 /**
- * Creates clubs that played each other in 2030. The host has planned 2031 and offered the guest its
- * date.
+ * Creates two clubs that played each other in 2030. The host has planned 2031, which gave the guest
+ * first refusal on the date.
  */
 async function createSeasonOffer() {
   const { host, guest, ...rest } = await createMatch(app, {

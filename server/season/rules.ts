@@ -48,7 +48,7 @@ function getYear(date: string): number {
   return Number(date.slice(0, 4));
 }
 
-/** Reverses every date, played or not, so that two teams that share a pitch still alternate. */
+/** Swaps home and away for every date, played or not, so that teams that share a pitch still alternate. */
 export function swapHomeAndAway(side: Side): Side {
   if (side === 'either') return side;
   return side === 'home' ? 'away' : 'home';

@@ -22,7 +22,7 @@ export const seasonPlans = pgTable(
   ],
 );
 
-/** A unique index allows one offer for each of last season's matches, so no club is asked twice. */
+/** A unique index allows one offer for each of last season's matches, so no club gets an offer twice. */
 export const seasonOffers = pgTable(
   'season_offers',
   {

@@ -14,7 +14,7 @@ export function createLondonClock() {
   return {
     day,
     clock: () => now,
-    /** Sets the clock to a time in London, `days` days after its first day. */
+    /** Sets the clock to a time in London, `days` days after the clock's first day. */
     setTime(time: string, days = 0) {
       now = fromLondonTime(time, addDays(day, days));
     },
@@ -27,7 +27,7 @@ function fromLondonTime(time: string, day: string) {
   return shown.startsWith(time) ? inWinter : new Date(inWinter.getTime() - 3_600_000);
 }
 
-/** Creates the input of two free dates that suit no other club, so that none is notified. */
+/** Creates the input of two free dates that suit no other club, so that no club is notified. */
 export function createDatesWithoutOpponents(date: string) {
   return { host: { date, maxTravelRadius: 0 }, guest: { date, maxTravelRadius: 0 } };
 }

@@ -42,7 +42,7 @@ const positionInBritishIsles = generatePositionInBox(50, 60, -8, 1.6);
 
 const mostly = <T>(usual: T, others: readonly T[]) =>
   fc.oneof({ weight: 9, arbitrary: fc.constant(usual) }, fc.constantFrom(...others));
-/** Generates ids without bias, because they must be unique in the database that scenarios share. */
+/** Without bias towards small values, generated ids are unique in the database that all scenarios share. */
 const id = fc.noBias(fc.uuid());
 
 interface ScenarioSize {

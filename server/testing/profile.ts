@@ -19,7 +19,7 @@ export function getDateInDays(days: number) {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Creates a free date's input, with another team each time, because a team plays once a day. */
+/** Creates the input of a free date. Each call names a new team, because a team plays once a day. */
 export function createFreeDateInput(fields: Partial<FixtureInput> = {}) {
   return {
     teamName: `Sunday XI ${randomUUID().slice(0, 8)}`,

@@ -9,7 +9,7 @@ import { type BlogSearchResult, blogQuery } from './api.ts';
 import styles from './post-list.module.css';
 import { PostRow } from './post-row.tsx';
 
-/** Expands at most one post. The previous result stays visible while the next one loads. */
+/** Lists posts, at most one of them expanded. Shows the previous result until the next result has loaded. */
 export function PostList({ search, onClear }: { search: string; onClear: () => void }) {
   const query = useQuery(blogQuery(search));
   const { data: result, error, isPending, isPlaceholderData } = query;

@@ -1,6 +1,6 @@
 const planningMonth = '09';
 
-/** Returns the season of an empty card that is not past, or from September on the next season. */
+/** Returns the season of an empty card, unless past. Otherwise, from September on, returns next season. */
 export function findSeasonToPlan(card: { season: number; items: unknown[] }, today: string) {
   const year = Number(today.slice(0, 4));
   if (card.items.length === 0 && card.season >= year) return card.season;

@@ -115,7 +115,7 @@ function updateCachedLists(
   );
 }
 
-/** Returns whether a list is loading, because its response may lack the change that was just made. */
+/** A list that is still loading may lack the change that was just made. */
 function isListLoading(client: QueryClient): boolean {
   return client.isFetching({ queryKey: conversationListsKey }) > 0;
 }

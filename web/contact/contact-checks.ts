@@ -22,7 +22,7 @@ export function checkContactForm(
   return Object.keys(errors).length > 0 ? { errors } : { input };
 }
 
-/** Returns the message for the first missing field, or for all three. Empty when the form can be sent. */
+/** Returns what is missing, in one message, or an empty text when the form can be sent. */
 export function formatMissingFields(values: ContactFormValues): string {
   const checked = checkContactForm(values);
   if ('input' in checked) return '';

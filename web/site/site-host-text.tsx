@@ -1,6 +1,6 @@
 import { getSiteOrigin } from '../platform/site-origin.ts';
 
-/** The host name of the site. Hydration may differ, because the server inserts it into prerendered pages. */
+/** The server inserts the host name into prerendered pages, so hydration may find another name there. */
 export function SiteHostText() {
   return <strong suppressHydrationWarning>{new URL(getSiteOrigin()).host}</strong>;
 }

@@ -8,7 +8,7 @@ import { expect, test } from '../../support/test.ts';
 
 const bothLayouts = { tag: '@both-layouts' };
 
-/** Returns what the browser stores as JSON: both storages, the cache names and all databases. */
+/** Returns as JSON what the browser stores: web storage, the names of caches, and databases. */
 function readBrowserStorage(page: Page) {
   return page.evaluate(async () => {
     const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }, await caches.keys()];

@@ -84,7 +84,7 @@ test('previews a photo before the upload and refuses files that are no images', 
   await page.getByRole('button', { name: 'Remove image' }).click();
   await expect(preview).toBeHidden();
 
-  // The file is called and declared an image, but it contains text.
+  // The file has the name and media type of an image, but contains text.
   await field.setInputFiles({ name: 'badge.png', mimeType: 'image/png', buffer: text });
   await submitForm(page);
   await expect(page.getByText(/We've saved your profile, but not the photo/)).toBeVisible();

@@ -57,7 +57,7 @@ test.describe('using the app by keyboard', { tag: '@wide-only' }, () => {
 
     await test.step('the first club opens the notification and accepts the request', async () => {
       const banner = page.getByRole('banner');
-      // The first club also has a notification that the other club's free date suits its own.
+      // The first club has two new notifications: this request, and the free date of the other club.
       await pressEnterOn(page, banner.getByRole('link', { name: /^Notifications, \d+ new/ }));
       await expect(page.getByRole('heading', { name: 'Notifications' })).toBeFocused();
       await pressEnterOn(

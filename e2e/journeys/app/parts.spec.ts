@@ -9,7 +9,7 @@ test('serves an accessible page that shows all shared UI components on the devel
   tag: '@both-layouts',
 }, async ({ browser, viewport }) => {
   const server = await startDevServer();
-  // A separate browser context, because the fixture `page` may only call the test server.
+  // A separate browser context, because Playwright's fixture `page` may only call the test server.
   const context = await browser.newContext({
     viewport,
     storageState: createConsentState('declined', server.url),

@@ -57,8 +57,8 @@ test('buys Pro with yearly payments after opening prices from the menu', async (
   await page.getByRole('button', { name: 'Menu' }).click();
   const menu = page.getByRole('navigation', { name: 'Menu' });
   await menu.getByRole('link', { name: 'Subscription' }).click();
-  // The content security policy allows the Drop-in only on a page that was loaded directly, so the
-  // app reloads the page and continues the purchase.
+  // The content security policy allows GoCardless's payment dialog only on a page that was loaded
+  // directly, so the app reloads the page and continues the purchase.
   await plans.subscribe('Yearly');
   await getBankDetailsPage(page).pay();
   await expect(plans.premium('Yearly')).toBeVisible();
@@ -166,7 +166,7 @@ test("offers GoCardless's hosted page when its payment dialog does not load", {
   await expect(page.getByText('Your club is on Pro now.')).toBeVisible();
   await expect(plans.premium('Monthly')).toBeVisible();
   await expect(page).toHaveURL('/subscriptionscreen');
-  // Repeats the return from the bank while on Pro, as when the webhook is faster.
+  // Returns from the bank again while on Pro, as happens when the webhook arrives before the user.
   await page.goto('/subscriptionscreen?payment=done');
   await expect(page.getByText('Your club is on Pro now.')).toBeVisible();
   expect(await getGoCardlessPayer(club).held('subscriptions')).toHaveLength(1);

@@ -22,7 +22,7 @@ const advert = (page: Page) => page.getByRole('complementary', { name: 'Advert' 
 test('explains the limits of the free plan (Hobby) and links to the paid plans', {
   tag: '@both-layouts',
 }, async ({ page, club: _, watch }) => {
-  // The browser cannot know whether the other club has written first, so it asks and is refused.
+  // The browser cannot know whether the other club has written first, so it sends a request that is refused.
   watch.expect('403 POST /api/v1/conversations');
   const other = await createClub({ name: createClubName('Brook Lane') });
   const chat = getChatPage(page);

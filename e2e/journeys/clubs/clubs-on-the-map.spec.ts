@@ -195,7 +195,7 @@ test.describe('the map of all clubs', { tag: '@both-layouts' }, () => {
   test('shows a legible notice while the map loads', async ({ page, club: _ }) => {
     await page.route(/\/assets\/base-map/, () => undefined);
     await page.goto(path);
-    // The accessibility checker axe cannot check contrast over a canvas, so the test removes it.
+    // Removes the canvas, because the accessibility checker axe cannot check contrast over a canvas.
     await page.locator('canvas').evaluate((drawn) => drawn.remove());
     await expect(page.getByText('Loading the map...')).toBeVisible();
     await checkScreenInAllLayouts(page, 'map on its way');

@@ -46,7 +46,7 @@ test('shows a street map, and the built-in map while the street map service has 
   await logInToServerWithStreetMap(context, watch);
   watch.expect('503 GET ');
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  // Starts on a page without a map, because its content security policy stays in force on the next.
+  // Starts on a page without a map, whose content security policy must already allow the map service.
   await page.goto(`${server.url}/faq`);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('link', { name: 'Map Of All Clubs' }).click();

@@ -21,7 +21,7 @@ test('shows suitable clubs on a map and groups those that share a ground', {
   const own = await createFixture(club, { date, side: 'either', teamName: 'Sunday XI' });
   await createFixture(other, { date, side: 'home', teamName: '1st XI' });
   await createFixture(third, { date, side: 'home', teamName: '2nd XI' });
-  // The number varies, because this test also adds clubs here when it runs at another window width.
+  // The number varies: a run of this test at another window width adds clubs in the same place.
   const all = popup(page, /^\d+ free dates in one place$/);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`/opponents/${own.id}`);

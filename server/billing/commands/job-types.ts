@@ -9,10 +9,7 @@ export const readMandateJob = defineIdJobType('billing.read-mandate', 'mandateId
 export const endSubscriptionJob = defineIdJobType('billing.end-subscription', 'subscriptionId');
 export const retryPaymentJob = defineIdJobType('billing.retry-payment', 'paymentId');
 
-/**
- * The retry of a failed payment gives the treasurer time to pay money into the bank account, and
- * comes before the grace period ends.
- */
+/** Long enough for the treasurer to pay money into the bank account, and shorter than the grace period. */
 const retryDelayDays = 2;
 
 export async function queuePaymentRetry(

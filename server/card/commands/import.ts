@@ -53,7 +53,7 @@ export async function previewImport(
   return { ...stored, passedOver };
 }
 
-/** Leaves out text that is not a date, because PostgreSQL refuses it and no fixture can have it. */
+/** Omits text that is not a date, because PostgreSQL would refuse the query. */
 function listValidDates(rows: ParsedImportRow[]) {
   const dates = new Set(rows.map(({ shown }) => shown.date));
   return [...dates].filter((date) => calendarDate.safeParse(date).success);

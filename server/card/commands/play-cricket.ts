@@ -13,7 +13,7 @@ export async function savePlayCricketEntry(
   matchId: string,
   { termsId, calledOff }: PlayCricketEntry,
 ) {
-  // A check without a database lock is enough, because the agreed terms of a match never change.
+  // No row lock is needed, because agreed terms are never changed, only replaced by newer terms.
   if (!(await hasAgreedTerms(db, { clubId, matchId, termsId }))) throw matchNotFoundError();
   const entry = { termsId, calledOff, enteredAt: clock() };
   await db

@@ -43,7 +43,7 @@ export interface ParsedImportRow {
   input: FixtureInput | undefined;
   shown: Pick<CardImportRow, 'teamName' | 'date' | 'startTime' | 'side' | 'ground' | 'postcode'>;
   errors: CardImportRow['errors'];
-  /** Null for a free date. Other rows are agreed or called-off matches. */
+  /** Null for a free date; otherwise whether the match is agreed or was called off. */
   ended: 'agreed' | 'off' | null;
 }
 

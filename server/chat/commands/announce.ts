@@ -10,7 +10,7 @@ const { conversationId, clubId, newsAt, toldAt } = conversationSides;
 
 const isNotAnnounced = and(isNotNull(newsAt), isNull(toldAt));
 
-/** Emits `newMessagesReceived` once for a club's unread messages, and not if it has read them. */
+/** Emits `newMessagesReceived` once for a club's unread messages, unless the club has read them since. */
 export async function emitNewMessagesEvent(
   { db, events, clock }: AnnouncementDeps,
   news: { conversationId: string; clubId: string },

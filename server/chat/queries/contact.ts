@@ -11,7 +11,7 @@ export function isConversationBetween(one: string, other: string) {
   return and(eq(conversations.clubLow, clubLow), eq(conversations.clubHigh, clubHigh));
 }
 
-/** Selects the conversation with the other club if the club's list shows it. */
+/** Selects the conversation with the other club unless it is hidden from the list of the club `clubId`. */
 function selectListedConversation(
   executor: Executor,
   clubId: string,
@@ -33,8 +33,8 @@ export async function isConversationListed(executor: Executor, clubId: string, o
 const otherSides = alias(matchSides, 'their_sides');
 
 /**
- * Messages of either club count as contact, and so do a conversation that the other club opened,
- * its match requests, and agreed matches.
+ * Returns whether either club has sent a message, the other club has opened the conversation or
+ * requested a match, or the two clubs have agreed a match.
  */
 export async function hasBeenContactedBy(executor: Executor, clubId: string, otherId: string) {
   const conversationsWithMessages = executor

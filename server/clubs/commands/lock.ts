@@ -12,8 +12,8 @@ export async function lockClub(tx: Transaction, clubId: string) {
 }
 
 /**
- * Locks the club until the transaction ends, so that no row that refers to the club is added and no
- * other officer leaves it in the meantime.
+ * Until the transaction ends, no other transaction can add a row that refers to the club, or make
+ * an officer leave the club.
  */
 export async function lockClubForDeletion(tx: Transaction, clubId: string) {
   await tx.select({ id: clubs.id }).from(clubs).where(eq(clubs.id, clubId)).for('update');

@@ -139,8 +139,8 @@ function selectClubsByDistance(wanted: SQL, skipped: number, home: SQL) {
   const placed = sql`${postcodePoints} p join ${clubs} c using (postcode)
     where ${wanted} and p.globe is not null and (select globe from home) is not null`;
   const chord = sql`p.globe <-> (select globe from home)`;
-  // The index on coordinates orders by distance only, so this query includes all clubs at the
-  // distance of the last one, and the next query sorts them by name.
+  // The index orders by distance only, so this query includes all clubs at the distance of the last
+  // club, and the next query sorts clubs at the same distance by name.
   const reached = sql`select c.id, c.folded_name, ${chord} as chord from ${placed}
     order by ${chord} fetch first ${toSqlLiteral(skipped + clubsPerPage)} rows with ties`;
   const near = sql`select id, chord from (${reached}) reached

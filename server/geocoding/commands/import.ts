@@ -27,8 +27,8 @@ export interface ImportReport extends LineCounts {
 
 /**
  * Imports a national postcode file in one transaction, so that a killed import leaves nothing
- * behind. The postcodes in use get better coordinates afterwards, or from the next import or the
- * job.
+ * behind. Then updates the postcodes in use. After an interruption, the next import or the job
+ * updates the rest.
  */
 export async function importPostcodes(
   url: string,
@@ -76,8 +76,8 @@ export async function importPostcodes(
 const importLockId = 4_021_980;
 
 /**
- * Refuses a second import. The lock lasts until the database connection closes, which takes a moment
- * after the end of an import, so this waits for a second.
+ * Refuses a second import. The previous import keeps the lock until its connection closes, a moment
+ * after that import ends, so wait a second for the lock.
  */
 async function acquireImportLock(client: Client) {
   await client.query("set lock_timeout = '1s'");
@@ -156,7 +156,7 @@ async function updatePointsFromImport(client: Client) {
   return improved;
 }
 
-/** Updates coordinates in use if the import has more exact ones, or if imported ones have moved. */
+/** Updates postcodes in use whose coordinates are less exact than the import, or imported and since moved. */
 const improvePointsSql = `
   with batch as (
     select postcode from postcode_points where postcode > $1 order by postcode limit $2

@@ -8,7 +8,7 @@ type DistrictRangeWithCoordinates = [
   longitude: number,
 ];
 
-/** Postcode districts far from the middle of their area. Old addresses have PA 80 to 88 for HS. */
+/** Postcode districts far from the middle of their area. Old addresses have PA80 to PA88 instead of HS. */
 export const farDistricts: DistrictRangeWithCoordinates[] = [
   ['AB', 35, 36, 'Ballater', 57.05, -3.04],
   ['AB', 37, 38, 'Keith', 57.54, -2.95],

@@ -28,7 +28,7 @@ import {
 } from '../rules/terms.ts';
 import { matches, matchReconfirmations, matchTerms } from '../schema.ts';
 
-/** Asks both clubs at most once a day whether the match is still on, however often it is called. */
+/** Asks both clubs whether the match is still on, at most once a day even if called more often. */
 export async function askForReconfirmation(deps: MatchDeps, matchId: string) {
   await runTransaction(deps.db, async (tx) => {
     const match = await lockMatch(tx, matchId);
@@ -45,7 +45,7 @@ export async function askForReconfirmation(deps: MatchDeps, matchId: string) {
   });
 }
 
-/** Sends emails only after the first change of a day, because many emails could flood an inbox. */
+/** Sends emails only after the first change of a match each day, so that they do not flood an inbox. */
 export async function askForReconfirmationAgain(
   tx: Transaction,
   deps: MatchDeps,
@@ -131,9 +131,7 @@ export async function answerReconfirmation(
   });
 }
 
-/**
- * Anyone who has the link in the email may answer for the club that received it, but nothing else.
- */
+/** Lets anyone with the link from an email answer for the club that received the email. */
 export async function answerReconfirmationByLink(
   deps: MatchDeps,
   token: string,

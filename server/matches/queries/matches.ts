@@ -110,7 +110,7 @@ export async function findLatestQuestion(executor: Executor, matchId: string, cl
   return question;
 }
 
-/** Finds the question of a link, unless the match was changed or the club suspended since then. */
+/** Finds the question of a link, unless since then the match was changed or the club was suspended. */
 export async function findQuestionByLink(
   executor: Executor,
   link: { matchId: string; clubId: string; daysBefore: number; askedAt: Date },

@@ -110,7 +110,7 @@ export async function findReceivedRequest(executor: Executor, clubId: string, id
   return request;
 }
 
-/** A refusal no longer counts after the fixture was moved or a match on it was called off. */
+/** Ignores requests that were declined for another date, or before a match on this fixture was called off. */
 export async function wasRequestDeclined(
   executor: Executor,
   clubId: string,

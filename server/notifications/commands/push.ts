@@ -51,7 +51,7 @@ async function getPushPreference(
   };
 }
 
-/** How long a push waits while its browser shows the website, where the message may be read. */
+/** A push waits this long while the website is open in the same browser, as the user may read it there. */
 const recheckDelayMs = 2 * 60_000;
 
 /** News that is older than this is no longer pushed. */

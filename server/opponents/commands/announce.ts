@@ -8,7 +8,7 @@ import { opponentsFound } from '../events.ts';
 import { selectClubsToNotify } from '../queries.ts';
 import { opponentAnnouncements } from '../schema.ts';
 
-/** The primary key limits each club to one new date a day and one date that is free again. */
+/** The primary key allows each club one announcement a day of a new date, and one of a reopened date. */
 export async function announceFreeDates(
   { db, events, clock }: AnnounceDeps,
   newFixtureIds: string[],

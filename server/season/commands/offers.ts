@@ -8,7 +8,7 @@ import { lockReceivedSeasonOffer } from '../policy.ts';
 import { isRequestAnswerToOffer } from '../queries.ts';
 import { seasonOffers } from '../schema.ts';
 
-/** Lets other clubs be notified of the date at once. A second refusal changes nothing. */
+/** Refuses an offer, which lets other clubs be notified of the date. A repeated call changes nothing. */
 export async function refuseSeasonOffer(deps: MatchDeps, caller: ClubCaller, id: string) {
   await runTransaction(deps.db, async (tx) => {
     const { fixtureId, fromClubId, toClubId, refusedAt } = await lockReceivedSeasonOffer(

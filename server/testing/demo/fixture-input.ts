@@ -6,7 +6,7 @@ import { type DemoTeam, indoorGround, visitorsNotes } from './teams.ts';
 /** A radius within which all neighbours of the first demo club can play it. */
 const travelRadiusKm = 40;
 
-/** Creates the input of a fixture. The date and the club's name decide its text and start time. */
+/** Creates the input of a fixture, whose text and start time depend on the date and the club's name. */
 export function toFixtureInput(
   club: DemoClub,
   team: DemoTeam,

@@ -20,8 +20,8 @@ import {
 } from './teams.ts';
 
 /**
- * Generates the free dates of a club. Its index in the list of clubs, `place`, decides on which
- * weekday its indoor team plays.
+ * Generates the free dates of a club. `place`, the index of the club in the list of clubs, decides
+ * the weekday on which the indoor team plays.
  */
 export function generateFreeDates(
   club: DemoClub,

@@ -32,7 +32,7 @@ export function createDemoEventReplay() {
   return {
     subscribers,
     add,
-    /** Creates a clock and events for commands at a given time. `playUntil` runs the reactions. */
+    /** Creates a clock that shows a given time, and events whose reactions `playUntil` runs later. */
     depsAt: (depsAt: Date) => ({ clock: () => depsAt, events: createEvents(() => depsAt) }),
     depsInOrder: { clock, events: createEvents(clock) },
     async playUntil(until: Date) {

@@ -66,7 +66,7 @@ export function createDemoSeedHelpers(
     ago: getTimeBefore,
     list: listFixture,
     ask,
-    /** Returns an outdoor Saturday, where `place` 0 is the first more than ten days from now. */
+    /** Returns an outdoor Saturday. `place` counts from 0, the first Saturday more than ten days from now. */
     getSaturday: (place: number) => getNthWeekday(distant, 6, place),
     getSunday: (place: number) => getNthWeekday(distant, 0, place),
     getDayFromToday: (count: number) => toSeasonDay(addDays(today, count)),

@@ -10,7 +10,7 @@ export interface DemoTeam {
   free: number;
   startTimes: readonly string[];
   formats: readonly { format: Format | null; overs: readonly (number | null)[] }[];
-  /** By how many grades the team is weaker than the club says it is. */
+  /** The team is weaker than the club claims by this many grades. */
   weaker: number;
   notes: readonly string[];
 }

@@ -182,7 +182,7 @@ function renderCloseOnClick() {
   );
 }
 
-/** Returns code that sends the outcome to the script of `drop-in-script.ts` on the page outside. */
+/** Returns code that sends the outcome to `drop-in-script.ts`, which runs in the page around the frame. */
 function renderPostOutcomeToParentScript(outcome: 'success' | 'exit') {
   return `parent.postMessage({ from: 'gocardless-stand-in', outcome: '${outcome}' }, '*')`;
 }

@@ -17,7 +17,7 @@ interface GoCardlessOptions {
   port?: number;
   accessToken?: string;
   webhookSecret?: string;
-  /** The URL that receives webhooks. Without it, none are sent until `sendWebhooksTo` is called. */
+  /** The URL that receives webhooks. Without it, no webhooks are sent until `sendWebhooksTo` is called. */
   endpoint?: string;
   /** The file that stores the state between starts. Without it, the state is in memory only. */
   file?: string;

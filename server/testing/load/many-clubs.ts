@@ -69,8 +69,8 @@ function findFreeSlug(name: string, taken: Set<string>) {
 const letters = [...'ABDEFGHJLNPQRSTUWXYZ'];
 const digits = createRange(0, 9);
 /**
- * How far districts are from the centre of their area, and postcodes from that of their district,
- * in 1/100,000 of a degree.
+ * The offsets of districts from the centre of their area, and of postcodes from the centre of their
+ * district, in 1/100,000 of a degree.
  */
 const districtOffsets = createRange(-20_000, 20_000);
 const unitOffsets = createRange(-3_000, 3_000);

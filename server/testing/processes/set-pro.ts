@@ -5,7 +5,7 @@ import { clubs } from '../../clubs/schema.ts';
 import { createDatabase } from '../../platform/database/database.ts';
 import { createLogger } from '../../platform/log.ts';
 
-/** Puts a club on the Pro plan until the end of a day, on a running server. Null ends it. */
+/** Puts a club on the Pro plan until the end of a day, on a running server. Null ends the plan. */
 export async function setProPlan(dataDir: string, slug: string, until: string | null) {
   const { url, stop } = await startEmbeddedPostgres({ dataDir, share: true });
   const db = createDatabase(url, createLogger('silent'), { connections: 1 });

@@ -25,7 +25,7 @@ export async function startS3Server() {
       S3_ACCESS_KEY_ID: accessKey,
       S3_SECRET_ACCESS_KEY: accessKey,
     },
-    /** Lists the keys in the bucket. The server allows unsigned reads. */
+    /** Lists the keys in the bucket, with an unsigned request, which this server allows. */
     async listKeys() {
       const listed = await (await fetch(`${url}/${bucket}?list-type=2`)).text();
       return [...listed.matchAll(/<Key>(.+?)<\/Key>/g)].map(([, key = '']) => key);

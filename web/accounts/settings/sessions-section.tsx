@@ -87,7 +87,7 @@ function formatSessionName({ id, userAgent }: AuthSession, current: string) {
   return `${formatDeviceName(userAgent)}${id === current ? ' (this device)' : ''}`;
 }
 
-/** Shows when the session started, because the server stores its last use only as a day. */
+/** Shows the start of the session, because the server stores only the day of the last use. */
 function formatSignInTime({ createdAt }: AuthSession) {
   return `logged in ${formatDateTime(createdAt)}`;
 }

@@ -4,7 +4,7 @@ import { readStoredText, saveStoredText } from '../../platform/browser-storage.t
 
 const storageKey = 'subscribe';
 
-/** Returns whether the server sent the pricing page, because only its security policy allows GoCardless. */
+/** Returns whether the server sent the pricing page: only that page's security policy allows GoCardless. */
 export function wasPricingPageLoaded(): boolean {
   const [navigationEntry] = performance.getEntriesByType('navigation');
   if (!navigationEntry) return true;

@@ -11,7 +11,7 @@ import {
 } from './chosen-plan-storage.ts';
 import { type DropInHandler, openGoCardlessDropIn } from './drop-in-client.ts';
 
-/** The current payment or its outcome. If `plan` is missing, the page shows it above the list of plans. */
+/** The current payment or its outcome, which the page shows above the list of plans if `plan` is missing. */
 export interface PaymentState {
   plan?: ProPlan;
   step: 'idle' | 'starting' | 'paying' | 'confirming';

@@ -24,7 +24,7 @@ export const feedQuery = queryOptions({
   queryFn: (): Promise<CalendarFeed> => unwrapResponse(api.me['calendar-feed'].$get()),
 });
 
-/** Creates the club's calendar feed, or returns it if another officer of the club has created it. */
+/** Creates the club's calendar feed, or returns the feed that another officer has already created. */
 export function createCalendarFeed(): Promise<CalendarFeed> {
   return unwrapResponse(api.me['calendar-feed'].$put());
 }

@@ -137,7 +137,7 @@ function useFocusHeadingWhenReadOnly(mayWrite: boolean, heading: RefObject<HTMLE
 
 const maxAnnouncements = 5;
 
-/** Announces new messages to screen readers. The message list cannot, because scrolling changes its rows. */
+/** Announces new messages to screen readers, instead of the message list, whose rows change on scrolling. */
 function NewMessageNotice({ conversationId }: { conversationId: string }) {
   const ownClubId = useOwnClub().id;
   const [announcements, setAnnouncements] = useState<{ id: string; text: string }[]>([]);

@@ -39,7 +39,7 @@ export function MessageForm({ conversationId, field }: MessageFormProps) {
     send();
   }
   function onKeyDown(event: KeyboardEvent) {
-    // Ignore Enter while an input method composes a word, because it only confirms the word.
+    // Ignore an Enter that only confirms a word composed with an input method.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();

@@ -5,7 +5,7 @@ export interface MessageListScrollState {
 
 const endMarginPx = 60;
 
-/** Keeps `isAtEnd` until the user scrolls up, because the list can grow before its scroll event arrives. */
+/** Keeps `isAtEnd` until the user scrolls up, because a list that has just grown is not at its end yet. */
 export function getNextScrollState(
   before: MessageListScrollState,
   { offset, viewport, size }: { offset: number; viewport: number; size: number },

@@ -60,8 +60,8 @@ function isSentSoonAfter(above: TimelineRow, row: Pick<TimelineRow, 'isOwn' | 's
 }
 
 /**
- * Returns a function that formats a time as `Today`, `Yesterday` or `Saturday 5 June 2027`. It caches results
- * by hour, because London's offset from UTC is whole hours.
+ * Returns a function that formats a time as `Today`, `Yesterday` or `Saturday 5 June 2027`. The
+ * function caches results by hour, because London's offset from UTC is whole hours.
  */
 function createDayFormatter(today: string) {
   const yesterday = addDays(today, -1);

@@ -20,7 +20,7 @@ export function useChatDraft(conversationId: string) {
   };
 }
 
-/** Waits until the message is stored, because the tab may close before. A changed draft is kept. */
+/** Clears the draft only once the message is stored, and only if the user has typed nothing since. */
 export async function clearDraftOnceStored(draftKey: string, body: string, stored: Promise<void>) {
   await stored;
   if (readDraft(draftKey, 'device').body === body)

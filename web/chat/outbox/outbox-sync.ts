@@ -101,7 +101,7 @@ async function deliverPendingMessages({
   }
 }
 
-/** Returns whether a retry cannot help. After a 401, the message waits for the next login. */
+/** Returns whether a retry cannot help. After a 401, a retry can succeed when the user has logged in. */
 function isMessageRefused(error: unknown): error is ProblemError {
   return error instanceof ProblemError && error.status < 500 && error.status !== 401;
 }

@@ -2,7 +2,7 @@ import type { Fixture } from '@fixturebook/contract/fixtures';
 import { useOutletContext } from 'react-router';
 import { AskButton } from './ask-button.tsx';
 
-/** This route is rendered for each opponent on the opponents screen, with both dates as outlet context. */
+/** This route is rendered for each opponent, with the free dates of both clubs as outlet context. */
 export default function OpponentAskButton() {
   const { fixture, ownFixture, isNearMiss } = useOutletContext<{
     fixture: Fixture;

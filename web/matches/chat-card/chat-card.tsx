@@ -29,7 +29,7 @@ import {
 } from '../requests/request-words.ts';
 import styles from './chat-card.module.css';
 
-/** This route is rendered for each message that shows a request or a match, with it as outlet context. */
+/** This route renders the card of a chat message, which the message passes as outlet context. */
 export default function ChatCard() {
   const card = useOutletContext<Card>();
   if (card.kind === 'request') return <RequestChatCard id={card.requestId} />;

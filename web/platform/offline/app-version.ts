@@ -64,7 +64,7 @@ export function reloadWithNewVersion(): void {
     location.reload();
     return;
   }
-  // While this version waits to take over the page, a newer one can replace it.
+  // Reload also if an even newer version replaces the version that waits to take over.
   waiting.addEventListener('statechange', () => {
     if (waiting.state === 'redundant') location.reload();
   });

@@ -17,7 +17,7 @@ export default function SignedInGuard() {
     return <Navigate to={formatLoginPath(pathname + search)} replace />;
   if (session.state === 'failed')
     return <SessionFailureNotice error={session.error} retry={session.retry} />;
-  // The key remounts the screens when another account logs in, so that they lose text typed for this one.
+  // The key remounts the screens when another account logs in, to discard what the previous user typed.
   return <Outlet key={session.me.user.id} />;
 }
 

@@ -57,7 +57,7 @@ export function DateField({ defaultValue, min, max, calendarHeading, ...field }:
     setIsOpen(false);
     if (!shown.current) return;
     shown.current.value = formatShortDate(date);
-    // `Form` reads its fields again at each input event.
+    // Setting `value` fires no event, and `Form` reads its fields only at input events.
     shown.current.dispatchEvent(new Event('input', { bubbles: true }));
   }
 

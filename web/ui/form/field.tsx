@@ -18,7 +18,7 @@ interface ControlProps {
   'aria-required': true | undefined;
 }
 
-/** The label, hint and error of any input. `children` receives the attributes that link them to it. */
+/** The label, hint and error of an input. `children` receives the attributes that link the input to them. */
 export function Field({
   label,
   name,

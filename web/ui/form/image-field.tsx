@@ -5,7 +5,7 @@ import { FileInput } from './file-input.tsx';
 import styles from './image-field.module.css';
 import { shrinkImage } from './shrink-image.ts';
 
-/** `file` is null unless the user chose a new image, and rejects if the image cannot be shrunk enough. */
+/** `file` is null unless a new image was chosen. The promise rejects if the image cannot be shrunk enough. */
 export interface ChosenImage {
   url: string | null;
   file: Promise<File> | null;

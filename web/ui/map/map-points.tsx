@@ -50,7 +50,7 @@ export function MapPoints<P extends Position>({ layers, onChoose }: MapPointsPro
 
   useEffect(() => {
     const onClick = (event: MapLayerMouseEvent) => {
-      // MapLibre may have removed the cluster since the click, and then the user clicks again.
+      // If MapLibre has removed the cluster since the click, do nothing: the user can click again.
       choose(event).catch(() => {});
     };
     const showPointer = () => setCursor(map?.getCanvas(), 'pointer');

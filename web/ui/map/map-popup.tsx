@@ -13,7 +13,7 @@ interface MapPopupProps extends Position {
   children: ReactNode;
 }
 
-/** Takes the focus and returns it when closed. Give the popup of each place a different `key`. */
+/** Takes the focus when mounted and returns it when closed, so each place needs a separate `key`. */
 export function MapPopup({ latitude, longitude, heading, over, ...props }: MapPopupProps) {
   const { onClose, children } = props;
   const box = useRef<HTMLDivElement>(null);

@@ -14,8 +14,8 @@ const maxTileFailures = 4;
 const streetsMaxZoom = 18;
 
 /**
- * Returns the street style while it can be loaded, otherwise the built-in one. The map needs
- * `mapHandlers`.
+ * Returns the street style while it can be loaded, otherwise the built-in style. The map must get
+ * `mapHandlers`, which detect failures.
  */
 export function useMapStyle(urls: StreetMapStyleUrls | null) {
   const scheme = useEffectiveColorScheme();

@@ -5,7 +5,7 @@ export type ColorScheme = 'auto' | 'light' | 'dark';
 const storageKey = 'color-scheme';
 const changeEventName = 'color-scheme-changed';
 
-/** Runs inline in the head before the first paint. Mantine reads the same attribute. */
+/** Runs inline in the head before the first paint, and sets the attribute that Mantine also reads. */
 export const colorSchemeScript = `(function(){var s;try{s=localStorage.getItem('${storageKey}')}catch(e){}
 document.documentElement.setAttribute('data-mantine-color-scheme',
 s==='light'||s==='dark'?s:matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light')})()`;

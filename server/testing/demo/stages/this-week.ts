@@ -33,8 +33,8 @@ export async function seedMatchesOfTheWeek(stages: DemoSeedHelpers, us: DemoSecr
 }
 
 /**
- * Asks whether tomorrow's match is still on. Reactions to earlier events run first, because they
- * read the newest of these questions.
+ * Asks whether tomorrow's match is still on. Runs the reactions to earlier events first, because a
+ * reaction reads the newest question about the match.
  */
 export async function seedSecondReconfirmation(
   stages: DemoSeedHelpers,
