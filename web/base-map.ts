@@ -55,7 +55,9 @@ export function createBaseMap(): GeoJSON.FeatureCollection {
     (name) => !islesCountries.includes(name),
   );
   const land = near.land.filter(([outline = []]) => outline.every(isWithinBox(islesBox)));
-  const around = far.land.map((polygon) => polygon.map((ring) => clipRing(ring, surroundingsBox)));
+  const around = far.land.map((polygon) =>
+    polygon.map((ring) => clipPolygonRing(ring, surroundingsBox)),
+  );
   const borders = far.borders.filter((line) => line.every(isWithinBox(bordersBox)));
   return {
     type: 'FeatureCollection',
@@ -92,7 +94,7 @@ function isWithinBox([west, south, east, north]: BoundingBox) {
 }
 
 /** Clips the ring to the box, one side of the box at a time (the Sutherland-Hodgman algorithm). */
-function clipRing(ring: Position[], [west, south, east, north]: BoundingBox): Position[] {
+function clipPolygonRing(ring: Position[], [west, south, east, north]: BoundingBox): Position[] {
   const sides: [axis: 0 | 1, limit: number, sign: 1 | -1][] = [
     [0, west, 1],
     [0, east, -1],

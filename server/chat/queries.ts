@@ -40,7 +40,7 @@ const otherSides = alias(conversationSides, 'other_sides');
 // make PostgreSQL scan all clubs.
 const otherClub = { id: otherClubId, suspendedAt: clubs.suspendedAt };
 
-export function isConversationSideOf(
+export function isSideOfClub(
   conversationId: ValueOrPlaceholder<string>,
   clubId: ValueOrPlaceholder<string>,
 ) {
@@ -75,7 +75,7 @@ export function selectConversationSide(
         eq(otherSides.clubId, otherClubId),
       ),
     )
-    .where(isConversationSideOf(id, clubId));
+    .where(isSideOfClub(id, clubId));
 }
 
 export type ConversationSideRow = Awaited<ReturnType<typeof selectConversationSide>>[number];
@@ -140,7 +140,7 @@ export function createChatQueries(db: Database) {
     'conversations_newest',
   );
 
-  const one = selectConversations(db, isConversationSideOf(sql.placeholder('id'), caller)).prepare(
+  const one = selectConversations(db, isSideOfClub(sql.placeholder('id'), caller)).prepare(
     'conversation_by_id',
   );
   const side = selectConversationSide(db, caller, sql.placeholder('id')).prepare(

@@ -256,7 +256,7 @@ describe('GET /api/v1/me/opponent-counts', () => {
     expect(await listOpponentCounts(browser, '2027-06-01', '2027-06-30', later)).toEqual([]);
   });
 
-  it('rejects visitors, and opponent counts for a date range that is reversed or too long', async () => {
+  it('rejects a count of opponents by a visitor, or for a date range that is reversed or too long', async () => {
     const { browser } = await createTestClub(app);
     const get = (query: string, as?: Browser) =>
       app.call('GET', `/api/v1/me/opponent-counts${query}`, { as });

@@ -117,7 +117,7 @@ describe("last year's opponent", () => {
     ]);
   });
 
-  it('announces the dates of both clubs to others at once when the request of last year’s opponent is declined', async () => {
+  it('announces the dates of both clubs to other clubs when the planning club declines last year’s opponent', async () => {
     const { host, guest, fixtureId } = await createSeasonOffer();
     const [answer] = await planSeason(guest.browser);
     const other = await createTestClub(app);

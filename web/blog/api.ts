@@ -5,7 +5,7 @@ import { api, unwrapResponse } from '../platform/api-client.ts';
 
 const staleTimeMs = 5 * 60_000;
 
-/** Includes the search text, because the screen shows the previous result while the next one loads. */
+/** `search` is the text that was searched: the screen shows the last result until the next one loads. */
 export type BlogSearchResult = BlogPostList & { search: string };
 
 export function blogQuery(search: string) {

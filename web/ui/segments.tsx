@@ -40,7 +40,7 @@ export function Segments<Value extends string>({
   );
 }
 
-interface SegmentLinksProps<Value extends string> {
+interface SegmentedLinksProps<Value extends string> {
   label: string;
   options: Record<Value, string>;
   chosen: Value;
@@ -53,7 +53,7 @@ export function SegmentLinks<Value extends string>({
   options,
   chosen,
   getLink,
-}: SegmentLinksProps<Value>) {
+}: SegmentedLinksProps<Value>) {
   return (
     <nav className={styles.segments} aria-label={label}>
       {listOptionValues(options).map((value) => (

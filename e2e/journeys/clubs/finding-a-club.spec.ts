@@ -197,7 +197,7 @@ test('shows the previously found clubs while a search runs, and ignores late res
   await expect(clubs(page)).toHaveText([names.digits]);
   await page.route(/\/api\/v1\/clubs\?.*ramblers/, async (route) => {
     await first.promise;
-    // Continuing fails when the browser has already aborted this outdated request.
+    // `route.continue()` fails if the browser has already aborted the outdated request.
     await route.continue().catch(() => {});
   });
   await field(page).fill(late);

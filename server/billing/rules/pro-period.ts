@@ -12,7 +12,7 @@ export interface MandateSubscription {
   status: string;
   endAskedAt: Date | null;
 }
-export interface SubscriptionWithNextDate extends MandateSubscription {
+export interface SubscriptionWithNextCharge extends MandateSubscription {
   id: string;
   nextDate: string | null;
   createdAt: Date;
@@ -90,10 +90,10 @@ const maxFirstPaymentDelayDays = 21;
 export function isScheduledAfterUnpaidPeriod(
   mandates: Mandate[],
   mandate: {
-    subscriptions: SubscriptionWithNextDate[];
+    subscriptions: SubscriptionWithNextCharge[];
     payments: (MandatePayment & { subscriptionId: string })[];
   },
-  { id, nextDate, createdAt }: SubscriptionWithNextDate,
+  { id, nextDate, createdAt }: SubscriptionWithNextCharge,
 ): boolean {
   if (!nextDate || mandate.payments.some(({ subscriptionId }) => subscriptionId === id))
     return false;

@@ -9,7 +9,7 @@ import { recordLiveEvent } from '../../platform/live/event-log.ts';
 import { lockConversation } from '../commands.ts';
 import type { ChatDeps } from '../deps.ts';
 import { getOwnConversationSide, type OwnConversationSide } from '../policy.ts';
-import { isConversationSideOf } from '../queries.ts';
+import { isSideOfClub } from '../queries.ts';
 import { conversationSides, conversations, messages } from '../schema.ts';
 
 export const deleteClearedMessagesJob = defineJobType(
@@ -24,7 +24,7 @@ export async function deleteConversation(
   upTo?: number,
 ) {
   const { clubId } = caller;
-  const isOwnSide = isConversationSideOf(conversationId, clubId);
+  const isOwnSide = isSideOfClub(conversationId, clubId);
   const lastSeq = sql`(select c.last_seq from ${conversations} c where c.id = ${conversationId})`;
   await runTransaction(db, async (tx) => {
     await lockConversation(tx, conversationId);

@@ -6,7 +6,7 @@ import { lockConversation } from '../commands.ts';
 import type { ChatDeps } from '../deps.ts';
 import { requireCanMessageClub } from '../policy.ts';
 import { isConversationBetween, isConversationListed } from '../queries/contact.ts';
-import { isConversationSideOf } from '../queries.ts';
+import { isSideOfClub } from '../queries.ts';
 import { createConversationId, orderClubIds } from '../rules.ts';
 import { conversationSides, conversations } from '../schema.ts';
 
@@ -24,7 +24,7 @@ export async function openConversation(
       await requireCanMessageClub(tx, deps.config, caller, otherClubId);
     const conversation = await findOrCreateConversation(tx, clubId, otherClubId, now);
     await lockConversation(tx, conversation.id);
-    const isOwnSide = isConversationSideOf(conversation.id, clubId);
+    const isOwnSide = isSideOfClub(conversation.id, clubId);
     const [side] = await tx.select().from(conversationSides).where(isOwnSide);
     if (side?.hidden)
       await tx.update(conversationSides).set({ hidden: false, lastAt: now }).where(isOwnSide);

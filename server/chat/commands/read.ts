@@ -5,7 +5,7 @@ import type { ClubCaller } from '../../platform/http/http.ts';
 import { recordLiveEvent } from '../../platform/live/event-log.ts';
 import type { ChatDeps } from '../deps.ts';
 import { getMessageableConversationSide } from '../policy.ts';
-import { findMessageSeq, isConversationSideOf } from '../queries.ts';
+import { findMessageSeq, isSideOfClub } from '../queries.ts';
 import { conversationSides, messages } from '../schema.ts';
 import { tryToEmitNewMessagesEvent } from './announce.ts';
 
@@ -18,7 +18,7 @@ export async function markMessagesRead(
 ) {
   const { clubId } = caller;
   const { db, clock, live } = deps;
-  const isOwnSide = isConversationSideOf(conversationId, clubId);
+  const isOwnSide = isSideOfClub(conversationId, clubId);
   const isNewsLeft = await runTransaction(db, async (tx) => {
     await tx.select().from(conversationSides).where(isOwnSide).for('update');
     const own = await getMessageableConversationSide(tx, caller, conversationId);

@@ -138,7 +138,7 @@ describe('‘Our opposition pulled out’', () => {
     expect([again.status, (await again.json()).code]).toEqual([409, 'match-over']);
   });
 
-  it('lists a match date as free again even if the other club has already called off the match', async () => {
+  it('lets a club list the date as free again even if its opponent called off the match first', async () => {
     const { host, guest, hostDate, match } = await createUpcomingMatch();
     await callOffMatch(guest.browser, match.id, { reason: 'not-enough-players' });
     expect((await readFixture(host.browser, hostDate.id)).status).toBe('called-off');

@@ -148,7 +148,7 @@ describe('accepting a request', () => {
     expect((await readJson(host.browser, `match-requests/${second}`)).status).toBe('open');
   });
 
-  it('closes only the same team’s other requests for a day when one is accepted, even if it listed no date', async () => {
+  it('closes the other requests of the same team for that day when one is accepted, listed date or not', async () => {
     const guest = await createTestClub(app);
     const ask = async (teamName: string, date?: string) => {
       const host = await createTestClub(app);

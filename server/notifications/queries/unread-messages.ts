@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
-import { isConversationSideOf } from '../../chat/queries.ts';
+import { isSideOfClub } from '../../chat/queries.ts';
 import { conversationSides, messages } from '../../chat/schema.ts';
 import { mayContactClub } from '../../clubs/queries.ts';
 import { clubs } from '../../clubs/schema.ts';
@@ -19,7 +19,7 @@ export async function findUnreadMessages(
     .select({ otherClubId, from: sql<string>`greatest(${readUpTo}, ${clearedUpTo})` })
     .from(conversationSides)
     .innerJoin(clubs, eq(clubs.id, otherClubId))
-    .where(and(isConversationSideOf(conversationId, clubId), mayContactClub(clubId)));
+    .where(and(isSideOfClub(conversationId, clubId), mayContactClub(clubId)));
   if (!side) return undefined;
   const { id, seq, createdAt } = messages;
   const selectFirstUnread = (order: typeof asc) =>

@@ -13,7 +13,7 @@ export interface Storage {
   put(name: string, content: Uint8Array, contentType: string): Promise<void>;
   /** Returns undefined if the file does not exist. */
   get(name: string): Promise<Uint8Array | undefined>;
-  /** Succeeds if the file does not exist. */
+  /** Also succeeds if the file does not exist. */
   remove(name: string): Promise<void>;
 }
 

@@ -121,7 +121,7 @@ describe('the bank page of the GoCardless stand-in', () => {
 });
 
 describe('the API of the GoCardless stand-in', () => {
-  it('fulfils a billing request by a separate request when its flow does not fulfil it', async () => {
+  it('fulfils a billing request through its own API call when the payment flow does not fulfil it', async () => {
     const { billingRequestId, flowId } = await startFlow();
     await expect(provider.fulfilBillingRequest(billingRequestId)).rejects.toMatchObject({
       kind: 'refused',

@@ -26,8 +26,8 @@ export function useSchemaCheck<Values extends object, Output>(
 }
 
 /**
- * Returns the first message for each field. The last part of an issue's path is the field name,
- * which is empty for a rule without a field.
+ * Returns the first message for each field. The field is the last part of the path of Zod's issue,
+ * or `''` if the rule concerns no single field.
  */
 export function checkInputWithSchema<Values extends object, Output>(
   schema: InputSchema<Output>,
