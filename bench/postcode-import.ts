@@ -51,9 +51,9 @@ async function measurePeakMemory(child: ChildProcess) {
   let peak = 0;
   while (child.exitCode === null && child.signalCode === null) {
     for (const pid of await listProcessTree(child.pid)) {
-      const command = await readProcessFile(pid, 'cmdline');
+      const command = await readProcFile(pid, 'cmdline');
       if (!command.includes('server/cli.ts')) continue;
-      const memory = /VmHWM:\s+(\d+)/.exec(await readProcessFile(pid, 'status'));
+      const memory = /VmHWM:\s+(\d+)/.exec(await readProcFile(pid, 'status'));
       peak = Math.max(peak, Number(memory?.[1] ?? 0));
     }
     await sleep(20);
@@ -63,13 +63,13 @@ async function measurePeakMemory(child: ChildProcess) {
 
 async function listProcessTree(pid: number | undefined): Promise<number[]> {
   if (pid === undefined) return [];
-  const children = (await readProcessFile(pid, `task/${pid}/children`)).trim();
+  const children = (await readProcFile(pid, `task/${pid}/children`)).trim();
   const pids = children === '' ? [] : children.split(' ').map(Number);
   return [pid, ...(await Promise.all(pids.map(listProcessTree))).flat()];
 }
 
 /** Returns an empty string if the process has ended. */
-function readProcessFile(pid: number, file: string) {
+function readProcFile(pid: number, file: string) {
   return readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
 }
 

@@ -27,7 +27,7 @@ const RULES: ImportRule[] = [
   checkFeatureImports,
   checkImportsOfReactingFeatures,
   checkSharedCodeImports,
-  checkTopLevelImports,
+  checkFeatureImportsOfTopFiles,
   checkWebImports,
   checkWebFeatureImports,
   checkE2eAndBenchImports,
@@ -88,7 +88,7 @@ function checkSharedCodeImports(from: FileLocation, to: FileLocation) {
   return shared && reaches && !from.isTest ? `${from.kind} imports no feature` : undefined;
 }
 
-function checkTopLevelImports(from: FileLocation, to: FileLocation) {
+function checkFeatureImportsOfTopFiles(from: FileLocation, to: FileLocation) {
   const topLevel = ['server', 'web'].includes(from.workspace) && from.kind === 'other';
   if (!topLevel || to.kind !== 'feature') return undefined;
   return 'only server/app.ts and web/routes.ts bring features together';

@@ -72,7 +72,7 @@ describe('the order of the sources of coordinates', () => {
 });
 
 describe('looking up a postcode without saving it', () => {
-  it('does not store the built-in coordinates of a postcode that is looked up but not saved', async () => {
+  it('stores no row for a postcode that somebody looks up, while only built-in coordinates are known for it', async () => {
     expect(
       await findPostcodeCoordinates({ db, geocoder: silentGeocoder }, 'SW18 4RD'),
     ).toMatchObject({

@@ -42,7 +42,7 @@ export const unknownMandateStatus = 'unknown';
 
 export const openSubscriptionStatuses = ['active', 'paused'];
 
-function isPaid({ status }: { status: string }) {
+function isPaymentPaid({ status }: { status: string }) {
   return paidStatuses.includes(status);
 }
 
@@ -58,7 +58,9 @@ const gracePeriodMs = graceDays * 86_400_000;
 
 export function getGracePeriodEnd({ payments }: Mandate): Date | undefined {
   const failures = payments.flatMap(({ status, failedAt, chargeDate }) => {
-    const wasPaidLater = payments.some((other) => isPaid(other) && other.chargeDate > chargeDate);
+    const wasPaidLater = payments.some(
+      (other) => isPaymentPaid(other) && other.chargeDate > chargeDate,
+    );
     return status === 'failed' && failedAt && !wasPaidLater ? [failedAt.getTime()] : [];
   });
   if (failures.length === 0) return undefined;
@@ -133,7 +135,7 @@ export function mustPayBeforePro(mandates: Mandate[], mandate?: Mandate): boolea
  * start a new grace period.
  */
 function findFirstUnpaidTime(mandates: Mandate[], mandate?: Mandate): Date | undefined {
-  if (mandate?.payments.some(isPaid)) return undefined;
+  if (mandate?.payments.some(isPaymentPaid)) return undefined;
   const since = mandates
     .filter(({ createdAt }) => !mandate || createdAt < mandate.createdAt)
     .flatMap((earlier) => listLostPaymentTimes(mandates, earlier));
@@ -161,5 +163,5 @@ function listLostPaymentTimes(mandates: Mandate[], mandate: Mandate): number[] {
 
 function hasSuccessfulPaymentAfter(mandate: Mandate, date: string) {
   if (isChargedBack(mandate)) return false;
-  return mandate.payments.some((payment) => isPaid(payment) && payment.chargeDate > date);
+  return mandate.payments.some((payment) => isPaymentPaid(payment) && payment.chargeDate > date);
 }

@@ -63,7 +63,7 @@ describe('announcing free dates', () => {
     expect(announced).toMatchObject([{ clubId: own.club.id }]);
   });
 
-  it('notifies a club each day of one new free date and of one date that is free again after a call-off', async () => {
+  it('notifies a club of at most one new free date and one date that is free again on a day', async () => {
     const own = await createClubWithFreeDate();
     const added = await createClubWithFreeDate(away);
     expect(await announceAndListFoundOpponents(added)).toMatchObject([

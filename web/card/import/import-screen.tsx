@@ -13,7 +13,7 @@ import { Row, Stack } from '../../ui/layout/stack.tsx';
 import { acceptCardImport, uploadCardFile } from '../outputs/api.ts';
 import { CardFileField } from './card-file-field.tsx';
 import { ImportTable } from './import-table.tsx';
-import { formatListedSummary, formatPreviewSummary, getFirstListedSeason } from './import-words.ts';
+import { formatImportResult, formatPreviewSummary, getFirstListedSeason } from './import-words.ts';
 
 export function meta() {
   return pageMeta('Import free dates');
@@ -47,7 +47,7 @@ function ImportPanel() {
     mutationFn: acceptCardImport,
     onSuccess({ rows }) {
       setPreview((before) => before && { ...before, rows });
-      setFlash({ tone: 'success', text: formatListedSummary(rows) });
+      setFlash({ tone: 'success', text: formatImportResult(rows) });
       void invalidateFixturesAndMatches(client);
     },
     onError: (error) => setFlash({ tone: 'error', text: error.message }),

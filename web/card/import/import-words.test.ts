@@ -1,8 +1,8 @@
 import type { CardImportOutcome, CardImportRow } from '@fixturebook/contract/card-imports';
 import { expect, it } from 'vitest';
 import {
+  formatImportResult,
   formatImportRowVenue,
-  formatListedSummary,
   formatPreviewSummary,
   formatRowError,
   formatRowTitle,
@@ -56,10 +56,10 @@ it('summarises the rows of an imported file in one sentence', () => {
   expect(formatPreviewSummary([createImportRow(2, 'there')])).toBe(
     'Nothing new, 1 already on your card.',
   );
-  expect(formatListedSummary([createImportRow(2, 'listed'), createImportRow(3, 'listed')])).toBe(
+  expect(formatImportResult([createImportRow(2, 'listed'), createImportRow(3, 'listed')])).toBe(
     '2 free dates are listed.',
   );
-  expect(formatListedSummary([createImportRow(2, 'there')])).toBe(
+  expect(formatImportResult([createImportRow(2, 'there')])).toBe(
     'Nothing new was listed, 1 already on your card.',
   );
 });

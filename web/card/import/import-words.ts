@@ -65,7 +65,7 @@ export function formatPreviewSummary(rows: CardImportRow[]): string {
   return `${parts.join(', ')}.${newCount === 0 ? '' : ' Nothing is listed yet.'}`;
 }
 
-export function formatListedSummary(rows: CardImportRow[]): string {
+export function formatImportResult(rows: CardImportRow[]): string {
   const listed = countRows(rows, 'listed');
   const done =
     listed === 0
