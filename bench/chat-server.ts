@@ -42,7 +42,7 @@ const messageText =
   'We have the ground from one o’clock, and there is tea. Shall we say forty overs each?';
 
 /** Opens event streams in batches, and calls `hear` with the `clientId` of each message received. */
-export async function openStreams(
+export async function openEventStreams(
   chat: ChatServer,
   pairs: ChatPair[],
   onMessage: (id: string) => void,
@@ -51,7 +51,7 @@ export async function openStreams(
   for (let first = 0; first < pairs.length; first += 50)
     open.push(
       ...(await Promise.all(
-        pairs.slice(first, first + 50).map((pair) => openStream(chat, pair, onMessage)),
+        pairs.slice(first, first + 50).map((pair) => openEventStream(chat, pair, onMessage)),
       )),
     );
   return {
@@ -62,7 +62,7 @@ export async function openStreams(
   };
 }
 
-async function openStream(chat: ChatServer, pair: ChatPair, onMessage: (id: string) => void) {
+async function openEventStream(chat: ChatServer, pair: ChatPair, onMessage: (id: string) => void) {
   const { path, cookie = '' } = chat.getListenRequest(pair);
   const streamRequest = get(`${chat.url}${path}`, { agent: false, headers: { cookie } });
   const [response] = (await once(streamRequest, 'response')) as [IncomingMessage];
@@ -93,14 +93,14 @@ export async function sendMessage(
 }
 
 /** Lets pairs of clubs send messages in turn. Returns how many ms each message took to arrive. */
-export async function measureArrivalTimes(
+export async function measureMessageDelays(
   chat: ChatServer,
   pairs: ChatPair[],
   { rate, seconds }: { rate: number; seconds: number },
 ) {
   const sentAt = new Map<string, number>();
   const times: number[] = [];
-  const streams = await openStreams(chat, pairs, (id) => {
+  const streams = await openEventStreams(chat, pairs, (id) => {
     const at = sentAt.get(id);
     if (at !== undefined) times.push(performance.now() - at);
     sentAt.delete(id);

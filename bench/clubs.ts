@@ -22,7 +22,7 @@ const names = Array.from({ length: 6_000 }, () => clubs.next().value?.name ?? ''
   (_, n) => n % 400 === 0,
 );
 const words = ['cricket club', 'green', 'st mary', "o'connor", 'llandŵr', 'nobody', 'zx9', '50%'];
-const searches = [...names, ...words].flatMap(listTypedSearches);
+const searches = [...names, ...words].flatMap(listSearchesWhileTyping);
 const repeatedSearches = Array.from({ length: rounds }, () => searches).flat();
 
 const ratios = [
@@ -31,21 +31,18 @@ const ratios = [
   ]),
   await compareSearchTimes('searches typed letter by letter', repeatedSearches),
 ];
-await compareSearchTimes('- that find few (green)', repeatSearchForAllRounds('green'));
-await compareSearchTimes(
-  '- that find one (a whole name)',
-  repeatSearchForAllRounds(names[0] ?? ''),
-);
-await compareSearchTimes('- that find many (cricket)', repeatSearchForAllRounds('cricket'));
-await compareSearchTimes('- that find none (nobody)', repeatSearchForAllRounds('nobody'));
-await compareSearchTimes('- that find none, of two letters (zx)', repeatSearchForAllRounds('zx'));
+await compareSearchTimes('- that find few (green)', createRepeatedSearches('green'));
+await compareSearchTimes('- that find one (a whole name)', createRepeatedSearches(names[0] ?? ''));
+await compareSearchTimes('- that find many (cricket)', createRepeatedSearches('cricket'));
+await compareSearchTimes('- that find none (nobody)', createRepeatedSearches('nobody'));
+await compareSearchTimes('- that find none, of two letters (zx)', createRepeatedSearches('zx'));
 await compareSearchTimes(
   '- nearest first (cricket)',
-  repeatSearchForAllRounds('cricket&order=distance'),
+  createRepeatedSearches('cricket&order=distance'),
 );
-await compareSearchTimes('first page', repeatSearchForAllRounds(''));
-await compareSearchTimes('first page, nearest first', repeatSearchForAllRounds('&order=distance'));
-await compareSearchTimes('page 300', repeatSearchForAllRounds('&page=300'));
+await compareSearchTimes('first page', createRepeatedSearches(''));
+await compareSearchTimes('first page, nearest first', createRepeatedSearches('&order=distance'));
+await compareSearchTimes('page 300', createRepeatedSearches('&page=300'));
 for (const node of nodes) await measureMapResponse(node);
 for (const { stop } of nodes) await stop();
 
@@ -75,7 +72,7 @@ async function startBenchServer(clubs: number) {
 type BenchServer = Awaited<ReturnType<typeof startBenchServer>>;
 
 /** Returns a search for each letter typed, because the search screen sends one after every letter. */
-function listTypedSearches(text: string) {
+function listSearchesWhileTyping(text: string) {
   return Array.from({ length: Math.min(text.length, 14) }, (_, n) =>
     toSearchQuery(text.slice(0, n + 1)),
   );
@@ -85,7 +82,7 @@ function toSearchQuery(text: string) {
   return encodeURIComponent(text.trimEnd());
 }
 
-function repeatSearchForAllRounds(query: string) {
+function createRepeatedSearches(query: string) {
   return Array.from({ length: 60 * rounds }, () => query);
 }
 
@@ -94,7 +91,7 @@ async function compareSearchTimes(name: string, queries: string[]) {
   const before = await Promise.all(nodes.map(({ pid }) => getCpuSeconds(pid)));
   for (const query of queries)
     for (const [n, node] of nodes.entries())
-      times[n]?.push((await fetchAndMeasureTime(node, `/clubs?search=${query}`)).ms);
+      times[n]?.push((await measureFetchTime(node, `/clubs?search=${query}`)).ms);
   const after = await Promise.all(nodes.map(({ pid }) => getCpuSeconds(pid)));
   const [few = Number.NaN, many = Number.NaN] = times.map(getMean);
   const sides = times.map((side, n) => {
@@ -117,7 +114,7 @@ async function measureMapResponse(node: BenchServer) {
     await sendJson(node.url, 'PUT', '/api/v1/me/club', createProfileInput(), {
       cookie: node.cookie,
     });
-    const { ms, headers } = await fetchAndMeasureTime(node, '/clubs/map', {
+    const { ms, headers } = await measureFetchTime(node, '/clubs/map', {
       'accept-encoding': encoding,
     });
     sizes[encoding] = Number(headers.get('content-length'));
@@ -127,7 +124,7 @@ async function measureMapResponse(node: BenchServer) {
   const before = await getCpuSeconds(node.pid);
   const times: number[] = [];
   for (let n = 0; n < 200 * rounds; n++)
-    times.push((await fetchAndMeasureTime(node, '/clubs/map', { 'if-none-match': etag })).ms);
+    times.push((await measureFetchTime(node, '/clubs/map', { 'if-none-match': etag })).ms);
   const cpu = (((await getCpuSeconds(node.pid)) - before) * 1000) / times.length;
   const { br = Number.NaN, gzip } = sizes;
   console.log(
@@ -139,7 +136,7 @@ async function measureMapResponse(node: BenchServer) {
   if (!(br <= limits.bytes)) process.exitCode = 1;
 }
 
-async function fetchAndMeasureTime(
+async function measureFetchTime(
   node: BenchServer,
   path: string,
   headers: Record<string, string> = {},

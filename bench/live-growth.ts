@@ -39,8 +39,8 @@ const operations: Record<string, (pair: ChatPair) => Promise<unknown>> = {
 };
 
 const [before, after] = [
-  await measureOperations(fewMessages),
-  await measureOperations(manyMessages),
+  await measureChatOperations(fewMessages),
+  await measureChatOperations(manyMessages),
 ];
 for (const name of Object.keys(operations)) {
   const ratio = (after.get(name) ?? Number.NaN) / (before.get(name) ?? Number.NaN);
@@ -53,7 +53,7 @@ await server.stop();
 await database.stop();
 await rm(dataDir, { recursive: true, force: true });
 
-async function measureOperations(stored: number) {
+async function measureChatOperations(stored: number) {
   await seedMessages(database.url, stored);
   const medians = new Map<string, number>();
   for (const [name, act] of Object.entries(operations)) {

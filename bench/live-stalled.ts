@@ -9,8 +9,8 @@ import { startServerScript } from '@fixturebook/server/testing/processes/server-
 import {
   createFixturebookChatServer,
   getMemoryBytes,
-  measureArrivalTimes,
-  openStreams,
+  measureMessageDelays,
+  openEventStreams,
 } from './chat-server.ts';
 import { getQuantile } from './measures.ts';
 import { heapReportSettings, measureHeapBytes } from './server-memory.ts';
@@ -46,7 +46,7 @@ const stalledReaders = Array.from(
   { length: readerCount },
   (_, n) => stalledPairs[n % clubs] ?? pairs[0],
 );
-const stalled = await openStreams(
+const stalled = await openEventStreams(
   chatServer,
   stalledReaders.flatMap((pair) => pair ?? []),
   () => {},
@@ -89,7 +89,7 @@ async function measurePeakMemory(shouldContinue: (events: number) => boolean | P
 
 /** Measures how fast clubs without stalled readers receive their messages. */
 async function measureChatTimes(when: string) {
-  const { times, lost } = await measureArrivalTimes(chatServer, pairs.slice(clubs), {
+  const { times, lost } = await measureMessageDelays(chatServer, pairs.slice(clubs), {
     rate: 50,
     seconds: 8,
   });

@@ -13,8 +13,8 @@ import {
   createBaselineChatServer,
   createFixturebookChatServer,
   getMemoryBytes,
-  measureArrivalTimes,
-  openStreams,
+  measureMessageDelays,
+  openEventStreams,
 } from './chat-server.ts';
 import { getCpuSeconds, getMedian, getQuantile } from './measures.ts';
 import { heapReportSettings, measureHeapBytes } from './server-memory.ts';
@@ -41,22 +41,22 @@ const messagesPerClub = 2;
 let ours = await startServerScript('main.ts', settings);
 const pairs = await seedChatPairs(database.url, settings.SECRET, Math.max(500, streams));
 let bare = await startServerScript('testing/load/bare-live-server.ts', settings);
-for (const rate of [100, 1_000]) await compareArrivalTimes(rate);
-await compareMemory();
+for (const rate of [100, 1_000]) await compareMessageDelays(rate);
+await compareServerMemory();
 await ours.stop();
 await bare.stop('SIGKILL');
 await database.stop();
 await rm(dataDir, { recursive: true, force: true });
 
-async function compareArrivalTimes(rate: number) {
+async function compareMessageDelays(rate: number) {
   const some = pairs.slice(0, rate / messagesPerClub);
   const ratios = { p50: [] as number[], p99: [] as number[] };
   // Warms up both servers, so that both have compiled code and filled caches.
   for (const chat of [createBaselineChatServer(bare), createFixturebookChatServer(ours)])
-    await measureArrivalTimes(chat, some, { rate, seconds: 2 });
+    await measureMessageDelays(chat, some, { rate, seconds: 2 });
   for (let round = 0; round < rounds; round++) {
-    const without = await measureArrivalsAtRate(createBaselineChatServer(bare), rate, some);
-    const own = await measureArrivalsAtRate(createFixturebookChatServer(ours), rate, some);
+    const without = await measureDelaysAtMessageRate(createBaselineChatServer(bare), rate, some);
+    const own = await measureDelaysAtMessageRate(createFixturebookChatServer(ours), rate, some);
     ratios.p50.push(own.p50 / without.p50);
     ratios.p99.push(own.p99 / without.p99);
   }
@@ -72,9 +72,9 @@ async function compareArrivalTimes(rate: number) {
   );
 }
 
-async function measureArrivalsAtRate(chat: ChatServer, rate: number, some: ChatPair[]) {
+async function measureDelaysAtMessageRate(chat: ChatServer, rate: number, some: ChatPair[]) {
   const before = await getCpuSeconds(chat.pid);
-  const { times, lost } = await measureArrivalTimes(chat, some, { rate, seconds });
+  const { times, lost } = await measureMessageDelays(chat, some, { rate, seconds });
   const cpu = ((await getCpuSeconds(chat.pid)) - before) / times.length;
   const [p50, p99] = [getQuantile(times, 0.5), getQuantile(times, 0.99)];
   console.log(
@@ -86,7 +86,7 @@ async function measureArrivalsAtRate(chat: ChatServer, rate: number, some: ChatP
 }
 
 /** Compares the memory of newly started servers, then the message times while streams are open. */
-async function compareMemory() {
+async function compareServerMemory() {
   await Promise.all([ours.stop(), bare.stop('SIGKILL')]);
   bare = await startServerScript('testing/load/bare-live-server.ts', reportingSettings);
   const without = await measureStreamMemory(createBaselineChatServer(bare), bare);
@@ -96,22 +96,22 @@ async function compareMemory() {
 
   const quiet = pairs.slice(100 / messagesPerClub, streams);
   const openedStreams = [
-    await openStreams(createBaselineChatServer(bare), quiet, () => {}),
-    await openStreams(createFixturebookChatServer(ours), quiet, () => {}),
+    await openEventStreams(createBaselineChatServer(bare), quiet, () => {}),
+    await openEventStreams(createFixturebookChatServer(ours), quiet, () => {}),
   ];
   console.log(`beside ${quiet.length} open streams:`);
-  await compareArrivalTimes(100);
+  await compareMessageDelays(100);
   for (const { close } of openedStreams) close();
 }
 
 async function measureStreamMemory(chat: ChatServer, server: ServerProcess) {
-  const few = await openStreams(chat, pairs.slice(0, 200), () => {});
+  const few = await openEventStreams(chat, pairs.slice(0, 200), () => {});
   await pause(2_000);
   const [heldBytes, residentBytes] = [
     await measureHeapBytes(server),
     await getMemoryBytes(chat.pid),
   ];
-  const many = await openStreams(chat, pairs.slice(200, streams), () => {});
+  const many = await openEventStreams(chat, pairs.slice(200, streams), () => {});
   await pause(5_000);
   const each = ((await measureHeapBytes(server)) - heldBytes) / (streams - 200);
   const risen = ((await getMemoryBytes(chat.pid)) - residentBytes) / (streams - 200);

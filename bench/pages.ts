@@ -21,7 +21,7 @@ const timings = ['first-contentful-paint', 'largest-contentful-paint', 'total-bl
 const folder = await mkdtemp(join(tmpdir(), 'fixturebook-bench-'));
 const settings = { DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn', MAP_STYLE_URL: 'none' };
 const server = await startServer(settings);
-await publishPosts();
+await publishBlogPosts();
 const pages =
   selectedPaths.length > 0 ? selectedPaths : [...(await listSitemapPaths()), '/Blog/winter-nets-3'];
 const port = await findFreePort();
@@ -92,7 +92,7 @@ function listFailedAudits(
     .map(({ id }) => `${category}: ${audits[id]?.title} (${id})`);
 }
 
-async function publishPosts() {
+async function publishBlogPosts() {
   for (const number of [1, 2, 3]) {
     const file = join(folder, `winter-nets-${number}.md`);
     const body = 'The hall is ours on Tuesdays, from seven. '.repeat(40);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { getPinnedNode, getToolPath } from './steps/node.mjs';
-import { findProgramOnPath, isProgram, isRootUser } from './steps/programs.mjs';
+import { findProgramOnPath, isExecutable, isRootUser } from './steps/programs.mjs';
 import { CommandError, runProgram } from './steps/run-program.mjs';
 
 const BROWSER_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
@@ -54,7 +54,7 @@ function findBrowser() {
 
 function findConfiguredBrowser() {
   const named = process.env.CHROMIUM_PATH;
-  if (named && !isProgram(named))
+  if (named && !isExecutable(named))
     throw new CommandError(`CHROMIUM_PATH: there is no program ${named}.`);
   return named;
 }

@@ -16,16 +16,16 @@ const pattern = process.argv.slice(2).join(' ');
 
 const total = { passed: 0, failed: 0, failures: [], durations: [] };
 const stages = [];
-if (await runStage('install', installDependencies)) {
-  for (const [name, stage] of pattern ? await listStagesForTestPattern() : listStages())
-    await runStage(name, stage);
+if (await runTestStage('install', installDependencies)) {
+  for (const [name, stage] of pattern ? await listStagesForTestPattern() : listTestStages())
+    await runTestStage(name, stage);
 }
 printTestAndStageTimes();
 process.exitCode = total.failed > 0 ? 1 : 0;
 for (const failure of total.failures) console.log(`\n✗ ${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 
-function listStages() {
+function listTestStages() {
   return [
     ['browser', installBrowser],
     ['Redis', prepareRedis],
@@ -61,7 +61,7 @@ async function prepareRedis() {
 }
 
 /** Adds the results of a stage to the total. A stage without tests counts only if it fails. */
-async function runStage(name, stage) {
+async function runTestStage(name, stage) {
   const started = performance.now();
   try {
     const { passed = 0, failed = 0, failures = [], durations = [] } = (await stage()) ?? {};

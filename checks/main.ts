@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
-import { checkWords } from './plain-words.ts';
+import { checkWording } from './plain-words.ts';
 import { checkImports, checkStructure } from './project.ts';
 
-const checks = { imports: checkImports, structure: checkStructure, words: checkWords };
+const checks = { imports: checkImports, structure: checkStructure, words: checkWording };
 
 /** The command line names the check: `node checks/main.ts imports`, `structure` or `words`. */
 const check = checks[process.argv[2] as keyof typeof checks];

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { checkWords } from './plain-words.ts';
+import { checkWording } from './plain-words.ts';
 
 const project = dirname(import.meta.dirname);
 const styleGuide = readFileSync(join(project, 'docs/style.md'), 'utf8');
@@ -10,7 +10,7 @@ let copy: string;
 
 beforeEach(() => {
   copy = mkdtempSync(join(tmpdir(), 'plain-words-'));
-  writeCopiedFile('docs/style.md', styleGuide);
+  writeFileInCopy('docs/style.md', styleGuide);
 });
 
 afterEach(() => {
@@ -35,8 +35,8 @@ describe('the word check with forbidden words', () => {
     ['a constant', 'server/chat/rules.ts', `const LOAD_${again.toUpperCase()} = 1;`],
     ['the name of a file', `web/chat/load-${again}.ts`, ''],
   ])('the word check reports a forbidden word in %s', (_, file, line) => {
-    writeCopiedFile(file, `\n${line}\n`);
-    expect(checkWords(copy)).toEqual([expect.stringMatching(`^${file}:[12]: .*; write: again$`)]);
+    writeFileInCopy(file, `\n${line}\n`);
+    expect(checkWording(copy)).toEqual([expect.stringMatching(`^${file}:[12]: .*; write: again$`)]);
   });
 
   test.each([
@@ -45,16 +45,16 @@ describe('the word check with forbidden words', () => {
     ['in a name', `export const keptA${blocked[1]?.slice(1)} = true;`],
     ['in the name of an import', `import './${blocked.join('-')}.ts';`],
   ])('the word check reports a forbidden phrase of two words %s', (_, source) => {
-    writeCopiedFile('server/clubs/rules.ts', source);
-    expect(checkWords(copy)).toHaveLength(1);
+    writeFileInCopy('server/clubs/rules.ts', source);
+    expect(checkWording(copy)).toHaveLength(1);
   });
 
   test('the word check reports each occurrence of a forbidden word with its line number', () => {
-    writeCopiedFile(
+    writeFileInCopy(
       'server/clubs/rules.ts',
       `// One\n// works ${automatically},\n// two ${automatically}.`,
     );
-    expect(checkWords(copy)).toEqual([
+    expect(checkWording(copy)).toEqual([
       `server/clubs/rules.ts:2: “${automatically}”; write: automatically, alone`,
       `server/clubs/rules.ts:3: “${automatically}”; write: automatically, alone`,
     ]);
@@ -62,27 +62,27 @@ describe('the word check with forbidden words', () => {
 });
 
 test('the word check accepts a forbidden word in the quoted code of a document', () => {
-  writeCopiedFile(
+  writeFileInCopy(
     'docs/operations.md',
     `The old name was \`${again}\`.\n\n\`\`\`\n${again}\n\`\`\`\n`,
   );
-  expect(checkWords(copy)).toEqual([]);
+  expect(checkWording(copy)).toEqual([]);
 });
 
 test('the word check accepts a word that contains a forbidden word as a part', () => {
-  writeCopiedFile(
+  writeFileInCopy(
     'server/clubs/rules.ts',
     'const renewal = 1; // The whoevers of a clubhouse are still on.',
   );
-  expect(checkWords(copy)).toEqual([]);
+  expect(checkWording(copy)).toEqual([]);
 });
 
 test('the word check fails when the style guide has no table of forbidden words', () => {
-  writeCopiedFile('docs/style.md', '# Style\n');
-  expect(() => checkWords(copy)).toThrow('docs/style.md has no table of words');
+  writeFileInCopy('docs/style.md', '# Style\n');
+  expect(() => checkWording(copy)).toThrow('docs/style.md has no table of words');
 });
 
-function writeCopiedFile(file: string, text: string): void {
+function writeFileInCopy(file: string, text: string): void {
   mkdirSync(dirname(join(copy, file)), { recursive: true });
   writeFileSync(join(copy, file), text);
 }

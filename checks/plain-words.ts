@@ -4,7 +4,7 @@ import { listTextFiles } from './source-files.ts';
 
 type RefusedWord = { pattern: RegExp; plain: string };
 
-export function checkWords(root: string): string[] {
+export function checkWording(root: string): string[] {
   const words = parseWordTable(readFileSync(join(root, 'docs/style.md'), 'utf8'));
   return listTextFiles(root).flatMap((file) => {
     const source = readFileSync(join(root, file), 'utf8');

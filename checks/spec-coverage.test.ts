@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findStaleCoverageLines } from './spec-coverage.ts';
+import { findStaleSpecCoverage } from './spec-coverage.ts';
 
 const project = dirname(import.meta.dirname);
 
 test('docs/spec-coverage.md names only existing files and tests', () => {
   const page = readFileSync(join(project, 'docs/spec-coverage.md'), 'utf8');
   expect(page.split('\n').length).toBeGreaterThan(300);
-  expect(findStaleCoverageLines(project, page)).toEqual([]);
+  expect(findStaleSpecCoverage(project, page)).toEqual([]);
 });
 
 const testReference =
@@ -16,9 +16,9 @@ const testReference =
 
 test('the check of spec coverage accepts a correct line', () => {
   expect(
-    findStaleCoverageLines(project, `| a route | \`checks/main.ts\` | ${testReference} |`),
+    findStaleSpecCoverage(project, `| a route | \`checks/main.ts\` | ${testReference} |`),
   ).toEqual([]);
-  expect(findStaleCoverageLines(project, '| a message | left out: said elsewhere | — |')).toEqual(
+  expect(findStaleSpecCoverage(project, '| a message | left out: said elsewhere | — |')).toEqual(
     [],
   );
 });
@@ -34,5 +34,5 @@ test.each([
   ['| a | `checks/main.ts` | none yet |', 'says neither what shows it nor why nothing does'],
   ['| a | because | — |', 'says neither what shows it nor why nothing does'],
 ])('the check of spec coverage reports %s', (line, fault) => {
-  expect(findStaleCoverageLines(project, line)).toEqual([expect.stringContaining(fault)]);
+  expect(findStaleSpecCoverage(project, line)).toEqual([expect.stringContaining(fault)]);
 });

@@ -5,7 +5,7 @@ const FOLDERS = ['bench', 'bin', 'checks', 'contract', 'docs', 'e2e', 'packages'
 const FILE_REFERENCE = new RegExp(`\`((?:${FOLDERS.join('|')})/[^\`]+)\``, 'g');
 const TEST_REFERENCE = /`([^`]+)`: “([^”]+)”/g;
 
-export function findStaleCoverageLines(root: string, page: string): string[] {
+export function findStaleSpecCoverage(root: string, page: string): string[] {
   return page.split('\n').flatMap((line, index) => {
     const [, what = '', where = '', shownBy = ''] = line.split('|').map((cell) => cell.trim());
     if (!line.startsWith('|') || /^(what|-+)$/.test(what)) return [];

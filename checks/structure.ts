@@ -27,10 +27,10 @@ export function findStructureFaults(root: string, files: string[]): string[] {
   const styleGuide = readFileSync(join(root, 'docs/style.md'), 'utf8');
   return [
     ...files.flatMap((file) => [
-      ...findNameFaults(file),
-      ...findFeatureFaults(file),
-      ...findTestFaults(file, known),
-      ...findLengthFaults(root, file),
+      ...findFileNameFaults(file),
+      ...findServerFeatureFaults(file),
+      ...findTestFileFaults(file, known),
+      ...findFileLengthFaults(root, file),
     ]),
     ...findWebNameFaults(files, styleGuide),
   ];
@@ -59,12 +59,12 @@ export function findSqlFaults(files: string[]): string[] {
     .map((file) => `${file}: the start applies only migrations and the functions.sql of a feature`);
 }
 
-function findNameFaults(file: string): string[] {
+function findFileNameFaults(file: string): string[] {
   const wrong = file.split('/').find((part) => !KEBAB_CASE.test(part));
   return wrong ? [`${file}: ${wrong} is not in kebab-case`] : [];
 }
 
-function findFeatureFaults(file: string): string[] {
+function findServerFeatureFaults(file: string): string[] {
   const { workspace, feature, role = '' } = locateFile(file);
   if (workspace !== 'server' || !feature) return [];
   if (!SERVER_FEATURES.includes(feature)) {
@@ -75,7 +75,7 @@ function findFeatureFaults(file: string): string[] {
 }
 
 /** `rules.test.ts` and `rules.distance.test.ts` belong to `rules.ts` or the folder `rules`. */
-function findTestFaults(file: string, known: Set<string>): string[] {
+function findTestFileFaults(file: string, known: Set<string>): string[] {
   if (!locateFile(file).isTest || file.startsWith('e2e/')) return [];
   const subject = join(dirname(file), basename(file).replace(/\..*$/, ''));
   const files = ['.ts', '.tsx', '.mts', '.mjs', '.config.ts'].map((ending) => subject + ending);
@@ -84,7 +84,7 @@ function findTestFaults(file: string, known: Set<string>): string[] {
   return [`${file}: there is no ${subject}.ts beside it to test`];
 }
 
-function findLengthFaults(root: string, file: string): string[] {
+function findFileLengthFaults(root: string, file: string): string[] {
   const lines = readFileSync(join(root, file), 'utf8').trimEnd().split('\n').length;
   return lines > MAX_LINES ? [`${file}: ${lines} lines, at most ${MAX_LINES} are allowed`] : [];
 }

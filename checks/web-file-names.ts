@@ -10,8 +10,8 @@ export function findWebNameFaults(files: string[], styleGuide: string): string[]
     if (workspace !== 'web') return [];
     if (file.endsWith('.module.css')) return findStyleSheetFaults(file, known);
     if (kind !== 'feature' && kind !== 'platform') return [];
-    if (file.endsWith('.tsx')) return findNameFaults(file, components);
-    return file.endsWith('.ts') && kind === 'feature' ? findNameFaults(file, logic) : [];
+    if (file.endsWith('.tsx')) return findFileNameFaults(file, components);
+    return file.endsWith('.ts') && kind === 'feature' ? findFileNameFaults(file, logic) : [];
   });
 }
 
@@ -28,7 +28,7 @@ function parseAllowedWords(styleGuide: string, heading: string): string[] {
 }
 
 /** An allowed word such as `use-*` matches every file name that begins with `use-`. */
-function findNameFaults(file: string, words: string[]): string[] {
+function findFileNameFaults(file: string, words: string[]): string[] {
   const name = basename(file).replace(/(\.test)?\.tsx?$/, '');
   const matches = words.some((word) =>
     word.endsWith('*')

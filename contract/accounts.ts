@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OwnClub } from './clubs.ts';
-import { Problem } from './problem.ts';
+import { ProblemDetails } from './problem.ts';
 import { createRequiredSingleLineSchema, createSingleLineSchema, emailAddress } from './text.ts';
 
 export const passwordMinLength = 10;
@@ -142,7 +142,7 @@ export const AuthSession = z
   .meta({ id: 'AuthSession' });
 
 /** The error of an auth route: a problem document with the `message` field that auth clients expect. */
-export const AuthProblem = Problem.extend({ message: z.string().optional() }).meta({
+export const AuthProblem = ProblemDetails.extend({ message: z.string().optional() }).meta({
   id: 'AuthProblem',
 });
 

@@ -45,7 +45,7 @@ function buildAnalyticsEventSchema<N extends AnalyticsEventName>(name: N) {
   });
 }
 
-const SubmittedEvent = z.discriminatedUnion('event', [
+const AnalyticsEvent = z.discriminatedUnion('event', [
   buildAnalyticsEventSchema('app_initialized'),
   buildAnalyticsEventSchema('page_view'),
   buildAnalyticsEventSchema('home_viewed'),
@@ -59,11 +59,11 @@ const SubmittedEvent = z.discriminatedUnion('event', [
   buildAnalyticsEventSchema('blog_loaded'),
   buildAnalyticsEventSchema('blog_load_failed'),
 ]);
-export type SubmittedEvent = z.infer<typeof SubmittedEvent>;
+export type AnalyticsEvent = z.infer<typeof AnalyticsEvent>;
 
 /** A batch of events as `posthog-js` sends it. The server ignores the other fields of the batch. */
 export const CapturedEvents = z
-  .object({ batch: z.array(SubmittedEvent).min(1).max(20) })
+  .object({ batch: z.array(AnalyticsEvent).min(1).max(20) })
   .meta({ id: 'CapturedEvents' });
 
 export const CapturedAnswer = z

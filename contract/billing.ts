@@ -4,8 +4,8 @@ import { calendarDate } from './text.ts';
 export const ProPlan = z.enum(['monthly', 'yearly']);
 export type ProPlan = z.infer<typeof ProPlan>;
 
-export const PaymentEnvironment = z.enum(['sandbox', 'live']);
-export type PaymentEnvironment = z.infer<typeof PaymentEnvironment>;
+export const GoCardlessEnvironment = z.enum(['sandbox', 'live']);
+export type GoCardlessEnvironment = z.infer<typeof GoCardlessEnvironment>;
 
 export const Plan = z
   .strictObject({
@@ -22,7 +22,7 @@ export const Plans = z
     items: z.array(Plan),
     payments: z
       .strictObject({
-        environment: PaymentEnvironment,
+        environment: GoCardlessEnvironment,
         dropInScript: z.url().describe('The address of the Drop-in script'),
       })
       .nullable()
@@ -35,10 +35,10 @@ export const PlanChoice = z.object({ plan: ProPlan }).meta({ id: 'PlanChoice' })
 export type PlanChoice = z.infer<typeof PlanChoice>;
 
 /** If a club abandoned a payment flow, the API returns that flow again. */
-export const BillingFlow = z
+export const PaymentFlow = z
   .strictObject({
     flowId: z.string(),
-    environment: PaymentEnvironment,
+    environment: GoCardlessEnvironment,
     authorisationUrl: z
       .url()
       .describe(
@@ -46,7 +46,7 @@ export const BillingFlow = z
       ),
   })
   .meta({ id: 'BillingFlow' });
-export type BillingFlow = z.infer<typeof BillingFlow>;
+export type PaymentFlow = z.infer<typeof PaymentFlow>;
 
 /**
  * - `starting`: the payment provider has the purchase, and our server stores it within minutes.
@@ -140,7 +140,7 @@ export const billingProblems = {
   'mandate-ended': 'Your Direct Debit has ended. Subscribe again.',
   'payment-provider-away': 'The payment provider cannot be reached. Try again in a moment.',
 } as const;
-export type BillingProblem = keyof typeof billingProblems;
+export type BillingErrorCode = keyof typeof billingProblems;
 
 export const planRequired = 'plan-required';
 

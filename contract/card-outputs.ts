@@ -17,13 +17,13 @@ export const CalendarFeed = z
 export type CalendarFeed = z.infer<typeof CalendarFeed>;
 
 /** `changed` means that the match has changed since an officer marked it as entered in Play-Cricket. */
-export const PlayCricketState = z.enum(['to-enter', 'changed', 'entered']);
-export type PlayCricketState = z.infer<typeof PlayCricketState>;
+export const PlayCricketEntryState = z.enum(['to-enter', 'changed', 'entered']);
+export type PlayCricketEntryState = z.infer<typeof PlayCricketEntryState>;
 
-export const PlayCricketItem = z
+export const PlayCricketListItem = z
   .strictObject({
     matchId: z.uuid(),
-    state: PlayCricketState,
+    state: PlayCricketEntryState,
     teamName: z.string(),
     opponent: ClubSummary,
     opponentTeamName: z.string(),
@@ -37,12 +37,12 @@ export const PlayCricketItem = z
       .describe('The match at the time of ticking'),
   })
   .meta({ id: 'PlayCricketItem' });
-export type PlayCricketItem = z.infer<typeof PlayCricketItem>;
+export type PlayCricketListItem = z.infer<typeof PlayCricketListItem>;
 
-export const PlayCricketList = z
-  .strictObject({ items: z.array(PlayCricketItem) })
+export const PlayCricketMatchList = z
+  .strictObject({ items: z.array(PlayCricketListItem) })
   .meta({ id: 'PlayCricketList' });
-export type PlayCricketList = z.infer<typeof PlayCricketList>;
+export type PlayCricketMatchList = z.infer<typeof PlayCricketMatchList>;
 
 /** The server refuses to mark a match as entered that has changed since the officer loaded the list. */
 export const PlayCricketEntry = z

@@ -52,10 +52,10 @@ export const Conversation = z
   .meta({ id: 'Conversation' });
 export type Conversation = z.infer<typeof Conversation>;
 
-export const OpenConversation = Conversation.extend({
+export const OpenedConversation = Conversation.extend({
   mayWrite: z.boolean().describe('False if a club on the Hobby plan would have to write first'),
 }).meta({ id: 'OpenConversation' });
-export type OpenConversation = z.infer<typeof OpenConversation>;
+export type OpenedConversation = z.infer<typeof OpenedConversation>;
 
 export const conversationsPerPage = 50;
 export const ConversationsQuery = z.object({

@@ -26,11 +26,11 @@ export const PointWithAccuracy = z
 export type PointWithAccuracy = z.infer<typeof PointWithAccuracy>;
 
 /** `import` is a file that the operator imported, and `built-in` is our table of postcode areas. */
-export const PointSource = z.enum(['import', 'postcodes.io', 'mapbox', 'built-in']);
-export type PointSource = z.infer<typeof PointSource>;
+export const CoordinateSource = z.enum(['import', 'postcodes.io', 'mapbox', 'built-in']);
+export type CoordinateSource = z.infer<typeof CoordinateSource>;
 
 export const PostcodePoint = z
-  .strictObject({ postcode: z.string(), point: PointWithAccuracy, source: PointSource })
+  .strictObject({ postcode: z.string(), point: PointWithAccuracy, source: CoordinateSource })
   .meta({ id: 'PostcodePoint' });
 export type PostcodePoint = z.infer<typeof PostcodePoint>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseHostClub, createTermsFromFreeDates, getOpposingSide } from './match-terms.ts';
+import { chooseHostClub, createTermsFromFreeDates, swapHomeAndAway } from './match-terms.ts';
 import type { Terms } from './matches.ts';
 
 const open = {
@@ -55,7 +55,7 @@ describe('the host club of a match', () => {
   );
 
   it('chooses home or away for a club without a free date: the opposite of the requested side, away for “either”', () => {
-    expect((['home', 'away', 'either'] as const).map(getOpposingSide)).toEqual([
+    expect((['home', 'away', 'either'] as const).map(swapHomeAndAway)).toEqual([
       'away',
       'home',
       'away',

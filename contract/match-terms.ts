@@ -19,7 +19,7 @@ export function chooseHostClub(asked: Side, asking: Side): 'asked' | 'asking' | 
   return asked === 'home' ? 'asked' : 'asking';
 }
 
-export function getOpposingSide(asked: Side): 'home' | 'away' {
+export function swapHomeAndAway(asked: Side): 'home' | 'away' {
   return asked === 'away' ? 'home' : 'away';
 }
 

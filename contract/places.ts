@@ -282,7 +282,7 @@ const londonTowns = [
   'Twickenham',
 ];
 
-function getTownRank(name: string, place: string | undefined): Town['rank'] {
+function getTownSizeRank(name: string, place: string | undefined): Town['rank'] {
   if (majorCities.includes(name)) return 1;
   if (largeTowns.includes(name)) return 2;
   return place === name || londonTowns.includes(name) ? 4 : 3;
@@ -298,6 +298,6 @@ export const towns: Town[] = [
     ),
 ]
   .map(([name, latitude, longitude, place]) => {
-    return { name, latitude, longitude, rank: getTownRank(name, place) };
+    return { name, latitude, longitude, rank: getTownSizeRank(name, place) };
   })
   .sort((a, b) => a.rank - b.rank || a.name.localeCompare(b.name, 'en-GB'));

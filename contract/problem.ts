@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** An RFC 9457 problem document. `code` is stable for clients, and `errors` names the invalid fields. */
-export const Problem = z
+export const ProblemDetails = z
   .strictObject({
     type: z.string(),
     title: z.string(),
@@ -17,4 +17,4 @@ export const Problem = z
   })
   .meta({ id: 'Problem' });
 
-export type Problem = z.infer<typeof Problem>;
+export type ProblemDetails = z.infer<typeof ProblemDetails>;

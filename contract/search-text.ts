@@ -20,7 +20,7 @@ export const ignoredCharactersPattern = `['\`‘’‛′ʹʻʼʽ\\u00ad\\u0300-
 const ignoredCharacters = new RegExp(ignoredCharactersPattern, 'gu');
 
 /** This function and the SQL in `server/clubs/rules/folding.ts` must give the same results. */
-export function foldForSearch(text: string): string {
+export function toSearchText(text: string): string {
   // Remove separate acute accents first, because NFKD would turn them into spaces.
   const bare = text.replaceAll('´', '').normalize('NFKD').replace(ignoredCharacters, '');
   const letters = Array.from(bare, (letter) => {

@@ -1,6 +1,6 @@
 import type { SeasonClash, TeamFixtureOnDate } from './season.ts';
 
-export function findSeasonClash(
+export function findFixtureClash(
   row: TeamFixtureOnDate,
   {
     listed,

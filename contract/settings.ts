@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
 /** Null if the operator has not configured a street map, so that only the built-in map is shown. */
-export const MapStyles = z
+export const MapStyleUrls = z
   .strictObject({ light: z.url(), dark: z.url() })
   .nullable()
   .meta({ id: 'MapStyles' });
-export type MapStyles = z.infer<typeof MapStyles>;
+export type MapStyleUrls = z.infer<typeof MapStyleUrls>;
 
-export const StoreListings = z
+export const AppStoreListings = z
   .strictObject({ ios: z.url().nullable(), android: z.url().nullable() })
   .meta({ id: 'StoreListings' });
-export type StoreListings = z.infer<typeof StoreListings>;
+export type AppStoreListings = z.infer<typeof AppStoreListings>;
 
 /** Null until the operator configures a testimonial. */
 export const Testimonial = z
@@ -19,7 +19,7 @@ export const Testimonial = z
   .meta({ id: 'Testimonial' });
 export type Testimonial = z.infer<typeof Testimonial>;
 
-export const Settings = z
-  .strictObject({ mapStyles: MapStyles, stores: StoreListings, testimonial: Testimonial })
+export const PublicSettings = z
+  .strictObject({ mapStyles: MapStyleUrls, stores: AppStoreListings, testimonial: Testimonial })
   .meta({ id: 'Settings' });
-export type Settings = z.infer<typeof Settings>;
+export type PublicSettings = z.infer<typeof PublicSettings>;

@@ -17,7 +17,7 @@ import { advertRoutes } from './billing/routes/adverts.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { createPaymentProvider } from './billing/vendor-gocardless.ts';
 import { addBlogCommands } from './blog/commands/cli.ts';
-import { blogFeedRoutes, blogRoutes, createPostHeadRenderer } from './blog/routes.ts';
+import { blogFeedRoutes, blogRoutes, createPostMetaRenderer } from './blog/routes.ts';
 import { cardJobs } from './card/jobs.ts';
 import { listCardPersonalData } from './card/queries/personal-data.ts';
 import { cardRoutes } from './card/routes/card.ts';
@@ -273,7 +273,7 @@ function createApp(features: FeatureDeps) {
   app.all('/api/*', () => {
     throw notFound();
   });
-  const headOf = createPostHeadRenderer(features);
+  const headOf = createPostMetaRenderer(features);
   app.route(
     '/',
     createWebApp({ ...config, publicUrl, renderHead: headOf, siteMaps: ['/blog/sitemap.xml'] }),

@@ -3,13 +3,13 @@ import { createBaseMap } from './base-map.ts';
 
 const map = createBaseMap();
 
-function listFeatures(kind: string) {
+function listMapFeatures(kind: string) {
   return map.features.filter(({ properties }) => properties?.kind === kind);
 }
 
 /** Lists the coordinates of all shapes on the map that have this `kind`. */
 function listPositions(kind: string): GeoJSON.Position[] {
-  return listFeatures(kind).flatMap(({ geometry }) => {
+  return listMapFeatures(kind).flatMap(({ geometry }) => {
     if (geometry.type === 'MultiPolygon') return geometry.coordinates.flat(2);
     return geometry.type === 'MultiLineString' ? geometry.coordinates.flat() : [];
   });
@@ -42,7 +42,7 @@ describe('base map', () => {
 
   it('labels countries, seas and towns on the base map', () => {
     const listNames = (kind: string) =>
-      listFeatures(kind).map(({ properties }) => properties?.name);
+      listMapFeatures(kind).map(({ properties }) => properties?.name);
     expect(listNames('country')).toEqual(expect.arrayContaining(['England', 'Wales', 'Jersey']));
     expect(listNames('sea')).toContain('Irish Sea');
     expect(listNames('town')).toEqual(expect.arrayContaining(['London', 'Lerwick']));

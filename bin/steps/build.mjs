@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getNodeEnv, getPinnedNode, getToolPath } from './node.mjs';
-import { createFingerprint, projectRoot, readFileOrEmpty } from './project.mjs';
+import { hashFiles, projectRoot, readFileOrEmpty } from './project.mjs';
 import { runExclusively } from './run-exclusively.mjs';
 import { CommandError, runProgram } from './run-program.mjs';
 
@@ -15,7 +15,7 @@ export async function buildWebApp() {
   await runExclusively(async () => {
     if (isWebAppBuilt()) return;
     console.log('Building the web app.');
-    const sources = createFingerprint(SOURCES, IGNORED_FOLDERS);
+    const sources = hashFiles(SOURCES, IGNORED_FOLDERS);
     const reactRouter = getToolPath('@react-router/dev/bin.cjs');
     const { ok, output } = await runProgram([getPinnedNode(), reactRouter, 'build'], {
       cwd: join(projectRoot, 'web'),
@@ -33,5 +33,5 @@ export async function buildWebApp() {
 function isWebAppBuilt() {
   const built = readFileOrEmpty(STAMP_FILE);
   const complete = existsSync(join(projectRoot, 'web/build/client'));
-  return complete && built === createFingerprint(SOURCES, IGNORED_FOLDERS);
+  return complete && built === hashFiles(SOURCES, IGNORED_FOLDERS);
 }

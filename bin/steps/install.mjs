@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createFingerprint, projectRoot, readFileOrEmpty, workspaces } from './project.mjs';
+import { hashFiles, projectRoot, readFileOrEmpty, workspaces } from './project.mjs';
 import { runExclusively } from './run-exclusively.mjs';
 import { CommandError, runProgram } from './run-program.mjs';
 
@@ -32,7 +32,7 @@ function areDependenciesInstalled() {
 
 function getExpectedInstallStamp() {
   const manifests = ['', ...workspaces].map((folder) => join(folder, 'package.json'));
-  return `${process.platform}-${process.arch} ${createFingerprint(['package-lock.json', ...manifests])}`;
+  return `${process.platform}-${process.arch} ${hashFiles(['package-lock.json', ...manifests])}`;
 }
 
 /** Compares `package-lock.json` with the lock file that every install writes into `node_modules`. */

@@ -14,9 +14,9 @@ beforeEach(async () => {
   for (const folder of ['bin/steps', 'packages'])
     await cp(join(projectRoot, folder), join(project, folder), { recursive: true });
   const tool = { 'a-build-tool': 'file:a-build-tool-1.0.0.tgz' };
-  await writePackage('.', { workspaces, devDependencies: tool });
-  for (const folder of workspaces) await writePackage(folder, { name: basename(folder) });
-  await writePackage('a-build-tool', { name: 'a-build-tool', version: '1.0.0' });
+  await writePackageJson('.', { workspaces, devDependencies: tool });
+  for (const folder of workspaces) await writePackageJson(folder, { name: basename(folder) });
+  await writePackageJson('a-build-tool', { name: 'a-build-tool', version: '1.0.0' });
   await runProgram(['npm', 'pack', './a-build-tool', '--silent'], { cwd: project });
   await runProgram(['npm', 'install', '--package-lock-only', '--offline', '--silent'], {
     cwd: project,
@@ -38,7 +38,7 @@ test('reports that a package is missing even if npm exits without an error', asy
   expect(hasInstallStamp()).toBe(false);
 });
 
-async function writePackage(folder: string, content: object) {
+async function writePackageJson(folder: string, content: object) {
   await mkdir(join(project, folder), { recursive: true });
   await writeFile(join(project, folder, 'package.json'), JSON.stringify(content));
 }

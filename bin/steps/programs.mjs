@@ -4,10 +4,10 @@ import { delimiter, join } from 'node:path';
 /** @returns {string | undefined} */
 export function findProgramOnPath(name) {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  return folders.map((folder) => join(folder, name)).find(isProgram);
+  return folders.map((folder) => join(folder, name)).find(isExecutable);
 }
 
-export function isProgram(path) {
+export function isExecutable(path) {
   try {
     accessSync(path, constants.X_OK);
     return true;

@@ -15,7 +15,7 @@ export const workspaces = [
 ];
 
 /** The hash depends on the content of the files, but not on their dates or on the project's folder. */
-export function createFingerprint(paths, leaveOut = []) {
+export function hashFiles(paths, leaveOut = []) {
   const hash = createHash('sha1');
   for (const file of paths.flatMap((path) => listFiles(path, leaveOut))) {
     hash.update(`${file}\n`).update(readFileSync(join(projectRoot, file)));

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findProgramOnPath, isProgram, isRootUser } from './programs.mjs';
+import { findProgramOnPath, isExecutable, isRootUser } from './programs.mjs';
 import { projectRoot } from './project.mjs';
 import { runExclusively } from './run-exclusively.mjs';
 import { CommandError, runProgram } from './run-program.mjs';
@@ -37,7 +37,7 @@ export async function installRedis() {
 function findRedis() {
   return (
     PROGRAM_NAMES.map(findProgramOnPath).find(Boolean) ??
-    (isProgram(unpackedRedis) ? unpackedRedis : undefined)
+    (isExecutable(unpackedRedis) ? unpackedRedis : undefined)
   );
 }
 

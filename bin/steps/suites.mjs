@@ -87,7 +87,7 @@ async function runSuite(name, createRun) {
   const report = join(folder, 'report.json');
   const { args, cwd, env, count } = createRun(report);
   const ok = await runTestProcess(args, cwd, env);
-  const counted = readReport(report, count);
+  const counted = readTestReport(report, count);
   rmSync(folder, { recursive: true });
   const { passed, failures, durations } = counted ?? {
     passed: 0,
@@ -107,7 +107,7 @@ function runTestProcess(args, cwd, env) {
   });
 }
 
-function readReport(report, count) {
+function readTestReport(report, count) {
   try {
     return count(JSON.parse(readFileSync(report, 'utf8')));
   } catch {

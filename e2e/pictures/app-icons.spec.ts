@@ -7,10 +7,10 @@ const folder = join(import.meta.dirname, '../../web/public');
 /** `npm run pictures` runs this test, which draws the icons from the favicon. */
 test('draws the icons of the installable web app from the favicon', async ({ page }) => {
   const ball = await readFile(join(folder, 'favicon.svg'), 'utf8');
-  const draw = (size: number, look: IconStyle) => drawIcon(page, { ball, size, ...look });
-  const round: IconStyle = { part: 1, ground: 'transparent' };
+  const draw = (size: number, look: AppIconStyle) => drawIcon(page, { ball, size, ...look });
+  const round: AppIconStyle = { part: 1, ground: 'transparent' };
   // Android may crop an icon to its inner four fifths, so the ball is smaller on icons with a background.
-  const full: IconStyle = { part: 0.62, ground: '#21303d' };
+  const full: AppIconStyle = { part: 0.62, ground: '#21303d' };
   await writeFile(join(folder, 'icons/192.png'), await draw(192, round));
   await writeFile(join(folder, 'icons/512.png'), await draw(512, round));
   await writeFile(join(folder, 'icons/maskable-512.png'), await draw(512, full));
@@ -18,7 +18,7 @@ test('draws the icons of the installable web app from the favicon', async ({ pag
   await writeFile(join(folder, 'favicon.ico'), convertPngToIco(await draw(32, round), 32));
 });
 
-interface IconStyle {
+interface AppIconStyle {
   /** The width of the ball as a share of the icon's width, from 0 to 1. */
   part: number;
   ground: string;
@@ -26,7 +26,7 @@ interface IconStyle {
 
 async function drawIcon(
   page: Page,
-  { ball, size, part, ground }: IconStyle & { ball: string; size: number },
+  { ball, size, part, ground }: AppIconStyle & { ball: string; size: number },
 ) {
   await page.setViewportSize({ width: size, height: size });
   await page.setContent(`<style>

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { getDateInDays } from '@fixturebook/server/testing/profile';
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { createConsentState } from '../support/consent.ts';
+import { createStorageState } from '../support/consent.ts';
 import { openUiComponentsPage, startDevServer } from '../support/dev-server.ts';
 import { startTestEnvironment } from '../support/start-environment.ts';
 
@@ -47,7 +47,7 @@ test('takes a screenshot of every screen of the demo at 360 px and 1280 px, in t
       const look = { baseURL: place.url, viewport, colorScheme, reducedMotion: 'reduce' as const };
       const visitor = await browser.newContext({
         ...look,
-        storageState: createConsentState('declined', place.url),
+        storageState: createStorageState('declined', place.url),
       });
       await takeScreenshotsOfScreens(visitor, publicScreens, `${viewport.width}-${colorScheme}`);
       const officer = await browser.newContext({
@@ -59,7 +59,7 @@ test('takes a screenshot of every screen of the demo at 360 px and 1280 px, in t
   }
   await takeScreenshotsOfUiComponents(browser);
   const all = { ...publicScreens, ...clubScreens, Parts: '/dev/parts' };
-  await writeFile(join(folder, 'README.md'), renderGallery(all));
+  await writeFile(join(folder, 'README.md'), renderScreenGallery(all));
   await stop();
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -76,7 +76,7 @@ async function createDemoData(dataDir: string) {
 async function signIn(browser: Browser, baseURL: string, email: string, password: string) {
   const context = await browser.newContext({
     baseURL,
-    storageState: createConsentState('declined', baseURL),
+    storageState: createStorageState('declined', baseURL),
   });
   const page = await context.newPage();
   await page.goto('/login');
@@ -145,7 +145,7 @@ async function takeScreenshotsOfUiComponents(browser: Browser) {
   const server = await startDevServer();
   for (const viewport of viewports)
     for (const colorScheme of colours) {
-      const storageState = createConsentState('declined', server.url);
+      const storageState = createStorageState('declined', server.url);
       const context = await browser.newContext({ viewport, colorScheme, storageState });
       const page = await context.newPage();
       await openUiComponentsPage(page, server.url);
@@ -190,7 +190,7 @@ function getPictureFileName(name: string, look: string) {
   return `${look}/${name.toLowerCase().replaceAll(' ', '-')}.webp`;
 }
 
-function renderGallery(screens: Record<string, string>) {
+function renderScreenGallery(screens: Record<string, string>) {
   const looks = viewports.flatMap(({ width }) => colours.map((colour) => `${width}-${colour}`));
   const picture = (name: string, look: string) =>
     `<img src="${getPictureFileName(name, look)}" alt="${name}, ${look.replace('-', ' px, ')}" height="360">`;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { listSitemapUrls, readSharingTags } from '../support/sharing.ts';
+import { listSitemapUrls, readSocialMetaTags } from '../support/sharing.ts';
 import { expect, test } from '../support/test.ts';
 
 const folder = join(import.meta.dirname, '../../web/public/shared-pages');
@@ -23,7 +23,7 @@ test('draws for every page in the sitemap the preview picture of a shared link',
 }) => {
   test.setTimeout(180_000);
   for (const address of await listSitemapUrls(page.request)) {
-    const { title, description, picture } = await readSharingTags(page.request, address);
+    const { title, description, picture } = await readSocialMetaTags(page.request, address);
     await page.goto('/');
     await page.addStyleTag({ content: pictureStyles });
     const words = page.locator('main > :first-child');

@@ -36,17 +36,17 @@ export function getBankDetailsPage(page: Page, at: 'in the drop-in' | 'hosted' =
 }
 
 /** Reads and changes a club's payments on the server that replaces GoCardless in tests. */
-export function getGoCardlessPayer({ email }: Pick<TestClub, 'email'>) {
+export function getClubPaymentControls({ email }: Pick<TestClub, 'email'>) {
   async function findMandate() {
-    const customers = (await listAllResources('customers')).filter((one) => one.email === email);
+    const customers = (await listBankResources('customers')).filter((one) => one.email === email);
     const ids = customers.map(({ id }) => id);
-    return (await listAllResources('mandates')).findLast(({ links }) =>
+    return (await listBankResources('mandates')).findLast(({ links }) =>
       ids.includes(links.customer ?? ''),
     );
   }
   async function listResources(kind: 'subscriptions' | 'payments') {
     const own = await findMandate();
-    return (await listAllResources(kind)).filter(({ links }) => links.mandate === own?.id);
+    return (await listBankResources(kind)).filter(({ links }) => links.mandate === own?.id);
   }
   async function getNewest(kind: 'subscriptions' | 'payments') {
     const [last] = (await listResources(kind)).reverse();
@@ -80,12 +80,12 @@ export function pauseWebhooks() {
 }
 
 /** Makes the server that replaces GoCardless work normally and send webhooks again. */
-export async function restoreGoCardless() {
+export async function resetGoCardlessStandIn() {
   await fetchFromGoCardlessStandIn('faults', { method: 'DELETE' });
   await postToGoCardlessStandIn('webhooks', { paused: false });
 }
 
-async function listAllResources(kind: string): Promise<GoCardlessResource[]> {
+async function listBankResources(kind: string): Promise<GoCardlessResource[]> {
   return (await fetchFromGoCardlessStandIn(kind)).json() as Promise<GoCardlessResource[]>;
 }
 

@@ -14,7 +14,7 @@ import {
   request,
 } from '@playwright/test';
 import { getTestEnvironment } from './environment.ts';
-import { Inbox } from './inbox.ts';
+import { EmailInbox } from './inbox.ts';
 
 export const password = 'a long and quiet afternoon';
 export const anotherPassword = 'rain before the tea interval';
@@ -31,7 +31,7 @@ export function createClubName(name = 'Amblers') {
 /** Creates an account over HTTP, for tests that are not about signing up. */
 export async function createSecretary() {
   const email = createEmailAddress();
-  const inbox = new Inbox(email);
+  const inbox = new EmailInbox(email);
   const api = await request.newContext({ baseURL: getTestEnvironment().url });
   await postAndExpectSuccess(api, '/api/auth/sign-up/email', { email, password, name: email });
   await postAndExpectSuccess(api, '/api/auth/email-otp/verify-email', {

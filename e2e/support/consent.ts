@@ -1,7 +1,7 @@
 export type ConsentAnswer = 'agreed' | 'declined';
 
 /** Returns a new browser's state: with the cookie of the given consent answer, or empty. */
-export function createConsentState(answer: ConsentAnswer | null, url = '') {
+export function createStorageState(answer: ConsentAnswer | null, url = '') {
   const { hostname } = new URL(url);
   const cookie = {
     name: 'CookieConsent',

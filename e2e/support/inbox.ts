@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { getTestEnvironment } from './environment.ts';
 
 /** Reads the emails to an address in the order of their arrival. */
-export class Inbox {
+export class EmailInbox {
   readonly #address: string;
   #read = 0;
 

@@ -23,7 +23,7 @@ export function getPricingPage(page: Page) {
   };
 }
 
-export async function buyPro(page: Page, name: 'Monthly' | 'Yearly') {
+export async function buyProPlan(page: Page, name: 'Monthly' | 'Yearly') {
   const plans = getPricingPage(page);
   await plans.open();
   await plans.subscribe(name);

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, WorkerInfo } from '@playwright/test';
-import { createConsentState } from './consent.ts';
+import { createStorageState } from './consent.ts';
 import { getTestEnvironment } from './environment.ts';
 import { test as base } from './test.ts';
 
-interface SharedWindowFixtures {
+interface SharedBrowserContext {
   /** One browser context for all tests of a worker. */
   sharedContext: BrowserContext;
 }
@@ -12,10 +12,10 @@ interface SharedWindowFixtures {
  * Shares one window between tests that only look at a screen, because opening a window takes longer
  * than the test.
  */
-export const testInVisitorWindow = base.extend<object, SharedWindowFixtures>({
+export const testInVisitorWindow = base.extend<object, SharedBrowserContext>({
   sharedContext: [
     async ({ browser }, use, worker) => {
-      const context = await openSharedContext(browser, worker);
+      const context = await openBrowserContext(browser, worker);
       await use(context);
       await context.close();
     },
@@ -31,10 +31,10 @@ export const testInVisitorWindow = base.extend<object, SharedWindowFixtures>({
 });
 
 /** Like `testInVisitorWindow`, but logged in as the club `resident`, which the tests share. */
-export const testInResidentWindow = testInVisitorWindow.extend<object, SharedWindowFixtures>({
+export const testInResidentWindow = testInVisitorWindow.extend<object, SharedBrowserContext>({
   sharedContext: [
     async ({ browser, resident }, use, worker) => {
-      const context = await openSharedContext(browser, worker);
+      const context = await openBrowserContext(browser, worker);
       await resident.signIn(context);
       await use(context);
       await context.close();
@@ -43,11 +43,11 @@ export const testInResidentWindow = testInVisitorWindow.extend<object, SharedWin
   ],
 });
 
-function openSharedContext(browser: Browser, { project }: WorkerInfo) {
+function openBrowserContext(browser: Browser, { project }: WorkerInfo) {
   const { url } = getTestEnvironment();
   return browser.newContext({
     ...project.use,
     baseURL: url,
-    storageState: createConsentState('declined', url),
+    storageState: createStorageState('declined', url),
   });
 }

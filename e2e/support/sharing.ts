@@ -7,7 +7,7 @@ export async function listSitemapUrls(request: APIRequestContext): Promise<strin
 }
 
 /** Reads the tags with which search engines and social networks describe a page. */
-export async function readSharingTags(request: APIRequestContext, address: string) {
+export async function readSocialMetaTags(request: APIRequestContext, address: string) {
   const html = await (await request.get(address)).text();
   const readMetaTag = (attribute: string, name: string) =>
     html.match(new RegExp(`<meta ${attribute}="${name}" content="([^"]*)"`))?.[1] ?? '';

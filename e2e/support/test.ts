@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { createClub, createProClub, grantPro, type TestClub } from './clubs.ts';
-import { type ConsentAnswer, createConsentState } from './consent.ts';
+import { type ConsentAnswer, createStorageState } from './consent.ts';
 import { getTestEnvironment } from './environment.ts';
 import { BrowserProblemRecorder } from './problem-watch.ts';
 
@@ -40,7 +40,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   consent: ['declined', { option: true }],
 
-  storageState: async ({ consent, baseURL }, use) => use(createConsentState(consent, baseURL)),
+  storageState: async ({ consent, baseURL }, use) => use(createStorageState(consent, baseURL)),
 
   watch: [
     async ({ context, baseURL }, use) => {

@@ -19,7 +19,7 @@ export async function findProcessOwner(): Promise<ProcessOwner> {
   const gid = process.getgid?.() ?? 0;
   if (uid !== 0 && hasCurrentUserName()) {
     const prefix = [...DIE_WITH_PARENT, '--'];
-    return { commandPrefix: canRunWithPrefix(prefix) ? prefix : [], uid, gid };
+    return { commandPrefix: canUseCommandPrefix(prefix) ? prefix : [], uid, gid };
   }
   const user = await findUserWithName();
   const mapped = [
@@ -31,7 +31,7 @@ export async function findProcessOwner(): Promise<ProcessOwner> {
     ...DIE_WITH_PARENT,
     '--',
   ];
-  if (canRunWithPrefix(mapped)) return { commandPrefix: mapped, uid, gid };
+  if (canUseCommandPrefix(mapped)) return { commandPrefix: mapped, uid, gid };
   const switched = [
     ...DIE_WITH_PARENT,
     `--reuid=${user.uid}`,
@@ -41,7 +41,7 @@ export async function findProcessOwner(): Promise<ProcessOwner> {
     '--ambient-caps=+dac_override',
     '--',
   ];
-  if (canRunWithPrefix(switched)) return { commandPrefix: switched, ...user };
+  if (canUseCommandPrefix(switched)) return { commandPrefix: switched, ...user };
   throw new Error('PostgreSQL cannot run as this user. Use an ordinary user, or set DATABASE_URL.');
 }
 
@@ -65,7 +65,7 @@ async function findUserWithName(): Promise<{ uid: number; gid: number }> {
   return { uid, gid };
 }
 
-function canRunWithPrefix(prefix: string[]): boolean {
+function canUseCommandPrefix(prefix: string[]): boolean {
   const [program = '', ...args] = prefix;
   return spawnSync(program, [...args, 'true'], { stdio: 'ignore' }).status === 0;
 }

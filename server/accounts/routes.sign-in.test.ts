@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createSecretary, createSignedInBrowser } from '../testing/builders.ts';
 import {
   createVerifiedAccount,
-  getWrongCode,
+  getWrongSignUpCode,
   password,
   requestResetToken,
   signIn,
@@ -172,7 +172,7 @@ describe('better-auth routes that the API does not expose', () => {
 
 it('writes no email address or password to the log', async () => {
   const { email, code, browser } = await startSignUp(app);
-  await verifyEmail(app, browser, email, getWrongCode(code));
+  await verifyEmail(app, browser, email, getWrongSignUpCode(code));
   await signIn(app, new Browser(), email, 'not the password');
   const log = app.logged.join('\n');
   expect(log).not.toContain(email);

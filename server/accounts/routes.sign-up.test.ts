@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createSecretary } from '../testing/builders.ts';
 import {
   getMailedCode,
-  getWrongCode,
+  getWrongSignUpCode,
   password,
   signIn,
   signUp,
@@ -124,7 +124,7 @@ describe('the sign-up code', () => {
   it('rejects the right sign-up code after five wrong attempts', async () => {
     const { email, code, browser } = await startSignUp(app);
     for (let tries = 0; tries < 5; tries++) {
-      const response = await verifyEmail(app, browser, email, getWrongCode(code));
+      const response = await verifyEmail(app, browser, email, getWrongSignUpCode(code));
       expect(response.status).toBeGreaterThanOrEqual(400);
     }
     expect((await verifyEmail(app, browser, email, code)).ok).toBe(false);
@@ -134,7 +134,7 @@ describe('the sign-up code', () => {
     const { email, browser, code } = await startSignUp(app);
     for (let tries = 0; tries < 10; tries++) {
       if (tries % 4 === 3) await resendSignUpCode(browser, email);
-      await verifyEmail(app, browser, email, getWrongCode(code));
+      await verifyEmail(app, browser, email, getWrongSignUpCode(code));
     }
     await resendSignUpCode(browser, email);
     const newest = await getMailedCode(app, email);
@@ -148,7 +148,7 @@ describe('the sign-up code', () => {
     const { browser: stranger } = await startSignUp(app);
     for (const guesser of [new Browser(), stranger])
       for (let tries = 0; tries < 12; tries++)
-        expect((await verifyEmail(app, guesser, email, getWrongCode(code))).status).toBe(400);
+        expect((await verifyEmail(app, guesser, email, getWrongSignUpCode(code))).status).toBe(400);
     expect((await verifyEmail(app, browser, email, code)).status).toBe(200);
   });
 
@@ -228,7 +228,7 @@ describe('the sign-up code', () => {
 
   it('responds to a wrong sign-up code with the error INVALID_OTP and its specified message', async () => {
     const { email, code, browser } = await startSignUp(app);
-    const response = await verifyEmail(app, browser, email, getWrongCode(code));
+    const response = await verifyEmail(app, browser, email, getWrongSignUpCode(code));
     expect(await response.json()).toMatchObject({
       code: 'INVALID_OTP',
       message: 'Incorrect OTP. Please try again.',

@@ -27,7 +27,7 @@ import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { deleteCookie } from 'hono/cookie';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { isPlanLimited } from '../billing/policy.ts';
+import { isLimitedToHobby } from '../billing/policy.ts';
 import { createProblem, databaseUnavailable, notSignedIn } from '../platform/errors.ts';
 import { createKeyedQueue } from '../platform/http/concurrency.ts';
 import {
@@ -69,7 +69,7 @@ export function accountRoutes(deps: AccountDeps & { auth: Auth }) {
         for (const cookie of prolonged?.headers.getSetCookie() ?? [])
           c.header('Set-Cookie', cookie, { append: true });
         const { clubId } = caller;
-        const limited = isPlanLimited(config, caller);
+        const limited = isLimitedToHobby(config, caller);
         if (clubId === null) {
           const unread = { conversations: 0, notifications: 0 };
           return toMeView(caller, { limited, club: null, unread });

@@ -1,4 +1,4 @@
-import type { SubmittedEvent } from '@fixturebook/contract/analytics';
+import type { AnalyticsEvent } from '@fixturebook/contract/analytics';
 import { lt } from 'drizzle-orm';
 import { deleteInBatches } from '../platform/database/delete-in-batches.ts';
 import type { AnalyticsDeps } from './deps.ts';
@@ -9,7 +9,7 @@ import { createPostHogClient } from './vendor-posthog.ts';
 
 export async function recordAnalyticsEvents(
   { clock, config, db, limits }: AnalyticsDeps,
-  events: SubmittedEvent[],
+  events: AnalyticsEvent[],
 ): Promise<number> {
   if (config.postHog) {
     await createPostHogClient(config.postHog).sendEvents(events);

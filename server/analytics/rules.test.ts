@@ -1,4 +1,4 @@
-import { CapturedEvents, type SubmittedEvent } from '@fixturebook/contract/analytics';
+import { type AnalyticsEvent, CapturedEvents } from '@fixturebook/contract/analytics';
 import { analyticsToken, eventProperties } from '@fixturebook/contract/analytics-events';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -23,7 +23,7 @@ it('removes all but the listed properties from any valid analytics event', () =>
     fc.property(properties, (generated) => {
       const batch = [{ ...generated, timestamp: '2026-06-06T13:00:00.000Z' }];
       const [event] = CapturedEvents.parse({ batch }).batch;
-      const stored = removeVisitorProperties(event as SubmittedEvent);
+      const stored = removeVisitorProperties(event as AnalyticsEvent);
       expect(eventProperties).toEqual(expect.arrayContaining(Object.keys(stored)));
       expect(JSON.stringify(stored)).not.toContain(generated.properties.distinct_id);
     }),

@@ -1,9 +1,9 @@
-import type { SubmittedEvent } from '@fixturebook/contract/analytics';
+import type { AnalyticsEvent } from '@fixturebook/contract/analytics';
 import { visitProperties } from '@fixturebook/contract/analytics-events';
 
 export const eventRetentionDays = 400;
 
-export function removeVisitorProperties({ properties }: SubmittedEvent): Record<string, unknown> {
+export function removeVisitorProperties({ properties }: AnalyticsEvent): Record<string, unknown> {
   const names: readonly string[] = visitProperties;
   return Object.fromEntries(Object.entries(properties).filter(([name]) => !names.includes(name)));
 }

@@ -1,4 +1,4 @@
-import type { SubmittedEvent } from '@fixturebook/contract/analytics';
+import type { AnalyticsEvent } from '@fixturebook/contract/analytics';
 import type { Config } from '../platform/config.ts';
 import { AppError } from '../platform/errors.ts';
 
@@ -7,7 +7,7 @@ const timeoutMs = 5_000;
 /** PostHog describes the format of the requests in https://posthog.com/docs/api/capture. */
 export function createPostHogClient({ host, key }: NonNullable<Config['postHog']>) {
   return {
-    async sendEvents(events: SubmittedEvent[]) {
+    async sendEvents(events: AnalyticsEvent[]) {
       const batch = events.map(({ event, timestamp, properties }) => ({
         event,
         timestamp,

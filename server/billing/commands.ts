@@ -1,4 +1,4 @@
-import { type BillingProblem, billingProblems } from '@fixturebook/contract/billing';
+import { type BillingErrorCode, billingProblems } from '@fixturebook/contract/billing';
 import { AppError } from '../platform/errors.ts';
 import type { BillingDeps, PaymentDeps } from './deps.ts';
 
@@ -8,6 +8,6 @@ export function requirePaymentProvider(deps: BillingDeps): PaymentDeps {
   throw createBillingError(503, 'payments-not-set-up');
 }
 
-export function createBillingError(status: 404 | 409 | 502 | 503, code: BillingProblem) {
+export function createBillingError(status: 404 | 409 | 502 | 503, code: BillingErrorCode) {
   return new AppError(status, code, billingProblems[code]);
 }

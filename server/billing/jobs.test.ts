@@ -35,7 +35,7 @@ async function listNotificationTexts({ browser }: PayingClub): Promise<string[]>
   return items.map(({ text }: { text: string }) => text);
 }
 
-async function buyProAgain({ browser: as }: PayingClub, plan: string) {
+async function buyProPlanAgain({ browser: as }: PayingClub, plan: string) {
   const started = await app.call('POST', '/api/v1/billing/flows', { as, json: { plan } });
   const { flowId } = await started.json();
   bank.completeFlow(flowId);
@@ -191,7 +191,7 @@ it.each([
     before(club.subscriptionId);
     await app.runJob('billing.read-mandate', { mandateId: club.mandateId });
     await app.call('DELETE', '/api/v1/me/subscription', { as: club.browser });
-    await buyProAgain(club, 'yearly');
+    await buyProPlanAgain(club, 'yearly');
     expect(await getSubscription(app, club)).toMatchObject({ state: 'active' });
     comesToNothing(payment?.id ?? '');
     await deliverLastWebhookEvents();
@@ -217,7 +217,7 @@ it('lets a club in its grace period buy Pro again from another bank account', as
   const club = await createClubWithFailedPayment();
   const { proUntil } = await getSubscription(app, club);
   london.setTime('12:00', 3);
-  const answer = await buyProAgain(club, 'yearly');
+  const answer = await buyProPlanAgain(club, 'yearly');
   expect(answer).toMatchObject({ state: 'being-paid', plan: 'yearly', proUntil, paysFirst: true });
   expect(bank.get('subscriptions', club.subscriptionId).status).toBe('cancelled');
   expect(await getClubPlan(app, club)).toBe('pro');
@@ -241,7 +241,7 @@ async function createClubThatLostPro() {
 it('gives a club that lost Pro the plan back once the first payment of a new purchase succeeds', async () => {
   const club = await createClubThatLostPro();
   expect(await getSubscription(app, club)).toMatchObject({ state: 'none', paysFirst: true });
-  expect(await buyProAgain(club, 'monthly')).toMatchObject({
+  expect(await buyProPlanAgain(club, 'monthly')).toMatchObject({
     state: 'being-paid',
     plan: 'monthly',
     proUntil: null,
@@ -257,7 +257,7 @@ it('gives a club that lost Pro the plan back once the first payment of a new pur
 it('gives a club no second grace period when the payments of further mandates fail', async () => {
   const club = await createClubThatLostPro();
   for (let again = 0; again < 2; again += 1) {
-    await buyProAgain(club, 'monthly');
+    await buyProPlanAgain(club, 'monthly');
     const { id = '' } = bank.list('subscriptions').at(-1) ?? {};
     bank.collectNextPayment(id, 'failed');
     await deliverLastWebhookEvents();

@@ -15,12 +15,12 @@ export const billingWriteLimit: RateLimit = {
 };
 
 /** Returns whether the caller is limited to the features of the Hobby plan. */
-export function isPlanLimited({ planLimits }: Pick<Config, 'planLimits'>, { plan }: Caller) {
+export function isLimitedToHobby({ planLimits }: Pick<Config, 'planLimits'>, { plan }: Caller) {
   return planLimits && plan !== 'pro';
 }
 
-export function requirePro(config: Pick<Config, 'planLimits'>, caller: Caller, detail: string) {
-  if (isPlanLimited(config, caller)) throw new AppError(403, planRequired, detail);
+export function requireProPlan(config: Pick<Config, 'planLimits'>, caller: Caller, detail: string) {
+  if (isLimitedToHobby(config, caller)) throw new AppError(403, planRequired, detail);
 }
 
 export async function getOwnPurchase(executor: Executor, { clubId }: ClubCaller, flowId: string) {

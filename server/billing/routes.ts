@@ -1,11 +1,11 @@
-import { BillingFlow, PlanChoice, Plans, Subscription } from '@fixturebook/contract/billing';
+import { PaymentFlow, PlanChoice, Plans, Subscription } from '@fixturebook/contract/billing';
 import { z } from 'zod';
 import { createRouter, defineRoute, jsonBody, jsonResponse } from '../platform/http/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { cancelSubscription, changePlan } from './commands/change-plan.ts';
-import { confirmBillingFlow } from './commands/confirm-flow.ts';
+import { confirmPaymentFlow } from './commands/confirm-flow.ts';
 import { receiveWebhookEvents } from './commands/receive-webhook.ts';
-import { startBillingFlow } from './commands/start-flow.ts';
+import { startPaymentFlow } from './commands/start-flow.ts';
 import { requirePaymentProvider } from './commands.ts';
 import type { BillingDeps } from './deps.ts';
 import { billingWriteLimit } from './policy.ts';
@@ -28,9 +28,9 @@ export function billingRoutes(deps: BillingDeps & Pick<Platform, 'config'>) {
       who: 'club',
       limit: billingWriteLimit,
       request: { body: jsonBody(PlanChoice) },
-      responses: { 201: jsonResponse(BillingFlow) },
+      responses: { 201: jsonResponse(PaymentFlow) },
       handler: (c) =>
-        startBillingFlow(requirePaymentProvider(deps), c.var.caller, c.req.valid('json').plan),
+        startPaymentFlow(requirePaymentProvider(deps), c.var.caller, c.req.valid('json').plan),
     }),
     defineRoute('confirmBillingFlow', 'POST /billing/flows/{flowId}/confirmation', {
       summary: 'Start the subscription that the flow has paid for',
@@ -39,7 +39,7 @@ export function billingRoutes(deps: BillingDeps & Pick<Platform, 'config'>) {
       request: { params: z.object({ flowId: z.string().regex(/^\w{1,200}$/) }) },
       responses: { 200: jsonResponse(Subscription) },
       handler: async (c) => {
-        await confirmBillingFlow(
+        await confirmPaymentFlow(
           requirePaymentProvider(deps),
           c.var.caller,
           c.req.valid('param').flowId,

@@ -2,7 +2,7 @@ import { Agent } from 'node:https';
 import { connect as connectPlainly, isIP, Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect as connectSafely } from 'node:tls';
-import type { PaymentEnvironment, ProPlan } from '@fixturebook/contract/billing';
+import type { GoCardlessEnvironment, ProPlan } from '@fixturebook/contract/billing';
 import { ApiError, Environments, gocardless } from 'gocardless-nodejs';
 import { z } from 'zod';
 import type { Config } from '../platform/config.ts';
@@ -59,7 +59,7 @@ export function createPaymentProvider({ accessToken, environment, apiUrl }: GoCa
   );
 
   return {
-    environment: environment as PaymentEnvironment,
+    environment: environment as GoCardlessEnvironment,
 
     async createBillingRequest(purchaseId: string, description: string) {
       const mandate = { scheme: 'bacs', currency: 'GBP', description };
@@ -132,34 +132,34 @@ export function createPaymentProvider({ accessToken, environment, apiUrl }: GoCa
     retryPayment: (id: string) => callWithTimeout(() => client.payments.retry(id, {})),
 
     async findMandateOfSubscription(id: string) {
-      const found = await findAndParse(Subscription, () => client.subscriptions.find(id));
+      const found = await findParsedResource(Subscription, () => client.subscriptions.find(id));
       return found?.links.mandate;
     },
 
     async findMandateOfPayment(id: string) {
-      const found = await findAndParse(Payment, () => client.payments.find(id));
+      const found = await findParsedResource(Payment, () => client.payments.find(id));
       return found?.links.mandate;
     },
 
     async findMandateState(mandateId: string) {
-      const mandate = await findAndParse(Mandate, () => client.mandates.find(mandateId));
+      const mandate = await findParsedResource(Mandate, () => client.mandates.find(mandateId));
       if (!mandate) return undefined;
       const ofMandate = { mandate: mandateId, limit: 500 };
-      const subscriptions = await listAndParse(Subscription, () =>
+      const subscriptions = await listParsedResources(Subscription, () =>
         client.subscriptions.all(ofMandate),
       );
-      const payments = await listAndParse(Payment, () => client.payments.all(ofMandate));
+      const payments = await listParsedResources(Payment, () => client.payments.all(ofMandate));
       return { mandate, subscriptions, payments };
     },
   };
 }
 
-async function findAndParse<T>(schema: z.ZodType<T>, call: () => Promise<unknown>) {
+async function findParsedResource<T>(schema: z.ZodType<T>, call: () => Promise<unknown>) {
   const found = await callProviderUnlessNotFound(call);
   return found === undefined ? undefined : schema.parse(found);
 }
 
-async function listAndParse<T>(schema: z.ZodType<T>, call: () => AsyncIterable<unknown>) {
+async function listParsedResources<T>(schema: z.ZodType<T>, call: () => AsyncIterable<unknown>) {
   const all = await callWithTimeout(async () => {
     const found: unknown[] = [];
     for await (const one of call()) found.push(one);
@@ -205,13 +205,13 @@ class HostOverrideHttpAgent extends Agent {
   }
 
   override createConnection(...args: Parameters<Agent['createConnection']>) {
-    const socket = this.#to ? connectToUrl(this.#to) : super.createConnection(...args);
+    const socket = this.#to ? openSocketToUrl(this.#to) : super.createConnection(...args);
     if (socket instanceof Socket) socket.setTimeout(timeoutMs, () => socket.destroy());
     return socket;
   }
 }
 
-function connectToUrl({ protocol, hostname, port }: URL) {
+function openSocketToUrl({ protocol, hostname, port }: URL) {
   const host = hostname.replace(/^\[|\]$/g, '');
   if (protocol === 'http:') return connectPlainly({ host, port: Number(port || 80) });
   const servername = isIP(host) ? undefined : host;

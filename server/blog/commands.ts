@@ -1,4 +1,4 @@
-import { foldForSearch } from '@fixturebook/contract/search-text';
+import { toSearchText } from '@fixturebook/contract/search-text';
 import { eq, sql } from 'drizzle-orm';
 import { getLondonDayStart } from '../platform/calendar.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -12,7 +12,7 @@ export async function savePost(db: Database, { date, ...file }: PostFile, now: D
   const post = {
     ...file,
     plainText,
-    folded: foldForSearch(`${file.title}\n${plainText}`),
+    folded: toSearchText(`${file.title}\n${plainText}`),
     updatedAt: now,
   };
   const [saved] = await db

@@ -1,12 +1,12 @@
 import type { BlogPost, BlogPostSummary } from '@fixturebook/contract/blog';
-import type { ListedPost } from './queries.ts';
+import type { PostListItem } from './queries.ts';
 import { toExcerpt } from './rules.ts';
 import type { blogPosts } from './schema.ts';
 import { renderMarkdown } from './vendor-micromark.ts';
 
 const previewLength = 120;
 
-export function toPostSummaryView(post: ListedPost): BlogPostSummary {
+export function toPostSummaryView(post: PostListItem): BlogPostSummary {
   const { id, slug, title, text, createdAt } = post;
   const excerpt = toExcerpt(text, previewLength);
   return { id, slug, title, excerpt, createdAt: createdAt.toISOString() };

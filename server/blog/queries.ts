@@ -1,5 +1,5 @@
 import { BlogSlug, maxBlogPostsListed } from '@fixturebook/contract/blog';
-import { foldForSearch } from '@fixturebook/contract/search-text';
+import { toSearchText } from '@fixturebook/contract/search-text';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../platform/database/database.ts';
 import { blogPosts } from './schema.ts';
@@ -9,11 +9,11 @@ const excerptSourceLength = 400;
 /** The sitemap protocol allows at most this many URLs: https://www.sitemaps.org/protocol.html. */
 const maxSitemapUrls = 50_000;
 
-export type ListedPost = Awaited<ReturnType<typeof listNewestPosts>>[number];
+export type PostListItem = Awaited<ReturnType<typeof listNewestPosts>>[number];
 
 export function listNewestPosts(executor: Executor, search = '') {
   const { createdAt, draft, folded, id, plainText, slug, title, updatedAt } = blogPosts;
-  const found = search ? sql`strpos(${folded}, ${foldForSearch(search)}) > 0` : undefined;
+  const found = search ? sql`strpos(${folded}, ${toSearchText(search)}) > 0` : undefined;
   const text = sql<string>`left(${plainText}, ${excerptSourceLength})`;
   return executor
     .select({ id, slug, title, text, createdAt, updatedAt })

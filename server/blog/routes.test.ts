@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '../testing/test-app.ts';
 import { savePost } from './commands.ts';
-import { createPostHeadRenderer } from './routes.ts';
+import { createPostMetaRenderer } from './routes.ts';
 
 const app = await startTestApp({ publicUrl: 'https://fixturebook.example' });
 afterEach(() => app.db.$client.query('delete from blog_posts'));
@@ -153,7 +153,7 @@ describe('the feeds and metadata of the blog', () => {
 
   it('renders the metadata of a blog post for its page, and returns null for a draft or an unknown post', async () => {
     await publishPost('tea', { title: 'Tea & <b>"', body: `</script> ${'More. '.repeat(60)}` });
-    const headOf = createPostHeadRenderer({ db: app.db, publicUrl: 'https://fixturebook.example' });
+    const headOf = createPostMetaRenderer({ db: app.db, publicUrl: 'https://fixturebook.example' });
     const head = await headOf('/blog/tea');
     expect(head).toMatch(/^<title>Tea &amp; &lt;b&gt;&quot; · /);
     expect(head).toContain('<link rel="canonical" href="https://fixturebook.example/Blog/tea"/>');

@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi';
 import { notFound, toAppError } from '../platform/errors.ts';
 import { createRouter, defineRoute, jsonResponse } from '../platform/http/http.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { RenderHead } from '../platform/web/web-app.ts';
+import type { RenderHtmlHead } from '../platform/web/web-app.ts';
 import { renderRss, renderSitemap } from './presenters/feeds.ts';
 import { renderPostPageHead } from './presenters/head.ts';
 import { toPostSummaryView, toPostView } from './presenters.ts';
@@ -67,10 +67,10 @@ export function blogFeedRoutes({ db, publicUrl }: Pick<Platform, 'db' | 'publicU
 }
 
 /** Adds the metadata of a post to its page, and adds nothing while the database is down. */
-export function createPostHeadRenderer({
+export function createPostMetaRenderer({
   db,
   publicUrl,
-}: Pick<Platform, 'db' | 'publicUrl'>): RenderHead {
+}: Pick<Platform, 'db' | 'publicUrl'>): RenderHtmlHead {
   return async (path) => {
     const [, slug] = path.match(/^\/blog\/([^/]+)$/) ?? [];
     if (slug === undefined) return undefined;

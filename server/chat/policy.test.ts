@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OpenConversation } from '@fixturebook/contract/chat';
+import type { OpenedConversation } from '@fixturebook/contract/chat';
 import { describe, expect, it } from 'vitest';
 import {
   createProClub,
@@ -32,9 +32,9 @@ const histories: [
   ['the clubs had no contact', { mayHobby: false, make: async () => {} }],
   [
     'the other club opened it, but sent no message',
-    { mayHobby: true, make: openConversationFromOther },
+    { mayHobby: true, make: openConversationAsOther },
   ],
-  ['the other club has sent a message', { mayHobby: true, make: sendMessageFromOther }],
+  ['the other club has sent a message', { mayHobby: true, make: sendMessageAsOther }],
   [
     'the other club has sent a message, and this club deleted the conversation',
     { mayHobby: true, make: receiveAndDeleteConversation },
@@ -95,7 +95,7 @@ describe.each(callers)('messages to another club on the plan $name', ({ on, isPr
       on,
       own.browser,
       other.club.id,
-    )) as OpenConversation;
+    )) as OpenedConversation;
     expect(mayWrite).toBe(true);
     expect((await sendMessage(on, own.browser, id)).status).toBe(201);
   });
@@ -189,18 +189,18 @@ describe('a plan that ends during a conversation', () => {
   });
 });
 
-async function openConversationFromOther(own: TestClub, other: TestClub) {
+async function openConversationAsOther(own: TestClub, other: TestClub) {
   await openTestConversation(limited, other.browser, own.club.id);
 }
 
-async function sendMessageFromOther(own: TestClub, other: TestClub) {
+async function sendMessageAsOther(own: TestClub, other: TestClub) {
   const { id } = await openTestConversation(limited, other.browser, own.club.id);
   await sendTestMessage(limited, other.browser, id, 'Are you free on Sunday?');
   return id;
 }
 
 async function receiveAndDeleteConversation(own: TestClub, other: TestClub) {
-  const id = await sendMessageFromOther(own, other);
+  const id = await sendMessageAsOther(own, other);
   await limited.call('DELETE', `/api/v1/conversations/${id}`, { as: own.browser });
 }
 

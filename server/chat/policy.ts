@@ -1,5 +1,5 @@
 import { clubBlocked, firstMessagesPerDay, firstMessagesUsedUp } from '@fixturebook/contract/chat';
-import { isPlanLimited, requirePro } from '../billing/policy.ts';
+import { isLimitedToHobby, requireProPlan } from '../billing/policy.ts';
 import type { Config } from '../platform/config.ts';
 import type { Executor } from '../platform/database/database.ts';
 import { AppError, notFound } from '../platform/errors.ts';
@@ -31,39 +31,35 @@ export const firstMessages: RateLimit = {
 export const reportWrites: RateLimit = { name: 'reports', points: 20, seconds: 24 * 60 * 60 };
 
 declare const access: unique symbol;
-export type OwnConversationSide = ConversationSideRow & { [access]: 'own' };
+export type OwnConversation = ConversationSideRow & { [access]: 'own' };
 /**
  * A club's side of a conversation in which the two clubs may message each other. Only this file
  * creates values of this type.
  */
-export type MessageableConversationSide = OwnConversationSide & { open: true };
+export type WritableConversation = OwnConversation & { open: true };
 
-export async function getOwnConversationSide(executor: Executor, caller: ClubCaller, id: string) {
+export async function getOwnConversation(executor: Executor, caller: ClubCaller, id: string) {
   const [side] = await selectConversationSide(executor, caller.clubId, id);
-  return requireOwnConversationSide(side);
+  return requireOwnConversation(side);
 }
 
-export async function getMessageableConversationSide(
-  executor: Executor,
-  caller: ClubCaller,
-  id: string,
-) {
+export async function getWritableConversation(executor: Executor, caller: ClubCaller, id: string) {
   const [side] = await selectConversationSide(executor, caller.clubId, id);
-  return requireMessageableConversationSide(side);
+  return requireWritableConversation(side);
 }
 
-export function requireMessageableConversationSide(
+export function requireWritableConversation(
   side: ConversationSideRow | undefined,
-): MessageableConversationSide {
-  const own = requireOwnConversationSide(side);
+): WritableConversation {
+  const own = requireOwnConversation(side);
   if (own.otherSuspended) throw conversationNotFoundError();
   if (own.apart) throw clubBlockedError();
   return { ...own, open: true };
 }
 
-function requireOwnConversationSide(side: ConversationSideRow | undefined): OwnConversationSide {
+function requireOwnConversation(side: ConversationSideRow | undefined): OwnConversation {
   if (!side) throw conversationNotFoundError();
-  return side as OwnConversationSide;
+  return side as OwnConversation;
 }
 
 export function conversationNotFoundError() {
@@ -79,7 +75,7 @@ export async function canMessageClub(
   caller: ClubCaller,
   otherId: string,
 ) {
-  return !isPlanLimited(config, caller) || hasBeenContactedBy(executor, caller.clubId, otherId);
+  return !isLimitedToHobby(config, caller) || hasBeenContactedBy(executor, caller.clubId, otherId);
 }
 
 export async function requireCanMessageClub(
@@ -89,7 +85,7 @@ export async function requireCanMessageClub(
   otherId: string,
 ) {
   if (!(await canMessageClub(executor, config, caller, otherId)))
-    requirePro(
+    requireProPlan(
       config,
       caller,
       'Messaging a club first is part of Pro. On Hobby you can reply to clubs that message you or ask you for a match, and message clubs that you have a match with.',
@@ -101,7 +97,7 @@ export function clubBlockedError() {
   return new AppError(403, clubBlocked, 'You and this club can’t message each other.');
 }
 
-export function firstMessagesUsedUpError() {
+export function firstMessageLimitError() {
   return new AppError(
     429,
     firstMessagesUsedUp,

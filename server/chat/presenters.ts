@@ -74,7 +74,7 @@ export function toMessageView(message: MessageRow & { read: boolean }): Message 
 
 type ClubRow = Parameters<typeof toClubSummaryView>[0];
 
-export function toClubsToMessageView(rows: ClubRow[]): ContactableClubList {
+export function toContactableClubListView(rows: ClubRow[]): ContactableClubList {
   const { items, next } = toPage(rows, clubsToTalkToPerPage, ({ id }) => id);
   return { items: items.map(toClubSummaryView), next };
 }

@@ -20,7 +20,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-faults-'));
 const database = await startEmbeddedDatabase(dataDir);
 await migrateDatabase(database.url);
 const talkingPairs = await seedChatPairs(database.url, secret, pairCount);
-const nodes: (ServerProcess | undefined)[] = [await startNode(), await startNode()];
+const nodes: (ServerProcess | undefined)[] = [await startServerNode(), await startServerNode()];
 
 afterAll(async () => {
   await Promise.all(nodes.map((node) => node?.stop()));
@@ -95,33 +95,33 @@ it('stores every message once and in one order while nodes are killed and the da
 });
 
 function planNodeKillsAndRestart(total: number) {
-  const faults = Array.from({ length: killCount }, () => killNode);
+  const faults = Array.from({ length: killCount }, () => killServerNode);
   faults.splice(Math.ceil(killCount / 2), 0, restartDatabase);
   const step = Math.floor(total / (faults.length + 1));
   return new Map(faults.map((fault, n) => [(n + 1) * step, fault]));
 }
 
-async function killNode() {
+async function killServerNode() {
   await nodes[1]?.stop('SIGKILL');
-  nodes[1] = await startNode();
+  nodes[1] = await startServerNode();
 }
 
 async function restartDatabase() {
   const file = await readFile(join(dataDir, 'database', 'postgres', 'postmaster.pid'), 'utf8');
   process.kill(Number(file.split('\n')[0]), 'SIGINT');
   for (const readiness of [false, true])
-    await vi.waitUntil(async () => (await areNodesReady()) === readiness, {
+    await vi.waitUntil(async () => (await areServerNodesReady()) === readiness, {
       timeout: 30_000,
       interval: 5,
     });
 }
 
-async function areNodesReady() {
+async function areServerNodesReady() {
   const answers = await Promise.all(listNodeUrls().map((url) => fetch(`${url}/readyz`)));
   return answers.every(({ ok }) => ok);
 }
 
-function startNode() {
+function startServerNode() {
   return startServer({
     DATABASE_URL: database.url,
     SECRET: secret,

@@ -22,7 +22,7 @@ async function isMapUnchanged(etag: string, as: Browser, node = app) {
   return response.status === 304;
 }
 
-function runStatement(statement: string, values: unknown[] = []) {
+function runSqlStatement(statement: string, values: unknown[] = []) {
   return app.db.$client.query(statement, values);
 }
 
@@ -31,7 +31,7 @@ describe('access to the map of clubs', () => {
     const { browser, club } = await createTestClub(app);
     const { etag } = await readClubMap(browser);
     const { browser: clubless } = await createSecretary(app);
-    await runStatement('update clubs set suspended_at = now() where id = $1', [club.id]);
+    await runSqlStatement('update clubs set suspended_at = now() where id = $1', [club.id]);
     for (const known of [undefined, etag, '*']) {
       const headers = known ? { 'if-none-match': known } : undefined;
       const status = async (as?: Browser) => (await app.call('GET', path, { as, headers })).status;
@@ -48,7 +48,7 @@ describe('the map of clubs', () => {
       name: 'Müller & "Söhne" \\ CC',
       postcode: 'AB10 1AA',
     });
-    await runStatement(
+    await runSqlStatement(
       `update postcode_points set latitude = 57.123456, longitude = -2.100049, accuracy = 'unit',
        source = 'import' where postcode = 'AB10 1AA'`,
     );
@@ -64,8 +64,8 @@ describe('the map of clubs', () => {
     const { browser } = await createTestClub(app);
     const { club: suspended } = await createTestClub(app);
     const { club: lost } = await createTestClub(app, { postcode: 'ZE2 9XX' });
-    await runStatement('update clubs set suspended_at = now() where id = $1', [suspended.id]);
-    await runStatement(
+    await runSqlStatement('update clubs set suspended_at = now() where id = $1', [suspended.id]);
+    await runSqlStatement(
       `update postcode_points set latitude = null, longitude = null, accuracy = null, source = null
        where postcode = 'ZE2 9XX'`,
     );
@@ -119,7 +119,7 @@ describe('the map of clubs', () => {
       expect(seen).not.toContain(etag);
       seen.add(etag);
       expect(await isMapUnchanged(etag, browser)).toBe(true);
-      await runStatement(statement, [club.id]);
+      await runSqlStatement(statement, [club.id]);
       expect(await isMapUnchanged(etag, browser)).toBe(statement.includes('is null'));
     }
     const { etag } = await readClubMap(browser);
@@ -130,7 +130,7 @@ describe('the map of clubs', () => {
       description: 'New.',
     });
     await app.call('PUT', '/api/v1/me/club', { as: browser, json });
-    await runStatement(
+    await runSqlStatement(
       "insert into postcode_points (postcode, latitude, longitude, accuracy, source) values ('EX2 2BB', 50, -3, 'area', 'built-in')",
     );
     expect(await isMapUnchanged(etag, browser)).toBe(true);

@@ -18,12 +18,12 @@ const decodeTimeoutMs = 20_000;
 
 const decodeOneAtATime = createConcurrencyLimiter({ concurrency: 1, timeoutSeconds: 60 });
 
-type PhotoLog = Pick<Logger, 'warn'>;
+type PhotoLogger = Pick<Logger, 'warn'>;
 
 /** Stores the upload in a temporary file, so that slow or waiting uploads use no memory. */
 export async function convertPhotoUpload(
   { contentType, body }: { contentType: string; body: Request['body'] },
-  log: PhotoLog,
+  log: PhotoLogger,
 ): Promise<ScaledPictures> {
   if (!body) throw toPhotoError({ reason: 'missing' });
   const folder = await mkdtemp(join(tmpdir(), 'fixturebook-photo-'));
@@ -60,7 +60,7 @@ const decoderProgram = new URL('./vendor-sharp-process.ts', import.meta.url);
  */
 export function decodePhotoInChildProcess(
   job: PhotoDecodeJob,
-  log: PhotoLog,
+  log: PhotoLogger,
   program: URL = decoderProgram,
 ) {
   return new Promise<PhotoDecodeOutcome>((resolve, reject) => {

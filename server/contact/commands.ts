@@ -3,7 +3,7 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { runTransaction } from '../platform/database/database.ts';
 import { deleteInBatches } from '../platform/database/delete-in-batches.ts';
-import { createOncePerKey } from '../platform/http/idempotency.ts';
+import { createIdempotently } from '../platform/http/idempotency.ts';
 import { defineJobType } from '../platform/jobs/jobs.ts';
 import type { ContactDeps } from './deps.ts';
 import { contactMessageLimit } from './policy.ts';
@@ -22,7 +22,7 @@ export async function storeContactMessage(
 ): Promise<string> {
   await limits.use(contactMessageLimit, address);
   return runTransaction(db, (tx) =>
-    createOncePerKey(tx, { owner: anonymousOwner, key, input: message }, async () => {
+    createIdempotently(tx, { owner: anonymousOwner, key, input: message }, async () => {
       const id = crypto.randomUUID();
       const suspect = subject !== '';
       await tx.insert(contactMessages).values({ id, ...message, suspect, createdAt: clock() });

@@ -15,14 +15,14 @@ import type { Geocoder } from './vendor-geocoder.ts';
 export async function geocodePostcode(deps: GeocodingDeps, postcode: string) {
   const saved = await findSavedPostcodePoint(deps.db, postcode);
   const stored = await findBestStoredPostcodePoint(deps.db, postcode, saved?.point);
-  const found = await findBetterPostcodePoint(deps, postcode, saved, stored);
+  const found = await findMoreExactPoint(deps, postcode, saved, stored);
   const isKept = found !== stored || (saved && saved.point === stored);
   if (!isKept) await savePostcodePoint(deps.db, postcode, stored);
   return found;
 }
 
 /** Makes sure that a normalised postcode has a row in `postcode_points`. */
-export async function ensurePostcodePoint(deps: GeocodingDeps, postcode: string): Promise<void> {
+export async function ensurePostcodeStored(deps: GeocodingDeps, postcode: string): Promise<void> {
   const seen = getPostcodesKnownToBeStored(deps.db);
   if (seen.has(postcode)) return;
   if (!(await findSavedPostcodePoint(deps.db, postcode))) await geocodePostcode(deps, postcode);
@@ -43,7 +43,7 @@ export async function geocodePostcodes(
   for (const postcode of new Set(postcodes)) {
     if (!getPostcodesKnownToBeStored(deps.db).has(postcode)) lookUps += 1;
     const geocoder = lookUps > maxLookupsPerFile ? silentGeocoder : deps.geocoder;
-    await ensurePostcodePoint({ ...deps, geocoder }, postcode);
+    await ensurePostcodeStored({ ...deps, geocoder }, postcode);
   }
 }
 
@@ -61,7 +61,7 @@ function getPostcodesKnownToBeStored(db: Database) {
 export async function findPostcodeCoordinates(deps: GeocodingDeps, postcode: string) {
   const saved = await findSavedPostcodePoint(deps.db, postcode);
   const stored = await findBestStoredPostcodePoint(deps.db, postcode, saved?.point);
-  return findBetterPostcodePoint(deps, postcode, saved, stored);
+  return findMoreExactPoint(deps, postcode, saved, stored);
 }
 
 /** Looks up inexact coordinates again. If the provider does not respond, the run ends. */
@@ -91,17 +91,17 @@ export async function geocodeInexactPostcodesAgain(
     .limit(maxPostcodes);
   for (const { postcode } of due) {
     await geocodePostcode({ ...deps, geocoder }, postcode);
-    if (silent) return postponeLookup(deps.db, postcode);
+    if (silent) return postponeGeocoding(deps.db, postcode);
     if (Date.now() >= until) return;
   }
 }
 
-async function postponeLookup(db: Database, postcode: string) {
+async function postponeGeocoding(db: Database, postcode: string) {
   const inTenMinutes = { nextAttemptAt: sql`now() + interval '10 minutes'` };
   await db.update(postcodePoints).set(inTenMinutes).where(eq(postcodePoints.postcode, postcode));
 }
 
-async function findBetterPostcodePoint(
+async function findMoreExactPoint(
   { db, geocoder }: GeocodingDeps,
   postcode: string,
   saved: SavedPostcodePoint | undefined,

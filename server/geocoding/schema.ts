@@ -1,4 +1,4 @@
-import type { PointSource, PostcodeAccuracy } from '@fixturebook/contract/geocoding';
+import type { CoordinateSource, PostcodeAccuracy } from '@fixturebook/contract/geocoding';
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -26,7 +26,7 @@ export const postcodePoints = pgTable(
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
     accuracy: text('accuracy').$type<PostcodeAccuracy>(),
-    source: text('source').$type<PointSource>(),
+    source: text('source').$type<CoordinateSource>(),
     /** The position in km from the Earth's centre. `a.globe <-> b.globe` is a straight line in km. */
     globe: cube('globe').generatedAlwaysAs(
       sql`case when latitude is not null then cube(array[${km} * cos(radians(latitude)) * cos(radians(longitude)), ${km} * cos(radians(latitude)) * sin(radians(longitude)), ${km} * sin(radians(latitude))]) end`,

@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib';
 import { detectLayout, type FileLayout } from './vendor-postcode-files/layouts.ts';
 
 /** Counts the lines of an import. `rejections` contains only the first rejected lines. */
-export interface LineCounts {
+export interface ImportCounts {
   layouts: Set<string>;
   read: number;
   rejected: number;
@@ -31,16 +31,16 @@ export async function listPostcodeFiles(path: string): Promise<{ paths: string[]
   return { paths, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
-export function createLineCounts(): LineCounts {
+export function createLineCounts(): ImportCounts {
   return { layouts: new Set(), read: 0, rejected: 0, rejections: [], bytes: 0 };
 }
 
 /** Yields the valid lines of postcode files in the text format of PostgreSQL's COPY. */
-export async function* readCopyText(paths: string[], tally: LineCounts): AsyncGenerator<string> {
+export async function* readCopyText(paths: string[], tally: ImportCounts): AsyncGenerator<string> {
   for (const path of paths) yield* readCopyTextOfFile(path, tally);
 }
 
-async function* readCopyTextOfFile(path: string, tally: LineCounts): AsyncGenerator<string> {
+async function* readCopyTextOfFile(path: string, tally: ImportCounts): AsyncGenerator<string> {
   const file = basename(path);
   let layout: FileLayout | undefined;
   let lineNumber = 0;
@@ -74,7 +74,7 @@ function requireFileLayout(firstLine: string, file: string): FileLayout {
 
 const maxRejectionsShown = 5;
 
-function recordRejectedLine(tally: LineCounts, rejection: LineCounts['rejections'][number]) {
+function recordRejectedLine(tally: ImportCounts, rejection: ImportCounts['rejections'][number]) {
   tally.rejected += 1;
   if (tally.rejections.length < maxRejectionsShown)
     tally.rejections.push({ ...rejection, text: rejection.text.slice(0, 60) });
@@ -83,7 +83,7 @@ function recordRejectedLine(tally: LineCounts, rejection: LineCounts['rejections
 /** A file with a longer line is not a postcode file. */
 const maxLineLength = 64 * 1024;
 
-async function* readLines(path: string, tally: LineCounts): AsyncGenerator<string[]> {
+async function* readLines(path: string, tally: ImportCounts): AsyncGenerator<string[]> {
   const decoder = new TextDecoder();
   let rest = '';
   for await (const chunk of readContent(path, tally)) {
@@ -96,7 +96,7 @@ async function* readLines(path: string, tally: LineCounts): AsyncGenerator<strin
 }
 
 /** Recognises gzip by the first bytes, because a pipe has no file name and can be read only once. */
-async function* readContent(path: string, tally: LineCounts): AsyncGenerator<Buffer> {
+async function* readContent(path: string, tally: ImportCounts): AsyncGenerator<Buffer> {
   const chunks = readRawContent(path, tally);
   const first = await chunks.next();
   if (first.done) return;
@@ -110,7 +110,7 @@ async function* readContent(path: string, tally: LineCounts): AsyncGenerator<Buf
   else yield* decompress(readFromStart(), path);
 }
 
-async function* readRawContent(path: string, tally: LineCounts): AsyncGenerator<Buffer> {
+async function* readRawContent(path: string, tally: ImportCounts): AsyncGenerator<Buffer> {
   for await (const chunk of createReadStream(path, { highWaterMark: 64 * 1024 })) {
     tally.bytes += chunk.length;
     yield chunk;

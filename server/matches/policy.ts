@@ -29,11 +29,11 @@ export type ReceivedRequest = StoredRequest & { [access]: 'asked' };
 export type SentRequest = StoredRequest & { [access]: 'own' };
 
 /** Lock the fixtures, if needed, before the request, so that two transactions cannot deadlock. */
-export async function lockReceivedRequest(tx: Transaction, caller: ClubCaller, id: string) {
+export async function lockReceivedRequestRow(tx: Transaction, caller: ClubCaller, id: string) {
   return (await lockRequest(tx, id, eq(matchRequests.toClubId, caller.clubId))) as ReceivedRequest;
 }
 
-export async function lockSentRequest(tx: Transaction, caller: ClubCaller, id: string) {
+export async function lockSentRequestRow(tx: Transaction, caller: ClubCaller, id: string) {
   return (await lockRequest(tx, id, eq(matchRequests.fromClubId, caller.clubId))) as SentRequest;
 }
 
@@ -52,7 +52,7 @@ export function requestNotFoundError() {
 }
 
 /** A match of the caller's club, which is locked with its fixtures until the transaction ends. */
-export type OwnMatch = typeof matches.$inferSelect & {
+export type OwnClubMatch = typeof matches.$inferSelect & {
   own: LockedFixture;
   other: LockedFixture;
   home: LockedFixture;
@@ -60,11 +60,11 @@ export type OwnMatch = typeof matches.$inferSelect & {
   [access]: 'own match';
 };
 
-export async function lockOwnMatch(
+export async function lockOwnMatchRows(
   tx: Transaction,
   caller: ClubCaller,
   id: string,
-): Promise<OwnMatch> {
+): Promise<OwnClubMatch> {
   const sides = await listMatchSides(tx, id);
   const ids = sides.map(({ fixtureId }) => fixtureId);
   const fixtures = sides.some(({ club }) => club.id === caller.clubId)
@@ -75,7 +75,7 @@ export async function lockOwnMatch(
   const other = fixtures.find(({ clubId }) => clubId !== caller.clubId);
   if (!match || !own || !other) throw matchNotFoundError();
   const [home, away] = match.homeClubId === own.clubId ? [own, other] : [other, own];
-  return { ...match, own, other, home, away } as OwnMatch;
+  return { ...match, own, other, home, away } as OwnClubMatch;
 }
 
 export function matchNotFoundError() {
@@ -83,7 +83,7 @@ export function matchNotFoundError() {
 }
 
 /** Anyone who has the link from the reconfirmation email may see the match. */
-export async function getMatchByLink({ db, secrets, clock }: MatchDeps, token: string) {
+export async function getMatchByEmailLink({ db, secrets, clock }: MatchDeps, token: string) {
   const link = parseReconfirmationToken(secrets, token);
   const question = link && (await findQuestionByLink(db, link));
   const row = question && (await findMatch(db, question.clubId, question.matchId));

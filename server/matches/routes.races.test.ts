@@ -141,7 +141,7 @@ describe('changes made while a request is being accepted', () => {
         const refused = asked.filter(({ status }) => status !== 201).map(formatStatusAndCode);
         expect(refused.filter((code) => code !== '409 fixture-taken')).toEqual([]);
         expect(made.length + refused.length).toBe(late.length);
-        await expectOneReleaseJobEach(made);
+        await expectOneJobPerRequest(made);
         await resetRateLimits();
       }
     },
@@ -173,7 +173,7 @@ describe('changes made while a request is being accepted', () => {
         const made = asked.filter(({ status }) => status === 201).map(({ body }) => body.id);
         const refused = asked.filter(({ status }) => status !== 201).map(formatStatusAndCode);
         expect(refused.filter((code) => code !== '409 team-busy')).toEqual([]);
-        await expectOneReleaseJobEach(made);
+        await expectOneJobPerRequest(made);
         await resetRateLimits();
       }
     },
@@ -229,7 +229,7 @@ describe('changes made while a request is being accepted', () => {
         expect(await getFixtureStatus(date.id)).toBe(confirmed ? 'confirmed' : 'called-off');
         const other = date.id === hostDate.id ? guestDate : hostDate;
         expect(await getFixtureStatus(other.id)).toBe(confirmed ? 'confirmed' : 'open');
-        await expectOneReleaseJobEach(confirmed ? [] : [request.id]);
+        await expectOneJobPerRequest(confirmed ? [] : [request.id]);
       }
     },
   );
@@ -256,12 +256,12 @@ async function expectOneAcceptedRequest(requests: { id: string; as: Browser }[])
     { status: 'released', requests: ids.length - 1, matches: 0 },
   ]);
   const winner = requests[answers.findIndex(({ status }) => status === 201)];
-  await expectOneReleaseJobEach(ids.filter((id) => id !== winner?.id));
+  await expectOneJobPerRequest(ids.filter((id) => id !== winner?.id));
   await resetRateLimits();
 }
 
 /** Waits for the jobs of released requests, and expects exactly one for each of these requests. */
-async function expectOneReleaseJobEach(requestIds: string[]) {
+async function expectOneJobPerRequest(requestIds: string[]) {
   const listReleasedIds = async () =>
     (await sql('select request_id from told where request_id = any($1)', [requestIds])).rows.map(
       (row) => row.request_id as string,

@@ -37,7 +37,7 @@ it('gives match requests the same states as a simple model after random actions 
       now = startMs;
       await app.db.$client.query('delete from rate_limits');
       await app.db.$client.query('delete from fixtures');
-      await runActions(await createRequestScenario(guests), acts);
+      await runScenarioSteps(await createRequestScenario(guests), acts);
     }),
     { numRuns: 60 },
   );
@@ -50,13 +50,13 @@ async function createRequestScenario(guests: TestClub[]) {
 }
 type RequestScenario = Awaited<ReturnType<typeof createRequestScenario>>;
 
-async function runActions(scenario: RequestScenario, actions: [string, number][]) {
+async function runScenarioSteps(scenario: RequestScenario, actions: [string, number][]) {
   for (const [name, number] of actions) {
     now += 1;
     if (name === 'wait') now += number * 86_400_000;
     else if (name === 'clear up') await app.runJob('matches.expire-requests');
     else if (name === 'pulled out') await callOffAndReadvertise(scenario);
-    else if (name === 'ask') await sendRequest(scenario, number);
+    else if (name === 'ask') await sendMatchRequest(scenario, number);
     else await answerLastRequest(scenario, number, name as 'accept');
     for (const life of scenario.lives)
       if (life.status === 'open' && life.expires <= now) life.status = 'expired';
@@ -67,7 +67,7 @@ async function runActions(scenario: RequestScenario, actions: [string, number][]
   expect(seen).toEqual(expected);
 }
 
-async function sendRequest(scenario: RequestScenario, number: number) {
+async function sendMatchRequest(scenario: RequestScenario, number: number) {
   const as = scenario.guests[number]?.browser;
   const json = { fixtureId: scenario.fixtureId, teamName: 'Vets' };
   const response = await app.call('POST', '/api/v1/match-requests', { as, json });

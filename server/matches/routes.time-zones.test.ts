@@ -57,7 +57,7 @@ describe.each(Object.entries(zones))('when the server’s time zone is %s', (zon
 
     it('shows a match on the same date to every club and in every list, whatever the server’s time zone', async () => {
       now = new Date(`${addDays(sunday, -20)}T12:00:00Z`);
-      const { host, guest, hostDate, guestDate, match } = await createMatchOn(sunday);
+      const { host, guest, hostDate, guestDate, match } = await createMatchOnDate(sunday);
       const { browser: stranger } = await createTestClub(app);
       expect(match.terms.date).toBe(sunday);
       for (const as of [host.browser, guest.browser, stranger])
@@ -74,7 +74,7 @@ describe.each(Object.entries(zones))('when the server’s time zone is %s', (zon
       now = new Date(`${addDays(sunday, -20)}T12:00:00Z`);
       const { host, guest, hostDate } = await createMatchingFreeDates(
         app,
-        buildFieldsForDate(sunday),
+        buildMatchFieldsForDate(sunday),
       );
       const opponents = () =>
         app.call('GET', `/api/v1/fixtures/${hostDate.id}/opponents`, { as: host.browser });
@@ -102,7 +102,7 @@ describe.each(Object.entries(zones))('when the server’s time zone is %s', (zon
         now = new Date(`${addDays(sunday, days)}T12:00:00Z`);
         const { host, guest, hostDate } = await createMatchingFreeDates(
           app,
-          buildFieldsForDate(sunday),
+          buildMatchFieldsForDate(sunday),
         );
         const input = { fixtureId: hostDate.id };
         const { id, expiresAt } = await createMatchRequest(app, guest.browser, input);
@@ -118,18 +118,18 @@ describe.each(Object.entries(zones))('when the server’s time zone is %s', (zon
 
     it('allows clubs to request a free date until its day ends in London', async () => {
       now = new Date(`${sunday}T12:00:00Z`);
-      const { hostDate } = await createMatchingFreeDates(app, buildFieldsForDate(sunday));
+      const { hostDate } = await createMatchingFreeDates(app, buildMatchFieldsForDate(sunday));
       const { browser } = await createTestClub(app);
       now = new Date(ends);
-      const late = await sendRequest(browser, hostDate.id);
+      const late = await sendMatchRequest(browser, hostDate.id);
       expect([late.status, (await late.json()).code]).toEqual([409, 'fixture-taken']);
       now = new Date(Date.parse(ends) - 1);
-      expect((await sendRequest(browser, hostDate.id)).status).toBe(201);
+      expect((await sendMatchRequest(browser, hostDate.id)).status).toBe(201);
     });
 
     it('asks clubs at nine in London, seven and two days before a match, whether it is still on', async () => {
       now = new Date(`${addDays(sunday, -20)}T12:00:00Z`);
-      const { host, match } = await createMatchOn(sunday);
+      const { host, match } = await createMatchOnDate(sunday);
       const asked: string[] = [];
       for (let days = -9; days <= 0; days++) {
         const date = addDays(sunday, days);
@@ -144,7 +144,7 @@ describe.each(Object.entries(zones))('when the server’s time zone is %s', (zon
 
     it('accepts ‘rained off’ as a call-off reason from the first minute of the match day in London', async () => {
       now = new Date(`${addDays(sunday, -20)}T12:00:00Z`);
-      const { host, match } = await createMatchOn(sunday);
+      const { host, match } = await createMatchOnDate(sunday);
       now = new Date(Date.parse(begins) - 1);
       expect((await callOffAsRainedOff(host.browser, match.id)).status).toBe(400);
       now = new Date(begins);
@@ -171,15 +171,15 @@ function toFixtureIds(items: { id: string }[]) {
   return items.map(({ id }) => id);
 }
 
-function buildFieldsForDate(date: string) {
+function buildMatchFieldsForDate(date: string) {
   return { host: { date }, guest: { date } };
 }
 
-function createMatchOn(date: string) {
-  return createMatch(app, buildFieldsForDate(date));
+function createMatchOnDate(date: string) {
+  return createMatch(app, buildMatchFieldsForDate(date));
 }
 
-function sendRequest(as: Browser, fixtureId: string) {
+function sendMatchRequest(as: Browser, fixtureId: string) {
   return app.call('POST', '/api/v1/match-requests', { as, json: { fixtureId } });
 }
 

@@ -25,14 +25,14 @@ export function getLondonHour(instant: Date): number {
   return Number(londonTimeFormat.format(instant).slice(11, 13));
 }
 
-export function fromLondonTime(date: string, time: string): Date {
+export function parseLondonTime(date: string, time: string): Date {
   const inWinter = new Date(`${date}T${time}Z`);
   const inSummer = new Date(inWinter.getTime() - 3_600_000);
   return londonTimeFormat.format(inSummer) === `${date} ${time}` ? inSummer : inWinter;
 }
 
 export function getLondonDayStart(date: string): Date {
-  return fromLondonTime(date, '00:00');
+  return parseLondonTime(date, '00:00');
 }
 
 /** Formats a calendar date as 'Sunday 7 June 2026'. */

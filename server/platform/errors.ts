@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
-import type { Problem } from '@fixturebook/contract/problem';
+import type { ProblemDetails } from '@fixturebook/contract/problem';
 import { DrizzleQueryError } from 'drizzle-orm';
 
-type FieldError = Problem['errors'][number];
+type FieldError = ProblemDetails['errors'][number];
 
 export class AppError extends Error {
   readonly status: ErrorStatus;
@@ -100,7 +100,7 @@ export function toAppError(error: unknown): AppError | undefined {
   return undefined;
 }
 
-export function toProblem(error: AppError): Problem {
+export function toProblem(error: AppError): ProblemDetails {
   return createProblem(error.status, error.code, error.message, error.errors);
 }
 
@@ -109,7 +109,7 @@ export function createProblem(
   code: string,
   detail: string,
   errors: FieldError[] = [],
-): Problem {
+): ProblemDetails {
   return {
     type: `/problems/${code}`,
     title: STATUS_CODES[status] ?? 'Error',

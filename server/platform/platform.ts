@@ -2,7 +2,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { RateLimits } from './http/limits.ts';
 import type { OutboundClient } from './http/outbound.ts';
-import type { Events } from './jobs/events.ts';
+import type { EventBus } from './jobs/events.ts';
 import type { JobQueue } from './jobs/jobs.ts';
 import type { LiveUpdates } from './live/live.ts';
 import type { Logger } from './log.ts';
@@ -15,7 +15,7 @@ export interface Platform {
   config: Config;
   db: Database;
   jobs: JobQueue;
-  events: Events;
+  events: EventBus;
   mail: Mail;
   storage: Storage;
   limits: RateLimits;

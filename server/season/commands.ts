@@ -5,7 +5,7 @@ import {
   type SeasonRowOutcome,
   seasonRowsMax,
 } from '@fixturebook/contract/season';
-import { findSeasonClash } from '@fixturebook/contract/season-clash';
+import { findFixtureClash } from '@fixturebook/contract/season-clash';
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import { findReachableClubId, getClubById, hasOnePitch } from '../clubs/queries.ts';
 import {
@@ -17,7 +17,7 @@ import { fixtureWrites } from '../fixtures/policy.ts';
 import { toSurfaceDistanceKm } from '../geocoding/queries.ts';
 import { createRequestInTransaction } from '../matches/commands/create-request.ts';
 import type { MatchDeps } from '../matches/deps.ts';
-import { getRequestExpiry } from '../matches/policy/request-expiry.ts';
+import { getMatchRequestExpiry } from '../matches/policy/request-expiry.ts';
 import { toLondonDate } from '../platform/calendar.ts';
 import { type Executor, runTransaction, type Transaction } from '../platform/database/database.ts';
 import { deleteAllButNewest } from '../platform/database/delete-all-but-newest.ts';
@@ -27,7 +27,7 @@ import type { ClubCaller } from '../platform/http/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { seasonOffered } from './events.ts';
 import {
-  findOpenOfferOnDate,
+  findOpenRematchOffer,
   type LastSeasonFixture,
   type LastSeasonOpponent,
   listSeasonFixtures,
@@ -57,7 +57,7 @@ export async function planSeason({ db, clock }: MatchDeps, { clubId }: ClubCalle
     const coming = suggested.filter(({ date }) => date >= today);
     const listed = await listTeamFixturesOfYear(tx, clubId, year);
     const isAlreadyListed = (suggestion: FixtureSuggestion) =>
-      findSeasonClash(toTeamDay(suggestion), { listed, others: [], onePitch: false }) === 'listed';
+      findFixtureClash(toTeamDay(suggestion), { listed, others: [], onePitch: false }) === 'listed';
     const unlisted = coming.filter((suggestion) => !isAlreadyListed(suggestion));
     const later = new Set(unlisted.slice(seasonRowsMax));
     const rows = coming.filter((suggestion) => !later.has(suggestion));
@@ -271,7 +271,7 @@ async function offerDateToLastOpponent(
   const { opponent } = last;
   if (!opponent || !(await findReachableClubId(tx, caller.clubId, opponent.id))) return false;
   const now = deps.clock();
-  const firstUntil = getRequestExpiry(row.date, now);
+  const firstUntil = getMatchRequestExpiry(row.date, now);
   const isAnswer = await requestMatchFromReceivedOffer(tx, deps, caller, {
     row,
     listedId,
@@ -324,7 +324,7 @@ async function requestMatchFromReceivedOffer(
     opponent,
   }: { row: SeasonRowChoice; listedId: string; opponent: LastSeasonOpponent },
 ): Promise<boolean> {
-  const theirOffer = await findOpenOfferOnDate(tx, {
+  const theirOffer = await findOpenRematchOffer(tx, {
     toClubId: caller.clubId,
     lastFixtureId: opponent.fixtureId,
     date: row.date,

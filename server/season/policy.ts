@@ -5,14 +5,14 @@ import type { ClubCaller } from '../platform/http/http.ts';
 import { seasonOffers } from './schema.ts';
 
 declare const access: unique symbol;
-export type ReceivedSeasonOffer = typeof seasonOffers.$inferSelect & { [access]: 'offer' };
+export type ReceivedRematchOffer = typeof seasonOffers.$inferSelect & { [access]: 'offer' };
 
-export async function lockReceivedSeasonOffer(tx: Transaction, caller: ClubCaller, id: string) {
+export async function lockReceivedOfferRow(tx: Transaction, caller: ClubCaller, id: string) {
   const [offer] = await tx
     .select()
     .from(seasonOffers)
     .where(and(eq(seasonOffers.id, id), eq(seasonOffers.toClubId, caller.clubId)))
     .for('update');
   if (!offer) throw notFound("We can't find that offer.");
-  return offer as ReceivedSeasonOffer;
+  return offer as ReceivedRematchOffer;
 }

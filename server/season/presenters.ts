@@ -4,11 +4,11 @@ import type {
   SeasonRow,
   TeamFixtureOnDate,
 } from '@fixturebook/contract/season';
-import { findSeasonClash } from '@fixturebook/contract/season-clash';
+import { findFixtureClash } from '@fixturebook/contract/season-clash';
 import { toClubSummaryView } from '../clubs/presenters.ts';
 import { toFixtureView } from '../fixtures/presenters.ts';
 import type { SeasonPlan } from './commands.ts';
-import type { SeasonOfferRow } from './queries.ts';
+import type { RematchOfferRow } from './queries.ts';
 import { findHomeGround, planLifetimeHours } from './rules.ts';
 
 export function toSeasonPlanView(plan: SeasonPlan): SeasonPreview {
@@ -28,14 +28,14 @@ export function toSeasonPlanView(plan: SeasonPlan): SeasonPreview {
       format,
       overs,
       opponent: opponent?.isThere ? toClubSummaryView(opponent) : null,
-      clash: findSeasonClash(day, { listed, others, onePitch }),
+      clash: findFixtureClash(day, { listed, others, onePitch }),
     });
   }
   const expiresAt = new Date(createdAt.getTime() + planLifetimeHours * 3_600_000).toISOString();
   return { id, year, expiresAt, items, gone, later, listed, onePitch };
 }
 
-export function toSeasonOfferView({ offer, ...row }: SeasonOfferRow): SeasonOffer {
+export function toRematchOfferView({ offer, ...row }: RematchOfferRow): SeasonOffer {
   return {
     id: offer.id,
     fixture: toFixtureView(row),

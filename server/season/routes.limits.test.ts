@@ -18,7 +18,7 @@ it('limits a season preview to 400 new dates, and previews the other dates after
      from fixtures, generate_series(1, 402) n where id = $1`,
     [id],
   );
-  const first = await previewSeason(browser);
+  const first = await previewSeasonPlan(browser);
   expect([first.items.length, first.later]).toEqual([400, 3]);
   // An acceptance that a browser repeats because it got no response counts against the limit only
   // once.
@@ -26,7 +26,7 @@ it('limits a season preview to 400 new dates, and previews the other dates after
     expect((await acceptSeasonPlan(browser, first, chooseAllSeasonRows(first.items))).status).toBe(
       201,
     );
-  const second = await previewSeason(browser);
+  const second = await previewSeasonPlan(browser);
   expect(second.items.filter(({ clash }) => clash !== 'listed')).toHaveLength(3);
   expect(second.later).toBe(0);
 });
@@ -37,7 +37,7 @@ it('keeps only the ten newest season previews of a club', async () => {
   const plans = [];
   for (let turn = 0; turn < 11; turn += 1) {
     now = new Date(now.getTime() + 1000);
-    plans.push(await previewSeason(browser));
+    plans.push(await previewSeasonPlan(browser));
   }
   const statuses = [];
   for (const plan of plans.slice(0, 2))
@@ -48,7 +48,7 @@ it('keeps only the ten newest season previews of a club', async () => {
 it('counts each accepted date against the rate limit for creating fixtures', async () => {
   const { browser } = await createTestClub(app);
   await createTestFixture(app, browser, { date: '2030-06-01', teamName: '1st XI' });
-  const plan = await previewSeason(browser);
+  const plan = await previewSeasonPlan(browser);
   const [row] = chooseAllSeasonRows(plan.items);
   const many = Array.from({ length: 400 }, () => ({ ...row, fixtureId: randomUUID() }));
   const answers = [];
@@ -57,7 +57,7 @@ it('counts each accepted date against the rate limit for creating fixtures', asy
   expect(answers).toEqual([400, 400, 400, 400, expect.any(Number), 429]);
 });
 
-async function previewSeason(as: Browser): Promise<SeasonPreview> {
+async function previewSeasonPlan(as: Browser): Promise<SeasonPreview> {
   const answer = await app.call('POST', '/api/v1/me/seasons/2031', { as });
   expect(answer.status).toBe(201);
   return answer.json();

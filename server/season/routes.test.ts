@@ -38,7 +38,7 @@ describe('POST /me/seasons/{year}', () => {
       host: { startTime: '13:30', format: 'limited-overs', overs: 40 },
     });
     const { club } = guest;
-    const { items, ...preview } = await previewSeason(host.browser);
+    const { items, ...preview } = await previewSeasonPlan(host.browser);
     expect(preview).toMatchObject({ year: 2031, gone: 0, later: 0, listed: [], onePitch: true });
     expect(preview.expiresAt).toBe('2030-11-03T12:00:00.000Z');
     expect(items).toMatchObject([
@@ -57,7 +57,7 @@ describe('POST /me/seasons/{year}', () => {
         clash: null,
       },
     ]);
-    expect((await previewSeason(guest.browser)).items).toMatchObject([
+    expect((await previewSeasonPlan(guest.browser)).items).toMatchObject([
       { fixtureId: guestDate.id, date: '2031-05-31', side: 'home', opponent: { id: host.club.id } },
     ]);
   });
@@ -73,7 +73,7 @@ describe('POST /me/seasons/{year}', () => {
       side: 'either',
     });
     now = thisAutumn;
-    const { items } = await previewSeason(browser);
+    const { items } = await previewSeasonPlan(browser);
     expect(items.map(({ date, side, opponent }) => [date, side, opponent])).toEqual([
       ['2031-05-31', 'away', null],
       ['2031-06-01', 'home', null],
@@ -85,7 +85,7 @@ describe('POST /me/seasons/{year}', () => {
     const { browser } = await createTestClub(app);
     await createTestFixture(app, browser, { date: '2030-05-27' });
     now = thisAutumn;
-    expect((await previewSeason(browser)).items).toMatchObject([
+    expect((await previewSeasonPlan(browser)).items).toMatchObject([
       { date: '2031-05-26', bankHoliday: true },
     ]);
   });
@@ -99,8 +99,8 @@ describe('POST /me/seasons/{year}', () => {
       teamName: '1st xi',
     });
     now = thisAutumn;
-    expect((await previewSeason(host.browser)).items).toMatchObject([{ fixtureId: again.id }]);
-    expect((await previewSeason(guest.browser)).items).toMatchObject([
+    expect((await previewSeasonPlan(host.browser)).items).toMatchObject([{ fixtureId: again.id }]);
+    expect((await previewSeasonPlan(guest.browser)).items).toMatchObject([
       { side: 'home', opponent: { id: host.club.id } },
     ]);
     expect(hostDate.id).not.toBe(again.id);
@@ -114,7 +114,7 @@ describe('POST /me/seasons/{year}', () => {
     const there = { date: '2031-05-31', teamName: '1st xi', side: 'home' } as const;
     await createTestFixture(app, browser, there);
     now = thisAutumn;
-    const { items, listed } = await previewSeason(browser);
+    const { items, listed } = await previewSeasonPlan(browser);
     expect(listed).toEqual([there]);
     const clashes = Object.fromEntries(items.map(({ teamName, clash }) => [teamName, clash]));
     expect(clashes).toEqual({ '1st XI': 'listed', '2nd XI': 'ground', Colts: 'ground' });
@@ -125,7 +125,7 @@ describe('POST /me/seasons/{year}', () => {
     for (const date of ['2030-06-01', '2030-08-31'])
       await createTestFixture(app, browser, { date, teamName: '1st XI' });
     now = new Date('2031-07-01T12:00:00Z');
-    const { items, gone } = await previewSeason(browser);
+    const { items, gone } = await previewSeasonPlan(browser);
     expect(items.map(({ date }) => date)).toEqual(['2031-08-30']);
     expect(gone).toBe(1);
   });
@@ -133,16 +133,16 @@ describe('POST /me/seasons/{year}', () => {
   it('suggests no opponent that is suspended or has blocked the club', async () => {
     const { host, guest } = await createMatchOfLastSeason();
     await callApi(guest.browser, 'POST', `clubs/${host.club.slug}/block`);
-    const [row] = (await previewSeason(host.browser)).items;
+    const [row] = (await previewSeasonPlan(host.browser)).items;
     expect(row).toMatchObject({ side: 'away', opponent: null });
     const other = await createMatchOfLastSeason();
     await suspendClub(other.guest.club.id);
-    expect((await previewSeason(other.host.browser)).items).toMatchObject([{ opponent: null }]);
+    expect((await previewSeasonPlan(other.host.browser)).items).toMatchObject([{ opponent: null }]);
   });
 
   it('returns an empty season preview when last season had no fixtures', async () => {
     const { browser } = await createTestClub(app);
-    expect(await previewSeason(browser)).toMatchObject({ items: [], gone: 0 });
+    expect(await previewSeasonPlan(browser)).toMatchObject({ items: [], gone: 0 });
   });
 
   it('rejects season previews of past or invalid years, for visitors and for accounts without a club', async () => {
@@ -158,7 +158,7 @@ describe('POST /me/seasons/{year}', () => {
 
   it('deletes a season preview after a day', async () => {
     const { host } = await createMatchOfLastSeason();
-    const plan = await previewSeason(host.browser);
+    const plan = await previewSeasonPlan(host.browser);
     now = new Date(thisAutumn.getTime() + 24 * 3_600_000 + 1);
     const late = await acceptSeasonPlan(host.browser, plan, chooseAllSeasonRows(plan.items));
     expect(late.status).toBe(404);
@@ -194,7 +194,7 @@ describe('POST /me/seasons/{year}/{id}/acceptance', () => {
     for (const date of ['2030-06-01', '2030-06-02', '2030-06-08'])
       await createTestFixture(app, browser, { date, teamName: '1st XI' });
     now = thisAutumn;
-    const plan = await previewSeason(browser);
+    const plan = await previewSeasonPlan(browser);
     const [first, second] = chooseAllSeasonRows(plan.items);
     if (!first || !second) throw new Error('no rows');
     const rows = [
@@ -210,7 +210,7 @@ describe('POST /me/seasons/{year}/{id}/acceptance', () => {
 
   it('creates each date once when the same season plan is accepted several times', async () => {
     const { host } = await createMatchOfLastSeason();
-    const plan = await previewSeason(host.browser);
+    const plan = await previewSeasonPlan(host.browser);
     const rows = chooseAllSeasonRows(plan.items);
     const answers = await Promise.all(
       [1, 2, 3].map(() => acceptSeasonPlan(host.browser, plan, rows)),
@@ -227,7 +227,7 @@ describe('POST /me/seasons/{year}/{id}/acceptance', () => {
     for (const date of ['2030-06-01', '2030-06-02', '2030-06-08', '2030-06-09'])
       await createTestFixture(app, browser, { date, teamName: '1st XI' });
     now = thisAutumn;
-    const plans = await Promise.all([previewSeason(browser), previewSeason(browser)]);
+    const plans = await Promise.all([previewSeasonPlan(browser), previewSeasonPlan(browser)]);
     const answers = await Promise.all(
       plans.map((plan, index) => {
         const rows = chooseAllSeasonRows(plan.items);
@@ -243,7 +243,7 @@ describe('POST /me/seasons/{year}/{id}/acceptance', () => {
     for (const date of ['2030-06-01', '2030-06-02', '2030-06-08'])
       await createTestFixture(app, browser, { date, teamName: '1st XI' });
     now = thisAutumn;
-    const plan = await previewSeason(browser);
+    const plan = await previewSeasonPlan(browser);
     await createTestFixture(app, browser, { date: '2031-05-31', teamName: '1ST XI' });
     const [, , third] = plan.items;
     now = thisSpring;
@@ -266,7 +266,7 @@ describe('POST /me/seasons/{year}/{id}/acceptance', () => {
     for (const date of ['2030-06-01', '2030-06-02'])
       await createTestFixture(app, browser, { date, teamName: '1st XI' });
     now = thisAutumn;
-    const plan = await previewSeason(browser);
+    const plan = await previewSeasonPlan(browser);
     const [row, other] = chooseAllSeasonRows(plan.items);
     if (!row || !other) throw new Error('no rows');
     const wrong: [string, object[]][] = [
@@ -288,7 +288,7 @@ describe('POST /me/seasons/{year}/{id}/acceptance', () => {
 
   it('rejects the acceptance of a season plan by a visitor, by another club, or under a wrong year', async () => {
     const { host, guest } = await createMatchOfLastSeason();
-    const plan = await previewSeason(host.browser);
+    const plan = await previewSeasonPlan(host.browser);
     const rows = chooseAllSeasonRows(plan.items);
     expect((await acceptSeasonPlan(undefined, plan, rows)).status).toBe(401);
     expect((await acceptSeasonPlan(guest.browser, plan, rows)).status).toBe(404);
@@ -300,7 +300,7 @@ describe('POST /me/seasons/{year}/{id}/acceptance', () => {
   });
 });
 
-function previewSeason(as: Browser, year = 2031): Promise<SeasonPreview> {
+function previewSeasonPlan(as: Browser, year = 2031): Promise<SeasonPreview> {
   return callApi(as, 'POST', `me/seasons/${year}`);
 }
 
@@ -318,7 +318,7 @@ function acceptSeasonPlan(
 }
 
 async function acceptWholeSeasonPlan(as: Browser) {
-  const plan = await previewSeason(as);
+  const plan = await previewSeasonPlan(as);
   const listed = (await listCardFixtures(as)).length;
   expect((await acceptSeasonPlan(as, plan, chooseAllSeasonRows(plan.items))).status).toBe(201);
   const card = await listCardFixtures(as);

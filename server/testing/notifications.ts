@@ -10,18 +10,18 @@ import { listMailsTo, startSmtpServer } from './vendors/smtp-server.ts';
 /** Creates a clock at noon in London the day after tomorrow, so that delayed jobs do not run. */
 export function createLondonClock() {
   const day = addDays(toLondonDate(new Date()), 2);
-  let now = fromLondonTime('12:00', day);
+  let now = parseLondonTime('12:00', day);
   return {
     day,
     clock: () => now,
     /** Sets the clock to a time in London, `days` days after the clock's first day. */
     setTime(time: string, days = 0) {
-      now = fromLondonTime(time, addDays(day, days));
+      now = parseLondonTime(time, addDays(day, days));
     },
   };
 }
 
-function fromLondonTime(time: string, day: string) {
+function parseLondonTime(time: string, day: string) {
   const inWinter = new Date(`${day}T${time}Z`);
   const shown = inWinter.toLocaleTimeString('en-GB', { timeZone: 'Europe/London' });
   return shown.startsWith(time) ? inWinter : new Date(inWinter.getTime() - 3_600_000);

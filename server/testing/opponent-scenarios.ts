@@ -45,7 +45,7 @@ const mostly = <T>(usual: T, others: readonly T[]) =>
 /** Without bias towards small values, generated ids are unique in the database that all scenarios share. */
 const id = fc.noBias(fc.uuid());
 
-interface ScenarioSize {
+interface ScenarioLimits {
   place: fc.Arbitrary<GroundPosition>;
   places: number;
   clubs: [from: number, to: number];
@@ -57,7 +57,7 @@ function generateScenarioOfSize({
   places: many,
   clubs: [few, most],
   dates,
-}: ScenarioSize): fc.Arbitrary<OpponentScenario> {
+}: ScenarioLimits): fc.Arbitrary<OpponentScenario> {
   const club = fc.record({ id, suspended: mostly(false, [true]) });
   return fc
     .record({
@@ -198,15 +198,14 @@ export function findExpectedOpponents(world: OpponentScenario, own: ScenarioFixt
     const radius = Math.max(weMay ? own.radius : -1, theyMay ? other.radius : -1);
     const faults = [
       apart > radius,
-      countGradesApart(own, other) > 1,
+      getStrengthGap(own, other) > 1,
       haveDifferentFormats(own, other),
     ].filter(Boolean);
     const placed = { id: other.id, club: other.club, apart };
     if (faults.length === 0) suiting.push(placed);
     const farOff = apart > Math.max(radius * 1.25, radius + 20);
     const isUnknown = apart === Number.POSITIVE_INFINITY;
-    const isNear =
-      faults.length === 1 && countGradesApart(own, other) <= 2 && (!farOff || isUnknown);
+    const isNear = faults.length === 1 && getStrengthGap(own, other) <= 2 && (!farOff || isUnknown);
     if (isNear) near.push(placed);
   }
   return {
@@ -255,7 +254,7 @@ function getDistanceBetween(from: GroundPosition | undefined, to: GroundPosition
   return from && to ? getGreatCircleKm(from, to) : Number.POSITIVE_INFINITY;
 }
 
-function countGradesApart(own: ScenarioFixture, other: ScenarioFixture) {
+function getStrengthGap(own: ScenarioFixture, other: ScenarioFixture) {
   if (own.strength === null || other.strength === null) return 0;
   return Math.abs(
     Strength.options.indexOf(own.strength) - Strength.options.indexOf(other.strength),

@@ -22,7 +22,7 @@ export async function getMailedCode(app: TestApp, email: string) {
   return mail.text.match(/^\d{4}$/m)?.[0] ?? '';
 }
 
-export function getWrongCode(code: string) {
+export function getWrongSignUpCode(code: string) {
   return code === '1234' ? '4321' : '1234';
 }
 

@@ -1,9 +1,9 @@
 import { PasswordField } from '../ui/form/password-field.tsx';
-import type { SubmitForm } from '../ui/form/use-submit-form.ts';
+import type { FormController } from '../ui/form/use-submit-form.ts';
 import { getPasswordConfirmationError } from './new-password-checks.ts';
 
 interface NewPasswordFieldsProps<Name extends string> {
-  form: Pick<SubmitForm<Record<Name | 'confirm', string>>, 'values' | 'field'>;
+  form: Pick<FormController<Record<Name | 'confirm', string>>, 'values' | 'field'>;
   name: Name;
   labels: { password: string; confirm: string };
 }

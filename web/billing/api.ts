@@ -1,4 +1,4 @@
-import type { BillingFlow, Plans, ProPlan, Subscription } from '@fixturebook/contract/billing';
+import type { PaymentFlow, Plans, ProPlan, Subscription } from '@fixturebook/contract/billing';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, unwrapResponse } from '../platform/api-client.ts';
 import { meQuery } from '../platform/session/session.ts';
@@ -20,11 +20,11 @@ export const subscriptionQuery = queryOptions({
     state.data?.state === 'starting' ? storingPollIntervalMs : false,
 });
 
-export function startBillingFlow(plan: ProPlan): Promise<BillingFlow> {
+export function startPaymentFlow(plan: ProPlan): Promise<PaymentFlow> {
   return unwrapResponse(flows.$post({ json: { plan } }));
 }
 
-export function confirmBillingFlow(flowId: string): Promise<Subscription> {
+export function confirmPaymentFlow(flowId: string): Promise<Subscription> {
   return unwrapResponse(flows[':flowId'].confirmation.$post({ param: { flowId } }));
 }
 

@@ -10,7 +10,7 @@ export interface SubscriptionDialogProps {
   onFlash: (flash: FlashMessage) => void;
 }
 
-type RunSubscriptionChange = (
+type SubscriptionChangeRunner = (
   run: () => Promise<Subscription>,
   successText: string,
 ) => Promise<void>;
@@ -19,7 +19,7 @@ type RunSubscriptionChange = (
 export function useSubscriptionChange({
   onClose,
   onFlash,
-}: Omit<SubscriptionDialogProps, 'subscription'>): RunSubscriptionChange {
+}: Omit<SubscriptionDialogProps, 'subscription'>): SubscriptionChangeRunner {
   const client = useQueryClient();
   return async (run, successText) => {
     try {

@@ -4,7 +4,7 @@ import type {
   ConversationList,
   Message,
   MessageList,
-  OpenConversation,
+  OpenedConversation,
 } from '@fixturebook/contract/chat';
 import {
   infiniteQueryOptions,
@@ -43,13 +43,13 @@ export function conversationsQuery(search: string) {
 export function conversationQuery(id: string) {
   return queryOptions({
     queryKey: [...chatKey, 'conversation', id],
-    queryFn: (): Promise<OpenConversation> =>
+    queryFn: (): Promise<OpenedConversation> =>
       unwrapResponse(conversationRoute.$get({ param: { id: encodeURIComponent(id) } })),
     meta: { keepOffline: true },
   });
 }
 
-export async function openConversation(clubId: string): Promise<OpenConversation> {
+export async function openConversation(clubId: string): Promise<OpenedConversation> {
   return unwrapResponse(conversations.$post({ json: { clubId } }));
 }
 

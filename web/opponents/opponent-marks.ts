@@ -8,7 +8,7 @@ export interface FoundOpponent extends Pick<Opponent, 'fixture' | 'club' | 'poin
   words: string[];
 }
 
-export interface OpponentMark extends Position {
+export interface OpponentMapMark extends Position {
   fixture: Fixture;
   isApproximate: boolean;
   opponent: FoundOpponent | undefined;
@@ -29,11 +29,11 @@ function formatUnmetCriteria({ distanceKm, missing }: NearMissOpponent): string[
   return distanceKm === null ? missing : [`${formatMilesAndKm(distanceKm)} away`, ...missing];
 }
 
-export function toOpponentMark(
+export function toMapMark(
   fixture: Fixture,
   point: OpponentList['point'],
   found?: FoundOpponent,
-): OpponentMark | undefined {
+): OpponentMapMark | undefined {
   if (!point) return undefined;
   const { latitude, longitude, accuracy } = point;
   return { latitude, longitude, isApproximate: accuracy !== 'unit', fixture, opponent: found };

@@ -8,13 +8,13 @@ import { Link } from '../ui/link.tsx';
 import { calculateDistanceKm } from '../ui/map/geo.ts';
 import { MapPopup } from '../ui/map/map-popup.tsx';
 import { PlainList } from '../ui/plain-list.tsx';
-import type { FoundOpponent, OpponentMark } from './opponent-marks.ts';
+import type { FoundOpponent, OpponentMapMark } from './opponent-marks.ts';
 import styles from './opponent-row.module.css';
 
 interface OpponentPopupProps {
   ownFixture: Fixture;
-  ownMark: OpponentMark | undefined;
-  marks: OpponentMark[];
+  ownMark: OpponentMapMark | undefined;
+  marks: OpponentMapMark[];
   onClose: () => void;
 }
 

@@ -8,14 +8,14 @@ import { getMapViewThatFitsPositions, type MapCentreAndZoom } from '../ui/map/ge
 import { MapPane } from '../ui/map/map-pane.tsx';
 import { MapPoints } from '../ui/map/map-points.tsx';
 import { useIsWideWindow } from '../ui/map/use-is-wide-window.ts';
-import type { OpponentMark } from './opponent-marks.ts';
+import type { OpponentMapMark } from './opponent-marks.ts';
 import { OpponentPopup } from './opponent-popup.tsx';
 import styles from './opponents-map.module.css';
 
 interface OpponentsMapProps {
   ownFixture: Fixture;
-  ownMark: OpponentMark | undefined;
-  marks: OpponentMark[];
+  ownMark: OpponentMapMark | undefined;
+  marks: OpponentMapMark[];
   place: MapCentreAndZoom | undefined;
   chosen: string[];
   onChoose: (ids: string[]) => void;

@@ -10,7 +10,7 @@ import { useIsWideWindow } from '../ui/map/use-is-wide-window.ts';
 import { type MapOrListView, ViewSwitch } from '../ui/map/view-switch.tsx';
 import { PlainList } from '../ui/plain-list.tsx';
 import { formatOpponentCount } from './api.ts';
-import { type OpponentMark, toFoundOpponents, toOpponentMark } from './opponent-marks.ts';
+import { type OpponentMapMark, toFoundOpponents, toMapMark } from './opponent-marks.ts';
 import { OpponentRow } from './opponent-row.tsx';
 import { OpponentsMap } from './opponents-map.tsx';
 import styles from './opponents-results-section.module.css';
@@ -29,10 +29,10 @@ export function OpponentsResultsSection({
 }) {
   const opponents = useMemo(() => toFoundOpponents(list), [list]);
   const marks = useMemo(
-    () => opponents.flatMap((one) => toOpponentMark(one.fixture, one.point, one) ?? []),
+    () => opponents.flatMap((one) => toMapMark(one.fixture, one.point, one) ?? []),
     [opponents],
   );
-  const ownMark = useMemo(() => toOpponentMark(ownFixture, list.point), [ownFixture, list.point]);
+  const ownMark = useMemo(() => toMapMark(ownFixture, list.point), [ownFixture, list.point]);
   const [chosenIds, setChosenIds] = useState<string[]>([]);
   /** The location that the user last chose to see on the map. If undefined, the map shows all marks. */
   const [place, setPlace] = useState<MapCentreAndZoom>();
@@ -53,7 +53,7 @@ export function OpponentsResultsSection({
     if (view === 'map' && !isWideWindow) section.current?.scrollIntoView();
   }, [view, isWideWindow]);
 
-  function showOnMap(mark: OpponentMark) {
+  function showOnMap(mark: OpponentMapMark) {
     setChosenIds([mark.fixture.id]);
     setPlace({ ...mark, zoom: groundZoom });
     setView('map');

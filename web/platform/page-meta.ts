@@ -10,11 +10,11 @@ export function pageTitle(title: string): string {
 export function pageMeta(title: string, description = '', path?: string): MetaDescriptor[] {
   const tags: MetaDescriptor[] = [{ title: pageTitle(title) }];
   if (description) tags.push({ name: 'description', content: description });
-  if (path) tags.push(...createSharingTags(title, description, path));
+  if (path) tags.push(...createSocialMetaTags(title, description, path));
   return tags;
 }
 
-function createSharingTags(title: string, description: string, path: string): MetaDescriptor[] {
+function createSocialMetaTags(title: string, description: string, path: string): MetaDescriptor[] {
   const url = getSiteOrigin() + path;
   return [
     { tagName: 'link', rel: 'canonical', href: url },
@@ -24,7 +24,7 @@ function createSharingTags(title: string, description: string, path: string): Me
     { property: 'og:url', content: url },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    { property: 'og:image', content: getSiteOrigin() + getSharingPicture(path) },
+    { property: 'og:image', content: getSiteOrigin() + getSocialImagePath(path) },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
     { property: 'og:image:alt', content: `A village cricket ground on a match day: ${title}` },
@@ -33,7 +33,7 @@ function createSharingTags(title: string, description: string, path: string): Me
 }
 
 /** `e2e/pictures/shared-pages.spec.ts` creates one picture for each first path segment, such as `blog`. */
-function getSharingPicture(path: string) {
+function getSocialImagePath(path: string) {
   const [, page] = path.toLowerCase().split('/');
   return `/shared-pages/${page || 'home'}.png`;
 }

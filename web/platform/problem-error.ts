@@ -1,4 +1,4 @@
-import type { Problem } from '@fixturebook/contract/problem';
+import type { ProblemDetails } from '@fixturebook/contract/problem';
 
 /** Thrown when the server responds with an error. Its `detail` is a message for the user. */
 export class ProblemError extends Error {
@@ -8,7 +8,7 @@ export class ProblemError extends Error {
   readonly detail: string;
   readonly errors: { path: string; message: string }[];
 
-  constructor(status: number, problem: Partial<Problem>) {
+  constructor(status: number, problem: Partial<ProblemDetails>) {
     const detail = problem.detail || problem.title || 'Something went wrong. Please try again.';
     super(detail);
     this.status = status;

@@ -1,9 +1,9 @@
-import type { Settings } from '@fixturebook/contract/settings';
+import type { PublicSettings } from '@fixturebook/contract/settings';
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrapResponse } from './api-client.ts';
 
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
-  queryFn: (): Promise<Settings> => unwrapResponse(api.settings.$get()),
+  queryFn: (): Promise<PublicSettings> => unwrapResponse(api.settings.$get()),
   staleTime: 'static',
 });

@@ -6,7 +6,7 @@ import { formatShortDate, isCalendarDate } from '../ui/dates/calendar-date.ts';
 import { CheckboxField } from '../ui/form/checkbox-field.tsx';
 import { DateField } from '../ui/form/date-field.tsx';
 import { SelectField } from '../ui/form/fields.tsx';
-import type { SubmitForm } from '../ui/form/use-submit-form.ts';
+import type { FormController } from '../ui/form/use-submit-form.ts';
 import { Note } from '../ui/layout/note.tsx';
 import styles from './season-form-row.module.css';
 import {
@@ -18,7 +18,7 @@ import {
 
 interface SeasonFormRowProps {
   row: SeasonRow;
-  form: SubmitForm<SeasonFormValues>;
+  form: FormController<SeasonFormValues>;
   year: number;
   clash: SeasonClash | null;
 }

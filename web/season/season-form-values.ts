@@ -5,7 +5,7 @@ import type {
   SeasonPreview,
   SeasonRow,
 } from '@fixturebook/contract/season';
-import { findSeasonClash } from '@fixturebook/contract/season-clash';
+import { findFixtureClash } from '@fixturebook/contract/season-clash';
 import { isCalendarDate } from '../ui/dates/calendar-date.ts';
 import type { FormCheckResult } from '../ui/form/use-submit-form.ts';
 
@@ -52,7 +52,7 @@ export function findRowClash(
   const others = rows
     .filter((other) => other.fixtureId !== row.fixtureId && isRowSelected(other, values))
     .map((other) => toSeasonRowWithFormValues(other, values));
-  return findSeasonClash(toSeasonRowWithFormValues(row, values), { listed, others, onePitch });
+  return findFixtureClash(toSeasonRowWithFormValues(row, values), { listed, others, onePitch });
 }
 
 /** Returns the selected rows, or an error for each invalid date. Throws if no row is selected. */

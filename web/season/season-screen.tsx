@@ -40,7 +40,7 @@ function SeasonPlan({ year }: { year: number }) {
   const lead = `Based on your ${year - 1} fixtures: the same weekends, with home and away swapped. Nothing is added until you say so.`;
   return (
     <Page heading={`Plan the ${year} season`} lead={lead} width="wide">
-      <Loaded query={query}>{(preview) => <SeasonPanel preview={preview} />}</Loaded>
+      <Loaded query={query}>{(preview) => <SeasonPlanPanel preview={preview} />}</Loaded>
     </Page>
   );
 }
@@ -56,7 +56,7 @@ function SeasonNotFoundNotice() {
   );
 }
 
-function SeasonPanel({ preview }: { preview: SeasonPreview }) {
+function SeasonPlanPanel({ preview }: { preview: SeasonPreview }) {
   const [accepted, setAccepted] = useState<SeasonAcceptanceResult>();
   const { items, year, gone, later } = preview;
   const listedRows = items.filter(({ clash }) => clash === 'listed');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/test.ts';
 
 /** Chooses an image of random noise to upload, because noise compresses as little as a photo. */
-function chooseNoisePicture(page: Page, size: { width: number; height: number }, type: string) {
+function chooseNoiseImageFile(page: Page, size: { width: number; height: number }, type: string) {
   return page.getByLabel('Upload Image').evaluate(
     async (input, { width, height, type }) => {
       const [tile, canvas] = [new OffscreenCanvas(256, 256), new OffscreenCanvas(width, height)];
@@ -27,7 +27,7 @@ function chooseNoisePicture(page: Page, size: { width: number; height: number },
 test('scales a photo of 48 megapixels down before it uploads it', async ({ page, club }) => {
   await page.goto('/editProfile');
   const megabyte = 1024 * 1024;
-  const chosen = await chooseNoisePicture(page, { width: 8064, height: 6048 }, 'image/jpeg');
+  const chosen = await chooseNoiseImageFile(page, { width: 8064, height: 6048 }, 'image/jpeg');
   expect(chosen).toBeGreaterThan(10 * megabyte);
   const [sent] = await Promise.all([
     page.waitForRequest((request) => request.url().endsWith('/api/v1/me/club/photo')),
@@ -42,7 +42,7 @@ test('scales a photo of 48 megapixels down before it uploads it', async ({ page,
 
 test('uploads a small crest unchanged', async ({ page, club }) => {
   await page.goto('/editProfile');
-  const chosen = await chooseNoisePicture(page, { width: 90, height: 60 }, 'image/png');
+  const chosen = await chooseNoiseImageFile(page, { width: 90, height: 60 }, 'image/png');
   const [sent] = await Promise.all([
     page.waitForRequest((request) => request.url().endsWith('/api/v1/me/club/photo')),
     page.getByRole('button', { name: 'Submit' }).click(),

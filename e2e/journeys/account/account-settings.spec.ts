@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { generateTotpCode } from '@fixturebook/server/testing/authenticator';
 import type { Page } from '@playwright/test';
 import { anotherPassword, createClub, createEmailAddress, password } from '../../support/clubs.ts';
-import { Inbox } from '../../support/inbox.ts';
+import { EmailInbox } from '../../support/inbox.ts';
 import { checkScreenInAllLayouts, getStatusMessage } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -125,10 +125,10 @@ test('changes the email address after the user enters the codes sent to the old 
   await expect(section.locator(':focus')).toHaveText('Your address has not been changed.');
   await club.inbox.next('Change your email address');
   await askFor(newEmail);
-  const codeIn = async (inbox: Inbox, subject: string) =>
+  const codeIn = async (inbox: EmailInbox, subject: string) =>
     (await inbox.next(subject)).text.match(/^\d{6}$/m)?.[0] ?? '';
   const currentCode = await codeIn(club.inbox, 'Change your email address');
-  const newCode = await codeIn(new Inbox(newEmail), 'Confirm your new email address');
+  const newCode = await codeIn(new EmailInbox(newEmail), 'Confirm your new email address');
   // Reloads the page, because a phone may unload it while the user reads the emails.
   await page.reload();
   await section.getByLabel(`Code sent to ${club.email}`).fill(currentCode);

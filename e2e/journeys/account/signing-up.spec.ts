@@ -1,6 +1,6 @@
 import { expect as expectNow, type Page } from '@playwright/test';
 import { createEmailAddress, createSecretary, password } from '../../support/clubs.ts';
-import { Inbox } from '../../support/inbox.ts';
+import { EmailInbox } from '../../support/inbox.ts';
 import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -87,7 +87,7 @@ test('refuses a wrong sign-up code and accepts the right one', async ({ page, wa
   watch.expect('400 POST /api/auth/email-otp/verify-email');
   const email = createEmailAddress();
   await signUp(page, email);
-  const code = await new Inbox(email).nextCode();
+  const code = await new EmailInbox(email).nextCode();
 
   // An incomplete code is rejected by the form and does not count as an attempt.
   await page.getByLabel('OTP').fill('12');
@@ -108,7 +108,7 @@ test('suggests a new sign-up code after three wrong codes', async ({ page, watch
   watch.expect('400 POST /api/auth/email-otp/verify-email');
   const email = createEmailAddress();
   await signUp(page, email);
-  const code = await new Inbox(email).nextCode();
+  const code = await new EmailInbox(email).nextCode();
   const suggestion = /^Incorrect OTP\. Please try again\. .+'Send a new code'/;
   await page.getByLabel('OTP').fill(getWrongSignUpCode(code));
   for (let times = 1; times <= 3; times += 1) {
@@ -149,7 +149,7 @@ test('lets the user request a new sign-up code after a minute, and then rejects 
   watch.expect('400 POST /api/auth/email-otp/verify-email');
   await page.clock.install();
   const email = createEmailAddress();
-  const inbox = new Inbox(email);
+  const inbox = new EmailInbox(email);
   await signUp(page, email);
   const first = await inbox.nextCode();
 
@@ -188,7 +188,7 @@ test('sends a new sign-up code at the login to a user who never entered the firs
 }) => {
   watch.expect('403 POST /api/auth/sign-in/email');
   const email = createEmailAddress();
-  const inbox = new Inbox(email);
+  const inbox = new EmailInbox(email);
   await signUp(page, email);
   await inbox.nextCode();
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { formatLongDate } from '../../support/calendar.ts';
 import { createClubName, createEmailAddress, password } from '../../support/clubs.ts';
-import { Inbox } from '../../support/inbox.ts';
+import { EmailInbox } from '../../support/inbox.ts';
 import { focusWithTab, pressEnterOn, typeIntoField } from '../../support/keyboard.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -100,7 +100,7 @@ async function signUpByKeyboard(page: Page, clubName: string) {
   await page.keyboard.press('Enter');
 
   await expect(page.getByRole('heading', { name: 'OTP Verification' })).toBeFocused();
-  await typeIntoField(page, page.getByLabel('OTP'), await new Inbox(email).nextCode());
+  await typeIntoField(page, page.getByLabel('OTP'), await new EmailInbox(email).nextCode());
   await page.keyboard.press('Enter');
 
   await expect(page.getByRole('heading', { name: 'User Profile' })).toBeFocused();

@@ -1,4 +1,4 @@
-import { createConsentState } from '../../support/consent.ts';
+import { createStorageState } from '../../support/consent.ts';
 import { openUiComponentsPage, startDevServer } from '../../support/dev-server.ts';
 import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
@@ -12,7 +12,7 @@ test('serves an accessible page that shows all shared UI components on the devel
   // A separate browser context, because Playwright's fixture `page` may only call the test server.
   const context = await browser.newContext({
     viewport,
-    storageState: createConsentState('declined', server.url),
+    storageState: createStorageState('declined', server.url),
   });
   const page = await context.newPage();
   await openUiComponentsPage(page, server.url);

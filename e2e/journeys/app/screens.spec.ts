@@ -54,7 +54,7 @@ const guardedScreens: Record<string, string | RegExp> = {
 };
 
 /** The routes of pages that show data, each with a function that creates this data. */
-const screensWithData: Record<string, (context: BrowserContext) => Promise<ScreenWithData>> = {
+const screensWithData: Record<string, (context: BrowserContext) => Promise<ScreenUnderTest>> = {
   async '/Blog/:slug'() {
     const slug = `nets-${randomUUID().slice(0, 8)}`;
     await publishPost(slug, { title: 'When do nets begin?', body: 'In **February**, indoors.' });
@@ -93,7 +93,7 @@ const screensWithData: Record<string, (context: BrowserContext) => Promise<Scree
   },
 };
 
-interface ScreenWithData {
+interface ScreenUnderTest {
   path: string;
   heading: string;
 }

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import {
   getBankDetailsPage,
-  getGoCardlessPayer,
+  getClubPaymentControls,
   makeGoCardlessRequestsFail,
   pauseWebhooks,
-  restoreGoCardless,
+  resetGoCardlessStandIn,
 } from '../../support/bank.ts';
 import { getTestEnvironment } from '../../support/environment.ts';
 import { test } from '../../support/own-environment.ts';
@@ -16,7 +16,7 @@ import { expect } from '../../support/test.ts';
 test.describe.configure({ mode: 'serial' });
 
 test.beforeEach(({ watch }) => watch.expect(`left for ${getTestEnvironment().bankUrl}`));
-test.afterEach(restoreGoCardless);
+test.afterEach(resetGoCardlessStandIn);
 
 const startTroubles = [
   {
@@ -57,7 +57,7 @@ for (const { what, answer, message, refused } of startTroubles) {
     await plans.subscribe('Yearly');
     await getBankDetailsPage(page).pay();
     await expect(plans.premium('Yearly')).toBeVisible();
-    expect(await getGoCardlessPayer(club).held('subscriptions')).toHaveLength(1);
+    expect(await getClubPaymentControls(club).held('subscriptions')).toHaveLength(1);
   });
 }
 
@@ -74,7 +74,7 @@ test('shows an error when the request to start a purchase does not reach our ser
   await expect(plans.card('Monthly').getByRole('alert')).toHaveText(
     'Failed to call go-cardless-payment',
   );
-  expect(await getGoCardlessPayer(club).mandate()).toBeUndefined();
+  expect(await getClubPaymentControls(club).mandate()).toBeUndefined();
 });
 
 test('reports that confirming a purchase failed, and confirms it later without user action', async ({
@@ -97,9 +97,9 @@ test('reports that confirming a purchase failed, and confirms it later without u
   await expect(plans.card('Monthly').getByRole('alert')).toHaveText(
     'confirm-go-cardless-flow failed',
   );
-  await restoreGoCardless();
+  await resetGoCardlessStandIn();
   await expectPremiumPlan(page, 'Monthly');
-  expect(await getGoCardlessPayer(club).held('subscriptions')).toHaveLength(1);
+  expect(await getClubPaymentControls(club).held('subscriptions')).toHaveLength(1);
 });
 
 test('shows an error when the user returns from the bank without a payment or without a purchase', async ({
@@ -118,7 +118,7 @@ test('shows an error when the user returns from the bank without a payment or wi
   await getBankDetailsPage(page).cancel();
   await page.goto('/subscriptionscreen?payment=done');
   await expect(page.getByRole('alert')).toHaveText('Flow confirmation failed');
-  expect(await getGoCardlessPayer(club).mandate()).toBeUndefined();
+  expect(await getClubPaymentControls(club).mandate()).toBeUndefined();
 });
 
 test('shows an error when a paid purchase could not be stored, and stores the purchase later', async ({
@@ -148,11 +148,11 @@ test('shows an error when a paid purchase could not be stored, and stores the pu
   );
   await checkScreenInAllLayouts(page, 'not stored');
 
-  await restoreGoCardless();
+  await resetGoCardlessStandIn();
   // The page asks the server repeatedly, so it shows the purchase without a click.
   await expect(plans.premium('Yearly')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
-  expect(await getGoCardlessPayer(club).held('subscriptions')).toHaveLength(1);
+  expect(await getClubPaymentControls(club).held('subscriptions')).toHaveLength(1);
 });
 
 test('says that Pro is not on sale yet when the server has no GoCardless settings', async ({

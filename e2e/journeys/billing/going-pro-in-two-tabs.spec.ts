@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { getBankDetailsPage } from '../../support/bank.ts';
 import { getTestEnvironment } from '../../support/environment.ts';
-import { buyPro, getPricingPage } from '../../support/pricing.ts';
+import { buyProPlan, getPricingPage } from '../../support/pricing.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.beforeEach(({ watch }) => watch.expect(`left for ${getTestEnvironment().bankUrl}`));
@@ -13,7 +13,7 @@ test('shows an error when the user cancels a subscription that was already cance
   watch,
 }) => {
   watch.expect('409 DELETE /api/v1/me/subscription');
-  await buyPro(page, 'Monthly');
+  await buyProPlan(page, 'Monthly');
   const other = await context.newPage();
   const plans = getPricingPage(other);
   await plans.open();
@@ -38,7 +38,7 @@ test('shows a purchase that was made in a second tab when the user closes the ba
   await plans.subscribe('Yearly');
   const bank = getBankDetailsPage(page);
   await expect(bank.heading).toBeVisible();
-  await buyPro(await context.newPage(), 'Yearly');
+  await buyProPlan(await context.newPage(), 'Yearly');
   await bank.cancel();
   await bank.root.getByRole('button', { name: 'Close' }).click();
   await expect(plans.premium('Yearly')).toBeVisible();

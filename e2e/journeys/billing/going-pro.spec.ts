@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { getBankDetailsPage, getGoCardlessPayer } from '../../support/bank.ts';
+import { getBankDetailsPage, getClubPaymentControls } from '../../support/bank.ts';
 import { password } from '../../support/clubs.ts';
 import { getTestEnvironment } from '../../support/environment.ts';
 import { focusWithTab } from '../../support/keyboard.ts';
-import { buyPro, getPricingPage } from '../../support/pricing.ts';
+import { buyProPlan, getPricingPage } from '../../support/pricing.ts';
 import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -42,7 +42,7 @@ test('buys Pro with monthly payments and shows what the club pays', {
   await expect(plans.invoices).toHaveCount(1);
   await expect(plans.invoices).toContainText('To be collected');
   await checkScreenInAllLayouts(page, 'pricing pro');
-  expect(await getGoCardlessPayer(club).held('subscriptions')).toHaveLength(1);
+  expect(await getClubPaymentControls(club).held('subscriptions')).toHaveLength(1);
 
   await page.goto('/listofgames');
   await expect(page.getByRole('heading', { name: 'List Of Games' })).toBeVisible();
@@ -64,7 +64,7 @@ test('buys Pro with yearly payments after opening prices from the menu', async (
   await expect(plans.premium('Yearly')).toBeVisible();
   await expect(plans.details).toContainText('Pro yearly');
   await expect(plans.invoices).toContainText('£100');
-  expect(await getGoCardlessPayer(club).held('subscriptions')).toHaveLength(1);
+  expect(await getClubPaymentControls(club).held('subscriptions')).toHaveLength(1);
 });
 
 test('buys Pro and cancels the subscription by keyboard', async ({ page, club }) => {
@@ -115,12 +115,12 @@ test('buys nothing when the user closes the payment dialog, and lets the user st
   const subscribe = plans.card('Yearly').getByRole('button', { name: 'Subscribe' });
   await expect(subscribe).toBeFocused();
   await expect(page.getByRole('alert')).toHaveCount(0);
-  expect(await getGoCardlessPayer(club).held('subscriptions')).toHaveLength(0);
+  expect(await getClubPaymentControls(club).held('subscriptions')).toHaveLength(0);
 
   await plans.subscribe('Monthly');
   await bank.pay();
   await expect(plans.premium('Monthly')).toBeVisible();
-  expect(await getGoCardlessPayer(club).held('subscriptions')).toHaveLength(1);
+  expect(await getClubPaymentControls(club).held('subscriptions')).toHaveLength(1);
 });
 
 test('shows errors for invalid and missing bank details on the payment page of GoCardless', {
@@ -140,7 +140,7 @@ test('shows errors for invalid and missing bank details on the payment page of G
   await expect(root.getByText('First name is missing.')).toBeVisible();
   await expect(root.getByLabel('First name')).toBeFocused();
   await checkScreenInAllLayouts(page, 'bank errors');
-  expect(await getGoCardlessPayer(club).mandate()).toBeUndefined();
+  expect(await getClubPaymentControls(club).mandate()).toBeUndefined();
 });
 
 test("offers GoCardless's hosted page when its payment dialog does not load", {
@@ -169,7 +169,7 @@ test("offers GoCardless's hosted page when its payment dialog does not load", {
   // Returns from the bank again while on Pro, as happens when the webhook arrives before the user.
   await page.goto('/subscriptionscreen?payment=done');
   await expect(page.getByText('Your club is on Pro now.')).toBeVisible();
-  expect(await getGoCardlessPayer(club).held('subscriptions')).toHaveLength(1);
+  expect(await getClubPaymentControls(club).held('subscriptions')).toHaveLength(1);
 });
 
 /** Reloads until the subscription details contain the text, because a webhook changes them. */
@@ -183,8 +183,8 @@ async function expectSubscriptionDetails(page: Page, text: string) {
 test('cancels a subscription, keeps Pro until the paid period ends, and resumes the subscription', {
   tag: '@both-layouts',
 }, async ({ page, club }) => {
-  const plans = await buyPro(page, 'Monthly');
-  await getGoCardlessPayer(club).collect();
+  const plans = await buyProPlan(page, 'Monthly');
+  await getClubPaymentControls(club).collect();
   await expectSubscriptionDetails(page, 'Paid');
 
   await page.getByRole('button', { name: 'Cancel your subscription' }).click();
@@ -206,7 +206,7 @@ test('cancels a subscription, keeps Pro until the paid period ends, and resumes 
   const keeping = page.getByRole('dialog', { name: 'Keep Pro monthly?' });
   await keeping.getByRole('button', { name: 'Keep it' }).click();
   await expect(plans.details).toContainText('It renews until you cancel.');
-  const subscriptions = await getGoCardlessPayer(club).held('subscriptions');
+  const subscriptions = await getClubPaymentControls(club).held('subscriptions');
   expect(subscriptions.map(({ status }) => status)).toEqual(['cancelled', 'active']);
 });
 
@@ -214,7 +214,7 @@ test('shows the payment that is still collected when the user cancels right afte
   page,
   club: _,
 }) => {
-  const plans = await buyPro(page, 'Monthly');
+  const plans = await buyProPlan(page, 'Monthly');
   await page.getByRole('button', { name: 'Cancel your subscription' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel your subscription?' });
   await expect(dialog).toContainText('Still to be collected: £6.67 on');
@@ -231,7 +231,7 @@ test('says whom to contact to cancel when the server has no payment settings any
   page,
   club: _,
 }) => {
-  const plans = await buyPro(page, 'Monthly');
+  const plans = await buyProPlan(page, 'Monthly');
   await page.route('**/api/v1/plans', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ json: { ...(await answer.json()), payments: null } });
@@ -243,8 +243,8 @@ test('says whom to contact to cancel when the server has no payment settings any
 });
 
 test('switches from monthly to yearly payments', async ({ page, club }) => {
-  const plans = await buyPro(page, 'Monthly');
-  await getGoCardlessPayer(club).collect();
+  const plans = await buyProPlan(page, 'Monthly');
+  await getClubPaymentControls(club).collect();
   await expectSubscriptionDetails(page, 'Paid');
   await plans.card('Yearly').getByRole('button', { name: 'Change to Pro yearly' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change to Pro yearly?' });
@@ -256,9 +256,9 @@ test('switches from monthly to yearly payments', async ({ page, club }) => {
 });
 
 test('renews Pro when the bank collects the second monthly payment', async ({ page, club }) => {
-  const plans = await buyPro(page, 'Monthly');
-  await getGoCardlessPayer(club).collect();
-  await getGoCardlessPayer(club).collect();
+  const plans = await buyProPlan(page, 'Monthly');
+  await getClubPaymentControls(club).collect();
+  await getClubPaymentControls(club).collect();
   await expect(async () => {
     await page.reload();
     await expect(plans.invoices.filter({ hasText: 'Paid' })).toHaveCount(2, { timeout: 2_000 });
@@ -267,8 +267,8 @@ test('renews Pro when the bank collects the second monthly payment', async ({ pa
 });
 
 test('reports a failed payment and keeps Pro during the grace period', async ({ page, club }) => {
-  const plans = await buyPro(page, 'Yearly');
-  await getGoCardlessPayer(club).collect('refuse');
+  const plans = await buyProPlan(page, 'Yearly');
+  await getClubPaymentControls(club).collect('refuse');
   await expectSubscriptionDetails(page, "failed. We'll try again");
   await expect(plans.details).not.toContainText('Next payment');
   await expect(plans.details).toContainText('Your club stays on Pro until');
@@ -282,8 +282,8 @@ test('removes the notice that the subscription is cancelled when the user starts
   page,
   club,
 }) => {
-  const plans = await buyPro(page, 'Monthly');
-  await getGoCardlessPayer(club).collect('refuse');
+  const plans = await buyProPlan(page, 'Monthly');
+  await getClubPaymentControls(club).collect('refuse');
   await expectSubscriptionDetails(page, "failed. We'll try again");
   await page.getByRole('button', { name: 'Cancel your subscription' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel your subscription?' });
@@ -299,10 +299,10 @@ test('ends Pro after a charge-back and starts Pro again after a new payment', as
   page,
   club,
 }) => {
-  const plans = await buyPro(page, 'Yearly');
-  await getGoCardlessPayer(club).collect();
+  const plans = await buyProPlan(page, 'Yearly');
+  await getClubPaymentControls(club).collect();
   await expectSubscriptionDetails(page, 'Paid');
-  await getGoCardlessPayer(club).chargeBack();
+  await getClubPaymentControls(club).chargeBack();
   await expectSubscriptionDetails(page, 'Your bank reversed a payment, so your club is on Hobby.');
   await expect(plans.invoices).toContainText('Reversed by your bank');
   await expect(plans.details).toContainText('which starts once the first payment clears');
@@ -316,15 +316,15 @@ test('ends Pro after a charge-back and starts Pro again after a new payment', as
   await expect(page.getByRole('button', { name: "You're Premium" })).toHaveCount(0);
   await checkScreenInAllLayouts(page, 'being paid');
 
-  await getGoCardlessPayer(club).collect();
+  await getClubPaymentControls(club).collect();
   await expectSubscriptionDetails(page, 'Your club is on Pro.');
   await expect(plans.premium('Yearly')).toBeVisible();
 });
 test("reports that the bank ended the club's Direct Debit mandate", async ({ page, club }) => {
-  const plans = await buyPro(page, 'Monthly');
-  await getGoCardlessPayer(club).collect();
+  const plans = await buyProPlan(page, 'Monthly');
+  await getClubPaymentControls(club).collect();
   await expectSubscriptionDetails(page, 'Paid');
-  await getGoCardlessPayer(club).endMandate('expire');
+  await getClubPaymentControls(club).endMandate('expire');
   await expectSubscriptionDetails(page, 'Expired');
   await expect(plans.details).toContainText("We won't collect any more payments.");
 });

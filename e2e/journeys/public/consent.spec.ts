@@ -135,14 +135,14 @@ test.describe('the consent question', { tag: '@both-widths' }, () => {
       await field.click();
       await expect(field).toBeFocused();
       await expect(field).toBeInViewport({ ratio: 1 });
-      await expect.poll(() => isUncovered(field)).toBe(true);
+      await expect.poll(() => isVisibleOnTop(field)).toBe(true);
     }
     await page.setViewportSize(window);
     await checkScreenInAllLayouts(page, 'chat with the question about cookies');
     await more.click();
     const last = page.getByRole('dialog').getByRole('button').last();
     await last.scrollIntoViewIfNeeded();
-    await expect.poll(() => isUncovered(last)).toBe(true);
+    await expect.poll(() => isVisibleOnTop(last)).toBe(true);
     await checkScreenInAllLayouts(page, 'dialog with the question about cookies');
   });
 
@@ -157,7 +157,7 @@ test.describe('the consent question', { tag: '@both-widths' }, () => {
 });
 
 /** Returns whether no other element covers the centre of the given element. */
-function isUncovered(element: Locator) {
+function isVisibleOnTop(element: Locator) {
   return element.evaluate((one) => {
     const { x, y, width, height } = one.getBoundingClientRect();
     return one.contains(document.elementFromPoint(x + width / 2, y + height / 2));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { Inbox } from '../../support/inbox.ts';
+import { EmailInbox } from '../../support/inbox.ts';
 import { pressEnterOn, typeIntoField } from '../../support/keyboard.ts';
 import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
@@ -50,7 +50,7 @@ test.describe('the page Contact Us', { tag: '@both-layouts' }, () => {
     await expect(send(page)).toBeDisabled();
     await checkScreenInAllLayouts(page, 'contact, sent');
 
-    const mails = () => new Inbox('support@localhost.local').list();
+    const mails = () => new EmailInbox('support@localhost.local').list();
     const own = async () => (await mails()).filter(({ text }) => text.includes(message));
     await expect.poll(async () => (await own()).length).toBe(1);
     const [mail] = await own();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { publishPost, runOperatorCommand } from '../../support/operator.ts';
 import { countLoadedBytes, findContactDetails, listPageUrls } from '../../support/page-content.ts';
 import { checkScreenInAllLayouts } from '../../support/screen.ts';
-import { listSitemapUrls, readSharingTags } from '../../support/sharing.ts';
+import { listSitemapUrls, readSocialMetaTags } from '../../support/sharing.ts';
 import { expect, test } from '../../support/test.ts';
 
 /** The path of each public page, with the headings of the page's sections. */
@@ -167,7 +167,7 @@ test('gives every page in the sitemap a title, a description and a picture for s
   expect(addresses).toEqual([...paths, '/tandc'].map((path) => `${baseURL}${path}`));
   const titles = new Set<string>();
   for (const address of addresses) {
-    const { html, title, description, picture } = await readSharingTags(request, address);
+    const { html, title, description, picture } = await readSocialMetaTags(request, address);
     titles.add(title);
     expect(html, address).toContain(`<title>${title} · `);
     expect(description.length, address).toBeGreaterThan(40);

@@ -24,12 +24,12 @@ let runCount = 0;
 afterAll(() => expect(runCount).toBeGreaterThan(0));
 
 type PayingClub = Awaited<ReturnType<typeof createPayingClub>>;
-type ActionName = keyof typeof actions;
+type BillingAction = keyof typeof actions;
 
 /** The test runs random actions from this list. Impossible actions do nothing. */
 const actions = {
-  collect: (club: PayingClub) => bank.collectNextPayment(findLiveSubscription(club)),
-  refuse: (club: PayingClub) => bank.collectNextPayment(findLiveSubscription(club), 'failed'),
+  collect: (club: PayingClub) => bank.collectNextPayment(findLastSubscription(club)),
+  refuse: (club: PayingClub) => bank.collectNextPayment(findLastSubscription(club), 'failed'),
   fail: (club: PayingClub) => bank.failPayment(findLastPayment(club)),
   'charge back': (club: PayingClub) => bank.chargeBackPayment(findLastPayment(club)),
   'take the charge-back back': (club: PayingClub) => bank.cancelChargeBack(findLastPayment(club)),
@@ -37,8 +37,8 @@ const actions = {
   'cancel the mandate': ({ mandateId }: PayingClub) => bank.endMandate(mandateId, 'cancelled'),
   'expire the mandate': ({ mandateId }: PayingClub) => bank.endMandate(mandateId, 'expired'),
   'let a month go by': () => bank.advanceDays(31),
-  pause: (club: PayingClub) => bank.pauseSubscription(findLiveSubscription(club)),
-  resume: (club: PayingClub) => bank.resumeSubscription(findLiveSubscription(club)),
+  pause: (club: PayingClub) => bank.pauseSubscription(findLastSubscription(club)),
+  resume: (club: PayingClub) => bank.resumeSubscription(findLastSubscription(club)),
   cancel: (club: PayingClub) => app.call('DELETE', '/api/v1/me/subscription', { as: club.browser }),
   switch: (club: PayingClub) => changePlanOverHttp(club, 'yearly'),
   renew: (club: PayingClub) => changePlanOverHttp(club, 'monthly'),
@@ -55,7 +55,7 @@ function listGoCardlessResourcesOfClub<Kind extends 'subscriptions' | 'payments'
   return bank.list(kind).filter(({ links }) => links.mandate === mandateId);
 }
 
-function findLiveSubscription(club: PayingClub) {
+function findLastSubscription(club: PayingClub) {
   return listGoCardlessResourcesOfClub('subscriptions', club).at(-1)?.id ?? '';
 }
 
@@ -63,7 +63,7 @@ function findLastPayment(club: PayingClub) {
   return listGoCardlessResourcesOfClub('payments', club).at(-1)?.id ?? '';
 }
 
-async function performAction(act: ActionName, club: PayingClub) {
+async function performBillingAction(act: BillingAction, club: PayingClub) {
   try {
     await actions[act](club);
   } catch (error) {
@@ -84,7 +84,7 @@ async function deliverWebhookEvents(events: ProviderEvents, order: number[]) {
 
 const actionSequence = fc.array(
   fc.record({
-    act: fc.constantFrom(...(Object.keys(actions) as ActionName[])),
+    act: fc.constantFrom(...(Object.keys(actions) as BillingAction[])),
     deliveredThirds: fc.nat({ max: 2 }),
   }),
   { minLength: 1, maxLength: 9 },
@@ -98,7 +98,7 @@ it('stores the same state as the payment provider for any billing actions and an
       let undelivered = bank.list('events').slice(-4) as ProviderEvents;
       for (const { act, deliveredThirds } of steps) {
         const known = bank.list('events').length;
-        await performAction(act, club);
+        await performBillingAction(act, club);
         undelivered.push(...(bank.list('events').slice(known) as ProviderEvents));
         const now = undelivered.filter((_, at) => at % 3 < deliveredThirds);
         undelivered = undelivered.filter((one) => !now.includes(one));

@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts';
 import { type Operator, withOperatorDatabase } from '../../platform/operator.ts';
 import { toSubscriptionView } from '../presenters.ts';
 import { type Billing, getBilling } from '../queries.ts';
-import { grantPro } from './grant-pro.ts';
+import { grantProPlan } from './grant-pro.ts';
 
 export function addBillingCommands(program: Command, operator: Operator) {
   const pro = program.command('pro').description('Pro as you give it, beside what a club pays');
@@ -23,7 +23,7 @@ export function addBillingCommands(program: Command, operator: Operator) {
         if (!day.success) return command.error(`--until: ${day.error.issues[0]?.message}`);
         if (day.data < toLondonDate(new Date()))
           return command.error('--until: Choose a day to come.');
-        await grantPro(db, club.id, day.data);
+        await grantProPlan(db, club.id, day.data);
         operator.print(`${club.name} is Pro until ${day.data}.`);
       }),
     );
@@ -33,7 +33,7 @@ export function addBillingCommands(program: Command, operator: Operator) {
     .argument('<slug>')
     .action((slug, _options, command) =>
       runForClub(slug, command, async (db, club) => {
-        await grantPro(db, club.id, null);
+        await grantProPlan(db, club.id, null);
         operator.print(`${club.name} has Pro only as far as it pays for it.`);
       }),
     );

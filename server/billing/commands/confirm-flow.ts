@@ -9,7 +9,7 @@ import { settlePurchase } from './settle-purchase.ts';
  * Completes the purchase of a payment flow. If this request fails, a job that runs each minute
  * completes the purchase.
  */
-export async function confirmBillingFlow(deps: PaymentDeps, caller: ClubCaller, flowId: string) {
+export async function confirmPaymentFlow(deps: PaymentDeps, caller: ClubCaller, flowId: string) {
   const purchase = await getOwnPurchase(deps.db, caller, flowId);
   const state = await settlePurchase(deps, purchase.id).catch((error) => {
     if (error instanceof ProviderError) {

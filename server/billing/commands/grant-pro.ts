@@ -4,7 +4,7 @@ import { type Database, runTransaction } from '../../platform/database/database.
 import { proGrants } from '../schema.ts';
 import { updateClubPlan } from './update-club-plan.ts';
 
-export async function grantPro(db: Database, clubId: string, until: string | null) {
+export async function grantProPlan(db: Database, clubId: string, until: string | null) {
   await runTransaction(db, async (tx) => {
     await lockClub(tx, clubId);
     if (until === null) await tx.delete(proGrants).where(eq(proGrants.clubId, clubId));

@@ -3,11 +3,11 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { defineJobType } from '../../platform/jobs/jobs.ts';
 import type { BillingDeps } from '../deps.ts';
 
-export const applyEventJob = defineIdJobType('billing.apply-event', 'eventId');
-export const settlePurchaseJob = defineIdJobType('billing.settle', 'purchaseId');
-export const readMandateJob = defineIdJobType('billing.read-mandate', 'mandateId');
-export const endSubscriptionJob = defineIdJobType('billing.end-subscription', 'subscriptionId');
-export const retryPaymentJob = defineIdJobType('billing.retry-payment', 'paymentId');
+export const applyEventJob = defineJobTypeWithId('billing.apply-event', 'eventId');
+export const settlePurchaseJob = defineJobTypeWithId('billing.settle', 'purchaseId');
+export const readMandateJob = defineJobTypeWithId('billing.read-mandate', 'mandateId');
+export const endSubscriptionJob = defineJobTypeWithId('billing.end-subscription', 'subscriptionId');
+export const retryPaymentJob = defineJobTypeWithId('billing.retry-payment', 'paymentId');
 
 /** Long enough for the treasurer to pay money into the bank account, and shorter than the grace period. */
 const retryDelayDays = 2;
@@ -22,6 +22,6 @@ export async function queuePaymentRetry(
   await jobs.enqueue(tx, retryPaymentJob, { paymentId: id }, { after });
 }
 
-function defineIdJobType<Key extends string>(name: string, key: Key) {
+function defineJobTypeWithId<Key extends string>(name: string, key: Key) {
   return defineJobType(name, z.object({ [key]: z.string() } as Record<Key, z.ZodString>));
 }

@@ -35,13 +35,13 @@ async function settleOpenPurchase(deps: PaymentDeps, purchase: Purchase, giveUp:
   const { provider, clock } = deps;
   const { id, billingRequestId, createdAt } = purchase;
   const isAbandoned = giveUp || clock().getTime() - createdAt.getTime() > abandonAfterMs;
-  if (!billingRequestId) return isAbandoned ? endPurchase(deps, purchase) : 'open';
+  if (!billingRequestId) return isAbandoned ? markPurchaseEnded(deps, purchase) : 'open';
   let request = await provider.findBillingRequest(billingRequestId);
   if (request?.status === 'ready_to_fulfil') {
     await ignoreProviderRefusal(provider.fulfilBillingRequest(billingRequestId));
     request = await provider.findBillingRequest(billingRequestId);
   }
-  if (!request || request.status === 'cancelled') return endPurchase(deps, purchase);
+  if (!request || request.status === 'cancelled') return markPurchaseEnded(deps, purchase);
   const { status, mandateId } = request;
   if (mandateId && ['fulfilling', 'fulfilled'].includes(status)) {
     await storeMandate(deps, purchase, mandateId);
@@ -50,7 +50,7 @@ async function settleOpenPurchase(deps: PaymentDeps, purchase: Purchase, giveUp:
   if (!isAbandoned) return 'open';
   await ignoreProviderRefusal(provider.cancelBillingRequest(billingRequestId));
   const left = await provider.findBillingRequest(billingRequestId);
-  return left?.status === 'cancelled' ? endPurchase(deps, purchase) : 'open';
+  return left?.status === 'cancelled' ? markPurchaseEnded(deps, purchase) : 'open';
 }
 
 async function storeMandate(deps: PaymentDeps, { id }: Purchase, mandateId: string) {
@@ -78,7 +78,7 @@ async function storeMandate(deps: PaymentDeps, { id }: Purchase, mandateId: stri
 async function settlePurchaseWithMandate(deps: PaymentDeps, purchase: Purchase) {
   const { db, events, log } = deps;
   const { id, clubId, mandateId, plan } = purchase;
-  if (!clubId || !mandateId) return endPurchase(deps, purchase);
+  if (!clubId || !mandateId) return markPurchaseEnded(deps, purchase);
   for (const { subscriptions } of await listClubMandates(db, clubId))
     for (const one of subscriptions)
       if (one.endAskedAt) await cancelSubscriptionAtProvider(deps, one.id);
@@ -88,7 +88,7 @@ async function settlePurchaseWithMandate(deps: PaymentDeps, purchase: Purchase) 
     if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error;
     log.warn({ purchase: id, reason: error.message }, 'a subscription was refused');
     await refreshMandate(deps, mandateId);
-    return endPurchase(deps, purchase);
+    return markPurchaseEnded(deps, purchase);
   }
   await refreshMandate(deps, mandateId, async (tx) => {
     const [done] = await tx
@@ -123,7 +123,7 @@ async function createSubscription(
   });
 }
 
-async function endPurchase({ db }: PaymentDeps, { id, state, billingRequestId }: Purchase) {
+async function markPurchaseEnded({ db }: PaymentDeps, { id, state, billingRequestId }: Purchase) {
   const isSame = sql`${purchases.billingRequestId} is not distinct from ${billingRequestId}`;
   await db
     .update(purchases)

@@ -1,4 +1,4 @@
-import type { BillingFlow, ProPlan } from '@fixturebook/contract/billing';
+import type { PaymentFlow, ProPlan } from '@fixturebook/contract/billing';
 import { brand } from '@fixturebook/contract/brand';
 import { plansPath } from '@fixturebook/contract/paths';
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
@@ -21,15 +21,15 @@ import { ignoreProviderRefusal } from './cancel-at-provider.ts';
 import { settlePurchase } from './settle-purchase.ts';
 
 /** Repeated clicks continue one purchase with one idempotency key, and create only one mandate. */
-export async function startBillingFlow(
+export async function startPaymentFlow(
   deps: PaymentDeps,
   caller: ClubCaller,
   plan: ProPlan,
-): Promise<BillingFlow> {
+): Promise<PaymentFlow> {
   try {
     const purchase = await getOrCreatePurchase(deps, caller.clubId, plan);
     const billingRequestId = await getOrCreateBillingRequest(deps, purchase);
-    const flow = await getOrCreateFlow(deps, caller, { ...purchase, billingRequestId });
+    const flow = await getOrCreatePaymentFlow(deps, caller, { ...purchase, billingRequestId });
     return { ...flow, environment: deps.provider.environment };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
@@ -94,13 +94,13 @@ async function getOrCreateBillingRequest(
   throw createBillingError(502, 'flow-not-created');
 }
 
-async function getOrCreateFlow(
+async function getOrCreatePaymentFlow(
   { db, provider, clock, publicUrl }: PaymentDeps,
   { clubId, email }: ClubCaller,
   purchase: Purchase & { billingRequestId: string },
 ) {
   const { id, billingRequestId } = purchase;
-  const stored = findUnexpiredFlow(purchase, clock());
+  const stored = findUnexpiredPaymentFlow(purchase, clock());
   if (stored) return stored;
   const made = await provider.createFlow({
     billingRequestId,
@@ -115,12 +115,12 @@ async function getOrCreateFlow(
     .set({ flowId: made.id, flowUrl: made.url, flowExpiresAt: made.expiresAt ?? null })
     .where(and(eq(purchases.id, id), isMissing));
   const now = await findPurchase(db, id);
-  const flow = now?.state === 'open' && findUnexpiredFlow(now, clock());
+  const flow = now?.state === 'open' && findUnexpiredPaymentFlow(now, clock());
   if (!flow) throw createBillingError(502, 'flow-not-created');
   return flow;
 }
 
-function findUnexpiredFlow({ flowId, flowUrl, flowExpiresAt }: Purchase, now: Date) {
+function findUnexpiredPaymentFlow({ flowId, flowUrl, flowExpiresAt }: Purchase, now: Date) {
   if (!flowId || !flowUrl || (flowExpiresAt && flowExpiresAt <= now)) return undefined;
   return { flowId, authorisationUrl: flowUrl };
 }

@@ -10,7 +10,7 @@ import {
   listOrphanedMandates,
   listOverduePayments,
   listSubscriptionsToEnd,
-  listUnappliedEvents,
+  listUnprocessedEventIds,
   mandateBatchSize,
 } from '../queries/upkeep.ts';
 import { findMandate, listPurchasesToSettle } from '../queries.ts';
@@ -63,20 +63,20 @@ export async function runBillingUpkeep(deps: PaymentDeps) {
 export async function reconcileWithProvider({ db, jobs, clock }: PaymentDeps) {
   const now = clock().getTime();
   const purchaseIds = await listPurchasesToSettle(db, new Date(0));
-  await jobs.enqueueAll(db, settlePurchaseJob, toJobData('purchaseId', purchaseIds));
+  await jobs.enqueueAll(db, settlePurchaseJob, toJobDataPerId('purchaseId', purchaseIds));
   await jobs.enqueueAll(
     db,
     endSubscriptionJob,
-    toJobData('subscriptionId', await listSubscriptionsToEnd(db)),
+    toJobDataPerId('subscriptionId', await listSubscriptionsToEnd(db)),
   );
-  const left = await listUnappliedEvents(db, {
+  const left = await listUnprocessedEventIds(db, {
     receivedBefore: new Date(now - dayMs),
     unknownSince: new Date(now - unknownEventRetryDays * dayMs),
   });
-  await jobs.enqueueAll(db, applyEventJob, toJobData('eventId', left));
+  await jobs.enqueueAll(db, applyEventJob, toJobDataPerId('eventId', left));
   for (let after = ''; ; ) {
     const mandateIds = await listMandatesToRefresh(db, after);
-    await jobs.enqueueAll(db, readMandateJob, toJobData('mandateId', mandateIds));
+    await jobs.enqueueAll(db, readMandateJob, toJobDataPerId('mandateId', mandateIds));
     after = mandateIds.at(-1) ?? after;
     if (mandateIds.length < mandateBatchSize) break;
   }
@@ -84,7 +84,7 @@ export async function reconcileWithProvider({ db, jobs, clock }: PaymentDeps) {
   await deleteInBatches(db, billingEvents, [billingEvents.id], forgotten);
 }
 
-function toJobData<Key extends string>(key: Key, ids: string[]) {
+function toJobDataPerId<Key extends string>(key: Key, ids: string[]) {
   return ids.map((id) => ({ [key]: id }) as Record<Key, string>);
 }
 

@@ -45,12 +45,12 @@ export async function listMandatesToRefresh(executor: Executor, after: string) {
 
 export async function listOrphanedMandates(executor: Executor) {
   const isKnown = ne(mandates.status, unknownMandateStatus);
-  return listIds(executor, mandates, and(isNull(mandates.clubId), isNotEnded, isKnown));
+  return listRowIds(executor, mandates, and(isNull(mandates.clubId), isNotEnded, isKnown));
 }
 
 export async function listSubscriptionsToEnd(executor: Executor) {
   const isToEnd = and(isNotNull(subscriptions.endAskedAt), isOpenSubscription);
-  return listIds(executor, subscriptions, isToEnd);
+  return listRowIds(executor, subscriptions, isToEnd);
 }
 
 /** Lists failed payments of open subscriptions that no later successful payment followed. */
@@ -104,7 +104,7 @@ export async function findPurchaseOfBillingRequest(executor: Executor, billingRe
   return row?.id;
 }
 
-export async function listUnappliedEvents(
+export async function listUnprocessedEventIds(
   executor: Executor,
   { receivedBefore, unknownSince }: { receivedBefore: Date; unknownSince: Date },
 ) {
@@ -113,10 +113,10 @@ export async function listUnappliedEvents(
     and(eq(state, 'waiting'), lt(receivedAt, receivedBefore)),
     and(eq(state, 'unknown'), gt(receivedAt, unknownSince)),
   );
-  return listIds(executor, billingEvents, isLeft);
+  return listRowIds(executor, billingEvents, isLeft);
 }
 
-async function listIds(
+async function listRowIds(
   executor: Executor,
   table: typeof mandates | typeof subscriptions | typeof billingEvents,
   condition: SQL | undefined,

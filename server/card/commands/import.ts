@@ -18,8 +18,8 @@ import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { ImportDeps } from '../deps.ts';
-import { getImportDefaults, listCardFixtures, selectCardImport } from '../queries/imports.ts';
+import type { CardImportDeps } from '../deps.ts';
+import { getCardImportDefaults, listCardFixtures, selectCardImport } from '../queries/imports.ts';
 import { parseCardFile } from '../rules/file.ts';
 import {
   checkImportRows,
@@ -32,12 +32,12 @@ import { cardImports } from '../schema.ts';
 const maxPreviewsPerClub = 10;
 
 export async function previewImport(
-  { db, clock }: ImportDeps,
+  { db, clock }: CardImportDeps,
   { clubId }: ClubCaller,
   bytes: Uint8Array,
 ) {
   const { rows, passedOver } = parseCardFile(bytes);
-  const defaults = await getImportDefaults(db, clubId);
+  const defaults = await getCardImportDefaults(db, clubId);
   const parsedRows = rows.map((row) => parseImportRow(row, defaults));
   const cardEntries = await listCardFixtures(db, clubId, listValidDates(parsedRows));
   const checkedRows = checkImportRows(parsedRows, cardEntries, toLondonDate(clock()));
@@ -60,7 +60,7 @@ function listValidDates(rows: ParsedImportRow[]) {
 }
 
 /** Creates the fixtures of a preview. A second call creates none and returns the first result. */
-export async function acceptImport(deps: ImportDeps, caller: ClubCaller, id: string) {
+export async function acceptImport(deps: CardImportDeps, caller: ClubCaller, id: string) {
   const { db, clock, limits } = deps;
   const seen = await getOwnImport(db, caller, id, clock());
   if (seen.acceptedAt) return seen.rows;

@@ -7,7 +7,7 @@ import type { ClubCaller } from '../../platform/http/http.ts';
 import { hasAgreedTerms } from '../queries/play-cricket.ts';
 import { playCricketEntries } from '../schema.ts';
 
-export async function savePlayCricketEntry(
+export async function markEnteredOnPlayCricket(
   { db, clock }: MatchDeps,
   { clubId }: ClubCaller,
   matchId: string,
@@ -25,7 +25,7 @@ export async function savePlayCricketEntry(
     });
 }
 
-export async function deletePlayCricketEntry(
+export async function unmarkEnteredOnPlayCricket(
   { db }: MatchDeps,
   { clubId }: ClubCaller,
   matchId: string,

@@ -3,7 +3,7 @@ import type { Fixture } from '@fixturebook/contract/fixtures';
 import { hoursOf } from '@fixturebook/contract/match-terms';
 import { matchPath, opponentsPath } from '@fixturebook/contract/paths';
 import ical, { type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
-import { addDays, fromLondonTime } from '../../platform/calendar.ts';
+import { addDays, parseLondonTime } from '../../platform/calendar.ts';
 import type { CardRowWithTerms } from '../queries/card.ts';
 import { formatWords, sideWords, surfaceWords } from '../rules/columns.ts';
 
@@ -59,7 +59,7 @@ function toEventTimes({ date, startTime, format }: CardRowWithTerms['fixture']) 
     const [start, end] = [date, addDays(date, 1)].map((day) => new Date(`${day}T00:00Z`));
     return { allDay: true, start: start as Date, end, timezone: 'UTC' };
   }
-  const start = fromLondonTime(date, startTime.slice(0, 5));
+  const start = parseLondonTime(date, startTime.slice(0, 5));
   return { start, end: new Date(start.getTime() + hoursOf(format) * 3_600_000) };
 }
 

@@ -7,13 +7,13 @@ export function toCardItemView(row: CardRow): CardItem {
   const { requestsIn, requestsOut, match } = row;
   return {
     fixture: toFixtureView(row),
-    state: getCardState(row),
+    state: getCardItemState(row),
     requests: { in: requestsIn, out: requestsOut },
     match: match && { ...match, opponent: toClubSummaryView(match.opponent) },
   };
 }
 
-function getCardState({ fixture, requestsIn, requestsOut }: CardRow): CardItemState {
+function getCardItemState({ fixture, requestsIn, requestsOut }: CardRow): CardItemState {
   if (fixture.status !== 'open') return fixture.status;
   return requestsIn + requestsOut > 0 ? 'requested' : 'free';
 }

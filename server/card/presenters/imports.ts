@@ -6,9 +6,9 @@ import {
 import type { StoredImportRow } from '../rules/rows.ts';
 import type { cardImports } from '../schema.ts';
 
-type StoredImport = typeof cardImports.$inferSelect & { passedOver: string[] };
+type StoredCardImport = typeof cardImports.$inferSelect & { passedOver: string[] };
 
-export function toImportView({ id, rows, createdAt, passedOver }: StoredImport): CardImport {
+export function toImportView({ id, rows, createdAt, passedOver }: StoredCardImport): CardImport {
   const expiresAt = new Date(createdAt.getTime() + cardImportLifetimeHours * 3_600_000);
   return { id, rows: rows.map(toImportRowView), passedOver, expiresAt: expiresAt.toISOString() };
 }

@@ -1,13 +1,13 @@
-import type { PlayCricketItem } from '@fixturebook/contract/card-outputs';
+import type { PlayCricketListItem } from '@fixturebook/contract/card-outputs';
 import { toClubSummaryView } from '../../clubs/presenters.ts';
 import type { PlayCricketMatch } from '../queries/play-cricket.ts';
-import { getPlayCricketState } from '../rules/play-cricket.ts';
+import { getPlayCricketEntryState } from '../rules/play-cricket.ts';
 
-export function toPlayCricketListView(rows: PlayCricketMatch[]): PlayCricketItem[] {
+export function toPlayCricketListView(rows: PlayCricketMatch[]): PlayCricketListItem[] {
   return rows.flatMap((row) => {
     const { agreed, entered, callOffReason, opponent, ...rest } = row;
     const current = { terms: agreed.terms, calledOff: callOffReason !== null };
-    const state = getPlayCricketState(current, entered);
+    const state = getPlayCricketEntryState(current, entered);
     if (state === null) return [];
     return {
       ...rest,

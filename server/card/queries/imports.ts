@@ -17,7 +17,7 @@ export function listCardFixtures(
     .where(and(eq(fixtures.clubId, clubId), inArray(date, dates)));
 }
 
-export async function getImportDefaults(executor: Executor, clubId: string) {
+export async function getCardImportDefaults(executor: Executor, clubId: string) {
   const { contactEmail, postcode } = await getClubById(executor, clubId);
   const selectNewest = (condition = eq(fixtures.clubId, clubId)) =>
     executor

@@ -3,13 +3,13 @@ import { cardImportMaxBytes } from '@fixturebook/contract/limits';
 import { z } from '@hono/zod-openapi';
 import { createRouter, defineRoute, jsonResponse } from '../../platform/http/http.ts';
 import { acceptImport, previewImport } from '../commands/import.ts';
-import type { ImportDeps } from '../deps.ts';
+import type { CardImportDeps } from '../deps.ts';
 import { cardImportReads, cardImportWrites } from '../policy.ts';
 import { toImportRowView, toImportView } from '../presenters/imports.ts';
 
 const fileContent = { schema: { type: 'string', format: 'binary' } as const };
 
-export function cardImportRoutes(deps: ImportDeps) {
+export function cardImportRoutes(deps: CardImportDeps) {
   return createRouter('Card', [
     defineRoute('previewCardImport', 'POST /me/card/imports', {
       summary: 'Upload a file and preview the fixtures in it',

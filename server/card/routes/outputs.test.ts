@@ -1,4 +1,4 @@
-import type { PlayCricketItem } from '@fixturebook/contract/card-outputs';
+import type { PlayCricketListItem } from '@fixturebook/contract/card-outputs';
 import { describe, expect, it } from 'vitest';
 import { createSecretary, createTestClub, createTestFixture } from '../../testing/builders.ts';
 import { createMatch } from '../../testing/matches.ts';
@@ -46,14 +46,14 @@ describe('GET /api/v1/me/card.csv', () => {
 });
 
 describe('matches to enter on Play-Cricket', () => {
-  const listItems = async (as: Browser, season = 2030): Promise<PlayCricketItem[]> => {
+  const listItems = async (as: Browser, season = 2030): Promise<PlayCricketListItem[]> => {
     const answer = await app.call('GET', `/api/v1/me/play-cricket?season=${season}`, { as });
     expect(answer.status).toBe(200);
     return (await answer.json()).items;
   };
   const saveEntry = (as: Browser | undefined, id: string, json: unknown) =>
     app.call('PUT', `/api/v1/matches/${id}/play-cricket-entry`, { as, json });
-  const toEntry = ({ termsId, calledOff }: PlayCricketItem) => ({
+  const toEntry = ({ termsId, calledOff }: PlayCricketListItem) => ({
     termsId,
     calledOff: calledOff !== null,
   });

@@ -1,7 +1,7 @@
 import {
   CalendarFeed,
   PlayCricketEntry,
-  PlayCricketList,
+  PlayCricketMatchList,
 } from '@fixturebook/contract/card-outputs';
 import { CardQuery } from '@fixturebook/contract/matches';
 import { z } from '@hono/zod-openapi';
@@ -16,7 +16,7 @@ import {
   getOrCreateCalendarFeed,
   replaceCalendarFeedAddress,
 } from '../commands/calendar-feed.ts';
-import { deletePlayCricketEntry, savePlayCricketEntry } from '../commands/play-cricket.ts';
+import { markEnteredOnPlayCricket, unmarkEnteredOnPlayCricket } from '../commands/play-cricket.ts';
 import { calendarReads } from '../policy.ts';
 import { formatCalendar } from '../presenters/calendar.ts';
 import { formatCardCsv } from '../presenters/csv.ts';
@@ -85,7 +85,7 @@ export function cardOutputRoutes(deps: MatchDeps) {
       summary: 'List the matches to enter in Play-Cricket',
       who: 'club',
       request: { query: CardQuery },
-      responses: { 200: jsonResponse(PlayCricketList) },
+      responses: { 200: jsonResponse(PlayCricketMatchList) },
       handler: async (c) => {
         const { season } = c.req.valid('query');
         const { clubId } = c.var.caller;
@@ -100,7 +100,7 @@ export function cardOutputRoutes(deps: MatchDeps) {
       request: { params: IdParams, body: jsonBody(PlayCricketEntry) },
       responses: { 204: { description: 'Marked as entered for all officers of the club' } },
       handler: (c) =>
-        savePlayCricketEntry(deps, c.var.caller, c.req.valid('param').id, c.req.valid('json')),
+        markEnteredOnPlayCricket(deps, c.var.caller, c.req.valid('param').id, c.req.valid('json')),
     }),
     defineRoute('deletePlayCricketEntry', 'DELETE /matches/{id}/play-cricket-entry', {
       summary: 'Mark a match as not entered in Play-Cricket',
@@ -108,7 +108,7 @@ export function cardOutputRoutes(deps: MatchDeps) {
       limit: matchWrites,
       request: { params: IdParams },
       responses: { 204: { description: 'Marked as not entered' } },
-      handler: (c) => deletePlayCricketEntry(deps, c.var.caller, c.req.valid('param').id),
+      handler: (c) => unmarkEnteredOnPlayCricket(deps, c.var.caller, c.req.valid('param').id),
     }),
   ]);
 }

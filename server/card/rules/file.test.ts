@@ -3,7 +3,7 @@ import { parseCardFile } from './file.ts';
 
 const parseText = (text: string) => parseCardFile(new TextEncoder().encode(text));
 
-function getFileError(text: string) {
+function getParseError(text: string) {
   try {
     parseText(text);
   } catch (error) {
@@ -94,6 +94,6 @@ describe('a CSV file with fixtures', () => {
       "We can't read this file. A quotation mark in row 2 is never closed.",
     ],
   ])('throws an error that says why a file is invalid: case %#', (text, message) => {
-    expect(getFileError(text)).toMatchObject({ status: 400, errors: [{ path: 'file', message }] });
+    expect(getParseError(text)).toMatchObject({ status: 400, errors: [{ path: 'file', message }] });
   });
 });

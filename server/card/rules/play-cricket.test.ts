@@ -1,6 +1,6 @@
 import type { Terms } from '@fixturebook/contract/matches';
 import { describe, expect, it } from 'vitest';
-import { getPlayCricketState } from './play-cricket.ts';
+import { getPlayCricketEntryState } from './play-cricket.ts';
 
 const terms: Terms = {
   date: '2027-06-05',
@@ -19,8 +19,8 @@ const agreed = { terms, calledOff: false };
 
 describe('the Play-Cricket state of a match', () => {
   it('shows a match as to be entered until the club marks it as entered', () => {
-    expect(getPlayCricketState(agreed, null)).toBe('to-enter');
-    expect(getPlayCricketState(agreed, agreed)).toBe('entered');
+    expect(getPlayCricketEntryState(agreed, null)).toBe('to-enter');
+    expect(getPlayCricketEntryState(agreed, agreed)).toBe('entered');
   });
 
   it.each([
@@ -32,7 +32,7 @@ describe('the Play-Cricket state of a match', () => {
     { overs: 35 },
   ])('shows an entered match as changed after this change: %o', (change) => {
     const changed = { terms: { ...terms, ...change }, calledOff: false };
-    expect(getPlayCricketState(changed, agreed)).toBe('changed');
+    expect(getPlayCricketEntryState(changed, agreed)).toBe('changed');
   });
 
   it('ignores changes of fields that Play-Cricket does not have', () => {
@@ -40,13 +40,13 @@ describe('the Play-Cricket state of a match', () => {
       terms: { ...terms, teas: 'Home side', notes: 'Bring a scorer' },
       calledOff: false,
     };
-    expect(getPlayCricketState(changed, agreed)).toBe('entered');
+    expect(getPlayCricketEntryState(changed, agreed)).toBe('entered');
   });
 
   it('shows a called-off match as changed only if the club had entered it', () => {
     const off = { terms, calledOff: true };
-    expect(getPlayCricketState(off, agreed)).toBe('changed');
-    expect(getPlayCricketState(off, off)).toBe('entered');
-    expect(getPlayCricketState(off, null)).toBeNull();
+    expect(getPlayCricketEntryState(off, agreed)).toBe('changed');
+    expect(getPlayCricketEntryState(off, off)).toBe('entered');
+    expect(getPlayCricketEntryState(off, null)).toBeNull();
   });
 });

@@ -8,7 +8,7 @@ import { defineJobType } from '../../platform/jobs/jobs.ts';
 import { recordLiveEvent } from '../../platform/live/event-log.ts';
 import { lockConversation } from '../commands.ts';
 import type { ChatDeps } from '../deps.ts';
-import { getOwnConversationSide, type OwnConversationSide } from '../policy.ts';
+import { getOwnConversation, type OwnConversation } from '../policy.ts';
 import { isSideOfClub } from '../queries.ts';
 import { conversationSides, conversations, messages } from '../schema.ts';
 
@@ -29,7 +29,7 @@ export async function deleteConversation(
   await runTransaction(db, async (tx) => {
     await lockConversation(tx, conversationId);
     await tx.select().from(conversationSides).where(isOwnSide).for('update');
-    const own = await getOwnConversationSide(tx, caller, conversationId);
+    const own = await getOwnConversation(tx, caller, conversationId);
     const left = upTo === undefined ? nothingLeft : await countMessagesAfter(tx, own, upTo);
     await tx
       .update(conversationSides)
@@ -48,7 +48,7 @@ export async function deleteConversation(
 
 const nothingLeft = { all: 0, unread: 0 };
 
-async function countMessagesAfter(tx: Executor, own: OwnConversationSide, upTo: number) {
+async function countMessagesAfter(tx: Executor, own: OwnConversation, upTo: number) {
   const isUnread = and(ne(messages.senderClubId, own.clubId), gt(messages.seq, own.readUpTo));
   const [left] = await tx
     .select({ all: count(), unread: sql<number>`(count(*) filter (where ${isUnread}))::int` })

@@ -5,7 +5,7 @@ import type { ClubCaller } from '../../platform/http/http.ts';
 import { lockConversation } from '../commands.ts';
 import type { ChatDeps } from '../deps.ts';
 import { requireCanMessageClub } from '../policy.ts';
-import { isConversationBetween, isConversationListed } from '../queries/contact.ts';
+import { isConversationBetween, isConversationVisible } from '../queries/contact.ts';
 import { isSideOfClub } from '../queries.ts';
 import { createConversationId, orderClubIds } from '../rules.ts';
 import { conversationSides, conversations } from '../schema.ts';
@@ -20,7 +20,7 @@ export async function openConversation(
   const opened = await runTransaction(deps.db, async (tx) => {
     const otherClubId = await findReachableClubId(tx, clubId, otherId);
     if (!otherClubId) throw notFound('We can’t find this club.');
-    if (!(await isConversationListed(tx, clubId, otherClubId)))
+    if (!(await isConversationVisible(tx, clubId, otherClubId)))
       await requireCanMessageClub(tx, deps.config, caller, otherClubId);
     const conversation = await findOrCreateConversation(tx, clubId, otherClubId, now);
     await lockConversation(tx, conversation.id);

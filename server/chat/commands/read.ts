@@ -4,7 +4,7 @@ import { notFound } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import { recordLiveEvent } from '../../platform/live/event-log.ts';
 import type { ChatDeps } from '../deps.ts';
-import { getMessageableConversationSide } from '../policy.ts';
+import { getWritableConversation } from '../policy.ts';
 import { findMessageSeq, isSideOfClub } from '../queries.ts';
 import { conversationSides, messages } from '../schema.ts';
 import { tryToEmitNewMessagesEvent } from './announce.ts';
@@ -21,7 +21,7 @@ export async function markMessagesRead(
   const isOwnSide = isSideOfClub(conversationId, clubId);
   const isNewsLeft = await runTransaction(db, async (tx) => {
     await tx.select().from(conversationSides).where(isOwnSide).for('update');
-    const own = await getMessageableConversationSide(tx, caller, conversationId);
+    const own = await getWritableConversation(tx, caller, conversationId);
     const seq = await findMessageSeq(tx, own, upTo);
     if (seq === undefined) throw notFound('We can’t find this message.');
     if (seq <= own.readUpTo) return false;

@@ -2,7 +2,7 @@ import type { ReportedMessage } from '@fixturebook/contract/chat';
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import type { ChatDeps } from '../deps.ts';
-import { getOwnConversationSide } from '../policy.ts';
+import { getOwnConversation } from '../policy.ts';
 import { messages, reports } from '../schema.ts';
 
 const maxReportedMessages = 50;
@@ -12,7 +12,7 @@ export async function reportConversation(
   caller: ClubCaller,
   { conversationId, reason }: { conversationId: string; reason: string },
 ) {
-  const own = await getOwnConversationSide(db, caller, conversationId);
+  const own = await getOwnConversation(db, caller, conversationId);
   const { senderClubId, body, card, createdAt, seq } = messages;
   const newest = await db
     .select({ senderClubId, body, card, createdAt })

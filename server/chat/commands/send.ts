@@ -8,8 +8,8 @@ import type { ChatDeps } from '../deps.ts';
 import {
   clubBlockedError,
   conversationNotFoundError,
+  firstMessageLimitError,
   firstMessages,
-  firstMessagesUsedUpError,
   requireCanMessageClub,
 } from '../policy.ts';
 import { messages } from '../schema.ts';
@@ -49,7 +49,7 @@ export function createMessageSender(deps: ChatDeps) {
       const retried = await send(false);
       if (retried.outcome !== 'first') return retried;
       await requireCanMessageClub(db, config, caller, retried.receiver);
-      if (!(await limits.tryUse(firstMessages, clubId))) throw firstMessagesUsedUpError();
+      if (!(await limits.tryUse(firstMessages, clubId))) throw firstMessageLimitError();
       return send(true);
     }
   };

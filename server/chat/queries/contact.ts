@@ -12,7 +12,7 @@ export function isConversationBetween(one: string, other: string) {
 }
 
 /** Selects the conversation with the other club unless it is hidden from the list of the club `clubId`. */
-function selectListedConversation(
+function selectVisibleConversation(
   executor: Executor,
   clubId: string,
   otherId: string,
@@ -26,8 +26,8 @@ function selectListedConversation(
     .where(and(isConversationBetween(clubId, otherId), isListed, condition));
 }
 
-export async function isConversationListed(executor: Executor, clubId: string, otherId: string) {
-  return (await selectListedConversation(executor, clubId, otherId)).length > 0;
+export async function isConversationVisible(executor: Executor, clubId: string, otherId: string) {
+  return (await selectVisibleConversation(executor, clubId, otherId)).length > 0;
 }
 
 const otherSides = alias(matchSides, 'their_sides');
@@ -42,7 +42,7 @@ export async function hasBeenContactedBy(executor: Executor, clubId: string, oth
     .from(conversations)
     .where(and(isConversationBetween(clubId, otherId), conversations.talked));
   const isEmpty = eq(conversations.lastSeq, 0);
-  const openedConversations = selectListedConversation(executor, otherId, clubId, isEmpty);
+  const openedConversations = selectVisibleConversation(executor, otherId, clubId, isEmpty);
   const receivedRequests = executor
     .select({ id: matchRequests.id })
     .from(matchRequests)

@@ -6,7 +6,7 @@ import {
   ConversationList,
   ConversationsQuery,
   DeletionQuery,
-  OpenConversation,
+  OpenedConversation,
 } from '@fixturebook/contract/chat';
 import { z } from '@hono/zod-openapi';
 import {
@@ -23,11 +23,11 @@ import {
   canMessageClub,
   chatWrites,
   conversationNotFoundError,
-  requireMessageableConversationSide,
+  requireWritableConversation,
 } from '../policy.ts';
 import {
   parseConversationCursor,
-  toClubsToMessageView,
+  toContactableClubListView,
   toConversationListView,
   toConversationView,
 } from '../presenters.ts';
@@ -39,7 +39,7 @@ export function conversationRoutes(deps: ChatDeps) {
   const queries = createChatQueries(deps.db);
 
   async function getConversationView(caller: ClubCaller, id: string) {
-    const { clubId, otherClubId } = requireMessageableConversationSide(
+    const { clubId, otherClubId } = requireWritableConversation(
       await queries.findConversationSide(caller.clubId, id),
     );
     const row = await queries.findConversation(clubId, id);
@@ -69,8 +69,8 @@ export function conversationRoutes(deps: ChatDeps) {
       limit: chatWrites,
       request: { body: jsonBody(ConversationInput) },
       responses: {
-        200: jsonResponse(OpenConversation, 'The existing conversation'),
-        201: jsonResponse(OpenConversation, 'A new conversation'),
+        200: jsonResponse(OpenedConversation, 'The existing conversation'),
+        201: jsonResponse(OpenedConversation, 'A new conversation'),
       },
       handler: async (c) => {
         const { caller } = c.var;
@@ -90,14 +90,14 @@ export function conversationRoutes(deps: ChatDeps) {
           c.var.caller.clubId,
           c.req.valid('query'),
         );
-        return toClubsToMessageView(rows);
+        return toContactableClubListView(rows);
       },
     }),
     defineRoute('getConversation', 'GET /conversations/{id}', {
       summary: 'Get a conversation',
       who: 'club',
       request: { params: IdParams },
-      responses: { 200: jsonResponse(OpenConversation) },
+      responses: { 200: jsonResponse(OpenedConversation) },
       handler: (c) => getConversationView(c.var.caller, c.req.valid('param').id),
     }),
     defineRoute('deleteConversation', 'DELETE /conversations/{id}', {

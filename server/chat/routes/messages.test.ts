@@ -253,7 +253,7 @@ describe('a report of a conversation', () => {
   it('stores a report with the last 50 messages of the conversation', async () => {
     const { one, other, id } = await createTwoClubsWithConversation(app);
     for (let n = 1; n <= 55; n++) await sendTestMessage(app, other.browser, id, `Message ${n}`);
-    const response = await sendReport(one.browser, { conversationId: id, reason: 'Rude.' });
+    const response = await sendAbuseReport(one.browser, { conversationId: id, reason: 'Rude.' });
     expect(response.status).toBe(201);
     const { rows } = await app.db.$client.query('select * from reports where id = $1', [
       (await response.json()).id,
@@ -277,14 +277,14 @@ describe('a report of a conversation', () => {
     const { one, other, id } = await createTwoClubsWithConversation(app);
     const block = `/api/v1/clubs/${other.club.slug}/block`;
     expect((await app.call('POST', block, { as: one.browser })).status).toBe(204);
-    expect((await sendReport(one.browser, { conversationId: id })).status).toBe(201);
+    expect((await sendAbuseReport(one.browser, { conversationId: id })).status).toBe(201);
   });
 
   it('lets only the two clubs of a conversation report it', async () => {
     const { one, id } = await createTwoClubsWithConversation(app);
     const stranger = await createTestClub(app);
-    expect((await sendReport(stranger.browser, { conversationId: id })).status).toBe(404);
-    expect((await sendReport(one.browser, { conversationId: 'x' })).status).toBe(400);
+    expect((await sendAbuseReport(stranger.browser, { conversationId: id })).status).toBe(404);
+    expect((await sendAbuseReport(one.browser, { conversationId: 'x' })).status).toBe(400);
     const json = { conversationId: id };
     expect((await app.call('POST', '/api/v1/reports', { json })).status).toBe(401);
   });
@@ -300,7 +300,7 @@ function markMessagesRead(as: Browser, id: string, upTo: string | undefined) {
   return app.call('PUT', `/api/v1/conversations/${id}/read`, { as, json: { upTo } });
 }
 
-function sendReport(as: Browser, json: { conversationId: string; reason?: string }) {
+function sendAbuseReport(as: Browser, json: { conversationId: string; reason?: string }) {
   return app.call('POST', '/api/v1/reports', { as, json });
 }
 

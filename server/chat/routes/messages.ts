@@ -14,12 +14,7 @@ import { markMessagesRead } from '../commands/read.ts';
 import { reportConversation } from '../commands/report.ts';
 import { createMessageSender } from '../commands/send.ts';
 import type { ChatDeps } from '../deps.ts';
-import {
-  chatWrites,
-  messageWrites,
-  reportWrites,
-  requireMessageableConversationSide,
-} from '../policy.ts';
+import { chatWrites, messageWrites, reportWrites, requireWritableConversation } from '../policy.ts';
 import { toMessageListView, toMessageView } from '../presenters.ts';
 import { createChatQueries } from '../queries.ts';
 
@@ -37,7 +32,7 @@ export function messageRoutes(deps: ChatDeps) {
       handler: async (c) => {
         const { clubId } = c.var.caller;
         const { before = Number.MAX_SAFE_INTEGER, after } = c.req.valid('query');
-        const own = requireMessageableConversationSide(
+        const own = requireWritableConversation(
           await queries.findConversationSide(clubId, c.req.valid('param').id),
         );
         if (after !== undefined)

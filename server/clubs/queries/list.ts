@@ -56,8 +56,8 @@ export function createClubListQuery(db: Database) {
     known: sql.placeholder('known'),
   };
   const firstPages = {
-    name: selectClubPage(db, { ...first, order: 'name' }).prepare('clubs_by_name'),
-    distance: selectClubPage(db, { ...first, order: 'distance' }).prepare('clubs_by_distance'),
+    name: selectPageOfClubs(db, { ...first, order: 'name' }).prepare('clubs_by_name'),
+    distance: selectPageOfClubs(db, { ...first, order: 'distance' }).prepare('clubs_by_distance'),
   };
 
   return async function listClubs({ clubId, search, page, order }: ClubListQuery) {
@@ -67,7 +67,7 @@ export function createClubListQuery(db: Database) {
     const isBeyond = cached !== undefined && cached.value <= skipped;
     const answer = await (search === '' && page === 1
       ? firstPages[order].execute({ clubId, known })
-      : selectClubPage(db, { search, skipped, order, clubId, known, isBeyond }));
+      : selectPageOfClubs(db, { search, skipped, order, clubId, known, isBeyond }));
     const { version = '', counted = null } = answer[0] ?? {};
     const rows = answer.filter((row) => row.id !== null) as ClubListRow[];
     const total =
@@ -77,7 +77,7 @@ export function createClubListQuery(db: Database) {
   };
 }
 
-interface ClubPageQuery {
+interface ClubListPageQuery {
   search: string;
   skipped: number;
   order: ClubOrder;
@@ -90,9 +90,9 @@ interface ClubPageQuery {
  * One SQL statement returns the cache version, the page of clubs and the total, so that they are
  * consistent with each other.
  */
-function selectClubPage(
+function selectPageOfClubs(
   db: Database,
-  { search, skipped, order, clubId, known, isBeyond }: ClubPageQuery,
+  { search, skipped, order, clubId, known, isBeyond }: ClubListPageQuery,
 ) {
   const shown = search
     ? sql`c.suspended_at is null and c.folded_name like ${toLikePattern(search)}`

@@ -1,4 +1,4 @@
-import { foldForSearch } from '@fixturebook/contract/search-text';
+import { toSearchText } from '@fixturebook/contract/search-text';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import fc from 'fast-check';
@@ -12,7 +12,7 @@ const { databaseUrl } = await startTestDatabase();
 const db = drizzle(databaseUrl);
 afterAll(() => db.$client.end());
 
-async function foldTextInSql(text: string, database = db) {
+async function toSearchTextInSql(text: string, database = db) {
   const { rows } = await database.execute<{ folded: string }>(
     sql`select ${buildSearchFoldingSql(sql`${text}::text`)} as folded`,
   );
@@ -40,8 +40,8 @@ const examples: [string, string][] = [
 it.each(examples)(
   'folds %j to %j for searches, both in SQL and in TypeScript',
   async (name, found) => {
-    expect(await foldTextInSql(name)).toBe(found);
-    expect(foldForSearch(name)).toBe(found);
+    expect(await toSearchTextInSql(name)).toBe(found);
+    expect(toSearchText(name)).toBe(found);
   },
 );
 
@@ -57,7 +57,7 @@ it('converts accented capitals to plain small letters in SQL even when the datab
     await migrateDatabase(getDatabaseUrl(server, name));
     const { rows } = await inC.execute<{ lower: string }>("select lower('É') as lower");
     expect(rows).toEqual([{ lower: 'É' }]);
-    for (const [text, found] of examples) expect(await foldTextInSql(text, inC)).toBe(found);
+    for (const [text, found] of examples) expect(await toSearchTextInSql(text, inC)).toBe(found);
   } finally {
     await inC.$client.end();
     await runSqlStatement(server, `drop database ${name} with (force)`);
@@ -81,10 +81,10 @@ describe('the folding of club names for searches', () => {
     const placed = fc.tuple(names, names, ways, apostrophes);
     await fc.assert(
       fc.asyncProperty(placed, async ([before, after, way, apostrophe]) => {
-        const known = await foldTextInSql(`${before}’${after}`);
-        expect(await foldTextInSql(way(`${before}${apostrophe}${after}`))).toBe(known);
-        expect(await foldTextInSql(way(`${before}${after}`))).toBe(known);
-        expect(foldForSearch(way(`${before}${apostrophe}${after}`))).toBe(known);
+        const known = await toSearchTextInSql(`${before}’${after}`);
+        expect(await toSearchTextInSql(way(`${before}${apostrophe}${after}`))).toBe(known);
+        expect(await toSearchTextInSql(way(`${before}${after}`))).toBe(known);
+        expect(toSearchText(way(`${before}${apostrophe}${after}`))).toBe(known);
       }),
       { numRuns: 200 },
     );
@@ -94,8 +94,8 @@ describe('the folding of club names for searches', () => {
     const texts = fc.string({ unit: 'grapheme', maxLength: 80 }).filter((text) => !/\0/.test(text));
     await fc.assert(
       fc.asyncProperty(texts, async (text) => {
-        const once = (await foldTextInSql(text)) ?? '';
-        expect(await foldTextInSql(once)).toBe(once);
+        const once = (await toSearchTextInSql(text)) ?? '';
+        expect(await toSearchTextInSql(once)).toBe(once);
       }),
       { numRuns: 200 },
     );

@@ -4,7 +4,7 @@ import { Client, type QueryResult } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import {
   createLineCounts,
-  type LineCounts,
+  type ImportCounts,
   listPostcodeFiles,
   PostcodeFileError,
   readCopyText,
@@ -17,7 +17,7 @@ export interface ImportProgress {
   lines: number;
 }
 
-export interface ImportReport extends LineCounts {
+export interface ImportReport extends ImportCounts {
   /** The numbers of new and of moved postcodes and districts. */
   added: number;
   changed: number;
@@ -62,7 +62,7 @@ export async function importPostcodes(
     const stored = await mergeStagedPostcodes(client);
     reportStep('districts');
     await averageDistrictPositions(client);
-    await recordImport(client, path, tally, startedAt);
+    await saveImportLog(client, path, tally, startedAt);
     await client.query('commit');
     await client.query('analyze postcode_units, postcode_districts');
     reportStep('points in use');
@@ -185,7 +185,7 @@ const improvePointsSql = `
   select (select max(postcode) from batch) as last,
     (select count(*)::integer from improved) as improved`;
 
-async function recordImport(client: Client, path: string, tally: LineCounts, startedAt: Date) {
+async function saveImportLog(client: Client, path: string, tally: ImportCounts, startedAt: Date) {
   await client.query(
     `insert into postcode_imports (file, layout, read, rejected, started_at)
      values ($1, $2, $3, $4, $5)`,
@@ -193,7 +193,7 @@ async function recordImport(client: Client, path: string, tally: LineCounts, sta
   );
 }
 
-function createNoUsableLinesError(path: string, { read, rejections }: LineCounts) {
+function createNoUsableLinesError(path: string, { read, rejections }: ImportCounts) {
   const [first] = rejections;
   const why = first ? ` Line ${first.line}: ${first.reason}.` : '';
   return new PostcodeFileError(`${basename(path)}: none of ${read} lines can be used.${why}`);

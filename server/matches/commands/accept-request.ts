@@ -1,5 +1,5 @@
 import { teamBusy } from '@fixturebook/contract/fixtures';
-import { chooseHostClub, getOpposingSide } from '@fixturebook/contract/match-terms';
+import { chooseHostClub, swapHomeAndAway } from '@fixturebook/contract/match-terms';
 import { fixtureTaken, type Terms } from '@fixturebook/contract/matches';
 import { eq } from 'drizzle-orm';
 import { findReachableClubId, getClubById, hasOnePitch } from '../../clubs/queries.ts';
@@ -17,7 +17,7 @@ import { AppError, isUniqueViolation } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import type { MatchDeps } from '../deps.ts';
 import { matchAgreed, requestAccepted } from '../events.ts';
-import { lockReceivedRequest, type ReceivedRequest, requestNotFoundError } from '../policy.ts';
+import { lockReceivedRequestRow, type ReceivedRequest, requestNotFoundError } from '../policy.ts';
 import {
   findFixtureIdOfTeam,
   findMatchIdOfRequest,
@@ -26,13 +26,13 @@ import {
 import { formatPlayingTimeRange } from '../rules/terms.ts';
 import { matches, matchRequests, matchSides, matchTerms } from '../schema.ts';
 import {
-  assertRequestOpen,
+  assertMatchRequestOpen,
   closeRequestAsReleased,
   closeRequestsForUnavailableDates,
-  requestClosedError,
+  matchRequestClosedError,
 } from './close-requests.ts';
 import { throwGroundTakenOnConflict } from './pitches.ts';
-import { lockTeamOnDate } from './team-day.ts';
+import { acquireTeamDateLock } from './team-day.ts';
 
 export async function acceptRequest(deps: MatchDeps, caller: ClubCaller, id: string) {
   try {
@@ -71,7 +71,7 @@ async function getMatchIdOfAcceptedRequest(tx: Transaction, { id, status }: Stor
   if (agreed) return agreed;
   throw status === 'released'
     ? fixtureTakenError()
-    : requestClosedError(`This request is already ${status}.`);
+    : matchRequestClosedError(`This request is already ${status}.`);
 }
 
 /** Locks the fixtures before the request, as all commands do, to prevent deadlocks. */
@@ -79,7 +79,7 @@ async function lockRequestAndFixtures(tx: Transaction, caller: ClubCaller, seen:
   const { fixtureId } = seen;
   const ownId = seen.ownFixtureId ?? (await findFixtureIdOfRequestingTeam(tx, seen));
   const locked = await lockFixtures(tx, ownId ? [fixtureId, ownId] : [fixtureId]);
-  const request = await lockReceivedRequest(tx, caller, seen.id);
+  const request = await lockReceivedRequestRow(tx, caller, seen.id);
   const target = locked.find((fixture) => fixture.id === fixtureId);
   if (!target) throw requestNotFoundError();
   return { request, target, own: locked.find((fixture) => fixture.id === ownId) };
@@ -90,7 +90,7 @@ async function findFixtureIdOfRequestingTeam(
   { fromClubId, teamName, terms }: StoredRequest,
 ) {
   const team = { clubId: fromClubId, teamName, date: terms.date };
-  await lockTeamOnDate(tx, team);
+  await acquireTeamDateLock(tx, team);
   return findFixtureIdOfTeam(tx, team);
 }
 
@@ -100,9 +100,9 @@ async function assertRequestAcceptable(
   caller: ClubCaller,
   { request, target, own }: Awaited<ReturnType<typeof lockRequestAndFixtures>>,
 ) {
-  assertRequestOpen(request, clock());
+  assertMatchRequestOpen(request, clock());
   if (target.status !== 'open') throw fixtureTakenError();
-  const complementarySide = getOpposingSide(target.side);
+  const complementarySide = swapHomeAndAway(target.side);
   const host = chooseHostClub(target.side, own?.side ?? complementarySide);
   if (own && !request.ownFixtureId) {
     const fits = own.status === 'open' && host === chooseHostClub(target.side, complementarySide);
@@ -111,11 +111,11 @@ async function assertRequestAcceptable(
   if (own && own.status !== 'open') throw fixtureTakenError();
   const days = [target.date, own?.date ?? target.date];
   if (!host || days.some((day) => day !== request.terms.date))
-    throw requestClosedError(
+    throw matchRequestClosedError(
       'One of the two dates has changed since they asked. Send them a request instead.',
     );
   if (!(await findReachableClubId(tx, caller.clubId, request.fromClubId)))
-    throw requestClosedError('This club is no longer available.');
+    throw matchRequestClosedError('This club is no longer available.');
 }
 
 function fixtureTakenError() {
@@ -139,7 +139,7 @@ async function createFixtureOfRequestingTeam(
   const { fromClubId, teamName, terms } = request;
   const club = await getClubById(tx, fromClubId);
   const { contactEmail } = club;
-  const side = getOpposingSide(target.side);
+  const side = swapHomeAndAway(target.side);
   const isHost = side === 'home';
   const postcode = isHost ? terms.postcode : club.postcode;
   const distanceKm = await getDistanceKm(tx, postcode, isHost ? target.postcode : terms.postcode);

@@ -12,7 +12,7 @@ import { AppError, invalidInput } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import type { MatchDeps } from '../deps.ts';
 import { matchCalledOff } from '../events.ts';
-import { lockOwnMatch, type OwnMatch } from '../policy.ts';
+import { lockOwnMatchRows, type OwnClubMatch } from '../policy.ts';
 import { getCurrentTerms } from '../queries/matches.ts';
 import { findProblemWithCallOffReason, findRelistProblem } from '../rules/match-day.ts';
 import { addTeasToDescription } from '../rules/terms.ts';
@@ -31,7 +31,7 @@ export async function callOffMatch(
   callOff: CallOffInput,
 ) {
   await runTransaction(deps.db, async (tx) => {
-    const match = await lockOwnMatch(tx, caller, id);
+    const match = await lockOwnMatchRows(tx, caller, id);
     const today = toLondonDate(deps.clock());
     if (match.status === 'called-off') return relistFreeDateAfterCallOff(tx, deps, match, callOff);
     assertCallOffAllowed(match.date, today, callOff);
@@ -62,7 +62,7 @@ function matchOverError(detail: string) {
 async function markMatchCalledOff(
   tx: Transaction,
   { clock }: MatchDeps,
-  { id, own }: OwnMatch,
+  { id, own }: OwnClubMatch,
   reason: CallOffReason,
 ) {
   await tx
@@ -84,7 +84,7 @@ async function markMatchCalledOff(
 async function relistFreeDateAfterCallOff(
   tx: Transaction,
   deps: MatchDeps,
-  match: OwnMatch,
+  match: OwnClubMatch,
   { readvertise }: CallOffInput,
 ) {
   const { own } = match;
@@ -96,7 +96,7 @@ async function relistFreeDateAfterCallOff(
   await reopenOwnFixture(tx, deps, match);
 }
 
-async function reopenOwnFixture(tx: Transaction, { clock }: MatchDeps, match: OwnMatch) {
+async function reopenOwnFixture(tx: Transaction, { clock }: MatchDeps, match: OwnClubMatch) {
   const { teas } = await getCurrentTerms(tx, match.id);
   const { own, home }: { own: LockedFixture; home: LockedFixture } = match;
   const description =

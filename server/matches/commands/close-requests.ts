@@ -15,7 +15,7 @@ import {
   requestReleased,
   requestWithdrawn,
 } from '../events.ts';
-import { lockReceivedRequest, lockSentRequest } from '../policy.ts';
+import { lockReceivedRequestRow, lockSentRequestRow } from '../policy.ts';
 import { matchRequests, matchSides } from '../schema.ts';
 import { isTeamRequestWithoutFixture, type TeamOnDate } from './team-day.ts';
 
@@ -29,8 +29,8 @@ export async function declineRequest(
   reason: string,
 ) {
   await runTransaction(deps.db, async (tx) => {
-    const request = await lockReceivedRequest(tx, caller, id);
-    assertRequestOpen(request, deps.clock());
+    const request = await lockReceivedRequestRow(tx, caller, id);
+    assertMatchRequestOpen(request, deps.clock());
     await closeRequests(tx, deps, [request.id], { status: 'declined', reason }, requestDeclined);
     await deps.onDeclined(tx, request);
   });
@@ -38,20 +38,20 @@ export async function declineRequest(
 
 export async function withdrawRequest(deps: CloseRequestDeps, caller: ClubCaller, id: string) {
   await runTransaction(deps.db, async (tx) => {
-    const request = await lockSentRequest(tx, caller, id);
+    const request = await lockSentRequestRow(tx, caller, id);
     if (request.status === 'withdrawn') return;
-    assertRequestOpen(request, deps.clock());
+    assertMatchRequestOpen(request, deps.clock());
     await closeRequests(tx, deps, [request.id], { status: 'withdrawn' }, requestWithdrawn);
   });
 }
 
 /** A request is closed from its expiry time on, even if the expiry job has not run yet. */
-export function assertRequestOpen({ status, expiresAt }: StoredRequest, now: Date) {
-  if (status !== 'open') throw requestClosedError(`This request is already ${status}.`);
-  if (expiresAt <= now) throw requestClosedError('This request has expired.');
+export function assertMatchRequestOpen({ status, expiresAt }: StoredRequest, now: Date) {
+  if (status !== 'open') throw matchRequestClosedError(`This request is already ${status}.`);
+  if (expiresAt <= now) throw matchRequestClosedError('This request has expired.');
 }
 
-export function requestClosedError(detail: string) {
+export function matchRequestClosedError(detail: string) {
   return new AppError(409, requestClosed, detail);
 }
 

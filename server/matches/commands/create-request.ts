@@ -2,7 +2,7 @@ import { teamBusy, teamBusyMessage } from '@fixturebook/contract/fixtures';
 import {
   chooseHostClub,
   createTermsFromFreeDates,
-  getOpposingSide,
+  swapHomeAndAway,
 } from '@fixturebook/contract/match-terms';
 import {
   fixtureTaken,
@@ -14,15 +14,15 @@ import {
 import { and, eq, lte } from 'drizzle-orm';
 import { getClubById } from '../../clubs/queries.ts';
 import { type LockedFixture, lockFixtures } from '../../fixtures/commands/agreed-fixtures.ts';
-import { ensurePostcodePoint } from '../../geocoding/commands.ts';
+import { ensurePostcodeStored } from '../../geocoding/commands.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import { AppError, invalidInput, isUniqueViolation, notFound } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
-import { createOncePerKey } from '../../platform/http/idempotency.ts';
+import { createIdempotently } from '../../platform/http/idempotency.ts';
 import type { MatchDeps } from '../deps.ts';
 import { requestMade } from '../events.ts';
-import { getRequestExpiry } from '../policy/request-expiry.ts';
+import { getMatchRequestExpiry } from '../policy/request-expiry.ts';
 import {
   findFixtureIdOfTeam,
   findFixtureUnlessOwn,
@@ -31,7 +31,7 @@ import {
 import { applyTermsChange, assertValidTerms } from '../rules/terms.ts';
 import { matchRequests } from '../schema.ts';
 import { expireRequestsWhere } from './close-requests.ts';
-import { lockTeamOnDate } from './team-day.ts';
+import { acquireTeamDateLock } from './team-day.ts';
 
 export async function createRequest(
   deps: MatchDeps,
@@ -39,9 +39,9 @@ export async function createRequest(
   input: MatchRequestInput,
   key: string | undefined,
 ): Promise<string> {
-  if (input.terms.postcode) await ensurePostcodePoint(deps, input.terms.postcode);
+  if (input.terms.postcode) await ensurePostcodeStored(deps, input.terms.postcode);
   return runTransaction(deps.db, (tx) =>
-    createOncePerKey(tx, { owner: caller.clubId, key, input }, () =>
+    createIdempotently(tx, { owner: caller.clubId, key, input }, () =>
       createRequestInTransaction(tx, deps, caller, input),
     ),
   );
@@ -70,7 +70,7 @@ export async function createRequestInTransaction(
       teamName,
       message: input.message,
       terms,
-      expiresAt: getRequestExpiry(target.date, now),
+      expiresAt: getMatchRequestExpiry(target.date, now),
       createdAt: now,
     })
     .returning()
@@ -93,7 +93,7 @@ async function lockRequestedFixtures(
   if (seen.status !== 'open') throw fixtureTakenError();
   const teamName = named ?? seen.teamName;
   const team = { clubId, teamName, date: seen.date };
-  if (!ownFixtureId) await lockTeamOnDate(tx, team);
+  if (!ownFixtureId) await acquireTeamDateLock(tx, team);
   const ownId = ownFixtureId ?? (await findFixtureIdOfTeam(tx, team));
   const locked = await lockFixtures(tx, ownId ? [fixtureId, ownId] : [fixtureId]);
   const target = locked.find(({ id }) => id === fixtureId);
@@ -158,7 +158,7 @@ async function buildRequestTerms(
 async function buildOwnFixture(tx: Transaction, { clubId }: ClubCaller, target: LockedFixture) {
   const { postcode } = await getClubById(tx, clubId);
   const open = { startTime: null, format: null, overs: null, surface: null };
-  return { ...open, date: target.date, side: getOpposingSide(target.side), ground: '', postcode };
+  return { ...open, date: target.date, side: swapHomeAndAway(target.side), ground: '', postcode };
 }
 
 /** Closes expired requests, because the unique index on open requests would refuse a new one. */

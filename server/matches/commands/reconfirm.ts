@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import type { MatchDeps } from '../deps.ts';
 import { reconfirmationAnswered, reconfirmationAsked } from '../events.ts';
-import { invalidLinkError, lockOwnMatch } from '../policy.ts';
+import { invalidLinkError, lockOwnMatchRows } from '../policy.ts';
 import {
   findLatestQuestion,
   findQuestionByLink,
@@ -122,7 +122,7 @@ export async function answerReconfirmation(
   answer: ReconfirmationAnswer,
 ) {
   await runTransaction(deps.db, async (tx) => {
-    const match = await lockOwnMatch(tx, caller, id);
+    const match = await lockOwnMatchRows(tx, caller, id);
     assertMatchStillOn(match, deps.clock());
     const question = await findLatestQuestion(tx, id, caller.clubId);
     if (!question)

@@ -9,7 +9,7 @@ export interface TeamOnDate {
 }
 
 /** Uses an advisory lock, because the team may have no fixture to lock. Call this before locking fixtures. */
-export async function lockTeamOnDate(tx: Transaction, { clubId, teamName, date }: TeamOnDate) {
+export async function acquireTeamDateLock(tx: Transaction, { clubId, teamName, date }: TeamOnDate) {
   const team = `${clubId} ${date} ${teamName}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(lower(${team}), 0))`);
 }

@@ -8,14 +8,14 @@ import {
 } from '@fixturebook/contract/matches';
 import { and, eq } from 'drizzle-orm';
 import { lockFixtures } from '../../fixtures/commands/agreed-fixtures.ts';
-import { ensurePostcodePoint } from '../../geocoding/commands.ts';
+import { ensurePostcodeStored } from '../../geocoding/commands.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import { AppError, invalidInput, isUniqueViolation, notFound } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import type { MatchDeps } from '../deps.ts';
 import { termsAgreed, termsProposed, termsRefused, termsWithdrawn } from '../events.ts';
-import { lockOwnMatch, type OwnMatch } from '../policy.ts';
+import { lockOwnMatchRows, type OwnClubMatch } from '../policy.ts';
 import { getCurrentTerms, listMatchSides } from '../queries/matches.ts';
 import { assertMatchStillOn } from '../rules/match-day.ts';
 import {
@@ -30,7 +30,7 @@ import { applyTermsToFixtures } from './accept-request.ts';
 import { closeRequestsForUnavailableDates } from './close-requests.ts';
 import { throwGroundTakenOnConflict } from './pitches.ts';
 import { askForReconfirmationAgain } from './reconfirm.ts';
-import { lockTeamOnDate } from './team-day.ts';
+import { acquireTeamDateLock } from './team-day.ts';
 
 type StoredTerms = typeof matchTerms.$inferSelect;
 
@@ -41,9 +41,9 @@ export async function proposeTerms(
   change: TermsChange,
 ) {
   const { db, events, clock } = deps;
-  if (change.postcode) await ensurePostcodePoint(deps, change.postcode);
+  if (change.postcode) await ensurePostcodeStored(deps, change.postcode);
   await runTransaction(db, async (tx) => {
-    assertMatchStillOn(await lockOwnMatch(tx, caller, id), clock());
+    assertMatchStillOn(await lockOwnMatchRows(tx, caller, id), clock());
     const currentTerms = await getCurrentTerms(tx, id);
     const terms = applyTermsChange(currentTerms, change);
     assertValidProposal(currentTerms, terms, clock());
@@ -86,7 +86,7 @@ export async function acceptTerms(
   const { db, events, clock } = deps;
   await runTransaction(db, async (tx) => {
     await closeRequestsOnNewMatchDate(tx, deps, caller, { id, proposalId });
-    const match = await lockOwnMatch(tx, caller, id);
+    const match = await lockOwnMatchRows(tx, caller, id);
     const entry = await getProposal(tx, match, proposalId, match.other.clubId);
     if (entry.status === 'agreed') return;
     assertMatchStillOn(match, clock());
@@ -111,21 +111,21 @@ async function closeRequestsOnNewMatchDate(
   { id, proposalId }: { id: string; proposalId: string },
 ) {
   const sides = await listMatchSides(tx, id);
-  const proposed = await findTerms(tx, id, proposalId);
+  const proposed = await findMatchTerms(tx, id, proposalId);
   if (!proposed || !sides.some(({ club }) => club.id === caller.clubId)) return;
   const { date } = proposed.terms;
   const teams = sides
     .map(({ club, fixture }) => ({ clubId: club.id, teamName: fixture.teamName, date }))
     .sort((one, other) => (one.clubId < other.clubId ? -1 : 1));
-  for (const team of teams) await lockTeamOnDate(tx, team);
+  for (const team of teams) await acquireTeamDateLock(tx, team);
   const fixtureIds = sides.map(({ fixtureId }) => fixtureId);
   const fixtures = await lockFixtures(tx, fixtureIds);
   const moves = fixtures.some((fixture) => fixture.date !== date);
-  const isOpen = (await findTerms(tx, id, proposalId))?.status === 'proposed';
+  const isOpen = (await findMatchTerms(tx, id, proposalId))?.status === 'proposed';
   if (moves && isOpen) await closeRequestsForUnavailableDates(tx, deps, { fixtureIds, teams });
 }
 
-async function applyTermsToMatch(tx: Transaction, match: OwnMatch, terms: Terms, now: Date) {
+async function applyTermsToMatch(tx: Transaction, match: OwnClubMatch, terms: Terms, now: Date) {
   const { date, postcode } = terms;
   await applyTermsToFixtures(tx, match, terms, now).catch(throwTeamBusyErrorForMatch);
   await tx
@@ -148,7 +148,7 @@ export async function refuseTerms(
   reason: string,
 ) {
   await runTransaction(db, async (tx) => {
-    const match = await lockOwnMatch(tx, caller, id);
+    const match = await lockOwnMatchRows(tx, caller, id);
     const entry = await getProposal(tx, match, proposalId, match.other.clubId);
     assertProposalOpen(entry);
     await closeProposal(tx, entry, { status: 'refused', reason, answeredAt: clock() });
@@ -163,7 +163,7 @@ export async function withdrawTerms(
   proposalId: string,
 ) {
   await runTransaction(db, async (tx) => {
-    const match = await lockOwnMatch(tx, caller, id);
+    const match = await lockOwnMatchRows(tx, caller, id);
     const entry = await getProposal(tx, match, proposalId, caller.clubId);
     if (entry.status === 'withdrawn') return;
     assertProposalOpen(entry);
@@ -172,13 +172,13 @@ export async function withdrawTerms(
   });
 }
 
-async function getProposal(tx: Transaction, match: OwnMatch, id: string, byClubId: string) {
-  const entry = await findTerms(tx, match.id, id);
+async function getProposal(tx: Transaction, match: OwnClubMatch, id: string, byClubId: string) {
+  const entry = await findMatchTerms(tx, match.id, id);
   if (entry?.proposedByClubId !== byClubId) throw notFound("We can't find that suggestion.");
   return entry;
 }
 
-async function findTerms(tx: Transaction, matchId: string, id: string) {
+async function findMatchTerms(tx: Transaction, matchId: string, id: string) {
   const [entry] = await tx
     .select()
     .from(matchTerms)

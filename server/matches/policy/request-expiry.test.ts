@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { getRequestExpiry } from './request-expiry.ts';
+import { getMatchRequestExpiry } from './request-expiry.ts';
 
 const zones = ['UTC', 'America/Los_Angeles', 'Pacific/Auckland'];
 
@@ -59,7 +59,7 @@ describe.each(zones)('the expiry of a request when the server’s time zone is %
       '2030-10-28T00:00:00.000Z',
     ],
   ])('expires a request %s', (_name, date, now, instant) => {
-    expect(getRequestExpiry(date, new Date(now)).toISOString()).toBe(instant);
+    expect(getMatchRequestExpiry(date, new Date(now)).toISOString()).toBe(instant);
   });
 
   it('calculates the same expiry as an independent calculation for random dates', () => {
@@ -70,16 +70,16 @@ describe.each(zones)('the expiry of a request when the server’s time zone is %
     });
     fc.assert(
       fc.property(madeAt, fc.nat({ max: 40 }), (now, ahead) => {
-        const today = formatInLondon(now).slice(0, 10);
+        const today = formatLondonTime(now).slice(0, 10);
         const date = addDays(today, ahead);
-        const expiry = getRequestExpiry(date, now);
+        const expiry = getMatchRequestExpiry(date, now);
         expect(expiry > now).toBe(true);
         const week = new Date(now.getTime() + 7 * 24 * 60 * 60 * 1000);
         const day = ahead > 2 ? addDays(date, -2) : ahead > 0 ? date : addDays(date, 1);
         if (expiry.getTime() === week.getTime()) {
-          expect(formatInLondon(week) <= `${day} 00:00:00`).toBe(true);
+          expect(formatLondonTime(week) <= `${day} 00:00:00`).toBe(true);
         } else {
-          expect(formatInLondon(expiry)).toBe(`${day} 00:00:00`);
+          expect(formatLondonTime(expiry)).toBe(`${day} 00:00:00`);
           expect(expiry < week).toBe(true);
         }
       }),
@@ -95,7 +95,7 @@ const wallClockFormat = new Intl.DateTimeFormat('sv-SE', {
 });
 
 /** Returns the local time in London as `YYYY-MM-DD HH:MM:SS`. */
-function formatInLondon(instant: Date) {
+function formatLondonTime(instant: Date) {
   return wallClockFormat.format(instant);
 }
 

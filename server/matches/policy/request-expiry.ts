@@ -5,7 +5,7 @@ import { addDays, getLondonDayStart } from '../../platform/calendar.ts';
  * A request expires after seven days, or sooner at the next of these midnights: two days before the
  * match day, or when the match day begins or ends.
  */
-export function getRequestExpiry(date: string, now: Date): Date {
+export function getMatchRequestExpiry(date: string, now: Date): Date {
   const midnights = [addDays(date, -requestExpiryDaysBeforeMatch), date, addDays(date, 1)].map(
     getLondonDayStart,
   );

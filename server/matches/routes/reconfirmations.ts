@@ -9,13 +9,13 @@ import { z } from '@hono/zod-openapi';
 import { createRouter, defineRoute, jsonBody, jsonResponse } from '../../platform/http/http.ts';
 import { answerReconfirmation, answerReconfirmationByLink } from '../commands/reconfirm.ts';
 import type { MatchDeps } from '../deps.ts';
-import { getMatchByLink, matchWrites, signedLinkUses } from '../policy.ts';
+import { getMatchByEmailLink, matchWrites, signedLinkUses } from '../policy.ts';
 import { toReconfirmationQuestionView } from '../presenters.ts';
 import { getMatchView } from './agreed.ts';
 
 export function reconfirmationRoutes(deps: MatchDeps) {
   const getQuestionView = async (token: string) =>
-    toReconfirmationQuestionView(await getMatchByLink(deps, token));
+    toReconfirmationQuestionView(await getMatchByEmailLink(deps, token));
 
   return createRouter('Matches', [
     defineRoute('answerReconfirmation', 'POST /matches/{id}/reconfirmation', {

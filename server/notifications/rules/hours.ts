@@ -1,4 +1,4 @@
-import { addDays, fromLondonTime, getLondonHour, toLondonDate } from '../../platform/calendar.ts';
+import { addDays, getLondonHour, parseLondonTime, toLondonDate } from '../../platform/calendar.ts';
 import type { News } from './news.ts';
 
 const quietFromHour = 22;
@@ -13,8 +13,8 @@ export const unreadDelayMs = 10 * 60_000;
 export function getQuietHoursEnd(now: Date): Date | undefined {
   const hour = getLondonHour(now);
   const today = toLondonDate(now);
-  if (hour >= quietFromHour) return fromLondonTime(addDays(today, 1), quietToTime);
-  return hour < quietToHour ? fromLondonTime(today, quietToTime) : undefined;
+  if (hour >= quietFromHour) return parseLondonTime(addDays(today, 1), quietToTime);
+  return hour < quietToHour ? parseLondonTime(today, quietToTime) : undefined;
 }
 
 export function isUrgentNews(news: News, now: Date): boolean {

@@ -1,7 +1,7 @@
 import type { FixtureInput } from '@fixturebook/contract/fixtures';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '../../platform/calendar.ts';
-import type { Events } from '../../platform/jobs/events.ts';
+import type { EventBus } from '../../platform/jobs/events.ts';
 import { createTestClub, createTestFixture } from '../../testing/builders.ts';
 import { createMatch } from '../../testing/matches.ts';
 import { startTestApp } from '../../testing/test-app.ts';
@@ -147,7 +147,7 @@ async function createDateRelistedAfterCallOff() {
 
 async function announceAndListFoundOpponents(...newDates: { fixture: { id: string } }[]) {
   const found: unknown[] = [];
-  const events: Events = {
+  const events: EventBus = {
     async emit(_tx, { name }, ...occurrences) {
       expect(name).toBe(opponentsFound.name);
       found.push(...occurrences);

@@ -29,7 +29,7 @@ class TimeLimitedClient extends Client {
     const answer: unknown = super.query(...(query as [string]));
     if (!(answer instanceof Promise)) return answer as never;
     return answer.catch((error) => {
-      if (isTimeout(error)) {
+      if (isTimeoutError(error)) {
         this.hasTimedOut = true;
         this.end().catch(() => {});
       }
@@ -44,12 +44,12 @@ class DatabaseUnreachableError extends Error {
 }
 
 /** Recognises the driver's messages for a query without a response, but not for a busy pool. */
-function isTimeout(error: unknown): boolean {
+function isTimeoutError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
     /^(query read timeout|timeout expired|connection terminated due to connection timeout)$/i.test(
       error.message,
-    ) || isTimeout(error.cause)
+    ) || isTimeoutError(error.cause)
   );
 }
 
@@ -80,7 +80,7 @@ export class GuardedPool extends Pool {
     });
     this.#config = config;
     this.on('release', (error, client) => {
-      if (isTimeout(error) || (client as unknown as TimeLimitedClient).hasTimedOut)
+      if (isTimeoutError(error) || (client as unknown as TimeLimitedClient).hasTimedOut)
         void this.#probe();
       else this.#answers += 1;
     });
@@ -103,7 +103,7 @@ export class GuardedPool extends Pool {
     }
     this.#waiting.add(refuse);
     super.connect((error, client, release) => {
-      if (isTimeout(error)) void this.#probe();
+      if (isTimeoutError(error)) void this.#probe();
       if (this.#waiting.delete(refuse)) connected(error, client, release);
       else if (client) release();
     });

@@ -16,7 +16,7 @@ async function readCacheVersion(name: 'clubs' | 'points') {
 }
 
 /** Returns the names of the cache versions that the SQL statements change. */
-async function listVersionsChangedBy(...statements: string[]) {
+async function listChangedVersions(...statements: string[]) {
   const before = [await readCacheVersion('clubs'), await readCacheVersion('points')];
   for (const statement of statements) await db.execute(sql.raw(statement));
   const after = [await readCacheVersion('clubs'), await readCacheVersion('points')];
@@ -38,16 +38,16 @@ describe('the version of cached data', () => {
   ])('changes the cache version when a club changes %s', async (_what, change) => {
     const { club } = await createTestClub(app);
     const update = `update clubs set ${change} where id = '${club.id}'`;
-    expect(await listVersionsChangedBy(update)).toEqual(['clubs']);
+    expect(await listChangedVersions(update)).toEqual(['clubs']);
     if (!change.startsWith('suspended')) return;
     expect(
-      await listVersionsChangedBy(`update clubs set suspended_at = null where id = '${club.id}'`),
+      await listChangedVersions(`update clubs set suspended_at = null where id = '${club.id}'`),
     ).toEqual(['clubs']);
   });
 
   it('changes the cache version when a club is deleted', async () => {
     const { club } = await createTestClub(app);
-    expect(await listVersionsChangedBy(`delete from clubs where id = '${club.id}'`)).toEqual([
+    expect(await listChangedVersions(`delete from clubs where id = '${club.id}'`)).toEqual([
       'clubs',
     ]);
   });
@@ -58,19 +58,19 @@ describe('the version of cached data', () => {
     const upsert = `${insert} on conflict (postcode) do update set latitude = 60.15`;
     const change = (what: string) =>
       `update postcode_points set ${what} where postcode = 'ZE1 0AA'`;
-    expect(await listVersionsChangedBy(insert)).toEqual(['points']);
-    expect(await listVersionsChangedBy(upsert)).toEqual(['points']);
-    expect(await listVersionsChangedBy(change('longitude = -1.14'))).toEqual(['points']);
-    expect(await listVersionsChangedBy(change("accuracy = 'unit'"))).toEqual(['points']);
+    expect(await listChangedVersions(insert)).toEqual(['points']);
+    expect(await listChangedVersions(upsert)).toEqual(['points']);
+    expect(await listChangedVersions(change('longitude = -1.14'))).toEqual(['points']);
+    expect(await listChangedVersions(change("accuracy = 'unit'"))).toEqual(['points']);
     const nothing = 'latitude = null, longitude = null, accuracy = null, source = null';
-    expect(await listVersionsChangedBy(change(nothing))).toEqual(['points']);
+    expect(await listChangedVersions(change(nothing))).toEqual(['points']);
     expect(
-      await listVersionsChangedBy(
+      await listChangedVersions(
         change("latitude = 60, longitude = -1, accuracy = 'area', source = 'import'"),
       ),
     ).toEqual(['points']);
     expect(
-      await listVersionsChangedBy("delete from postcode_points where postcode = 'ZE1 0AA'"),
+      await listChangedVersions("delete from postcode_points where postcode = 'ZE1 0AA'"),
     ).toEqual(['points']);
   });
 
@@ -83,7 +83,7 @@ describe('the version of cached data', () => {
     await app.call('PUT', '/api/v1/me/club', { as: browser, json });
     expect(await readCacheVersion('clubs')).toBe(before);
     expect(
-      await listVersionsChangedBy(
+      await listChangedVersions(
         "update clubs set photo = 'none', updated_at = now()",
         `update clubs set name = 'Nobody sees this' where id = '${suspended.club.id}'`,
         `delete from clubs where id = '${suspended.club.id}'`,
@@ -96,8 +96,8 @@ describe('the version of cached data', () => {
   });
 
   it('changes the cache version when a table is truncated', async () => {
-    expect(await listVersionsChangedBy('truncate clubs cascade')).toEqual(['clubs']);
-    expect(await listVersionsChangedBy('truncate postcode_points')).toEqual(['points']);
+    expect(await listChangedVersions('truncate clubs cascade')).toEqual(['clubs']);
+    expect(await listChangedVersions('truncate postcode_points')).toEqual(['points']);
   });
 
   it('does not change the cache version before a transaction ends, or when the transaction rolls back', async () => {

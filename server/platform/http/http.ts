@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { Problem } from '@fixturebook/contract/problem';
+import { ProblemDetails } from '@fixturebook/contract/problem';
 import { OpenAPIHono, type RouteConfig, type RouteHandler, type z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -101,7 +101,7 @@ interface RouteAccess<W extends AccessRule> {
 
 const problemResponse = {
   description: 'What was wrong',
-  content: { 'application/problem+json': { schema: Problem } },
+  content: { 'application/problem+json': { schema: ProblemDetails } },
 };
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

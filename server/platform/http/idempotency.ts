@@ -11,7 +11,7 @@ export interface IdempotencyKey {
 }
 
 /** Inserting the key's row locks it, so that a repeated request waits for the first to commit. */
-export async function createOncePerKey(
+export async function createIdempotently(
   tx: Transaction,
   { owner, key, input }: IdempotencyKey,
   create: () => Promise<string>,

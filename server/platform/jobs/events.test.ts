@@ -12,7 +12,7 @@ const log = createLogger('silent');
 const teaTaken = defineEvent('tea.taken', z.object({ match: z.string() }));
 
 /** Starts a server node with two event subscribers that call `react`. */
-async function startNode(react: (name: string, match: string, attempt: number) => void) {
+async function startServerNode(react: (name: string, match: string, attempt: number) => void) {
   const db = createDatabase(databaseUrl, log);
   const jobs = createJobs({ url: databaseUrl, log, metrics: createMetrics() });
   const subscribers = ['umpire', 'scorer'].map((name) =>
@@ -36,7 +36,7 @@ async function startNode(react: (name: string, match: string, attempt: number) =
 
 it('calls every subscriber of an event after its transaction commits, and none after a rollback', async () => {
   const calls: string[] = [];
-  const node = await startNode((name, match) => calls.push(`${name}: ${match}`));
+  const node = await startServerNode((name, match) => calls.push(`${name}: ${match}`));
   await expect(
     runTransaction(node.db, async (tx) => {
       await node.events.emit(tx, teaTaken, { match: 'rolled back' });
@@ -51,7 +51,7 @@ it('calls every subscriber of an event after its transaction commits, and none a
 
 it('retries only the event subscriber that failed', async () => {
   const calls: string[] = [];
-  const node = await startNode((name, _match, attempt) => {
+  const node = await startServerNode((name, _match, attempt) => {
     calls.push(`${name} ${attempt}`);
     if (name === 'scorer' && attempt === 1) throw new Error('the pencil broke');
   });

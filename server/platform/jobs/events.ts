@@ -24,12 +24,12 @@ export function defineSubscriber<Data>(reaction: Subscriber<Data>): Subscriber {
   return reaction as Subscriber;
 }
 
-export interface Events {
+export interface EventBus {
   /** Calls every subscriber of an event at least once, after the transaction commits. */
   emit<Data>(executor: Executor, type: EventType<Data>, ...occurrences: Data[]): Promise<void>;
 }
 
-export function createEvents(queue: JobQueue, subscribers: Subscriber[]): Events {
+export function createEvents(queue: JobQueue, subscribers: Subscriber[]): EventBus {
   const findSubscribers = (name: string) => subscribers.filter(({ event }) => event.name === name);
   return {
     async emit(executor, type, ...occurrences) {

@@ -1,4 +1,4 @@
-import { Settings } from '@fixturebook/contract/settings';
+import { PublicSettings } from '@fixturebook/contract/settings';
 import { createRouter, defineRoute, jsonResponse } from '../http/http.ts';
 import type { Platform } from '../platform.ts';
 
@@ -10,7 +10,7 @@ export function settingsRoutes({ config }: Pick<Platform, 'config'>) {
     defineRoute('getSettings', 'GET /settings', {
       summary: 'Get how this server is set up',
       who: 'anyone',
-      responses: { 200: jsonResponse(Settings) },
+      responses: { 200: jsonResponse(PublicSettings) },
       handler: (c) => {
         c.header('Cache-Control', `public, max-age=${maxAgeSeconds}`);
         const { mapStyles, stores, testimonial } = config;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { plansPath } from '@fixturebook/contract/paths';
-import type { MapStyles } from '@fixturebook/contract/settings';
+import type { MapStyleUrls } from '@fixturebook/contract/settings';
 import { originPlaceholder } from '@fixturebook/contract/site';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono, type Next } from 'hono';
@@ -12,28 +12,28 @@ const webAppFolder = join(import.meta.dirname, '../../../web/build');
 
 const fallbackPage = '__spa-fallback.html';
 
-interface PolicyOptions {
+interface CspOptions {
   /** The HTML of a page, whose inline scripts the policy allows by their hash. */
   html?: string;
   /** Tiles, fonts and symbols of a map style come from the same origin as the style. */
-  mapStyles: MapStyles;
+  mapStyles: MapStyleUrls;
   dropIn?: { script: string; frames: string };
 }
 
 /** Returns HTML for the head of the page at a path in lower case, or null if there is no page. */
-export type RenderHead = (path: string) => Promise<string | null | undefined>;
+export type RenderHtmlHead = (path: string) => Promise<string | null | undefined>;
 
 interface WebAppOptions {
-  renderHead?: RenderHead;
+  renderHead?: RenderHtmlHead;
   publicUrl: string;
   /** The paths of further sitemaps, which list the pages that are not built ahead. */
   siteMaps?: string[];
-  mapStyles: MapStyles;
-  goCardless?: { dropIn: NonNullable<PolicyOptions['dropIn']> };
+  mapStyles: MapStyleUrls;
+  goCardless?: { dropIn: NonNullable<CspOptions['dropIn']> };
 }
 
 /** Every page allows the map's origins, because the web app opens maps without a new document. */
-export function contentSecurityPolicy({ html = '', mapStyles, dropIn }: PolicyOptions) {
+export function contentSecurityPolicy({ html = '', mapStyles, dropIn }: CspOptions) {
   const maps = mapStyles ? [mapStyles.light, mapStyles.dark].map((url) => new URL(url).origin) : [];
   const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
   const hashes = inline.map(
@@ -68,7 +68,7 @@ export function createWebApp(options: WebAppOptions, folder = webAppFolder) {
     c.header('Content-Type', 'application/xml');
     return c.body(renderSitemap(pages));
   });
-  app.use('/assets/*', cacheForever, serveStatic({ root, precompressed: true }));
+  app.use('/assets/*', cacheAssetForever, serveStatic({ root, precompressed: true }));
   app.get('*', serveStatic({ root, rewriteRequestPath: rewritePagePath }));
   app.get('*', compress(), async (c, next) => {
     const path = c.req.path.replace(/\/+$/, '').toLowerCase() || '/';
@@ -80,14 +80,14 @@ export function createWebApp(options: WebAppOptions, folder = webAppFolder) {
     if (built) return c.html(page.html);
     const head = await options.renderHead?.(path);
     const route = findRoute(path);
-    const html = insertHead(page.html, { head, preloadLinks: route?.preloadLinks });
+    const html = insertHtmlHead(page.html, { head, preloadLinks: route?.preloadLinks });
     return c.html(html, route && head !== null ? 200 : 404);
   });
   return app;
 }
 
 /** Inserts at the end of the head, because React Router replaces the elements at its start. */
-function insertHead(
+function insertHtmlHead(
   html: string,
   { head, preloadLinks = '' }: { head?: string | null; preloadLinks?: string },
 ) {
@@ -96,7 +96,7 @@ function insertHead(
 }
 
 /** An asset can be cached forever, because its name contains a hash of its content. */
-async function cacheForever(c: Context, next: Next) {
+async function cacheAssetForever(c: Context, next: Next) {
   await next();
   if (c.res.ok) c.res.headers.set('Cache-Control', 'public, max-age=31536000, immutable');
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Message, MessageList } from '@fixturebook/contract/chat';
 import type { RandomGenerator } from '../demo/random.ts';
-import { openLiveStream, type ReceivedEvent } from './live-client.ts';
+import { openLiveStream, type ReceivedLiveEvent } from './live-client.ts';
 
 interface ChatClientOptions {
   /** Returns the URLs of the running servers. Each request goes to a random one of them. */
@@ -56,7 +56,7 @@ export function startChatClient({ urls, random, conversationId, cookie }: ChatCl
     }
   }
 
-  async function handleEvent({ id, name, data }: ReceivedEvent) {
+  async function handleEvent({ id, name, data }: ReceivedLiveEvent) {
     if (name === 'resync') await readMissedMessages();
     if (name === 'message') recordMessage((data as { message: Message }).message);
     lastId = id;

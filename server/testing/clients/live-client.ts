@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 
-export interface ReceivedEvent {
+export interface ReceivedLiveEvent {
   id: string | undefined;
   name: string;
   data: unknown;
@@ -9,11 +9,11 @@ export interface ReceivedEvent {
 
 export interface LiveClient {
   /** All received events except heartbeats, oldest first. */
-  received: ReceivedEvent[];
+  received: ReceivedLiveEvent[];
   /** The id of the last received event, which may be a heartbeat. */
   lastId(): string | undefined;
   /** Waits until the received events meet the condition. Throws if the stream ends first. */
-  waitUntil(condition: (heard: ReceivedEvent[]) => boolean): Promise<void>;
+  waitUntil(condition: (heard: ReceivedLiveEvent[]) => boolean): Promise<void>;
   /** Stops reading the stream, so that further events stay in the network buffers. */
   stopReading(): void;
   close(): void;
@@ -35,7 +35,7 @@ export async function openLiveStream(
     request.destroy();
     throw new Error(`The stream was answered with ${response?.statusCode}.`);
   }
-  const received: ReceivedEvent[] = [];
+  const received: ReceivedLiveEvent[] = [];
   const waiting = new Set<() => void>();
   let lastId: string | undefined;
   let hasEnded = false;

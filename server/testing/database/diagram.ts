@@ -61,7 +61,7 @@ function renderColumns(table: TableConfig) {
       isForeignKeyColumn(table, column.name) && 'FK',
       !isKey && areUniqueColumns(table, [column.name]) && 'UK',
     ].filter(Boolean);
-    const words = [formatType(column.getSQLType()), column.name];
+    const words = [formatColumnType(column.getSQLType()), column.name];
     if (keys.length > 0) words.push(keys.join(', '));
     if (!column.notNull) words.push('"nullable"');
     return `    ${words.join(' ')}`;
@@ -70,7 +70,7 @@ function renderColumns(table: TableConfig) {
 }
 
 /** Mermaid allows neither spaces nor quotes in a type. */
-function formatType(type: string) {
+function formatColumnType(type: string) {
   return type
     .replace(/^timestamp.* with time zone$/, 'timestamptz')
     .replace(/ collate .*/, '')

@@ -38,7 +38,7 @@ export interface DemoSecretary {
   caller: ClubCaller;
 }
 
-export type DemoActions = ReturnType<typeof createDemoCommandRunner>;
+export type DemoCommandRunner = ReturnType<typeof createDemoCommandRunner>;
 
 /** Runs commands as demo clubs at given times, so that rules about dates apply as they did then. */
 export function createDemoCommandRunner(deps: FixtureDeps & MatchDeps, history: DemoEventReplay) {

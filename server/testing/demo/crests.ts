@@ -31,11 +31,11 @@ const shieldEmblems = [
 const svgLoader = { operation: ['VipsForeignLoadSvgBuffer'] };
 
 /** Allows SVG input only while the crests are drawn, because the server must not accept SVG. */
-export async function drawCrests(randoms: RandomGenerator[]): Promise<Uint8Array[]> {
+export async function drawClubCrests(randoms: RandomGenerator[]): Promise<Uint8Array[]> {
   sharp.unblock(svgLoader);
   try {
     const drawings = randoms.map((random) =>
-      sharp(Buffer.from(drawCrest(random)))
+      sharp(Buffer.from(drawClubCrest(random)))
         .png()
         .toBuffer(),
     );
@@ -45,7 +45,7 @@ export async function drawCrests(randoms: RandomGenerator[]): Promise<Uint8Array
   }
 }
 
-function drawCrest(random: RandomGenerator) {
+function drawClubCrest(random: RandomGenerator) {
   const field = random.pick(fieldColours);
   const other = random.pick(fieldColours.filter((colour) => colour !== field));
   const metal = random.pick(borderColours);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Events, Subscriber } from '../../platform/jobs/events.ts';
+import type { EventBus, Subscriber } from '../../platform/jobs/events.ts';
 
 export type DemoEventReplay = ReturnType<typeof createDemoEventReplay>;
 
@@ -17,7 +17,7 @@ export function createDemoEventReplay() {
     waiting.splice(later === -1 ? waiting.length : later, 0, { at, run: happen });
   }
 
-  function createEvents(clock: () => Date): Events {
+  function createEvents(clock: () => Date): EventBus {
     return {
       async emit(_, type, ...occurrences) {
         const reactions = subscribers.filter(({ event }) => event.name === type.name);

@@ -1,6 +1,6 @@
 const groupSize = 6;
 
-export async function mapInGroups<T, Made>(
+export async function mapInBatches<T, Made>(
   list: readonly T[],
   create: (one: T, place: number) => Promise<Made>,
 ): Promise<Made[]> {

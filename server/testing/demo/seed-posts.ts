@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/database.ts';
 const postsFolder = new URL('./posts/', import.meta.url);
 const daysBetweenPosts = 9;
 
-export async function seedPosts(db: Database, today: string) {
+export async function seedBlogPosts(db: Database, today: string) {
   const files = (await readdir(postsFolder)).sort();
   for (const [place, file] of files.entries()) {
     const post = parsePostFile(file, await readFile(new URL(file, postsFolder), 'utf8'));

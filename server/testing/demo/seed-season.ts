@@ -10,17 +10,17 @@ import { announceFreeDates } from '../../opponents/commands/announce.ts';
 import type { AnnounceDeps } from '../../opponents/deps.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { createDemoCommandRunner, type DemoActions, type DemoSecretary } from './actions.ts';
+import { createDemoCommandRunner, type DemoCommandRunner, type DemoSecretary } from './actions.ts';
 import { createDemoChatWriter } from './correspondence.ts';
 import { generateFreeDates } from './free-dates.ts';
 import { createDemoEventReplay } from './history.ts';
-import { mapInGroups } from './map-in-groups.ts';
+import { mapInBatches } from './map-in-groups.ts';
 import { createSeededRandom } from './random.ts';
 import { listUpcomingDays, toLondonTime } from './season.ts';
 import { seedAgreedMatches } from './stages/agreed.ts';
 import { seedConversations } from './stages/chat.ts';
 import { seedPlayedAndCalledOffMatches } from './stages/ended.ts';
-import { seedRequests } from './stages/requests.ts';
+import { seedMatchRequests } from './stages/requests.ts';
 import { seedMatchesOfTheWeek, seedSecondReconfirmation } from './stages/this-week.ts';
 import { createDemoSeedHelpers } from './stages.ts';
 import {
@@ -29,10 +29,10 @@ import {
   type DemoFreeDateListing,
 } from './suitable-dates.ts';
 
-export type SeasonDeps = FixtureDeps & MatchDeps & ChatDeps & NotificationDeps;
+export type SeedSeasonDeps = FixtureDeps & MatchDeps & ChatDeps & NotificationDeps;
 
 /** Creates matches and match requests first, then free dates on the days that remain. */
-export async function seedSeason(deps: SeasonDeps, secretaries: DemoSecretary[], now: Date) {
+export async function seedSeason(deps: SeedSeasonDeps, secretaries: DemoSecretary[], now: Date) {
   const { db } = deps;
   const [ownClub, ...others] = secretaries;
   if (!ownClub) return;
@@ -48,7 +48,7 @@ export async function seedSeason(deps: SeasonDeps, secretaries: DemoSecretary[],
   await seedPlayedAndCalledOffMatches(stages, ownClub);
   await seedAgreedMatches(stages, ownClub);
   const tomorrows = await seedMatchesOfTheWeek(stages, ownClub);
-  await seedRequests(stages, ownClub);
+  await seedMatchRequests(stages, ownClub);
   seedConversations(stages, ownClub, {
     history,
     correspondence: createDemoChatWriter(depsInOrder),
@@ -62,14 +62,14 @@ export async function seedSeason(deps: SeasonDeps, secretaries: DemoSecretary[],
     generateFreeDates(club, index + 1, days, createSeededRandom(index + 2)),
   );
   await listAll([...createSuitableDates(await listOpenFixtures(db, ownClub)), ...byChance]);
-  await createFirstOpponentNews(
+  await createOpponentNotification(
     { ...deps, ...history.depsAt(toLondonTime(stages.today, -1, 18)) },
     ownClub,
   );
   await history.playUntil(now);
 }
 
-async function createFirstOpponentNews(deps: AnnounceDeps, us: DemoSecretary) {
+async function createOpponentNotification(deps: AnnounceDeps, us: DemoSecretary) {
   const [own] = await listOpenFixtures(deps.db, us);
   if (!own) return;
   const { clubId, date, id } = fixtures;
@@ -86,7 +86,7 @@ async function createFirstOpponentNews(deps: AnnounceDeps, us: DemoSecretary) {
 /** Creates the given free dates, except on days on which the team already has a fixture. */
 async function createFreeDates(
   db: Database,
-  acting: DemoActions,
+  acting: DemoCommandRunner,
   {
     secretaries,
     listings,
@@ -97,7 +97,7 @@ async function createFreeDates(
   const { clubId, date, teamName } = fixtures;
   const rows = await db.select({ clubId, date, teamName }).from(fixtures);
   const busy = new Set(rows.map((row) => toKey(row.clubId, row.date, row.teamName)));
-  await mapInGroups(secretaries, async (secretary) => {
+  await mapInBatches(secretaries, async (secretary) => {
     const { club, caller } = secretary;
     for (const { fixture, calledOff } of listings.filter((listing) => listing.club === club)) {
       const key = toKey(caller.clubId, fixture.date, fixture.teamName);

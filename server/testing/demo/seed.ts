@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { saveOwnClub } from '../../accounts/commands.ts';
 import type { SaveClubDeps } from '../../accounts/deps.ts';
 import { users } from '../../accounts/schema.ts';
-import { grantPro } from '../../billing/commands/grant-pro.ts';
+import { grantProPlan } from '../../billing/commands/grant-pro.ts';
 import { savePhoto } from '../../clubs/commands.ts';
 import { clubs } from '../../clubs/schema.ts';
 import { createScaledPictures } from '../../clubs/vendor-sharp.ts';
@@ -20,12 +20,12 @@ import { createEvents } from '../../platform/jobs/events.ts';
 import { createAccountIfMissing, hashDemoPassword } from './account.ts';
 import type { DemoSecretary } from './actions.ts';
 import { demoClubs, proClubs } from './clubs.ts';
-import { drawCrests } from './crests.ts';
+import { drawClubCrests } from './crests.ts';
 import { type DemoClub, getClubEmail, toProfileInput } from './demo-club.ts';
-import { mapInGroups } from './map-in-groups.ts';
+import { mapInBatches } from './map-in-groups.ts';
 import { createSeededRandom } from './random.ts';
-import { seedPosts } from './seed-posts.ts';
-import { type SeasonDeps, seedSeason } from './seed-season.ts';
+import { seedBlogPosts } from './seed-posts.ts';
+import { type SeedSeasonDeps, seedSeason } from './seed-season.ts';
 
 const districtsFile = join(import.meta.dirname, 'districts.csv');
 
@@ -52,13 +52,13 @@ export async function seedDemo(
   await runStatementsWithoutTimeout(directUrl, ...tables.map((table) => `delete from ${table}`));
   const deps = createSilentCommandDeps(foundation);
   const passwordHash = await hashDemoPassword(foundation);
-  const secretaries = await mapInGroups(demoClubs, async (club, place) => {
+  const secretaries = await mapInBatches(demoClubs, async (club, place) => {
     const userId = await createAccountIfMissing(db, getClubEmail(club), passwordHash);
     return createDemoClub(deps, { userId, club, place });
   });
   await seedSeason(deps, secretaries, clock());
   await seedCrests(foundation);
-  await seedPosts(db, toLondonDate(clock()));
+  await seedBlogPosts(db, toLondonDate(clock()));
   await db.delete(newFreeDates);
   // The first club's verified email address shows that the demo is complete, so it is set last.
   for (const { caller } of secretaries.toReversed())
@@ -100,7 +100,7 @@ async function runStatementsWithoutTimeout(directUrl: string, ...statements: str
  * Creates dependencies of commands that send no email, push message or HTTP request, queue no job
  * and apply no daily limit.
  */
-function createSilentCommandDeps(foundation: PlatformWithoutEvents): SaveClubDeps & SeasonDeps {
+function createSilentCommandDeps(foundation: PlatformWithoutEvents): SaveClubDeps & SeedSeasonDeps {
   const { config, db, log } = foundation;
   const jobs = { enqueue: async () => {}, enqueueAll: async () => {} };
   return {
@@ -119,14 +119,14 @@ function createSilentCommandDeps(foundation: PlatformWithoutEvents): SaveClubDep
 }
 
 async function createDemoClub(
-  deps: SaveClubDeps & SeasonDeps,
+  deps: SaveClubDeps & SeedSeasonDeps,
   { userId, club, place }: { userId: string; club: DemoClub; place: number },
 ): Promise<DemoSecretary> {
   const plan = proClubs.has(club) ? 'pro' : 'hobby';
   const caller = { ...anonymousCaller, plan, userId, email: getClubEmail(club) } as const;
   const profile = ClubProfileInput.parse(toProfileInput(club, place % 3 !== 2));
   const clubId = await saveOwnClub(deps, caller, profile);
-  if (plan === 'pro') await grantPro(deps.db, clubId, addDays(toLondonDate(deps.clock()), 365));
+  if (plan === 'pro') await grantProPlan(deps.db, clubId, addDays(toLondonDate(deps.clock()), 365));
   return { club, caller: { ...caller, clubId } };
 }
 
@@ -141,7 +141,7 @@ const anonymousCaller = {
 async function seedCrests(foundation: PlatformWithoutEvents) {
   const { db } = foundation;
   const crested = demoClubs.filter((_, place) => place % 5 < 2);
-  const crests = await drawCrests(crested.map((_, index) => createSeededRandom(1_000 + index)));
+  const crests = await drawClubCrests(crested.map((_, index) => createSeededRandom(1_000 + index)));
   for (const [index, { name }] of crested.entries()) {
     const [club] = await db.select().from(clubs).where(eq(clubs.name, name));
     if (!club || club.photo !== null) continue;

@@ -1,7 +1,7 @@
 import type { FixtureInput } from '@fixturebook/contract/fixtures';
 import type { TermsChange } from '@fixturebook/contract/matches';
 import { addDays, toLondonDate } from '../../platform/calendar.ts';
-import type { DemoActions, DemoSecretary } from './actions.ts';
+import type { DemoCommandRunner, DemoSecretary } from './actions.ts';
 import { toFixtureInput } from './fixture-input.ts';
 import { isWeekend, type SeasonDay, toLondonTime, toSeasonDay } from './season.ts';
 import { type DemoTeam, getTeamsOnDay } from './teams.ts';
@@ -27,7 +27,7 @@ export type DemoSeedHelpers = ReturnType<typeof createDemoSeedHelpers>;
 const leadTimeDays = 30;
 
 export function createDemoSeedHelpers(
-  acting: DemoActions,
+  acting: DemoCommandRunner,
   { secretaries, days, now }: { secretaries: DemoSecretary[]; days: SeasonDay[]; now: Date },
 ) {
   const today = toLondonDate(now);
@@ -67,8 +67,8 @@ export function createDemoSeedHelpers(
     list: listFixture,
     ask,
     /** Returns an outdoor Saturday. `place` counts from 0, the first Saturday more than ten days from now. */
-    getSaturday: (place: number) => getNthWeekday(distant, 6, place),
-    getSunday: (place: number) => getNthWeekday(distant, 0, place),
+    getSaturday: (place: number) => getNthWeekdayInList(distant, 6, place),
+    getSunday: (place: number) => getNthWeekdayInList(distant, 0, place),
     getDayFromToday: (count: number) => toSeasonDay(addDays(today, count)),
     /** Lists the days from `first` to `last` days after today, weekends first. */
     listDaysFromToday(first: number, last: number) {
@@ -96,7 +96,7 @@ export function getFirstTeam(day: SeasonDay): DemoTeam {
   return getTeamsOnDay(day)[0];
 }
 
-function getNthWeekday(days: SeasonDay[], weekday: number, place: number): SeasonDay {
+function getNthWeekdayInList(days: SeasonDay[], weekday: number, place: number): SeasonDay {
   const day = days.filter((one) => one.weekday === weekday)[place];
   if (!day) throw new Error('A season has more weekends than the stages take.');
   return day;

@@ -1,5 +1,5 @@
 import type { FixtureInput, FreeDateCallOffReason, Side } from '@fixturebook/contract/fixtures';
-import { getOpposingSide } from '@fixturebook/contract/match-terms';
+import { swapHomeAndAway } from '@fixturebook/contract/match-terms';
 import { southEastClubs } from './clubs/south-east.ts';
 import { thamesValleyClubs } from './clubs/thames-valley.ts';
 import type { DemoClub } from './demo-club.ts';
@@ -78,7 +78,7 @@ export function createSuitableDates(free: FreeDate[]): DemoFreeDateListing[] {
         club,
         team,
         day,
-        place % 2 === 0 ? getOpposingSide(side) : chooseHomeOrAwaySide(club),
+        place % 2 === 0 ? swapHomeAndAway(side) : chooseHomeOrAwaySide(club),
       );
     });
   });

@@ -7,7 +7,7 @@ import {
   createFlow,
   fulfilBillingRequest,
 } from './billing-requests.ts';
-import { processDueSteps } from './daily-processing.ts';
+import { processDueResources } from './daily-processing.ts';
 import { endMandate, toMandateView } from './mandates.ts';
 import { retryPayment } from './payments.ts';
 import { NewBillingRequest, NewFlow, NewSubscription, parseBody } from './request-bodies.ts';
@@ -32,7 +32,7 @@ export function createApi({ store, accessToken, getBaseUrl }: ApiOptions) {
         'access_token_not_found',
         'The access token is not recognised',
       );
-    processDueSteps(store);
+    processDueResources(store);
     await next();
   });
 

@@ -50,7 +50,7 @@ export function createBankPages(store: GoCardlessStore) {
 
   app.get('/flow/:id', (c) => {
     const flow = store.get('billing_request_flows', c.req.param('id'));
-    if (!isFlowOpen(store, flow))
+    if (!isPaymentFlowOpen(store, flow))
       return c.html(renderPaymentFlowClosedPage(flow, isInDropInFrame(c)));
     return c.html(renderForm(flow, { ...flow.prefilled_customer }, {}, isInDropInFrame(c)));
   });
@@ -58,7 +58,7 @@ export function createBankPages(store: GoCardlessStore) {
   app.post('/flow/:id', async (c) => {
     const flow = store.get('billing_request_flows', c.req.param('id'));
     const values = (await c.req.parseBody()) as Record<string, string>;
-    if (!isFlowOpen(store, flow))
+    if (!isPaymentFlowOpen(store, flow))
       return c.html(renderPaymentFlowClosedPage(flow, isInDropInFrame(c)));
     if (values.action === 'cancel') return leaveBankPage(c, flow, 'exit');
     const errors = validateBankForm(values);
@@ -79,7 +79,7 @@ function isInDropInFrame(c: Context) {
   return c.req.query('dropin') !== undefined;
 }
 
-function isFlowOpen(store: GoCardlessStore, flow: BillingRequestFlow) {
+function isPaymentFlowOpen(store: GoCardlessStore, flow: BillingRequestFlow) {
   const { status } = store.get('billing_requests', flow.links.billing_request);
   return status === 'pending' && Date.parse(flow.expires_at) > store.now().getTime();
 }

@@ -9,11 +9,11 @@ import { createDuePayments, createNextPayment } from './subscriptions.ts';
 export function advanceGoCardlessClock(store: GoCardlessStore, days: number) {
   for (let day = 0; day < days; day++) {
     store.advanceClock(dayMs);
-    processDueSteps(store);
+    processDueResources(store);
   }
 }
 
-export function processDueSteps(store: GoCardlessStore) {
+export function processDueResources(store: GoCardlessStore) {
   for (const mandate of store.list('mandates')) processMandate(store, mandate);
   for (const subscription of store.list('subscriptions')) createDuePayments(store, subscription);
   for (const payment of store.list('payments')) processPayment(store, payment);

@@ -31,7 +31,7 @@ async function insertGeneratedClubs(client: Client, count: number) {
 
 export function* generateClubs() {
   const random = createSeededRandom(1744);
-  const districts = generateDistricts(random);
+  const districts = generateOutwardCodes(random);
   const slugs = new Set<string>();
   for (const name of generateClubNames(random)) {
     const place = generatePostcode(random.pick(districts), random);
@@ -76,7 +76,7 @@ const districtOffsets = createRange(-20_000, 20_000);
 const unitOffsets = createRange(-3_000, 3_000);
 
 /** Generates 24 outward codes (first halves of postcodes) with locations for each postcode area. */
-function generateDistricts(random: RandomGenerator) {
+function generateOutwardCodes(random: RandomGenerator) {
   return postcodeAreas.flatMap(([area, , latitude, longitude]) =>
     createRange(1, 24).map((number) => ({
       outcode: `${area}${number}`,
@@ -87,7 +87,7 @@ function generateDistricts(random: RandomGenerator) {
 }
 
 function generatePostcode(
-  district: ReturnType<typeof generateDistricts>[number],
+  district: ReturnType<typeof generateOutwardCodes>[number],
   random: RandomGenerator,
 ) {
   const offset = (degrees: number) => Number((degrees + random.pick(unitOffsets) / 1e5).toFixed(5));

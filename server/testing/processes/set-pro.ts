@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres } from '@fixturebook/embedded-postgres';
 import { eq } from 'drizzle-orm';
-import { grantPro } from '../../billing/commands/grant-pro.ts';
+import { grantProPlan } from '../../billing/commands/grant-pro.ts';
 import { clubs } from '../../clubs/schema.ts';
 import { createDatabase } from '../../platform/database/database.ts';
 import { createLogger } from '../../platform/log.ts';
@@ -12,7 +12,7 @@ export async function setProPlan(dataDir: string, slug: string, until: string | 
   try {
     const [club] = await db.select({ id: clubs.id }).from(clubs).where(eq(clubs.slug, slug));
     if (!club) throw new Error(`There is no club ${slug}.`);
-    await grantPro(db, club.id, until);
+    await grantProPlan(db, club.id, until);
   } finally {
     await db.$client.end();
     await stop();

@@ -5,7 +5,7 @@ import { readStoredText, saveStoredText } from '../../platform/browser-storage.t
 const storageKey = 'subscribe';
 
 /** Returns whether the server sent the pricing page: only that page's security policy allows GoCardless. */
-export function wasPricingPageLoaded(): boolean {
+export function wasPricingPageServed(): boolean {
   const [navigationEntry] = performance.getEntriesByType('navigation');
   if (!navigationEntry) return true;
   return new URL(navigationEntry.name).pathname.toLowerCase().replace(/\/+$/, '') === plansPath;

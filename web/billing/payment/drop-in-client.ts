@@ -1,4 +1,4 @@
-import type { BillingFlow } from '@fixturebook/contract/billing';
+import type { PaymentFlow } from '@fixturebook/contract/billing';
 
 /** The part that we use of GoCardless Drop-in 2, whose script defines it on `window`. */
 interface GoCardlessDropIn {
@@ -7,10 +7,10 @@ interface GoCardlessDropIn {
     environment: string;
     onSuccess: () => void;
     onExit: (error: object | null) => void;
-  }): DropInHandler;
+  }): DropInWidget;
 }
 
-export interface DropInHandler {
+export interface DropInWidget {
   open(): void;
   exit(): void;
 }
@@ -20,9 +20,9 @@ const scriptTimeoutMs = 15_000;
 /** Opens the payment dialog of GoCardless. Throws an `ErrorEvent` if its script cannot be loaded. */
 export async function openGoCardlessDropIn(
   script: string,
-  { flowId, environment }: BillingFlow,
+  { flowId, environment }: PaymentFlow,
   handlers: { success: () => void; exit: (error: object | null) => void },
-): Promise<DropInHandler> {
+): Promise<DropInWidget> {
   const dropIn = findGoCardlessDropIn() ?? (await loadGoCardlessScript(script));
   const handler = dropIn.create({
     billingRequestFlowID: flowId,

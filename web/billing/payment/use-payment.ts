@@ -1,15 +1,15 @@
-import type { BillingFlow, ProPlan, Subscription } from '@fixturebook/contract/billing';
+import type { PaymentFlow, ProPlan, Subscription } from '@fixturebook/contract/billing';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { getErrorMessage, NetworkError } from '../../platform/problem-error.ts';
-import { confirmBillingFlow, startBillingFlow, updateCachedSubscription } from '../api.ts';
+import { confirmPaymentFlow, startPaymentFlow, updateCachedSubscription } from '../api.ts';
 import { confirmFailedMessage, startFailedMessage } from '../words.ts';
 import {
   readAndDeleteChosenPlan,
   reloadPricingPageWithPlan,
-  wasPricingPageLoaded,
+  wasPricingPageServed,
 } from './chosen-plan-storage.ts';
-import { type DropInHandler, openGoCardlessDropIn } from './drop-in-client.ts';
+import { type DropInWidget, openGoCardlessDropIn } from './drop-in-client.ts';
 
 /** The current payment or its outcome, which the page shows above the list of plans if `plan` is missing. */
 export interface PaymentState {
@@ -32,16 +32,16 @@ export function usePayment(
 ): Payment {
   const client = useQueryClient();
   const [state, setState] = useState<PaymentState>({ step: 'idle' });
-  const handler = useRef<DropInHandler>(undefined);
+  const handler = useRef<DropInWidget>(undefined);
   useEffect(() => () => handler.current?.exit(), []);
 
   async function start(plan: ProPlan, script: string) {
     setState({ plan, step: 'starting' });
     // Load the pricing page first if the content security policy of this page forbids the GoCardless script.
-    if (!wasPricingPageLoaded() && reloadPricingPageWithPlan(plan)) return;
-    let flow: BillingFlow;
+    if (!wasPricingPageServed() && reloadPricingPageWithPlan(plan)) return;
+    let flow: PaymentFlow;
     try {
-      flow = await startBillingFlow(plan);
+      flow = await startPaymentFlow(plan);
     } catch (error) {
       setState({ plan, step: 'idle', error: getPaymentError(error, startFailedMessage) });
       await updateCachedSubscription(client);
@@ -71,7 +71,7 @@ export function usePayment(
     handler.current = undefined;
     setState({ plan, step: 'confirming' });
     try {
-      const now = await confirmBillingFlow(flowId);
+      const now = await confirmPaymentFlow(flowId);
       await updateCachedSubscription(client, now);
       setState({ step: 'idle' });
       onBought(now);
@@ -87,7 +87,7 @@ export function usePayment(
 
   const resume = useEffectEvent(subscribe);
   useEffect(() => {
-    if (!dropInScript || !wasPricingPageLoaded()) return;
+    if (!dropInScript || !wasPricingPageServed()) return;
     const chosen = readAndDeleteChosenPlan();
     if (chosen) resume(chosen);
   }, [dropInScript]);

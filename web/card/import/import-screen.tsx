@@ -10,7 +10,7 @@ import { type FlashMessage, FlashNotice } from '../../ui/feedback/flash-notice.t
 import { formatCount } from '../../ui/format/count.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Row, Stack } from '../../ui/layout/stack.tsx';
-import { acceptCardImport, uploadCardFile } from '../outputs/api.ts';
+import { confirmCardImport, uploadCardFile } from '../outputs/api.ts';
 import { CardFileField } from './card-file-field.tsx';
 import { ImportTable } from './import-table.tsx';
 import { formatImportResult, formatPreviewSummary, getFirstListedSeason } from './import-words.ts';
@@ -44,7 +44,7 @@ function ImportPanel() {
     },
   });
   const acceptMutation = useMutation({
-    mutationFn: acceptCardImport,
+    mutationFn: confirmCardImport,
     onSuccess({ rows }) {
       setPreview((before) => before && { ...before, rows });
       setFlash({ tone: 'success', text: formatImportResult(rows) });

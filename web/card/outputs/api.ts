@@ -15,7 +15,7 @@ export function uploadCardFile(file: File): Promise<CardImport> {
 }
 
 /** Creates the free dates of the preview. A retry does not create them a second time. */
-export function acceptCardImport(id: string): Promise<CardImportResult> {
+export function confirmCardImport(id: string): Promise<CardImportResult> {
   return unwrapResponse(api.me.card.imports[':id'].acceptance.$post({ param: { id } }));
 }
 

@@ -1,4 +1,4 @@
-import type { PlayCricketItem } from '@fixturebook/contract/card-outputs';
+import type { PlayCricketListItem } from '@fixturebook/contract/card-outputs';
 import { cardPath, matchPath } from '@fixturebook/contract/paths';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -41,11 +41,11 @@ export default function PlayCricketScreen() {
   );
 }
 
-function PlayCricketPanel({ season, items }: { season: number; items: PlayCricketItem[] }) {
+function PlayCricketPanel({ season, items }: { season: number; items: PlayCricketListItem[] }) {
   const client = useQueryClient();
   const [flash, setFlash] = useState<FlashMessage>();
   const entryMutation = useMutation({
-    async mutationFn({ matchId, state, termsId, calledOff }: PlayCricketItem) {
+    async mutationFn({ matchId, state, termsId, calledOff }: PlayCricketListItem) {
       if (state === 'entered') await markMatchAsNotEntered(matchId);
       else await markMatchAsEntered(matchId, { termsId, calledOff: calledOff !== null });
     },
@@ -58,7 +58,7 @@ function PlayCricketPanel({ season, items }: { season: number; items: PlayCricke
     },
     onError: ({ message }) => setFlash({ tone: 'error', text: message }),
   });
-  const renderRows = (shown: PlayCricketItem[]) => (
+  const renderRows = (shown: PlayCricketListItem[]) => (
     <PlainList>
       {shown.map((item) => (
         <PlayCricketRow
@@ -103,7 +103,7 @@ function NothingToEnterNotice({ hasMatches, season }: { hasMatches: boolean; sea
 }
 
 interface PlayCricketRowProps {
-  item: PlayCricketItem;
+  item: PlayCricketListItem;
   busy: boolean;
   onToggle: () => void;
 }

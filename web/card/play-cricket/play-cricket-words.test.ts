@@ -1,4 +1,4 @@
-import type { PlayCricketItem } from '@fixturebook/contract/card-outputs';
+import type { PlayCricketListItem } from '@fixturebook/contract/card-outputs';
 import type { Terms } from '@fixturebook/contract/matches';
 import { expect, it } from 'vitest';
 import { formatChangesSinceEntry, formatTermsToEnter } from './play-cricket-words.ts';
@@ -19,7 +19,7 @@ const terms: Terms = {
 
 function createPlayCricketItem(
   now: Partial<Terms>,
-  calledOff: PlayCricketItem['calledOff'] = null,
+  calledOff: PlayCricketListItem['calledOff'] = null,
 ) {
   const opponent = { id: 'a', slug: 'ash-green', name: 'Ash Green', photoUrl: null };
   const teams = { teamName: '1st XI', opponentTeamName: '2nd XI', opponent };

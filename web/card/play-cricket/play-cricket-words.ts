@@ -1,4 +1,4 @@
-import type { PlayCricketItem } from '@fixturebook/contract/card-outputs';
+import type { PlayCricketListItem } from '@fixturebook/contract/card-outputs';
 import type { Terms } from '@fixturebook/contract/matches';
 import { formatCallOff } from '../../fixtures/api.ts';
 import { compareTerms, type TermsLineId, toTermsLines } from '../../matches/api.ts';
@@ -17,7 +17,7 @@ export function formatChangesSinceEntry({
   terms,
   calledOff,
   entered: before,
-}: PlayCricketItem): string[] {
+}: PlayCricketListItem): string[] {
   if (!before) return [];
   const isNewlyCalledOff = calledOff !== null && !before.calledOff;
   const lines = compareTerms(before.terms, terms).filter(

@@ -1,4 +1,4 @@
-import type { OpenConversation } from '@fixturebook/contract/chat';
+import type { OpenedConversation } from '@fixturebook/contract/chat';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
@@ -43,7 +43,7 @@ export function ConversationPanel({ conversationId }: { conversationId: string }
 }
 
 interface LoadedConversationProps {
-  conversation: OpenConversation;
+  conversation: OpenedConversation;
   messages: CachedMessages;
 }
 

@@ -25,8 +25,8 @@ export function parseMessageParts(text: string): MessagePart[] {
 
 /** Removes punctuation after a link in a single pass, so that even thousands of brackets are not slow. */
 function trimClosingPunctuation(found: string): string {
-  const opened = countCharacter(found, '(');
-  let closed = countCharacter(found, ')');
+  const opened = countOccurrences(found, '(');
+  let closed = countOccurrences(found, ')');
   let end = found.length;
   for (; end > 0; end--) {
     const last = found.charAt(end - 1);
@@ -36,7 +36,7 @@ function trimClosingPunctuation(found: string): string {
   return found.slice(0, end);
 }
 
-function countCharacter(text: string, character: string): number {
+function countOccurrences(text: string, character: string): number {
   return text.split(character).length - 1;
 }
 

@@ -32,7 +32,7 @@ export function onOutboxChange(listener: () => void): () => void {
   return listenToEvents(outboxEvents, ['change'], listener);
 }
 
-export function onMessageReady(listener: () => void): () => void {
+export function onMessageReadyToSend(listener: () => void): () => void {
   return listenToEvents(outboxEvents, ['ready'], listener);
 }
 

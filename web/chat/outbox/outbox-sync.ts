@@ -4,7 +4,7 @@ import { onLiveConnectionState } from '../../platform/live/live.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { sendMessage } from '../api.ts';
 import {
-  onMessageReady,
+  onMessageReadyToSend,
   refreshOutbox,
   removePendingMessage,
   updateMessageRefusal,
@@ -27,7 +27,7 @@ export function startOutboxDelivery(delivery: OutboxDeliveryOptions): () => void
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tryNow = () => void deliver();
   const unsubscribers = [
-    onMessageReady(tryNow),
+    onMessageReadyToSend(tryNow),
     onLiveConnectionState(tryNow),
     listenToEvents(window, ['online'], tryNow),
     listenToEvents(document, ['visibilitychange'], tryNow),

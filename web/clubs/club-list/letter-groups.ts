@@ -1,4 +1,4 @@
-import { foldForSearch } from '@fixturebook/contract/search-text';
+import { toSearchText } from '@fixturebook/contract/search-text';
 
 /** Groups clubs, which must be sorted by name, by the first letter of their names. */
 export function groupByLetter<Club extends { name: string }>(clubs: Club[]) {
@@ -14,6 +14,6 @@ export function groupByLetter<Club extends { name: string }>(clubs: Club[]) {
 
 /** Ignores accents, as the server does for sorting. Returns `#` for a name without a first letter. */
 function getFirstLetter(name: string): string {
-  const letter = foldForSearch(name).charAt(0).toUpperCase();
+  const letter = toSearchText(name).charAt(0).toUpperCase();
   return /[A-Z]/.test(letter) ? letter : '#';
 }

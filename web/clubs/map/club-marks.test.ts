@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatAccuracyNote, sortClubsNearestFirst, toMapClubs } from './club-marks.ts';
 
-function createClubFeature(name: string, longitude: number, latitude: number) {
+function createClubMapFeature(name: string, longitude: number, latitude: number) {
   const properties = { name, slug: name, postcode: 'OX1 1AA', accuracy: 'unit' as const };
   const coordinates: [number, number] = [longitude, latitude];
   return {
@@ -14,9 +14,9 @@ function createClubFeature(name: string, longitude: number, latitude: number) {
 const clubs = toMapClubs({
   type: 'FeatureCollection',
   features: [
-    createClubFeature('beyond', -1, 52.6),
-    createClubFeature('edge', -2.9, 52),
-    createClubFeature('middle', -1.1, 52),
+    createClubMapFeature('beyond', -1, 52.6),
+    createClubMapFeature('edge', -2.9, 52),
+    createClubMapFeature('middle', -1.1, 52),
   ],
 });
 

@@ -37,7 +37,7 @@ export default function ClubsMapScreen() {
   const { data: settings } = useQuery(settingsQuery);
   const { data: clubMap, error, refetch } = useQuery(clubMapQuery);
   const clubs = useMemo(() => clubMap && toMapClubs(clubMap), [clubMap]);
-  const layers = useClubLayers(clubs);
+  const layers = useClubMapLayers(clubs);
   const [place, setPlace] = useState(initialPlace);
   const [mapWindow, setMapWindow] = useState<VisibleMapWindow>();
   const [opened, setOpened] = useState<ClubWithPosition[]>([]);
@@ -133,7 +133,7 @@ export default function ClubsMapScreen() {
 }
 
 /** Puts the user's club in a separate layer, so that it is never part of a cluster. */
-function useClubLayers(clubs: ClubWithPosition[] | undefined) {
+function useClubMapLayers(clubs: ClubWithPosition[] | undefined) {
   const own = useOwnClub();
   return useMemo(() => {
     const others = clubs?.filter(({ slug }) => slug !== own.slug) ?? [];

@@ -1,5 +1,5 @@
 import { noLocationMessage } from '@fixturebook/contract/places';
-import { foldForSearch } from '@fixturebook/contract/search-text';
+import { toSearchText } from '@fixturebook/contract/search-text';
 import { useCallback, useRef, useState } from 'react';
 import { getErrorMessage, hasErrorStatus } from '../../platform/problem-error.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
@@ -40,7 +40,7 @@ interface MapSearchPanelProps {
   onPlace: (place: MapCentreAndZoom, look?: 'pin' | 'here') => void;
 }
 
-type MapMovement = () => void;
+type MapMoveFunction = () => void;
 
 /** The map is zoomed in further for a postcode whose location is known more exactly. */
 const zoomByAccuracy = { unit: 13, district: 11, area: 9 };
@@ -52,7 +52,7 @@ export function MapSearchPanel({ clubs, search, hasMap, startAction, ...on }: Ma
   const [errorText, setErrorText] = useState<string>();
 
   /** Moves the map to the found place, unless the user has started another action since. */
-  async function runSearch(findPlace: () => Promise<MapMovement> | MapMovement) {
+  async function runSearch(findPlace: () => Promise<MapMoveFunction> | MapMoveFunction) {
     const isLatest = startAction();
     setErrorText(undefined);
     try {
@@ -63,7 +63,7 @@ export function MapSearchPanel({ clubs, search, hasMap, startAction, ...on }: Ma
     }
   }
 
-  function findSearchedPlace(): Promise<MapMovement> | MapMovement {
+  function findSearchedPlace(): Promise<MapMoveFunction> | MapMoveFunction {
     if (isPostcodeLike(search)) return findPostcode(search.trim());
     const found = findBestMatchingClubOrTown(clubs, search);
     if (!found) throw new Error("We can't find a town or club with that name on the map.");
@@ -71,7 +71,7 @@ export function MapSearchPanel({ clubs, search, hasMap, startAction, ...on }: Ma
     return () => on.onPlace({ ...found, zoom: townZoom });
   }
 
-  async function findPostcode(text: string): Promise<MapMovement> {
+  async function findPostcode(text: string): Promise<MapMoveFunction> {
     if (isWholePostcode(text)) {
       const { point } = await fetchPostcodeCoordinates(text).catch(throwPostcodeError);
       return () => on.onPlace({ ...point, zoom: zoomByAccuracy[point.accuracy] }, 'pin');
@@ -81,12 +81,12 @@ export function MapSearchPanel({ clubs, search, hasMap, startAction, ...on }: Ma
     return () => on.onPlace({ ...area, zoom: zoomByAccuracy.area });
   }
 
-  async function findVisitor(): Promise<MapMovement> {
+  async function findVisitor(): Promise<MapMoveFunction> {
     const here = await findDevicePosition();
     return () => on.onPlace({ ...here, zoom: townZoom }, 'here');
   }
 
-  function findOwnClub(): MapMovement {
+  function findOwnClub(): MapMoveFunction {
     const { point } = own;
     if (!point) throw new Error(`${noLocationMessage}: ${own.postcode}`);
     return () => on.onClub({ ...own, ...point });
@@ -103,7 +103,7 @@ export function MapSearchPanel({ clubs, search, hasMap, startAction, ...on }: Ma
           on.onSearch(text);
         }}
         onCommit={(how) => {
-          if (how === 'entered' && hasMap && foldForSearch(search))
+          if (how === 'entered' && hasMap && toSearchText(search))
             void runSearch(findSearchedPlace);
         }}
       />

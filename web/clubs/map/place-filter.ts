@@ -1,5 +1,5 @@
 import { postcodeAreas, type Town, towns } from '@fixturebook/contract/places';
-import { foldForSearch } from '@fixturebook/contract/search-text';
+import { toSearchText } from '@fixturebook/contract/search-text';
 import type { ClubWithPosition } from './club-marks.ts';
 
 export function isPostcodeLike(text: string): boolean {
@@ -29,16 +29,16 @@ export function findBestMatchingClubOrTown(
   clubs: ClubWithPosition[],
   text: string,
 ): ClubWithPosition | Town | undefined {
-  const wanted = foldForSearch(text);
+  const wanted = toSearchText(text);
   const [club] = findClubs(clubs, text);
   const [town] = findTowns(text);
   if (!club || !town) return club ?? town;
-  const isTown = foldForSearch(town.name).startsWith(wanted) && foldForSearch(club.name) !== wanted;
+  const isTown = toSearchText(town.name).startsWith(wanted) && toSearchText(club.name) !== wanted;
   return isTown ? town : club;
 }
 
 function filterByName<T extends { name: string }>(all: T[], text: string): T[] {
-  const wanted = foldForSearch(text);
+  const wanted = toSearchText(text);
   if (!wanted) return [];
   return all
     .map((one) => ({ one, name: getNameWithoutAccents(one) }))
@@ -53,7 +53,7 @@ const foldedNames = new WeakMap<object, string>();
 function getNameWithoutAccents(one: { name: string }): string {
   const known = foldedNames.get(one);
   if (known !== undefined) return known;
-  const name = foldForSearch(one.name);
+  const name = toSearchText(one.name);
   foldedNames.set(one, name);
   return name;
 }

@@ -18,26 +18,26 @@ const filledIn = {
   contactNumber: '+44 7700 900123',
 };
 
-function checkProfile(values: ProfileFormValues) {
+function checkProfileForm(values: ProfileFormValues) {
   return checkInputWithSchema(ClubProfileInput, toProfileInput(values));
 }
 
 describe('club profile form', () => {
   it('accepts a club profile without what3words and website', () => {
-    expect(checkProfile(filledIn)).toMatchObject({
+    expect(checkProfileForm(filledIn)).toMatchObject({
       input: { name: 'Ash Green CC', whatThreeWords: '', website: '' },
     });
   });
 
   it('converts the checkbox for more than one pitch to a boolean', () => {
-    expect(checkProfile(filledIn)).toMatchObject({ input: { morePitches: false } });
-    expect(checkProfile({ ...filledIn, morePitches: 'checked' })).toMatchObject({
+    expect(checkProfileForm(filledIn)).toMatchObject({ input: { morePitches: false } });
+    expect(checkProfileForm({ ...filledIn, morePitches: 'checked' })).toMatchObject({
       input: { morePitches: true },
     });
   });
 
   it('reports missing required fields, and treats a phone number with only a country code as empty', () => {
-    expect(checkProfile(emptyProfileValues)).toEqual({
+    expect(checkProfileForm(emptyProfileValues)).toEqual({
       errors: {
         name: 'Enter the club name.',
         username: 'Enter a username.',
@@ -50,7 +50,7 @@ describe('club profile form', () => {
   });
 
   it.each(['12345', 'SW18', 'QQ99 9ZZZ'])('rejects the invalid postcode %s', (postcode) => {
-    expect(checkProfile({ ...filledIn, postcode })).toEqual({
+    expect(checkProfileForm({ ...filledIn, postcode })).toEqual({
       errors: { postcode: 'Please enter a valid UK postcode.' },
     });
   });

@@ -13,7 +13,7 @@ import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { createMatchRequest } from '../api.ts';
 import { toTermsFieldErrors } from '../match/api.ts';
 import { type AskFormValues, toMatchRequestInput } from './ask-form-values.ts';
-import { getDefaultTerms } from './ask-rules.ts';
+import { getDefaultMatchTerms } from './ask-rules.ts';
 import { AskTermsFields } from './ask-terms-fields.tsx';
 
 interface AskFormProps {
@@ -42,7 +42,7 @@ export function AskForm({
 }: AskFormProps) {
   const club = useOwnClub();
   const draftKey = `ask-${club.id}-${fixture.id}`;
-  const terms = getDefaultTerms(fixture, ownFixture, club.postcode);
+  const terms = getDefaultMatchTerms(fixture, ownFixture, club.postcode);
   const defaultValues = getDefaultAskFormValues(terms, ownFixture ? undefined : suggestion);
   const [initialValues] = useState<AskFormValues>({ ...defaultValues, ...readDraft(draftKey) });
   const isGroundMissing = terms.ground === '';

@@ -1,6 +1,6 @@
 import type { Fixture } from '@fixturebook/contract/fixtures';
 import { describe, expect, it } from 'vitest';
-import { getDefaultTerms, listCompatibleFixtures } from './ask-rules.ts';
+import { getDefaultMatchTerms, listCompatibleFixtures } from './ask-rules.ts';
 
 const ours = 'our club';
 const theirs = 'their club';
@@ -35,7 +35,7 @@ describe('getDefaultTerms', () => {
 
   it('suggests the host’s terms for a match, and the guest’s terms where the host has specified none', () => {
     const asked = createFixture(theirs, { startTime: '13:30', ground: 'The Green' });
-    expect(getDefaultTerms(asked, away, 'N1 1AA')).toMatchObject({
+    expect(getDefaultMatchTerms(asked, away, 'N1 1AA')).toMatchObject({
       startTime: '13:30',
       ground: 'The Green',
       format: 'declaration',
@@ -44,7 +44,7 @@ describe('getDefaultTerms', () => {
 
   it('suggests only the postcode of the asking club as the ground when it has listed no free date', () => {
     const asked = createFixture(theirs, { side: 'away' });
-    expect(getDefaultTerms(asked, undefined, 'N1 1AA')).toMatchObject({
+    expect(getDefaultMatchTerms(asked, undefined, 'N1 1AA')).toMatchObject({
       ground: '',
       postcode: 'N1 1AA',
     });
@@ -53,6 +53,6 @@ describe('getDefaultTerms', () => {
   it('suggests the ground of the requested club when both clubs can host', () => {
     const asked = createFixture(theirs, { side: 'either', ground: 'The Green' });
     const own = createFixture(ours, { side: 'either', ground: 'The Meadow' });
-    expect(getDefaultTerms(asked, own, 'N1 1AA')).toMatchObject({ ground: 'The Green' });
+    expect(getDefaultMatchTerms(asked, own, 'N1 1AA')).toMatchObject({ ground: 'The Green' });
   });
 });

@@ -3,7 +3,7 @@ import {
   chooseHostClub,
   createTermsFromFreeDates,
   type FreeDate,
-  getOpposingSide,
+  swapHomeAndAway,
 } from '@fixturebook/contract/match-terms';
 import type { Terms } from '@fixturebook/contract/matches';
 
@@ -21,12 +21,12 @@ export function listCompatibleFixtures(
 }
 
 /** Combines the terms of both dates. Without `ownFixture`, only the asking club's postcode is known. */
-export function getDefaultTerms(
+export function getDefaultMatchTerms(
   askedFixture: Fixture,
   ownFixture: Fixture | undefined,
   ownPostcode: string,
 ): Terms {
-  const side = ownFixture?.side ?? getOpposingSide(askedFixture.side);
+  const side = ownFixture?.side ?? swapHomeAndAway(askedFixture.side);
   const asking = ownFixture ?? createUnspecifiedFreeDate(askedFixture, ownPostcode);
   return chooseHostClub(askedFixture.side, side) === 'asking'
     ? createTermsFromFreeDates(asking, askedFixture)

@@ -1,14 +1,14 @@
 import type { Terms } from '@fixturebook/contract/matches';
 import { type SyntheticEvent, useState } from 'react';
 import { formatMatchFormat } from '../../fixtures/api.ts';
-import type { SubmitForm } from '../../ui/form/use-submit-form.ts';
+import type { FormController } from '../../ui/form/use-submit-form.ts';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { TermsFields } from '../terms/terms-fields.tsx';
 import type { AskFormValues } from './ask-form-values.ts';
 import styles from './ask-terms-fields.module.css';
 
 interface AskTermsFieldsProps {
-  form: SubmitForm<AskFormValues>;
+  form: FormController<AskFormValues>;
   /** The terms that combine those of the two free dates. */
   terms: Terms;
   isInitiallyOpen: boolean;

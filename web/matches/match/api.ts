@@ -18,7 +18,7 @@ export function matchQuery(id: string) {
 }
 
 /** Proposes new terms. Validation errors that it throws have the names of the form fields. */
-export async function proposeTerms(id: string, terms: TermsChange): Promise<Match> {
+export async function proposeMatchTerms(id: string, terms: TermsChange): Promise<Match> {
   try {
     return await unwrapResponse(proposalRoutes.$post({ param: { id }, json: { terms } }));
   } catch (error) {
@@ -35,18 +35,18 @@ export function toTermsFieldErrors(error: ProblemError): ProblemError {
   return new ProblemError(error.status, { ...error, errors });
 }
 
-export function acceptTerms(id: string, proposalId: string): Promise<Match> {
+export function acceptMatchTerms(id: string, proposalId: string): Promise<Match> {
   return unwrapResponse(
     proposalRoutes[':proposalId'].acceptance.$post({ param: { id, proposalId } }),
   );
 }
 
-export function refuseTerms(id: string, proposalId: string, reason: string): Promise<Match> {
+export function refuseMatchTerms(id: string, proposalId: string, reason: string): Promise<Match> {
   const param = { id, proposalId };
   return unwrapResponse(proposalRoutes[':proposalId'].refusal.$post({ param, json: { reason } }));
 }
 
-export async function withdrawTerms(id: string, proposalId: string): Promise<undefined> {
+export async function withdrawMatchTerms(id: string, proposalId: string): Promise<undefined> {
   await unwrapResponse(proposalRoutes[':proposalId'].$delete({ param: { id, proposalId } }));
   return undefined;
 }

@@ -30,7 +30,7 @@ export function meta() {
 export default function MatchScreen({ params }: Route.ComponentProps) {
   const query = useQuery(matchQuery(params.id));
   if (query.data) return <MatchPanel key={query.data.id} match={query.data} />;
-  if (hasErrorStatus(query.error, 400, 404)) return <MatchNotFound />;
+  if (hasErrorStatus(query.error, 400, 404)) return <MatchNotFoundNotice />;
   return (
     <Page heading="Match">
       {query.error ? (
@@ -42,7 +42,7 @@ export default function MatchScreen({ params }: Route.ComponentProps) {
   );
 }
 
-function MatchNotFound() {
+function MatchNotFoundNotice() {
   return (
     <Page heading="Match not found">
       <title>{pageTitle('Match not found')}</title>

@@ -3,11 +3,11 @@ import { getLondonDate } from '../../ui/dates/calendar-date.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { FieldGroup } from '../../ui/form/field-group.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
-import type { SubmitForm } from '../../ui/form/use-submit-form.ts';
+import type { FormController } from '../../ui/form/use-submit-form.ts';
 import type { TermsFormValues } from './terms-form-values.ts';
 
 interface TermsFieldsProps {
-  form: Pick<SubmitForm<TermsFormValues>, 'field' | 'values'>;
+  form: Pick<FormController<TermsFormValues>, 'field' | 'values'>;
   /** Hides the date field, because the requested free date fixes the date. */
   isDateFixed?: boolean;
 }

@@ -20,12 +20,12 @@ const values: TermsFormValues = {
   notes: '',
 };
 
-function checkTerms(form: TermsFormValues) {
+function checkTermsForm(form: TermsFormValues) {
   return checkInputWithSchema(createUpcomingTermsSchema(today), toTermsInput(form));
 }
 
 test('converts the values of the terms form to API input, and empty fields to null', () => {
-  const checked = checkTerms(values);
+  const checked = checkTermsForm(values);
   expect(checked).toEqual({
     input: {
       ...values,
@@ -38,14 +38,14 @@ test('converts the values of the terms form to API input, and empty fields to nu
 });
 
 test('removes the number of overs when the match format has none', () => {
-  expect(checkTerms({ ...values, format: 'declaration' })).toMatchObject({
+  expect(checkTermsForm({ ...values, format: 'declaration' })).toMatchObject({
     input: { format: 'declaration', overs: null },
   });
 });
 
 test('reports an error for each invalid field of the terms form', () => {
   const wrong = { ...values, date: '2027-04-30', ground: ' ', postcode: 'Rec', overs: 'forty' };
-  expect(checkTerms(wrong)).toEqual({
+  expect(checkTermsForm(wrong)).toEqual({
     errors: {
       date: 'Choose today or a later date.',
       ground: 'Enter the ground.',
@@ -56,7 +56,7 @@ test('reports an error for each invalid field of the terms form', () => {
 });
 
 test('reports no error when the terms form is filled with agreed terms and submitted unchanged', () => {
-  const checked = checkTerms(values);
+  const checked = checkTermsForm(values);
   if ('errors' in checked) throw new Error('The terms must be valid.');
-  expect(checkTerms(toFormValues(checked.input))).toEqual(checked);
+  expect(checkTermsForm(toFormValues(checked.input))).toEqual(checked);
 });

@@ -10,7 +10,7 @@ import { useSchemaCheck } from '../../ui/form/use-schema-check.ts';
 import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { Row } from '../../ui/layout/stack.tsx';
 import { compareTerms } from '../api.ts';
-import { proposeTerms } from '../match/api.ts';
+import { proposeMatchTerms } from '../match/api.ts';
 import { getMatchSides } from '../match/match-words.ts';
 import type { MatchActionRunner } from '../match/use-match-action.ts';
 import { TermsFields } from './terms-fields.tsx';
@@ -39,7 +39,7 @@ export function TermsForm({ match, runAction }: { match: Match; runAction: Match
     if (compareTerms(match.terms, terms).every(({ isChanged }) => !isChanged))
       throw new Error("You haven't changed anything yet.");
     const done = `We've sent your change to ${other}. Nothing changes until they agree.`;
-    await runAction(() => proposeTerms(match.id, terms), done);
+    await runAction(() => proposeMatchTerms(match.id, terms), done);
     deleteDraft(draftKey);
     await navigate({ search: '' }, { replace: true, preventScrollReset: true });
   }

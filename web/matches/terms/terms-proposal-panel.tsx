@@ -7,7 +7,7 @@ import { TextAreaField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormFooter } from '../../ui/form/form-footer.tsx';
 import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
-import { acceptTerms, refuseTerms, withdrawTerms } from '../match/api.ts';
+import { acceptMatchTerms, refuseMatchTerms, withdrawMatchTerms } from '../match/api.ts';
 import { MatchActions } from '../match/match-actions.tsx';
 import { getMatchSides } from '../match/match-words.ts';
 import type { MatchActionRunner } from '../match/use-match-action.ts';
@@ -43,7 +43,7 @@ export function TermsProposalPanel({ match, proposal, runAction }: TermsProposal
               busyLabel: 'Withdrawing...',
               run: () =>
                 runAction(
-                  () => withdrawTerms(match.id, proposal.id),
+                  () => withdrawMatchTerms(match.id, proposal.id),
                   "You've withdrawn your change. The terms stay as they are.",
                 ),
             },
@@ -68,7 +68,7 @@ function ProposalAnswerButtons({ match, proposal, runAction }: TermsProposalPane
             look: 'main',
             run: () =>
               runAction(
-                () => acceptTerms(match.id, proposal.id),
+                () => acceptMatchTerms(match.id, proposal.id),
                 'Agreed. These are the terms now.',
               ),
           },
@@ -100,7 +100,7 @@ function RefuseTermsDialog({
     check: ({ reason }) => ({ input: reason.replaceAll(/\s+/g, ' ').trim() }),
     async submit(reason: string) {
       const done = 'You said no to the change. The terms stay as they are.';
-      await runAction(() => refuseTerms(match.id, proposal.id, reason), done);
+      await runAction(() => refuseMatchTerms(match.id, proposal.id, reason), done);
       onClose();
     },
   });

@@ -45,14 +45,14 @@ async function loadPostHog(): Promise<PostHog> {
     disable_external_dependency_loading: true,
     disable_compression: true,
     opt_out_useragent_filter: true,
-    before_send: removeUnwantedProperties,
+    before_send: removePostHogProperties,
   });
 }
 
 const allowedProperties: readonly string[] = [...eventProperties, ...visitProperties];
 
 /** Removes the properties that PostHog adds, such as the URL, the browser and the screen size. */
-function removeUnwantedProperties(event: CaptureResult | null): CaptureResult | null {
+function removePostHogProperties(event: CaptureResult | null): CaptureResult | null {
   if (!event || readConsent() !== 'agreed') return null;
   const { uuid, timestamp } = event;
   const ours = Object.entries(event.properties).filter(([name]) =>

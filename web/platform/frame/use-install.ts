@@ -9,7 +9,7 @@ interface BeforeInstallPromptEvent extends Event {
 const installEvents = new EventTarget();
 let installEvent: BeforeInstallPromptEvent | undefined;
 
-function setInstallEvent(event: BeforeInstallPromptEvent | undefined) {
+function setInstallPromptEvent(event: BeforeInstallPromptEvent | undefined) {
   installEvent = event;
   installEvents.dispatchEvent(new Event('change'));
 }
@@ -19,9 +19,9 @@ if (typeof window !== 'undefined') {
   window.addEventListener('beforeinstallprompt', (event) => {
     // Suppress the browser's own install prompt, which could interrupt the user.
     event.preventDefault();
-    setInstallEvent(event as BeforeInstallPromptEvent);
+    setInstallPromptEvent(event as BeforeInstallPromptEvent);
   });
-  window.addEventListener('appinstalled', () => setInstallEvent(undefined));
+  window.addEventListener('appinstalled', () => setInstallPromptEvent(undefined));
 }
 
 /** Returns a function that opens the install prompt, or undefined if the app cannot be installed. */
@@ -35,7 +35,7 @@ export function useInstall(): (() => void) | undefined {
     event &&
     (() => {
       // Forget the event, because it allows only one prompt; the browser may send another event later.
-      setInstallEvent(undefined);
+      setInstallPromptEvent(undefined);
       // The browser rejects the prompt if one is already open or the user did not click.
       event.prompt().catch(() => {});
     })

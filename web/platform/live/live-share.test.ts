@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 /** Simulates a browser tab that shares the live stream. */
-function openTab() {
+function simulateTab() {
   const events: LiveEvent[] = [];
   const states: string[] = [];
   const close = shareLiveStream(name, {
@@ -63,9 +63,9 @@ async function waitForStream(count: number) {
 }
 
 it('shares a single live stream between all tabs', async () => {
-  const first = openTab();
+  const first = simulateTab();
   const { handlers } = await waitForStream(1);
-  const second = openTab();
+  const second = simulateTab();
   handlers.onState('open');
   handlers.onEvent(createEvent('1.1'));
   handlers.onEvent(createEvent('1.2'));
@@ -77,17 +77,17 @@ it('shares a single live stream between all tabs', async () => {
 });
 
 it('sends the current state of the live stream to a tab that opens later', async () => {
-  openTab();
+  simulateTab();
   (await waitForStream(1)).handlers.onState('open');
-  const second = openTab();
+  const second = simulateTab();
   await vi.waitUntil(() => second.states.length > 0);
   expect(second.states).toEqual(['open']);
 });
 
 it('continues the live stream in another tab from the last event when the tab with the stream closes', async () => {
-  const first = openTab();
+  const first = simulateTab();
   const stream = await waitForStream(1);
-  const second = openTab();
+  const second = simulateTab();
   stream.handlers.onEvent(createEvent('1.1'));
   await vi.waitUntil(() => second.events.length === 1);
   first.close();
@@ -97,7 +97,7 @@ it('continues the live stream in another tab from the last event when the tab wi
 });
 
 it('delivers each live event only once, unless the stream restarts', async () => {
-  const tab = openTab();
+  const tab = simulateTab();
   const { handlers } = await waitForStream(1);
   for (const id of ['5.2', '5.1', '5.2', '6.1']) handlers.onEvent(createEvent(id));
   handlers.onEvent({ name: 'resync', data: {}, id: '2.0' });
@@ -106,19 +106,19 @@ it('delivers each live event only once, unless the stream restarts', async () =>
 });
 
 it('continues the live stream from the last event after the tab reloads', async () => {
-  const tab = openTab();
+  const tab = simulateTab();
   (await waitForStream(1)).handlers.onEvent(createEvent('4.1'));
   tab.close();
-  openTab();
+  simulateTab();
   expect((await waitForStream(2)).handlers.getLastId()).toBe('4.1');
 });
 
 it('moves the live stream from a suspended tab to a visible tab', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  openTab();
+  simulateTab();
   const asleep = await waitForStream(1);
   document.visibilityState = 'hidden';
-  const second = openTab();
+  const second = simulateTab();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(streams).toHaveLength(1);
   document.visibilityState = 'visible';
@@ -131,7 +131,7 @@ it('moves the live stream from a suspended tab to a visible tab', async () => {
 
 it('opens a live stream in each tab when the browser has no Web Locks', async () => {
   vi.stubGlobal('navigator', {});
-  openTab();
-  openTab();
+  simulateTab();
+  simulateTab();
   expect(streams).toHaveLength(2);
 });

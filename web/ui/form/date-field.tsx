@@ -24,7 +24,7 @@ export function DateField({ defaultValue, min, max, calendarHeading, ...field }:
   const heading = calendarHeading ?? field.label;
   const shown = useRef<HTMLInputElement>(null);
   const submitted = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState<DateProblem>();
+  const [problem, setProblem] = useState<DateInputError>();
   const [isOpen, setIsOpen] = useState(false);
 
   // Load the calendar now, because the connection may be lost before the user opens it.
@@ -108,7 +108,7 @@ export function DateField({ defaultValue, min, max, calendarHeading, ...field }:
   );
 }
 
-interface DateProblem {
+interface DateInputError {
   message: string;
   /** False if the text is a date but outside the limits. */
   isUnreadable: boolean;
@@ -119,7 +119,7 @@ function toDateValue(text: string, min: string | undefined): string {
   return 'date' in parsed ? parsed.date : text.trim();
 }
 
-function findDateRangeProblem(date: string, min = date, max = date): DateProblem | undefined {
+function findDateRangeProblem(date: string, min = date, max = date): DateInputError | undefined {
   const message =
     date < min
       ? `Choose a date from ${formatShortDate(min)} on.`

@@ -9,7 +9,7 @@ export interface FieldProps {
   optional?: boolean;
 }
 
-interface ControlProps {
+interface FormControlProps {
   id: string;
   name: string;
   className: string | undefined;
@@ -26,7 +26,7 @@ export function Field({
   error,
   optional,
   children,
-}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+}: FieldProps & { children: (control: FormControlProps) => ReactNode }) {
   const id = useId();
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (

@@ -2,10 +2,10 @@ import { Button } from '../button.tsx';
 import { Row } from '../layout/stack.tsx';
 import { FormAlert } from './form.tsx';
 import { SubmitButton } from './submit-button.tsx';
-import type { SubmitForm } from './use-submit-form.ts';
+import type { FormController } from './use-submit-form.ts';
 
 interface FormFooterProps<Values> {
-  form: SubmitForm<Values>;
+  form: FormController<Values>;
   submitLabel: string;
   busyLabel: string;
   destructive?: boolean;

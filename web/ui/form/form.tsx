@@ -1,10 +1,10 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Notice } from '../feedback/notice.tsx';
 import { Stack } from '../layout/stack.tsx';
-import type { SubmitForm } from './use-submit-form.ts';
+import type { FormController } from './use-submit-form.ts';
 
 interface FormProps<Values> {
-  form: SubmitForm<Values>;
+  form: FormController<Values>;
   children: ReactNode;
 }
 
@@ -28,6 +28,6 @@ export function Form<Values>({ form, children }: FormProps<Values>) {
 }
 
 /** Shows an error that belongs to no field. Place it directly above the submit button. */
-export function FormAlert<Values>({ form }: { form: SubmitForm<Values> }) {
+export function FormAlert<Values>({ form }: { form: FormController<Values> }) {
   return form.alert === null ? null : <Notice tone="error">{form.alert}</Notice>;
 }

@@ -24,7 +24,7 @@ interface SubmitFailure<Values> {
   alert: string | null;
 }
 
-export interface SubmitForm<Values> {
+export interface FormController<Values> {
   element: RefObject<HTMLFormElement | null>;
   values: Values;
   errors: FieldErrors<Values>;
@@ -44,7 +44,7 @@ export interface SubmitForm<Values> {
 /** React does not control the fields, so that text entered before hydration is not lost. */
 export function useSubmitForm<Values extends Record<string, string>, Input>(
   options: SubmitFormOptions<Values, Input>,
-): SubmitForm<Values> {
+): FormController<Values> {
   const element = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
   const attempt = useRef({ values: '', key: '' });

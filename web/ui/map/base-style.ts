@@ -40,7 +40,7 @@ export const baseSource = 'base-map';
 export const baseMaxZoom = 12;
 
 /** The style of the built-in map. It has no `glyphs`, so that MapLibre uses the fonts of the browser. */
-export function createBaseStyle(scheme: MapColorScheme, url: string): StyleSpecification {
+export function createBaseMapStyle(scheme: MapColorScheme, url: string): StyleSpecification {
   const color = (name: keyof typeof colors) => colors[name][scheme];
   return {
     version: 8,

@@ -8,11 +8,11 @@ interface MapPaneProps extends Omit<MapViewProps, 'onMissing'> {
   onMissing?: () => void;
 }
 
-type LoadState = { MapView: typeof MapViewType } | 'not-loaded' | 'not-drawn';
+type MapLoadState = { MapView: typeof MapViewType } | 'not-loaded' | 'not-drawn';
 
 /** Shows a map, and loads the map library when the first map appears. */
 export function MapPane({ fallback, onMissing, ...view }: MapPaneProps) {
-  const [loadState, setLoadState] = useState<LoadState>();
+  const [loadState, setLoadState] = useState<MapLoadState>();
   const isMissing = typeof loadState === 'string';
   const notifyMissing = useEffectEvent(() => onMissing?.());
   useEffect(() => {

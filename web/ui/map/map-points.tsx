@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useMemo } from 'react';
 import { calculateDistanceKm, type Position } from './geo.ts';
 import { getIconAnchor } from './pin-image.ts';
 
-export interface PointLayer<P extends Position> {
+export interface MapPointLayer<P extends Position> {
   id: string;
   points: P[];
   icon: string;
@@ -13,7 +13,7 @@ export interface PointLayer<P extends Position> {
 }
 
 interface MapPointsProps<P extends Position> {
-  layers: PointLayer<P>[];
+  layers: MapPointLayer<P>[];
   /** Called with the clicked point and all points hidden below it. */
   onChoose: (chosen: P[]) => void;
 }
@@ -68,7 +68,7 @@ export function MapPoints<P extends Position>({ layers, onChoose }: MapPointsPro
   return layers.map((layer) => <PointLayerSource key={layer.id} {...layer} />);
 }
 
-function PointLayerSource({ id, points, icon, clusterIcon }: PointLayer<Position>) {
+function PointLayerSource({ id, points, icon, clusterIcon }: MapPointLayer<Position>) {
   const data = useMemo(() => toFeatureCollection(points), [points]);
   const image = clusterIcon
     ? ['case', ['has', 'point_count'], ['concat', clusterIcon, ['get', 'point_count']], icon]

@@ -20,7 +20,7 @@ export function MapPopup({ latitude, longitude, heading, over, ...props }: MapPo
   const previousFocus = useRef<Element | null>(null);
   const id = useId();
   const map = useMap().current;
-  useFollowMapPlace(map, box, latitude, longitude);
+  useFollowMapPosition(map, box, latitude, longitude);
   useEffect(() => {
     previousFocus.current ??= document.activeElement;
     box.current?.focus({ preventScroll: true });
@@ -63,7 +63,7 @@ export function MapPopup({ latitude, longitude, heading, over, ...props }: MapPo
 
 type ElementRef = { current: HTMLElement | null };
 
-function useFollowMapPlace(
+function useFollowMapPosition(
   map: MapRef | undefined,
   box: ElementRef,
   latitude: number,

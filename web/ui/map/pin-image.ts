@@ -6,7 +6,7 @@ const pinLooks = {
   // The dashed edge distinguishes this pin without colour.
   'open-pin': { body: '#fffefa', edge: red, ink: red, dash: [4, 2.5] },
 };
-type PinLook = keyof typeof pinLooks;
+type PinKind = keyof typeof pinLooks;
 
 /**
  * Draws a result (`pin`), a near miss (`open-pin`), several results (`pin-12`) or the user's
@@ -16,7 +16,7 @@ export const drawPin: MapImageDrawer = (name) => {
   if (name === 'here') return { size: 40, draw: drawUserPosition };
   const [, look, count] = /^((?:open-)?pin)(?:-(\d+))?$/.exec(name) ?? [];
   return look
-    ? { size: 52, draw: (context) => drawPinShape(context, look as PinLook, count) }
+    ? { size: 52, draw: (context) => drawPinShape(context, look as PinKind, count) }
     : undefined;
 };
 
@@ -24,7 +24,7 @@ export function getIconAnchor(name: string) {
   return /^(open-)?pin/.test(name) ? { 'icon-anchor': 'bottom' as const } : {};
 }
 
-function drawPinShape(context: CanvasRenderingContext2D, look: PinLook, count: string | undefined) {
+function drawPinShape(context: CanvasRenderingContext2D, look: PinKind, count: string | undefined) {
   const { body, edge, ink, dash } = pinLooks[look];
   const shape = new Path2D('M18 46C9 34 3 27 3 18a15 15 0 0 1 30 0C33 27 27 34 18 46z');
   context.translate(8, 4);

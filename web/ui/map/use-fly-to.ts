@@ -27,9 +27,9 @@ export function useFlyTo(map: MapRef | null, place: MapCentreAndZoom, hasStreets
 
   useEffect(() => {
     if (!map) return;
-    let before = getViewKey(map);
+    let before = getMapViewKey(map);
     const recordMove = (event: object) => {
-      const now = getViewKey(map);
+      const now = getMapViewKey(map);
       // A change of style can reduce the zoom, which also moves the map. Do not count this as a
       // move by the user.
       const hasMoved = now !== before && map.getMaxZoom() === maxZoom.current;
@@ -52,7 +52,7 @@ export function useFlyTo(map: MapRef | null, place: MapCentreAndZoom, hasStreets
 }
 
 /** Returns the same key for two views that look the same, by rounding the position and zoom. */
-function getViewKey(map: MapRef): string {
+function getMapViewKey(map: MapRef): string {
   const { lng, lat } = map.getCenter();
   return [lng, lat, map.getZoom()].map((number) => number.toFixed(3)).join();
 }

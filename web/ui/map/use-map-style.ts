@@ -3,7 +3,7 @@ import type { MapProps } from '@vis.gl/react-maplibre';
 import type { StyleSpecification } from 'maplibre-gl';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useEffectiveColorScheme } from '../theme/color-scheme.ts';
-import { baseMaxZoom, baseSource, createBaseStyle } from './base-style.ts';
+import { baseMaxZoom, baseSource, createBaseMapStyle } from './base-style.ts';
 
 export interface StreetMapStyleUrls {
   light: string;
@@ -44,7 +44,7 @@ export function useMapStyle(urls: StreetMapStyleUrls | null) {
     return () => window.removeEventListener('online', tryAgain);
   }, []);
 
-  const base = useMemo(() => createBaseStyle(scheme, baseMapUrl), [scheme]);
+  const base = useMemo(() => createBaseMapStyle(scheme, baseMapUrl), [scheme]);
   const streetStyle = streets?.url === url && !isGivenUp ? streets?.style : undefined;
 
   function giveUpStreets() {

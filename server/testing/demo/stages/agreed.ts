@@ -2,14 +2,14 @@ import type { DemoSecretary } from '../actions.ts';
 import { type DemoSeedHelpers, getFirstTeam } from '../stages.ts';
 
 export async function seedAgreedMatches(stages: DemoSeedHelpers, us: DemoSecretary) {
-  await seedProposedChanges(stages, us);
-  await seedTermsHistory(stages, us);
+  await seedProposedTermsChanges(stages, us);
+  await seedMatchTermsHistory(stages, us);
   await seedMatchOpponentPulledOutOf(stages, us);
   await seedMatchesWithoutTermsChanges(stages, us);
   await seedMatchesOfOtherClubs(stages);
 }
 
-async function seedProposedChanges(stages: DemoSeedHelpers, us: DemoSecretary) {
+async function seedProposedTermsChanges(stages: DemoSeedHelpers, us: DemoSecretary) {
   const { acting, ago, agree, getSecretary, getSaturday, getSunday } = stages;
   const [theirs, ours, plain] = [getSaturday(7), getSunday(8), getSaturday(9)];
   const amersham = getSecretary('Amersham Beechers CC');
@@ -36,7 +36,7 @@ async function seedProposedChanges(stages: DemoSeedHelpers, us: DemoSecretary) {
   await agree({ day: plain, team: getFirstTeam(plain), host: cookham, guest: us });
 }
 
-async function seedTermsHistory(
+async function seedMatchTermsHistory(
   { acting, ago, agree, getSecretary, getSunday }: DemoSeedHelpers,
   us: DemoSecretary,
 ) {

@@ -2,7 +2,7 @@ import type { DemoSecretary } from '../actions.ts';
 import { toLondonTime } from '../season.ts';
 import { type DemoSeedHelpers, getFirstTeam } from '../stages.ts';
 
-export async function seedRequests(stages: DemoSeedHelpers, us: DemoSecretary) {
+export async function seedMatchRequests(stages: DemoSeedHelpers, us: DemoSecretary) {
   await seedOpenRequests(stages, us);
   await seedAnsweredRequests(stages, us);
   await seedExpiredRequests(stages, us);
