@@ -84,7 +84,7 @@ const strangers = {
   'paying club': { ...(await createPayingClub(app, bank)), status: 404 },
 };
 
-it('names a request with a real id for every route that takes the id of something of a club', () => {
+it('tests every route of the API that takes an id of a fixture, match or other item of a club', () => {
   const routes = Object.entries(app.document.paths as Record<string, object>).flatMap(
     ([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
@@ -96,7 +96,7 @@ it('names a request with a real id for every route that takes the id of somethin
 });
 
 describe.each(Object.keys(targets))('%s', (route) => {
-  it('hides the things of a club from every other caller and changes nothing for them', async () => {
+  it('responds as if the item did not exist to every caller of another club, and changes nothing', async () => {
     const { address, json, mayCall, otherSide } = await createTarget(route);
     const [method = ''] = route.split(' ');
     const before = await readDatabaseChecksums();

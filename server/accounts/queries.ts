@@ -3,12 +3,12 @@ import { isProNow } from '../billing/queries.ts';
 import { clubPlans } from '../billing/schema.ts';
 import { clubs } from '../clubs/schema.ts';
 import type { Database, Executor } from '../platform/database/database.ts';
-import type { Caller, ReadCaller } from '../platform/http/http.ts';
+import type { Caller, CallerReader } from '../platform/http/http.ts';
 import { parseSignedToken } from './rules.ts';
 import { officers, sessions, users } from './schema.ts';
 
 /** Reads the session from the database for each request, so that ended sessions stop working. */
-export function createCallerReader(db: Database, secret: string, cookieName: string): ReadCaller {
+export function createCallerReader(db: Database, secret: string, cookieName: string): CallerReader {
   const findCallerByToken = db
     .select({
       userId: users.id,

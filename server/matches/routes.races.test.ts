@@ -81,7 +81,7 @@ describe('50 concurrent acceptances of requests for one date', () => {
   );
 
   it(
-    'creates one match when 50 clubs accept requests from a team without a free date at the same time',
+    'creates one match when 50 clubs at the same time accept requests of one team for the same day',
     testOptions,
     async () => {
       for (let round = 0; round < rounds; round++) {

@@ -23,6 +23,6 @@ export async function withOperatorDatabase(
 }
 
 /** npm runs scripts in the project's folder, so paths are resolved from the user's folder (`INIT_CWD`). */
-export function resolveUserPath(file: string) {
+export function resolveTypedPath(file: string) {
   return resolve(process.env.INIT_CWD ?? '', file);
 }

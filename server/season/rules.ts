@@ -10,7 +10,7 @@ export function getEquivalentDayNextYear(date: string): { date: string; bankHoli
   if (holiday >= 0)
     return { date: listBankHolidays(year + 1)[holiday] as string, bankHoliday: true };
   const weeks = countWeeksBetween(getMidsummerSaturday(year), getMidsummerSaturday(year + 1));
-  // Near New Year the usual shift would give a date outside the next year.
+  // Near New Year, moving the date by whole weeks would give a date outside the next year.
   const days = [weeks, 105 - weeks].map((count) => addDays(date, count * 7));
   const dateInNextYear = days.find((day) => getYear(day) === year + 1) as string;
   return { date: dateInNextYear, bankHoliday: false };

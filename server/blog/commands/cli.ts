@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { postPath } from '@fixturebook/contract/paths';
 import type { Command } from 'commander';
 import { toLondonDate } from '../../platform/calendar.ts';
-import { type Operator, resolveUserPath, withOperatorDatabase } from '../../platform/operator.ts';
+import { type Operator, resolveTypedPath, withOperatorDatabase } from '../../platform/operator.ts';
 import { deletePost, savePost } from '../commands.ts';
 import { listAllPosts } from '../queries.ts';
 import { PostFileError, parsePostFile } from '../rules.ts';
@@ -52,7 +52,7 @@ export function addBlogCommands(program: Command, operator: Operator) {
 
 async function readPostFile(file: string, command: Command) {
   try {
-    const content = await readFile(resolveUserPath(file), 'utf8');
+    const content = await readFile(resolveTypedPath(file), 'utf8');
     const post = parsePostFile(file, content);
     if (post.date && post.date > toLondonDate(new Date()))
       throw new PostFileError('date: Choose today or an earlier day.');

@@ -1,6 +1,6 @@
 import { SingleBar } from 'cli-progress';
 import type { Command } from 'commander';
-import { type Operator, resolveUserPath } from '../../platform/operator.ts';
+import { type Operator, resolveTypedPath } from '../../platform/operator.ts';
 import { PostcodeFileError } from '../vendor-postcode-files.ts';
 import { type ImportReport, importPostcodes } from './import.ts';
 
@@ -15,7 +15,7 @@ export function addPostcodeCommands(program: Command, operator: Operator) {
     .argument('<file>', 'a CSV file, plain or gzip, or a folder of them')
     .action(async (file: string, _options: unknown, command: Command) => {
       const database = await operator.openDatabase();
-      const outcome = await importWithProgressBar(database.directUrl, resolveUserPath(file))
+      const outcome = await importWithProgressBar(database.directUrl, resolveTypedPath(file))
         .catch(returnPostcodeFileError)
         .finally(() => database.stop());
       if (outcome instanceof PostcodeFileError) command.error(outcome.message);

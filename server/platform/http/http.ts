@@ -22,10 +22,10 @@ export interface Caller {
 export type ClubCaller = Caller & { clubId: string };
 
 /** Reads the caller from the cookie or the bearer token. */
-export type ReadCaller = (headers: Headers) => Promise<Caller | undefined>;
+export type CallerReader = (headers: Headers) => Promise<Caller | undefined>;
 
 interface SharedDeps {
-  readCaller: ReadCaller;
+  readCaller: CallerReader;
   limits: RateLimits;
   trustProxy: boolean;
 }

@@ -60,12 +60,12 @@ export async function startSmtpServer(
 export async function listMailsTo(folder: string, address: string): Promise<ReceivedMail[]> {
   const files = await listMailFiles(folder);
   const own = files.filter((name) => getRecipientFromFileName(name) === address.toLowerCase());
-  return Promise.all(own.reverse().map((name) => readMail(folder, name)));
+  return Promise.all(own.reverse().map((name) => parseMailFile(folder, name)));
 }
 
 export async function listMails(folder: string): Promise<ReceivedMail[]> {
   const files = await listMailFiles(folder);
-  return Promise.all(files.map((name) => readMail(folder, name)));
+  return Promise.all(files.map((name) => parseMailFile(folder, name)));
 }
 
 async function listMailFiles(folder: string) {
@@ -77,7 +77,7 @@ function getRecipientFromFileName(file: string) {
   return decodeURIComponent(to);
 }
 
-async function readMail(folder: string, file: string): Promise<ReceivedMail> {
+async function parseMailFile(folder: string, file: string): Promise<ReceivedMail> {
   const mail = await PostalMime.parse(await readFile(join(folder, file)));
   const { subject = '', text = '', html = '' } = mail;
   const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]));

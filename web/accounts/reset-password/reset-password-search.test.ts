@@ -16,7 +16,7 @@ describe('parseResetTokens', () => {
     });
   });
 
-  it('returns two empty tokens if the address has no reset tokens', () => {
+  it('returns an empty access token and an empty refresh token if the URL has neither', () => {
     expect(parseResetTokens('', '')).toEqual({ accessToken: '', refreshToken: '' });
   });
 });

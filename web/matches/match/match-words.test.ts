@@ -68,7 +68,7 @@ test('offers reasons to call a match off until its day, and outcomes such as "ra
   expect(listCallOffReasons('2027-06-05', '2027-06-13')).toEqual([]);
 });
 
-test("groups the clubs' reconfirmations of a match by the days before the match, the most recent first", () => {
+test("groups the clubs' answers by question (seven or two days before the match), the latest question first", () => {
   const createReconfirmation = (
     clubId: string,
     daysBefore: number,
