@@ -110,17 +110,21 @@ test('shows a push notification for a message, and opens the conversation when i
     tag: conversationId,
     data: { path: `/chatscreen?conversation=${conversationId}`, conversationId },
   };
-  await devtools.send('ServiceWorker.deliverPushMessage', {
+  const message = {
     origin: new URL(scope).origin,
     registrationId: await registered,
     data: JSON.stringify(push),
-  });
+  };
   const shown = () =>
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready;
       return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }));
     });
-  await expect.poll(shown).toEqual([{ title: push.title, body: push.body }]);
+  // DevTools does not report a message that the service worker could not receive yet.
+  await expect(async () => {
+    await devtools.send('ServiceWorker.deliverPushMessage', message);
+    await expect.poll(shown, { timeout: 2_000 }).toEqual([{ title: push.title, body: push.body }]);
+  }).toPass({ timeout: 20_000 });
 
   const [worker] = page.context().serviceWorkers();
   // The test machine has no desktop to show the notification, so the test sends the click event.
