@@ -16,7 +16,7 @@ import {
   listReconfirmationAnswerNews,
   listReconfirmationQuestionNews,
 } from './queries/news.ts';
-import { listRefusedRematchNews, listRematchOfferNews } from './queries/offers.ts';
+import { listRefusedOfferNews, listSeasonOfferNews } from './queries/offers.ts';
 import { listMandateNews, listPaymentNews, listSubscriptionNews } from './queries/payments.ts';
 
 export function notificationSubscribers(deps: NotificationDeps): Subscriber[] {
@@ -45,8 +45,8 @@ export function notificationSubscribers(deps: NotificationDeps): Subscriber[] {
     notifyOn(matches.opponentLeft, (event) => listDeletedOpponentNews(db, event)),
     notifyOn(matches.reconfirmationAsked, (event) => listReconfirmationQuestionNews(db, event)),
     notifyOn(matches.reconfirmationAnswered, (event) => listReconfirmationAnswerNews(db, event)),
-    notifyOn(seasonOffered, (event) => listRematchOfferNews(db, event)),
-    notifyOn(seasonOfferRefused, (event) => listRefusedRematchNews(db, event)),
+    notifyOn(seasonOffered, (event) => listSeasonOfferNews(db, event)),
+    notifyOn(seasonOfferRefused, (event) => listRefusedOfferNews(db, event)),
     notifyOn(opponentsFound, (event) => listOpponentFoundNews(db, event)),
     notifyOn(billing.paymentFailed, (event) => listPaymentNews(db, 'payment-failed', event)),
     notifyOn(billing.paymentChargedBack, (event) =>

@@ -27,7 +27,7 @@ import type { ClubCaller } from '../platform/http/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { seasonOffered } from './events.ts';
 import {
-  findOpenRematchOffer,
+  findOpenSeasonOffer,
   type LastSeasonFixture,
   type LastSeasonOpponent,
   listSeasonFixtures,
@@ -324,7 +324,7 @@ async function requestMatchFromReceivedOffer(
     opponent,
   }: { row: SeasonRowChoice; listedId: string; opponent: LastSeasonOpponent },
 ): Promise<boolean> {
-  const theirOffer = await findOpenRematchOffer(tx, {
+  const theirOffer = await findOpenSeasonOffer(tx, {
     toClubId: caller.clubId,
     lastFixtureId: opponent.fixtureId,
     date: row.date,

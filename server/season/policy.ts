@@ -5,7 +5,7 @@ import type { ClubCaller } from '../platform/http/http.ts';
 import { seasonOffers } from './schema.ts';
 
 declare const access: unique symbol;
-export type ReceivedRematchOffer = typeof seasonOffers.$inferSelect & { [access]: 'offer' };
+export type ReceivedSeasonOffer = typeof seasonOffers.$inferSelect & { [access]: 'offer' };
 
 export async function lockReceivedOfferRow(tx: Transaction, caller: ClubCaller, id: string) {
   const [offer] = await tx
@@ -14,5 +14,5 @@ export async function lockReceivedOfferRow(tx: Transaction, caller: ClubCaller, 
     .where(and(eq(seasonOffers.id, id), eq(seasonOffers.toClubId, caller.clubId)))
     .for('update');
   if (!offer) throw notFound("We can't find that offer.");
-  return offer as ReceivedRematchOffer;
+  return offer as ReceivedSeasonOffer;
 }

@@ -8,7 +8,7 @@ import { findFixtureClash } from '@fixturebook/contract/season-clash';
 import { toClubSummaryView } from '../clubs/presenters.ts';
 import { toFixtureView } from '../fixtures/presenters.ts';
 import type { SeasonPlan } from './commands.ts';
-import type { RematchOfferRow } from './queries.ts';
+import type { SeasonOfferRow } from './queries.ts';
 import { findHomeGround, planLifetimeHours } from './rules.ts';
 
 export function toSeasonPlanView(plan: SeasonPlan): SeasonPreview {
@@ -35,7 +35,7 @@ export function toSeasonPlanView(plan: SeasonPlan): SeasonPreview {
   return { id, year, expiresAt, items, gone, later, listed, onePitch };
 }
 
-export function toRematchOfferView({ offer, ...row }: RematchOfferRow): SeasonOffer {
+export function toSeasonOfferView({ offer, ...row }: SeasonOfferRow): SeasonOffer {
   return {
     id: offer.id,
     fixture: toFixtureView(row),

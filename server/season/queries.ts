@@ -48,7 +48,7 @@ function isInYear(year: number) {
   return between(fixtures.date, `${year}-01-01`, `${year}-12-31`);
 }
 
-export function listReceivedRematchOffers(
+export function listReceivedSeasonOffers(
   executor: Executor,
   clubId: string,
   { today, now }: { today: string; now: Date },
@@ -74,7 +74,7 @@ export function listReceivedRematchOffers(
     .orderBy(asc(fixtures.date), asc(id));
 }
 
-export type RematchOfferRow = Awaited<ReturnType<typeof listReceivedRematchOffers>>[number];
+export type SeasonOfferRow = Awaited<ReturnType<typeof listReceivedSeasonOffers>>[number];
 
 /** True if the date is free and the club has neither refused the offer nor requested the date. */
 const isOfferOpen = (
@@ -85,7 +85,7 @@ const isOfferOpen = (
       and r.from_club_id = ${seasonOffers.toClubId}
       and (r.status in ('accepted', 'declined') or r.status = 'open' and r.expires_at > ${now.toISOString()}::timestamptz))`;
 
-export async function findOpenRematchOffer(
+export async function findOpenSeasonOffer(
   executor: Executor,
   {
     toClubId,
@@ -109,7 +109,7 @@ export async function findOpenRematchOffer(
   return offer;
 }
 
-export async function isAnswerToRematchOffer(
+export async function isAnswerToSeasonOffer(
   executor: Executor,
   { fixtureId, fromClubId }: Pick<typeof matchRequests.$inferSelect, 'fixtureId' | 'fromClubId'>,
 ) {

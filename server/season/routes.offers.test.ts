@@ -22,7 +22,7 @@ beforeEach(() => {
  * Creates two clubs that played each other in 2030. The host has planned 2031, which gave the guest
  * first refusal on the date.
  */
-async function createRematchOffer() {
+async function createSeasonOffer() {
   const { host, guest, ...rest } = await createMatch(app, {
     host: { date: '2030-06-01', teamName: '1st XI' },
     guest: { date: '2030-06-01', teamName: 'Sunday XI' },
@@ -35,9 +35,9 @@ async function createRematchOffer() {
 
 describe("last year's opponent", () => {
   it('offers a planned date first to the team that was last year’s opponent', async () => {
-    const { host, guest, fixtureId, asked } = await createRematchOffer();
+    const { host, guest, fixtureId, asked } = await createSeasonOffer();
     expect(asked).toBe(true);
-    expect(await listRematchOffers(guest.browser)).toMatchObject([
+    expect(await listSeasonOffers(guest.browser)).toMatchObject([
       {
         fixture: { id: fixtureId, date: '2031-05-31', side: 'away', club: { id: host.club.id } },
         teamName: 'Sunday XI',
@@ -45,7 +45,7 @@ describe("last year's opponent", () => {
         firstUntil: '2030-11-09T12:00:00.000Z',
       },
     ]);
-    expect(await listRematchOffers(host.browser)).toEqual([]);
+    expect(await listSeasonOffers(host.browser)).toEqual([]);
   });
 
   it('sends last year’s opponent one notification for all dates that a club offers them', async () => {
@@ -73,7 +73,7 @@ describe("last year's opponent", () => {
   });
 
   it('announces a date offered to last year’s opponent only after a week, but lets other clubs find it before', async () => {
-    const { fixtureId } = await createRematchOffer();
+    const { fixtureId } = await createSeasonOffer();
     const searching = await createTestClub(app);
     const own = await createTestFixture(app, searching.browser, { date: '2031-05-31' });
     const { items } = await callApi(searching.browser, 'GET', `fixtures/${own.id}/opponents`);
@@ -87,7 +87,7 @@ describe("last year's opponent", () => {
   });
 
   it('closes the offer of a date when last year’s opponent replies with a match request', async () => {
-    const { host, guest, fixtureId } = await createRematchOffer();
+    const { host, guest, fixtureId } = await createSeasonOffer();
     const own = await createTestFixture(app, guest.browser, {
       date: '2031-05-31',
       teamName: 'Sunday XI',
@@ -97,17 +97,17 @@ describe("last year's opponent", () => {
       teamName: 'Sunday XI',
     });
     expect(request.ownFixtureId).toBe(own.id);
-    expect(await listRematchOffers(guest.browser)).toEqual([]);
+    expect(await listSeasonOffers(guest.browser)).toEqual([]);
     const match = await callApi(host.browser, 'POST', `match-requests/${request.id}/acceptance`);
     expect(match).toMatchObject({ home: { fixtureId: own.id }, away: { fixtureId } });
   });
 
   it('announces a date to other clubs at once when last year’s opponent refuses it, and notifies its club', async () => {
-    const { host, guest, fixtureId } = await createRematchOffer();
-    const [offer] = await listRematchOffers(guest.browser);
+    const { host, guest, fixtureId } = await createSeasonOffer();
+    const [offer] = await listSeasonOffers(guest.browser);
     for (const _ of ['once', 'twice'])
       await callApi(guest.browser, 'POST', `season-offers/${offer?.id}/refusal`);
-    expect(await listRematchOffers(guest.browser)).toEqual([]);
+    expect(await listSeasonOffers(guest.browser)).toEqual([]);
     expect(await listAnnouncedFixtureIds()).toContain(fixtureId);
     await runQueuedJobs('season.offer-refused.notify', guest.club.id);
     expect(await listNotifications(host.browser)).toMatchObject([
@@ -118,7 +118,7 @@ describe("last year's opponent", () => {
   });
 
   it('announces the dates of both clubs to other clubs when the planning club declines last year’s opponent', async () => {
-    const { host, guest, fixtureId } = await createRematchOffer();
+    const { host, guest, fixtureId } = await createSeasonOffer();
     const [answer] = await planSeason(guest.browser);
     const other = await createTestClub(app);
     const fromOther = await createMatchRequest(app, other.browser, {
@@ -139,11 +139,11 @@ describe("last year's opponent", () => {
   });
 
   it('sends a match request instead of an offer when last year’s opponent has already offered the same match', async () => {
-    const { host, guest, fixtureId } = await createRematchOffer();
+    const { host, guest, fixtureId } = await createSeasonOffer();
     const [item] = await planSeason(guest.browser);
     expect(item).toMatchObject({ outcome: 'listed', asked: true });
-    expect(await listRematchOffers(host.browser)).toEqual([]);
-    expect(await listRematchOffers(guest.browser)).toEqual([]);
+    expect(await listSeasonOffers(host.browser)).toEqual([]);
+    expect(await listSeasonOffers(guest.browser)).toEqual([]);
     const requests = await callApi(host.browser, 'GET', 'match-requests?direction=in&status=open');
     expect(requests.items).toMatchObject([
       { fixture: { id: fixtureId }, ownFixtureId: item?.listedId, teamName: 'Sunday XI' },
@@ -174,7 +174,7 @@ describe("last year's opponent", () => {
     const listed = await planSeason(host.browser);
     const plan = await previewSeasonPlan(guest.browser);
     // The guest replies only to the offer whose fixture has the higher id.
-    const [, later] = (await listRematchOffers(guest.browser)).toSorted((one, other) =>
+    const [, later] = (await listSeasonOffers(guest.browser)).toSorted((one, other) =>
       one.fixture.id.localeCompare(other.fixture.id),
     );
     const items = plan.items.filter(({ teamName }) => teamName === later?.teamName);
@@ -202,7 +202,7 @@ describe("last year's opponent", () => {
     const request = await createMatchRequest(app, other.browser, { fixtureId: hostDate.id });
     await callApi(host.browser, 'POST', `match-requests/${request.id}/acceptance`);
     expect(await planSeason(host.browser)).toMatchObject([{ outcome: 'listed', asked: false }]);
-    expect(await listRematchOffers(guest.browser)).toEqual([]);
+    expect(await listSeasonOffers(guest.browser)).toEqual([]);
   });
 
   it('offers no date to last year’s opponent if the secretary chose not to, or if one club blocks the other', async () => {
@@ -214,35 +214,35 @@ describe("last year's opponent", () => {
     const [item] = await planSeason(host.browser, false);
     expect(item?.asked).toBe(false);
     expect(await listAnnouncedFixtureIds()).toContain(item?.listedId);
-    expect(await listRematchOffers(guest.browser)).toEqual([]);
+    expect(await listSeasonOffers(guest.browser)).toEqual([]);
 
     const plan = await previewSeasonPlan(guest.browser);
     await callApi(host.browser, 'POST', `clubs/${guest.club.slug}/block`);
     expect(await acceptSeasonPlan(guest.browser, plan, true)).toMatchObject([
       { outcome: 'listed', asked: false },
     ]);
-    expect(await listRematchOffers(host.browser)).toEqual([]);
+    expect(await listSeasonOffers(host.browser)).toEqual([]);
   });
 
   it('repeats no notification of an offer whose date is planned again, and no offer that was refused', async () => {
-    const { host, guest, fixtureId } = await createRematchOffer();
+    const { host, guest, fixtureId } = await createSeasonOffer();
     await callApi(host.browser, 'DELETE', `fixtures/${fixtureId}`);
-    expect(await listRematchOffers(guest.browser)).toEqual([]);
+    expect(await listSeasonOffers(guest.browser)).toEqual([]);
     const [again] = await planSeason(host.browser);
-    expect(await listRematchOffers(guest.browser)).toMatchObject([
+    expect(await listSeasonOffers(guest.browser)).toMatchObject([
       { fixture: { id: again?.listedId } },
     ]);
     expect(await listQueuedJobs('season.offered.notify', guest.club.id)).toHaveLength(1);
 
-    const [offer] = await listRematchOffers(guest.browser);
+    const [offer] = await listSeasonOffers(guest.browser);
     await callApi(guest.browser, 'POST', `season-offers/${offer?.id}/refusal`);
     await callApi(host.browser, 'DELETE', `fixtures/${again?.listedId}`);
     expect(await planSeason(host.browser)).toMatchObject([{ outcome: 'listed', asked: false }]);
-    expect(await listRematchOffers(guest.browser)).toEqual([]);
+    expect(await listSeasonOffers(guest.browser)).toEqual([]);
   });
 
   it('hides season offers whose date is taken or has passed', async () => {
-    const taken = await createRematchOffer();
+    const taken = await createSeasonOffer();
     const rival = await createTestClub(app);
     const terms = { ground: 'The Park' };
     const request = await createMatchRequest(app, rival.browser, {
@@ -250,30 +250,30 @@ describe("last year's opponent", () => {
       terms,
     });
     await callApi(taken.host.browser, 'POST', `match-requests/${request.id}/acceptance`);
-    expect(await listRematchOffers(taken.guest.browser)).toEqual([]);
+    expect(await listSeasonOffers(taken.guest.browser)).toEqual([]);
 
     now = thisSpring;
-    const over = await createRematchOffer();
+    const over = await createSeasonOffer();
     now = new Date('2031-05-31T23:00:00Z');
-    expect(await listRematchOffers(over.guest.browser)).toEqual([]);
+    expect(await listSeasonOffers(over.guest.browser)).toEqual([]);
   });
 });
 
 it('announces a date offered to last year’s opponent at once when its club moves it to another day', async () => {
-  const { host, fixtureId } = await createRematchOffer();
+  const { host, fixtureId } = await createSeasonOffer();
   await callApi(host.browser, 'PATCH', `fixtures/${fixtureId}`, { date: addDays('2031-05-31', 7) });
   expect(await listAnnouncedFixtureIds()).toContain(fixtureId);
 });
 
 it('lets only the club that received a season offer refuse it, and rejects visitors who list season offers', async () => {
-  const { host, guest } = await createRematchOffer();
-  const [offer] = await listRematchOffers(guest.browser);
+  const { host, guest } = await createSeasonOffer();
+  const [offer] = await listSeasonOffers(guest.browser);
   const path = `/api/v1/season-offers/${offer?.id}/refusal`;
   expect((await app.call('POST', path)).status).toBe(401);
   expect((await app.call('POST', path, { as: host.browser })).status).toBe(404);
   const noId = '/api/v1/season-offers/nothing/refusal';
   expect((await app.call('POST', noId, { as: guest.browser })).status).toBe(400);
-  expect(await listRematchOffers(guest.browser)).toHaveLength(1);
+  expect(await listSeasonOffers(guest.browser)).toHaveLength(1);
   expect((await app.call('GET', '/api/v1/season-offers')).status).toBe(401);
   const { browser: clubless } = await createSecretary(app);
   expect((await app.call('GET', '/api/v1/season-offers', { as: clubless })).status).toBe(403);
@@ -302,7 +302,7 @@ async function planSeason(as: Browser, askFirst = true) {
   return acceptSeasonPlan(as, await previewSeasonPlan(as), askFirst);
 }
 
-async function listRematchOffers(as: Browser): Promise<SeasonOffer[]> {
+async function listSeasonOffers(as: Browser): Promise<SeasonOffer[]> {
   return (await callApi(as, 'GET', 'season-offers')).items;
 }
 

@@ -11,10 +11,10 @@ import type { MatchDeps } from '../matches/deps.ts';
 import { matchWrites } from '../matches/policy.ts';
 import { toLondonDate } from '../platform/calendar.ts';
 import { createRouter, defineRoute, jsonBody, jsonResponse } from '../platform/http/http.ts';
-import { refuseRematchOffer } from './commands/offers.ts';
+import { refuseSeasonOffer } from './commands/offers.ts';
 import { acceptSeasonPlan, planSeason } from './commands.ts';
-import { toRematchOfferView, toSeasonPlanView } from './presenters.ts';
-import { listReceivedRematchOffers } from './queries.ts';
+import { toSeasonOfferView, toSeasonPlanView } from './presenters.ts';
+import { listReceivedSeasonOffers } from './queries.ts';
 
 export function seasonRoutes(deps: MatchDeps) {
   const { db, clock } = deps;
@@ -53,8 +53,8 @@ export function seasonRoutes(deps: MatchDeps) {
       handler: async (c) => {
         const now = clock();
         const days = { today: toLondonDate(now), now };
-        const rows = await listReceivedRematchOffers(db, c.var.caller.clubId, days);
-        return { items: rows.map(toRematchOfferView) };
+        const rows = await listReceivedSeasonOffers(db, c.var.caller.clubId, days);
+        return { items: rows.map(toSeasonOfferView) };
       },
     }),
     defineRoute('refuseSeasonOffer', 'POST /season-offers/{id}/refusal', {
@@ -63,7 +63,7 @@ export function seasonRoutes(deps: MatchDeps) {
       limit: matchWrites,
       request: { params: z.object({ id: z.uuid() }) },
       responses: { 204: { description: 'Refused; other clubs are notified at once' } },
-      handler: (c) => refuseRematchOffer(deps, c.var.caller, c.req.valid('param').id),
+      handler: (c) => refuseSeasonOffer(deps, c.var.caller, c.req.valid('param').id),
     }),
   ]);
 }

@@ -23,13 +23,13 @@ export function acceptSeasonPlan({ id, year }: SeasonPreview, choices: SeasonCho
   );
 }
 
-export function rematchOffersQuery() {
+export function seasonOffersQuery() {
   return queryOptions({
     queryKey: [...matchesKey, 'offers'],
     queryFn: (): Promise<{ items: SeasonOffer[] }> => unwrapResponse(api['season-offers'].$get()),
   });
 }
 
-export async function refuseRematchOffer(id: string): Promise<void> {
+export async function refuseSeasonOffer(id: string): Promise<void> {
   await unwrapResponse(api['season-offers'][':id'].refusal.$post({ param: { id } }));
 }

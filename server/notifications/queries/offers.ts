@@ -4,7 +4,7 @@ import type { Executor } from '../../platform/database/database.ts';
 import { seasonOffers } from '../../season/schema.ts';
 import type { ClubNews } from './news.ts';
 
-export async function listRematchOfferNews(
+export async function listSeasonOfferNews(
   executor: Executor,
   { planId, fromClubId, toClubId }: { planId: string; fromClubId: string; toClubId: string },
 ): Promise<ClubNews[]> {
@@ -27,7 +27,7 @@ export async function listRematchOfferNews(
   return [{ clubId: toClubId, aboutClubId: fromClubId, subject: planId, news }];
 }
 
-export async function listRefusedRematchNews(
+export async function listRefusedOfferNews(
   executor: Executor,
   { offerId, fromClubId, toClubId }: { offerId: string; fromClubId: string; toClubId: string },
 ): Promise<ClubNews[]> {

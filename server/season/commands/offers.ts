@@ -5,11 +5,11 @@ import { runTransaction, type Transaction } from '../../platform/database/databa
 import type { ClubCaller } from '../../platform/http/http.ts';
 import { seasonOfferRefused } from '../events.ts';
 import { lockReceivedOfferRow } from '../policy.ts';
-import { isAnswerToRematchOffer } from '../queries.ts';
+import { isAnswerToSeasonOffer } from '../queries.ts';
 import { seasonOffers } from '../schema.ts';
 
 /** Refuses an offer, which lets other clubs be notified of the date. A repeated call changes nothing. */
-export async function refuseRematchOffer(deps: MatchDeps, caller: ClubCaller, id: string) {
+export async function refuseSeasonOffer(deps: MatchDeps, caller: ClubCaller, id: string) {
   await runTransaction(deps.db, async (tx) => {
     const { fixtureId, fromClubId, toClubId, refusedAt } = await lockReceivedOfferRow(
       tx,
@@ -29,7 +29,7 @@ export async function announceDatesOfDeclinedRequest(
   tx: Transaction,
   request: { fixtureId: string; ownFixtureId: string | null; fromClubId: string },
 ) {
-  if (!(await isAnswerToRematchOffer(tx, request))) return;
+  if (!(await isAnswerToSeasonOffer(tx, request))) return;
   for (const id of [request.fixtureId, request.ownFixtureId])
     if (id) await setAnnouncementTime(tx, id, null);
 }

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMatchFormat, invalidateFixturesAndMatches, sideLabels } from '../../fixtures/api.ts';
 import { getErrorMessage } from '../../platform/problem-error.ts';
-import { refuseRematchOffer, rematchOffersQuery } from '../../season/api.ts';
+import { refuseSeasonOffer, seasonOffersQuery } from '../../season/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDate, formatShortDate } from '../../ui/dates/calendar-date.ts';
@@ -24,13 +24,13 @@ import styles from '../requests/requests-screen.module.css';
 
 export function OffersList({ onFlash }: { onFlash: (flash: FlashMessage) => void }) {
   const client = useQueryClient();
-  const query = useQuery(rematchOffersQuery());
+  const query = useQuery(seasonOffersQuery());
   const [offerToAccept, setOfferToAccept] = useState<SeasonOffer>();
   const offers = query.data?.items ?? [];
 
   async function refuse({ id, fixture }: SeasonOffer) {
     try {
-      await refuseRematchOffer(id);
+      await refuseSeasonOffer(id);
       onFlash({ tone: 'success', text: `We've told ${fixture.club.name} you can't play.` });
     } catch (error) {
       onFlash({ tone: 'error', text: getErrorMessage(error) });
@@ -47,7 +47,7 @@ export function OffersList({ onFlash }: { onFlash: (flash: FlashMessage) => void
           <p>These clubs from last season are offering you the date first.</p>
           <div className={styles.columns}>
             {offers.map((offer) => (
-              <RematchOfferCard
+              <SeasonOfferCard
                 key={offer.id}
                 offer={offer}
                 onAsk={() => setOfferToAccept(offer)}
@@ -74,13 +74,13 @@ export function OffersList({ onFlash }: { onFlash: (flash: FlashMessage) => void
   );
 }
 
-interface RematchOfferCardProps {
+interface SeasonOfferCardProps {
   offer: SeasonOffer;
   onAsk: () => void;
   onRefuse: () => Promise<void>;
 }
 
-function RematchOfferCard({ offer, onAsk, onRefuse }: RematchOfferCardProps) {
+function SeasonOfferCard({ offer, onAsk, onRefuse }: SeasonOfferCardProps) {
   const { fixture, teamName, firstUntil } = offer;
   const { club, date } = fixture;
   const [isBusy, setBusy] = useState(false);
