@@ -24,52 +24,51 @@ const nextAutumn = new Date('2030-11-02T12:00:00Z');
 let now: Date | undefined;
 const { app, bank } = await startBillingApp({ clock: () => now ?? new Date() });
 
-/** A request that `mayCall` may send, with the real id of something that belongs to `mayCall`. */
-interface Target {
+/** A request with the real id of an item that belongs to the club of `allowedBrowser`. */
+interface RouteCall {
   address: string;
   json?: object;
-  mayCall: Browser;
-  /** The other club of the match, request or conversation, if it may not send this request. */
-  otherSide?: Browser;
+  allowedBrowser: Browser;
+  /** The browser of the other club of the match or request, if that club may not send this request. */
+  otherClubBrowser?: Browser;
 }
 
-/** Every route that takes the id of something that belongs to one or two clubs. */
-const targets: Record<string, () => Promise<Target>> = {
-  'PATCH /fixtures/{id}': () => createFixtureTarget('', { description: 'Now with tea' }),
-  'DELETE /fixtures/{id}': () => createFixtureTarget(''),
+/** For each route that takes the id of an item of a club: creates the item and a request for it. */
+const createCallByRoute: Record<string, () => Promise<RouteCall>> = {
+  'PATCH /fixtures/{id}': () => createFixtureCall('', { description: 'Now with tea' }),
+  'DELETE /fixtures/{id}': () => createFixtureCall(''),
   'POST /fixtures/{id}/cancellation': () =>
-    createFixtureTarget('/cancellation', { reason: 'weather' }),
-  'GET /fixtures/{id}/opponents': () => createFixtureTarget('/opponents'),
-  'GET /match-requests/{id}': () => createRequestTarget('', 'both'),
-  'DELETE /match-requests/{id}': () => createRequestTarget('', 'asking club'),
-  'POST /match-requests/{id}/acceptance': () => createRequestTarget('/acceptance', 'asked club'),
+    createFixtureCall('/cancellation', { reason: 'weather' }),
+  'GET /fixtures/{id}/opponents': () => createFixtureCall('/opponents'),
+  'GET /match-requests/{id}': () => createRequestCall('', 'both'),
+  'DELETE /match-requests/{id}': () => createRequestCall('', 'asking club'),
+  'POST /match-requests/{id}/acceptance': () => createRequestCall('/acceptance', 'asked club'),
   'POST /match-requests/{id}/refusal': () =>
-    createRequestTarget('/refusal', 'asked club', { reason: 'No ground' }),
-  'GET /matches/{id}': () => createMatchTarget(''),
-  'POST /matches/{id}/cancellation': () =>
-    createMatchTarget('/cancellation', { reason: 'weather' }),
-  'POST /matches/{id}/reconfirmation': createReconfirmationTarget,
-  'PUT /matches/{id}/play-cricket-entry': createPlayCricketTarget,
-  'DELETE /matches/{id}/play-cricket-entry': () => createMatchTarget('/play-cricket-entry'),
+    createRequestCall('/refusal', 'asked club', { reason: 'No ground' }),
+  'GET /matches/{id}': () => createMatchCall(''),
+  'POST /matches/{id}/cancellation': () => createMatchCall('/cancellation', { reason: 'weather' }),
+  'POST /matches/{id}/reconfirmation': createReconfirmationCall,
+  'PUT /matches/{id}/play-cricket-entry': createPlayCricketCall,
+  'DELETE /matches/{id}/play-cricket-entry': () => createMatchCall('/play-cricket-entry'),
   'POST /matches/{id}/terms-proposals': () =>
-    createMatchTarget('/terms-proposals', { terms: { ball: 'Pink' } }),
+    createMatchCall('/terms-proposals', { terms: { ball: 'Pink' } }),
   'DELETE /matches/{id}/terms-proposals/{proposalId}': () =>
-    createProposalTarget('', 'proposing club'),
+    createProposalCall('', 'proposing club'),
   'POST /matches/{id}/terms-proposals/{proposalId}/acceptance': () =>
-    createProposalTarget('/acceptance', 'answering club'),
+    createProposalCall('/acceptance', 'answering club'),
   'POST /matches/{id}/terms-proposals/{proposalId}/refusal': () =>
-    createProposalTarget('/refusal', 'answering club', { reason: 'Red only' }),
-  'GET /conversations/{id}': () => createConversationTarget(''),
-  'DELETE /conversations/{id}': () => createConversationTarget(''),
-  'GET /conversations/{id}/messages': () => createConversationTarget('/messages'),
+    createProposalCall('/refusal', 'answering club', { reason: 'Red only' }),
+  'GET /conversations/{id}': () => createConversationCall(''),
+  'DELETE /conversations/{id}': () => createConversationCall(''),
+  'GET /conversations/{id}/messages': () => createConversationCall('/messages'),
   'POST /conversations/{id}/messages': () =>
-    createConversationTarget('/messages', () => ({ clientId: randomUUID(), body: 'Hello' })),
+    createConversationCall('/messages', () => ({ clientId: randomUUID(), body: 'Hello' })),
   'PUT /conversations/{id}/read': () =>
-    createConversationTarget('/read', (messageId) => ({ upTo: messageId })),
-  'POST /me/card/imports/{id}/acceptance': createImportTarget,
-  'POST /me/seasons/{year}/{id}/acceptance': createSeasonPlanTarget,
-  'POST /season-offers/{id}/refusal': createSeasonOfferTarget,
-  'POST /billing/flows/{flowId}/confirmation': createPurchaseTarget,
+    createConversationCall('/read', (messageId) => ({ upTo: messageId })),
+  'POST /me/card/imports/{id}/acceptance': createImportCall,
+  'POST /me/seasons/{year}/{id}/acceptance': createSeasonPlanCall,
+  'POST /season-offers/{id}/refusal': createSeasonOfferCall,
+  'POST /billing/flows/{flowId}/confirmation': createPurchaseCall,
 };
 
 /** Free dates of other clubs are public to all clubs. */
@@ -92,33 +91,33 @@ it('tests every route of the API that takes an id of a fixture, match or other i
   const withId = routes
     .filter((route) => /\{(id|\w+Id)\}/.test(route))
     .map((route) => route.replace('/api/v1', ''));
-  expect(withId.sort()).toEqual([...Object.keys(targets), ...publicToClubs].sort());
+  expect(withId.sort()).toEqual([...Object.keys(createCallByRoute), ...publicToClubs].sort());
 });
 
-describe.each(Object.keys(targets))('%s', (route) => {
-  it('responds as if the item did not exist to every caller of another club, and changes nothing', async () => {
-    const { address, json, mayCall, otherSide } = await createTarget(route);
+describe.each(Object.keys(createCallByRoute))('%s', (route) => {
+  it('rejects every caller but the clubs that may send the request, and changes nothing', async () => {
+    const { address, json, allowedBrowser, otherClubBrowser } = await createRouteCall(route);
     const [method = ''] = route.split(' ');
     const before = await readDatabaseChecksums();
     for (const [name, { browser, status }] of Object.entries(strangers)) {
       const response = await app.call(method, address, { as: browser, json });
       expect([response.status, name]).toEqual([status, name]);
     }
-    if (otherSide) {
-      const response = await app.call(method, address, { as: otherSide, json });
+    if (otherClubBrowser) {
+      const response = await app.call(method, address, { as: otherClubBrowser, json });
       expect(response.status).toBe(404);
     }
     expect(await readDatabaseChecksums()).toEqual(before);
 
-    const allowed = await app.call(method, address, { as: mayCall, json });
+    const allowed = await app.call(method, address, { as: allowedBrowser, json });
     expect(allowed.status).toBeLessThan(300);
   });
 });
 
-function createTarget(route: string): Promise<Target> {
+function createRouteCall(route: string): Promise<RouteCall> {
   now = agreedAt;
-  const create = targets[route];
-  if (!create) throw new Error(`${route} has no target.`);
+  const create = createCallByRoute[route];
+  if (!create) throw new Error(`${route} has no call.`);
   return create();
 }
 
@@ -128,70 +127,75 @@ async function createSuspendedClub() {
   return browser;
 }
 
-async function createFixtureTarget(suffix: string, json?: object): Promise<Target> {
+async function createFixtureCall(suffix: string, json?: object): Promise<RouteCall> {
   const { browser } = await createTestClub(app);
   const { id } = await createTestFixture(app, browser, { date: matchDate });
-  return { address: `/api/v1/fixtures/${id}${suffix}`, json, mayCall: browser };
+  return { address: `/api/v1/fixtures/${id}${suffix}`, json, allowedBrowser: browser };
 }
 
-async function createRequestTarget(
+async function createRequestCall(
   suffix: string,
   side: 'asking club' | 'asked club' | 'both',
   json?: object,
-): Promise<Target> {
+): Promise<RouteCall> {
   const { host, guest, hostDate } = await createMatchingFreeDates(app, datesOfMatch);
   const { id } = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
-  const [mayCall, otherSide] =
+  const [allowedBrowser, otherClubBrowser] =
     side === 'asked club' ? [host.browser, guest.browser] : [guest.browser, host.browser];
   const address = `/api/v1/match-requests/${id}${suffix}`;
-  return { address, json, mayCall, otherSide: side === 'both' ? undefined : otherSide };
+  return {
+    address,
+    json,
+    allowedBrowser,
+    otherClubBrowser: side === 'both' ? undefined : otherClubBrowser,
+  };
 }
 
-async function createMatchTarget(suffix: string, json?: object): Promise<Target> {
+async function createMatchCall(suffix: string, json?: object): Promise<RouteCall> {
   const { host, match } = await createMatch(app, datesOfMatch);
-  return { address: `/api/v1/matches/${match.id}${suffix}`, json, mayCall: host.browser };
+  return { address: `/api/v1/matches/${match.id}${suffix}`, json, allowedBrowser: host.browser };
 }
 
-async function createReconfirmationTarget(): Promise<Target> {
-  const target = await createMatchTarget('/reconfirmation', { answer: 'on' });
+async function createReconfirmationCall(): Promise<RouteCall> {
+  const call = await createMatchCall('/reconfirmation', { answer: 'on' });
   now = sevenDaysBefore;
   await app.runJob('matches.ask-whether-on');
-  return target;
+  return call;
 }
 
-async function createPlayCricketTarget(): Promise<Target> {
-  const { mayCall, address } = await createMatchTarget('');
-  const list = await app.call('GET', '/api/v1/me/play-cricket?season=2030', { as: mayCall });
+async function createPlayCricketCall(): Promise<RouteCall> {
+  const { allowedBrowser, address } = await createMatchCall('');
+  const list = await app.call('GET', '/api/v1/me/play-cricket?season=2030', { as: allowedBrowser });
   const [{ termsId }] = (await list.json()).items;
   const json = { termsId, calledOff: false };
-  return { address: `${address}/play-cricket-entry`, json, mayCall };
+  return { address: `${address}/play-cricket-entry`, json, allowedBrowser };
 }
 
-async function createProposalTarget(
+async function createProposalCall(
   suffix: string,
   side: 'proposing club' | 'answering club',
   json?: object,
-): Promise<Target> {
+): Promise<RouteCall> {
   const { host, guest, match } = await createMatch(app, datesOfMatch);
   const path = `/api/v1/matches/${match.id}/terms-proposals`;
   const changed = { as: host.browser, json: { terms: { ball: 'Pink' } } };
   const { proposal } = await (await app.call('POST', path, changed)).json();
-  const [mayCall, otherSide] =
+  const [allowedBrowser, otherClubBrowser] =
     side === 'proposing club' ? [host.browser, guest.browser] : [guest.browser, host.browser];
-  return { address: `${path}/${proposal.id}${suffix}`, json, mayCall, otherSide };
+  return { address: `${path}/${proposal.id}${suffix}`, json, allowedBrowser, otherClubBrowser };
 }
 
-async function createConversationTarget(
+async function createConversationCall(
   suffix: string,
   createBody?: (messageId: string) => object,
-): Promise<Target> {
+): Promise<RouteCall> {
   const { one, other, id } = await createTwoClubsWithConversation(app);
   const message = await sendTestMessage(app, other.browser, id, 'See you on Sunday');
   const address = `/api/v1/conversations/${id}${suffix}`;
-  return { address, json: createBody?.(message.id), mayCall: one.browser };
+  return { address, json: createBody?.(message.id), allowedBrowser: one.browser };
 }
 
-async function createImportTarget(): Promise<Target> {
+async function createImportCall(): Promise<RouteCall> {
   const { browser } = await createTestClub(app);
   const preview = await app.call('POST', '/api/v1/me/card/imports', {
     as: browser,
@@ -199,38 +203,38 @@ async function createImportTarget(): Promise<Target> {
     headers: { 'content-type': 'text/csv' },
   });
   const { id } = await preview.json();
-  return { address: `/api/v1/me/card/imports/${id}/acceptance`, mayCall: browser };
+  return { address: `/api/v1/me/card/imports/${id}/acceptance`, allowedBrowser: browser };
 }
 
-async function createSeasonPlanTarget(): Promise<Target> {
-  const { host } = await createMatch(app, datesOfMatch);
-  now = nextAutumn;
-  const preview = await app.call('POST', '/api/v1/me/seasons/2031', { as: host.browser });
-  const { id, items } = await preview.json();
-  const [{ fixtureId, date, side }] = items;
-  const json = { rows: [{ fixtureId, date, side, askFirst: true }] };
-  return { address: `/api/v1/me/seasons/2031/${id}/acceptance`, json, mayCall: host.browser };
+async function createSeasonPlanCall(): Promise<RouteCall> {
+  return previewSeasonPlan((await createMatch(app, datesOfMatch)).host.browser);
 }
 
-async function createSeasonOfferTarget(): Promise<Target> {
+async function createSeasonOfferCall(): Promise<RouteCall> {
   const { host, guest } = await createMatch(app, datesOfMatch);
-  now = nextAutumn;
-  const preview = await app.call('POST', '/api/v1/me/seasons/2031', { as: host.browser });
-  const { id: planId, items } = await preview.json();
-  const [{ fixtureId, date, side }] = items;
-  const json = { rows: [{ fixtureId, date, side, askFirst: true }] };
-  const path = `/api/v1/me/seasons/2031/${planId}/acceptance`;
-  expect((await app.call('POST', path, { as: host.browser, json })).status).toBe(201);
+  const { address: planAddress, json } = await previewSeasonPlan(host.browser);
+  const accepted = await app.call('POST', planAddress, { as: host.browser, json });
+  expect(accepted.status).toBe(201);
   const offers = await app.call('GET', '/api/v1/season-offers', { as: guest.browser });
   const [{ id }] = (await offers.json()).items;
   const address = `/api/v1/season-offers/${id}/refusal`;
-  return { address, mayCall: guest.browser, otherSide: host.browser };
+  return { address, allowedBrowser: guest.browser, otherClubBrowser: host.browser };
 }
 
-async function createPurchaseTarget(): Promise<Target> {
+/** Previews the season plan of a club that played a match. Returns the request that accepts the plan. */
+async function previewSeasonPlan(browser: Browser): Promise<RouteCall> {
+  now = nextAutumn;
+  const preview = await app.call('POST', '/api/v1/me/seasons/2031', { as: browser });
+  const { id, items } = await preview.json();
+  const [{ fixtureId, date, side }] = items;
+  const json = { rows: [{ fixtureId, date, side, askFirst: true }] };
+  return { address: `/api/v1/me/seasons/2031/${id}/acceptance`, json, allowedBrowser: browser };
+}
+
+async function createPurchaseCall(): Promise<RouteCall> {
   now = undefined;
   const { browser, flowId } = await createClubWithUnconfirmedPurchase(app, bank);
-  return { address: `/api/v1/billing/flows/${flowId}/confirmation`, mayCall: browser };
+  return { address: `/api/v1/billing/flows/${flowId}/confirmation`, allowedBrowser: browser };
 }
 
 /** A refused request may count against a rate limit and prolong the session of its caller. */

@@ -120,7 +120,7 @@ test('shows a push notification for a message, and opens the conversation when i
       const registration = await navigator.serviceWorker.ready;
       return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }));
     });
-  // DevTools does not report a message that the service worker could not receive yet.
+  // Repeats the message, because DevTools does not report whether the service worker received it.
   await expect(async () => {
     await devtools.send('ServiceWorker.deliverPushMessage', message);
     await expect.poll(shown, { timeout: 2_000 }).toEqual([{ title: push.title, body: push.body }]);
