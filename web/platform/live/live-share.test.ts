@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { saveSessionHint } from '../session/session-hint.ts';
+import { stubWebStorages } from '../session/stub-storages.ts';
 import {
   connectLiveStream,
   type LiveConnectionHandlers,
@@ -12,20 +14,16 @@ vi.mock('./live-connection.ts');
 let name: string;
 let streams: { handlers: LiveConnectionHandlers; isOpen: boolean }[];
 let tabs: (() => void)[];
-let storage: Map<string, string>;
 const document = { visibilityState: 'visible' };
 
 beforeEach(() => {
   name = `live ${randomUUID()}`;
   streams = [];
   tabs = [];
-  storage = new Map();
   document.visibilityState = 'visible';
   vi.stubGlobal('document', document);
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => storage.get(key) ?? null,
-    setItem: (key: string, value: string) => storage.set(key, value),
-  });
+  stubWebStorages();
+  saveSessionHint(randomUUID());
   vi.mocked(connectLiveStream).mockImplementation((handlers) => {
     const stream = { handlers, isOpen: true };
     streams.push(stream);
@@ -111,6 +109,15 @@ it('continues the live stream from the last event after the tab reloads', async 
   tab.close();
   simulateTab();
   expect((await waitForStream(2)).handlers.getLastId()).toBe('4.1');
+});
+
+it('stores no id of a live event that arrives after the logout', async () => {
+  const tab = simulateTab();
+  const { handlers } = await waitForStream(1);
+  saveSessionHint(undefined);
+  handlers.onEvent(createEvent('4.1'));
+  expect(tab.ids()).toEqual(['4.1']);
+  expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
 it('moves the live stream from a suspended tab to a visible tab', async () => {
