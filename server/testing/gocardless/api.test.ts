@@ -225,8 +225,14 @@ describe('a subscription at the GoCardless stand-in', () => {
     bank.advanceDays(62);
     expect((await provider.findMandateState(mandateId))?.payments).toHaveLength(1);
     bank.resumeSubscription(subscriptionId);
+    const resumedOn = bank.list('events').at(-1)?.created_at.slice(0, 10) ?? '';
     bank.advanceDays(40);
-    expect((await provider.findMandateState(mandateId))?.payments).toHaveLength(2);
+    const [, ...later] = bank
+      .list('payments')
+      .filter(({ links }) => links.subscription === subscriptionId)
+      .map(({ charge_date }) => charge_date);
+    expect(later.length).toBeGreaterThan(0);
+    for (const chargeDate of later) expect(chargeDate >= resumedOn).toBe(true);
   });
 
   it('lists no upcoming payments of a cancelled subscription and refuses to cancel it again', async () => {
