@@ -1,0 +1,848 @@
+CREATE EXTENSION IF NOT EXISTS btree_gist;
+CREATE EXTENSION IF NOT EXISTS cube;
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+CREATE TABLE "development_mails" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"job_id" uuid NOT NULL,
+	"to" text NOT NULL,
+	"subject" text NOT NULL,
+	"text" text NOT NULL,
+	"html" text NOT NULL,
+	"sent_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "development_mails_job_id_unique" UNIQUE("job_id")
+);
+
+CREATE TABLE "idempotency_keys" (
+	"owner" uuid NOT NULL,
+	"key" text NOT NULL,
+	"fingerprint" text NOT NULL,
+	"result" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "idempotency_keys_owner_key_pk" PRIMARY KEY("owner","key")
+);
+
+CREATE TABLE "live_events" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"transaction_id" "xid8" DEFAULT pg_current_xact_id() NOT NULL,
+	"club_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"data" jsonb NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE "live_presence" (
+	"session_id" uuid PRIMARY KEY NOT NULL,
+	"club_id" uuid NOT NULL,
+	"visible" boolean NOT NULL,
+	"seen_at" timestamp with time zone NOT NULL
+);
+
+CREATE TABLE "rate_limits" (
+	"key" varchar(255) PRIMARY KEY NOT NULL,
+	"points" integer DEFAULT 0 NOT NULL,
+	"expire" bigint
+);
+
+CREATE TABLE "versions" (
+	"name" text PRIMARY KEY NOT NULL,
+	"version" uuid NOT NULL
+);
+
+CREATE TABLE "email_changes" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"new_email" text NOT NULL,
+	"current_code" text NOT NULL,
+	"new_code" text NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+
+CREATE TABLE "identities" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"provider_id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"access_token" text,
+	"refresh_token" text,
+	"id_token" text,
+	"access_token_expires_at" timestamp with time zone,
+	"refresh_token_expires_at" timestamp with time zone,
+	"scope" text,
+	"password" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE "jwks" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"public_key" text NOT NULL,
+	"private_key" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone,
+	"alg" text,
+	"crv" text
+);
+
+CREATE TABLE "officers" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"club_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE "sessions" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"token" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"ip_address" text,
+	"user_agent" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "sessions_token_unique" UNIQUE("token")
+);
+
+CREATE TABLE "two_factors" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"secret" text NOT NULL,
+	"backup_codes" text NOT NULL,
+	"verified" boolean DEFAULT true NOT NULL,
+	"failed_verification_count" integer DEFAULT 0 NOT NULL,
+	"locked_until" timestamp with time zone
+);
+
+CREATE TABLE "users" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"email_verified" boolean DEFAULT false NOT NULL,
+	"image" text,
+	"two_factor_enabled" boolean DEFAULT false NOT NULL,
+	"failed_sign_ins" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "users_email_unique" UNIQUE("email")
+);
+
+CREATE TABLE "verifications" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"identifier" text NOT NULL,
+	"value" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE "analytics_events" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"properties" jsonb NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+
+CREATE TABLE "billing_events" (
+	"id" text PRIMARY KEY NOT NULL,
+	"event" jsonb NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"received_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+	CONSTRAINT "billing_events_state" CHECK ("billing_events"."state" in ('waiting', 'applied', 'unknown'))
+);
+
+CREATE TABLE "club_plans" (
+	"club_id" uuid PRIMARY KEY NOT NULL,
+	"pro_until" timestamp with time zone
+);
+
+CREATE TABLE "mandates" (
+	"id" text PRIMARY KEY NOT NULL,
+	"club_id" uuid,
+	"status" text NOT NULL,
+	"reference" text DEFAULT '' NOT NULL,
+	"version" integer DEFAULT 0 NOT NULL,
+	"read_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL
+);
+
+CREATE TABLE "payments" (
+	"id" text PRIMARY KEY NOT NULL,
+	"mandate_id" text NOT NULL,
+	"subscription_id" text NOT NULL,
+	"plan" text NOT NULL,
+	"amount_pence" integer NOT NULL,
+	"charge_date" date NOT NULL,
+	"status" text NOT NULL,
+	"failed_at" timestamp with time zone
+);
+
+CREATE TABLE "pro_grants" (
+	"club_id" uuid PRIMARY KEY NOT NULL,
+	"until" date NOT NULL
+);
+
+CREATE TABLE "purchases" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"club_id" uuid,
+	"plan" text NOT NULL,
+	"state" text NOT NULL,
+	"billing_request_id" text,
+	"flow_id" text,
+	"flow_url" text,
+	"flow_expires_at" timestamp with time zone,
+	"mandate_id" text,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "purchases_billing_request" UNIQUE("billing_request_id"),
+	CONSTRAINT "purchases_flow" UNIQUE("flow_id"),
+	CONSTRAINT "purchases_plan" CHECK ("purchases"."plan" in ('monthly', 'yearly')),
+	CONSTRAINT "purchases_state" CHECK ("purchases"."state" in ('open', 'mandated', 'done', 'ended')),
+	CONSTRAINT "purchases_mandate" CHECK ("purchases"."state" <> 'mandated' or "purchases"."mandate_id" is not null)
+);
+
+CREATE TABLE "subscriptions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"mandate_id" text NOT NULL,
+	"plan" text NOT NULL,
+	"amount_pence" integer NOT NULL,
+	"status" text NOT NULL,
+	"next_date" date,
+	"end_asked_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL
+);
+
+CREATE TABLE "blog_posts" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"slug" text NOT NULL,
+	"title" text NOT NULL,
+	"body" text NOT NULL,
+	"plain_text" text NOT NULL,
+	"folded" text NOT NULL,
+	"draft" boolean NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "blog_posts_slug_unique" UNIQUE("slug")
+);
+
+CREATE TABLE "calendar_feeds" (
+	"club_id" uuid PRIMARY KEY NOT NULL,
+	"token_hash" text NOT NULL,
+	"sealed_token" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "calendar_feeds_token" UNIQUE("token_hash")
+);
+
+CREATE TABLE "card_imports" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"club_id" uuid NOT NULL,
+	"rows" jsonb NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"accepted_at" timestamp with time zone
+);
+
+CREATE TABLE "play_cricket_entries" (
+	"match_id" uuid NOT NULL,
+	"club_id" uuid NOT NULL,
+	"terms_id" uuid NOT NULL,
+	"called_off" boolean NOT NULL,
+	"entered_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "play_cricket_entries_match_id_club_id_pk" PRIMARY KEY("match_id","club_id")
+);
+
+CREATE TABLE "conversation_sides" (
+	"conversation_id" text NOT NULL,
+	"club_id" uuid NOT NULL,
+	"other_club_id" uuid NOT NULL,
+	"read_up_to" bigint DEFAULT 0 NOT NULL,
+	"cleared_up_to" bigint DEFAULT 0 NOT NULL,
+	"hidden" boolean DEFAULT true NOT NULL,
+	"unread" integer DEFAULT 0 NOT NULL,
+	"last_at" timestamp with time zone NOT NULL,
+	"news_at" timestamp with time zone,
+	"told_at" timestamp with time zone,
+	CONSTRAINT "conversation_sides_conversation_id_club_id_pk" PRIMARY KEY("conversation_id","club_id")
+);
+
+CREATE TABLE "conversations" (
+	"id" text PRIMARY KEY NOT NULL,
+	"club_low" uuid NOT NULL,
+	"club_high" uuid NOT NULL,
+	"last_seq" bigint DEFAULT 0 NOT NULL,
+	"talked" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "conversations_clubs" UNIQUE("club_low","club_high"),
+	CONSTRAINT "conversations_two_clubs" CHECK ("conversations"."club_low" < "conversations"."club_high")
+);
+
+CREATE TABLE "messages" (
+	"conversation_id" text NOT NULL,
+	"seq" bigint NOT NULL,
+	"id" uuid NOT NULL,
+	"sender_club_id" uuid NOT NULL,
+	"client_id" uuid NOT NULL,
+	"body" text NOT NULL,
+	"card" jsonb,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "messages_conversation_id_seq_pk" PRIMARY KEY("conversation_id","seq"),
+	CONSTRAINT "messages_id_unique" UNIQUE("id"),
+	CONSTRAINT "messages_client_id" UNIQUE("conversation_id","sender_club_id","client_id"),
+	CONSTRAINT "messages_something" CHECK (("messages"."body" = '') = ("messages"."card" is not null))
+);
+
+CREATE TABLE "reports" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"by_club_id" uuid NOT NULL,
+	"against_club_id" uuid NOT NULL,
+	"conversation_id" text NOT NULL,
+	"reason" text NOT NULL,
+	"messages" jsonb NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"handled_at" timestamp with time zone
+);
+
+CREATE TABLE "club_blocks" (
+	"blocker_id" uuid NOT NULL,
+	"blocked_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "club_blocks_blocker_id_blocked_id_pk" PRIMARY KEY("blocker_id","blocked_id")
+);
+
+CREATE TABLE "clubs" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"slug" text NOT NULL,
+	"name" text NOT NULL,
+	"folded_name" text collate "C" GENERATED ALWAYS AS (lower(btrim(regexp_replace(replace(replace(replace(replace(replace(replace(replace(replace(translate(regexp_replace(normalize(replace(name, '´', ''), NFKD), '[''`‘’‛′ʹʻʼʽ\u00ad\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f\u2060\u20d0-\u20ff\ufe20-\ufe2f\ufeff]+', '', 'g'), 'øØłŁđĐðÐħĦŧŦı', 'oollddddhhtti'), 'æ', 'ae'), 'Æ', 'ae'), 'œ', 'oe'), 'Œ', 'oe'), 'ß', 'ss'), 'ẞ', 'ss'), 'þ', 'th'), 'Þ', 'th'), ' +', ' ', 'g')))) STORED NOT NULL,
+	"username" text NOT NULL,
+	"description" text NOT NULL,
+	"postcode" text NOT NULL,
+	"what_three_words" text DEFAULT '' NOT NULL,
+	"contact_number" text NOT NULL,
+	"contact_email" text NOT NULL,
+	"website" text DEFAULT '' NOT NULL,
+	"photo" text,
+	"more_pitches" boolean DEFAULT false NOT NULL,
+	"suspended_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "clubs_slug_unique" UNIQUE("slug")
+);
+
+CREATE TABLE "contact_messages" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"message" text NOT NULL,
+	"suspect" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"mailed_at" timestamp with time zone
+);
+
+CREATE TABLE "fixtures" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"club_id" uuid NOT NULL,
+	"team_name" text NOT NULL,
+	"date" date NOT NULL,
+	"start_time" time,
+	"side" text NOT NULL,
+	"ground" text NOT NULL,
+	"postcode" text NOT NULL,
+	"contact_email" text NOT NULL,
+	"max_travel_radius" integer NOT NULL,
+	"description" text NOT NULL,
+	"format" text,
+	"overs" smallint,
+	"strength" text,
+	"surface" text,
+	"status" text DEFAULT 'open' NOT NULL,
+	"call_off_reason" text,
+	"globe" "cube",
+	"reach" "cube" GENERATED ALWAYS AS (case when side <> 'home' then cube_enlarge(globe, 12742.0176 * sin(least(max_travel_radius / 12742.0176, pi() / 2)), 3) end) STORED,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "fixtures_side" CHECK ("fixtures"."side" in ('home', 'away', 'either')),
+	CONSTRAINT "fixtures_status" CHECK ("fixtures"."status" in ('open', 'confirmed', 'called-off')),
+	CONSTRAINT "fixtures_radius" CHECK ("fixtures"."max_travel_radius" >= 0),
+	CONSTRAINT "fixtures_call_off_reason" CHECK (("fixtures"."status" = 'called-off') = ("fixtures"."call_off_reason" is not null)),
+	CONSTRAINT "fixtures_overs" CHECK ("fixtures"."overs" is null or "fixtures"."format" = 'limited-overs')
+);
+
+CREATE TABLE "new_free_dates" (
+	"fixture_id" uuid PRIMARY KEY NOT NULL,
+	"tell_from" timestamp with time zone
+);
+
+CREATE TABLE "postcode_districts" (
+	"outcode" text collate "C" PRIMARY KEY NOT NULL,
+	"latitude" double precision NOT NULL,
+	"longitude" double precision NOT NULL,
+	"units" integer
+);
+
+CREATE TABLE "postcode_imports" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"file" text NOT NULL,
+	"layout" text NOT NULL,
+	"read" integer NOT NULL,
+	"rejected" integer NOT NULL,
+	"started_at" timestamp with time zone NOT NULL,
+	"finished_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE "postcode_points" (
+	"postcode" text PRIMARY KEY NOT NULL,
+	"latitude" double precision,
+	"longitude" double precision,
+	"accuracy" text,
+	"source" text,
+	"globe" "cube" GENERATED ALWAYS AS (case when latitude is not null then cube(array[6371.0088 * cos(radians(latitude)) * cos(radians(longitude)), 6371.0088 * cos(radians(latitude)) * sin(radians(longitude)), 6371.0088 * sin(radians(latitude))]) end) STORED,
+	"attempts" smallint DEFAULT 0 NOT NULL,
+	"next_attempt_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "postcode_points_accuracy" CHECK ("postcode_points"."accuracy" in ('unit', 'district', 'area')),
+	CONSTRAINT "postcode_points_source" CHECK ("postcode_points"."source" in ('import', 'postcodes.io', 'mapbox', 'built-in')),
+	CONSTRAINT "postcode_points_whole" CHECK (num_nulls("postcode_points"."latitude", "postcode_points"."longitude", "postcode_points"."accuracy", "postcode_points"."source") in (0, 4))
+);
+
+CREATE TABLE "postcode_units" (
+	"postcode" text collate "C" PRIMARY KEY NOT NULL,
+	"latitude" double precision NOT NULL,
+	"longitude" double precision NOT NULL
+);
+
+CREATE TABLE "match_reconfirmations" (
+	"match_id" uuid NOT NULL,
+	"club_id" uuid NOT NULL,
+	"days_before" smallint NOT NULL,
+	"asked_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"answer" text,
+	"answered_at" timestamp with time zone,
+	CONSTRAINT "match_reconfirmations_match_id_club_id_days_before_pk" PRIMARY KEY("match_id","club_id","days_before"),
+	CONSTRAINT "match_reconfirmations_answer" CHECK ("match_reconfirmations"."answer" in ('on', 'problem'))
+);
+
+CREATE TABLE "match_requests" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"from_club_id" uuid NOT NULL,
+	"to_club_id" uuid NOT NULL,
+	"fixture_id" uuid NOT NULL,
+	"own_fixture_id" uuid,
+	"team_name" text NOT NULL,
+	"message" text NOT NULL,
+	"terms" jsonb NOT NULL,
+	"status" text DEFAULT 'open' NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"answered_at" timestamp with time zone,
+	CONSTRAINT "match_requests_status" CHECK ("match_requests"."status" in ('open', 'accepted', 'declined', 'withdrawn', 'expired', 'released')),
+	CONSTRAINT "match_requests_other_club" CHECK ("match_requests"."from_club_id" <> "match_requests"."to_club_id"),
+	CONSTRAINT "match_requests_answered" CHECK (("match_requests"."status" = 'open') = ("match_requests"."answered_at" is null))
+);
+
+CREATE TABLE "match_sides" (
+	"match_id" uuid NOT NULL,
+	"side" text NOT NULL,
+	"club_id" uuid NOT NULL,
+	"fixture_id" uuid NOT NULL,
+	"live" boolean DEFAULT true NOT NULL,
+	"readvertised" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "match_sides_match_id_side_pk" PRIMARY KEY("match_id","side"),
+	CONSTRAINT "match_sides_side" CHECK ("match_sides"."side" in ('home', 'away'))
+);
+
+CREATE TABLE "match_terms" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"match_id" uuid NOT NULL,
+	"terms" jsonb NOT NULL,
+	"proposed_by_club_id" uuid NOT NULL,
+	"status" text NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"answered_at" timestamp with time zone,
+	CONSTRAINT "match_terms_status" CHECK ("match_terms"."status" in ('proposed', 'agreed', 'refused', 'withdrawn')),
+	CONSTRAINT "match_terms_answered" CHECK (("match_terms"."status" = 'proposed') = ("match_terms"."answered_at" is null))
+);
+
+CREATE TABLE "matches" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"request_id" uuid,
+	"date" date NOT NULL,
+	"status" text DEFAULT 'agreed' NOT NULL,
+	"home_club_id" uuid NOT NULL,
+	"postcode" text NOT NULL,
+	"playing" "tsrange" NOT NULL,
+	"one_pitch" boolean NOT NULL,
+	"called_off_by" uuid,
+	"call_off_reason" text,
+	"called_off_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "matches_request_unique" UNIQUE("request_id"),
+	CONSTRAINT "matches_status" CHECK ("matches"."status" in ('agreed', 'called-off')),
+	CONSTRAINT "matches_call_off" CHECK (("matches"."status" = 'called-off') = ("matches"."call_off_reason" is not null and "matches"."called_off_at" is not null))
+);
+
+CREATE TABLE "notification_deliveries" (
+	"channel" text NOT NULL,
+	"key" text NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "notification_deliveries_channel_key_pk" PRIMARY KEY("channel","key")
+);
+
+CREATE TABLE "notification_preferences" (
+	"club_id" uuid PRIMARY KEY NOT NULL,
+	"kinds" jsonb NOT NULL,
+	"digest" boolean NOT NULL,
+	"quiet_hours" boolean NOT NULL
+);
+
+CREATE TABLE "notification_reads" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"read_up_to" bigint NOT NULL
+);
+
+CREATE TABLE "notifications" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"seq" bigserial NOT NULL,
+	"club_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"subject" text NOT NULL,
+	"news" jsonb NOT NULL,
+	"about_club_id" uuid,
+	"updated_at" timestamp with time zone NOT NULL
+);
+
+CREATE TABLE "push_subscriptions" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"session_id" uuid NOT NULL,
+	"endpoint" text NOT NULL,
+	"p256dh" text NOT NULL,
+	"auth" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "push_subscriptions_endpoint" UNIQUE("endpoint")
+);
+
+CREATE TABLE "opponent_announcements" (
+	"club_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"kind" text NOT NULL,
+	"fixture_id" uuid NOT NULL,
+	"found_fixture_id" uuid NOT NULL,
+	CONSTRAINT "opponent_announcements_club_id_day_kind_pk" PRIMARY KEY("club_id","day","kind"),
+	CONSTRAINT "opponent_announcements_kind" CHECK ("opponent_announcements"."kind" in ('new', 'again'))
+);
+
+CREATE TABLE "season_offers" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"plan_id" uuid NOT NULL,
+	"from_club_id" uuid NOT NULL,
+	"to_club_id" uuid NOT NULL,
+	"last_fixture_id" uuid NOT NULL,
+	"fixture_id" uuid,
+	"team_name" text NOT NULL,
+	"first_until" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"refused_at" timestamp with time zone,
+	CONSTRAINT "season_offers_last_fixture" UNIQUE("last_fixture_id"),
+	CONSTRAINT "season_offers_other_club" CHECK ("season_offers"."from_club_id" <> "season_offers"."to_club_id")
+);
+
+CREATE TABLE "season_plans" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"club_id" uuid NOT NULL,
+	"year" smallint NOT NULL,
+	"days" jsonb NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"outcome" jsonb
+);
+
+ALTER TABLE "email_changes" ADD CONSTRAINT "email_changes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "identities" ADD CONSTRAINT "identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "officers" ADD CONSTRAINT "officers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "officers" ADD CONSTRAINT "officers_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "two_factors" ADD CONSTRAINT "two_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "club_plans" ADD CONSTRAINT "club_plans_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "mandates" ADD CONSTRAINT "mandates_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE set null ON UPDATE no action;
+ALTER TABLE "payments" ADD CONSTRAINT "payments_mandate_id_mandates_id_fk" FOREIGN KEY ("mandate_id") REFERENCES "public"."mandates"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "pro_grants" ADD CONSTRAINT "pro_grants_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "purchases" ADD CONSTRAINT "purchases_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE set null ON UPDATE no action;
+ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_mandate_id_mandates_id_fk" FOREIGN KEY ("mandate_id") REFERENCES "public"."mandates"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "card_imports" ADD CONSTRAINT "card_imports_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "play_cricket_entries" ADD CONSTRAINT "play_cricket_entries_match_id_matches_id_fk" FOREIGN KEY ("match_id") REFERENCES "public"."matches"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "play_cricket_entries" ADD CONSTRAINT "play_cricket_entries_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "play_cricket_entries" ADD CONSTRAINT "play_cricket_entries_terms_id_match_terms_id_fk" FOREIGN KEY ("terms_id") REFERENCES "public"."match_terms"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "conversation_sides" ADD CONSTRAINT "conversation_sides_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "conversations" ADD CONSTRAINT "conversations_club_low_clubs_id_fk" FOREIGN KEY ("club_low") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "conversations" ADD CONSTRAINT "conversations_club_high_clubs_id_fk" FOREIGN KEY ("club_high") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "messages" ADD CONSTRAINT "messages_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "reports" ADD CONSTRAINT "reports_by_club_id_clubs_id_fk" FOREIGN KEY ("by_club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "reports" ADD CONSTRAINT "reports_against_club_id_clubs_id_fk" FOREIGN KEY ("against_club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "club_blocks" ADD CONSTRAINT "club_blocks_blocker_id_clubs_id_fk" FOREIGN KEY ("blocker_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "club_blocks" ADD CONSTRAINT "club_blocks_blocked_id_clubs_id_fk" FOREIGN KEY ("blocked_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "fixtures" ADD CONSTRAINT "fixtures_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "match_reconfirmations" ADD CONSTRAINT "match_reconfirmations_match_id_matches_id_fk" FOREIGN KEY ("match_id") REFERENCES "public"."matches"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "match_reconfirmations" ADD CONSTRAINT "match_reconfirmations_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "match_requests" ADD CONSTRAINT "match_requests_from_club_id_clubs_id_fk" FOREIGN KEY ("from_club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "match_requests" ADD CONSTRAINT "match_requests_to_club_id_clubs_id_fk" FOREIGN KEY ("to_club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "match_requests" ADD CONSTRAINT "match_requests_fixture_id_fixtures_id_fk" FOREIGN KEY ("fixture_id") REFERENCES "public"."fixtures"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "match_requests" ADD CONSTRAINT "match_requests_own_fixture_id_fixtures_id_fk" FOREIGN KEY ("own_fixture_id") REFERENCES "public"."fixtures"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "match_sides" ADD CONSTRAINT "match_sides_match_id_matches_id_fk" FOREIGN KEY ("match_id") REFERENCES "public"."matches"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "match_sides" ADD CONSTRAINT "match_sides_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "match_sides" ADD CONSTRAINT "match_sides_fixture_id_fixtures_id_fk" FOREIGN KEY ("fixture_id") REFERENCES "public"."fixtures"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "match_terms" ADD CONSTRAINT "match_terms_match_id_matches_id_fk" FOREIGN KEY ("match_id") REFERENCES "public"."matches"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "match_terms" ADD CONSTRAINT "match_terms_proposed_by_club_id_clubs_id_fk" FOREIGN KEY ("proposed_by_club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "matches" ADD CONSTRAINT "matches_request_id_match_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."match_requests"("id") ON DELETE set null ON UPDATE no action;
+ALTER TABLE "matches" ADD CONSTRAINT "matches_home_club_id_clubs_id_fk" FOREIGN KEY ("home_club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "matches" ADD CONSTRAINT "matches_called_off_by_clubs_id_fk" FOREIGN KEY ("called_off_by") REFERENCES "public"."clubs"("id") ON DELETE set null ON UPDATE no action;
+ALTER TABLE "notification_preferences" ADD CONSTRAINT "notification_preferences_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "notification_reads" ADD CONSTRAINT "notification_reads_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_about_club_id_clubs_id_fk" FOREIGN KEY ("about_club_id") REFERENCES "public"."clubs"("id") ON DELETE set null ON UPDATE no action;
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "opponent_announcements" ADD CONSTRAINT "opponent_announcements_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "season_offers" ADD CONSTRAINT "season_offers_from_club_id_clubs_id_fk" FOREIGN KEY ("from_club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "season_offers" ADD CONSTRAINT "season_offers_to_club_id_clubs_id_fk" FOREIGN KEY ("to_club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "season_offers" ADD CONSTRAINT "season_offers_last_fixture_id_fixtures_id_fk" FOREIGN KEY ("last_fixture_id") REFERENCES "public"."fixtures"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "season_offers" ADD CONSTRAINT "season_offers_fixture_id_fixtures_id_fk" FOREIGN KEY ("fixture_id") REFERENCES "public"."fixtures"("id") ON DELETE set null ON UPDATE no action;
+ALTER TABLE "season_plans" ADD CONSTRAINT "season_plans_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;
+CREATE INDEX "development_mails_to" ON "development_mails" USING btree ("to","id");
+CREATE INDEX "idempotency_keys_created_at" ON "idempotency_keys" USING btree ("created_at");
+CREATE INDEX "live_events_order" ON "live_events" USING btree ("transaction_id","id");
+CREATE INDEX "live_events_club" ON "live_events" USING btree ("club_id","transaction_id","id");
+CREATE INDEX "live_presence_club" ON "live_presence" USING btree ("club_id");
+CREATE INDEX "identities_user_id" ON "identities" USING btree ("user_id");
+CREATE INDEX "officers_club_id" ON "officers" USING btree ("club_id");
+CREATE INDEX "sessions_user_id" ON "sessions" USING btree ("user_id");
+CREATE UNIQUE INDEX "two_factors_user" ON "two_factors" USING btree ("user_id");
+CREATE INDEX "verifications_identifier" ON "verifications" USING btree ("identifier");
+CREATE INDEX "analytics_events_created_at" ON "analytics_events" USING btree ("created_at");
+CREATE INDEX "billing_events_received_at" ON "billing_events" USING btree ("received_at");
+CREATE INDEX "billing_events_waiting" ON "billing_events" USING btree ("received_at") WHERE state = 'waiting';
+CREATE INDEX "mandates_club" ON "mandates" USING btree ("club_id");
+CREATE INDEX "payments_mandate" ON "payments" USING btree ("mandate_id");
+CREATE INDEX "payments_failed" ON "payments" USING btree ("failed_at") WHERE status = 'failed';
+CREATE UNIQUE INDEX "purchases_unfinished" ON "purchases" USING btree ("club_id") WHERE state in ('open', 'mandated');
+CREATE INDEX "purchases_club" ON "purchases" USING btree ("club_id");
+CREATE INDEX "purchases_to_do" ON "purchases" USING btree ("created_at") WHERE state in ('open', 'mandated');
+CREATE INDEX "subscriptions_mandate" ON "subscriptions" USING btree ("mandate_id");
+CREATE INDEX "subscriptions_to_end" ON "subscriptions" USING btree ("id") WHERE end_asked_at is not null;
+CREATE INDEX "blog_posts_newest" ON "blog_posts" USING btree ("created_at","id") WHERE not draft;
+CREATE INDEX "card_imports_club" ON "card_imports" USING btree ("club_id");
+CREATE INDEX "card_imports_created_at" ON "card_imports" USING btree ("created_at");
+CREATE INDEX "play_cricket_entries_club" ON "play_cricket_entries" USING btree ("club_id");
+CREATE INDEX "play_cricket_entries_terms" ON "play_cricket_entries" USING btree ("terms_id");
+CREATE INDEX "conversation_sides_recent" ON "conversation_sides" USING btree ("club_id","last_at","conversation_id") WHERE not hidden;
+CREATE INDEX "conversation_sides_untold" ON "conversation_sides" USING btree ("news_at") WHERE news_at is not null and told_at is null;
+CREATE INDEX "conversations_club_high" ON "conversations" USING btree ("club_high");
+CREATE INDEX "reports_open" ON "reports" USING btree ("created_at") WHERE handled_at is null;
+CREATE INDEX "reports_by" ON "reports" USING btree ("by_club_id");
+CREATE INDEX "reports_against" ON "reports" USING btree ("against_club_id");
+CREATE INDEX "club_blocks_blocked" ON "club_blocks" USING btree ("blocked_id");
+CREATE INDEX "clubs_folded_name" ON "clubs" USING btree ("folded_name","id","postcode") WHERE suspended_at is null;
+CREATE INDEX "clubs_folded_name_trigrams" ON "clubs" USING gin ("folded_name" gin_trgm_ops) WITH (fastupdate=false) WHERE suspended_at is null;
+CREATE UNIQUE INDEX "clubs_name_unique" ON "clubs" USING btree (lower("name"));
+CREATE INDEX "clubs_postcode" ON "clubs" USING btree ("postcode");
+CREATE INDEX "clubs_suspended" ON "clubs" USING btree ("id") WHERE suspended_at is not null;
+CREATE INDEX "contact_messages_created_at" ON "contact_messages" USING btree ("created_at");
+CREATE INDEX "contact_messages_not_mailed" ON "contact_messages" USING btree ("created_at") WHERE mailed_at is null;
+CREATE INDEX "fixtures_date" ON "fixtures" USING btree ("date","id");
+CREATE INDEX "fixtures_club" ON "fixtures" USING btree ("club_id","date");
+CREATE INDEX "fixtures_postcode" ON "fixtures" USING btree ("postcode");
+CREATE INDEX "fixtures_hosts" ON "fixtures" USING gist ("date","globe") WHERE status = 'open' and side <> 'away';
+CREATE INDEX "fixtures_guests" ON "fixtures" USING gist ("date","reach","globe") WHERE status = 'open' and side <> 'home';
+CREATE INDEX "fixtures_unplaced" ON "fixtures" USING btree ("date","id") WHERE status = 'open' and globe is null;
+CREATE UNIQUE INDEX "fixtures_team_busy" ON "fixtures" USING btree ("club_id","date",lower(team_name)) WHERE status <> 'called-off';
+CREATE INDEX "postcode_points_globe" ON "postcode_points" USING gist ("globe");
+CREATE INDEX "postcode_points_to_better" ON "postcode_points" USING btree ("next_attempt_at") WHERE "postcode_points"."accuracy" is distinct from 'unit';
+CREATE INDEX "match_reconfirmations_club" ON "match_reconfirmations" USING btree ("club_id");
+CREATE UNIQUE INDEX "match_requests_open" ON "match_requests" USING btree ("fixture_id","from_club_id") WHERE status = 'open';
+CREATE INDEX "match_requests_fixture" ON "match_requests" USING btree ("fixture_id","from_club_id");
+CREATE INDEX "match_requests_own_fixture" ON "match_requests" USING btree ("own_fixture_id");
+CREATE INDEX "match_requests_to" ON "match_requests" USING btree ("to_club_id","status","created_at","id");
+CREATE INDEX "match_requests_from" ON "match_requests" USING btree ("from_club_id","status","created_at","id");
+CREATE INDEX "match_requests_expiring" ON "match_requests" USING btree ("expires_at") WHERE status = 'open';
+CREATE UNIQUE INDEX "match_sides_fixture_taken" ON "match_sides" USING btree ("fixture_id") WHERE live;
+CREATE UNIQUE INDEX "match_sides_club" ON "match_sides" USING btree ("match_id","club_id");
+CREATE INDEX "match_sides_fixture" ON "match_sides" USING btree ("fixture_id");
+CREATE INDEX "match_sides_of_club" ON "match_sides" USING btree ("club_id","match_id");
+CREATE UNIQUE INDEX "match_terms_proposed" ON "match_terms" USING btree ("match_id") WHERE status = 'proposed';
+CREATE INDEX "match_terms_match" ON "match_terms" USING btree ("match_id","created_at");
+CREATE INDEX "match_terms_proposed_by" ON "match_terms" USING btree ("proposed_by_club_id");
+CREATE INDEX "matches_date" ON "matches" USING btree ("date") WHERE status = 'agreed';
+CREATE INDEX "matches_home" ON "matches" USING btree ("home_club_id","date");
+CREATE INDEX "matches_called_off_by" ON "matches" USING btree ("called_off_by");
+CREATE INDEX "notification_deliveries_at" ON "notification_deliveries" USING btree ("at");
+CREATE UNIQUE INDEX "notifications_subject" ON "notifications" USING btree ("club_id","kind","subject");
+CREATE INDEX "notifications_list" ON "notifications" USING btree ("club_id","seq");
+CREATE INDEX "notifications_about" ON "notifications" USING btree ("about_club_id");
+CREATE INDEX "notifications_updated_at" ON "notifications" USING btree ("updated_at");
+CREATE INDEX "push_subscriptions_session" ON "push_subscriptions" USING btree ("session_id");
+CREATE INDEX "opponent_announcements_day" ON "opponent_announcements" USING btree ("day");
+CREATE INDEX "season_offers_to" ON "season_offers" USING btree ("to_club_id");
+CREATE INDEX "season_offers_from" ON "season_offers" USING btree ("from_club_id");
+CREATE INDEX "season_offers_fixture" ON "season_offers" USING btree ("fixture_id");
+CREATE INDEX "season_offers_plan" ON "season_offers" USING btree ("plan_id","to_club_id");
+CREATE INDEX "season_plans_club" ON "season_plans" USING btree ("club_id");
+CREATE INDEX "season_plans_created_at" ON "season_plans" USING btree ("created_at");
+-- Two matches cannot overlap on a club's only pitch.
+ALTER TABLE "matches" ADD CONSTRAINT "matches_ground_taken" EXCLUDE USING gist ("home_club_id" WITH =, "postcode" WITH =, "playing" WITH &&)
+WHERE ("status" = 'agreed' AND "one_pitch");
+-- A search reads only an index as long as the table's pages are marked as visible to all transactions. Vacuum
+-- restores the marks, so it runs after changes to 2 % of the clubs instead of the default 20 %.
+ALTER TABLE "clubs" SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
+INSERT INTO "versions" VALUES ('clubs', gen_random_uuid()), ('points', gen_random_uuid());
+
+create schema drizzle;
+create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
+insert into drizzle.__drizzle_migrations (hash, created_at) values ('dca1fbf7ef4bf6af499a7956419c9c178fdb6a13527d8968da68ca35cccc6eb4', 1795361324357);
+
+CREATE OR REPLACE FUNCTION "renew_version"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+DECLARE
+	rows_before text := format(tg_argv[1], 'before');
+	rows_after text := format(tg_argv[1], 'after');
+	is_changed boolean := true;
+BEGIN
+	IF tg_op = 'INSERT' THEN
+		EXECUTE format('SELECT EXISTS (%s)', rows_after) INTO is_changed;
+	ELSIF tg_op = 'DELETE' THEN
+		EXECUTE format('SELECT EXISTS (%s)', rows_before) INTO is_changed;
+	ELSIF tg_op = 'UPDATE' THEN
+		EXECUTE format('SELECT EXISTS ((%1$s EXCEPT %2$s) UNION ALL (%2$s EXCEPT %1$s))', rows_before, rows_after) INTO is_changed;
+	END IF;
+	IF is_changed THEN
+		INSERT INTO "versions" VALUES (tg_argv[0], gen_random_uuid())
+		ON CONFLICT ("name") DO UPDATE SET "version" = excluded."version";
+	END IF;
+	RETURN NULL;
+END
+$$;
+CREATE OR REPLACE FUNCTION "lock_conversation"(id text) RETURNS void LANGUAGE sql
+AS $$ SELECT pg_advisory_xact_lock(7421, ('x' || id)::bit(32)::int) $$;
+CREATE OR REPLACE FUNCTION "send_message"(
+	conversation text, sender uuid, message_id uuid, message_client_id uuid, message_text text, message_card jsonb, sent_at timestamptz, may_be_first boolean,
+	OUT outcome text, OUT id uuid, OUT seq bigint, OUT body text, OUT created_at timestamptz, OUT is_read boolean,
+	OUT receiver uuid, OUT is_news boolean
+) LANGUAGE plpgsql SET "enable_seqscan" = off AS $$
+DECLARE
+	sender_name text;
+	is_open boolean;
+	is_blocked boolean;
+	live_event jsonb;
+BEGIN
+	PERFORM "lock_conversation"(conversation);
+	SELECT s."other_club_id", own."name", c."last_seq" + 1, message_card IS NOT NULL OR c."talked" OR may_be_first,
+		EXISTS (SELECT FROM "club_blocks" b WHERE b."blocker_id" = s."club_id" AND b."blocked_id" = s."other_club_id")
+			OR EXISTS (SELECT FROM "club_blocks" b WHERE b."blocker_id" = s."other_club_id" AND b."blocked_id" = s."club_id")
+	INTO receiver, sender_name, seq, is_open, is_blocked
+	FROM "conversation_sides" s
+	JOIN "conversations" c ON c."id" = s."conversation_id"
+	JOIN "clubs" own ON own."id" = s."club_id"
+	JOIN "clubs" other ON other."id" = s."other_club_id" AND other."suspended_at" IS NULL
+	WHERE s."conversation_id" = conversation AND s."club_id" = sender;
+	IF NOT FOUND THEN outcome := 'missing'; RETURN; END IF;
+
+	INSERT INTO "messages" ("conversation_id", "seq", "id", "sender_club_id", "client_id", "body", "card", "created_at")
+	SELECT conversation, seq, message_id, sender, message_client_id, message_text, message_card, sent_at WHERE is_open AND NOT is_blocked
+	ON CONFLICT ("conversation_id", "sender_club_id", "client_id") DO NOTHING;
+	IF NOT FOUND THEN
+		SELECT m."id", m."seq", m."body", m."created_at", m."seq" <= s."read_up_to" INTO id, seq, body, created_at, is_read
+		FROM "messages" m
+		JOIN "conversation_sides" s ON s."conversation_id" = m."conversation_id" AND s."club_id" = receiver
+		WHERE m."conversation_id" = conversation AND m."sender_club_id" = sender AND m."client_id" = message_client_id;
+		outcome := CASE WHEN FOUND THEN 'repeated' WHEN is_blocked THEN 'apart' ELSE 'first' END;
+		RETURN;
+	END IF;
+
+	UPDATE "conversations" c SET "last_seq" = send_message.seq, "talked" = c."talked" OR message_card IS NULL WHERE c."id" = conversation;
+	UPDATE "conversation_sides" s SET "last_at" = sent_at, "hidden" = false
+	WHERE s."conversation_id" = conversation AND s."club_id" = sender;
+	UPDATE "conversation_sides" s SET "last_at" = sent_at, "hidden" = false, "unread" = s."unread" + 1,
+		"news_at" = CASE WHEN message_card IS NULL AND (s."news_at" IS NULL OR s."told_at" <= sent_at - interval '1 minute')
+			THEN sent_at ELSE s."news_at" END,
+		"told_at" = CASE WHEN message_card IS NULL AND s."told_at" <= sent_at - interval '1 minute' THEN NULL ELSE s."told_at" END
+	WHERE s."conversation_id" = conversation AND s."club_id" = receiver
+	RETURNING s."news_at" = sent_at AND s."told_at" IS NULL INTO is_news;
+
+	live_event := jsonb_build_object(
+		'conversationId', conversation,
+		'clubName', sender_name,
+		'message', jsonb_build_object(
+			'id', message_id, 'seq', seq, 'clientId', message_client_id, 'senderClubId', sender, 'body', message_text, 'card', message_card, 'read', false,
+			'createdAt', to_char(sent_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')));
+	INSERT INTO "live_events" ("club_id", "name", "data") VALUES (receiver, 'message', live_event), (sender, 'message', live_event);
+	outcome := 'sent'; id := message_id; body := message_text; created_at := sent_at; is_read := false;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER "clubs_inserted" AFTER INSERT ON "clubs" REFERENCING NEW TABLE AS "after" FOR EACH STATEMENT
+EXECUTE FUNCTION "renew_version"('clubs', 'SELECT id, slug, name, postcode FROM %I WHERE suspended_at IS NULL');
+
+CREATE OR REPLACE TRIGGER "clubs_updated" AFTER UPDATE ON "clubs" REFERENCING OLD TABLE AS "before" NEW TABLE AS "after" FOR EACH STATEMENT
+EXECUTE FUNCTION "renew_version"('clubs', 'SELECT id, slug, name, postcode FROM %I WHERE suspended_at IS NULL');
+
+CREATE OR REPLACE TRIGGER "clubs_deleted" AFTER DELETE ON "clubs" REFERENCING OLD TABLE AS "before" FOR EACH STATEMENT
+EXECUTE FUNCTION "renew_version"('clubs', 'SELECT id, slug, name, postcode FROM %I WHERE suspended_at IS NULL');
+
+CREATE OR REPLACE TRIGGER "clubs_truncated" AFTER TRUNCATE ON "clubs" FOR EACH STATEMENT
+EXECUTE FUNCTION "renew_version"('clubs', '');
+CREATE OR REPLACE FUNCTION "place_fixture"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+BEGIN
+	new."globe" := (SELECT "globe" FROM "postcode_points" WHERE "postcode" = new."postcode");
+	RETURN new;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER "fixtures_placed" BEFORE INSERT OR UPDATE OF "postcode" ON "fixtures" FOR EACH ROW
+EXECUTE FUNCTION "place_fixture"();
+CREATE OR REPLACE FUNCTION "move_fixtures"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+BEGIN
+	UPDATE "fixtures" f SET "globe" = p."globe" FROM "after" p
+	WHERE f."postcode" = p."postcode" AND f."globe" IS DISTINCT FROM p."globe";
+	RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER "postcode_points_appeared" AFTER INSERT ON "postcode_points" REFERENCING NEW TABLE AS "after" FOR EACH STATEMENT
+EXECUTE FUNCTION "move_fixtures"();
+
+CREATE OR REPLACE TRIGGER "postcode_points_moved" AFTER UPDATE ON "postcode_points" REFERENCING NEW TABLE AS "after" FOR EACH STATEMENT
+EXECUTE FUNCTION "move_fixtures"();
+
+CREATE OR REPLACE TRIGGER "postcode_points_inserted" AFTER INSERT ON "postcode_points" REFERENCING NEW TABLE AS "after" FOR EACH STATEMENT
+EXECUTE FUNCTION "renew_version"('points', 'SELECT postcode, latitude, longitude, accuracy FROM %I WHERE accuracy IS NOT NULL');
+
+CREATE OR REPLACE TRIGGER "postcode_points_updated" AFTER UPDATE ON "postcode_points" REFERENCING OLD TABLE AS "before" NEW TABLE AS "after" FOR EACH STATEMENT
+EXECUTE FUNCTION "renew_version"('points', 'SELECT postcode, latitude, longitude, accuracy FROM %I WHERE accuracy IS NOT NULL');
+
+CREATE OR REPLACE TRIGGER "postcode_points_deleted" AFTER DELETE ON "postcode_points" REFERENCING OLD TABLE AS "before" FOR EACH STATEMENT
+EXECUTE FUNCTION "renew_version"('points', 'SELECT postcode, latitude, longitude, accuracy FROM %I WHERE accuracy IS NOT NULL');
+
+CREATE OR REPLACE TRIGGER "postcode_points_truncated" AFTER TRUNCATE ON "postcode_points" FOR EACH STATEMENT
+EXECUTE FUNCTION "renew_version"('points', '');
+
+insert into users (name, email) values ('A. Secretary', 'secretary@ashton.example');
+insert into postcode_points (postcode, latitude, longitude, accuracy, source)
+values ('SW18 4RD', 51.45, -0.19, 'unit', 'import');
+insert into clubs (slug, name, username, description, postcode, contact_number, contact_email)
+select slug, initcap(slug), '', '', 'SW18 4RD', '+442079460018', 'secretary@ashton.example'
+from unnest(array['ashton', 'bexley']) slug;
+insert into officers (user_id, club_id) select users.id, clubs.id from users, clubs where slug = 'ashton';
+
+insert into fixtures (club_id, team_name, date, side, ground, postcode, contact_email, max_travel_radius, description, status)
+select id, 'Sunday XI', '2027-06-13', 'either', '', postcode, contact_email, 20, '', 'confirmed' from clubs;
+insert into match_requests (from_club_id, to_club_id, fixture_id, team_name, message, terms, status, expires_at, answered_at)
+select guest.id, host.id, fixtures.id, 'Sunday XI', '', '{}', 'accepted', '2027-06-13', '2027-01-10'
+from clubs guest, clubs host join fixtures on club_id = host.id
+where guest.slug = 'ashton' and host.slug = 'bexley';
+insert into matches (request_id, date, home_club_id, postcode, playing, one_pitch)
+select id, '2027-06-13', to_club_id, 'SW18 4RD', '[2027-06-13 13:00, 2027-06-13 19:00)', true from match_requests;
+insert into match_sides (match_id, side, club_id, fixture_id)
+select matches.id, case club_id when home_club_id then 'home' else 'away' end, club_id, fixtures.id
+from matches, fixtures;
+insert into match_terms (match_id, terms, proposed_by_club_id, status, answered_at)
+select id, '{}', home_club_id, 'agreed', '2027-01-10' from matches;
+
+insert into conversations (id, club_low, club_high)
+select '0000000a', one.id, other.id from clubs one, clubs other where one.id < other.id;
+insert into conversation_sides (conversation_id, club_id, other_club_id, last_at)
+select '0000000a', one.id, other.id, '2027-01-10' from clubs one, clubs other where one.id <> other.id;
+select send_message('0000000a', id, gen_random_uuid(), gen_random_uuid(), 'Tea at four?', null, '2027-01-10', true)
+from clubs where slug = 'ashton';
