@@ -29,15 +29,20 @@ export async function saveOwnClub(deps: SaveClubDeps, caller: Caller, input: Clu
 }
 
 export function sendSignUpCode(executor: Executor, mail: Mail, email: string, code: string) {
-  return mail.send(executor, email, {
-    subject: `Your ${brand.name} code`,
-    paragraphs: [
-      'Enter this code to finish signing up:',
-      `It works once, within ${codeLifetimeSeconds / 60} minutes. If this wasn’t you, ignore this email.`,
-    ],
-    code,
-    until: getCodeExpiry(codeLifetimeSeconds),
-  });
+  return mail.send(
+    executor,
+    email,
+    {
+      subject: `Your ${brand.name} code`,
+      paragraphs: [
+        'Enter this code to finish signing up:',
+        `It works once, within ${codeLifetimeSeconds / 60} minutes. If this wasn’t you, ignore this email.`,
+      ],
+      code,
+      until: getCodeExpiry(codeLifetimeSeconds),
+    },
+    { kind: 'account' },
+  );
 }
 
 /**
@@ -50,14 +55,19 @@ export function sendAlreadyRegisteredEmail(
   email: string,
   publicUrl: string,
 ) {
-  return mail.send(executor, email, {
-    subject: 'You already have an account',
-    paragraphs: [
-      'Someone tried to sign up with this address, but you already have an account.',
-      'If it was you, log in. If you’ve forgotten your password, you can set a new one there.',
-    ],
-    action: { label: 'Log in', url: publicUrl + loginPath },
-  });
+  return mail.send(
+    executor,
+    email,
+    {
+      subject: 'You already have an account',
+      paragraphs: [
+        'Someone tried to sign up with this address, but you already have an account.',
+        'If it was you, log in. If you’ve forgotten your password, you can set a new one there.',
+      ],
+      action: { label: 'Log in', url: publicUrl + loginPath },
+    },
+    { kind: 'account' },
+  );
 }
 
 export function sendPasswordResetLink(
@@ -67,18 +77,23 @@ export function sendPasswordResetLink(
   publicUrl: string,
   token: string,
 ) {
-  return mail.send(executor, email, {
-    subject: 'Set a new password',
-    paragraphs: [
-      'Choose a new password here:',
-      `The link works once, within ${resetLifetimeSeconds / 60} minutes. If this wasn’t you, ignore this email.`,
-    ],
-    action: {
-      label: 'Set a new password',
-      url: `${publicUrl}${resetPasswordPath}?token=${encodeURIComponent(token)}`,
+  return mail.send(
+    executor,
+    email,
+    {
+      subject: 'Set a new password',
+      paragraphs: [
+        'Choose a new password here:',
+        `The link works once, within ${resetLifetimeSeconds / 60} minutes. If this wasn’t you, ignore this email.`,
+      ],
+      action: {
+        label: 'Set a new password',
+        url: `${publicUrl}${resetPasswordPath}?token=${encodeURIComponent(token)}`,
+      },
+      until: getCodeExpiry(resetLifetimeSeconds),
     },
-    until: getCodeExpiry(resetLifetimeSeconds),
-  });
+    { kind: 'account' },
+  );
 }
 
 function getCodeExpiry(seconds: number) {

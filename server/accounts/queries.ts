@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { isProNow } from '../billing/queries.ts';
 import { clubPlans } from '../billing/schema.ts';
 import { clubs } from '../clubs/schema.ts';
@@ -56,6 +56,29 @@ export async function listActiveSessions(executor: Executor, sessionIds: string[
         isNull(clubs.suspendedAt),
       ),
     );
+}
+
+/** Lists the proved addresses of the officers of a club, which are the only ones that get its mails. */
+export function listOfficerAddresses(executor: Executor, clubId: string) {
+  return executor
+    .select({ address: users.email, clubName: clubs.name })
+    .from(officers)
+    .innerJoin(users, and(eq(users.id, officers.userId), users.emailVerified))
+    .innerJoin(clubs, eq(clubs.id, officers.clubId))
+    .where(eq(officers.clubId, clubId))
+    .orderBy(users.email);
+}
+
+/** Finds the network from which an officer of the club logged in or used the site most recently. */
+export async function findNetworkOfClub(executor: Executor, clubId: string) {
+  const [session] = await executor
+    .select({ network: sessions.ipAddress })
+    .from(officers)
+    .innerJoin(sessions, eq(sessions.userId, officers.userId))
+    .where(eq(officers.clubId, clubId))
+    .orderBy(desc(sessions.updatedAt))
+    .limit(1);
+  return session?.network ?? undefined;
 }
 
 function decodeCookieValue(value: string) {

@@ -15,6 +15,8 @@ const { app, bank } = await startBillingApp();
 const sharedTables = [
   // `rate_limits` identifies callers only by a keyed hash, for at most a day.
   'rate_limits',
+  // `mail_budgets` identifies clubs, addresses and networks only by a keyed hash, for two days.
+  'mail_budgets',
   // `billing_events` identifies clubs only by the ids of the payment provider.
   'billing_events',
   // `analytics_events` stores what visitors did, without their identity.

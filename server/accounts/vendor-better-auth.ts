@@ -61,7 +61,7 @@ export function createAuth(deps: AuthDeps) {
    * Sends no email when the limit is reached, and reports no error, because strangers can cause
    * these emails.
    */
-  async function mailIfAllowed(limit: RateLimit, email: string, send: () => Promise<void>) {
+  async function mailIfAllowed(limit: RateLimit, email: string, send: () => Promise<unknown>) {
     if (await limits.tryUse(limit, email)) await send();
   }
 

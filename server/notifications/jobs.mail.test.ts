@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import type { CallOffReason } from '@fixturebook/contract/fixtures';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays, formatLongDate } from '../platform/calendar.ts';
-import { createTestClub } from '../testing/builders.ts';
+import { createTestClub, createTestFixture } from '../testing/builders.ts';
 import { createMatch, createMatchRequest } from '../testing/matches.ts';
 import {
   createClubsWithRequest,
@@ -239,4 +239,36 @@ describe('mails in the quiet hours', () => {
       );
     },
   );
+});
+
+describe('a mail over budget', () => {
+  it('puts the news of a mail over budget into one mail the next morning', async () => {
+    const { host, guest } = await createClubsWithRequest(app, date);
+    await waitForJobs(app);
+    expect(await listMails(host)).toHaveLength(1);
+    await app.db.$client.query('update mail_budgets set mails = 1000');
+    const dates = ['1', '2'].map((days) => addDays(date, Number(days)));
+    for (const on of dates) {
+      const own = await createTestFixture(app, host.browser, { date: on, maxTravelRadius: 0 });
+      await createMatchRequest(app, guest.browser, { fixtureId: own.id });
+    }
+    await waitForJobs(app);
+    expect(await listMails(host)).toHaveLength(1);
+    expect((await listTestNotifications(app, host.browser)).unread).toBe(3);
+    const queued = await app.db.$client.query(
+      `select data, start_after from pgboss.job where name = 'notifications.digest-of'
+       and data ->> 'clubId' = $1`,
+      [host.club.id],
+    );
+    expect(queued.rows).toMatchObject([{ data: { overBudget: true, day: addDays(day, 1) } }]);
+    setTime('08:00', 1);
+    await app.runJob('notifications.digest-of', queued.rows[0].data);
+    await app.runJob('notifications.digest-of', queued.rows[0].data);
+    await waitForJobs(app);
+    const mails = await listMails(host);
+    expect(mails).toHaveLength(2);
+    const digest = mails.find(({ subject }) => subject.endsWith(', and 1 more'));
+    for (const on of dates)
+      expect(digest?.text).toContain(formatLongDate(on).slice(0, -' 2030'.length));
+  });
 });

@@ -39,7 +39,7 @@ export async function createPlatform(config: Config, options: PlatformOptions) {
     config,
     db,
     jobs,
-    mail: createMail({ config, db, jobs, secrets, print: options.print }),
+    mail: createMail({ config, db, jobs, secrets, log, metrics, print: options.print }),
     storage: await createStorage(config, log),
     limits: createRateLimits(db.$client, secrets),
     live,

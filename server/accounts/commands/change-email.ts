@@ -33,11 +33,13 @@ export async function requestEmailChange(deps: EmailChangeDeps, caller: Caller, 
       .values({ userId: caller.userId, ...change })
       .onConflictDoUpdate({ target: emailChanges.userId, set: change });
     const until = expiresAt.toISOString();
-    await mail.send(tx, caller.email, createCurrentAddressEmail(newEmail, currentCode, until));
+    await mail.send(tx, caller.email, createCurrentAddressEmail(newEmail, currentCode, until), {
+      kind: 'account',
+    });
     if (!canMailNewAddress) return;
     // Tell the owner by email that the address is taken, because the response must not reveal it.
     if (isTaken) await sendAlreadyRegisteredEmail(tx, mail, newEmail, publicUrl);
-    else await mail.send(tx, newEmail, createNewAddressEmail(newCode, until));
+    else await mail.send(tx, newEmail, createNewAddressEmail(newCode, until), { kind: 'account' });
   });
 }
 
@@ -81,10 +83,18 @@ export async function confirmEmailChange(
     await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
     await updateEmail(tx, userId, newEmail);
     await tx.delete(verifications).where(eq(verifications.value, userId));
-    await mail.send(tx, email, {
-      subject: 'Your email address has changed',
-      paragraphs: [`From now on, log in with ${newEmail}.`, 'If this wasn’t you, write to us now.'],
-    });
+    await mail.send(
+      tx,
+      email,
+      {
+        subject: 'Your email address has changed',
+        paragraphs: [
+          `From now on, log in with ${newEmail}.`,
+          'If this wasn’t you, write to us now.',
+        ],
+      },
+      { kind: 'account' },
+    );
   });
 }
 

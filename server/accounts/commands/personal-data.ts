@@ -91,7 +91,9 @@ export async function eraseAccount(deps: PersonalDataDeps, caller: Caller, email
     await deps.mail.cancelPending(tx, owner.email);
     await deleteJobsWithIds(tx, collectPersonalDataIds(owner, erased));
     await erasePersonalData(tx, personalData);
-    await deps.mail.send(tx, owner.email, createAccountDeletedEmail(owner.clubId !== null));
+    await deps.mail.send(tx, owner.email, createAccountDeletedEmail(owner.clubId !== null), {
+      kind: 'account',
+    });
   });
 }
 

@@ -1,6 +1,7 @@
 import { notAsked, type ReconfirmationAnswer, type Terms } from '@fixturebook/contract/matches';
 import { reconfirmPath } from '@fixturebook/contract/paths';
 import { and, desc, eq, sql } from 'drizzle-orm';
+import { findNetworkOfClub, listOfficerAddresses } from '../../accounts/queries.ts';
 import { getLondonDayStart, toLondonDate } from '../../platform/calendar.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -112,7 +113,11 @@ async function sendReconfirmationEmail(
   const opponent = sides.find((other) => other !== side);
   if (!opponent) throw new Error('A match has two sides.');
   const letter = buildReconfirmationEmail(terms, side, opponent, link);
-  await mail.send(tx, side.fixture.contactEmail, letter);
+  const otherClubId = opponent.club.id;
+  const network = await findNetworkOfClub(tx, otherClubId);
+  const cause = { kind: 'notice', clubId: otherClubId, network } as const;
+  for (const { address } of await listOfficerAddresses(tx, clubId))
+    await mail.send(tx, address, letter, cause);
 }
 
 export async function answerReconfirmation(

@@ -18,7 +18,7 @@ describe('asking whether a match is still on', () => {
     const days = await runJobAndListQuestions('2030-06-13', match.id, guest.browser);
     expect(days).toEqual([7, 7, 2, 2]);
     expect(await runJobAndListQuestions('2030-06-14', match.id, guest.browser)).toEqual(days);
-    for (const { contact } of [host, guest]) expect(await listEmailsTo(contact)).toHaveLength(2);
+    for (const { email } of [host, guest]) expect(await listEmailsTo(email)).toHaveLength(2);
   });
 
   it('asks each club once to reconfirm a match, however often the job runs on a day', async () => {
@@ -27,7 +27,7 @@ describe('asking whether a match is still on', () => {
     await Promise.all([1, 2, 3].map(() => app.runJob('matches.ask-whether-on')));
     const { reconfirmations } = await readMatch(host.browser, match.id);
     expect(reconfirmations).toHaveLength(2);
-    expect(await listEmailsTo(host.contact)).toHaveLength(1);
+    expect(await listEmailsTo(host.email)).toHaveLength(1);
   });
 
   it('asks no club to reconfirm a match on the day on which the match was agreed', async () => {
@@ -50,7 +50,7 @@ describe('asking whether a match is still on', () => {
     for (const date of ['2030-06-16', '2030-06-15'])
       await proposeAndAcceptTermsChange({ host, guest, match }, { date });
     expect(await runJobAndListQuestions('2030-06-08', match.id, host.browser)).toEqual([]);
-    expect(await listEmailsTo(host.contact)).toHaveLength(1);
+    expect(await listEmailsTo(host.email)).toHaveLength(1);
     expect(await runJobAndListQuestions('2030-06-13', match.id, host.browser)).toEqual([2, 2]);
   });
 
@@ -80,22 +80,22 @@ describe('asking whether a match is still on', () => {
   it('asks no suspended club to reconfirm a match, and rejects the email link that it received earlier', async () => {
     const { host, guest, match } = await createMatchOn({ on: '2030-06-15' });
     await runJobAndListQuestions('2030-06-08');
-    const token = await getReconfirmationToken(guest.contact);
+    const token = await getReconfirmationToken(guest.email);
     const suspension = 'update clubs set suspended_at = now() where id = $1';
     await app.db.$client.query(suspension, [guest.club.id]);
     expect((await app.call('GET', `/api/v1/reconfirmations?token=${token}`)).status).toBe(404);
     expect((await answerQuestionByLink(token, 'on')).status).toBe(404);
     expect(
-      (await answerQuestionByLink(await getReconfirmationToken(host.contact), 'on')).status,
+      (await answerQuestionByLink(await getReconfirmationToken(host.email), 'on')).status,
     ).toBe(201);
     expect(await runJobAndListQuestions('2030-06-13', match.id, host.browser)).toEqual([7, 7, 2]);
-    expect(await listEmailsTo(guest.contact)).toHaveLength(1);
+    expect(await listEmailsTo(guest.email)).toHaveLength(1);
   });
 
   it('sends a reconfirmation email with the agreed terms of the match and two possible answers', async () => {
     const { host, guest } = await createMatchOn({ on: '2030-06-15' });
     await runJobAndListQuestions('2030-06-08');
-    const [letter] = await listEmailsTo(guest.contact);
+    const [letter] = await listEmailsTo(guest.email);
     expect(letter).toMatchObject({
       subject: `Still on? ${host.club.name} v ${guest.club.name}, Saturday 15 June 2030`,
       action: { label: 'Yes, still on' },
@@ -109,6 +109,17 @@ describe('asking whether a match is still on', () => {
       ['Opponent', `${host.club.name}, Sunday XI`],
       ['Ground', 'The Rec, SW18 4RD'],
     ]);
+  });
+});
+
+describe('the recipients of the question whether a match is still on', () => {
+  it('asks the officers of both clubs at their proved addresses, and no contact address of a fixture', async () => {
+    const { host, guest } = await createMatchOn({ on: '2030-06-15' });
+    await runJobAndListQuestions('2030-06-08');
+    for (const { email, contact } of [host, guest]) {
+      expect(await listEmailsTo(email)).toHaveLength(1);
+      expect(await listEmailsTo(contact)).toEqual([]);
+    }
   });
 });
 
@@ -146,7 +157,7 @@ describe('answering whether a match is still on', () => {
     const { host, guest, match } = await createMatchOn({ on: '2030-06-15' });
     await runJobAndListQuestions('2030-06-08');
     await answerQuestion(host.browser, match.id, 'on');
-    const old = await getReconfirmationToken(guest.contact);
+    const old = await getReconfirmationToken(guest.email);
     await proposeAndAcceptTermsChange({ host, guest, match }, { notes: 'Bring whites.' });
     expect((await readMatch(host.browser, match.id)).reconfirmations).toContainEqual(
       expect.objectContaining({ answer: 'on' }),
@@ -154,10 +165,10 @@ describe('answering whether a match is still on', () => {
     await proposeAndAcceptTermsChange({ host, guest, match }, { startTime: '14:30' });
     const { reconfirmations } = await readMatch(host.browser, match.id);
     expect(reconfirmations).toMatchObject([{ answer: null }, { answer: null }]);
-    expect(await listEmailsTo(host.contact)).toHaveLength(2);
+    expect(await listEmailsTo(host.email)).toHaveLength(2);
     expect((await answerQuestionByLink(old, 'on')).status).toBe(404);
     expect(
-      (await answerQuestionByLink(await getReconfirmationToken(guest.contact), 'on')).status,
+      (await answerQuestionByLink(await getReconfirmationToken(guest.email), 'on')).status,
     ).toBe(201);
   });
 
@@ -170,13 +181,13 @@ describe('answering whether a match is still on', () => {
       expect(reconfirmations).toMatchObject([{ answer: null }, { answer: null }]);
       await answerQuestion(host.browser, match.id, 'on');
     }
-    for (const { contact } of [host, guest]) expect(await listEmailsTo(contact)).toHaveLength(2);
+    for (const { email } of [host, guest]) expect(await listEmailsTo(email)).toHaveLength(2);
     expect(
-      (await answerQuestionByLink(await getReconfirmationToken(guest.contact), 'on')).status,
+      (await answerQuestionByLink(await getReconfirmationToken(guest.email), 'on')).status,
     ).toBe(404);
     now = getNineInLondon('2030-06-09');
     await proposeAndAcceptTermsChange({ host, guest, match }, { ground: 'Top Field' });
-    for (const { contact } of [host, guest]) expect(await listEmailsTo(contact)).toHaveLength(3);
+    for (const { email } of [host, guest]) expect(await listEmailsTo(email)).toHaveLength(3);
   });
 
   it('deletes the reconfirmations of a match that moves to a new date, and asks again before that date', async () => {
@@ -192,7 +203,7 @@ describe('answering whether a match is still on', () => {
     const early = await answerQuestion(host.browser, match.id, 'on');
     expect([early.status, (await early.json()).code]).toEqual([409, 'not-asked']);
     await runJobAndListQuestions('2030-06-13');
-    const token = await getReconfirmationToken(host.contact);
+    const token = await getReconfirmationToken(host.email);
     now = new Date('2030-06-15T22:59:00Z');
     expect((await answerQuestionByLink(token, 'on')).status).toBe(201);
     now = new Date('2030-06-15T23:00:00Z');
@@ -218,7 +229,7 @@ describe('the link in the reconfirmation email', () => {
   it('shows a match to anyone with a reconfirmation link, and stores the answer for the club that received it', async () => {
     const { host, guest, match } = await createMatchOn({ on: '2030-06-15' });
     await runJobAndListQuestions('2030-06-08');
-    const token = await getReconfirmationToken(guest.contact);
+    const token = await getReconfirmationToken(guest.email);
     const shown = await app.call('GET', `/api/v1/reconfirmations?token=${token}`);
     expect(await shown.json()).toEqual({
       matchId: match.id,

@@ -18,11 +18,12 @@ export async function queueDigests({ db, jobs, clock }: NotificationDeps) {
   );
 }
 
-export async function sendDigestMail(deps: NotificationDeps, { clubId, day }: DigestJob) {
+export async function sendDigestMail(deps: NotificationDeps, job: DigestJob) {
+  const { clubId, day, overBudget } = job;
   return runTransaction(deps.db, async (tx) => {
     const preferences = await getNotificationPreferences(tx, clubId);
-    if (!preferences.digest || !(await claimDelivery(tx, 'digest', `${clubId} ${day}`)))
-      return 'dropped';
+    if (!preferences.digest && !overBudget) return 'dropped';
+    if (!(await claimDelivery(tx, 'digest', `${clubId} ${day}`))) return 'dropped';
     const lines = [];
     for (const entry of await listRecentNotifications(tx, clubId, deps.clock())) {
       const { kind, mail, sentence, action, path } = describeNews(entry.news);
@@ -32,6 +33,7 @@ export async function sendDigestMail(deps: NotificationDeps, { clubId, day }: Di
       lines.push({ sentence: sentence(entry.about), action, path });
     }
     if (lines.length === 0) return 'dropped';
-    return sendMailToOfficersOfClub(tx, deps, { clubId, kind: 'digest', lines });
+    await sendMailToOfficersOfClub(tx, deps, { clubId, kind: 'digest', lines }, { kind: 'digest' });
+    return 'sent';
   });
 }

@@ -16,6 +16,11 @@ const browserPushJobData = notificationJobData.extend({ subscriptionId: z.uuid()
 export type BrowserPushJob = z.infer<typeof browserPushJobData>;
 export const pushToBrowserJob = defineJobType('notifications.push-to', browserPushJobData);
 
-const digestJobData = z.object({ clubId: z.uuid(), day: z.iso.date() });
+/** With `overBudget` the digest also goes to a club that has not chosen a digest. */
+const digestJobData = z.object({
+  clubId: z.uuid(),
+  day: z.iso.date(),
+  overBudget: z.boolean().optional(),
+});
 export type DigestJob = z.infer<typeof digestJobData>;
 export const mailDigestJob = defineJobType('notifications.digest-of', digestJobData);

@@ -1,20 +1,22 @@
 import type { UnsubscribeResult } from '@fixturebook/contract/notifications';
+import { findNetworkOfClub, listOfficerAddresses } from '../../accounts/queries.ts';
 import { findMatchFactsForEmail, findRequestFactsForEmail } from '../../matches/queries/facts.ts';
+import { addDays, parseLondonTime, toLondonDate } from '../../platform/calendar.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
+import type { MailCause } from '../../platform/mail/budgets.ts';
 import type { NotificationDeps } from '../deps.ts';
 import {
   findSendableNotification,
-  listMailRecipients,
   type SendableNotification,
 } from '../queries/sendable-entries.ts';
 import { findUnreadMessages } from '../queries/unread-messages.ts';
 import { getNotificationPreferences } from '../queries.ts';
-import { getQuietHoursEnd, isUrgentNews, unreadDelayMs } from '../rules/hours.ts';
+import { digestTime, getQuietHoursEnd, isUrgentNews, unreadDelayMs } from '../rules/hours.ts';
 import { buildNotificationMail, type MailLine } from '../rules/letters.ts';
 import { describeNews } from '../rules/news.ts';
 import { createUnsubscribeToken } from '../rules/unsubscribe-link.ts';
-import { claimDelivery } from './deliveries.ts';
-import { mailNotificationJob, type NotificationJob } from './job-types.ts';
+import { claimDelivery, releaseDelivery } from './deliveries.ts';
+import { mailDigestJob, mailNotificationJob, type NotificationJob } from './job-types.ts';
 
 /** Records and queues the mail in one transaction, so that it is neither lost nor sent twice. */
 export async function sendNotificationMail(deps: NotificationDeps, job: NotificationJob) {
@@ -38,8 +40,37 @@ export async function sendNotificationMail(deps: NotificationDeps, job: Notifica
     if (!(await claimDelivery(tx, 'mail', mail.key))) return 'dropped';
     const facts = await findMatchOrRequestFacts(tx, entry);
     const line = { sentence: sentence(entry.about), action, path, facts };
-    return sendMailToOfficersOfClub(tx, deps, { clubId: entry.clubId, kind, lines: [line] });
+    const mailed = await sendMailToOfficersOfClub(
+      tx,
+      deps,
+      { clubId: entry.clubId, kind, lines: [line] },
+      await getMailCause(tx, entry.aboutClubId, urgent ? 'urgent' : 'notice'),
+    );
+    if (mailed) return 'sent';
+    await releaseDelivery(tx, 'mail', mail.key);
+    await queueDigestForTomorrow(tx, deps, entry.clubId);
+    return 'dropped';
   });
+}
+
+async function getMailCause(
+  tx: Transaction,
+  clubId: string | null,
+  kind: MailCause['kind'],
+): Promise<MailCause> {
+  return { kind, clubId, network: clubId && (await findNetworkOfClub(tx, clubId)) };
+}
+
+/** Gives a club the news of mails that were over budget in one mail, even without a daily digest. */
+async function queueDigestForTomorrow(
+  tx: Transaction,
+  { jobs, clock }: NotificationDeps,
+  clubId: string,
+) {
+  const day = addDays(toLondonDate(clock()), 1);
+  if (!(await claimDelivery(tx, 'digest', `${clubId} ${day} queued`))) return;
+  const after = parseLondonTime(day, digestTime);
+  await jobs.enqueue(tx, mailDigestJob, { clubId, day, overBudget: true }, { after });
 }
 
 async function findMatchOrRequestFacts(tx: Transaction, { news, clubId }: SendableNotification) {
@@ -64,15 +95,19 @@ export async function findMailToSend(
   return { key, after: isViewing ? new Date(now + unreadDelayMs) : undefined };
 }
 
+/** Returns false if a budget is used up, so that an officer gets no mail. */
 export async function sendMailToOfficersOfClub(
   tx: Transaction,
   { mail, secrets, publicUrl }: NotificationDeps,
   text: { clubId: string; kind: UnsubscribeResult['kind']; lines: MailLine[] },
+  cause: MailCause,
 ) {
   const { clubId, kind, lines } = text;
   const token = createUnsubscribeToken(secrets, { clubId, kind });
-  for (const { address, clubName } of await listMailRecipients(tx, clubId)) {
+  let isWithinBudget = true;
+  for (const { address, clubName } of await listOfficerAddresses(tx, clubId)) {
     const letter = buildNotificationMail({ clubName, kind, lines, publicUrl, token });
-    await mail.send(tx, address, letter);
+    if (!(await mail.send(tx, address, letter, cause))) isWithinBudget = false;
   }
+  return isWithinBudget;
 }

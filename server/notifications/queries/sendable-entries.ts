@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { officers, sessions, users } from '../../accounts/schema.ts';
+import { officers, sessions } from '../../accounts/schema.ts';
 import { mayContactClub } from '../../clubs/queries.ts';
 import { clubs } from '../../clubs/schema.ts';
 import { matchRequests, matchTerms } from '../../matches/schema.ts';
@@ -37,6 +37,7 @@ function selectSendableNotifications(executor: Executor, condition: SQL | undefi
       news: notifications.news,
       updatedAt: notifications.updatedAt,
       about: about.name,
+      aboutClubId: notifications.aboutClubId,
     })
     .from(notifications)
     .innerJoin(clubs, and(eq(clubs.id, notifications.clubId), isNull(clubs.suspendedAt)))
@@ -57,15 +58,6 @@ export function listRecentNotifications(executor: Executor, clubId: string, now:
   const since = new Date(now.getTime() - digestPeriodDays * 86_400_000);
   const ofClub = and(eq(notifications.clubId, clubId), gt(notifications.updatedAt, since));
   return selectSendableNotifications(executor, ofClub).orderBy(asc(notifications.seq));
-}
-
-export function listMailRecipients(executor: Executor, clubId: string) {
-  return executor
-    .select({ address: users.email, clubName: clubs.name })
-    .from(officers)
-    .innerJoin(users, and(eq(users.id, officers.userId), users.emailVerified))
-    .innerJoin(clubs, eq(clubs.id, officers.clubId))
-    .where(eq(officers.clubId, clubId));
 }
 
 export async function listClubIdsWithDigest(executor: Executor) {

@@ -6,6 +6,7 @@ const quietToHour = 7;
 const quietToTime = '07:00';
 
 export const digestHour = 8;
+export const digestTime = '08:00';
 
 export const unreadDelayMs = 10 * 60_000;
 

@@ -24,7 +24,7 @@ export function buildNotificationMail(mail: {
   return {
     clubName,
     subject: others.length > 0 ? `${sentence}, and ${others.length} more` : sentence,
-    paragraphs: [lines.map((line) => `${line.sentence}.`).join('\n')],
+    paragraphs: [formatLines(lines)],
     ...(facts && { facts }),
     action:
       kind === 'digest'
@@ -36,6 +36,14 @@ export function buildNotificationMail(mail: {
       oneClick: `${publicUrl}/api/v1/unsubscribe?token=${token}`,
     },
   };
+}
+
+const maxListedLines = 50;
+
+function formatLines(lines: MailLine[]) {
+  const listed = lines.slice(0, maxListedLines).map(({ sentence }) => `${sentence}.`);
+  const rest = lines.length - listed.length;
+  return (rest > 0 ? [...listed, `And ${rest} more.`] : listed).join('\n');
 }
 
 const mailKindLabels: Record<UnsubscribeResult['kind'], string> = {

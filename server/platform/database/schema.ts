@@ -29,6 +29,23 @@ export const rateLimits = pgTable('rate_limits', {
   expire: bigint('expire', { mode: 'number' }),
 });
 
+/**
+ * How many mails of a kind a club, an address or a network has caused since the hour or the day
+ * began. The key is a keyed hash.
+ */
+export const mailBudgets = pgTable(
+  'mail_budgets',
+  {
+    key: text('key').notNull(),
+    startedAt: instant('started_at').notNull(),
+    mails: integer('mails').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.key, table.startedAt] }),
+    index('mail_budgets_started_at').on(table.startedAt),
+  ],
+);
+
 /** A repeated request with the same `Idempotency-Key` gets the stored result. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',

@@ -15,6 +15,11 @@ export function getNetwork(address: string) {
   return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::`;
 }
 
+/** `local` is the network of requests from the same process, such as those of tests. */
+export function isLoopbackNetwork(network: string) {
+  return network === 'local' || network === getNetwork('::1') || isLoopbackHost(network);
+}
+
 /** IPv4 ranges that are local, private or unassigned (RFC 6890). */
 const reservedIpv4 = new BlockList();
 for (const network of [

@@ -1,6 +1,12 @@
 import { lt, sql } from 'drizzle-orm';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
-import { developmentMails, idempotencyKeys, livePresence, rateLimits } from '../database/schema.ts';
+import {
+  developmentMails,
+  idempotencyKeys,
+  livePresence,
+  mailBudgets,
+  rateLimits,
+} from '../database/schema.ts';
 import { deleteOldLiveEvents } from '../live/event-log.ts';
 import type { Platform } from '../platform.ts';
 import { defineScheduledJob, type Job } from './jobs.ts';
@@ -17,6 +23,12 @@ export function housekeepingJobs({ db }: Pick<Platform, 'db'>): Job[] {
       await deleteInBatches(db, livePresence, [sessionId], olderThanADay(seenAt));
       await deleteInBatches(db, idempotencyKeys, [owner, key], olderThanADay(createdAt));
       await deleteInBatches(db, developmentMails, [id], olderThanADay(sentAt));
+      await deleteInBatches(
+        db,
+        mailBudgets,
+        [mailBudgets.key, mailBudgets.startedAt],
+        lt(mailBudgets.startedAt, sql`now() - interval '48 hours'`),
+      );
       await deleteInBatches(db, rateLimits, [rateLimits.key], hasExpired);
     }),
   ];

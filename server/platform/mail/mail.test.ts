@@ -18,6 +18,7 @@ const app = await startTestApp({
   settings: { SMTP_URL: smtp.url, MAIL_FROM: 'Fixturebook <book@fixturebook.example>' },
 });
 const { db, mail } = app.foundation;
+const cause = { kind: 'notice' } as const;
 
 async function waitForMails(address: string, count = 1) {
   await vi.waitUntil(async () => (await listMailsTo(folder, address)).length >= count, {
@@ -28,13 +29,18 @@ async function waitForMails(address: string, count = 1) {
 
 it('sends a mail over SMTP with a text and an HTML part', async () => {
   const to = createEmailAddress();
-  await mail.send(db, to, {
-    subject: 'Tea & scones at Llanelli’s ground',
-    paragraphs: ['See you <b>there</b>.\nBring a ball.'],
-    code: '4321',
-    action: { label: 'Open', url: 'https://fixturebook.example/a?b=1&c=2' },
-    otherAction: { label: 'Close', url: 'https://fixturebook.example/c' },
-  });
+  await mail.send(
+    db,
+    to,
+    {
+      subject: 'Tea & scones at Llanelli’s ground',
+      paragraphs: ['See you <b>there</b>.\nBring a ball.'],
+      code: '4321',
+      action: { label: 'Open', url: 'https://fixturebook.example/a?b=1&c=2' },
+      otherAction: { label: 'Close', url: 'https://fixturebook.example/c' },
+    },
+    cause,
+  );
   const [received] = await waitForMails(to);
   expect(received?.subject).toBe('Tea & scones at Llanelli’s ground');
   expect(received?.text).toContain('See you <b>there</b>.\nBring a ball.');
@@ -50,7 +56,7 @@ it('adds an unsubscribe link for people and unsubscribe headers for mail program
   const page = 'https://fixturebook.example/unsubscribe?token=a&b';
   const oneClick = 'https://fixturebook.example/api/v1/unsubscribe?token=a&b';
   const unsubscribe = { what: 'late changes', page, oneClick };
-  await mail.send(db, to, { subject: 'News', paragraphs: ['Text'], unsubscribe });
+  await mail.send(db, to, { subject: 'News', paragraphs: ['Text'], unsubscribe }, cause);
   const [received] = await waitForMails(to);
   expect(received?.text).toContain(`Stop emails about late changes: ${page}`);
   expect(received?.html).toContain('href="https://fixturebook.example/unsubscribe?token=a&amp;b"');
@@ -58,7 +64,7 @@ it('adds an unsubscribe link for people and unsubscribe headers for mail program
     'list-unsubscribe': `<${oneClick}>`,
     'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
   });
-  await mail.send(db, to, { subject: 'Needed', paragraphs: ['Text'] });
+  await mail.send(db, to, { subject: 'Needed', paragraphs: ['Text'] }, cause);
   const [needed] = await waitForMails(to, 2);
   expect(needed?.headers).not.toHaveProperty('list-unsubscribe');
 });
@@ -66,7 +72,7 @@ it('adds an unsubscribe link for people and unsubscribe headers for mail program
 it('does not let line breaks in the subject of an email add a header', async () => {
   const to = createEmailAddress();
   const subject = 'Hello\r\nBcc: everyone@club.example\r\n\r\nBuy now';
-  await mail.send(db, to, { subject, paragraphs: ['Text'] });
+  await mail.send(db, to, { subject, paragraphs: ['Text'] }, cause);
   const [received] = await waitForMails(to);
   expect(received?.subject).toContain('Hello');
   expect(await listMailsTo(folder, 'everyone@club.example')).toEqual([]);
@@ -76,17 +82,17 @@ it('does not send an email when the transaction rolls back', async () => {
   const to = createEmailAddress();
   await expect(
     db.transaction(async (tx) => {
-      await mail.send(tx, to, { subject: 'Rolled back', paragraphs: [] });
+      await mail.send(tx, to, { subject: 'Rolled back', paragraphs: [] }, cause);
       throw new Error('rain');
     }),
   ).rejects.toThrow('rain');
-  await mail.send(db, to, { subject: 'Committed', paragraphs: [] });
+  await mail.send(db, to, { subject: 'Committed', paragraphs: [] }, cause);
   expect((await waitForMails(to)).map(({ subject }) => subject)).toEqual(['Committed']);
 });
 
 it('encrypts the text of an email in the job queue', async () => {
   const to = createEmailAddress();
-  await mail.send(db, to, { subject: 'Your code', paragraphs: [], code: '4321' });
+  await mail.send(db, to, { subject: 'Your code', paragraphs: [], code: '4321' }, cause);
   await waitForMails(to);
   const { rows } = await db.$client.query('select data::text as data from pgboss.job');
   expect(rows.length).toBeGreaterThan(0);
@@ -105,7 +111,7 @@ it('sends each email once, without waiting for a slow one', async () => {
   });
   const own = await startTestApp({ worker: true, settings: { SMTP_URL: server.url } });
   const send = (to: string) =>
-    own.foundation.mail.send(own.db, to, { subject: 'News', paragraphs: [] });
+    own.foundation.mail.send(own.db, to, { subject: 'News', paragraphs: [] }, cause);
   await send(slow);
   await vi.waitUntil(() => waitingAddresses.has(slow), { timeout: 10_000 });
 
@@ -121,13 +127,13 @@ it('sends each email once, without waiting for a slow one', async () => {
 it('does not send a queued email after its expiry time', async () => {
   const to = createEmailAddress();
   const until = (ms: number) => new Date(Date.now() + ms).toISOString();
-  await mail.send(db, to, { subject: 'Too late', paragraphs: [], until: until(-1) });
+  await mail.send(db, to, { subject: 'Too late', paragraphs: [], until: until(-1) }, cause);
   const dropped = 'jobs_total{name="mail.send",outcome="dropped"} 1';
   await vi.waitUntil(
     async () => (await app.foundation.metrics.registry.metrics()).includes(dropped),
     { timeout: 10_000 },
   );
-  await mail.send(db, to, { subject: 'In time', paragraphs: [], until: until(60_000) });
+  await mail.send(db, to, { subject: 'In time', paragraphs: [], until: until(60_000) }, cause);
   expect((await waitForMails(to)).map(({ subject }) => subject)).toEqual(['In time']);
 });
 
@@ -135,7 +141,7 @@ it('cancels the queued emails to an address, even if the queue has emails encryp
   const own = await startTestApp();
   const [leaver, other] = [createEmailAddress(), createEmailAddress()];
   for (const to of [leaver, other])
-    await own.foundation.mail.send(own.db, to, { subject: 'News', paragraphs: [] });
+    await own.foundation.mail.send(own.db, to, { subject: 'News', paragraphs: [] }, cause);
   const foreign = createSecrets('another secret of thirty-two chars').seal('mail', '{}');
   await own.db.$client.query(
     "insert into pgboss.job (name, data) values ('mail.send', jsonb_build_object('sealed', $1::text))",
@@ -164,7 +170,7 @@ it('sends queued emails when the mail server works again', async () => {
     settings: { SMTP_URL: `smtp://127.0.0.1:${port}` },
   });
   const to = createEmailAddress();
-  await away.foundation.mail.send(away.db, to, { subject: 'Late', paragraphs: [] });
+  await away.foundation.mail.send(away.db, to, { subject: 'Late', paragraphs: [] }, cause);
   await vi.waitUntil(() => away.logged.some((line) => line.includes('job failed')), {
     timeout: 10_000,
   });

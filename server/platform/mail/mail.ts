@@ -5,16 +5,23 @@ import type { Config } from '../config.ts';
 import type { Database, Executor } from '../database/database.ts';
 import { developmentMails } from '../database/schema.ts';
 import { defineJob, defineJobType, type Job, type JobQueue } from '../jobs/jobs.ts';
+import type { Logger } from '../log.ts';
 import type { Secrets } from '../secrets.ts';
+import type { Metrics } from '../web/metrics.ts';
+import { type MailCause, useMailBudgets } from './budgets.ts';
 import { type MailContent, renderMail } from './letter.ts';
 
 /** The data is encrypted, because the queue is in the database and an email can contain codes. */
 const sendMailJob = defineJobType('mail.send', z.object({ sealed: z.string() }));
 
 export interface Mail {
-  /** Sends the mail after the commit, and retries until the mail server accepts it. */
-  send(executor: Executor, to: string, letter: MailContent): Promise<void>;
-  /** Sends the mail now, for jobs that need the result. A repeated mail is recognised by its `id`. */
+  /**
+   * Sends the mail after the commit, and retries until the mail server accepts it. The address must
+   * be proved, except for the code that proves it. Returns false, and sends nothing, if one of the
+   * mail's budgets is used up.
+   */
+  send(executor: Executor, to: string, letter: MailContent, cause: MailCause): Promise<boolean>;
+  /** Sends the mail now without counting it, for jobs that need the result. A repeated mail is recognised by its `id`. */
   deliver(id: string, to: string, letter: MailContent): Promise<void>;
   cancelPending(executor: Executor, to: string): Promise<void>;
 }
@@ -27,6 +34,8 @@ export function createMail(deps: {
   db: Database;
   jobs: JobQueue;
   secrets: Secrets;
+  log: Logger;
+  metrics: Pick<Metrics, 'mailsOverBudget'>;
   print(text: string): void;
 }): Mail {
   const { config, db, jobs, secrets } = deps;
@@ -34,9 +43,17 @@ export function createMail(deps: {
     ? createTransport(config.smtpUrl, smtpTimeouts as object)
     : undefined;
   return {
-    async send(executor, to, letter) {
+    async send(executor, to, letter, cause) {
+      const usedUp = await useMailBudgets(executor, secrets, to, cause);
+      if (usedUp) {
+        const labels = { kind: cause.kind, budget: usedUp };
+        deps.metrics.mailsOverBudget.inc(labels);
+        deps.log.warn(labels, 'mail over budget');
+        return false;
+      }
       const sealed = secrets.seal('mail', JSON.stringify({ to, letter }));
       await jobs.enqueue(executor, sendMailJob, { sealed });
+      return true;
     },
     async deliver(id, to, letter) {
       const content = { subject: letter.subject, ...(await renderMail(letter)) };

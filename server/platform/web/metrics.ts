@@ -20,6 +20,12 @@ export function createMetrics() {
       labelNames: ['name', 'outcome'],
       registers,
     }),
+    mailsOverBudget: new Counter({
+      name: 'mails_over_budget_total',
+      help: 'Mails not sent because a budget was used up, by kind of mail and by budget.',
+      labelNames: ['kind', 'budget'],
+      registers,
+    }),
     connections: new Gauge({
       name: 'database_connections',
       help: 'Connections of the pool, by state.',

@@ -107,7 +107,7 @@ function createSilentCommandDeps(foundation: PlatformWithoutEvents): SaveClubDep
     ...foundation,
     jobs,
     limits: { use: async () => {}, tryUse: async () => true },
-    mail: { send: async () => {}, deliver: async () => {}, cancelPending: async () => {} },
+    mail: { send: async () => true, deliver: async () => {}, cancelPending: async () => {} },
     geocoder: createGeocoder({ ...config, geocoder: 'none' }, log),
     events: createEvents(jobs, []),
     queries: createFixtureQueries(db),

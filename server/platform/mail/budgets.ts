@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../database/database.ts';
+import { mailBudgets } from '../database/schema.ts';
+import { getNetwork, isLoopbackNetwork } from '../http/addresses.ts';
+import type { Secrets } from '../secrets.ts';
+
+/** Each kind has budgets of its own, so that a flood of one kind does not block the others. */
+export type MailKind = 'account' | 'notice' | 'urgent' | 'digest';
+
+/** What caused a mail. The budgets of the club and of the network are used before the recipient's. */
+export interface MailCause {
+  kind: MailKind;
+  /** The club whose action caused the mail. */
+  clubId?: string | null;
+  /** The network of the request that caused the mail, as `getCallerNetwork` returns it. */
+  network?: string | null;
+}
+
+type MailBudgetName =
+  | 'network-hour'
+  | 'network-day'
+  | 'club-day'
+  | 'network-address-day'
+  | 'club-address-day'
+  | 'address-day';
+
+/** The maximum number of mails of each kind in an hour or a day, which begin on the hour in UTC. */
+export const mailBudgetLimits: Record<MailKind, Partial<Record<MailBudgetName, number>>> = {
+  account: {
+    'network-hour': 30,
+    'network-day': 200,
+    'network-address-day': 20,
+    'address-day': 60,
+  },
+  notice: {
+    'network-day': 1_500,
+    'club-day': 500,
+    'network-address-day': 60,
+    'club-address-day': 30,
+    'address-day': 120,
+  },
+  urgent: {
+    'network-day': 300,
+    'club-day': 60,
+    'network-address-day': 15,
+    'club-address-day': 10,
+    'address-day': 30,
+  },
+  digest: { 'address-day': 5 },
+};
+
+interface MailBudget {
+  name: MailBudgetName;
+  key: string;
+  limit: number;
+}
+
+/**
+ * Counts the mail in each of its budgets. Returns the name of a budget that is used up, so that the
+ * mail must not be sent, or undefined. A mail that its sender may not send does not use up the
+ * budget of its recipient.
+ */
+export async function useMailBudgets(
+  executor: Executor,
+  secrets: Pick<Secrets, 'keyedHash'>,
+  to: string,
+  cause: MailCause,
+): Promise<MailBudgetName | undefined> {
+  const address = to.toLowerCase();
+  const { clubId } = cause;
+  const network = cause.network ? getRemoteNetwork(cause.network) : undefined;
+  const senderNames = { 'network-hour': network, 'network-day': network, 'club-day': clubId };
+  const pairNames = {
+    'network-address-day': network && `${network} ${address}`,
+    'club-address-day': clubId && `${clubId} ${address}`,
+  };
+  for (const names of [senderNames, pairNames, { 'address-day': address }]) {
+    const budgets = Object.entries(names).flatMap(([name, counted]): MailBudget[] => {
+      const limit = mailBudgetLimits[cause.kind][name as MailBudgetName];
+      if (!counted || limit === undefined) return [];
+      const key = secrets.keyedHash('mail-budget', `${cause.kind} ${name} ${counted}`);
+      return [{ name: name as MailBudgetName, key, limit }];
+    });
+    const usedUp = await countMail(executor, budgets);
+    if (usedUp) return usedUp;
+  }
+  return undefined;
+}
+
+/** Behind a proxy that is not trusted every caller has a loopback address, so it has no budget. */
+function getRemoteNetwork(address: string) {
+  const network = getNetwork(address);
+  return isLoopbackNetwork(network) ? undefined : network;
+}
+
+/** The database's clock decides when a period begins, because the clocks of nodes can differ. */
+async function countMail(executor: Executor, budgets: MailBudget[]) {
+  if (budgets.length === 0) return undefined;
+  // Rows are locked in one order, so that two transactions do not wait for each other.
+  const rows = [...budgets].sort((one, other) => (one.key < other.key ? -1 : 1));
+  const counted = await executor
+    .insert(mailBudgets)
+    .values(
+      rows.map(({ name, key }) => ({
+        key,
+        startedAt: sql`date_trunc(${name.endsWith('hour') ? 'hour' : 'day'}, now(), 'UTC')`,
+        mails: 1,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [mailBudgets.key, mailBudgets.startedAt],
+      set: { mails: sql`${mailBudgets.mails} + 1` },
+    })
+    .returning({ key: mailBudgets.key, mails: mailBudgets.mails });
+  return budgets.find(({ key, limit }) =>
+    counted.some((row) => row.key === key && row.mails > limit),
+  )?.name;
+}
