@@ -135,6 +135,13 @@ test.each([
   expect(faults).toEqual([expect.stringContaining(reason)]);
 });
 
+test('the structure check reports a transaction that is begun without runTransaction', () => {
+  appendToFile('server/clubs/commands.ts', 'await deps.db.transaction(async (tx) => {});');
+  expect(checkStructure(projectCopy).join('\n')).toMatch(
+    /clubs\/commands\.ts:\d+: begins a transaction; call runTransaction/,
+  );
+});
+
 test('the structure check reports a file of more than 350 lines', () => {
   appendToFile('server/clubs/rules.ts', '//\n'.repeat(400));
   expect(checkStructure(projectCopy).join('\n')).toMatch(

@@ -3,6 +3,7 @@ import { findForbiddenImports } from './import-rule.ts';
 import { readImports } from './read-imports.ts';
 import { listAllFiles, listSourceFiles } from './source-files.ts';
 import { findFolderFaults, findSqlFaults, findStructureFaults } from './structure.ts';
+import { findTransactionFaults } from './transactions.ts';
 
 export function checkImports(root: string): string[] {
   const imports = readImports(root, listSourceFiles(root));
@@ -11,8 +12,10 @@ export function checkImports(root: string): string[] {
 
 export function checkStructure(root: string): string[] {
   const files = listAllFiles(root);
+  const sources = listSourceFiles(root);
   return [
-    ...findStructureFaults(root, listSourceFiles(root)),
+    ...findStructureFaults(root, sources),
+    ...findTransactionFaults(root, sources),
     ...findFolderFaults(files),
     ...findSqlFaults(files),
   ];

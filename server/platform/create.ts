@@ -32,7 +32,7 @@ export async function createPlatform(config: Config, options: PlatformOptions) {
   const secrets = createSecrets(secret);
   const { redisUrl } = config;
   const clock = options.clock ?? (() => new Date());
-  const db = createDatabase(databaseUrl, log);
+  const db = createDatabase(databaseUrl, log, { isPooled: databaseUrl !== directUrl });
   const jobs = createJobs({ url: directUrl, log, metrics });
   const { live, start, stop } = createLiveUpdates({ db, directUrl, redisUrl, log, metrics, clock });
   const foundation: PlatformWithoutEvents = {

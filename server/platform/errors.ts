@@ -62,13 +62,13 @@ export const databaseUnavailable = () =>
     { 'Retry-After': '2' },
   );
 
-/** SQLSTATE classes 08 (connection), 53 (resources), 57P (shutdown) and timeouts (55P03, 57014). */
+/** SQLSTATE classes 08 (connection), 53 (resources), 57P (shutdown) and timeouts (25P03, 55P03, 57014). */
 function isDatabaseUnavailable(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   if (!(cause instanceof Error)) return false;
   const code = String((cause as NodeJS.ErrnoException).code ?? '');
   return (
-    /^(08|53|57P|55P03|57014)/.test(code) ||
+    /^(08|53|57P|25P03|55P03|57014)/.test(code) ||
     /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/.test(code) ||
     /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|client has encountered a connection error|not queryable/i.test(
       cause.message,

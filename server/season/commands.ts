@@ -19,7 +19,12 @@ import { createRequestInTransaction } from '../matches/commands/create-request.t
 import type { MatchDeps } from '../matches/deps.ts';
 import { getMatchRequestExpiry } from '../matches/policy/request-expiry.ts';
 import { toLondonDate } from '../platform/calendar.ts';
-import { type Executor, runTransaction, type Transaction } from '../platform/database/database.ts';
+import {
+  type Executor,
+  runSavepoint,
+  runTransaction,
+  type Transaction,
+} from '../platform/database/database.ts';
 import { deleteAllButNewest } from '../platform/database/delete-all-but-newest.ts';
 import { deleteInBatches } from '../platform/database/delete-in-batches.ts';
 import { AppError, invalidInput, notFound } from '../platform/errors.ts';
@@ -318,12 +323,9 @@ async function requestMatchFromReceivedOffer(
   tx: Transaction,
   deps: MatchDeps,
   caller: ClubCaller,
-  {
-    row,
-    listedId,
-    opponent,
-  }: { row: SeasonRowChoice; listedId: string; opponent: LastSeasonOpponent },
+  listed: { row: SeasonRowChoice; listedId: string; opponent: LastSeasonOpponent },
 ): Promise<boolean> {
+  const { row, listedId, opponent } = listed;
   const theirOffer = await findOpenSeasonOffer(tx, {
     toClubId: caller.clubId,
     lastFixtureId: opponent.fixtureId,
@@ -333,7 +335,7 @@ async function requestMatchFromReceivedOffer(
   if (!theirOffer || !chooseHostClub(theirOffer.side, row.side)) return false;
   const input = { fixtureId: theirOffer.fixtureId, ownFixtureId: listedId, message: '', terms: {} };
   try {
-    await tx.transaction((inner) => createRequestInTransaction(inner, deps, caller, input));
+    await runSavepoint(tx, (inner) => createRequestInTransaction(inner, deps, caller, input));
     return true;
   } catch (error) {
     if (error instanceof AppError) return false;

@@ -37,7 +37,8 @@ async function findClubIdOfUser(executor: Executor, userId: string) {
 }
 
 export async function exportPersonalData(deps: PersonalDataDeps, caller: Caller) {
-  const { storedData, jobs, clubId } = await deps.db.transaction(
+  const { storedData, jobs, clubId } = await runTransaction(
+    deps.db,
     async (tx) => {
       const owner = await getDataOwner(tx, caller);
       const storedData = await readPersonalData(tx, deps.listPersonalData(owner));

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runTransaction } from '../../platform/database/database.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { geocodePostcode } from '../commands.ts';
 import { postcodeDistricts, postcodeImports, postcodePoints, postcodeUnits } from '../schema.ts';
@@ -197,7 +198,7 @@ it('keeps the old coordinates when an import is killed, and allows another impor
 });
 
 it('rejects an import of postcodes while another import is running', async () => {
-  await db.transaction(async (tx) => {
+  await runTransaction(db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(4021980)`);
     await expect(importLines('M1 1AE,53.1,-2.1')).rejects.toThrow('Another import is running.');
   });

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Client, type QueryResult } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { createConnectionOptions } from '../../platform/database/connection.ts';
 import {
   createLineCounts,
   type ImportCounts,
@@ -45,7 +46,7 @@ export async function importPostcodes(
       totalBytes: files.bytes,
       lines: tally.read,
     });
-  const client = new Client({ connectionString: url, application_name: 'fixturebook import' });
+  const client = new Client(createConnectionOptions(url, 'fixturebook import'));
   await client.connect();
   try {
     await acquireImportLock(client);

@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, it, vi } from 'vitest';
+import { startDatabaseProxy } from '../../testing/database/database-proxy.ts';
 import { startTestDatabase } from '../../testing/database/test-database.ts';
 import { toAppError } from '../errors.ts';
 import { createLogger } from '../log.ts';
@@ -11,10 +14,10 @@ await db.execute(sql`create table teas (taken int)`);
 await db.execute(sql`insert into teas values (0)`);
 afterAll(() => db.$client.end());
 
-/** Locks the only row of the test table until the returned function is called. */
+/** Locks the only row of the test table until the returned function is called, for however long. */
 async function lockRow() {
   const client = await db.$client.connect();
-  await client.query('begin');
+  await client.query('begin; set local idle_in_transaction_session_timeout = 0');
   await client.query('select * from teas for update');
   return async () => {
     await client.query('commit');
@@ -42,4 +45,87 @@ it('responds 503 when a transaction cannot get a lock in any of its attempts', a
   const refusal = await change.then(() => undefined, toAppError);
   await unlockRow();
   expect(refusal).toMatchObject({ status: 503, code: 'database-unavailable' });
+});
+
+it('ends the transaction of a process that is paused, and the process continues afterwards', async () => {
+  const script = `
+    import { createDatabase, runTransaction } from '${new URL('database.ts', import.meta.url)}';
+    import { toAppError } from '${new URL('../errors.ts', import.meta.url)}';
+    import { createLogger } from '${new URL('../log.ts', import.meta.url)}';
+    const db = createDatabase('${databaseUrl}', createLogger('silent'));
+    await runTransaction(db, async (tx) => {
+      await tx.execute('select * from teas for update');
+      process.send('locked');
+      await new Promise((resolve) => process.once('message', resolve));
+      await tx.execute('select 1');
+    }).catch((error) => process.send(toAppError(error)?.status ?? String(error)));
+    const { rows } = await db.execute('select 2 as answer');
+    process.send(rows[0].answer);
+    await db.$client.end();
+    process.disconnect();
+  `;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const sent: unknown[] = [];
+  child.on('message', (message) => sent.push(message));
+  await vi.waitUntil(() => sent.length === 1, { timeout: 10_000 });
+  child.kill('SIGSTOP');
+  const pausedAt = Date.now();
+  await vi.waitUntil(
+    () =>
+      runTransaction(db, (tx) => tx.execute(sql`update teas set taken = 1`)).then(
+        () => true,
+        () => false,
+      ),
+    { timeout: 20_000 },
+  );
+  expect(Date.now() - pausedAt).toBeLessThan(10_000);
+  child.kill('SIGCONT');
+  child.send('continue');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  expect(sent).toEqual(['locked', 503, 2]);
+}, 40_000);
+
+it('loses no connection when the database falls silent before a transaction begins', async () => {
+  const proxy = await startDatabaseProxy(databaseUrl);
+  const guarded = createDatabase(proxy.url, createLogger('silent'));
+  const read = () =>
+    runTransaction(guarded, (tx) => tx.execute(sql`select 1`), { accessMode: 'read only' });
+  await Promise.all(Array.from({ length: 10 }, read));
+  proxy.setSilent(true);
+  const outcomes = await Promise.allSettled(Array.from({ length: 30 }, read));
+  expect(outcomes.map(({ status }) => status)).not.toContain('fulfilled');
+  proxy.setSilent(false);
+  await vi.waitUntil(
+    () =>
+      read().then(
+        () => true,
+        () => false,
+      ),
+    { timeout: 10_000 },
+  );
+  await Promise.all(Array.from({ length: 30 }, read));
+  expect(guarded.$client.totalCount).toBe(guarded.$client.idleCount);
+  await guarded.$client.end();
+}, 30_000);
+
+it('closes within seconds when a connection is in use and the database is silent', async () => {
+  const proxy = await startDatabaseProxy(databaseUrl);
+  const guarded = createDatabase(proxy.url, createLogger('silent'));
+  const client = await guarded.$client.connect();
+  await client.query('begin');
+  proxy.setSilent(true);
+  await guarded.$client.end();
+  await expect(client.query('select 1')).rejects.toThrow();
+}, 10_000);
+
+it('applies the time limits inside a transaction when the connections go through a pooler', async () => {
+  const pooled = createDatabase(databaseUrl, createLogger('silent'), { isPooled: true });
+  const { rows } = await runTransaction(pooled, (tx) =>
+    tx.execute(sql`select current_setting('idle_in_transaction_session_timeout') as idle,
+      current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`),
+  );
+  expect(rows).toEqual([{ idle: '3s', lock: '1s', statement: '1300ms' }]);
+  await pooled.$client.end();
 });

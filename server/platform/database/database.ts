@@ -1,14 +1,22 @@
+import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
 import type { Logger } from '../log.ts';
 import { GuardedPool } from './guarded-pool.ts';
 
-export type Database = NodePgDatabase & { $client: Pool };
+export type Database = NodePgDatabase & {
+  $client: Pool & { transactionSettings?: string | undefined };
+};
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 export type Executor = Database | Transaction;
 
-export function createDatabase(url: string, log: Logger, { connections = 10 } = {}): Database {
-  const pool = new GuardedPool(url, connections);
+export function createDatabase(
+  url: string,
+  log: Logger,
+  { connections = 10, isPooled = false } = {},
+): Database {
+  const pool = new GuardedPool(url, { connections, isPooled });
   pool.on('error', (error) => log.warn({ reason: error.message }, 'database connection lost'));
   return drizzle({ client: pool });
 }
@@ -16,30 +24,53 @@ export function createDatabase(url: string, log: Logger, { connections = 10 } = 
 /** The SQLSTATE codes of errors that are worth a retry: serialisation failure, deadlock, timeouts. */
 const retryableCodes = new Set(['40001', '40P01', '55P03', '57014']);
 
+const maxAttempts = 3;
+
+export type TransactionOptions = Pick<PgTransactionConfig, 'isolationLevel' | 'accessMode'>;
+
 /** Runs a change in a transaction, with up to 3 attempts if an error is temporary. */
 export async function runTransaction<T>(
   db: Database,
   run: (tx: Transaction) => Promise<T>,
-  attempts = 3,
+  options?: TransactionOptions,
 ): Promise<T> {
-  try {
-    return await runTransactionAttempt(db, run);
-  } catch (error) {
-    const code = (error as { cause?: { code?: string } }).cause?.code;
-    if (attempts > 1 && code && retryableCodes.has(code))
-      return runTransaction(db, run, attempts - 1);
-    throw error;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await runTransactionAttempt(db, run, options);
+    } catch (error) {
+      const code = (error as { cause?: { code?: string } }).cause?.code;
+      if (attempt === maxAttempts || !code || !retryableCodes.has(code)) throw error;
+    }
   }
+}
+
+/** Runs a part of a transaction that can fail alone: its changes are undone, the others remain. */
+export function runSavepoint<T>(tx: Transaction, run: (tx: Transaction) => Promise<T>): Promise<T> {
+  return tx.transaction(run);
 }
 
 /** Takes the connection itself, because Drizzle never releases one on which `begin` fails. */
 async function runTransactionAttempt<T>(
   db: Database,
   run: (tx: Transaction) => Promise<T>,
+  options: TransactionOptions | undefined,
 ): Promise<T> {
   const client = await db.$client.connect();
+  const { transactionSettings } = db.$client;
+  let firstError: unknown;
   try {
-    return await drizzle({ client }).transaction(run);
+    return await drizzle({ client }).transaction(async (tx) => {
+      try {
+        if (transactionSettings) await tx.execute(sql.raw(transactionSettings));
+        return await run(tx);
+      } catch (error) {
+        firstError = error;
+        throw error;
+      }
+    }, options);
+  } catch (error) {
+    // If the connection is lost, `rollback` fails too, and its error would hide the reason.
+    throw firstError ?? error;
   } finally {
     client.release();
   }

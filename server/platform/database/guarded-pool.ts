@@ -1,5 +1,11 @@
+import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientConfig, Pool, type PoolClient } from 'pg';
+import {
+  createConnectionOptions,
+  createPooledConnectionOptions,
+  formatTransactionSettings,
+} from './connection.ts';
 
 /** The time limit for a query, so that a request gets 503 within 2 s if the database is down. */
 const answerTimeoutMs = 1_500;
@@ -7,9 +13,19 @@ const answerTimeoutMs = 1_500;
 /** The wait for a free connection may take longer than a query, because high load is temporary. */
 const queueTimeoutMs = 15_000;
 
+/** How long closing the pool waits for transactions that run, before it cuts their connections. */
+const closeTimeoutMs = 2_000;
+
 const probeTimeoutMs = 250;
 
 const probeIntervalMs = 250;
+
+const timeouts = {
+  // The database cancels a slow statement before the client stops waiting for it.
+  statement_timeout: answerTimeoutMs - 200,
+  // The lock timeout is shorter than the statement timeout, so that the transaction is retried.
+  lock_timeout: answerTimeoutMs - 500,
+};
 
 type ConnectCallback = (
   error: Error | undefined,
@@ -23,6 +39,12 @@ class TimeLimitedClient extends Client {
 
   constructor(config?: ClientConfig) {
     super({ ...config, connectionTimeoutMillis: answerTimeoutMs });
+    // The next query reports a lost connection; without a listener this event ends the process.
+    this.on('error', () => {});
+  }
+
+  cut() {
+    (this as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
   }
 
   override query(...query: unknown[]): never {
@@ -55,23 +77,21 @@ function isTimeoutError(error: unknown): boolean {
 
 /** If a query and a test query time out, rejects all requests until the database responds. */
 export class GuardedPool extends Pool {
+  /** Begins each transaction. Undefined if the connections already have these settings. */
+  readonly transactionSettings: string | undefined;
   readonly #config: ClientConfig;
+  readonly #open = new Set<TimeLimitedClient>();
   readonly #waiting = new Set<(error: Error) => void>();
   #isUnavailable = false;
   #isProbing = false;
   #answers = 0;
 
-  constructor(connectionString: string, connections: number) {
-    const config = {
-      connectionString,
-      // The database cancels a slow statement before the client stops waiting for it.
-      statement_timeout: answerTimeoutMs - 200,
-      query_timeout: answerTimeoutMs,
-      keepAlive: true,
-      application_name: 'fixturebook',
-      // The lock timeout is shorter than the statement timeout, so that the transaction is retried.
-      options: `-c timezone=UTC -c lock_timeout=${answerTimeoutMs - 500} -c random_page_cost=1.1`,
-    };
+  /** `isPooled` says that the address is that of a pooler, such as PgBouncer. */
+  constructor(url: string, { connections, isPooled }: { connections: number; isPooled: boolean }) {
+    const options = isPooled
+      ? createPooledConnectionOptions(url, 'fixturebook')
+      : createConnectionOptions(url, 'fixturebook', timeouts);
+    const config = { ...options, query_timeout: answerTimeoutMs };
     super({
       ...config,
       max: connections,
@@ -79,6 +99,9 @@ export class GuardedPool extends Pool {
       connectionTimeoutMillis: queueTimeoutMs,
     });
     this.#config = config;
+    if (isPooled) this.transactionSettings = formatTransactionSettings(timeouts);
+    this.on('connect', (client) => this.#open.add(client as unknown as TimeLimitedClient));
+    this.on('remove', (client) => this.#open.delete(client as unknown as TimeLimitedClient));
     this.on('release', (error, client) => {
       if (isTimeoutError(error) || (client as unknown as TimeLimitedClient).hasTimedOut)
         void this.#probe();
@@ -103,10 +126,23 @@ export class GuardedPool extends Pool {
     }
     this.#waiting.add(refuse);
     super.connect((error, client, release) => {
-      if (isTimeoutError(error)) void this.#probe();
+      // If only new connections are slow, the open ones can still serve.
+      if (isTimeoutError(error) && this.#open.size === 0) void this.#probe();
       if (this.#waiting.delete(refuse)) connected(error, client, release);
       else if (client) release();
     });
+  }
+
+  /** Cuts the connections that are still in use after a while, such as those of a silent database. */
+  override async end() {
+    const ended = super.end();
+    const timeout = new AbortController();
+    await Promise.race([
+      ended,
+      pause(closeTimeoutMs, undefined, { signal: timeout.signal }).catch(() => {}),
+    ]);
+    timeout.abort();
+    for (const client of this.#open) client.cut();
   }
 
   /** The test query can be late on a loaded machine, so a response to any other query counts too. */

@@ -41,7 +41,7 @@ it.each(['', ' 0.0.9', ` ${serverPackage.version}`])(
   },
 );
 
-it.each(['0.1.10', '0.10.0', '10.0.0'])(
+it.each(['0.2.10', '0.10.0', '10.0.0'])(
   'does not replace SQL functions that were installed by the newer server version %s',
   async (version) => {
     const { client, url } = await createEmptyDatabase();

@@ -6,6 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client } from 'pg';
 import serverPackage from '../../package.json' with { type: 'json' };
+import { createConnectionOptions } from './connection.ts';
 
 const serverFolder = join(import.meta.dirname, '../..');
 const migrationsFolder = join(serverFolder, 'migrations');
@@ -18,7 +19,10 @@ const migrationLockId = 4_021_979;
  * because requests would queue behind the migration.
  */
 export async function migrateDatabase(url: string) {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  const client = new Client({
+    ...createConnectionOptions(url, 'fixturebook migration'),
+    connectionTimeoutMillis: 5_000,
+  });
   // The query that fails reports a lost connection; without a listener this event ends the process.
   client.on('error', () => {});
   await client.connect();

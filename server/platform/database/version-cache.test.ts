@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createProfileInput, createTestClub } from '../../testing/builders.ts';
 import { startTestApp } from '../../testing/test-app.ts';
+import { runTransaction } from './database.ts';
 import { cacheByVersion, createLruCache, getCacheVersionSql } from './version-cache.ts';
 
 const app = await startTestApp();
@@ -102,7 +103,7 @@ describe('the version of cached data', () => {
 
   it('does not change the cache version before a transaction ends, or when the transaction rolls back', async () => {
     const before = await readCacheVersion('clubs');
-    const rolledBack = db.transaction(async (tx) => {
+    const rolledBack = runTransaction(db, async (tx) => {
       await tx.execute(sql`insert into clubs (slug, name, username, description, postcode, contact_number, contact_email)
         values ('taken-back', 'Taken back', '', '', 'ZE2 9AA', '', '')`);
       expect(await readCacheVersion('clubs')).toBe(before);

@@ -7,6 +7,7 @@ import {
   type QueueOptions,
 } from 'pg-boss';
 import { z } from 'zod';
+import { createConnectionOptions } from '../database/connection.ts';
 import type { Executor } from '../database/database.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../web/metrics.ts';
@@ -64,9 +65,8 @@ export interface JobQueue {
 export function createJobs(options: { url: string; log: Logger; metrics: Metrics }) {
   const { log, metrics } = options;
   const boss = new PgBoss({
-    connectionString: options.url,
+    ...createConnectionOptions(options.url, 'fixturebook jobs'),
     max: 4,
-    application_name: 'fixturebook jobs',
     // Includes the wait for a free connection, which is long when many queues poll together.
     connectionTimeoutMillis: 15_000,
     useListenNotify: true,

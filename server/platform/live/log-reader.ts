@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
+import { createConnectionOptions } from '../database/connection.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../web/metrics.ts';
 import { type LiveEvent, type LogPosition, liveChannel, readLiveLog } from './event-log.ts';
@@ -53,11 +54,9 @@ export function startLiveReader(options: LiveReaderOptions) {
 
   async function connect() {
     const client = new Client({
-      connectionString: url,
+      ...createConnectionOptions(url, 'fixturebook live'),
       connectionTimeoutMillis: answerTimeoutMs,
       query_timeout: answerTimeoutMs,
-      keepAlive: true,
-      application_name: 'fixturebook live',
     });
     client.on('notification', ({ payload }) => {
       if (payload !== listenerId) wake();

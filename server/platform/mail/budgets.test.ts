@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
 import { createEmailAddress, startTestApp } from '../../testing/test-app.ts';
+import { runTransaction } from '../database/database.ts';
 import { type MailCause, mailBudgetLimits } from './budgets.ts';
 
 const app = await startTestApp();
@@ -95,7 +96,7 @@ it('does not count a mail whose transaction rolls back', async () => {
   const to = createEmailAddress();
   const cause = { kind: 'notice', clubId: randomUUID() } as const;
   const letter = { subject: 'News', paragraphs: [] };
-  const isUndone = db.transaction(async (tx) => {
+  const isUndone = runTransaction(db, async (tx) => {
     await mail.send(tx, to, letter, cause);
     throw new Error('rain');
   });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
 import { createEmailAddress, startTestApp } from '../../testing/test-app.ts';
 import { listMailsTo, startSmtpServer } from '../../testing/vendors/smtp-server.ts';
+import { runTransaction } from '../database/database.ts';
 import { createSecrets } from '../secrets.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'fixturebook-mails-'));
@@ -81,7 +82,7 @@ it('does not let line breaks in the subject of an email add a header', async () 
 it('does not send an email when the transaction rolls back', async () => {
   const to = createEmailAddress();
   await expect(
-    db.transaction(async (tx) => {
+    runTransaction(db, async (tx) => {
       await mail.send(tx, to, { subject: 'Rolled back', paragraphs: [] }, cause);
       throw new Error('rain');
     }),

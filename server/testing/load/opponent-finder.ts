@@ -10,7 +10,7 @@ export interface FreeDateKey {
 
 /** Runs the SQL queries of the API route that lists opponents, to measure them without HTTP. */
 export function createOpponentFinder(databaseUrl: string) {
-  const pool = new GuardedPool(databaseUrl, 1);
+  const pool = new GuardedPool(databaseUrl, { connections: 1, isPooled: false });
   // Ignores lost connections, because the database may stop before the pool closes.
   pool.on('error', () => {});
   const sentStatements: { text: string; values: unknown[] }[] = [];
