@@ -2,10 +2,12 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Command } from 'commander';
 import { getPath } from 'hono/utils/url';
 import { accountJobs } from './accounts/jobs.ts';
+import { createPasswordGate } from './accounts/policy.ts';
 import { listAccountsPersonalData } from './accounts/queries/personal-data.ts';
 import { createCallerReader, listActiveSessions } from './accounts/queries.ts';
 import { accountRoutes, authRoutes, jsonWebKeySetRoutes } from './accounts/routes.ts';
 import { type Auth, createAuth, getSessionCookieName } from './accounts/vendor-better-auth.ts';
+import { hashingThreads } from './accounts/vendor-scrypt.ts';
 import { addAnalyticsCommands } from './analytics/commands/cli.ts';
 import { analyticsJobs } from './analytics/jobs.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
@@ -240,6 +242,7 @@ function createApp(features: FeatureDeps) {
   const { config, db, limits, log, metrics, publicUrl, secret } = features;
   const ownOrigins = getServerOrigins(features);
   const auth = createAuth({ ...features, ownOrigins });
+  const passwordGate = createPasswordGate(features, { concurrency: hashingThreads });
   const readCaller = createCallerReader(db, secret, getSessionCookieName(publicUrl));
   const shared = { readCaller, limits, trustProxy: config.trustProxy };
 
@@ -260,7 +263,7 @@ function createApp(features: FeatureDeps) {
     await next();
   });
 
-  app.route('/api/auth', authRoutes(auth, publicUrl));
+  app.route('/api/auth', authRoutes(auth, { publicUrl, passwordGate }));
   app.route('/api/v1', createApiRouter(features, auth));
   app.route('/', healthRoutes(features));
   app.route('/', mediaRoutes(features));

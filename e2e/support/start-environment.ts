@@ -21,6 +21,7 @@ export async function startTestEnvironment(settings: Record<string, string> = {}
       SMTP_URL: smtp.url,
       LOG_LEVEL: 'debug',
       MAP_STYLE_URL: 'none',
+      PASSWORD_HASH_COST: '14',
       ...bank.settings,
       ...settings,
     },

@@ -8,7 +8,8 @@ import type { Caller } from '../platform/http/http.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import type { SaveClubDeps } from './deps.ts';
 import { codeLifetimeSeconds, maxFailedSignIns, resetLifetimeSeconds } from './policy.ts';
-import { officers, users, verifications } from './schema.ts';
+import { identities, officers, users, verifications } from './schema.ts';
+import type { PasswordHasher } from './vendor-scrypt.ts';
 
 /** Locks the account's row, so that two concurrent calls cannot both create a club. */
 export async function saveOwnClub(deps: SaveClubDeps, caller: Caller, input: ClubProfileInput) {
@@ -121,6 +122,26 @@ export async function countSignInAttempt(db: Database, email: string) {
   if (counted) return true;
   const [locked] = await db.select({ id: users.id }).from(users).where(isAccount);
   return locked === undefined;
+}
+
+/** Replaces a hash with other parameters than those of new hashes by one of the right password. */
+export async function renewPasswordHash(
+  db: Database,
+  hasher: Pick<PasswordHasher, 'hash' | 'needsRehash'>,
+  userId: string,
+  password: string,
+) {
+  const isOwn = and(eq(identities.userId, userId), eq(identities.providerId, 'credential'));
+  const [identity] = await db
+    .select({ id: identities.id, hash: identities.password })
+    .from(identities)
+    .where(isOwn);
+  if (!identity?.hash || !hasher.needsRehash(identity.hash)) return;
+  const renewed = await hasher.hash(password);
+  await db
+    .update(identities)
+    .set({ password: renewed })
+    .where(and(eq(identities.id, identity.id), eq(identities.password, identity.hash)));
 }
 
 export async function resetFailedSignIns(db: Database, userId: string) {

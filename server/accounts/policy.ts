@@ -1,4 +1,7 @@
+import { isLoopbackNetwork } from '../platform/http/addresses.ts';
+import { createFairGate } from '../platform/http/fair-gate.ts';
 import type { RateLimit } from '../platform/http/limits.ts';
+import type { Platform } from '../platform/platform.ts';
 
 /** After this many failed logins in a row, the account is locked until the password is reset. */
 export const maxFailedSignIns = 100;
@@ -30,7 +33,43 @@ export const mailLimits = {
 
 export const profileSaveLimit: RateLimit = { name: 'profile-saves', points: 200, seconds: 60 * 60 };
 
-export const authCallLimit: RateLimit = { name: 'auth-calls', points: 3_000, seconds: 60 * 60 };
+/** A node reserves several calls with one query, so that a burst does not wait for one row. */
+export const authCallLimit: RateLimit = {
+  name: 'auth-calls',
+  points: 3_000,
+  seconds: 60 * 60,
+  sliceSize: 20,
+};
+
+/** Hashing a password takes a third of a second, so it has limits for seconds besides the hour. */
+export const passwordMinuteLimit: RateLimit = { name: 'passwords', points: 60, seconds: 60 };
+const maxPasswordsOfNetwork = 10;
+const maxWaitingPasswords = 20;
+
+/**
+ * Creates the gate in front of the requests that hash a password: few at the same time, in turn by
+ * network, and then 429. A request is counted before any work is done for it.
+ */
+export function createPasswordGate(
+  { limits, metrics }: Pick<Platform, 'limits' | 'metrics'>,
+  { concurrency }: { concurrency: number },
+) {
+  const runFairly = createFairGate({
+    concurrency,
+    maxWaiting: maxWaitingPasswords,
+    maxOfCaller: maxPasswordsOfNetwork,
+    retryAfterSeconds: 5,
+    onRefused: (reason) => metrics.passwordsRefused.inc({ reason }),
+  });
+  return function runBehindGate<T>(network: string, run: () => Promise<T>) {
+    return runFairly(network, run, async () => {
+      // Behind a proxy that is not trusted, all callers have the same loopback address.
+      if (!isLoopbackNetwork(network)) await limits.use(passwordMinuteLimit, network);
+    });
+  };
+}
+
+export type PasswordGate = ReturnType<typeof createPasswordGate>;
 
 /** Limits password attempts, so that someone with a stolen session cannot guess the password. */
 export const passwordProofLimit: RateLimit = {

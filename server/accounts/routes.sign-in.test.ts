@@ -1,3 +1,4 @@
+import { hashPassword } from 'better-auth/crypto';
 import { describe, expect, it } from 'vitest';
 import { createSecretary, createSignedInBrowser } from '../testing/builders.ts';
 import {
@@ -11,6 +12,7 @@ import {
   verifyEmail,
 } from '../testing/sign-up.ts';
 import { Browser, createEmailAddress, startTestApp } from '../testing/test-app.ts';
+import { passwordMinuteLimit } from './policy.ts';
 
 const app = await startTestApp({ worker: true });
 
@@ -44,10 +46,14 @@ describe('logging in', () => {
     expect((await response.json()).code).toBe('EMAIL_NOT_VERIFIED');
   });
 
-  it('locks the account after 100 failed logins in a row until the password is reset', async () => {
+  it('locks the account after 100 of 150 concurrent logins with a wrong password until the password is reset', {
+    timeout: 60_000,
+  }, async () => {
     const { email, userId } = await createVerifiedAccount(app);
-    await app.db.$client.query('update users set failed_sign_ins = 99 where id = $1', [userId]);
-    expect((await signIn(app, new Browser(), email, 'not the password')).status).toBe(401);
+    await signInFromManyNetworks(email, 150);
+    const counted = 'select failed_sign_ins as count from users where id = $1';
+    const { rows } = await app.db.$client.query(counted, [userId]);
+    expect(rows[0].count).toBe(100);
     expect((await signIn(app, new Browser(), email, password)).status).toBe(401);
 
     const token = await requestResetToken(app, email);
@@ -62,6 +68,73 @@ describe('logging in', () => {
     expect((await signIn(app, new Browser(), email, password)).status).toBe(200);
     await signIn(app, new Browser(), email, 'not the password');
     expect((await signIn(app, new Browser(), email, password)).status).toBe(200);
+  });
+});
+
+describe('many logins at the same time', () => {
+  it('admits ten logins of one network, answers 429 with Retry-After to the rest, and lets another network log in before the ten are done', async () => {
+    const { email } = await createVerifiedAccount(app);
+    const ended: string[] = [];
+    const attempts = Array.from({ length: 40 }, async () => {
+      const answer = await signIn(
+        app,
+        new Browser(),
+        createEmailAddress(),
+        password,
+        '203.0.113.20',
+      );
+      ended.push(String(answer.status));
+      return answer;
+    });
+    const other = await signIn(app, new Browser(), email, password, '203.0.113.21');
+    expect(other.status).toBe(200);
+    expect(ended.filter((status) => status === '401').length).toBeLessThan(10);
+    const answers = await Promise.all(attempts);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(refused).toHaveLength(30);
+    for (const answer of refused)
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('answers 429 to the sixty-first password of a network in a minute, on every route that hashes one', async () => {
+    const from = '2001:db8:7:8::1';
+    for (let used = 0; used < passwordMinuteLimit.points; used += 1)
+      await app.foundation.limits.use(passwordMinuteLimit, '2001:db8:7:8::');
+    const { browser } = await createVerifiedAccount(app);
+    const tries: [string, object][] = [
+      ['sign-in/email', { email: createEmailAddress(), password }],
+      ['sign-up/email', { email: createEmailAddress(), password }],
+      ['reset-password', { token: 'any', newPassword: password }],
+      ['change-password', { currentPassword: password, newPassword: 'rain stopped play' }],
+      ['two-factor/enable', { password }],
+      ['two-factor/disable', { password }],
+      ['two-factor/generate-backup-codes', { password }],
+    ];
+    for (const [path, json] of tries) {
+      const call = { as: browser, json, from };
+      expect((await app.call('POST', `/api/auth/${path}`, call)).status).toBe(429);
+    }
+    const elsewhere = { json: { email: createEmailAddress(), password }, from: '2001:db8:7:9::1' };
+    expect((await app.call('POST', '/api/auth/sign-in/email', elsewhere)).status).toBe(401);
+  });
+});
+
+describe('the stored hash of a password', () => {
+  it('is replaced at the next login when it has the form of version 0.1.0', async () => {
+    const { email, userId } = await createVerifiedAccount(app);
+    const old = await hashPassword(password);
+    const setHash = 'update identities set password = $2 where user_id = $1';
+    await app.db.$client.query(setHash, [userId, old]);
+    const getHash = async () => {
+      const found = 'select password from identities where user_id = $1';
+      return (await app.db.$client.query(found, [userId])).rows[0].password as string;
+    };
+    expect((await signIn(app, new Browser(), email, 'not the password')).status).toBe(401);
+    expect(await getHash()).toBe(old);
+    expect((await signIn(app, new Browser(), email)).status).toBe(200);
+    expect(await getHash()).toMatch(/^scrypt-14-8-1-/);
+    expect((await signIn(app, new Browser(), email)).status).toBe(200);
   });
 });
 
@@ -179,6 +252,19 @@ it('writes no email address or password to the log', async () => {
   expect(log).not.toContain(password);
   expect(log).not.toContain('not the password');
 });
+
+/** Sends as many logins at the same time as the gate admits, each from another network. */
+async function signInFromManyNetworks(email: string, count: number) {
+  let sent = 0;
+  async function sendNext() {
+    while (sent < count) {
+      sent += 1;
+      const answer = await signIn(app, new Browser(), email, 'wrong', `198.51.100.${sent}`);
+      expect(answer.status).toBe(401);
+    }
+  }
+  await Promise.all(Array.from({ length: 20 }, sendNext));
+}
 
 function resetPassword(token: string, newPassword: string) {
   return app.call('POST', '/api/auth/reset-password', { json: { token, newPassword } });

@@ -96,17 +96,19 @@ describe('signing up', () => {
     expect(rows[0].count).toBe(1);
   });
 
-  it('creates 50 accounts from 50 concurrent sign-ups with different addresses', async () => {
-    const addresses = Array.from({ length: 50 }, createEmailAddress);
+  it('creates 20 accounts from 20 concurrent sign-ups with different addresses', async () => {
+    const addresses = Array.from({ length: 20 }, createEmailAddress);
     const answers = await Promise.all(
-      addresses.map((email) => signUp(app, new Browser(), email, password)),
+      addresses.map((email, n) =>
+        signUp(app, new Browser(), email, password, `203.0.113.${n % 2}`),
+      ),
     );
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     const { rows } = await app.db.$client.query(
       'select count(*)::int as count from users where email = any($1)',
       [addresses],
     );
-    expect(rows[0].count).toBe(50);
+    expect(rows[0].count).toBe(20);
   });
 });
 

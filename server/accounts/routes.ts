@@ -48,6 +48,7 @@ import {
   emailChangeLimit,
   erasureLimit,
   exportLimit,
+  type PasswordGate,
   passwordProofLimit,
   profileSaveLimit,
 } from './policy.ts';
@@ -149,7 +150,10 @@ export function jsonWebKeySetRoutes(auth: Auth) {
 }
 
 /** Exposes only these better-auth routes, so that nobody can log in with only an emailed code. */
-export function authRoutes(auth: Auth, publicUrl: string) {
+export function authRoutes(
+  auth: Auth,
+  { publicUrl, passwordGate }: { publicUrl: string; passwordGate: PasswordGate },
+) {
   const runInOrder = createKeyedQueue();
   const signedUp = z.strictObject({ token: z.null(), user: AuthUser });
   const emailVerified = z.strictObject({
@@ -180,12 +184,20 @@ export function authRoutes(auth: Auth, publicUrl: string) {
   };
 
   const who = 'signed-in';
-  const withPassword = { who, limit: passwordProofLimit, input: PasswordProof } as const;
+  const withPassword = {
+    who,
+    limit: passwordProofLimit,
+    input: PasswordProof,
+    hashesPassword: true,
+  } as const;
   return createRouter('Login', [
-    forward('Sign up', 'POST /sign-up/email', signedUp, { input: SignUp }),
+    forward('Sign up', 'POST /sign-up/email', signedUp, { input: SignUp, hashesPassword: true }),
     forward('Send code', 'POST /email-otp/send-verification-otp', sent, { input: CodeRequest }),
     forward('Verify email', 'POST /email-otp/verify-email', emailVerified, { input: CodeProof }),
-    forward('Log in', 'POST /sign-in/email', z.union([signedIn, challenge]), { input: SignIn }),
+    forward('Log in', 'POST /sign-in/email', z.union([signedIn, challenge]), {
+      input: SignIn,
+      hashesPassword: true,
+    }),
     forward('Log in with app code', 'POST /two-factor/verify-totp', factorVerified, {
       input: FactorCode,
     }),
@@ -208,7 +220,10 @@ export function authRoutes(auth: Auth, publicUrl: string) {
     forward('Request password reset', 'POST /request-password-reset', done, {
       input: ResetRequest,
     }),
-    forward('Reset password', 'POST /reset-password', done, { input: PasswordReset }),
+    forward('Reset password', 'POST /reset-password', done, {
+      input: PasswordReset,
+      hashesPassword: true,
+    }),
     forward('End session', 'POST /revoke-session', done, {
       who,
       input: z.object({ token: createSingleLineSchema(200).min(1) }),
@@ -230,7 +245,12 @@ export function authRoutes(auth: Auth, publicUrl: string) {
     summary: string,
     endpoint: `${'GET' | 'POST'} /${string}`,
     answer: z.ZodType,
-    options: { who?: AccessRule; limit?: RateLimit; input?: z.ZodType } = {},
+    options: {
+      who?: AccessRule;
+      limit?: RateLimit;
+      input?: z.ZodType;
+      hashesPassword?: boolean;
+    } = {},
   ) {
     const isPost = endpoint.startsWith('POST');
     const { who = 'anyone', limit = isPost ? authCallLimit : undefined, input } = options;
@@ -247,7 +267,8 @@ export function authRoutes(auth: Auth, publicUrl: string) {
         const json = isPost ? JSON.stringify(valid) : undefined;
         const send = () => forwardToAuth(c, who, json) as Promise<never>;
         // Run sign-ups for one address in turn, as each deletes the other's unverified account.
-        return input === SignUp ? runInOrder(valid.email ?? '', send) : send();
+        const run = () => (input === SignUp ? runInOrder(valid.email ?? '', send) : send());
+        return options.hashesPassword ? passwordGate(getCallerNetwork(c), run) : run();
       },
     });
   }

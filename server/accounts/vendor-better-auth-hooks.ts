@@ -4,14 +4,19 @@ import {
   completePasswordChange,
   countSignInAttempt,
   deleteUnverifiedSignUp,
+  renewPasswordHash,
   resetFailedSignIns,
 } from './commands.ts';
 import { codeAttemptLimit } from './policy.ts';
 import { findAccountByEmail } from './queries.ts';
 import { isCommonPassword } from './rules.ts';
+import type { PasswordHasher } from './vendor-scrypt.ts';
 
 export interface AuthDeps
-  extends Pick<Platform, 'db' | 'mail' | 'limits' | 'secrets' | 'log' | 'secret' | 'publicUrl'> {
+  extends Pick<
+    Platform,
+    'config' | 'db' | 'mail' | 'limits' | 'secrets' | 'log' | 'secret' | 'publicUrl'
+  > {
   /** The origins that may send requests: the public URL and other names of this machine. */
   ownOrigins: string[];
 }
@@ -40,7 +45,7 @@ const authErrors = {
   },
 };
 
-export function createAuthHooks({ db, limits, log }: AuthDeps) {
+export function createAuthHooks({ db, limits, log }: AuthDeps, hasher: PasswordHasher) {
   const before = createAuthMiddleware(async (ctx) => {
     switch (ctx.path) {
       case '/sign-up/email':
@@ -86,7 +91,10 @@ export function createAuthHooks({ db, limits, log }: AuthDeps) {
     if (ctx.path === '/sign-in/email') {
       // Find the account by its address, because the response has no user if a second factor is on.
       const account = await findAccountByEmail(db, email);
-      if (account) await resetFailedSignIns(db, account.id);
+      if (account) {
+        await resetFailedSignIns(db, account.id);
+        await renewPasswordHash(db, hasher, account.id, ctx.body.password);
+      }
     }
     if (ctx.path === '/email-otp/verify-email')
       ctx.setCookie(signUpCookie, '', { maxAge: 0, path: '/' });

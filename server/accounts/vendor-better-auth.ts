@@ -23,6 +23,7 @@ import { isEmailVerified } from './queries.ts';
 import { generateSignUpCode } from './rules.ts';
 import { identities, jwks, sessions, twoFactors, users, verifications } from './schema.ts';
 import { type AuthDeps, createAuthHooks } from './vendor-better-auth-hooks.ts';
+import { createPasswordHasher } from './vendor-scrypt.ts';
 
 const dayInSeconds = 24 * 60 * 60;
 
@@ -56,6 +57,7 @@ export function getSessionCookieName(publicUrl: string) {
 export function createAuth(deps: AuthDeps) {
   const { db, mail, limits, secrets, log, publicUrl } = deps;
   const secure = publicUrl.startsWith('https:');
+  const hasher = createPasswordHasher(deps.config.passwordHashCost);
 
   /**
    * Sends no email when the limit is reached, and reports no error, because strangers can cause
@@ -105,6 +107,7 @@ export function createAuth(deps: AuthDeps) {
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,
+      password: { hash: hasher.hash, verify: hasher.verify },
       minPasswordLength: passwordMinLength,
       maxPasswordLength: passwordMaxLength,
       revokeSessionsOnPasswordReset: true,
@@ -141,7 +144,7 @@ export function createAuth(deps: AuthDeps) {
       bearer({ requireSignature: true }),
       jwt({ disableSettingJwtHeader: true, adapter: { getJwks: listDecryptableKeys } }),
     ],
-    hooks: createAuthHooks(deps),
+    hooks: createAuthHooks(deps, hasher),
   });
 }
 

@@ -90,6 +90,8 @@ function formatAdvertsError(error: unknown) {
 
 const portError = 'must be a whole number from 0 to 65535';
 
+const passwordHashCostError = 'must be a whole number from 14 to 20';
+
 const Environment = z.object({
   NODE_ENV: createChoiceSchema(['development', 'production', 'test']).default('development'),
   PORT: z.coerce
@@ -113,6 +115,12 @@ const Environment = z.object({
   MAIL_FROM: z.string().default('Fixturebook <no-reply@localhost>'),
   SUPPORT_EMAIL: z.email('must be an email address').default('support@localhost.local'),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  PASSWORD_HASH_COST: z.coerce
+    .number(passwordHashCostError)
+    .int(passwordHashCostError)
+    .min(14, passwordHashCostError)
+    .max(20, passwordHashCostError)
+    .default(17),
   GEOCODER: createChoiceSchema(['auto', 'postcodes.io', 'mapbox', 'none']).default('auto'),
   POSTCODES_IO_URL: z.url('must be an address').default('https://api.postcodes.io'),
   MAPBOX_URL: z
@@ -201,6 +209,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     secret: env.SECRET,
+    /** The binary logarithm of scrypt's parameter N. */
+    passwordHashCost: env.PASSWORD_HASH_COST,
     supportEmail: env.SUPPORT_EMAIL,
     /** If undefined, the keys of web push are derived from the secret. */
     vapid: getVapidKeys(env.VAPID_PUBLIC_KEY, env.VAPID_PRIVATE_KEY),

@@ -2,9 +2,16 @@ import { Browser, createEmailAddress, type TestApp } from './test-app.ts';
 
 export const password = 'a long and quiet afternoon';
 
-export function signUp(app: TestApp, browser: Browser, email: string, secret = password) {
+export function signUp(
+  app: TestApp,
+  browser: Browser,
+  email: string,
+  secret = password,
+  from?: string,
+) {
   return app.call('POST', '/api/auth/sign-up/email', {
     as: browser,
+    from,
     json: { email, password: secret, name: '' },
   });
 }
@@ -41,9 +48,16 @@ export async function createVerifiedAccount(app: TestApp) {
   return { email, browser, userId: user.id as string };
 }
 
-export function signIn(app: TestApp, browser: Browser, email: string, secret = password) {
+export function signIn(
+  app: TestApp,
+  browser: Browser,
+  email: string,
+  secret = password,
+  from?: string,
+) {
   return app.call('POST', '/api/auth/sign-in/email', {
     as: browser,
+    from,
     json: { email, password: secret },
   });
 }

@@ -34,6 +34,8 @@ export interface RequestOptions {
   json?: unknown;
   body?: RequestInit['body'];
   headers?: Record<string, string>;
+  /** The IP address that sends the request, by default 127.0.0.1. */
+  from?: string;
 }
 
 interface DevelopmentMail {
@@ -74,6 +76,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-app-'));
   const config = readConfig({
     GEOCODER: 'none',
+    PASSWORD_HASH_COST: '14',
     ROLES: worker ? 'web,worker' : 'web',
     DATA_DIR: dataDir,
     ...settings,
@@ -105,7 +108,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
   async function call(
     method: string,
     path: string,
-    { as, json, body, headers }: RequestOptions = {},
+    { as, json, body, headers, from = '127.0.0.1' }: RequestOptions = {},
   ): Promise<JsonResponse> {
     const content = json === undefined ? body : JSON.stringify(json);
     const request = new Request(`${publicUrl}${path}`, {
@@ -118,7 +121,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
       },
       body: content,
     });
-    const socket = { remoteAddress: '127.0.0.1' };
+    const socket = { remoteAddress: from };
     const response = await app.fetch(request, { incoming: { socket } });
     as?.storeCookies(response);
     await expectDocumentedResponse(document, method, path, response.clone());
