@@ -24,6 +24,8 @@ export function createMetrics() {
       name: 'mails_over_budget_total',
       help: 'Mails not sent because a budget was used up, by kind of mail and by budget.',
       labelNames: ['kind', 'budget'],
+      registers,
+    }),
     passwordsRefused: new Counter({
       name: 'password_requests_refused_total',
       help: 'Requests with a password refused before hashing, because one address or all sent too many at once.',
