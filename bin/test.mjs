@@ -1,8 +1,8 @@
 import { installBrowser } from './browser.mjs';
 import { buildWebApp } from './steps/build.mjs';
 import { runChecks } from './steps/checks.mjs';
+import { installDebianProgram } from './steps/debian.mjs';
 import { installDependencies } from './steps/install.mjs';
-import { installRedis } from './steps/redis.mjs';
 import {
   hasMatchingPlaywrightTests,
   runPlaywright,
@@ -55,9 +55,9 @@ function requireSomeTestMatchesPattern() {
   if (total.passed + total.failed === 0) throw new Error(`No test matches '${pattern}'.`);
 }
 
-/** Does not return the path of Redis, because the tests find it themselves (see `redis.mjs`). */
+/** Does not return the path of Redis, because the tests find it themselves (see `debian-program.mjs`). */
 async function prepareRedis() {
-  await installRedis();
+  await installDebianProgram('redis-server');
 }
 
 /** Adds the results of a stage to the total. A stage without tests counts only if it fails. */

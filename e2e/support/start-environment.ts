@@ -25,7 +25,7 @@ export async function startTestEnvironment(settings: Record<string, string> = {}
       ...bank.settings,
       ...settings,
     },
-    (text) => appendFileSync(logFile, text),
+    { onOutput: (text) => appendFileSync(logFile, text) },
   );
   bank.sendWebhooksTo(`${server.url}/api/v1/webhooks/gocardless`);
   const environment: TestEnvironment = {

@@ -9,6 +9,9 @@ import { stopLeftoverProcesses } from './leftover-processes.ts';
 import { type Postmaster, type PostmasterOptions, runPostmaster } from './postmaster.ts';
 import { findProcessOwner } from './process-owner.ts';
 
+export { findBinaries } from './binaries.ts';
+export { changeFolderOwner, findProcessOwner } from './process-owner.ts';
+
 export type EmbeddedPostgresOptions = {
   /** The folder that contains the database (`postgres/`), its password and its lock. */
   dataDir: string;

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestClub } from '../../testing/builders.ts';
 import { openLiveStream } from '../../testing/clients/live-client.ts';
 import { startTestNode } from '../../testing/processes/test-node.ts';
@@ -10,6 +10,7 @@ import { recordLiveEvent } from './event-log.ts';
 import { startLiveRedis } from './redis.ts';
 
 const redis = await startRedis();
+afterAll(() => redis.stop());
 const app = await startTestApp();
 
 /** Starts two nodes that wake each other through Redis, with a stream of the same club on each. */

@@ -1,8 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const serverFolder = new URL('../../', import.meta.url);
+const serverFolder = fileURLToPath(new URL('../../', import.meta.url));
+
+export interface ProcessOptions {
+  /** Receives what the process prints. */
+  onOutput?: (text: string) => void;
+  /** The folder `server` of another release. The default is that of this release. */
+  folder?: string;
+  /** A command before that of the server, such as one that enters a namespace and then runs it. */
+  wrapper?: string[];
+}
 
 export interface ServerProcess {
   /** The URL that the server printed when it was ready. */
@@ -21,10 +31,11 @@ export function startServerProcess(settings: Record<string, string>) {
 async function spawnServer(
   script: string,
   settings: Record<string, string>,
-  onOutput: (text: string) => void = () => {},
+  { onOutput = () => {}, folder = serverFolder, wrapper = [] }: ProcessOptions = {},
 ): Promise<ServerProcess | { exitCode: number | null; output: string }> {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const child = spawn(process.execPath, [fileURLToPath(new URL(script, serverFolder))], {
+  const [program = '', ...args] = [...wrapper, process.execPath, join(folder, script)];
+  const child = spawn(program, args, {
     env: { PATH, NODE_COMPILE_CACHE, PORT: '0', GEOCODER: 'none', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -53,21 +64,18 @@ async function spawnServer(
   };
 }
 
-/**
- * Starts the server (`main.ts`) as a process, and throws unless the process becomes ready.
- * `onOutput` receives what it prints.
- */
-export function startServer(settings: Record<string, string>, onOutput?: (text: string) => void) {
-  return startServerScript('main.ts', settings, onOutput);
+/** Starts the server (`main.ts`) as a process, and throws unless the process becomes ready. */
+export function startServer(settings: Record<string, string>, options?: ProcessOptions) {
+  return startServerScript('main.ts', settings, options);
 }
 
 /** Starts a script in the folder `server` that prints its address when it is ready. */
 export async function startServerScript(
   script: string,
   settings: Record<string, string>,
-  onOutput?: (text: string) => void,
+  options?: ProcessOptions,
 ): Promise<ServerProcess> {
-  const started = await spawnServer(script, settings, onOutput);
+  const started = await spawnServer(script, settings, options);
   if ('exitCode' in started) throw new Error(`${script} did not start: ${started.output}`);
   return started;
 }

@@ -1,20 +1,15 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { createClient } from '@redis/client';
-import { afterAll } from 'vitest';
+import { findDebianProgram } from '../processes/debian-program.ts';
+import { findFreePort } from '../processes/free-port.ts';
 
-const findRedisScript = fileURLToPath(new URL('../../../bin/redis.mjs', import.meta.url));
-
+/** Starts a Redis without data. Call `stop` at the end. */
 export async function startRedis() {
-  const { stdout } = await promisify(execFile)(process.execPath, [findRedisScript]);
-  const program = stdout.trim();
+  const program = await findDebianProgram('redis-server');
   const port = await findFreePort();
   const url = `redis://127.0.0.1:${port}`;
   let stop = await startRedisProcess(program, port);
-  afterAll(() => stop());
   return {
     url,
     stop: () => stop(),
@@ -41,13 +36,4 @@ async function startRedisProcess(program: string, port: number) {
     child.kill('SIGKILL');
     await ended;
   };
-}
-
-async function findFreePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }

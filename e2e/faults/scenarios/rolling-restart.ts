@@ -1,0 +1,164 @@
+import { rm } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createFreeDateInput, getDateInDays } from '@fixturebook/server/testing/profile';
+import { extractPreviousRelease } from '../previous-release.ts';
+import type { Report } from '../report.ts';
+import { type Site, type SiteNode, startSite } from '../site.ts';
+import { requestWithTime, startConversations, waitUntil } from '../traffic.ts';
+import type { Scenario } from './scenario.ts';
+
+const webOnly = { ROLES: 'web' };
+const webAndWorker = { ROLES: 'web,worker' };
+
+export const rollingRestart: Scenario = {
+  name: 'A rolling restart under load, with the previous release beside this one',
+  postgres: [18, 15],
+  async run(postgres, report) {
+    const previous = await extractPreviousRelease();
+    const site = await startSite({
+      postgres,
+      pairs: 12,
+      healthCheckWithHost: true,
+      settings: () => webOnly,
+      process: () => ({ folder: previous.serverFolder }),
+    });
+    try {
+      await upgradeUnderLoad(site, report);
+      await exchangeJobsWithPreviousRelease(site, previous.serverFolder, report);
+      await restartUnderLoad(site, report);
+    } finally {
+      await site.stop();
+      await rm(previous.folder, { recursive: true });
+    }
+  },
+};
+
+/** Nodes 1 and 2 change to this release. The previous one, without a worker, has queued jobs. */
+async function upgradeUnderLoad(site: Site, report: Report) {
+  const [first, second] = site.nodes as [SiteNode, SiteNode, SiteNode];
+  const asked = await requestMatches(site, 0);
+  const talk = startConversations([site.url], site.pairs);
+  await pause(1_000);
+  for (const node of [first, second]) {
+    await node.stop();
+    await node.start({}, node === first ? webAndWorker : webOnly);
+    await waitUntilServed(site);
+  }
+  await pause(2_000);
+  const { total, lost, doubled, orderFaults } = await talk.stop();
+  report.promise(
+    'an upgrade node by node loses and doubles no message',
+    `${total} sent, ${lost} lost, ${doubled} doubled, ${orderFaults.slice(0, 2).join('; ')}`,
+    total > 0 && lost + doubled === 0,
+  );
+  await checkNotified(site, asked, 'this release carries out the jobs of the previous one', report);
+}
+
+/** Node 1 stops working, and node 3, which still has the previous release, starts working. */
+async function exchangeJobsWithPreviousRelease(site: Site, folder: string, report: Report) {
+  const [first, , third] = site.nodes as [SiteNode, SiteNode, SiteNode];
+  await first.stop();
+  await first.start({}, webOnly);
+  const asked = await requestMatches(site, 4, first.url);
+  await third.stop();
+  await third.start({ folder }, webAndWorker);
+  await checkNotified(site, asked, 'the previous release carries out the jobs of this one', report);
+}
+
+async function restartUnderLoad(site: Site, report: Report) {
+  const [, , third] = site.nodes as [SiteNode, SiteNode, SiteNode];
+  await third.stop();
+  await third.start({}, webAndWorker);
+  await waitUntilServed(site);
+  let isAsking = true;
+  const answers: number[] = [];
+  const asking = site.pairs.map(async ({ writer }) => {
+    while (isAsking) {
+      const headers = { cookie: writer.cookie };
+      answers.push((await requestWithTime(`${site.url}/api/v1/clubs`, { headers })).status);
+      await pause(100);
+    }
+  });
+  const talk = startConversations([site.url], site.pairs);
+  for (const node of site.nodes) {
+    await node.stop();
+    await node.start({}, webAndWorker);
+    await waitUntilServed(site);
+  }
+  isAsking = false;
+  await Promise.all(asking);
+  const { total, lost, doubled, orderFaults } = await talk.stop();
+  const failed = answers.filter((status) => status !== 200);
+  report.promise(
+    'a rolling restart of this release fails no request',
+    `${answers.length} requests, ${failed.length} failed ${[...new Set(failed)].join(', ')}`,
+    failed.length === 0,
+  );
+  report.promise(
+    'and loses and doubles no message',
+    `${total} sent, ${lost} lost, ${doubled} doubled, ${orderFaults.slice(0, 2).join('; ')}`,
+    total > 0 && lost + doubled === 0,
+  );
+}
+
+async function waitUntilServed(site: Site) {
+  // HAProxy needs a moment to find that a node is ready again.
+  const served = () =>
+    Promise.all(
+      site.nodes.map(async ({ url }) => (await requestWithTime(`${url}/healthz`)).status),
+    );
+  await waitUntil(async () => (await served()).every((status) => status === 200), 10_000);
+  await pause(1_000);
+}
+
+/** The first club of each of four pairs asks the second for a match, and the second is returned. */
+async function requestMatches(site: Site, firstPair: number, url = site.url) {
+  const pairs = site.pairs.slice(firstPair, firstPair + 4);
+  const date = getDateInDays(40);
+  return Promise.all(
+    pairs.map(async ({ writer, reader }) => {
+      const host = await post(
+        url,
+        '/api/v1/fixtures',
+        reader.cookie,
+        createFreeDateInput({ date }),
+      );
+      const guest = await post(
+        url,
+        '/api/v1/fixtures',
+        writer.cookie,
+        createFreeDateInput({ date, side: 'away', ground: '' }),
+      );
+      await post(url, '/api/v1/match-requests', writer.cookie, {
+        fixtureId: host.id,
+        ownFixtureId: guest.id,
+      });
+      return reader.cookie;
+    }),
+  );
+}
+
+async function post(url: string, path: string, cookie: string, json: object) {
+  const response = await fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify(json),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as { id: string };
+}
+
+async function checkNotified(site: Site, cookies: string[], promised: string, report: Report) {
+  const count = async (cookie: string) => {
+    const response = await fetch(`${site.url}/api/v1/notifications`, { headers: { cookie } });
+    const { items } = (await response.json()) as { items: { kind: string }[] };
+    return items.filter(({ kind }) => kind === 'request').length;
+  };
+  await waitUntil(async () => (await Promise.all(cookies.map(count))).every((n) => n > 0), 20_000);
+  const counts = await Promise.all(cookies.map(count));
+  report.promise(
+    promised,
+    `${counts.join(', ')} notifications of the requests of ${cookies.length} clubs`,
+    counts.every((n) => n === 1),
+  );
+}
