@@ -699,7 +699,7 @@ CREATE TABLE "mail_budgets" (
 CREATE INDEX "mail_budgets_started_at" ON "mail_budgets" USING btree ("started_at");
 create schema drizzle;
 create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
-insert into drizzle.__drizzle_migrations (hash, created_at) values ('dca1fbf7ef4bf6af499a7956419c9c178fdb6a13527d8968da68ca35cccc6eb4', 1795361324357), ('b60ab8b3d674268b0d0fbf4cbf52971f9f43792bc1d49985886cb07559da9f53', 1795404720067);
+insert into drizzle.__drizzle_migrations (hash, created_at) values ('dca1fbf7ef4bf6af499a7956419c9c178fdb6a13527d8968da68ca35cccc6eb4', 1795361324357), ('b60ab8b3d674268b0d0fbf4cbf52971f9f43792bc1d49985886cb07559da9f53', 1795404782135);
 
 CREATE OR REPLACE FUNCTION "renew_version"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 DECLARE
