@@ -19,6 +19,7 @@ export const CardImportRow = z
     side: Side.nullable(),
     ground: z.string(),
     postcode: z.string(),
+    maxTravelRadius: z.int().nullable().describe('km; null if missing or invalid'),
     errors: z
       .array(z.strictObject({ path: z.string(), message: z.string() }))
       .describe('`path` is a field of a fixture'),

@@ -120,8 +120,7 @@ async function createFixturesFromRows(
 function checkImportRowDatesAgain(rows: StoredImportRow[], today: string) {
   return rows.map((row): StoredImportRow => {
     if (!row.input) return row;
-    const { row: number, input, teamName, date, startTime, side, ground, postcode } = row;
-    const shown = { teamName, date, startTime, side, ground, postcode };
+    const { row: number, outcome: _, errors: __, input, ...shown } = row;
     const [judged] = checkImportRows(
       [{ number, input, shown, errors: [], ended: null }],
       [],

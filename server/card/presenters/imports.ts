@@ -13,6 +13,7 @@ export function toImportView({ id, rows, createdAt, passedOver }: StoredCardImpo
   return { id, rows: rows.map(toImportRowView), passedOver, expiresAt: expiresAt.toISOString() };
 }
 
-export function toImportRowView({ input: _, ...row }: StoredImportRow): CardImportRow {
-  return row;
+export function toImportRowView({ input, ...row }: StoredImportRow): CardImportRow {
+  // Rows that version 0.1.0 stored have the radius only in the input.
+  return { ...row, maxTravelRadius: row.maxTravelRadius ?? input?.maxTravelRadius ?? null };
 }

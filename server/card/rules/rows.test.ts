@@ -112,6 +112,8 @@ describe('a row of an imported file', () => {
     [{ format: 'Timed' }, { format: 'declaration', overs: null }],
     [{ miles: '25 miles' }, { maxTravelRadius: 40 }],
     [{ maxTravelRadius: '12 km' }, { maxTravelRadius: 12 }],
+    [{ maxTravelRadius: '25 miles' }, { maxTravelRadius: 40 }],
+    [{ miles: '40 km' }, { maxTravelRadius: 40 }],
     [
       { surface: 'Astro', strength: 'medium' },
       { surface: 'artificial', strength: 'medium' },

@@ -41,7 +41,10 @@ const fieldMessages: Record<string, string> = {
 export interface ParsedImportRow {
   number: number;
   input: FixtureInput | undefined;
-  shown: Pick<CardImportRow, 'teamName' | 'date' | 'startTime' | 'side' | 'ground' | 'postcode'>;
+  shown: Pick<
+    CardImportRow,
+    'teamName' | 'date' | 'startTime' | 'side' | 'ground' | 'postcode' | 'maxTravelRadius'
+  >;
   errors: CardImportRow['errors'];
   /** Null for a free date; otherwise whether the match is agreed or was called off. */
   ended: 'agreed' | 'off' | null;
@@ -73,7 +76,7 @@ export function parseImportRow({ number, cells }: CardFileRow, defaults: ImportD
         path: String(path[0] ?? ''),
         message: fieldMessages[String(path[0])] ?? message,
       }));
-  const { teamName, date, startTime, ground } = typed;
+  const { teamName, date, startTime, ground, maxTravelRadius } = typed;
   return {
     number,
     input: checked.data,
@@ -84,6 +87,7 @@ export function parseImportRow({ number, cells }: CardFileRow, defaults: ImportD
       ground,
       postcode: normalisePostcode(typed.postcode) ?? typed.postcode,
       side: side ?? null,
+      maxTravelRadius: Number.isSafeInteger(maxTravelRadius) ? maxTravelRadius : null,
     }),
     errors: keepFirstErrorPerField(errors),
     ended: parseMatchStatus(getCell('status'), getCell('opponent')),
@@ -109,18 +113,23 @@ function parseOptionalWord<Value>(text: string, read: (text: string) => Value | 
 
 const kmPerMile = 1.609344;
 
-function parseRadiusKm({ maxTravelRadius = '', miles = '' }: CardFileRow['cells']): number | null {
-  const km = parseWholeNumber(maxTravelRadius.replace(/ ?km$/i, ''));
-  if (km !== null) return km;
-  const radiusMiles = parseWholeNumber(miles.replace(/ ?mi(les)?$/i, ''));
-  return radiusMiles === null ? null : Math.round(radiusMiles * kmPerMile);
+/** A unit in the cell counts for more than the unit in the heading. */
+function parseRadiusKm({ maxTravelRadius, miles }: CardFileRow['cells']): number | null {
+  const cell = (maxTravelRadius || miles || '').trim();
+  const [, text = '', unit] = /^(.*?) ?(km|mi|miles)?$/i.exec(cell) ?? [];
+  const radius = parseWholeNumber(text);
+  if (radius === null) return null;
+  const isInMiles = unit ? unit.toLowerCase() !== 'km' : !maxTravelRadius;
+  return isInMiles ? Math.round(radius * kmPerMile) : radius;
 }
 
 /** Removes NUL characters and lone surrogates, because PostgreSQL cannot store them. */
 function toStorableTexts(shown: ParsedImportRow['shown']): ParsedImportRow['shown'] {
   const texts = Object.entries(shown).map(([name, text]) => [
     name,
-    text?.replaceAll('\u0000', '').slice(0, 200).toWellFormed() ?? null,
+    typeof text === 'string'
+      ? text.replaceAll('\u0000', '').slice(0, 200).toWellFormed()
+      : text,
   ]);
   return Object.fromEntries(texts) as ParsedImportRow['shown'];
 }

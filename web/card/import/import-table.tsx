@@ -5,7 +5,6 @@ import {
   formatRowError,
   formatRowTitle,
   outcomeLabels,
-  sortRowsByOutcome,
 } from './import-words.ts';
 
 export function ImportTable({ rows }: { rows: CardImportRow[] }) {
@@ -20,7 +19,7 @@ export function ImportTable({ rows }: { rows: CardImportRow[] }) {
         </tr>
       </thead>
       <tbody>
-        {sortRowsByOutcome(rows).map((row) => (
+        {rows.map((row) => (
           <tr key={row.row} data-outcome={row.outcome}>
             <td>{row.row}</td>
             <th scope="row">

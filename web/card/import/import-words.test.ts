@@ -7,7 +7,6 @@ import {
   formatRowError,
   formatRowTitle,
   getFirstListedSeason,
-  sortRowsByOutcome,
 } from './import-words.ts';
 
 function createImportRow(
@@ -15,15 +14,22 @@ function createImportRow(
   outcome: CardImportOutcome,
   rest: Partial<CardImportRow> = {},
 ) {
-  const place = { side: 'home' as const, ground: 'The Rec', postcode: 'SW18 4RD' };
+  const place = {
+    side: 'home' as const,
+    ground: 'The Rec',
+    postcode: 'SW18 4RD',
+    maxTravelRadius: 40,
+  };
   const what = { date: '2027-06-05', teamName: '1st XI', startTime: '13:30', errors: [] };
   return { row, outcome, ...what, ...place, ...rest };
 }
 
 it('formats a valid row of an imported file as a fixture, and an invalid row as it is in the file', () => {
   expect(formatRowTitle(createImportRow(2, 'new'))).toBe('Sat 5 Jun 2027 · 1st XI');
-  expect(formatImportRowVenue(createImportRow(2, 'new'))).toBe('Home · The Rec, SW18 4RD · 13:30');
-  const typed = { date: 'TBC', teamName: '', side: null, ground: '', postcode: '', startTime: '' };
+  expect(formatImportRowVenue(createImportRow(2, 'new'))).toBe(
+    'Home · The Rec, SW18 4RD · 13:30 · radius 25 mi (40 km)',
+  );
+  const typed = { date: 'TBC', teamName: '', side: null, ground: '', postcode: '', startTime: '', maxTravelRadius: null };
   expect(formatRowTitle(createImportRow(2, 'wrong', typed))).toBe('TBC');
   expect(formatImportRowVenue(createImportRow(2, 'wrong', typed))).toBe('');
 });
@@ -32,16 +38,6 @@ it('names the column of an import error', () => {
   expect(formatRowError({ path: 'side', message: 'Write Home or Away.' })).toBe(
     'Home or away: Write Home or Away.',
   );
-});
-
-it('sorts the rows of an import by outcome, errors first', () => {
-  const rows = [
-    createImportRow(2, 'there'),
-    createImportRow(3, 'new'),
-    createImportRow(4, 'wrong'),
-    createImportRow(5, 'new'),
-  ];
-  expect(sortRowsByOutcome(rows).map(({ row }) => row)).toEqual([4, 3, 5, 2]);
 });
 
 it('summarises the rows of an imported file in one sentence', () => {

@@ -2,6 +2,7 @@ import type { CardImportOutcome, CardImportRow } from '@fixturebook/contract/car
 import { sideLabels } from '../../fixtures/api.ts';
 import { formatShortDate, isCalendarDate } from '../../ui/dates/calendar-date.ts';
 import { formatCount } from '../../ui/format/count.ts';
+import { formatMilesAndKm } from '../../ui/format/distance.ts';
 
 export const outcomeLabels: Record<CardImportOutcome, string> = {
   wrong: 'Needs fixing',
@@ -39,18 +40,11 @@ export function formatRowTitle({ date, teamName }: CardImportRow): string {
     .join(' · ');
 }
 
-export function formatImportRowVenue({ side, ground, postcode, startTime }: CardImportRow): string {
+export function formatImportRowVenue(row: CardImportRow): string {
+  const { side, ground, postcode, startTime, maxTravelRadius } = row;
   const place = [ground, postcode].filter(Boolean).join(', ');
-  return [side && sideLabels[side], place, startTime].filter(Boolean).join(' · ');
-}
-
-/** Rows that need fixing come first. Rows with the same outcome stay in the order of the file. */
-export function sortRowsByOutcome(rows: CardImportRow[]): CardImportRow[] {
-  const order = Object.keys(outcomeLabels);
-  return rows.toSorted(
-    (one, other) =>
-      order.indexOf(one.outcome) - order.indexOf(other.outcome) || one.row - other.row,
-  );
+  const radius = maxTravelRadius !== null && `radius ${formatMilesAndKm(maxTravelRadius)}`;
+  return [side && sideLabels[side], place, startTime, radius].filter(Boolean).join(' · ');
 }
 
 const countRows = (rows: CardImportRow[], wanted: CardImportOutcome) =>
