@@ -39,9 +39,14 @@ export async function callOffMatch(
     await markMatchCalledOff(tx, deps, match, reason);
     if (readvertise) await reopenOwnFixture(tx, deps, match);
     else await callOffAgreedFixture(tx, deps, match.own, reason);
-    await callOffAgreedFixture(tx, deps, match.other, reason);
+    await callOffAgreedFixture(tx, deps, match.other, getReasonForOtherClub(reason));
     await deps.events.emit(tx, matchCalledOff, { matchId: id, clubId: caller.clubId });
   });
+}
+
+/** The club that is said to have pulled out may see it differently, so its own date names no reason. */
+function getReasonForOtherClub(reason: CallOffReason): CallOffReason {
+  return reason === 'opposition-pulled-out' ? 'other' : reason;
 }
 
 function assertCallOffAllowed(date: string, today: string, { reason, readvertise }: CallOffInput) {

@@ -1,6 +1,18 @@
 import { expect, it } from 'vitest';
 import { describeNews } from './news.ts';
 
+it('tells a club that is said to have pulled out what the other club understood, without blaming it', () => {
+  const { sentence } = describeNews({
+    type: 'called-off',
+    matchId: 'match',
+    date: '2031-05-31',
+    reason: 'opposition-pulled-out',
+  });
+  expect(sentence('Amblers')).toBe(
+    'Amblers have called off Saturday 31 May, as they understood that you can’t play. If that’s a mix-up, give them a ring',
+  );
+});
+
 const days = ['2031-05-31', '2031-06-07', '2031-06-08', '2031-07-05', '2031-07-06', '2031-07-12'];
 
 it.each([

@@ -208,7 +208,7 @@ const newsDefinitions: { [Type in NewsType]: NewsDefinition<Type> } = {
     ...matchLink,
     kind: 'called-off',
     formatSentence: (club, { date, reason }) =>
-      `${club} have called off ${formatDayWithoutYear(date)} ${callOffReasonWords[reason]}`,
+      `${club} have called off ${formatDayWithoutYear(date)}${callOffReasonWords[reason]}`,
   },
   'opponent-left': {
     ...mailAndPush,
@@ -285,14 +285,16 @@ const newsDefinitions: { [Type in NewsType]: NewsDefinition<Type> } = {
 };
 
 const callOffReasonWords: Record<CallOffReason, string> = {
-  weather: 'because of the weather',
-  ground: 'because of the ground',
-  'not-enough-players': 'because they are short of players',
-  other: 'for another reason',
-  'rained-off': 'because it was rained off',
-  abandoned: 'because it was abandoned',
-  conceded: 'because it was conceded',
-  'opposition-pulled-out': 'because the opposition pulled out',
+  weather: ' because of the weather',
+  ground: ' because of the ground',
+  'not-enough-players': ' because they are short of players',
+  other: ' for another reason',
+  'rained-off': ' because it was rained off',
+  abandoned: ' because it was abandoned',
+  conceded: ' because it was conceded',
+  // The news goes to the club that is said to have pulled out.
+  'opposition-pulled-out':
+    ', as they understood that you can’t play. If that’s a mix-up, give them a ring',
 };
 
 export function describeNews(news: News) {

@@ -5,7 +5,12 @@ import { formatDate } from '../../ui/dates/calendar-date.ts';
 import { formatDateTime } from '../../ui/dates/date-time.ts';
 import { Note } from '../../ui/layout/note.tsx';
 import styles from './match-status-banner.module.css';
-import { formatMatchStatus, formatOwnOrOtherClubName, getMatchSides } from './match-words.ts';
+import {
+  formatMatchStatus,
+  formatOwnOrOtherClubName,
+  getMatchSides,
+  isSaidToHavePulledOut,
+} from './match-words.ts';
 
 const statusIconPaths = {
   agreed: 'M4 12.5l5.5 5.5L20 6.5',
@@ -38,10 +43,11 @@ export function MatchStatusBanner({ match, isUpcoming }: { match: Match; isUpcom
 function formatStatusDetail(match: Match, isUpcoming: boolean): string {
   const { own, other } = getMatchSides(match);
   if (match.callOff) {
-    const { byClubId, at, reason } = match.callOff;
-    if (reason === 'opposition-pulled-out' && byClubId === other.club.id)
-      return `${other.club.name} told us on ${formatDateTime(at)} that you'd pulled out.`;
-    return `Called off by ${formatOwnOrOtherClubName(match, byClubId)} on ${formatDateTime(at)}.`;
+    const { byClubId, at } = match.callOff;
+    const text = `Called off by ${formatOwnOrOtherClubName(match, byClubId)} on ${formatDateTime(at)}`;
+    return isSaidToHavePulledOut(match)
+      ? `${text}, as they understood that you can't play. If that's a mix-up, give them a ring.`
+      : `${text}.`;
   }
   if (!isUpcoming) return 'Played.';
   if (!match.proposal) return 'Both clubs have agreed the terms.';

@@ -51,12 +51,14 @@ test('calls the club of the user "your club", and the other club by its name', (
 });
 
 test('includes in the status of a match why it was called off', () => {
-  const formatStatus = (reason: NonNullable<Match['callOff']>['reason']) =>
-    formatMatchStatus({ ...match, callOff: { byClubId: 'ash', reason, at: '' } });
+  const formatStatus = (reason: NonNullable<Match['callOff']>['reason'], byClubId = 'ash') =>
+    formatMatchStatus({ ...match, callOff: { byClubId, reason, at: '' } });
   expect(formatMatchStatus(match)).toBe('Confirmed');
   expect(formatStatus('not-enough-players')).toBe('Called off: not enough players');
   expect(formatStatus('other')).toBe('Called off');
   expect(formatStatus('rained-off')).toBe('Rained off');
+  expect(formatStatus('opposition-pulled-out', 'own')).toBe('Called off: opposition pulled out');
+  expect(formatStatus('opposition-pulled-out', 'ash')).toBe('Called off');
 });
 
 test('offers reasons to call a match off until its day, and outcomes such as "rained off" for a week from then', () => {

@@ -22,10 +22,21 @@ export function capitalize(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-export function formatMatchStatus({ callOff }: Match): string {
+export function formatMatchStatus(match: Match): string {
+  const { callOff } = match;
   if (!callOff) return 'Confirmed';
+  if (isSaidToHavePulledOut(match)) return 'Called off';
   if (matchDayOutcomes.includes(callOff.reason)) return callOffReasonLabels[callOff.reason];
   return formatCallOff({ callOffReason: callOff.reason });
+}
+
+/** Whether the other club called the match off because it understood that your club cannot play. */
+export function isSaidToHavePulledOut(match: Match): boolean {
+  const { callOff } = match;
+  return (
+    callOff?.reason === 'opposition-pulled-out' &&
+    callOff.byClubId !== getMatchSides(match).own.club.id
+  );
 }
 
 export function listCallOffReasons(date: string, today: string): CallOffReason[] {
