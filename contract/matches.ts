@@ -120,6 +120,10 @@ export const CardItem = z
         id: z.uuid(),
         opponent: ClubSummary,
         status: z.enum(['agreed', 'called-off']),
+        side: Side.exclude(['either']).describe("The caller's side"),
+        startTime: termsFields.startTime.describe('From the agreed terms'),
+        ground: z.string().describe('From the agreed terms'),
+        postcode: z.string().describe('From the agreed terms'),
         proposalOpen: z.boolean().describe('Whether a proposal waits for an answer'),
         reconfirm: z.boolean().describe('Whether the club has yet to answer “Still on?”'),
       })

@@ -1,5 +1,6 @@
+import type { Fixture } from '@fixturebook/contract/fixtures';
 import type { CardItemList } from '@fixturebook/contract/matches';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { matchesKey } from '../fixtures/api.ts';
 import { api, unwrapResponse } from '../platform/api-client.ts';
 
@@ -16,3 +17,14 @@ export function cardQuery(season: number) {
     meta: { keepOffline: true },
   });
 }
+
+/** Returns the card item of a fixture of your club. Loads the card only if the fixture has a match. */
+export function useCardItem({ id, date, status }: Fixture, isOwn: boolean) {
+  const query = useQuery({
+    ...cardQuery(Number(date.slice(0, 4))),
+    enabled: isOwn && status === 'confirmed',
+  });
+  return query.data?.items.find(({ fixture }) => fixture.id === id);
+}
+
+export { formatSideAndGround } from './words.ts';

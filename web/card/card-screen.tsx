@@ -2,6 +2,7 @@ import { isValidSeason } from '@fixturebook/contract/limits';
 import type { CardItem, CardItemState } from '@fixturebook/contract/matches';
 import { cardImportPath, seasonPath } from '@fixturebook/contract/paths';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { pageMeta } from '../platform/page-meta.ts';
 import { useOwnClub } from '../platform/session/use-session.ts';
@@ -20,6 +21,7 @@ import styles from './card-screen.module.css';
 import { type CardSearch, formatCardSearch, parseCardSearch } from './card-search.ts';
 import { CardStateIcon } from './card-state-icon.tsx';
 import { OutputsSection } from './outputs/outputs-section.tsx';
+import { PrintedCardSection } from './print/printed-card-section.tsx';
 import { findSeasonToPlan } from './season-rules.ts';
 import { cardStateLabels } from './words.ts';
 
@@ -30,23 +32,34 @@ export function meta() {
 export default function CardScreen() {
   const search = parseCardSearch(useSearchParams()[0], getLondonDate());
   const query = useQuery(cardQuery(search.season));
-  // Show the club's name, because a printed fixture card needs it.
   const { name } = useOwnClub();
+  const [printsFreeDates, setPrintsFreeDates] = useState(false);
   return (
-    <Page heading="My card" lead={name} width="wide">
-      <Stack>
-        <SeasonAndCardViewSwitches search={search} />
-        <Loaded query={query}>
-          {(card) => (
-            <>
-              <PlanSeasonLink year={findSeasonToPlan(card, getLondonDate())} />
-              <CardPanel card={card} view={search.view} busy={query.isPlaceholderData} />
-            </>
-          )}
-        </Loaded>
-        <OutputsSection season={search.season} />
-      </Stack>
-    </Page>
+    <>
+      <div className={styles.screen}>
+        <Page heading="My card" lead={name} width="wide">
+          <Stack>
+            <SeasonAndCardViewSwitches search={search} />
+            <Loaded query={query}>
+              {(card) => (
+                <>
+                  <PlanSeasonLink year={findSeasonToPlan(card, getLondonDate())} />
+                  <CardPanel card={card} view={search.view} busy={query.isPlaceholderData} />
+                </>
+              )}
+            </Loaded>
+            <OutputsSection
+              season={search.season}
+              printsFreeDates={printsFreeDates}
+              onPrintFreeDatesChange={setPrintsFreeDates}
+            />
+          </Stack>
+        </Page>
+      </div>
+      {query.data && (
+        <PrintedCardSection clubName={name} card={query.data} showsFreeDates={printsFreeDates} />
+      )}
+    </>
   );
 }
 

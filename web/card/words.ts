@@ -18,6 +18,17 @@ export function formatItemTitle({ fixture, match }: CardItem): string {
   return match ? `${fixture.teamName} v ${match.opponent.name}` : fixture.teamName;
 }
 
-export function formatItemVenue({ fixture }: CardItem): string {
-  return [sideLabels[fixture.side], fixture.ground, fixture.startTime].filter(Boolean).join(' · ');
+/** Formats where and when a team plays. Of a match, both come from the agreed terms. */
+export function formatItemVenue(item: CardItem): string {
+  const { startTime } = item.match ?? item.fixture;
+  return [formatSideAndGround(item), startTime].filter(Boolean).join(' · ');
+}
+
+export function formatSideAndGround({ fixture, match }: CardItem): string {
+  const ground = match ? formatGround(match) : fixture.ground;
+  return [sideLabels[(match ?? fixture).side], ground].filter(Boolean).join(' · ');
+}
+
+function formatGround({ ground, postcode }: NonNullable<CardItem['match']>): string {
+  return [ground, postcode].filter(Boolean).join(', ');
 }

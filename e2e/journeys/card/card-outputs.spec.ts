@@ -27,10 +27,10 @@ test('previews the fixtures of a spreadsheet file before it adds them to the sea
 
   const longName = 'The Grasshoppers and Gentlemen of the Lower Meadow Sunday Wanderers';
   await chooseImportFile(page, [
-    'Date,Team,Home/Away,Start,Umpire',
+    'Date,Team,Home/Away,Start,Umpire,Radius',
     `${toBritishDate(getSeasonDate('05-01'))},1ST XI,Home,13:30,Bird`,
     `${toBritishDate(getSeasonDate('05-08'))},1st XI,Home,1.30pm,Bird`,
-    `Sat 15 May ${season},1st XI,Away,,`,
+    `Sat 15 May ${season},1st XI,Away,,,60`,
     `TBC,${longName},Home,noon,`,
     `${toBritishDate(getSeasonDate('05-22'))},1st XI,,13:30,`,
   ]);
@@ -42,12 +42,16 @@ test('previews the fixtures of a spreadsheet file before it adds them to the sea
   ).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Columns we ignored: Umpire.');
   const rows = page.getByRole('table', { name: "What's in the file" }).getByRole('row');
-  await expect(rows.nth(1)).toContainText('Date: Write a date, such as 14/05/2027.');
-  await expect(rows.nth(1)).toContainText('Start time: Enter a time, such as 13:30.');
-  await expect(rows.nth(2)).toContainText('Home or away: Write Home, Away, or Home or away.');
-  await expect(rows.nth(3)).toContainText(`${formatShortDate(getSeasonDate('05-08'))} · 1st XI`);
-  await expect(rows.nth(3)).toContainText('Home · The Rec, SW18 4RD · 13:30');
-  await expect(rows.nth(5)).toContainText('Already on your card');
+  // The rows keep the order of the file.
+  await expect(rows.nth(1)).toContainText('Already on your card');
+  await expect(rows.nth(2)).toContainText(`${formatShortDate(getSeasonDate('05-08'))} · 1st XI`);
+  await expect(rows.nth(2)).toContainText(
+    'Home · The Rec, SW18 4RD · 13:30 · radius 25 mi (40 km)',
+  );
+  await expect(rows.nth(3)).toContainText('radius 37 mi (60 km)');
+  await expect(rows.nth(4)).toContainText('Date: Write a date, such as 14/05/2027.');
+  await expect(rows.nth(4)).toContainText('Start time: Enter a time, such as 13:30.');
+  await expect(rows.nth(5)).toContainText('Home or away: Write Home, Away, or Home or away.');
   await checkScreenInAllLayouts(page, 'import, preview');
 
   await page.getByRole('button', { name: 'List 2 free dates' }).click();

@@ -47,7 +47,7 @@ test('shows the fixtures of a season as a list and as a calendar', {
   ]);
   const row = (title: string) => page.getByRole('listitem').filter({ hasText: title });
   await expect(row('Colts')).toContainText('Called off: ground');
-  await expect(row('1st XI v')).toContainText('Home · The Rec · 13:30');
+  await expect(row('1st XI v')).toContainText('Home · The Rec, SW18 4RD · 13:30');
   await expect(row('1st XI').first()).toContainText(/clubs? can play you on this date/);
   await expect(row('2nd XI')).toContainText('1 request to answer');
   await checkScreenInAllLayouts(page, 'card, list');

@@ -9,8 +9,13 @@ export function toCardItemView(row: CardRow): CardItem {
     fixture: toFixtureView(row),
     state: getCardItemState(row),
     requests: { in: requestsIn, out: requestsOut },
-    match: match && { ...match, opponent: toClubSummaryView(match.opponent) },
+    match: match && toCardMatchView(match),
   };
+}
+
+function toCardMatchView({ terms, opponent, ...match }: NonNullable<CardRow['match']>) {
+  const { startTime, ground, postcode } = terms;
+  return { ...match, startTime, ground, postcode, opponent: toClubSummaryView(opponent) };
 }
 
 function getCardItemState({ fixture, requestsIn, requestsOut }: CardRow): CardItemState {

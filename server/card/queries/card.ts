@@ -19,6 +19,8 @@ export interface CardRow extends FixtureRow {
   match: {
     id: string;
     status: typeof matches.$inferSelect.status;
+    side: 'home' | 'away';
+    terms: Terms;
     opponent: FixtureRow['club'];
     proposalOpen: boolean;
     reconfirm: boolean;
@@ -41,7 +43,8 @@ export function listCardRows(db: Database, filter: CardFilter) {
       where k.id in (r.from_club_id, r.to_club_id) and k.suspended_at is not null)
     and not ${isBlocked(clubId, sql`r.from_club_id`)} and not ${isBlocked(clubId, sql`r.to_club_id`)}`;
   const match = selectMatchOfFixtureAsJson<NonNullable<CardRow['match']>>(sql`
-    'id', m.id, 'status', m.status,
+    'id', m.id, 'status', m.status, 'side', own.side,
+    'terms', (${selectCurrentTerms(sql`t.terms`)}),
     'opponent', json_build_object('id', k.id, 'slug', k.slug, 'name', k.name, 'photo', k.photo),
     'proposalOpen', exists (
       select from ${matchTerms} t where t.match_id = m.id and t.status = 'proposed'),

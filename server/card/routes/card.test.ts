@@ -86,6 +86,29 @@ it('shows whether a match on the fixture card has a proposed change, needs recon
   now = new Date('2030-05-01T12:00:00Z');
 });
 
+it('shows both clubs the side, ground, postcode and start of the agreed terms of a match', async () => {
+  const { host, guest, match } = await createMatch(app, {
+    host: { date: '2030-06-11', ground: 'Beech Bottom', postcode: 'SW18 4RD', startTime: '13:00' },
+    guest: { date: '2030-06-11', side: 'either', ground: 'Our Field' },
+  });
+  const path = `/api/v1/matches/${match.id}/terms-proposals`;
+  const json = { terms: { startTime: '14:30', ground: 'Top Field' } };
+  const proposed = await app.call('POST', path, { as: guest.browser, json });
+  const { proposal } = await proposed.json();
+  const venue = { ground: 'Beech Bottom', postcode: 'SW18 4RD', startTime: '13:00' };
+  expect(await readCardItems(guest.browser)).toMatchObject([{ match: { side: 'away', ...venue } }]);
+  now = new Date('2030-05-01T12:01:00Z');
+  await app.call('POST', `${path}/${proposal.id}/acceptance`, { as: host.browser });
+  now = new Date('2030-05-01T12:00:00Z');
+  const changed = { ...venue, ground: 'Top Field', startTime: '14:30' };
+  expect(await readCardItems(guest.browser)).toMatchObject([
+    { match: { side: 'away', ...changed } },
+  ]);
+  expect(await readCardItems(host.browser)).toMatchObject([
+    { match: { side: 'home', ...changed } },
+  ]);
+});
+
 it('shows no old match for a date that is free again after the match was called off', async () => {
   const { host, match } = await createMatch(app, datesOn('2030-06-05'));
   await app.call('POST', `/api/v1/matches/${match.id}/cancellation`, {

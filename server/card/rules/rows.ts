@@ -127,9 +127,7 @@ function parseRadiusKm({ maxTravelRadius, miles }: CardFileRow['cells']): number
 function toStorableTexts(shown: ParsedImportRow['shown']): ParsedImportRow['shown'] {
   const texts = Object.entries(shown).map(([name, text]) => [
     name,
-    typeof text === 'string'
-      ? text.replaceAll('\u0000', '').slice(0, 200).toWellFormed()
-      : text,
+    typeof text === 'string' ? text.replaceAll('\u0000', '').slice(0, 200).toWellFormed() : text,
   ]);
   return Object.fromEntries(texts) as ParsedImportRow['shown'];
 }

@@ -29,7 +29,15 @@ it('formats a valid row of an imported file as a fixture, and an invalid row as 
   expect(formatImportRowVenue(createImportRow(2, 'new'))).toBe(
     'Home · The Rec, SW18 4RD · 13:30 · radius 25 mi (40 km)',
   );
-  const typed = { date: 'TBC', teamName: '', side: null, ground: '', postcode: '', startTime: '', maxTravelRadius: null };
+  const typed = {
+    date: 'TBC',
+    teamName: '',
+    side: null,
+    ground: '',
+    postcode: '',
+    startTime: '',
+    maxTravelRadius: null,
+  };
   expect(formatRowTitle(createImportRow(2, 'wrong', typed))).toBe('TBC');
   expect(formatImportRowVenue(createImportRow(2, 'wrong', typed))).toBe('');
 });

@@ -2,6 +2,7 @@ import { cardFeedPath, cardImportPath, playCricketPath } from '@fixturebook/cont
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/form/checkbox-field.tsx';
 import { formatCount } from '../../ui/format/count.ts';
 import { Note } from '../../ui/layout/note.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -9,14 +10,29 @@ import { PlainList } from '../../ui/plain-list.tsx';
 import { cardFilePath, playCricketQuery } from './api.ts';
 import styles from './outputs-section.module.css';
 
-export function OutputsSection({ season }: { season: number }) {
+interface OutputsSectionProps {
+  season: number;
+  printsFreeDates: boolean;
+  onPrintFreeDatesChange: (printsFreeDates: boolean) => void;
+}
+
+export function OutputsSection({
+  season,
+  printsFreeDates,
+  onPrintFreeDatesChange,
+}: OutputsSectionProps) {
   return (
     <Section heading="Print, share and export" underlined className={styles.outputs}>
       <PlainList className={styles.options}>
-        <CardOutputItem description="Just as you see it here.">
+        <CardOutputItem description="Your matches, on A4 or A5.">
           <Button wide onClick={() => window.print()}>
             Print
           </Button>
+          <Checkbox
+            label="Print free dates too"
+            isChecked={printsFreeDates}
+            onChange={onPrintFreeDatesChange}
+          />
         </CardOutputItem>
         <CardOutputItem description="Your matches and free dates, for a spreadsheet.">
           <ButtonLink wide to={cardFilePath(season)} reloadDocument download>

@@ -3,7 +3,7 @@ import { matchPath, opponentsPath, requestsPath } from '@fixturebook/contract/pa
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useOutletContext } from 'react-router';
-import { cardQuery } from '../../card/api.ts';
+import { useCardItem } from '../../card/api.ts';
 import { formatOpponentCount, opponentCountsQuery } from '../../opponents/api.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -32,8 +32,7 @@ function renderFixtureFooter(content: ReactNode) {
 }
 
 function MatchLink({ fixture }: { fixture: Fixture }) {
-  const card = useQuery(cardQuery(Number(fixture.date.slice(0, 4))));
-  const match = card.data?.items.find((item) => item.fixture.id === fixture.id)?.match;
+  const match = useCardItem(fixture, true)?.match;
   if (!match) return null;
   return <ButtonLink to={matchPath(match.id)}>See the match with {match.opponent.name}</ButtonLink>;
 }

@@ -42,3 +42,23 @@ export function CheckboxField({ label, name, hint, defaultValue, error }: Checkb
 }
 
 const checked = 'checked';
+
+interface CheckboxProps {
+  label: string;
+  isChecked: boolean;
+  onChange: (isChecked: boolean) => void;
+}
+
+/** A checkbox outside a form, which takes effect at once. */
+export function Checkbox({ label, isChecked, onChange }: CheckboxProps) {
+  return (
+    <label className={styles.choice}>
+      <input
+        type="checkbox"
+        checked={isChecked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,65 @@
+import type { CardItem } from '@fixturebook/contract/matches';
+import type { ReactNode } from 'react';
+import { formatDate, formatShortDate, getLondonDate } from '../../ui/dates/calendar-date.ts';
+import { Heading } from '../../ui/heading.tsx';
+import { formatCardState, formatItemTitle, formatSideAndGround } from '../words.ts';
+import styles from './printed-card-section.module.css';
+
+interface PrintedCardSectionProps {
+  clubName: string;
+  card: { season: number; items: CardItem[] };
+  showsFreeDates: boolean;
+}
+
+/** The fixture card on paper, which the screen does not show. */
+export function PrintedCardSection({ clubName, card, showsFreeDates }: PrintedCardSectionProps) {
+  const { season, items } = card;
+  const matches = items.filter(({ match }) => match);
+  const freeDates = items.filter(({ fixture }) => fixture.status === 'open');
+  return (
+    <section className={styles.paper}>
+      <Heading level={1} className={styles.club}>
+        {clubName}
+      </Heading>
+      <p className={styles.season}>Fixtures {season}</p>
+      {matches.length > 0 ? (
+        <PrintedTable caption="Matches" items={matches} />
+      ) : (
+        <p>No matches agreed yet.</p>
+      )}
+      {showsFreeDates && freeDates.length > 0 && (
+        <PrintedTable caption="Free dates" items={freeDates} />
+      )}
+      <p className={styles.printed}>As it stood on {formatDate(getLondonDate())}.</p>
+    </section>
+  );
+}
+
+function PrintedTable({ caption, items }: { caption: ReactNode; items: CardItem[] }) {
+  return (
+    <table className={styles.table}>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col">Start</th>
+          <th scope="col">Team</th>
+          <th scope="col">Ground</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <tr key={item.fixture.id} data-state={item.state}>
+            <th scope="row">{formatShortDate(item.fixture.date).slice(0, -' 2027'.length)}</th>
+            <td>{(item.match ?? item.fixture).startTime ?? '–'}</td>
+            <td>
+              <span className={styles.title}>{formatItemTitle(item)}</span>
+              {item.state === 'called-off' && ` – ${formatCardState(item)}`}
+            </td>
+            <td>{formatSideAndGround(item)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
