@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { brand } from '@fixturebook/contract/brand';
 import { createAdaptorServer } from '@hono/node-server';
 import { composeApp } from './app.ts';
-import type { Config } from './platform/config.ts';
+import { type Config, ConfigError } from './platform/config.ts';
 import { createPlatform } from './platform/create.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { createProblem } from './platform/errors.ts';
@@ -24,6 +24,7 @@ export async function startServer(
   print: (text: string) => void,
   extraSubscribers: Subscriber[] = [],
 ) {
+  assertMailsCanBeSent(config);
   let handle: (request: Request, env: object) => Response | Promise<Response> =
     respondWhileStarting;
   const http = createAdaptorServer({ fetch: (request, env) => handle(request, env) }) as Server;
@@ -71,6 +72,16 @@ export async function startServer(
   }
 }
 
+/** Mails hold codes and links that work as keys, so only a server for this machine may print them. */
+function assertMailsCanBeSent(config: Config) {
+  const publicUrl = config.publicUrl ?? `http://${formatHostForUrl(config.host)}`;
+  if (config.smtpUrl || hasDevelopmentMailbox(config, publicUrl)) return;
+  if (!config.roles.includes('worker')) return;
+  throw new ConfigError(
+    'Wrong setting SMTP_URL: must be set, because codes and links to log in are sent by mail. It can be left out only where NODE_ENV is not production and PUBLIC_URL, or HOST without it, is an address of this machine.',
+  );
+}
+
 function respondWhileStarting() {
   return Response.json(createProblem(503, 'starting', 'The service is starting.'), {
     status: 503,
@@ -96,5 +107,5 @@ function describeMailDelivery(config: Config, publicUrl: string) {
   if (config.smtpUrl) return `Mails go out through ${new URL(config.smtpUrl).host}.`;
   if (hasDevelopmentMailbox(config, publicUrl))
     return `Mails are kept and shown at ${publicUrl}/dev/mail`;
-  return 'Mails are not sent: set SMTP_URL. They are printed here.';
+  return 'Mails go out through the nodes with the role worker.';
 }

@@ -38,6 +38,7 @@ async function startWorker() {
     DATA_DIR: folder,
     SECRET: app.foundation.secret,
     SMTP_URL: smtp.url,
+    PUSH_HOSTS: 'push.example',
     LOG_LEVEL: 'silent',
   };
   const worker = await startServerScript('testing/processes/pushing-worker.ts', settings);

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays, toLondonDate } from '../platform/calendar.ts';
 import { createOutboundClient } from '../platform/http/outbound.ts';
-import { createProClub, createSignedInBrowser, createTestClub } from '../testing/builders.ts';
+import { createProClub, createSignedInBrowser } from '../testing/builders.ts';
 import { type Browser, startTestApp, type TestApp } from '../testing/test-app.ts';
 import { startPushService } from '../testing/vendors/push-service.ts';
 import { waitForJobs } from '../testing/wait-for-jobs.ts';
@@ -300,25 +300,30 @@ describe('pushes that are not sent', () => {
   });
 });
 
-describe('internal addresses of push services', () => {
-  it.each(['127.0.0.1', '10.1.2.3', '[::1]', '169.254.169.254', 'inside.example'])(
-    'rejects a push subscription with the internal address %s',
-    async (host) => {
-      const outbound = createOutboundClient({
-        resolve: async () => ['203.0.114.9', '192.168.0.7'],
-      });
-      const own = await startTestApp({ clock, outbound });
-      const { browser } = await createTestClub(own);
-      const { input } = service.subscribe('any');
-      const response = await own.call('POST', '/api/v1/push-subscriptions', {
-        as: browser,
-        json: { ...input, endpoint: `https://${host}/push` },
-      });
-      expect(response.status).toBe(400);
-      expect((await response.json()).errors[0].path).toBe('endpoint');
-    },
-  );
+describe('push subscriptions of hosts that are no push service', () => {
+  it('deletes a stored push subscription of an unknown host instead of sending a push', async () => {
+    const own = await startTestApp({ clock, outbound: service.outbound });
+    const { toBrowser, push } = await createUnreadNotification(own);
+    const elsewhere = 'https://p1.slow.example/x';
+    const move = 'update push_subscriptions set endpoint = $1 where endpoint = $2';
+    await queryRows(own, move, [elsewhere, push.input.endpoint]);
+    expect(await own.runJob('notifications.push-to', toBrowser)).toBe('dropped');
+    expect(await isSubscribed(own, elsewhere)).toBe(false);
+  });
 
+  it('deletes the stored push subscriptions of unknown hosts every hour', async () => {
+    const known = await createClubWithPushSubscription();
+    const { push } = await createClubWithPushSubscription();
+    const elsewhere = 'https://fcm.googleapis.com.slow.example/x';
+    const move = 'update push_subscriptions set endpoint = $1 where endpoint = $2';
+    await queryRows(app, move, [elsewhere, push.input.endpoint]);
+    await app.runJob('notifications.sweep');
+    expect(await isSubscribed(app, elsewhere)).toBe(false);
+    expect(await isSubscribed(app, known.push.input.endpoint)).toBe(true);
+  });
+});
+
+describe('internal addresses of push services', () => {
   it('deletes a push subscription when its host later resolves to an internal IP address', async () => {
     const addresses = ['203.0.114.9'];
     const outbound = createOutboundClient({ resolve: async () => addresses });

@@ -12,7 +12,7 @@ import { sendNotificationMail } from './commands/mail.ts';
 import { pushToBrowser, queuePushMessagesToBrowsers } from './commands/push.ts';
 import type { NotificationDeps } from './deps.ts';
 import { digestHour } from './rules/hours.ts';
-import { notificationDeliveries, notifications } from './schema.ts';
+import { notificationDeliveries, notifications, pushSubscriptions } from './schema.ts';
 
 export function notificationJobs(deps: NotificationDeps): Job[] {
   return [
@@ -27,10 +27,13 @@ export function notificationJobs(deps: NotificationDeps): Job[] {
   ];
 }
 
-async function deleteOldNotifications({ db }: NotificationDeps) {
+async function deleteOldNotifications({ db, push }: NotificationDeps) {
   const isOldNotification = lt(notifications.updatedAt, sql`now() - interval '180 days'`);
   await deleteInBatches(db, notifications, [notifications.id], isOldNotification);
   const { channel, key, at } = notificationDeliveries;
   const isOldDelivery = lt(at, sql`now() - interval '30 days'`);
   await deleteInBatches(db, notificationDeliveries, [channel, key], isOldDelivery);
+  const { id, endpoint } = pushSubscriptions;
+  const isOfUnknownService = sql`${endpoint} !~* ${push.endpointPattern}`;
+  await deleteInBatches(db, pushSubscriptions, [id], isOfUnknownService);
 }

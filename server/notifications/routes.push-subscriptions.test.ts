@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { createOutboundClient } from '../platform/http/outbound.ts';
+import { createNameResolver } from '../platform/http/resolver.ts';
 import { createSignedInBrowser, createTestClub } from '../testing/builders.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';
 import { startPushService } from '../testing/vendors/push-service.ts';
+import { startSilentResolver } from '../testing/vendors/silent-resolver.ts';
 
 const service = await startPushService();
 const app = await startTestApp({ outbound: service.outbound });
@@ -125,4 +128,40 @@ describe('the push subscriptions', () => {
     });
     expect(wrong.status).toBe(400);
   });
+});
+
+describe('push subscriptions of hosts that are no push service', () => {
+  it('looks up no host name of a stranger, and rejects 40 push subscriptions at once', async () => {
+    const resolver = await startSilentResolver();
+    const resolve = createNameResolver({ servers: [resolver.server] });
+    const own = await startTestApp({ outbound: createOutboundClient({ resolve }) });
+    const { browser: as } = await createTestClub(own);
+    const { input } = service.subscribe('any');
+    const responses = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => {
+        const json = { ...input, endpoint: `https://p${index}.slow.example/x` };
+        return own.call('POST', '/api/v1/push-subscriptions', { as, json });
+      }),
+    );
+    for (const response of responses) {
+      expect(response.status).toBe(400);
+      expect((await response.json()).errors[0].path).toBe('endpoint');
+    }
+    expect(resolver.countQueries()).toBe(0);
+    await resolver.stop();
+  });
+
+  it.each(['127.0.0.1', '10.1.2.3', '[::1]', '169.254.169.254', 'inside.example'])(
+    'rejects a push subscription with the address %s',
+    async (host) => {
+      const { browser } = await createTestClub(app);
+      const { input } = service.subscribe('any');
+      const response = await app.call('POST', '/api/v1/push-subscriptions', {
+        as: browser,
+        json: { ...input, endpoint: `https://${host}/push` },
+      });
+      expect(response.status).toBe(400);
+      expect((await response.json()).errors[0].path).toBe('endpoint');
+    },
+  );
 });

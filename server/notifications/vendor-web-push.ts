@@ -3,6 +3,7 @@ import type { PushMessage } from '@fixturebook/contract/notifications';
 import webPush from 'web-push';
 import type { Config } from '../platform/config.ts';
 import type { OutboundClient } from '../platform/http/outbound.ts';
+import { createPushEndpointPattern } from './rules/push-hosts.ts';
 
 interface PushSubscriber {
   endpoint: string;
@@ -22,7 +23,7 @@ export type PushSender = ReturnType<typeof createPushSender>;
 const timeToLiveSeconds = 12 * 60 * 60;
 
 export function createPushSender(deps: {
-  config: Pick<Config, 'vapid' | 'supportEmail'>;
+  config: Pick<Config, 'vapid' | 'supportEmail' | 'pushHosts'>;
   secret: string;
   publicUrl: string;
   outbound: OutboundClient;
@@ -32,12 +33,16 @@ export function createPushSender(deps: {
   // Push services need a contact address, and some refuse one that is not public.
   const subject = publicUrl.startsWith('https:') ? publicUrl : `mailto:${config.supportEmail}`;
 
+  const endpointPattern = createPushEndpointPattern(config.pushHosts);
+  const isKnownEndpoint = (endpoint: string) => new RegExp(endpointPattern, 'i').test(endpoint);
+
   return {
     key: keys.publicKey,
-    async findSubscriptionProblem({ endpoint, p256dh, auth }: PushSubscriber) {
-      const address = new URL(endpoint);
-      const isInside = await outbound.isPrivateUrl(endpoint);
-      if (address.protocol !== 'https:' || address.username || isInside)
+    /** A regular expression for PostgreSQL that matches the endpoints of known push services. */
+    endpointPattern,
+    /** Looks up no host name: the endpoint of a stranger must not cause a lookup. */
+    findSubscriptionProblem({ endpoint, p256dh, auth }: PushSubscriber) {
+      if (!isKnownEndpoint(endpoint))
         return { path: 'endpoint', message: 'Enter the https address of a push service.' };
       if (!isP256PublicKey(p256dh))
         return { path: 'keys.p256dh', message: 'Enter the key that the browser created.' };
@@ -50,6 +55,7 @@ export function createPushSender(deps: {
       message: PushMessage,
       urgency: 'normal' | 'high',
     ): Promise<{ outcome: PushOutcome; reason: string }> {
+      if (!isKnownEndpoint(endpoint)) return { outcome: 'gone', reason: 'unknown push service' };
       const subscription = { endpoint, keys: { p256dh, auth } };
       const { headers, body } = webPush.generateRequestDetails(
         subscription,

@@ -74,6 +74,8 @@ it.each([
   ['PLAN_LIMITS', 'perhaps'],
   ['LOG_LEVEL', 'loud'],
   ['SUPPORT_EMAIL', 'nobody'],
+  ['PUSH_HOSTS', 'https://push.example/'],
+  ['PUSH_HOSTS', 'push.example,*'],
   ['VAPID_PUBLIC_KEY', 'public'],
   ['VAPID_PRIVATE_KEY', 'A'.repeat(44)],
   ['GOCARDLESS_ENVIRONMENT', 'production'],

@@ -47,6 +47,15 @@ const optionalBytes = (length: number) =>
     )
     .optional();
 
+const hostNames = z
+  .string()
+  .default('')
+  .transform((value) => value.split(',').map((name) => name.trim().toLowerCase()))
+  .transform((names) => names.filter((name) => name !== ''))
+  .refine((names) => names.every((name) => /^(\*\.)?([a-z0-9-]+\.)+[a-z0-9-]+$/.test(name)), {
+    error: 'must be host names, such as push.example.org,*.push.example.net',
+  });
+
 const openFreeMapStyles = {
   light: 'https://tiles.openfreemap.org/styles/liberty',
   dark: 'https://tiles.openfreemap.org/styles/dark',
@@ -138,6 +147,7 @@ const Environment = z.object({
   GOCARDLESS_API_URL: optionalOrigin('http://127.0.0.1:4010'),
   POSTHOG_HOST: optionalOrigin('https://eu.i.posthog.com'),
   POSTHOG_KEY: optionalText,
+  PUSH_HOSTS: hostNames,
   VAPID_PUBLIC_KEY: optionalBytes(65),
   VAPID_PRIVATE_KEY: optionalBytes(32),
   PLAN_LIMITS: flag.default(true),
@@ -212,6 +222,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** The binary logarithm of scrypt's parameter N. */
     passwordHashCost: env.PASSWORD_HASH_COST,
     supportEmail: env.SUPPORT_EMAIL,
+    /** Hosts of push services in addition to those of the browsers that we know. */
+    pushHosts: env.PUSH_HOSTS,
     /** If undefined, the keys of web push are derived from the secret. */
     vapid: getVapidKeys(env.VAPID_PUBLIC_KEY, env.VAPID_PRIVATE_KEY),
     geocoder: env.GEOCODER,

@@ -77,6 +77,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
   const config = readConfig({
     GEOCODER: 'none',
     PASSWORD_HASH_COST: '14',
+    PUSH_HOSTS: 'push.example',
     ROLES: worker ? 'web,worker' : 'web',
     DATA_DIR: dataDir,
     ...settings,

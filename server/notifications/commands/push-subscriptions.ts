@@ -22,7 +22,7 @@ export async function savePushSubscription(
   input: z.infer<typeof PushSubscriptionInput>,
 ) {
   const { endpoint, keys } = input;
-  const problem = await push.findSubscriptionProblem({ endpoint, ...keys });
+  const problem = push.findSubscriptionProblem({ endpoint, ...keys });
   if (problem) throw invalidInput([problem]);
   const subscription = { sessionId, endpoint, p256dh: keys.p256dh, auth: keys.auth };
   await runTransaction(db, async (tx) => {

@@ -1,17 +1,15 @@
-import { lookup as lookUpName } from 'node:dns/promises';
 import { request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { isPublicAddress } from './addresses.ts';
+import { createNameResolver } from './resolver.ts';
 
 /** `unreached` means that nothing was sent, `unknown` that no response arrived. */
 export type PostResult =
   | { outcome: 'answered'; status: number }
   | { outcome: 'unreached' | 'unknown'; reason: string };
 
-/** Sends requests to URLs that users entered, but never into a private network. */
+/** Sends requests to URLs from outside, but never into a private network. */
 export interface OutboundClient {
-  isPrivateUrl(url: string): Promise<boolean>;
   /** Follows no redirect. The outcome `private` means that nothing was sent to a private address. */
   post(
     url: string,
@@ -31,17 +29,16 @@ const timeoutMs = 10_000;
 class PrivateAddressError extends Error {}
 
 export function createOutboundClient(options: Partial<OutboundClientOptions> = {}): OutboundClient {
-  const { resolve = resolveName, isPublic = isPublicAddress, ca } = options;
+  const { resolve = createNameResolver(), isPublic = isPublicAddress, ca } = options;
 
   /** All addresses of a host must be public, because the system chooses which one to connect to. */
-  async function resolvePublicAddresses(host: string) {
-    const bare = host.replace(/^\[|\]$/g, '');
-    const addresses = isIP(bare) ? [bare] : await resolve(bare);
-    if (addresses.some((address) => !isPublic(address))) throw new PrivateAddressError(bare);
+  async function resolvePublicAddresses(name: string) {
+    const addresses = await resolve(name);
+    if (addresses.some((address) => !isPublic(address))) throw new PrivateAddressError(name);
     return addresses;
   }
 
-  // Checks the addresses again when connecting, because the name can resolve differently by then.
+  // Checks the addresses to which the request connects, because a second lookup could differ.
   const lookup: LookupFunction = (name, { all }, tell) => {
     resolvePublicAddresses(name).then(
       (found) => {
@@ -56,19 +53,10 @@ export function createOutboundClient(options: Partial<OutboundClientOptions> = {
   };
 
   return {
-    async isPrivateUrl(url) {
-      try {
-        await resolvePublicAddresses(new URL(url).hostname);
-        return false;
-      } catch (error) {
-        return error instanceof PrivateAddressError;
-      }
-    },
     async post(url, { headers, body }) {
-      const { hostname } = new URL(url);
       // Node connects to a literal IP address without a lookup.
-      if (isIP(hostname.replace(/^\[|\]$/g, '')) && (await this.isPrivateUrl(url)))
-        return { outcome: 'private' };
+      const bare = removeBrackets(new URL(url).hostname);
+      if (isIP(bare) && !isPublic(bare)) return { outcome: 'private' };
       return new Promise((settle) => {
         let isConnected = false;
         const sending = request(url, {
@@ -99,8 +87,7 @@ export function createOutboundClient(options: Partial<OutboundClientOptions> = {
   };
 }
 
-async function resolveName(name: string) {
-  const tooLate = pause(timeoutMs / 3, [], { ref: false });
-  const found = await Promise.race([lookUpName(name, { all: true }), tooLate]);
-  return found.map(({ address }) => address);
+/** Removes the brackets of an IPv6 address in a URL. */
+function removeBrackets(host: string) {
+  return host.replace(/^\[|\]$/g, '');
 }
