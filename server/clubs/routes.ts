@@ -2,7 +2,7 @@ import { Club, ClubList, ClubMap, ClubsQuery, PhotoSaved } from '@fixturebook/co
 import { z } from '@hono/zod-openapi';
 import { notFound } from '../platform/errors.ts';
 import { createRouter, defineRoute, jsonResponse } from '../platform/http/http.ts';
-import { respondWithPreparedJson } from '../platform/http/prepared-json.ts';
+import { respondWithPreparedContent } from '../platform/http/prepared-content.ts';
 import type { Platform } from '../platform/platform.ts';
 import { deletePhoto, savePhoto } from './commands.ts';
 import { photoUploads } from './policy.ts';
@@ -37,7 +37,7 @@ export function clubRoutes(deps: Pick<Platform, 'db' | 'storage' | 'jobs' | 'clo
         200: jsonResponse(ClubMap, 'All clubs with a known position'),
         304: { description: 'The caller’s copy is current' },
       },
-      handler: async (c) => respondWithPreparedJson(c, await getClubMap()),
+      handler: async (c) => respondWithPreparedContent(c, await getClubMap()),
     }),
     defineRoute('getClub', 'GET /clubs/{slug}', {
       summary: 'Get a club',

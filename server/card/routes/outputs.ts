@@ -10,7 +10,7 @@ import { matchWrites } from '../../matches/policy.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
 import { notFound } from '../../platform/errors.ts';
 import { createRouter, defineRoute, jsonBody, jsonResponse } from '../../platform/http/http.ts';
-import { respondWithEtag } from '../../platform/http/prepared-json.ts';
+import { respondWithEtag } from '../../platform/http/prepared-content.ts';
 import {
   deleteCalendarFeed,
   getOrCreateCalendarFeed,

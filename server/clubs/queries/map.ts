@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import { postcodePoints } from '../../geocoding/schema.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { cacheByVersion, getCacheVersionSql } from '../../platform/database/version-cache.ts';
-import { createPreparedJson, type PreparedJson } from '../../platform/http/prepared-json.ts';
+import {
+  createPreparedContent,
+  type PreparedContent,
+} from '../../platform/http/prepared-content.ts';
 import { clubs } from '../schema.ts';
 
 const currentVersion = sql`(select ${getCacheVersionSql('clubs', 'points')} as version) seen`;
@@ -27,15 +30,15 @@ const text = sql<string>`(
   ) mapped
 )`;
 
-export function createClubMapQuery(db: Database): () => Promise<PreparedJson> {
+export function createClubMapQuery(db: Database): () => Promise<PreparedContent> {
   const versionQuery = db.select({ version }).from(currentVersion).prepare('club_map_version');
   const mapQuery = db.select({ version, text }).from(currentVersion).prepare('club_map');
-  let last: PreparedJson | undefined;
+  let last: PreparedContent | undefined;
   return cacheByVersion(
     async () => getFirstRow(await versionQuery.execute()).version,
     async () => {
       const now = getFirstRow(await mapQuery.execute());
-      const made = await createPreparedJson(now.text);
+      const made = await createPreparedContent(now.text);
       if (made.etag !== last?.etag) last = made;
       return { version: now.version, value: last };
     },

@@ -4,6 +4,12 @@ import { brand } from '@fixturebook/contract/brand';
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import { notFound } from '../errors.ts';
 import { type AppEnv, createRouter, defineRoute, jsonResponse } from '../http/http.ts';
+import { paceRequests } from '../http/pace.ts';
+import {
+  createPreparedContent,
+  type PreparedContent,
+  respondWithPreparedContent,
+} from '../http/prepared-content.ts';
 import type { Platform } from '../platform.ts';
 
 const docsHtml = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8">
@@ -13,16 +19,38 @@ const docsHtml = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8">
 <script src="/api/docs/show.js"></script></body></html>`;
 
 const javascriptType = 'text/javascript';
-const cssFile = fileURLToPath(import.meta.resolve('swagger-ui-dist/swagger-ui.css'));
-const bundleFile = fileURLToPath(import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js'));
-const docsFiles: Record<string, { type: string; read: () => Promise<string> | string }> = {
-  'swagger-ui.css': { type: 'text/css', read: () => readFile(cssFile, 'utf8') },
-  'swagger-ui-bundle.js': { type: javascriptType, read: () => readFile(bundleFile, 'utf8') },
-  'show.js': {
-    type: javascriptType,
-    read: () => `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api' });`,
-  },
+const docsFiles: Record<string, () => Promise<PreparedContent>> = {
+  'swagger-ui.css': prepareOnce(() =>
+    preparePackageFile(import.meta.resolve('swagger-ui-dist/swagger-ui.css'), 'text/css'),
+  ),
+  'swagger-ui-bundle.js': prepareOnce(() =>
+    preparePackageFile(import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js'), javascriptType),
+  ),
+  'show.js': prepareOnce(() =>
+    createPreparedContent(
+      `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api' });`,
+      javascriptType,
+    ),
+  ),
 };
+
+async function preparePackageFile(url: string, type: string) {
+  return createPreparedContent(new Uint8Array(await readFile(fileURLToPath(url))), type);
+}
+
+/** Prepares the content at the first request. Requests that arrive while it is prepared wait for it. */
+function prepareOnce(prepare: () => Promise<PreparedContent>) {
+  let prepared: Promise<PreparedContent> | undefined;
+  return () => {
+    prepared ??= prepare();
+    return prepared;
+  };
+}
+
+/** The node sends at most 200 of these files a second, which takes a few hundredths of its time. */
+const intervalMs = 5;
+
+const notModifiedResponse = { description: 'The caller’s copy is current' };
 
 const license = { name: 'All rights reserved', identifier: 'LicenseRef-Proprietary' };
 
@@ -58,13 +86,10 @@ export function apiDocsRoutes(
     type: 'http',
     scheme: 'bearer',
   });
-  return createRouter('Server', [
-    defineRoute('getOpenApiDocument', 'GET /api/openapi.json', {
-      summary: 'Get this description of the API',
-      who: 'anyone',
-      responses: { 200: jsonResponse(z.looseObject({ openapi: z.string() })) },
-      handler: () => ({
-        ...app.getOpenAPI31Document({
+  const getDocument = prepareOnce(() =>
+    createPreparedContent(
+      JSON.stringify(
+        app.getOpenAPI31Document({
           openapi: '3.1.0',
           info: {
             title: brand.name,
@@ -76,7 +101,21 @@ export function apiDocsRoutes(
           tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
           servers: [{ url: publicUrl }],
         }),
-      }),
+      ),
+    ),
+  );
+  const pace = paceRequests(intervalMs);
+  app.use('/api/openapi.json', pace);
+  app.use('/api/docs/*', pace);
+  return createRouter('Server', [
+    defineRoute('getOpenApiDocument', 'GET /api/openapi.json', {
+      summary: 'Get this description of the API',
+      who: 'anyone',
+      responses: {
+        200: jsonResponse(z.looseObject({ openapi: z.string() })),
+        304: notModifiedResponse,
+      },
+      handler: async (c) => respondWithPreparedContent(c, await getDocument()),
     }),
     defineRoute('getApiDocs', 'GET /api/docs', {
       summary: 'Get the page that shows the description',
@@ -98,15 +137,13 @@ export function apiDocsRoutes(
           description: 'A file of that page',
           content: { 'text/css': { schema: z.string() }, [javascriptType]: { schema: z.string() } },
         },
+        304: notModifiedResponse,
       },
       handler: async (c) => {
         const { file } = c.req.valid('param');
-        const found = Object.hasOwn(docsFiles, file) ? docsFiles[file] : undefined;
-        if (!found) throw notFound();
-        return c.body(await found.read(), 200, {
-          'Content-Type': found.type,
-          'Cache-Control': 'public, max-age=3600',
-        });
+        const prepare = Object.hasOwn(docsFiles, file) ? docsFiles[file] : undefined;
+        if (!prepare) throw notFound();
+        return respondWithPreparedContent(c, await prepare(), 'public, max-age=3600');
       },
     }),
   ]);

@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { createPreparedJson, respondWithPreparedJson } from './prepared-json.ts';
+import { createPreparedContent, respondWithPreparedContent } from './prepared-content.ts';
 
 const text = JSON.stringify({ names: Array.from({ length: 500 }, (_, n) => `Môn ${n}`) });
-const compressed = await createPreparedJson(text);
-const app = new Hono().get('/', (c) => respondWithPreparedJson(c, compressed));
+const compressed = await createPreparedContent(text);
+const app = new Hono().get('/', (c) => respondWithPreparedContent(c, compressed));
 
-function requestPreparedJson(headers: Record<string, string> = {}) {
+function requestPreparedContent(headers: Record<string, string> = {}) {
   return app.request('/', { headers });
 }
 
@@ -38,7 +38,7 @@ describe('the content encoding of a JSON response', () => {
     ['identity;q=0.5, gzip', 'gzip'],
     ['br;q=much, ,;', 'br'],
   ])('responds to Accept-Encoding %j with the content encoding %j', async (accepted, encoding) => {
-    const response = await requestPreparedJson(
+    const response = await requestPreparedContent(
       accepted === undefined ? {} : { 'accept-encoding': accepted },
     );
     expect(response.headers.get('content-encoding')).toBe(encoding);
@@ -59,7 +59,7 @@ describe('the ETag of a JSON response', () => {
   it.each([etag, tag, `"other", ${etag}`, `${tag},W/"other"`, '*', ' * '])(
     'responds 304 without a body when the client has the current version (If-None-Match: %s)',
     async (known) => {
-      const response = await requestPreparedJson({
+      const response = await requestPreparedContent({
         'if-none-match': known,
         'accept-encoding': 'br',
       });
@@ -77,14 +77,14 @@ describe('the ETag of a JSON response', () => {
   it.each(['"other"', tag.slice(1, -1), '', 'W/"*"', `"${tag}`])(
     'responds with the content when If-None-Match is another version (%s)',
     async (unknown) => {
-      const response = await requestPreparedJson({ 'if-none-match': unknown });
+      const response = await requestPreparedContent({ 'if-none-match': unknown });
       expect(response.status).toBe(200);
       expect(response.headers.get('etag')).toBe(etag);
     },
   );
 
   it('sends the same ETag for the same content, and another ETag for other content', async () => {
-    expect((await createPreparedJson(text)).etag).toBe(etag);
-    expect((await createPreparedJson(`${text} `)).etag).not.toBe(etag);
+    expect((await createPreparedContent(text)).etag).toBe(etag);
+    expect((await createPreparedContent(`${text} `)).etag).not.toBe(etag);
   });
 });

@@ -7,16 +7,24 @@ import { accepts } from 'hono/accepts';
 const encodings = ['br', 'gzip', 'identity'] as const;
 type Encoding = (typeof encodings)[number];
 
-/** A JSON response for many callers, which is compressed once rather than for each request. */
-export interface PreparedJson {
+/**
+ * A text for many callers. It is compressed once rather than for each request, and all responses
+ * share its bytes, so that callers who read slowly cost no memory.
+ */
+export interface PreparedContent {
+  type: string;
   etag: string;
   encode(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-export async function createPreparedJson(json: string): Promise<PreparedJson> {
-  const plain = new TextEncoder().encode(json);
+export async function createPreparedContent(
+  content: string | Uint8Array<ArrayBuffer>,
+  type = 'application/json',
+): Promise<PreparedContent> {
+  const plain = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   const encoded = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
   return {
+    type,
     etag: await createEtag(plain),
     encode(encoding) {
       const content = encoded.get(encoding) ?? compressors[encoding](plain);
@@ -60,13 +68,17 @@ export async function respondWithEtag(c: Context, text: string, type: string) {
   return c.body(text, 200);
 }
 
-export async function respondWithPreparedJson(c: Context, prepared: PreparedJson) {
-  c.header('Cache-Control', 'private, no-cache');
+export async function respondWithPreparedContent(
+  c: Context,
+  prepared: PreparedContent,
+  cacheControl = 'private, no-cache',
+) {
+  c.header('Cache-Control', cacheControl);
   c.header('ETag', prepared.etag);
   c.header('Vary', 'Accept-Encoding');
   if (matchesEtag(prepared.etag, c.req.header('if-none-match'))) return c.body(null, 304);
   const encoding = chooseEncoding(c);
-  c.header('Content-Type', 'application/json');
+  c.header('Content-Type', prepared.type);
   if (encoding !== 'identity') c.header('Content-Encoding', encoding);
   return c.body(await prepared.encode(encoding), 200);
 }
