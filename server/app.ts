@@ -87,6 +87,7 @@ import { housekeepingJobs } from './platform/jobs/housekeeping.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import { listVisibleSessions } from './platform/live/presence.ts';
 import { liveRoutes } from './platform/live/routes.ts';
+import type { Logger } from './platform/log.ts';
 import {
   developmentMailRoutes,
   hasDevelopmentMailbox,
@@ -244,7 +245,12 @@ function createApp(features: FeatureDeps) {
   const auth = createAuth({ ...features, ownOrigins });
   const passwordGate = createPasswordGate(features, { concurrency: hashingThreads });
   const readCaller = createCallerReader(db, secret, getSessionCookieName(publicUrl));
-  const shared = { readCaller, limits, trustProxy: config.trustProxy };
+  const shared = {
+    readCaller,
+    limits,
+    trustProxy: config.trustProxy,
+    reportForwardedAddress: createForwardedAddressReporter(log),
+  };
 
   const app = new OpenAPIHono<AppEnv>({
     // `posthog-js` sends events to `/ingest/e/`, but the route has no slash at the end.
@@ -287,6 +293,18 @@ function createApp(features: FeatureDeps) {
   });
   app.onError(createErrorHandler(log));
   return app;
+}
+
+/** Warns once, because every request through the same proxy has the same fault. */
+function createForwardedAddressReporter(log: Logger) {
+  let reported = false;
+  return () => {
+    if (reported) return;
+    reported = true;
+    log.warn(
+      'the proxy sends an X-Forwarded-For header that does not end with an IP address, so limits count the address of the proxy',
+    );
+  };
 }
 
 /** Returns PUBLIC_URL's origin, or without PUBLIC_URL the ways to write this machine's address. */

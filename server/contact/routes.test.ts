@@ -110,6 +110,28 @@ describe('POST /contact', () => {
     expect((await postContactMessage(message)).status).toBe(200);
   });
 
+  it.each([
+    ['203.0.113.10', (port: number) => `203.0.113.10:${port}`],
+    ['2001:db8::10', (port: number) => `[2001:db8::10]:${port}`],
+  ])(
+    'counts the messages of %s together when the proxy adds the port to the address',
+    async (_address, format) => {
+      for (let port = 4000; port < 4005; port++)
+        await postContactMessage(createMessageInput(), { from: format(port) });
+      const sixth = await postContactMessage(createMessageInput(), { from: format(4005) });
+      expect(sixth.status).toBe(429);
+    },
+  );
+
+  it('counts the address of the proxy and warns once when the proxy sends no IP address', async () => {
+    for (let count = 0; count < 5; count++)
+      await postContactMessage(createMessageInput(), { from: `unknown-${count}` });
+    const sixth = await postContactMessage(createMessageInput(), { from: 'unknown-5' });
+    expect(sixth.status).toBe(429);
+    const warnings = app.logged.filter((line) => line.includes('X-Forwarded-For'));
+    expect(warnings).toHaveLength(1);
+  });
+
   it('stores but does not mail a message from a bot that fills in the hidden field', async () => {
     const message = createMessageInput({ subject: 'Cheap bats' });
     expect((await postContactMessage(message)).status).toBe(200);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getNetwork, isLoopbackHost, isPublicAddress } from './addresses.ts';
+import { getNetwork, isLoopbackHost, isPublicAddress, parseForwardedAddress } from './addresses.ts';
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -12,6 +12,25 @@ it.each([
   ['local', 'local'],
 ])('finds that the IP address %s belongs to the network %s', (address, network) => {
   expect(getNetwork(address)).toBe(network);
+});
+
+it.each([
+  ['198.51.100.8', '198.51.100.8'],
+  [' 198.51.100.8 ', '198.51.100.8'],
+  ['198.51.100.8:4000', '198.51.100.8'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['[2001:db8::1]:4000', '2001:db8::1'],
+  ['::ffff:198.51.100.8', '::ffff:198.51.100.8'],
+  ['[198.51.100.8]:4000', undefined],
+  ['198.51.100.8:http', undefined],
+  ['198.51.100.800', undefined],
+  ['unknown', undefined],
+  ['_hidden', undefined],
+  ['club.example:4000', undefined],
+  ['', undefined],
+])('reads the entry %j of X-Forwarded-For as the IP address %j', (entry, address) => {
+  expect(parseForwardedAddress(entry)).toBe(address);
 });
 
 it.each([

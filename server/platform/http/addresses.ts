@@ -1,7 +1,20 @@
-import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 
 export function isLoopbackHost(host: string) {
   return host === 'localhost' || /^127(\.\d{1,3}){3}$/.test(host) || /^(\[::1\]|::1)$/.test(host);
+}
+
+/**
+ * Returns the IP address of one entry of `X-Forwarded-For`. Some proxies add a port to the address,
+ * and brackets around an IPv6 address. Returns undefined if the rest is not an IP address.
+ */
+export function parseForwardedAddress(entry: string) {
+  const text = entry.trim();
+  if (isIP(text)) return text;
+  const [, bracketed, ipv4] = text.match(/^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/) ?? [];
+  const address = bracketed ?? ipv4 ?? '';
+  const isValid = bracketed ? isIPv6(address) : isIPv4(address);
+  return isValid ? address : undefined;
 }
 
 /** Returns an IPv4 address, or the first 64 bits of an IPv6 address, which identify a network. */

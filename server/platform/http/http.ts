@@ -5,7 +5,7 @@ import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { AppError, invalidInput, notFound, notSignedIn, wrongContentType } from '../errors.ts';
-import { getNetwork, isLoopbackHost } from './addresses.ts';
+import { getNetwork, isLoopbackHost, parseForwardedAddress } from './addresses.ts';
 import type { RateLimit, RateLimits } from './limits.ts';
 
 /** The account that sends a request. `clubId` is null until the club's profile is set up. */
@@ -28,6 +28,8 @@ interface SharedDeps {
   readCaller: CallerReader;
   limits: RateLimits;
   trustProxy: boolean;
+  /** Reports that a proxy sent an `X-Forwarded-For` header whose last entry is not an IP address. */
+  reportForwardedAddress: () => void;
 }
 
 export interface AppEnv {
@@ -81,11 +83,16 @@ function isLoopback(c: Context<AppEnv>) {
   return !proxied && /^(127\.|::1$|::ffff:127\.)/.test(address);
 }
 
-/** The last forwarded address is the caller's, because a trusted proxy appends it. */
+/**
+ * The last forwarded address is the caller's, because a trusted proxy appends it. If it is not an
+ * IP address, all callers of that proxy share the limits of the proxy's own address.
+ */
 export function getCallerNetwork(c: Context<AppEnv>) {
-  const forwarded = c.var.shared.trustProxy ? c.req.header('x-forwarded-for') : undefined;
-  const socket = c.env?.incoming?.socket?.remoteAddress;
-  return getNetwork(forwarded?.split(',').at(-1)?.trim() ?? socket ?? 'local');
+  const { trustProxy, reportForwardedAddress } = c.var.shared;
+  const forwarded = trustProxy ? c.req.header('x-forwarded-for') : undefined;
+  const address = forwarded && parseForwardedAddress(forwarded.split(',').at(-1) ?? '');
+  if (forwarded !== undefined && !address) reportForwardedAddress();
+  return getNetwork(address || (c.env?.incoming?.socket?.remoteAddress ?? 'local'));
 }
 
 /** The maximum size of a JSON body, far above the longest text that a form accepts. */
