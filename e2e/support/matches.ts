@@ -1,6 +1,30 @@
 import { expect } from '@playwright/test';
 import { createFixture, type TestClub } from './clubs.ts';
 
+/** Requests a match over HTTP. */
+export async function sendMatchRequest(
+  asking: TestClub,
+  data: { fixtureId: string; ownFixtureId?: string; teamName?: string; message?: string },
+) {
+  const response = await asking.api.post('/api/v1/match-requests', { data });
+  expect(response.status(), await response.text()).toBe(201);
+  const request: { id: string } = await response.json();
+  return request;
+}
+
+export async function withdrawRequest(asking: TestClub, id: string) {
+  const response = await asking.api.delete(`/api/v1/match-requests/${id}`);
+  expect(response.status(), await response.text()).toBe(204);
+}
+
+/** Accepts a match request over HTTP. Returns the match. */
+export async function acceptRequest(asked: TestClub, id: string) {
+  const response = await asked.api.post(`/api/v1/match-requests/${id}/acceptance`);
+  expect(response.status(), await response.text()).toBe(201);
+  const agreed: { id: string } = await response.json();
+  return agreed;
+}
+
 /** Requests a match over HTTP and accepts it. Returns the match. */
 export async function requestAndAcceptMatch(
   asked: TestClub,
@@ -8,14 +32,8 @@ export async function requestAndAcceptMatch(
   asking: TestClub,
   teamName: string,
 ) {
-  const data = { fixtureId, teamName };
-  const request = await asking.api.post('/api/v1/match-requests', { data });
-  expect(request.status(), await request.text()).toBe(201);
-  const { id } = await request.json();
-  const match = await asked.api.post(`/api/v1/match-requests/${id}/acceptance`);
-  expect(match.status(), await match.text()).toBe(201);
-  const agreed: { id: string } = await match.json();
-  return agreed;
+  const { id } = await sendMatchRequest(asking, { fixtureId, teamName });
+  return acceptRequest(asked, id);
 }
 
 /** Creates a match on the ground of the first club. */

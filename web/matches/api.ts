@@ -7,6 +7,7 @@ import type {
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { invalidateFixturesAndMatches, matchesKey } from '../fixtures/api.ts';
 import { api, unwrapResponse } from '../platform/api-client.ts';
+import { getExpiryRefetchIntervalMs } from './requests/expiry-rules.ts';
 
 export { compareTerms, type TermsLineId, toTermsLines } from './terms/terms-words.ts';
 
@@ -23,6 +24,9 @@ export function requestsQuery(direction: RequestDirection, statuses: RequestStat
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
+    refetchInterval: ({ state }) =>
+      getExpiryRefetchIntervalMs(state.data?.pages.flatMap(({ items }) => items)),
+    refetchIntervalInBackground: true,
   });
 }
 
@@ -40,6 +44,8 @@ export function openRequestsQuery(direction: RequestDirection) {
       } while (after);
       return requests;
     },
+    refetchInterval: ({ state }) => getExpiryRefetchIntervalMs(state.data),
+    refetchIntervalInBackground: true,
   });
 }
 
@@ -48,6 +54,8 @@ export function requestQuery(id: string) {
     queryKey: [...matchesKey, 'request', id],
     queryFn: (): Promise<MatchRequest> =>
       unwrapResponse(api['match-requests'][':id'].$get({ param: { id } })),
+    refetchInterval: ({ state }) => getExpiryRefetchIntervalMs(state.data && [state.data]),
+    refetchIntervalInBackground: true,
   });
 }
 

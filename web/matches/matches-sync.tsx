@@ -1,18 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Outlet } from 'react-router';
+import { invalidateFixtureAndMatchLists } from '../fixtures/api.ts';
 import { useLiveEvent } from '../platform/live/live.ts';
-import { requestQuery } from './api.ts';
-import { matchQuery } from './match/api.ts';
 
-/** Marks changed data as stale without refetching it, so that forms on the screen stay unchanged. */
+/** Several live events within this time lead to one refetch of each open list. */
+const debounceMs = 150;
+
+/** Refetches the open lists and counts after each change of a match request or a match of the user's club. */
 export default function MatchesSync() {
   const client = useQueryClient();
-  const refetchType = 'none';
-  useLiveEvent('match', ({ matchId }) => {
-    void client.invalidateQueries({ queryKey: matchQuery(matchId).queryKey, refetchType });
-  });
-  useLiveEvent('match-request', ({ requestId }) => {
-    void client.invalidateQueries({ queryKey: requestQuery(requestId).queryKey, refetchType });
-  });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  function refetchSoon() {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      void invalidateFixtureAndMatchLists(client);
+    }, debounceMs);
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useLiveEvent('match-request', refetchSoon);
+  useLiveEvent('match', refetchSoon);
   return <Outlet />;
 }

@@ -1,7 +1,8 @@
 import type { Fixture } from '@fixturebook/contract/fixtures';
 import { dashboardPath, editFixturePath } from '@fixturebook/contract/paths';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { fixtureQuery, formatMatchFormat, formatVenue, strengthLabels } from '../fixtures/api.ts';
+import { useLiveEvent } from '../platform/live/live.ts';
 import { pageMeta } from '../platform/page-meta.ts';
 import { hasErrorStatus } from '../platform/problem-error.ts';
 import { useOwnClub } from '../platform/session/use-session.ts';
@@ -29,6 +30,7 @@ export function meta() {
 
 export default function OpponentsScreen({ params }: Route.ComponentProps) {
   const query = useQuery(fixtureQuery(params.id));
+  useLiveOpponents(params.id);
   const flashMessage = useFlashMessage();
   const lead = query.data && `${query.data.teamName}, ${formatDate(query.data.date)}`;
   return (
@@ -50,6 +52,19 @@ export default function OpponentsScreen({ params }: Route.ComponentProps) {
       </Stack>
     </Page>
   );
+}
+
+/** Refetches the user's date first, because the server lists no opponents for a date that is taken. */
+function useLiveOpponents(fixtureId: string) {
+  const client = useQueryClient();
+  async function refetch() {
+    const fixture = await client.fetchQuery({ ...fixtureQuery(fixtureId), staleTime: 0 });
+    if (fixture.status === 'open') await client.invalidateQueries(opponentsQuery(fixtureId));
+  }
+  // If the refetch fails, the screen keeps the known opponents until the next event.
+  const refetchOrKeep = () => void refetch().catch(() => undefined);
+  useLiveEvent('match-request', refetchOrKeep);
+  useLiveEvent('match', refetchOrKeep);
 }
 
 function FixtureNotFoundNotice() {

@@ -106,11 +106,7 @@ function SeeMatchLink({ match, isToAnswer }: { match: Match; isToAnswer?: boolea
 }
 
 function RequestChatCard({ id }: { id: string }) {
-  const client = useQueryClient();
   const { data: request, error } = useQuery(requestQuery(id));
-  useLiveEvent('match-request', ({ requestId }) => {
-    if (requestId === id) void client.invalidateQueries(requestQuery(id));
-  });
   if (!request) return <ChatCardPlaceholder error={error} />;
   return <LoadedRequestCard request={request} />;
 }

@@ -1,8 +1,9 @@
-import type { MatchRequest } from '@fixturebook/contract/matches';
+import type { MatchRequest, RequestStatus } from '@fixturebook/contract/matches';
 import { matchPath } from '@fixturebook/contract/paths';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { hasErrorCode, hasErrorStatus } from '../../platform/problem-error.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { formatDate } from '../../ui/dates/calendar-date.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -11,11 +12,18 @@ import { TextAreaField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormFooter } from '../../ui/form/form-footer.tsx';
 import { createRequiredFieldsCheck, useSubmitForm } from '../../ui/form/use-submit-form.ts';
-import { acceptRequest, declineRequest, invalidateRequests, withdrawRequest } from '../api.ts';
+import { Row } from '../../ui/layout/stack.tsx';
+import {
+  acceptRequest,
+  declineRequest,
+  invalidateRequests,
+  requestQuery,
+  withdrawRequest,
+} from '../api.ts';
 import { TermsList } from '../terms/terms-list.tsx';
 import type { RequestAction } from './request-card.tsx';
 import styles from './request-dialog.module.css';
-import { getRequestTeams } from './request-words.ts';
+import { formatRequestOutcome, getRequestTeams } from './request-words.ts';
 
 interface RequestDialogProps {
   request: MatchRequest;
@@ -23,13 +31,35 @@ interface RequestDialogProps {
   onClose: () => void;
 }
 
+const ownOutcomes = {
+  accept: 'accepted',
+  decline: 'declined',
+  withdraw: 'withdrawn',
+} satisfies Record<RequestAction, RequestStatus>;
+
 export function RequestDialog({
   action,
   ...props
 }: RequestDialogProps & { action: RequestAction }) {
+  const { data = props.request } = useQuery(requestQuery(props.request.id));
+  // The request also gets the outcome of this dialog's own action just before the dialog closes.
+  if (data.status !== 'open' && data.status !== ownOutcomes[action])
+    return <EndedRequestDialog request={data} onClose={props.onClose} />;
   if (action === 'accept') return <AcceptRequestDialog {...props} />;
   if (action === 'decline') return <DeclineRequestDialog {...props} />;
   return <WithdrawRequestDialog {...props} />;
+}
+
+function EndedRequestDialog({ request, onClose }: Pick<RequestDialogProps, 'request' | 'onClose'>) {
+  return (
+    <Dialog heading="This request has ended" onClose={onClose}>
+      <p role="status">{formatRequestOutcome(request)}</p>
+      <Row>
+        {request.matchId && <ButtonLink to={matchPath(request.matchId)}>See the match</ButtonLink>}
+        <Button onClick={onClose}>Close</Button>
+      </Row>
+    </Dialog>
+  );
 }
 
 function AcceptRequestDialog({ request, onFlash, onClose }: RequestDialogProps) {

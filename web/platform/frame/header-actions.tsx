@@ -15,7 +15,7 @@ export function HeaderActions() {
   const me = session.state === 'signed-in' && session.me.club ? session.me : undefined;
   const { conversations = 0, notifications = 0 } = me?.unread ?? {};
   useRefreshUnreadCounts();
-  useAppBadge(conversations);
+  useAppBadge(conversations + notifications);
   useOpenNotificationPath();
   if (!me) return null;
   return (
@@ -70,9 +70,8 @@ function useRefreshUnreadCounts() {
         debounceMs,
       );
     };
-    const unsubscribers = (['message', 'read', 'notification'] as const).map((name) =>
-      onLiveEvent(name, refresh),
-    );
+    const names = ['message', 'read', 'notification', 'match-request', 'match'] as const;
+    const unsubscribers = names.map((name) => onLiveEvent(name, refresh));
     return () => {
       clearTimeout(timer);
       for (const stop of unsubscribers) stop();
