@@ -44,7 +44,7 @@ export const Conversation = z
         createdAt: z.string(),
       })
       .nullable(),
-    unread: z.int(),
+    unread: z.int().describe('Unread text messages; cards of requests and matches do not count'),
     lastAt: z
       .string()
       .describe('The time of the last message, or of the start of the conversation'),

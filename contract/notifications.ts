@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ConversationId } from './chat.ts';
 
 /**
  * Users can turn off emails about the other club's reconfirmation, but not the question to their
@@ -41,7 +42,9 @@ export const NotificationList = z
   .strictObject({
     items: z.array(Notification).describe('Newest first'),
     next: z.string().nullable(),
-    unread: z.int(),
+    unread: z
+      .int()
+      .describe('Without those about messages, which the unread conversations already count'),
   })
   .meta({ id: 'NotificationList' });
 export type NotificationList = z.infer<typeof NotificationList>;
@@ -49,6 +52,15 @@ export type NotificationList = z.infer<typeof NotificationList>;
 export const NotificationsRead = z
   .object({ upTo: z.int().nonnegative() })
   .meta({ id: 'NotificationsRead' });
+
+/** What the user has opened: a screen, or a conversation with its cards of requests and matches. */
+export const NotificationsOpened = z
+  .union([
+    z.object({ path: z.string().min(1).max(300).describe('The `path` of the notifications') }),
+    z.object({ conversationId: ConversationId }),
+  ])
+  .meta({ id: 'NotificationsOpened' });
+export type NotificationsOpened = z.infer<typeof NotificationsOpened>;
 
 const channels = z.strictObject({ mail: z.boolean(), push: z.boolean() });
 export const NotificationPreferences = z

@@ -11,6 +11,7 @@ import {
   eq,
   getTableColumns,
   gt,
+  isNotNull,
   isNull,
   ne,
   not,
@@ -84,6 +85,17 @@ function isClubNameMatching(search: string) {
   return sql`${clubs.foldedName} like ${toLikePattern(search)}`;
 }
 
+/**
+ * Counts text messages only. The bell and the list of requests count what cards show, so that one event is counted
+ * once. `news_at` is null if no text message is unread, which saves counting in most conversations.
+ */
+const unreadMessagesSql = sql<number>`case when ${conversationSides.newsAt} is null then 0 else (
+  select count(*)::int from messages m
+  where m.conversation_id = ${conversationSides.conversationId} and m.sender_club_id = ${otherClubId}
+    and m.seq > greatest(${readUpTo}, ${clearedUpTo}) and m.card is null) end`.as(
+  'unread_messages',
+);
+
 function selectConversations(executor: Executor, condition: SQL | undefined) {
   return executor
     .select({
@@ -98,7 +110,7 @@ function selectConversations(executor: Executor, condition: SQL | undefined) {
         seq: messages.seq,
         createdAt: messages.createdAt,
       },
-      unread: conversationSides.unread,
+      unread: unreadMessagesSql,
       lastAt,
     })
     .from(conversationSides)
@@ -218,7 +230,7 @@ export async function countUnreadConversations(executor: Executor, clubId: strin
       and(
         eq(ownClubId, clubId),
         not(hidden),
-        gt(conversationSides.unread, 0),
+        isNotNull(conversationSides.newsAt),
         mayContactClub(clubId, otherClub),
       ),
     );

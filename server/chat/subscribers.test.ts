@@ -32,12 +32,14 @@ describe('cards in a conversation', () => {
     expect(await waitForCards(guest.browser, 4)).toEqual(cards);
   });
 
-  it('counts a match request card as an unread message, but sends no new-message notification for it', async () => {
+  it('counts a match request card neither as an unread message nor as an unread conversation', async () => {
     const { host, guest, hostDate } = await createMatchingFreeDates(app);
     await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
     await waitForCards(host.browser, 1);
     const [conversation] = (await listTestConversations(app, host.browser)).items;
-    expect(conversation).toMatchObject({ unread: 1, lastMessage: { card: { kind: 'request' } } });
+    expect(conversation).toMatchObject({ unread: 0, lastMessage: { card: { kind: 'request' } } });
+    const me = await app.call('GET', '/api/v1/me', { as: host.browser });
+    expect((await me.json()).unread.conversations).toBe(0);
     const news = await app.db.$client.query(
       'select 1 from conversation_sides where club_id = $1 and news_at is not null',
       [host.club.id],

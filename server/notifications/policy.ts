@@ -7,6 +7,13 @@ export const notificationWrites: RateLimit = {
   seconds: 3600,
 };
 
+/** A page reports each screen that it opens while notifications are unread. */
+export const openedReports: RateLimit = {
+  name: 'opened-notifications',
+  points: 1200,
+  seconds: 3600,
+};
+
 export const pushWrites: RateLimit = { name: 'push-writes', points: 60, seconds: 3600 };
 
 /**

@@ -1,13 +1,20 @@
 import { notificationsPerPage } from '@fixturebook/contract/notifications';
-import { and, count, desc, eq, gt, lt, lte, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, lt, lte, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { sessions } from '../accounts/schema.ts';
+import { isSideOfClub } from '../chat/queries.ts';
 import { conversationSides } from '../chat/schema.ts';
 import { mayContactClub } from '../clubs/queries.ts';
 import { clubs } from '../clubs/schema.ts';
 import type { Executor } from '../platform/database/database.ts';
+import { isStillRelevant } from './queries/sendable-entries.ts';
 import { defaultPreferences } from './rules/preferences.ts';
-import { notificationPreferences, notificationReads, notifications } from './schema.ts';
+import {
+  notificationOpens,
+  notificationPreferences,
+  notificationReads,
+  notifications,
+} from './schema.ts';
 
 const about = alias(clubs, 'about');
 
@@ -16,15 +23,28 @@ const isConversationOfEntry = and(
   eq(conversationSides.clubId, notifications.clubId),
 );
 
-function isUnreadNews(clubId: string) {
+interface NotificationReader {
+  clubId: string;
+  userId: string;
+}
+
+/** Whether a notification is unread, unless the user has marked all notifications up to it as read. */
+function isUnreadNews({ clubId, userId }: NotificationReader) {
   const { readUpTo, clearedUpTo } = conversationSides;
   const isUnread = sql`(${notifications.news} ->> 'seq')::bigint > greatest(${readUpTo}, ${clearedUpTo})`;
   const isInReach = mayContactClub(clubId, about);
-  // A notification about a message does not count as unread after its conversation was deleted.
-  return sql<boolean>`(${notifications.kind} <> 'message' or coalesce(${and(isUnread, isInReach)}, false))`;
+  const isOpened = sql`exists (select from ${notificationOpens} o
+    where o.notification_id = ${notifications.id} and o.user_id = ${userId})`;
+  // A notification about a message does not count as unread after its conversation was deleted, nor one about a
+  // request after the club that sent it was deleted, suspended or blocked.
+  return sql<boolean>`case
+    when ${notifications.kind} = 'message' then coalesce(${and(isUnread, isInReach)}, false)
+    when ${notifications.news} ->> 'type' = 'request-made' and not coalesce(${isInReach}, false) then false
+    else ${isStillRelevant} and not ${isOpened} end`;
 }
 
-export function listNotifications(executor: Executor, clubId: string, before?: number) {
+export function listNotifications(executor: Executor, reader: NotificationReader, before?: number) {
+  const { clubId } = reader;
   return executor
     .select({
       id: notifications.id,
@@ -32,7 +52,7 @@ export function listNotifications(executor: Executor, clubId: string, before?: n
       news: notifications.news,
       updatedAt: notifications.updatedAt,
       about: about.name,
-      isNews: isUnreadNews(clubId),
+      isNews: isUnreadNews(reader),
     })
     .from(notifications)
     .leftJoin(about, eq(about.id, notifications.aboutClubId))
@@ -54,10 +74,9 @@ export async function getNotificationReadPosition(executor: Executor, userId: st
   return row?.readUpTo ?? 0;
 }
 
-export async function countUnreadNotifications(
-  executor: Executor,
-  { clubId, userId }: { clubId: string; userId: string },
-) {
+/** Leaves out notifications about messages, which the unread conversations already count. */
+export async function countUnreadNotifications(executor: Executor, reader: NotificationReader) {
+  const { clubId, userId } = reader;
   const readUpTo = await getNotificationReadPosition(executor, userId);
   const [row] = await executor
     .select({ count: count() })
@@ -65,9 +84,50 @@ export async function countUnreadNotifications(
     .leftJoin(about, eq(about.id, notifications.aboutClubId))
     .leftJoin(conversationSides, isConversationOfEntry)
     .where(
-      and(eq(notifications.clubId, clubId), gt(notifications.seq, readUpTo), isUnreadNews(clubId)),
+      and(
+        eq(notifications.clubId, clubId),
+        gt(notifications.seq, readUpTo),
+        ne(notifications.kind, 'message'),
+        isUnreadNews(reader),
+      ),
     );
   return row?.count ?? 0;
+}
+
+const maxOpenedAtOnce = 500;
+
+/** Lists the newest notifications that the user has not read, except those about messages. */
+export async function listUnreadNotifications(executor: Executor, reader: NotificationReader) {
+  const { clubId, userId } = reader;
+  const readUpTo = await getNotificationReadPosition(executor, userId);
+  const { id, news, aboutClubId, seq, kind } = notifications;
+  return executor
+    .select({ id, news, aboutClubId })
+    .from(notifications)
+    .leftJoin(about, eq(about.id, aboutClubId))
+    .leftJoin(conversationSides, isConversationOfEntry)
+    .where(
+      and(
+        eq(notifications.clubId, clubId),
+        gt(seq, readUpTo),
+        ne(kind, 'message'),
+        isUnreadNews(reader),
+      ),
+    )
+    .orderBy(desc(seq))
+    .limit(maxOpenedAtOnce);
+}
+
+export async function findOtherClubOfConversation(
+  executor: Executor,
+  clubId: string,
+  conversationId: string,
+) {
+  const [side] = await executor
+    .select({ otherClubId: conversationSides.otherClubId })
+    .from(conversationSides)
+    .where(isSideOfClub(conversationId, clubId));
+  return side?.otherClubId;
 }
 
 export async function getNewestNotificationSeq(

@@ -1,6 +1,7 @@
 import {
   NotificationList,
   NotificationPreferences,
+  NotificationsOpened,
   NotificationsQuery,
   NotificationsRead,
   PushKey,
@@ -11,11 +12,12 @@ import {
 } from '@fixturebook/contract/notifications';
 import { AppError } from '../platform/errors.ts';
 import { createRouter, defineRoute, jsonBody, jsonResponse } from '../platform/http/http.ts';
+import { markNotificationsOpened } from './commands/open.ts';
 import { saveNotificationPreferences, unsubscribeFromMails } from './commands/preferences.ts';
 import { deletePushSubscription, savePushSubscription } from './commands/push-subscriptions.ts';
 import { markNotificationsReadUpTo } from './commands/read.ts';
 import type { NotificationDeps } from './deps.ts';
-import { notificationWrites, pushWrites, unsubscriptions } from './policy.ts';
+import { notificationWrites, openedReports, pushWrites, unsubscriptions } from './policy.ts';
 import { toNotificationListView } from './presenters.ts';
 import {
   countUnreadNotifications,
@@ -36,7 +38,7 @@ export function notificationRoutes(deps: NotificationDeps) {
         const { caller } = c.var;
         const { before } = c.req.valid('query');
         const cursor = before ? Number(before) : undefined;
-        const rows = await listNotifications(db, caller.clubId, cursor);
+        const rows = await listNotifications(db, caller, cursor);
         const readUpTo = await getNotificationReadPosition(db, caller.userId);
         const unread = await countUnreadNotifications(db, caller);
         return toNotificationListView(rows, { readUpTo, unread });
@@ -49,6 +51,14 @@ export function notificationRoutes(deps: NotificationDeps) {
       request: { body: jsonBody(NotificationsRead) },
       responses: { 204: { description: 'Marked as read for the caller' } },
       handler: (c) => markNotificationsReadUpTo(deps, c.var.caller, c.req.valid('json').upTo),
+    }),
+    defineRoute('markNotificationsOpened', 'PUT /notifications/opened', {
+      summary: 'Mark the notifications about what the caller has opened as read',
+      who: 'club',
+      limit: openedReports,
+      request: { body: jsonBody(NotificationsOpened) },
+      responses: { 204: { description: 'Marked as read for the caller' } },
+      handler: (c) => markNotificationsOpened(deps, c.var.caller, c.req.valid('json')),
     }),
     defineRoute('getNotificationPreferences', 'GET /me/notification-preferences', {
       summary: 'Get which mails the club receives',

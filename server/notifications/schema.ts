@@ -50,6 +50,23 @@ export const notificationReads = pgTable('notification_reads', {
   readUpTo: bigint('read_up_to', { mode: 'number' }).notNull(),
 });
 
+/** A user who opens what a notification is about has read it, although older ones may be unread. */
+export const notificationOpens = pgTable(
+  'notification_opens',
+  {
+    notificationId: uuid('notification_id')
+      .notNull()
+      .references(() => notifications.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.notificationId, table.userId] }),
+    index('notification_opens_user').on(table.userId),
+  ],
+);
+
 /** A club that has no row in this table has the default preferences. */
 export const notificationPreferences = pgTable('notification_preferences', {
   clubId: clubReference().primaryKey(),

@@ -152,6 +152,7 @@ async function insertRemainingRows(app: TestApp, filled: IdsOfClubWithAllData) {
     JSON.stringify({ type: 'called-off', matchId: match.id }),
   );
   await run(`insert into notification_deliveries values ('mail', $1)`, `${rows[0].id} 1`);
+  await run('insert into notification_opens values ($1, $2)', rows[0].id, userId);
   await run('insert into notification_reads values ($1, 1)', userId);
   await run(`insert into notification_preferences values ($1, '{}', true, true)`, clubId);
   await run(

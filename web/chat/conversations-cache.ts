@@ -22,7 +22,8 @@ export function setLastMessage(
   const updated = {
     ...found,
     lastMessage: { body: body.slice(0, excerptLength), card, senderClubId, seq, createdAt },
-    unread: senderClubId === ownClubId ? found.unread : found.unread + 1,
+    // Cards with news of a match are counted by the bell.
+    unread: senderClubId === ownClubId || card ? found.unread : found.unread + 1,
     lastAt: createdAt,
   };
   const [first, ...others] = removeConversation(list, conversationId).pages;

@@ -1,6 +1,7 @@
 import type {
   NotificationList,
   NotificationPreferences,
+  NotificationsOpened,
   UnsubscribeResult,
 } from '@fixturebook/contract/notifications';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -18,6 +19,11 @@ export const notificationsQuery = infiniteQueryOptions({
 
 export async function markNotificationsRead(upTo: number): Promise<void> {
   await unwrapResponse(api.notifications.read.$put({ json: { upTo } }));
+}
+
+/** Marks the notifications about an opened screen or conversation as read. */
+export async function markNotificationsOpened(opened: NotificationsOpened): Promise<void> {
+  await unwrapResponse(api.notifications.opened.$put({ json: opened }));
 }
 
 export const preferencesQuery = queryOptions({

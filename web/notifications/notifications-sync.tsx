@@ -1,6 +1,12 @@
-import { useEffect } from 'react';
-import { Outlet } from 'react-router';
+import type { NotificationsOpened } from '@fixturebook/contract/notifications';
+import { chatPath, notificationsPath } from '@fixturebook/contract/paths';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { listenToEvents } from '../platform/event-listener.ts';
+import { meQuery } from '../platform/session/session.ts';
 import { useMe } from '../platform/session/use-session.ts';
+import { markNotificationsOpened } from './api.ts';
 import { renewPushSubscription } from './push-client.ts';
 
 export default function NotificationsSync() {
@@ -8,5 +14,40 @@ export default function NotificationsSync() {
   useEffect(() => {
     renewPushSubscription(userId).catch(() => undefined);
   }, [userId]);
+  useMarkNotificationsOpened();
   return <Outlet />;
+}
+
+/** Clears the count of the bell for what the visible screen shows, also when it arrives while the screen is open. */
+function useMarkNotificationsOpened() {
+  const client = useQueryClient();
+  const { pathname, search } = useLocation();
+  const { notifications } = useMe().unread;
+  const isVisible = useSyncExternalStore(
+    subscribeToVisibility,
+    () => document.visibilityState === 'visible',
+  );
+  const isNeeded = isVisible && notifications > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new notification may be about the open screen
+  useEffect(() => {
+    const opened = isNeeded && parseOpened(pathname, search);
+    if (!opened) return;
+    markNotificationsOpened(opened).then(
+      () => client.invalidateQueries({ queryKey: meQuery.queryKey }),
+      // If the request fails, the notifications stay unread, and the next visit tries again.
+      () => undefined,
+    );
+  }, [client, pathname, search, isNeeded, notifications]);
+}
+
+/** Returns undefined for the list of notifications, which marks all of them as read. */
+function parseOpened(pathname: string, search: string): NotificationsOpened | undefined {
+  if (pathname === notificationsPath) return undefined;
+  const conversationId = new URLSearchParams(search).get('conversation');
+  if (pathname === chatPath) return conversationId ? { conversationId } : undefined;
+  return { path: pathname + search };
+}
+
+function subscribeToVisibility(listener: () => void): () => void {
+  return listenToEvents(document, ['visibilitychange'], listener);
 }

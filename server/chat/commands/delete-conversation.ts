@@ -1,5 +1,5 @@
 import { ConversationId } from '@fixturebook/contract/chat';
-import { and, count, eq, gt, lte, min, ne, not, notExists, sql } from 'drizzle-orm';
+import { and, count, eq, gt, isNull, lte, min, ne, not, notExists, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Executor, runTransaction } from '../../platform/database/database.ts';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
@@ -37,7 +37,7 @@ export async function deleteConversation(
         hidden: left.all === 0,
         clearedUpTo: left.all === 0 ? lastSeq : Math.max(own.clearedUpTo, upTo ?? 0),
         unread: left.unread,
-        ...(left.unread === 0 && { newsAt: null, toldAt: null }),
+        ...(left.unreadTexts === 0 && { newsAt: null, toldAt: null }),
       })
       .where(isOwnSide);
     await jobs.enqueue(tx, deleteClearedMessagesJob, { conversationId });
@@ -46,12 +46,16 @@ export async function deleteConversation(
   live.wake();
 }
 
-const nothingLeft = { all: 0, unread: 0 };
+const nothingLeft = { all: 0, unread: 0, unreadTexts: 0 };
 
 async function countMessagesAfter(tx: Executor, own: OwnConversation, upTo: number) {
   const isUnread = and(ne(messages.senderClubId, own.clubId), gt(messages.seq, own.readUpTo));
   const [left] = await tx
-    .select({ all: count(), unread: sql<number>`(count(*) filter (where ${isUnread}))::int` })
+    .select({
+      all: count(),
+      unread: sql<number>`(count(*) filter (where ${isUnread}))::int`,
+      unreadTexts: sql<number>`(count(*) filter (where ${and(isUnread, isNull(messages.card))}))::int`,
+    })
     .from(messages)
     .where(
       and(

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PersonalData, PersonalDataOwner } from '../../platform/personal-data.ts';
 import {
   notificationDeliveries,
+  notificationOpens,
   notificationPreferences,
   notificationReads,
   notifications,
@@ -25,6 +26,7 @@ export function listNotificationsPersonalData({
         union all select m.id::text from messages m join conversations c on c.id = m.conversation_id
           where ${clubId}::uuid in (c.club_low, c.club_high))`,
     },
+    { table: notificationOpens, condition: sql`user_id = ${userId}` },
     { table: notifications, condition: isOfClub },
     {
       table: notifications,

@@ -11,7 +11,8 @@ import { notificationPreferences, notifications, pushSubscriptions } from '../sc
 const about = alias(clubs, 'about');
 const { news } = notifications;
 
-const isStillRelevant = sql`case ${news} ->> 'type'
+/** False once a request, an offer or a proposal has been answered or has ended. */
+export const isStillRelevant = sql`case ${news} ->> 'type'
   when 'request-made' then exists (select from ${matchRequests} r
     where r.id = (${news} ->> 'requestId')::uuid and r.status = 'open')
   when 'terms-proposed' then exists (select from ${matchTerms} t

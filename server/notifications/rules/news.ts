@@ -314,6 +314,11 @@ export function describeNews(news: News) {
   };
 }
 
+/** Whether the conversation with the other club shows a card about this news. */
+export function isShownInConversation({ type }: News): boolean {
+  return /^(request|terms)-|^called-off$/.test(type);
+}
+
 /** Formats a date of the current season, such as `Sunday 6 June`, without its year. */
 function formatDayWithoutYear(date: string | null) {
   return date === null ? 'a date' : formatLongDate(date).slice(0, -' 2027'.length);
