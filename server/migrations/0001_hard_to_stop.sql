@@ -5,4 +5,13 @@ CREATE TABLE "mail_budgets" (
 	CONSTRAINT "mail_budgets_key_started_at_pk" PRIMARY KEY("key","started_at")
 );
 --> statement-breakpoint
-CREATE INDEX "mail_budgets_started_at" ON "mail_budgets" USING btree ("started_at");
+CREATE TABLE "notification_opens" (
+	"notification_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	CONSTRAINT "notification_opens_notification_id_user_id_pk" PRIMARY KEY("notification_id","user_id")
+);
+--> statement-breakpoint
+ALTER TABLE "notification_opens" ADD CONSTRAINT "notification_opens_notification_id_notifications_id_fk" FOREIGN KEY ("notification_id") REFERENCES "public"."notifications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notification_opens" ADD CONSTRAINT "notification_opens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "mail_budgets_started_at" ON "mail_budgets" USING btree ("started_at");--> statement-breakpoint
+CREATE INDEX "notification_opens_user" ON "notification_opens" USING btree ("user_id");

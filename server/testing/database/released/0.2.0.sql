@@ -696,10 +696,19 @@ CREATE TABLE "mail_budgets" (
 	CONSTRAINT "mail_budgets_key_started_at_pk" PRIMARY KEY("key","started_at")
 );
 
+CREATE TABLE "notification_opens" (
+	"notification_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	CONSTRAINT "notification_opens_notification_id_user_id_pk" PRIMARY KEY("notification_id","user_id")
+);
+
+ALTER TABLE "notification_opens" ADD CONSTRAINT "notification_opens_notification_id_notifications_id_fk" FOREIGN KEY ("notification_id") REFERENCES "public"."notifications"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "notification_opens" ADD CONSTRAINT "notification_opens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 CREATE INDEX "mail_budgets_started_at" ON "mail_budgets" USING btree ("started_at");
+CREATE INDEX "notification_opens_user" ON "notification_opens" USING btree ("user_id");
 create schema drizzle;
 create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
-insert into drizzle.__drizzle_migrations (hash, created_at) values ('dca1fbf7ef4bf6af499a7956419c9c178fdb6a13527d8968da68ca35cccc6eb4', 1795361324357), ('b60ab8b3d674268b0d0fbf4cbf52971f9f43792bc1d49985886cb07559da9f53', 1795404782135);
+insert into drizzle.__drizzle_migrations (hash, created_at) values ('dca1fbf7ef4bf6af499a7956419c9c178fdb6a13527d8968da68ca35cccc6eb4', 1795361324357), ('b15866dbd0b4fdeb3a5b4f264c087388d6360e60901f56c1ff8c843a67bedf8e', 1795405281241);
 
 CREATE OR REPLACE FUNCTION "renew_version"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 DECLARE
