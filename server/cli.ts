@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { addCliCommands } from './app.ts';
 import { readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database/open-database.ts';
+import { getErrorReason } from './platform/errors.ts';
 import { createLogger } from './platform/log.ts';
 
 /** Reads the same settings as the server. */
@@ -17,6 +18,6 @@ async function main() {
 }
 
 main().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`);
+  process.stderr.write(`${getErrorReason(error)}\n`);
   process.exit(1);
 });

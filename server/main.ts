@@ -1,6 +1,10 @@
 import { ConfigError, readConfig } from './platform/config.ts';
+import { getErrorReason } from './platform/errors.ts';
 import { createLogger } from './platform/log.ts';
 import { startServer } from './start.ts';
+
+/** After this time a stop ends the process, even if the database never answers. */
+const stopTimeoutMs = 20_000;
 
 async function main() {
   const config = readConfig(process.env);
@@ -11,8 +15,14 @@ async function main() {
   async function stop() {
     if (stopping) return;
     stopping = true;
-    await (await starting).stop();
-    process.exit(0);
+    setTimeout(() => {
+      log.error({}, 'the server did not stop in time');
+      process.exit(1);
+    }, stopTimeoutMs).unref();
+    // A start that fails ends the process itself.
+    const server = await starting.catch(() => undefined);
+    await server?.stop();
+    process.exit(server ? 0 : 1);
   }
   // Handles signals before the server reports that it is ready, because a signal can follow immediately.
   process.on('SIGINT', stop);
@@ -30,7 +40,7 @@ main().catch((error: NodeJS.ErrnoException & { port?: number }) => {
       ? `Port ${error.port} is taken. Stop what listens there, or set PORT to another.`
       : error instanceof ConfigError
         ? error.message
-        : `Fixturebook could not start: ${error.message}`;
+        : `Fixturebook could not start: ${getErrorReason(error)}`;
   process.stderr.write(`${line}\n`);
   process.exit(1);
 });

@@ -45,9 +45,10 @@ it.skipIf(tools === undefined)('starts on a database that was restored from a du
   const before = await startAndTrackServer({ ...settings, DATABASE_URL: urls[0] });
   const club = await createClubWithFreeDate(before);
   const dump = join(folder, 'fixturebook.dump');
-  execFileSync(`${tools}pg_dump`, ['--format=custom', '--no-owner', `--file=${dump}`, urls[0]]);
+  const dumping = ['--format=custom', '--no-owner', '--no-privileges'];
+  execFileSync(`${tools}pg_dump`, [...dumping, `--file=${dump}`, urls[0]]);
   await before.stop();
-  const restore = ['--no-owner', '--exit-on-error', '--single-transaction'];
+  const restore = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction'];
   execFileSync(`${tools}pg_restore`, [...restore, `--dbname=${urls[1]}`, dump]);
 
   const after = await startAndTrackServer({ ...settings, DATABASE_URL: urls[1] });

@@ -1,10 +1,12 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createClubOverHttp, sendJson } from './testing/clients/http-club.ts';
 import { type ServerProcess, startServer } from './testing/processes/server-process.ts';
 import { createFreeDateInput, getDateInDays } from './testing/profile.ts';
+import { sizes } from './testing/sizes.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -108,6 +110,54 @@ describe('a database that no longer responds', () => {
     await Promise.all(many);
   });
 });
+
+describe('a database that falls silent for a moment, often', () => {
+  it('keeps all connections when transactions are interrupted, and stops while the database is silent', async () => {
+    const { cookie } = await createClubOverHttp(server.url);
+    const headers = { cookie };
+    for (let round = 0; round < sizes.silentDatabaseRounds; round++) {
+      const interrupted = Array.from({ length: 10 }, async (_, n) => {
+        const json = createFreeDateInput({ date: getDateInDays(60 + n) });
+        await fetch(`${server.url}/api/v1/me/export`, { headers });
+        await sendJson(server.url, 'POST', '/api/v1/fixtures', json, headers).catch(() => {});
+      });
+      await setTimeout(round);
+      const resume = await pauseDatabase();
+      await Promise.all(interrupted);
+      resume();
+      await vi.waitUntil(async () => (await fetch(`${server.url}/readyz`)).status === 200, {
+        timeout: 10_000,
+        interval: 50,
+      });
+    }
+    await vi.waitUntil(async () => (await countBusyConnections()) === 0, { timeout: 5_000 });
+
+    const resume = await pauseDatabase();
+    const stopped = server.stop();
+    expect(await stopped).toBe(0);
+    resume();
+    server = await startServer({ DATA_DIR: dataDir });
+  });
+});
+
+async function pauseDatabase() {
+  const postmaster = await findPostmasterPid();
+  const pids = [postmaster, ...(await listChildPids(postmaster))];
+  for (const pid of pids) process.kill(pid, 'SIGSTOP');
+  return () => {
+    for (const pid of pids)
+      try {
+        process.kill(pid, 'SIGCONT');
+      } catch {
+        // The process ended, as it does when the server stops.
+      }
+  };
+}
+
+async function countBusyConnections() {
+  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  return Number(metrics.match(/^database_connections{state="busy"} (\d+)/m)?.[1]);
+}
 
 async function listChildPids(pid: number) {
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');

@@ -1,15 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
+import { createClubOverHttp, sendJson } from './testing/clients/http-club.ts';
+import { runSqlStatement } from './testing/database/template-database.ts';
 import { startTestDatabase } from './testing/database/test-database.ts';
 import { startServer, startServerProcess } from './testing/processes/server-process.ts';
 import { password } from './testing/sign-up.ts';
 import { createEmailAddress } from './testing/test-app.ts';
 import { listMailsTo, startSmtpServer } from './testing/vendors/smtp-server.ts';
+import { createFreeDateInput, getDateInDays } from './testing/profile.ts';
 
 const { databaseUrl } = await startTestDatabase();
 const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-start-'));
+const serverRole = `server_${randomBytes(6).toString('hex')}`;
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 const settings = {
@@ -18,6 +25,74 @@ const settings = {
   DATA_DIR: dataDir,
   HOST: '0.0.0.0',
 };
+
+it('waits for a database that starts later, and says so once', async () => {
+  const listener = createServer((client) => {
+    const { hostname, port } = new URL(databaseUrl);
+    const database = connect(Number(port), hostname);
+    client.pipe(database).pipe(client);
+    for (const socket of [client, database]) socket.on('error', () => client.destroy());
+  });
+  const { url, port } = await findFreeDatabaseUrl();
+  let printed = '';
+  const starting = startServer({ ...settings, DATABASE_URL: url }, (text) => {
+    printed += text;
+  });
+  await vi.waitUntil(() => printed.includes('Waiting up to 30 s for the database: '), {
+    timeout: 60_000,
+  });
+  listener.listen(port, '127.0.0.1');
+  const server = await starting;
+  expect(printed.match(/Waiting/g)).toHaveLength(1);
+  expect(printed).toContain('ECONNREFUSED');
+  await server.stop();
+  listener.close();
+}, 90_000);
+
+it("prints the database's reason, not the statement, when the server cannot start", async () => {
+  const url = new URL(databaseUrl);
+  url.pathname = '/not_here';
+  const started = await startServerProcess({ ...settings, DATABASE_URL: url.href });
+  expect(started).toEqual({
+    exitCode: 1,
+    output: 'Fixturebook could not start: database "not_here" does not exist\n',
+  });
+}, 40_000);
+
+it('serves requests and jobs with a role that may only read and change rows', async () => {
+  await runSqlStatement(databaseUrl, `create role ${serverRole} login password 'rows-only'`);
+  const url = new URL(databaseUrl);
+  url.username = serverRole;
+  url.password = 'rows-only';
+  const server = await startServer({
+    ...settings,
+    DATABASE_URL: url.href,
+    DATABASE_OWNER_URL: databaseUrl,
+  });
+  const { cookie } = await createClubOverHttp(server.url);
+  const input = createFreeDateInput({ date: getDateInDays(20) });
+  const made = await sendJson(server.url, 'POST', '/api/v1/fixtures', input, { cookie });
+  expect(made.status).toBe(201);
+  await vi.waitUntil(() => server.output().includes('Mail to '), { timeout: 10_000 });
+  expect(server.output()).not.toMatch(/permission denied|must be owner/);
+  await server.stop();
+  for (const statement of ['create table notes (text text)', 'drop table clubs'])
+    await expect(runSqlStatement(url.href, statement)).rejects.toThrow(
+      /permission denied|must be owner/,
+    );
+}, 60_000);
+
+/** Returns the URL of the database with a port on which nothing listens. */
+async function findFreeDatabaseUrl() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${port}`;
+  return { url: url.href, port };
+}
 
 it('warns that PUBLIC_URL is not set when the server listens on all network interfaces', async () => {
   const server = await startServer(settings);

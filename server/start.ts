@@ -17,6 +17,9 @@ import { loadSecret } from './platform/secrets.ts';
 /** How long running requests may take to finish when the server stops. */
 const shutdownGraceMs = 1_000;
 
+/** How long a start waits for DATABASE_URL, which may start at the same time. */
+const databaseStartTimeoutMs = 30_000;
+
 /** Throws if the port or the database is unavailable. */
 export async function startServer(
   config: Config,
@@ -33,7 +36,8 @@ export async function startServer(
   const { port } = http.address() as AddressInfo;
   const publicUrl = config.publicUrl ?? `http://${formatHostForUrl(config.host)}:${port}`;
 
-  const database = await openDatabase(config, log).catch((error) => {
+  const waiting = { timeoutMs: databaseStartTimeoutMs, print };
+  const database = await openDatabase(config, log, waiting).catch((error) => {
     http.close();
     throw error;
   });

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -7,7 +7,12 @@ import pg from 'pg';
 import { spawnDetached } from './postmaster.ts';
 import { changeFolderOwner, type ProcessOwner } from './process-owner.ts';
 
+/** A superuser that owns the tables. */
 const USER = 'fixturebook';
+
+/** The role that serves requests. The server grants it rights on its tables. */
+const SERVER_USER = 'fixturebook_server';
+
 const DATABASE = 'fixturebook';
 
 /** `folder` is PostgreSQL's data directory, with `PG_VERSION` in it. */
@@ -82,9 +87,28 @@ export async function ensureDatabase(password: string, port: number): Promise<vo
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
     if (found.rowCount === 0) await client.query(`create database ${DATABASE}`);
+    await ensureServerRole(client, password);
   } finally {
     await client.end();
   }
+}
+
+/** Also takes over a database that was created when only one role existed. */
+async function ensureServerRole(client: pg.Client, password: string): Promise<void> {
+  const found = await client.query('select 1 from pg_roles where rolname = $1', [SERVER_USER]);
+  if (found.rowCount === 0) await client.query(`create role ${SERVER_USER}`);
+  const rights = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls';
+  const secret = client.escapeLiteral(deriveServerPassword(password));
+  await client.query(`alter role ${SERVER_USER} with ${rights} password ${secret}`);
+}
+
+/** Derives the second password from the stored one, so that command-line tools know it too. */
+function deriveServerPassword(password: string): string {
+  return createHmac('sha256', password).update(SERVER_USER).digest('hex');
+}
+
+export function formatServerUrl(password: string, port: number): string {
+  return `postgres://${SERVER_USER}:${deriveServerPassword(password)}@127.0.0.1:${port}/${DATABASE}`;
 }
 
 export function formatDatabaseUrl(password: string, port: number, database = DATABASE): string {

@@ -57,6 +57,33 @@ test('stores the database password in a file that only the user who started it c
   );
 });
 
+test('gives the server a role that is no superuser and cannot create roles or databases', async () => {
+  const { serverUrl } = await startPostgres();
+  const rights = 'rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls';
+  expect(
+    await queryDatabase(serverUrl, `select ${rights} from pg_roles where rolname = current_user`),
+  ).toEqual([
+    {
+      rolsuper: false,
+      rolcreaterole: false,
+      rolcreatedb: false,
+      rolreplication: false,
+      rolbypassrls: false,
+    },
+  ]);
+  await expect(queryDatabase(serverUrl, 'create table clubs (name text)')).rejects.toThrow(
+    'permission denied for schema public',
+  );
+});
+
+test("creates the server's role in a database of a version that had one role", async () => {
+  const first = await startPostgres();
+  await queryDatabase(first.url, 'drop role fixturebook_server');
+  await first.stop();
+  const { serverUrl } = await startPostgres();
+  expect(await queryDatabase(serverUrl, 'select 1 as up')).toEqual([{ up: 1 }]);
+});
+
 test('refuses to start on a data folder that another server uses, and names its process id', async () => {
   await startPostgres();
   const refusal = startEmbeddedPostgres({ dataDir });

@@ -2,7 +2,13 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findBinaries } from './binaries.ts';
-import { ensureDatabase, formatDatabaseUrl, openCluster, readDatabasePassword } from './cluster.ts';
+import {
+  ensureDatabase,
+  formatDatabaseUrl,
+  formatServerUrl,
+  openCluster,
+  readDatabasePassword,
+} from './cluster.ts';
 import { lockFile } from './file-lock.ts';
 import { findLockHolderPid, lockFolder, readLockHolder } from './folder-lock.mjs';
 import { stopLeftoverProcesses } from './leftover-processes.ts';
@@ -48,7 +54,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions) {
       await postgres.stop();
       await release();
     };
-    return { url: postgres.url, stop };
+    return { ...postgres.urls, stop };
   } catch (error) {
     await release();
     throw error;
@@ -57,10 +63,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions) {
 
 async function connectToRunningServer(dataDir: string) {
   const { port } = await readLockHolder(dataDir);
-  return {
-    url: formatDatabaseUrl(await readDatabasePassword(dataDir), port),
-    stop: async () => {},
-  };
+  return { ...formatUrls(await readDatabasePassword(dataDir), port), stop: async () => {} };
+}
+
+/** `url` is for the role that owns the tables, `serverUrl` for the one that may only change rows. */
+function formatUrls(password: string, port: number) {
+  return { url: formatDatabaseUrl(password, port), serverUrl: formatServerUrl(password, port) };
 }
 
 async function throwFolderInUse(dataDir: string): Promise<never> {
@@ -87,7 +95,7 @@ async function startServer(
   const first = await runPostmaster(options);
   await ensureDatabase(password, first.port);
   return {
-    url: formatDatabaseUrl(password, first.port),
+    urls: formatUrls(password, first.port),
     port: first.port,
     stop: restartOnExit(first, options),
   };

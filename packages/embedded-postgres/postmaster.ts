@@ -18,6 +18,9 @@ export type PostmasterOptions = {
 /** After this time PostgreSQL is stopped without a clean shutdown. */
 const STOP_TIMEOUT_MS = 5_000;
 
+/** After this time it is killed, because a process that is paused ignores all other signals. */
+const KILL_TIMEOUT_MS = 6_000;
+
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -85,6 +88,8 @@ function waitUntilReady(child: ChildProcess, log: (line: string) => void): Promi
 async function stopPostgres(child: ChildProcess, exited: Promise<void>): Promise<void> {
   child.kill('SIGINT');
   const forcedStop = setTimeout(() => child.kill('SIGQUIT'), STOP_TIMEOUT_MS);
+  const kill = setTimeout(() => child.kill('SIGKILL'), KILL_TIMEOUT_MS);
   await exited;
   clearTimeout(forcedStop);
+  clearTimeout(kill);
 }

@@ -49,6 +49,12 @@ it('has no links to app stores and no testimonial until the operator sets them',
   });
 });
 
+it('rejects the address of an owner without the address of the database', () => {
+  expect(() => readConfig({ DATABASE_OWNER_URL: 'postgres://owner@db/fixturebook' })).toThrow(
+    'Wrong setting DATABASE_OWNER_URL: must not be set when DATABASE_URL is not set.',
+  );
+});
+
 it('rejects a testimonial without its author', () => {
   expect(() => readConfig({ TESTIMONIAL: 'Howzat!' })).toThrow(
     'Wrong setting TESTIMONIAL_BY: must be set together with TESTIMONIAL, TESTIMONIAL_BY.',

@@ -114,6 +114,7 @@ const Environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: optionalUrl('postgres:', 'postgresql:'),
   DATABASE_DIRECT_URL: optionalUrl('postgres:', 'postgresql:'),
+  DATABASE_OWNER_URL: optionalUrl('postgres:', 'postgresql:'),
   REDIS_URL: optionalUrl('redis:', 'rediss:'),
   S3_ENDPOINT: optionalUrl('http:', 'https:'),
   S3_BUCKET: optionalText,
@@ -196,6 +197,10 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     throw new ConfigError('Wrong setting MAPBOX_TOKEN: must be set when GEOCODER is mapbox.');
   if (env.DATABASE_URL && !env.SECRET)
     throw new ConfigError('Wrong setting SECRET: must be set when DATABASE_URL is set.');
+  if (env.DATABASE_OWNER_URL && !env.DATABASE_URL)
+    throw new ConfigError(
+      'Wrong setting DATABASE_OWNER_URL: must not be set when DATABASE_URL is not set.',
+    );
   return {
     production: env.NODE_ENV === 'production',
     port: env.PORT,
@@ -205,6 +210,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    /** The role that owns the tables. If undefined, the role of the direct URL owns them. */
+    databaseOwnerUrl: env.DATABASE_OWNER_URL,
     redisUrl: env.REDIS_URL,
     s3:
       env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY

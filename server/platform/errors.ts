@@ -69,7 +69,9 @@ function isDatabaseUnavailable(error: unknown): boolean {
   const code = String((cause as NodeJS.ErrnoException).code ?? '');
   return (
     /^(08|53|57P|25P03|55P03|57014)/.test(code) ||
-    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/.test(code) ||
+    /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/.test(
+      code,
+    ) ||
     /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|client has encountered a connection error|not queryable/i.test(
       cause.message,
     )
@@ -90,6 +92,14 @@ function isForeignKeyViolation(error: unknown): boolean {
   if (!(error instanceof DrizzleQueryError)) return false;
   const { code } = (error.cause ?? {}) as { code?: string };
   return code === '23503' && /^(insert|update) /.test(error.query);
+}
+
+/** Returns the message of the first cause, such as that of the database instead of the statement. */
+export function getErrorReason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.cause instanceof Error) return getErrorReason(error.cause);
+  if (error instanceof AggregateError) return error.errors.map(getErrorReason).join(', ');
+  return error.message;
 }
 
 /** Returns undefined for an unexpected error. */

@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
 import { createDatabase, type Database } from './database/database.ts';
+import type { OpenDatabase } from './database/open-database.ts';
 import { createLogger } from './log.ts';
 
 export interface Operator {
   /** Opens and migrates the database, even while a server is using it. */
-  openDatabase(): Promise<{ databaseUrl: string; directUrl: string; stop(): Promise<void> }>;
+  openDatabase(): Promise<OpenDatabase>;
   print(line: string): void;
 }
 

@@ -26,7 +26,7 @@ async function main() {
       },
     );
     await startJobs(composeApp(foundation).jobs);
-    await seedDemo(foundation, database.directUrl).finally(close);
+    await seedDemo(foundation, database.ownerUrl).finally(close);
   } finally {
     await database.stop();
   }

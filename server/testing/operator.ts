@@ -14,7 +14,12 @@ export async function runOperatorCommand(
   const printed: string[] = [];
   const program = new Command().exitOverride().configureOutput({ writeErr: () => {} });
   addCommands(program, {
-    openDatabase: async () => ({ databaseUrl, directUrl: databaseUrl, stop: async () => {} }),
+    openDatabase: async () => ({
+      databaseUrl,
+      directUrl: databaseUrl,
+      ownerUrl: databaseUrl,
+      stop: async () => {},
+    }),
     print: (line) => printed.push(line),
   });
   for (const command of program.commands)

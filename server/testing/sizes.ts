@@ -7,6 +7,7 @@ interface TestSizes {
   chatKills: number;
   workerKills: number;
   subscriptionHistories: number;
+  silentDatabaseRounds: number;
 }
 
 const everyday: TestSizes = {
@@ -17,6 +18,7 @@ const everyday: TestSizes = {
   chatKills: 1,
   workerKills: 2,
   subscriptionHistories: 8,
+  silentDatabaseRounds: 3,
 };
 
 const full: TestSizes = {
@@ -27,6 +29,7 @@ const full: TestSizes = {
   chatKills: 10,
   workerKills: 50,
   subscriptionHistories: 200,
+  silentDatabaseRounds: 50,
 };
 
 /** The command `npm run faults` sets TEST_SIZES to `full`. */

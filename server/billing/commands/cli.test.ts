@@ -18,6 +18,7 @@ async function runBillingCommand(...words: string[]) {
     openDatabase: async () => ({
       databaseUrl: app.databaseUrl,
       directUrl: app.databaseUrl,
+      ownerUrl: app.databaseUrl,
       stop: async () => {},
     }),
     print: (line) => printed.push(line),

@@ -52,6 +52,7 @@ async function runPostcodeImport(...args: string[]) {
     openDatabase: async () => ({
       databaseUrl,
       directUrl: databaseUrl,
+      ownerUrl: databaseUrl,
       stop: async () => {
         stopped += 1;
       },

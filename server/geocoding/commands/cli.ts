@@ -15,7 +15,7 @@ export function addPostcodeCommands(program: Command, operator: Operator) {
     .argument('<file>', 'a CSV file, plain or gzip, or a folder of them')
     .action(async (file: string, _options: unknown, command: Command) => {
       const database = await operator.openDatabase();
-      const outcome = await importWithProgressBar(database.directUrl, resolveTypedPath(file))
+      const outcome = await importWithProgressBar(database.ownerUrl, resolveTypedPath(file))
         .catch(returnPostcodeFileError)
         .finally(() => database.stop());
       if (outcome instanceof PostcodeFileError) command.error(outcome.message);

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { expect, it, onTestFinished } from 'vitest';
+import jobQueuePackage from 'pg-boss/package.json' with { type: 'json' };
+import { expect, it, onTestFinished, vi } from 'vitest';
 import serverPackage from '../../package.json' with { type: 'json' };
 import { releasedFolder, renderReleasedDatabase } from '../../testing/database/release-schema.ts';
 import { getDatabaseUrl, runSqlStatement } from '../../testing/database/template-database.ts';
@@ -92,6 +93,46 @@ it('locks no table in the migration at server start when no SQL function changed
   await client.query('begin; lock table clubs, fixtures, postcode_points in row exclusive mode');
   await migrateDatabase(url);
 });
+
+it('migrates as soon as a lock on a table ends', async () => {
+  const { client, url } = await createEmptyDatabase();
+  await client.query(readFileSync(join(releasedFolder, '0.1.0.sql'), 'utf8'));
+  await client.query('begin; set local idle_in_transaction_session_timeout = 0; lock table clubs');
+  const migration = migrateDatabase(url);
+  await vi.waitUntil(async () => (await listWaitingMigrations(client)).length === 1, {
+    timeout: 10_000,
+  });
+  await client.query('commit');
+  await migration;
+}, 30_000);
+
+it('names the reason when a lock on a table does not end, and migrates at the next start', async () => {
+  const { client, url } = await createEmptyDatabase();
+  await client.query(readFileSync(join(releasedFolder, '0.1.0.sql'), 'utf8'));
+  await client.query('begin; lock table clubs in row exclusive mode');
+  await expect(migrateDatabase(url)).rejects.toThrow(
+    'a transaction of another connection holds a lock on a table',
+  );
+  await client.query('commit');
+  await migrateDatabase(url);
+}, 30_000);
+
+it('creates the tables of the job queue in the migration', async () => {
+  const { client, url } = await createEmptyDatabase();
+  await migrateDatabase(url);
+  const { rows } = await client.query('select version from pgboss.version');
+  expect(rows).toEqual([{ version: jobQueuePackage.pgboss.schema }]);
+});
+
+/** Returns the process ids of migrations that wait for a lock. */
+async function listWaitingMigrations(client: Client) {
+  // PostgreSQL shows the same activity until the end of a transaction unless it is cleared.
+  await client.query('select pg_stat_clear_snapshot()');
+  const { rows } = await client.query(`
+    select pid from pg_stat_activity where datname = current_database()
+      and application_name = 'fixturebook migration' and wait_event_type = 'Lock'`);
+  return rows;
+}
 
 async function createEmptyDatabase() {
   const server = getPostgresUrl();

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import {
   fromDrizzle,
@@ -11,6 +12,8 @@ import { createConnectionOptions } from '../database/connection.ts';
 import type { Executor } from '../database/database.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../web/metrics.ts';
+
+const stopTimeoutMs = 3_000;
 
 /** The data of a job is stored as JSON: put ids in it, not personal data. */
 export interface JobType<Data> {
@@ -159,7 +162,11 @@ export function createJobs(options: { url: string; log: Logger; metrics: Metrics
     ...queue,
     start,
     /** Running jobs get a second to finish. Another worker retries unfinished jobs later. */
-    stop: () => boss.stop({ graceful: true, timeout: 1_000, close: true }),
+    async stop() {
+      const stopped = boss.stop({ graceful: true, timeout: 1_000, close: true });
+      // With a silent database the job queue would wait for its connections without end.
+      await Promise.race([stopped, pause(stopTimeoutMs, undefined, { ref: false })]);
+    },
   };
 }
 

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@fixturebook/embedded-postgres';
 import { Client } from 'pg';
-import { PgBoss } from 'pg-boss';
 import type { TestProject } from 'vitest/node';
 import { migrateDatabase } from '../../platform/database/migrate.ts';
 
@@ -54,7 +53,6 @@ async function prepareTestServer(server: TestServer, templateName: string) {
   await runSqlStatement(server.url, `create database ${templateName}`);
   const templateUrl = getDatabaseUrl(server.url, templateName);
   await migrateDatabase(templateUrl);
-  await createJobTables(templateUrl);
   return server;
 }
 
@@ -77,13 +75,6 @@ async function startPostgresServer(): Promise<TestServer> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** Creates the tables of the job queue once, so that no test file waits for them. */
-async function createJobTables(url: string) {
-  const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false });
-  await boss.start();
-  await boss.stop({ graceful: false });
 }
 
 export function getDatabaseUrl(serverUrl: string, name: string) {

@@ -35,12 +35,12 @@ export class UnsuitableDatabaseError extends Error {}
 /** Creates the demo data. Returns false if the data is already complete. */
 export async function seedDemo(
   foundation: PlatformWithoutEvents,
-  directUrl: string,
+  ownerUrl: string,
 ): Promise<boolean> {
   const { db, clock } = foundation;
   if (await isDemoComplete(foundation)) return false;
   await assertNoOtherClubs(foundation);
-  await importPostcodes(directUrl, districtsFile);
+  await importPostcodes(ownerUrl, districtsFile);
   // Deletes what an interrupted run has created, because the fixtures depend on each other.
   const eventTables = [
     'conversations',
@@ -49,7 +49,7 @@ export async function seedDemo(
     'opponent_announcements',
   ];
   const tables = ['matches', 'fixtures', ...eventTables];
-  await runStatementsWithoutTimeout(directUrl, ...tables.map((table) => `delete from ${table}`));
+  await runStatementsWithoutTimeout(ownerUrl, ...tables.map((table) => `delete from ${table}`));
   const deps = createSilentCommandDeps(foundation);
   const passwordHash = await hashDemoPassword(foundation);
   const secretaries = await mapInBatches(demoClubs, async (club, place) => {
@@ -63,7 +63,7 @@ export async function seedDemo(
   // The first club's verified email address shows that the demo is complete, so it is set last.
   for (const { caller } of secretaries.toReversed())
     await db.update(users).set({ emailVerified: true }).where(eq(users.id, caller.userId));
-  await runStatementsWithoutTimeout(directUrl, 'analyze');
+  await runStatementsWithoutTimeout(ownerUrl, 'analyze');
   return true;
 }
 
@@ -86,8 +86,8 @@ async function assertNoOtherClubs({ db }: PlatformWithoutEvents) {
 }
 
 /** Runs statements without the time limit of two seconds that the app's connections have. */
-async function runStatementsWithoutTimeout(directUrl: string, ...statements: string[]) {
-  const client = new Client({ connectionString: directUrl });
+async function runStatementsWithoutTimeout(ownerUrl: string, ...statements: string[]) {
+  const client = new Client({ connectionString: ownerUrl });
   await client.connect();
   try {
     for (const statement of statements) await client.query(statement);
