@@ -62,9 +62,9 @@ type PhotoDeps = Pick<Platform, 'db' | 'storage' | 'jobs' | 'clock'>;
 const orphanAgeMs = 10 * 60 * 1000;
 
 export async function savePhoto(deps: PhotoDeps, clubId: string, pictures: ScaledPictures) {
-  const { db, storage, jobs } = deps;
+  const { db, storage, jobs, clock } = deps;
   const photo = randomBytes(16).toString('hex');
-  const after = new Date(Date.now() + orphanAgeMs);
+  const after = new Date(clock().getTime() + orphanAgeMs);
   await jobs.enqueue(db, deleteUnusedPhotoJob, { photo }, { after });
   for (const size of photoSizes)
     await storage.put(getPhotoFileName(photo, size), pictures[size], 'image/webp');

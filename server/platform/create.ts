@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import { createDatabase } from './database/database.ts';
+import { createDatabaseClock } from './database/database-clock.ts';
 import { createRateLimits } from './http/limits.ts';
 import { createOutboundClient, type OutboundClient } from './http/outbound.ts';
 import { createJobs, type Job } from './jobs/jobs.ts';
@@ -31,8 +32,10 @@ export async function createPlatform(config: Config, options: PlatformOptions) {
   const metrics = createMetrics();
   const secrets = createSecrets(secret);
   const { redisUrl } = config;
-  const clock = options.clock ?? (() => new Date());
   const db = createDatabase(databaseUrl, log, { isPooled: databaseUrl !== directUrl });
+  const databaseClock = createDatabaseClock(db, log);
+  await databaseClock.start();
+  const clock = options.clock ?? databaseClock.now;
   const jobs = createJobs({ url: directUrl, log, metrics });
   const { live, start, stop } = createLiveUpdates({ db, directUrl, redisUrl, log, metrics, clock });
   const foundation: PlatformWithoutEvents = {
@@ -59,6 +62,7 @@ export async function createPlatform(config: Config, options: PlatformOptions) {
     /** Ends the live streams. Call this before closing the server, which waits for open streams. */
     stopLive: stop,
     async close() {
+      databaseClock.stop();
       await jobs.stop();
       await db.$client.end();
     },

@@ -22,7 +22,7 @@ export const byteText = customType<{ data: string }>({ dataType: () => 'text col
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** The package `rate-limiter-flexible` defines these columns. */
+/** How often a limit was used in its current period, which ends at `expire` (in ms since 1970). */
 export const rateLimits = pgTable('rate_limits', {
   key: varchar('key', { length: 255 }).primaryKey(),
   points: integer('points').notNull().default(0),

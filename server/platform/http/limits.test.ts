@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createEmailAddress, startTestApp } from '../../testing/test-app.ts';
 
 const app = await startTestApp();
@@ -18,6 +18,19 @@ it('allows requests again after the period of a rate limit has ended', async () 
   await db.$client.query("update rate_limits set expire = expire - 61000 where key like 'spells%'");
   expect(await limits.tryUse(limit, 'bowler')).toBe(true);
 });
+
+it.each([-300_000, 300_000])(
+  'counts in the same period on a server node whose clock is off by %d ms',
+  async (offMs) => {
+    const limit = { name: `clocks${offMs}`, points: 1, seconds: 60 };
+    expect(await limits.tryUse(limit, 'bowler')).toBe(true);
+    const now = Date.now();
+    vi.spyOn(Date, 'now').mockReturnValue(now + offMs);
+    const used = await limits.tryUse(limit, 'bowler').finally(() => vi.restoreAllMocks());
+    expect(used).toBe(false);
+    expect(await limits.tryUse(limit, 'bowler')).toBe(false);
+  },
+);
 
 it('reserves several uses of a rate limit with one database query, and never allows more than the limit', async () => {
   const limit = { name: 'innings', points: 60, seconds: 60, sliceSize: 20 };

@@ -1,5 +1,4 @@
 import type { Pool } from 'pg';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { tooManyRequests } from '../errors.ts';
 import type { Secrets } from '../secrets.ts';
 
@@ -18,39 +17,35 @@ export interface RateLimits {
   tryUse(limit: RateLimit, key: string): Promise<boolean>;
 }
 
+interface Refusal {
+  msBeforeNext: number;
+}
+
+/** Reckons with the database's clock, because the clocks of nodes differ. `expire` is in ms. */
+const takePointsSql = `
+  with clock as (select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now)
+  insert into rate_limits as stored (key, points, expire)
+  select $1, $2::integer, now + $3::bigint from clock
+  on conflict (key) do update set
+    points = case when stored.expire <= (select now from clock) then 0 else stored.points end + $2::integer,
+    expire = case when stored.expire <= (select now from clock) then excluded.expire else stored.expire end
+  returning points, expire - (select now from clock) as remaining`;
+
 /** How many slices a node remembers. If it forgets a slice, the caller loses at most that slice. */
 const maxSlices = 10_000;
 
 export function createRateLimits(pool: Pool, secrets: Secrets): RateLimits {
-  const counters = new Map<string, RateLimiterPostgres>();
   const slices = new Map<string, { left: number; until: number }>();
-  const pendingSlices = new Map<string, Promise<RateLimiterRes | undefined>>();
+  const pendingSlices = new Map<string, Promise<Refusal | undefined>>();
 
-  function getCounter(limit: RateLimit) {
-    const existing = counters.get(limit.name);
-    if (existing) return existing;
-    const counter = new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: 'pool',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      keyPrefix: limit.name,
-      points: limit.points,
-      duration: limit.seconds,
-      clearExpiredByTimeout: false,
-    });
-    counters.set(limit.name, counter);
-    return counter;
-  }
-
-  /** Counts one use. Returns the limiter's result if no use is left, and undefined otherwise. */
-  async function consume(limit: RateLimit, key: string): Promise<RateLimiterRes | undefined> {
+  /** Counts one use. Returns when the limit ends if no use is left, and undefined otherwise. */
+  async function consume(limit: RateLimit, key: string): Promise<Refusal | undefined> {
     const { sliceSize } = limit;
     if (sliceSize === undefined) return takePoints(limit, key, 1, () => {});
     const name = `${limit.name} ${key}`;
     for (;;) {
       const slice = slices.get(name);
-      if (slice && slice.left > 0 && slice.until > Date.now()) {
+      if (slice && slice.left > 0 && slice.until > performance.now()) {
         slice.left -= 1;
         return undefined;
       }
@@ -62,7 +57,7 @@ export function createRateLimits(pool: Pool, secrets: Secrets): RateLimits {
   function takeSlice(limit: RateLimit, key: string, name: string, slice: number) {
     const pending = takePoints(limit, key, slice, ({ msBeforeNext }) => {
       if (slices.size >= maxSlices) slices.clear();
-      slices.set(name, { left: slice, until: Date.now() + msBeforeNext });
+      slices.set(name, { left: slice, until: performance.now() + msBeforeNext });
     }).finally(() => pendingSlices.delete(name));
     pendingSlices.set(name, pending);
     return pending;
@@ -72,15 +67,17 @@ export function createRateLimits(pool: Pool, secrets: Secrets): RateLimits {
     limit: RateLimit,
     key: string,
     points: number,
-    onTaken: (state: RateLimiterRes) => void,
+    onTaken: (count: Refusal) => void,
   ) {
-    try {
-      onTaken(await getCounter(limit).consume(secrets.keyedHash('limits', key), points));
-      return undefined;
-    } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return refusal;
-      throw refusal;
-    }
+    const { rows } = await pool.query<{ points: number; remaining: string }>({
+      name: 'take-points',
+      text: takePointsSql,
+      values: [`${limit.name}:${secrets.keyedHash('limits', key)}`, points, limit.seconds * 1_000],
+    });
+    const count = { msBeforeNext: Number(rows[0]?.remaining) };
+    if (Number(rows[0]?.points) > limit.points) return count;
+    onTaken(count);
+    return undefined;
   }
 
   return {

@@ -93,7 +93,15 @@ function readRecipient(secrets: Secrets, sealed: string): string | undefined {
   }
 }
 
-export function mailJob({ mail, secrets }: { mail: Mail; secrets: Secrets }): Job {
+export function mailJob({
+  mail,
+  secrets,
+  clock,
+}: {
+  mail: Mail;
+  secrets: Secrets;
+  clock: () => Date;
+}): Job {
   return defineJob({
     type: sendMailJob,
     retentionSeconds: 60,
@@ -102,7 +110,7 @@ export function mailJob({ mail, secrets }: { mail: Mail; secrets: Secrets }): Jo
       const { to, letter }: { to: string; letter: MailContent } = JSON.parse(
         secrets.open('mail', sealed),
       );
-      if (letter.until && Date.parse(letter.until) < Date.now()) return 'dropped';
+      if (letter.until && Date.parse(letter.until) < clock().getTime()) return 'dropped';
       return mail.deliver(job.id, to, letter);
     },
   });
