@@ -35,9 +35,14 @@ it('waits for a database that starts later, and says so once', async () => {
   });
   const { url, port } = await findFreeDatabaseUrl();
   let printed = '';
-  const starting = startServer({ ...settings, DATABASE_URL: url }, (text) => {
-    printed += text;
-  });
+  const starting = startServer(
+    { ...settings, DATABASE_URL: url },
+    {
+      onOutput: (text) => {
+        printed += text;
+      },
+    },
+  );
   await vi.waitUntil(() => printed.includes('Waiting up to 30 s for the database: '), {
     timeout: 60_000,
   });
