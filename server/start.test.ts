@@ -9,10 +9,10 @@ import { createClubOverHttp, sendJson } from './testing/clients/http-club.ts';
 import { runSqlStatement } from './testing/database/template-database.ts';
 import { startTestDatabase } from './testing/database/test-database.ts';
 import { startServer, startServerProcess } from './testing/processes/server-process.ts';
+import { createFreeDateInput, getDateInDays } from './testing/profile.ts';
 import { password } from './testing/sign-up.ts';
 import { createEmailAddress } from './testing/test-app.ts';
 import { listMailsTo, startSmtpServer } from './testing/vendors/smtp-server.ts';
-import { createFreeDateInput, getDateInDays } from './testing/profile.ts';
 
 const { databaseUrl } = await startTestDatabase();
 const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-start-'));
