@@ -46,15 +46,18 @@ BEGIN
 	END IF;
 
 	UPDATE "conversations" c SET "last_seq" = send_message.seq, "talked" = c."talked" OR message_card IS NULL WHERE c."id" = conversation;
-	UPDATE "conversation_sides" s SET "last_at" = sent_at, "hidden" = false
-	WHERE s."conversation_id" = conversation AND s."club_id" = sender;
 	-- Notify the receiver again only when its last notification is at least a minute old.
-	UPDATE "conversation_sides" s SET "last_at" = sent_at, "hidden" = false, "unread" = s."unread" + 1,
-		"news_at" = CASE WHEN message_card IS NULL AND (s."news_at" IS NULL OR s."told_at" <= sent_at - interval '1 minute')
-			THEN sent_at ELSE s."news_at" END,
-		"told_at" = CASE WHEN message_card IS NULL AND s."told_at" <= sent_at - interval '1 minute' THEN NULL ELSE s."told_at" END
-	WHERE s."conversation_id" = conversation AND s."club_id" = receiver
-	RETURNING s."news_at" = sent_at AND s."told_at" IS NULL INTO is_news;
+	WITH sides AS (
+		UPDATE "conversation_sides" s SET "last_at" = sent_at, "hidden" = false,
+			"unread" = s."unread" + (s."club_id" = receiver)::int,
+			"news_at" = CASE WHEN s."club_id" = receiver AND message_card IS NULL AND (s."news_at" IS NULL OR s."told_at" <= sent_at - interval '1 minute')
+				THEN sent_at ELSE s."news_at" END,
+			"told_at" = CASE WHEN s."club_id" = receiver AND message_card IS NULL AND s."told_at" <= sent_at - interval '1 minute'
+				THEN NULL ELSE s."told_at" END
+		WHERE s."conversation_id" = conversation
+		RETURNING s."club_id", s."news_at" = sent_at AND s."told_at" IS NULL AS is_news
+	)
+	SELECT sides.is_news INTO is_news FROM sides WHERE sides."club_id" = receiver;
 
 	live_event := jsonb_build_object(
 		'conversationId', conversation,
@@ -62,7 +65,15 @@ BEGIN
 		'message', jsonb_build_object(
 			'id', message_id, 'seq', seq, 'clientId', message_client_id, 'senderClubId', sender, 'body', message_text, 'card', message_card, 'read', false,
 			'createdAt', to_char(sent_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')));
-	INSERT INTO "live_events" ("club_id", "name", "data") VALUES (receiver, 'message', live_event), (sender, 'message', live_event);
+	-- The events get their numbers here, in the order of the clubs' ids, because this is the last step of the transaction.
+	WITH numbered AS (
+		INSERT INTO "live_logs" AS log ("club_id", "last_number", "last_at")
+		VALUES (least(sender, receiver), 1, now()), (greatest(sender, receiver), 1, now())
+		ON CONFLICT ("club_id") DO UPDATE SET "last_number" = log."last_number" + 1, "last_at" = now()
+		RETURNING log."club_id", log."last_number"
+	)
+	INSERT INTO "live_events" ("club_id", "number", "name", "data")
+	SELECT "club_id", "last_number", 'message', live_event FROM numbered;
 	outcome := 'sent'; id := message_id; body := message_text; created_at := sent_at; is_read := false;
 END
 $$;

@@ -78,6 +78,6 @@ export function chatSubscribers(deps: Pick<ChatDeps, 'db' | 'clock' | 'live'>): 
     await runTransaction(deps.db, async (tx) => {
       for (const clubId of clubIds) await recordLiveEvent(tx, { clubId, name, data });
     });
-    deps.live.wake();
+    deps.live.wake(...clubIds);
   }
 }

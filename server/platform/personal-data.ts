@@ -1,7 +1,13 @@
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgTable, SelectedFields } from 'drizzle-orm/pg-core';
 import type { Executor, Transaction } from './database/database.ts';
-import { developmentMails, idempotencyKeys, liveEvents, livePresence } from './database/schema.ts';
+import {
+  developmentMails,
+  idempotencyKeys,
+  liveEvents,
+  liveLogs,
+  livePresence,
+} from './database/schema.ts';
 
 /** `clubId` is null if the account has no club, or if other accounts act for the club too. */
 export interface PersonalDataOwner {
@@ -52,6 +58,8 @@ export function listPlatformPersonalData({
 }: PersonalDataOwner): PersonalData[] {
   const belongsToSession = sql`session_id in (select id from sessions where user_id = ${userId})`;
   return [
+    // This waits for transactions that record events of the club, so that their events are deleted too.
+    { table: liveLogs, condition: sql`club_id = ${clubId}::uuid` },
     { table: liveEvents, condition: sql`club_id = ${clubId}::uuid` },
     { table: livePresence, condition: sql`club_id = ${clubId}::uuid or ${belongsToSession}` },
     { table: idempotencyKeys, condition: sql`owner in (${userId}::uuid, ${clubId}::uuid)` },

@@ -24,7 +24,7 @@ export async function blockClubBySlug(
     await closeRequestsBetweenClubs(tx, deps, { clubId, otherClubId: blockedId });
     if (conversationId) await recordConversationChange(tx, conversationId, [clubId, blockedId]);
   });
-  deps.live.wake();
+  deps.live.wake(clubId, blockedId);
 }
 
 export async function unblockClubBySlug(
@@ -32,12 +32,13 @@ export async function unblockClubBySlug(
   { clubId }: ClubCaller,
   slug: string,
 ) {
-  await runTransaction(db, async (tx) => {
+  const unblockedId = await runTransaction(db, async (tx) => {
     const unblockedId = await unblockClub(tx, clubId, slug);
     const conversationId = unblockedId && (await findConversationId(tx, clubId, unblockedId));
     if (conversationId) await recordConversationChange(tx, conversationId, [clubId, unblockedId]);
+    return unblockedId;
   });
-  live.wake();
+  if (unblockedId) live.wake(clubId, unblockedId);
 }
 
 async function findConversationId(tx: Transaction, one: string, other: string) {

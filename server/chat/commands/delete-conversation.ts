@@ -43,7 +43,7 @@ export async function deleteConversation(
     await jobs.enqueue(tx, deleteClearedMessagesJob, { conversationId });
     await recordLiveEvent(tx, { clubId, name: 'conversation', data: { conversationId } });
   });
-  live.wake();
+  live.wake(clubId);
 }
 
 const nothingLeft = { all: 0, unread: 0, unreadTexts: 0 };

@@ -19,12 +19,12 @@ export async function markMessagesRead(
   const { clubId } = caller;
   const { db, clock, live } = deps;
   const isOwnSide = isSideOfClub(conversationId, clubId);
-  const isNewsLeft = await runTransaction(db, async (tx) => {
+  const marked = await runTransaction(db, async (tx) => {
     await tx.select().from(conversationSides).where(isOwnSide).for('update');
     const own = await getWritableConversation(tx, caller, conversationId);
     const seq = await findMessageSeq(tx, own, upTo);
     if (seq === undefined) throw notFound('We can’t find this message.');
-    if (seq <= own.readUpTo) return false;
+    if (seq <= own.readUpTo) return undefined;
     const [left] = await tx
       .select({
         unread: count(),
@@ -49,8 +49,9 @@ export async function markMessagesRead(
         name: 'read',
         data: { conversationId, byClubId: clubId, upToSeq: seq },
       });
-    return news > 0;
+    return { otherClubId: own.otherClubId, isNewsLeft: news > 0 };
   });
-  live.wake();
-  if (isNewsLeft) await tryToEmitNewMessagesEvent(deps, { conversationId, clubId });
+  if (!marked) return;
+  live.wake(clubId, marked.otherClubId);
+  if (marked.isNewsLeft) await tryToEmitNewMessagesEvent(deps, { conversationId, clubId });
 }

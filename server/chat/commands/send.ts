@@ -36,7 +36,7 @@ export function createMessageSender(deps: ChatDeps) {
         : firstAttempt;
     if (sent.outcome === 'missing') throw conversationNotFoundError();
     if (sent.outcome === 'apart') throw clubBlockedError();
-    live.wake();
+    live.wake(clubId, sent.receiver);
     if (sent.isNews)
       await tryToEmitNewMessagesEvent(deps, { conversationId, clubId: sent.receiver });
     const { id, seq, body: said, createdAt, read } = sent;

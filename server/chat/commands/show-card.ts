@@ -28,7 +28,7 @@ export function createChatCardSender({ db, clock, live }: Pick<ChatDeps, 'db' | 
       at,
       mayBeFirst: true,
     });
-    live.wake();
+    live.wake(fromClubId, toClubId);
     if (outcome === 'missing') throw new Error('The conversation was deleted at the same time.');
   };
 }

@@ -22,7 +22,7 @@ export async function notifyClub(deps: NotificationDeps, clubNews: ClubNews) {
       .returning();
     if (entry) await queueMailAndPush(tx, deps, entry);
   });
-  deps.live.wake();
+  deps.live.wake(clubNews.clubId);
 }
 
 /** A club has one notification for each conversation. A newer message moves it to the top. */
@@ -51,7 +51,7 @@ export async function notifyClubOfMessages(
       .returning();
     if (entry) await queueMailAndPush(tx, deps, entry);
   });
-  deps.live.wake();
+  deps.live.wake(clubId);
 }
 
 function buildNotification({ clubId, aboutClubId, subject, news }: ClubNews, now: Date) {

@@ -24,7 +24,7 @@ export async function markNotificationsReadUpTo(
       });
     await recordNotificationChange(tx, clubId);
   });
-  live.wake();
+  live.wake(clubId);
 }
 
 export async function recordNotificationChange(tx: Transaction, clubId: string) {

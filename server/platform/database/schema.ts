@@ -11,6 +11,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core';
@@ -69,8 +70,10 @@ export const versions = pgTable('versions', {
 });
 
 /**
- * The events for live streams. Events get their ids before the commit, so readers order by
- * (`transaction_id`, `id`) and stop at the oldest transaction that is still running.
+ * The events for live streams. A trigger numbers the events of each club without gaps when their
+ * transaction commits, so `number` is null only inside of it, or in an event that was recorded by
+ * version 0.1.0. Nodes of that version read in the order of `transaction_id` and `id`. See
+ * docs/decisions/0032-live-log-of-each-club.md.
  */
 export const liveEvents = pgTable(
   'live_events',
@@ -78,15 +81,26 @@ export const liveEvents = pgTable(
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     transactionId: xid8('transaction_id').notNull().default(sql`pg_current_xact_id()`),
     clubId: uuid('club_id').notNull(),
+    number: bigint('number', { mode: 'number' }),
     name: text('name').notNull(),
     data: jsonb('data').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('live_events_order').on(table.transactionId, table.id),
-    index('live_events_club').on(table.clubId, table.transactionId, table.id),
+    uniqueIndex('live_events_club_number').on(table.clubId, table.number),
   ],
 );
+
+/**
+ * The number and the time of the last event of each club. A transaction locks the rows of its clubs,
+ * in the order of their ids, as its last step.
+ */
+export const liveLogs = pgTable('live_logs', {
+  clubId: uuid('club_id').primaryKey(),
+  lastNumber: bigint('last_number', { mode: 'number' }).notNull(),
+  lastAt: instant('last_at').notNull(),
+});
 
 /**
  * Whether the browser of each session shows the web app. A closed browser stops renewing `seen_at`.

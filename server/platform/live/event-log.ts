@@ -3,11 +3,7 @@ import type { QueryResultRow } from 'pg';
 import type { Database, Transaction } from '../database/database.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
 import { liveEvents } from '../database/schema.ts';
-
-export const liveChannel = 'live_events';
-
-/** A position in the event log, in the form `transaction.id` with two decimal numbers. */
-export type LogPosition = string;
+import type { LogPosition } from './position.ts';
 
 export interface LiveEvent {
   position: LogPosition;
@@ -25,7 +21,7 @@ type Queryable = {
   }): Promise<{ rows: Row[] }>;
 };
 
-/** After the commit, call `live.wake()` to send the event. */
+/** After the commit, call `live.wake(clubId)` to send the event. */
 export async function recordLiveEvent(
   tx: Transaction,
   event: { clubId: string; name: string; data: unknown },
@@ -33,113 +29,124 @@ export async function recordLiveEvent(
   await tx.insert(liveEvents).values(event);
 }
 
-const positionPattern = /^(0|[1-9]\d{0,17})\.(0|[1-9]\d{0,17})$/;
-
-export function isLogPosition(text: string): text is LogPosition {
-  return positionPattern.test(text);
-}
-
-interface LogRow {
-  horizon: string;
-  transaction_id: string | null;
-  id: string;
+interface EventRow {
+  number: string;
+  recorded_at: string;
   club_id: string;
   name: string;
   data: string;
 }
 
-const columnsSql = 'e.transaction_id, e.id, e.club_id, e.name, e.data::text as data';
+type NoEventRow = { [Column in keyof EventRow]: null };
 
-/** The oldest running transaction, before which no event can still be added to the log. */
-const horizonSql = 'pg_snapshot_xmin(pg_current_snapshot())';
+const formatMicroseconds = (column: string) => `(extract(epoch from ${column}) * 1000000)::bigint`;
 
-const readLogSql = `
-  select now.*, ${columnsSql}
-  from (select ${horizonSql} as horizon,
-    exists (select from live_events where transaction_id >= ${horizonSql}
-      and transaction_id < pg_snapshot_xmax(pg_current_snapshot())) as held_back) as now
-  left join lateral (select * from live_events
-    where (transaction_id, id) > ($1::xid8, $2::bigint) and transaction_id < now.horizon
-    order by transaction_id, id limit $3) as e on true`;
+const eventColumnsSql = `e.club_id, e.number, ${formatMicroseconds('e.created_at')} as recorded_at,
+  e.name, e.data::text as data`;
+
+const readNewEventsSql = `
+  select ${eventColumnsSql}
+  from unnest($1::uuid[], $2::bigint[]) as read (club_id, number)
+  cross join lateral (select * from live_events
+    where club_id = read.club_id and number > read.number order by number limit $3) as e`;
 
 /**
- * Returns events after a position, and the position up to which the log was read. Reading stops at
- * the oldest running transaction, which could still add events before later ones.
+ * Returns the events of several clubs after the number up to which each of them was read, at most
+ * `limit` of each club.
  */
-export async function readLiveLog(connection: Queryable, after: LogPosition, limit: number) {
-  const { rows } = await connection.query<LogRow & { held_back: boolean }>({
-    name: 'live_log',
-    text: readLogSql,
-    values: [...after.split('.'), limit],
+export async function readNewLiveEvents(
+  connection: Queryable,
+  numbers: ReadonlyMap<string, number>,
+  limit: number,
+) {
+  const { rows } = await connection.query<EventRow>({
+    name: 'live_events_of_clubs',
+    text: readNewEventsSql,
+    values: [[...numbers.keys()], [...numbers.values()], limit],
   });
-  return { ...toLogPage(rows, after, limit), heldBack: rows[0]?.held_back ?? false };
+  return Map.groupBy(rows.map(toLiveEvent), ({ clubId }) => clubId);
 }
 
+/**
+ * A position is known if it is that of the last event, or if its event is still stored. Its number
+ * alone does not show that, because another event has the number after a restore from a backup.
+ */
 const readClubLogSql = `
-  select now.*, ${columnsSql}
-  from (select ${horizonSql} as horizon, $2::xid8 <= ${horizonSql} and exists
-    (select from live_events where (transaction_id, id) <= ($2::xid8, $3::bigint)) as kept) as now
+  select log.*, ${eventColumnsSql}
+  from (select known.*, known.last_number = $2 and known.last_at = $3
+      or $2 = 0 and $3 = 0 or exists (select from live_events e where e.club_id = $1 and e.number = $2
+        and ${formatMicroseconds('e.created_at')} = $3) as is_known
+    from (select coalesce(max(last_number), 0) as last_number,
+      coalesce(max(${formatMicroseconds('last_at')}), 0) as last_at
+      from live_logs where club_id = $1) as known) as log
   left join lateral (select * from live_events
-    where club_id = $1 and (transaction_id, id) > ($2::xid8, $3::bigint)
-      and transaction_id < now.horizon
-    order by transaction_id, id limit $4) as e on now.kept`;
+    where club_id = $1 and number > $2 order by number limit $4) as e on log.is_known`;
 
 /**
- * Returns undefined if events after the position may have been deleted, or if the position is in
- * the future, because the database was restored from a backup.
+ * Returns the last position in the log of a club, and the events after another position. `events` is
+ * undefined if some of them were deleted, or if the position is not one of this log.
  */
 export async function readLiveLogOfClub(
   db: Database,
   clubId: string,
-  after: LogPosition,
+  after: LogPosition | undefined,
   limit: number,
 ) {
-  const { rows } = await db.$client.query<LogRow & { kept: boolean }>({
+  const { number = null, recordedAt = null } = after ?? {};
+  const { rows } = await db.$client.query<
+    (EventRow | NoEventRow) & { last_number: string; last_at: string; is_known: boolean }
+  >({
     name: 'live_log_of_club',
     text: readClubLogSql,
-    values: [clubId, ...after.split('.'), limit],
+    values: [clubId, number, recordedAt, limit],
   });
-  return rows[0]?.kept ? toLogPage(rows, after, limit) : undefined;
+  const [log] = rows;
+  const last = { number: Number(log?.last_number), recordedAt: Number(log?.last_at) };
+  if (!after || !log?.is_known) return { last, events: undefined };
+  const events = rows.flatMap((row) => (row.number === null ? [] : [toLiveEvent(row)]));
+  const end = events.at(-1)?.position.number ?? after.number;
+  const isComplete =
+    hasNoGap(events, after.number) && (events.length === limit || end === last.number);
+  return { last, events: isComplete ? events : undefined };
 }
 
-function toLogPage(rows: LogRow[], after: LogPosition, limit: number) {
-  const events = rows.flatMap((row) => (row.transaction_id === null ? [] : [toLiveEvent(row)]));
-  const full = events.length === limit;
-  const upTo = full ? (events.at(-1)?.position ?? after) : `${rows[0]?.horizon}.0`;
-  return { events, upTo, more: full };
+/** Whether the events follow each other and the number `after`, so that none was deleted. */
+export function hasNoGap(events: { position: LogPosition }[], after: number) {
+  return events.every(({ position }, index) => position.number === after + 1 + index);
 }
 
-function toLiveEvent(row: LogRow): LiveEvent {
-  const { club_id: clubId, name, data } = row;
-  return { position: `${row.transaction_id}.${row.id}`, clubId, name, data };
+function toLiveEvent(row: EventRow): LiveEvent {
+  const position = { number: Number(row.number), recordedAt: Number(row.recorded_at) };
+  return { position, clubId: row.club_id, name: row.name, data: row.data };
 }
 
-/** Returns the current position. Deletes events with later positions, which are from another server. */
-export async function openLiveLog(db: Database): Promise<LogPosition> {
-  const { id, transactionId } = liveEvents;
-  const isFromOtherDatabase = sql`${transactionId} >= pg_snapshot_xmax(pg_current_snapshot())`;
-  await deleteInBatches(db, liveEvents, [id], isFromOtherDatabase);
-  const { rows } = await db.$client.query<{ horizon: string }>(`select ${horizonSql} as horizon`);
-  return `${rows[0]?.horizon}.0`;
+/** Deletes events of another server, which this database was restored from: their transactions are later. */
+export async function deleteRestoredLiveEvents(db: Database) {
+  const isLater = sql`${liveEvents.transactionId} >= pg_snapshot_xmax(pg_current_snapshot())`;
+  await deleteInBatches(db, liveEvents, [liveEvents.id], isLater);
 }
 
 /** Few enough rows for one statement to delete well within the statement timeout. */
 const batchSize = 1_000;
 
-/** Keeps the newest old event, which shows that a browser that received it has missed nothing. */
+/** Deletes events that are older than a day, and the last numbers of clubs that were deleted. */
 export async function deleteOldLiveEvents(db: Database) {
   for (;;) {
     const { rows } = await db.$client.query<{ transaction_id: string; id: string; old: boolean }>(
       `select transaction_id, id, created_at < now() - interval '24 hours' as old
-       from live_events order by transaction_id, id limit ${batchSize + 1}`,
+       from live_events order by transaction_id, id limit ${batchSize}`,
     );
     const young = rows.findIndex(({ old }) => !old);
     const newest = young === -1 ? rows.at(-1) : rows[young - 1];
-    if (!newest) return;
+    if (!newest) break;
     await db.$client.query(
-      'delete from live_events where (transaction_id, id) < ($1::xid8, $2::bigint)',
+      'delete from live_events where (transaction_id, id) <= ($1::xid8, $2::bigint)',
       [newest.transaction_id, newest.id],
     );
-    if (rows.length <= batchSize || young !== -1) return;
+    if (rows.length < batchSize || young !== -1) break;
   }
+  await db.$client.query(
+    `delete from live_logs log where last_at < now() - interval '24 hours'
+     and not exists (select from clubs where id = log.club_id)`,
+  );
 }

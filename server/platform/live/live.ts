@@ -5,9 +5,10 @@ import { AppError } from '../errors.ts';
 import { createKeyedQueue } from '../http/concurrency.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../web/metrics.ts';
-import { isLogPosition, type LogPosition, openLiveLog, readLiveLogOfClub } from './event-log.ts';
-import { startLiveReader } from './log-reader.ts';
+import { deleteRestoredLiveEvents, readLiveLogOfClub } from './event-log.ts';
+import { type LiveReader, startLiveReader } from './log-reader.ts';
 import { createLiveNotifications } from './notifications.ts';
+import { parsePosition } from './position.ts';
 import { refreshPresence } from './presence.ts';
 import { startLiveRedis } from './redis.ts';
 import { LiveStream, type StreamOwner } from './stream.ts';
@@ -36,8 +37,11 @@ export interface LiveUpdatesOptions {
 }
 
 export interface LiveUpdates {
-  /** Call this after the commit of a transaction that recorded an event. */
-  wake(): void;
+  /**
+   * Call this after the commit of a transaction that recorded events, with the clubs of the events.
+   * Without clubs, all nodes look for new events of all clubs.
+   */
+  wake(...clubIds: string[]): void;
   /** Streams the club's events from now on, or from the last position that the browser received. */
   open(
     response: ServerResponse,
@@ -47,18 +51,18 @@ export interface LiveUpdates {
 
 export function createLiveUpdates(options: LiveUpdatesOptions) {
   const { db, directUrl, redisUrl, log, metrics, clock } = options;
-  const streams = createLiveStreams(metrics);
+  const streams = createLiveStreams(metrics, (clubId) => reader?.unfollow(clubId));
   const runInOrder = createKeyedQueue();
   const timers: NodeJS.Timeout[] = [];
-  let reader: ReturnType<typeof startLiveReader> | undefined;
+  let reader: LiveReader | undefined;
   let redis: ReturnType<typeof startLiveRedis> | undefined;
   const nodeId = randomUUID();
   const notifications = createLiveNotifications(db, nodeId);
 
   const live: LiveUpdates = {
-    wake() {
-      reader?.wake();
-      (redis ?? notifications).wake();
+    wake(...clubIds) {
+      reader?.wake(clubIds);
+      (redis ?? notifications).wake(clubIds);
     },
     open(response, { owner, after, headers }) {
       if (!reader) throw new AppError(503, 'no-stream', 'There is no stream here now.');
@@ -69,42 +73,48 @@ export function createLiveUpdates(options: LiveUpdatesOptions) {
       const stream = new LiveStream(response, owner);
       response.on('close', () => streams.remove(stream));
       streams.add(stream);
-      if (after === undefined || !isLogPosition(after)) stream.resync(reader.position());
-      else catchUp(stream, after, reader.position).catch(() => stream.drop());
+      catchUp(stream, reader, after).catch(() => stream.drop());
     },
   };
 
-  /** Buffers new events while missed events are read. Streams of the same session read in turn. */
-  async function catchUp(stream: LiveStream, after: LogPosition, present: () => LogPosition) {
+  /**
+   * Sends the events that the browser missed, or `resync`, and then those that arrived during that.
+   * Streams of the same session read in turn.
+   */
+  async function catchUp(stream: LiveStream, log: LiveReader, after: string | undefined) {
     const { clubId, sessionId } = stream.owner;
-    stream.startBuffering();
-    for (let from = after; ; ) {
+    let position = after === undefined ? undefined : parsePosition(after);
+    for (;;) {
       const read = await runInOrder(sessionId, async () =>
-        stream.isOpen ? readLiveLogOfClub(db, clubId, from, catchUpPageSize) : undefined,
+        stream.isOpen ? readLiveLogOfClub(db, clubId, position, catchUpPageSize) : undefined,
       );
-      if (!stream.isOpen) return;
-      if (!read) return stream.resync(present());
-      await stream.catchUp(read);
-      if (!read.more) return stream.sendBuffered();
-      from = read.upTo;
+      if (!read || !stream.isOpen) return;
+      const { last, events } = read;
+      if (position && events) await stream.sendMissed(events, position);
+      else stream.resync(last);
+      position = events ? (events.at(-1)?.position ?? position) : last;
+      // Another stream of the club can have read further before the reader followed the club.
+      const isUpToDate = stream.lastNumber >= (log.getNumber(clubId) ?? 0);
+      if (isUpToDate && (events?.length ?? 0) < catchUpPageSize) break;
     }
+    if (!stream.isOpen) return;
+    log.follow(clubId, stream.lastNumber);
+    stream.sendBuffered();
   }
 
   async function start(readSessions: ListActiveSessions) {
-    const from = await openLiveLog(db);
-    const listenerId = redisUrl === undefined ? nodeId : undefined;
-    const { deliver } = streams;
+    await deleteRestoredLiveEvents(db);
     const started = startLiveReader({
       url: directUrl,
-      listenerId,
-      startPosition: from,
-      onEvents: deliver,
+      nodeId,
+      listens: redisUrl === undefined,
+      onEvents: streams.deliver,
       log,
       metrics,
     });
     reader = started;
-    if (redisUrl) redis = startLiveRedis(redisUrl, log, started.wake);
-    runEvery(heartbeatCheckIntervalMs, async () => streams.sendHeartbeats(started.position()));
+    if (redisUrl) redis = startLiveRedis({ url: redisUrl, nodeId, log }, started.wake);
+    runEvery(heartbeatCheckIntervalMs, async () => streams.sendHeartbeats());
     runEvery(sessionCheckIntervalMs, () => endExpiredSessions(readSessions));
     runEvery(presenceIntervalMs, () => refreshPresence(db, streams.sessionIds(), clock()));
   }

@@ -3,53 +3,60 @@ import { Client } from 'pg';
 import { createConnectionOptions } from '../database/connection.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../web/metrics.ts';
-import { type LiveEvent, type LogPosition, liveChannel, readLiveLog } from './event-log.ts';
+import { type LiveEvent, readNewLiveEvents } from './event-log.ts';
+import { createHeldLogWatch } from './held-log.ts';
+import { liveChannel, parseWakeMessage } from './notifications.ts';
 
 /** Polling finds the events of a node that was killed before it could notify other nodes. */
 const pollIntervalMs = 1_000;
-
-/** The delays before reading again when an older transaction holds events back. */
-const firstRetryDelayMs = 5;
-const maxRetryDelayMs = 100;
 
 /** After this time without a response from the database, the reader reconnects. */
 const answerTimeoutMs = 1_500;
 
 const maxReconnectDelayMs = 2_000;
 
-const maxEventsPerRead = 500;
+const maxClubsPerRead = 1_000;
+const maxEventsPerClub = 100;
 
 export interface LiveReaderOptions {
   url: string;
-  /** The id of this node, which ignores its own notifications. Undefined if Redis wakes the reader. */
-  listenerId: string | undefined;
-  startPosition: LogPosition;
-  /** Receives every event once, in the order of the log. */
-  onEvents(events: LiveEvent[], upTo: LogPosition): void;
+  nodeId: string;
+  /** Whether other nodes wake this one through the database. Otherwise they use Redis. */
+  listens: boolean;
+  /** Receives every event of the followed clubs once, in the order of their numbers. */
+  onEvents(clubId: string, events: LiveEvent[]): void;
   log: Logger;
   metrics: Metrics;
 }
 
-/** Reads the log for all streams of a node on a separate connection. */
+export type LiveReader = ReturnType<typeof startLiveReader>;
+
+/** Reads the logs of all clubs with streams on this node, on a separate connection. */
 export function startLiveReader(options: LiveReaderOptions) {
-  const { url, listenerId, onEvents, log, metrics } = options;
-  let position = options.startPosition;
+  const { url, nodeId, listens, onEvents, log, metrics } = options;
+  /** The number of the last event that was read, for each followed club. */
+  const numbers = new Map<string, number>();
+  const isHeld = createHeldLogWatch(log, metrics);
+  const clubsToRead = new Set<string>();
   let stopped = false;
-  let isWoken = false;
   let endSleep = () => {};
 
-  function wake() {
-    isWoken = true;
-    endSleep();
+  function wake(clubIds: Iterable<string>) {
+    for (const clubId of clubIds) if (numbers.has(clubId)) clubsToRead.add(clubId);
+    if (clubsToRead.size > 0) endSleep();
+  }
+
+  function wakeAll() {
+    wake(numbers.keys());
   }
 
   async function sleepUntilWoken(timeoutMs: number) {
-    if (!isWoken)
-      await new Promise<void>((resolve) => {
-        endSleep = resolve;
-        setTimeout(resolve, timeoutMs);
-      });
-    isWoken = false;
+    if (clubsToRead.size > 0 || stopped || timeoutMs <= 0) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    endSleep = resolve;
+    const timer = setTimeout(resolve, timeoutMs);
+    await promise;
+    clearTimeout(timer);
   }
 
   async function connect() {
@@ -58,32 +65,55 @@ export function startLiveReader(options: LiveReaderOptions) {
       connectionTimeoutMillis: answerTimeoutMs,
       query_timeout: answerTimeoutMs,
     });
-    client.on('notification', ({ payload }) => {
-      if (payload !== listenerId) wake();
+    client.on('notification', ({ payload = '' }) => {
+      const message = parseWakeMessage(payload);
+      if (message.nodeId !== nodeId) wakeClubs(message.clubIds);
     });
-    client.on('error', wake);
-    client.on('end', wake);
+    client.on('error', wakeAll);
+    client.on('end', wakeAll);
     await client.connect();
+    // The prepared plan is made while the log is small, and is still used when it is large.
+    await client.query('set enable_seqscan = off');
     return client;
   }
 
+  function wakeClubs(clubIds: string[]) {
+    if (clubIds.length === 0) wakeAll();
+    else wake(clubIds);
+  }
+
   async function readContinuously(client: Client) {
-    for (let retryDelayMs = firstRetryDelayMs; !stopped; ) {
-      const stopTimer = metrics.liveLogReads.startTimer();
-      const { events, upTo, more, heldBack } = await readLiveLog(
-        client,
-        position,
-        maxEventsPerRead,
-      );
-      stopTimer();
-      position = upTo;
-      onEvents(events, upTo);
-      if (!more) await sleepUntilWoken(heldBack ? retryDelayMs : pollIntervalMs);
-      retryDelayMs =
-        heldBack && events.length === 0
-          ? Math.min(2 * retryDelayMs, maxRetryDelayMs)
-          : firstRetryDelayMs;
+    for (let nextPollAt = 0; !stopped; ) {
+      if (performance.now() >= nextPollAt) {
+        nextPollAt = performance.now() + pollIntervalMs;
+        wakeAll();
+        await isHeld(client);
+      }
+      await readClubs(client);
+      await sleepUntilWoken(nextPollAt - performance.now());
     }
+  }
+
+  async function readClubs(client: Client) {
+    const clubIds = [...clubsToRead].slice(0, maxClubsPerRead);
+    for (const clubId of clubIds) clubsToRead.delete(clubId);
+    const from = new Map(clubIds.flatMap((id) => getEntry(id)));
+    if (from.size === 0) return;
+    const stopTimer = metrics.liveLogReads.startTimer();
+    const eventsByClub = await readNewLiveEvents(client, from, maxEventsPerClub);
+    stopTimer();
+    for (const [clubId, events] of eventsByClub) {
+      // The club's last stream can have ended during the read, and another can have begun.
+      if (numbers.get(clubId) !== from.get(clubId)) continue;
+      numbers.set(clubId, events.at(-1)?.position.number ?? 0);
+      onEvents(clubId, events);
+      if (events.length === maxEventsPerClub) clubsToRead.add(clubId);
+    }
+  }
+
+  function getEntry(clubId: string): [string, number][] {
+    const number = numbers.get(clubId);
+    return number === undefined ? [] : [[clubId, number]];
   }
 
   async function run() {
@@ -91,7 +121,7 @@ export function startLiveReader(options: LiveReaderOptions) {
       let client: Client | undefined;
       try {
         client = await connect();
-        if (listenerId) await client.query(`listen ${liveChannel}`);
+        if (listens) await client.query(`listen ${liveChannel}`);
         delayMs = 50;
         await readContinuously(client);
       } catch (error) {
@@ -105,11 +135,22 @@ export function startLiveReader(options: LiveReaderOptions) {
 
   const running = run();
   return {
-    wake,
-    position: () => position,
+    /** Without clubs, reads all followed clubs. */
+    wake: wakeClubs,
+    /** The number up to which the club's log was read, or undefined if the club is not followed. */
+    getNumber: (clubId: string) => numbers.get(clubId),
+    /** Reads the club's log from now on, after the given number. */
+    follow(clubId: string, number: number) {
+      if (numbers.has(clubId)) return;
+      numbers.set(clubId, number);
+      wake([clubId]);
+    },
+    unfollow(clubId: string) {
+      numbers.delete(clubId);
+    },
     async stop() {
       stopped = true;
-      wake();
+      endSleep();
       await running;
     },
   };

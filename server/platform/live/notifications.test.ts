@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { startTestDatabase } from '../../testing/database/test-database.ts';
 import { createDatabase } from '../database/database.ts';
 import { createLogger } from '../log.ts';
-import { liveChannel } from './event-log.ts';
-import { createLiveNotifications } from './notifications.ts';
+import {
+  createLiveNotifications,
+  formatWakeMessage,
+  liveChannel,
+  parseWakeMessage,
+} from './notifications.ts';
 
 const { databaseUrl } = await startTestDatabase();
 
@@ -18,31 +23,48 @@ async function listenForNotifications() {
     listener.release(true);
     await db.$client.end();
   });
-  return { db, received, live: createLiveNotifications(db, 'this node') };
+  return { db, received, live: createLiveNotifications(db, 'node') };
 }
 
-it('includes the id of the sending server node in notifications to the other nodes', async () => {
+it('sends the id of the node and the clubs with new events to the other nodes', async () => {
   const { live, received } = await listenForNotifications();
-  live.wake();
+  const [one, other] = [randomUUID(), randomUUID()];
+  live.wake([one, other]);
   await vi.waitUntil(() => received.length > 0);
-  expect(received).toEqual(['this node']);
+  expect(received).toEqual([`node ${one} ${other}`]);
+  expect(parseWakeMessage(`node ${one} ${other}`)).toEqual({
+    nodeId: 'node',
+    clubIds: [one, other],
+  });
 });
 
-it('combines all notifications that are requested while another is being sent into a single notification', async () => {
+it('combines the notifications that are requested while another is being sent', async () => {
   const { live, received } = await listenForNotifications();
-  for (let n = 0; n < 1_000; n++) live.wake();
+  const clubIds = Array.from({ length: 100 }, () => randomUUID());
+  for (const clubId of [...clubIds, ...clubIds]) live.wake([clubId]);
   await vi.waitUntil(() => received.length > 1);
-  live.wake();
-  await vi.waitUntil(() => received.length > 2);
-  expect(received).toHaveLength(3);
+  const [first, second] = received.map((message = '') => parseWakeMessage(message).clubIds);
+  expect(first).toEqual([clubIds[0]]);
+  expect(second?.toSorted()).toEqual(clubIds.toSorted());
+});
+
+it.each([
+  ['the clubs are too many for one notification', Array.from({ length: 300 }, () => randomUUID())],
+  ['the clubs are not known', []],
+])('lets the other nodes look for new events of all clubs when %s', async (_when, clubIds) => {
+  const { live, received } = await listenForNotifications();
+  live.wake(clubIds);
+  await vi.waitUntil(() => received.length > 0);
+  expect(received).toEqual([formatWakeMessage('node', [])]);
+  expect(parseWakeMessage('node').clubIds).toEqual([]);
 });
 
 it('drops a notification to other server nodes that the database rejects, and sends the next notification', async () => {
   const { db, live, received } = await listenForNotifications();
   const query = vi.spyOn(db.$client, 'query').mockRejectedValueOnce(new Error('away') as never);
-  live.wake();
+  live.wake([]);
   await vi.waitUntil(() => query.mock.settledResults.length === 1);
   expect(received).toEqual([]);
-  live.wake();
+  live.wake([]);
   await vi.waitUntil(() => received.length > 0);
 });

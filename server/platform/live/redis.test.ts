@@ -39,30 +39,33 @@ async function startTwoNodes() {
 function createEventRecorder(url: string) {
   const log = createLogger('silent');
   const db = createDatabase(app.databaseUrl, log);
-  const live = startLiveRedis(url, log, () => {});
+  const live = startLiveRedis({ url, nodeId: 'another node', log }, () => {});
   onTestFinished(async () => {
     await live.stop();
     await db.$client.end();
   });
   return async function tell(clubId: string, data: unknown) {
     await runTransaction(db, (tx) => recordLiveEvent(tx, { clubId, name: 'message', data }));
-    live.wake();
+    live.wake([clubId]);
   };
 }
 
 it('notifies another server node of new live events through Redis', async () => {
   const log = createLogger('silent');
   const onWake = vi.fn();
-  const [listening, speaking] = [onWake, () => {}].map((act) =>
-    startLiveRedis(redis.url, log, act),
+  const own = vi.fn();
+  const [listening, speaking] = [onWake, own].map((act, n) =>
+    startLiveRedis({ url: redis.url, nodeId: `node-${n}`, log }, act),
   );
   onTestFinished(async () => {
     await Promise.all([listening?.stop(), speaking?.stop()]);
   });
   await vi.waitUntil(() => {
-    speaking?.wake();
+    speaking?.wake(['some-club']);
     return onWake.mock.calls.length > 0;
   });
+  expect(onWake).toHaveBeenCalledWith(['some-club']);
+  expect(own).not.toHaveBeenCalled();
 });
 
 it('notifies every server node of new live events through Redis, without database notifications', async () => {

@@ -1,21 +1,29 @@
 import { createClient } from '@redis/client';
 import type { Logger } from '../log.ts';
+import { formatWakeMessage, parseWakeMessage } from './notifications.ts';
 
 const channel = 'fixturebook:live';
 
 /** While Redis is down, the client keeps reconnecting and nodes poll the event log. */
-export function startLiveRedis(url: string, log: Logger, onWake: () => void) {
+export function startLiveRedis(
+  { url, nodeId, log }: { url: string; nodeId: string; log: Logger },
+  onWake: (clubIds: string[]) => void,
+) {
   const publisher = createClient({ url, disableOfflineQueue: true });
   const subscriber = publisher.duplicate({ disableOfflineQueue: false });
   const opening = [publisher, subscriber].map((client) => {
     client.on('error', (error) => log.warn({ reason: error.message }, 'redis is away'));
     return client.connect().catch(() => {});
   });
-  subscriber.subscribe(channel, onWake).catch(() => {});
+  const handleMessage = (message: string) => {
+    const sent = parseWakeMessage(message);
+    if (sent.nodeId !== nodeId) onWake(sent.clubIds);
+  };
+  subscriber.subscribe(channel, handleMessage).catch(() => {});
 
   return {
-    wake() {
-      publisher.publish(channel, '').catch(() => {});
+    wake(clubIds: string[]) {
+      publisher.publish(channel, formatWakeMessage(nodeId, clubIds)).catch(() => {});
     },
     async stop() {
       publisher.destroy();

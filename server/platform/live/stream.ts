@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { heartbeatIntervalMs, isLaterEventId } from '@fixturebook/contract/live-stream';
-import type { LiveEvent, LogPosition } from './event-log.ts';
+import { heartbeatIntervalMs } from '@fixturebook/contract/live-stream';
+import { hasNoGap, type LiveEvent } from './event-log.ts';
+import { formatPosition, type LogPosition } from './position.ts';
 
 /** A stream with more unsent bytes is closed. Its browser reconnects and resumes later. */
 const maxUnsentBytes = 64 * 1024;
@@ -22,9 +23,9 @@ export interface StreamOwner {
   sessionId: string;
 }
 
-export function encodeEvent(event: Omit<LiveEvent, 'clubId'>): EncodedEvent {
-  const { position, name, data } = event;
-  return { position, text: Buffer.from(`id: ${position}\n${formatEvent(name, data)}`) };
+export function encodeEvent({ position, name, data }: Omit<LiveEvent, 'clubId'>): EncodedEvent {
+  const text = Buffer.from(`id: ${formatPosition(position)}\n${formatEvent(name, data)}`);
+  return { position, text };
 }
 
 function formatEvent(name: string, data = '{}') {
@@ -35,10 +36,10 @@ export class LiveStream {
   readonly owner: StreamOwner;
   readonly #response: ServerResponse;
   #lastWrite = 0;
-  /** Events that arrived while the browser was receiving missed events. */
-  #waiting: EncodedEvent[] | undefined;
-  /** The position up to which the browser has all events. The node may not have read so far. */
-  #known: LogPosition | undefined;
+  /** Events that arrived while missed events are read. Undefined after that. */
+  #waiting: EncodedEvent[] | undefined = [];
+  /** The number of the last event that the browser has. */
+  #lastNumber = 0;
 
   constructor(response: ServerResponse, owner: StreamOwner) {
     this.#response = response;
@@ -47,32 +48,34 @@ export class LiveStream {
   }
 
   send(events: EncodedEvent[]) {
-    if (this.#waiting) this.#keep(this.#waiting, events);
-    else this.#write(...events.filter((event) => this.#isNews(event)).map(({ text }) => text));
+    if (this.#waiting) return this.#keep(this.#waiting, events);
+    const news = events.filter(({ position }) => position.number > this.#lastNumber);
+    const last = news.at(-1);
+    if (!last) return;
+    if (!hasNoGap(news, this.#lastNumber)) return this.resync(last.position);
+    this.#lastNumber = last.position.number;
+    this.#write(...news.map(({ text }) => text));
   }
 
-  sendHeartbeat(now: number, heartbeat: EncodedEvent) {
+  sendHeartbeat(now: number) {
     if (this.#waiting || now - this.#lastWrite < heartbeatIntervalMs) return;
-    this.#write(this.#isNews(heartbeat) ? heartbeat.text : formatEvent('beat'));
+    this.#write(formatEvent('beat'));
   }
 
   /** Tells the browser to fetch everything again, since events before this position are unknown. */
   resync(position: LogPosition) {
-    this.#waiting = undefined;
+    this.#lastNumber = position.number;
     this.#write(encodeEvent({ position, name: 'resync', data: '{}' }).text);
   }
 
-  startBuffering() {
-    this.#waiting = [];
-  }
-
   /** Resolves when the browser has received the events or has disconnected. */
-  async catchUp({ events, upTo }: { events: LiveEvent[]; upTo: LogPosition }) {
-    this.#known = upTo;
+  async sendMissed(events: LiveEvent[], after: LogPosition) {
+    this.#lastNumber = events.at(-1)?.position.number ?? after.number;
     this.#write(...events.map((event) => encodeEvent(event).text));
     if (this.#response.writableNeedDrain) await this.#drain();
   }
 
+  /** Sends the events that arrived in the meantime, and each further event when it arrives. */
   sendBuffered() {
     const waiting = this.#waiting ?? [];
     this.#waiting = undefined;
@@ -89,19 +92,16 @@ export class LiveStream {
     setTimeout(() => this.drop(), endTimeoutMs);
   }
 
+  get lastNumber() {
+    return this.#lastNumber;
+  }
+
   drop() {
     this.#response.destroy();
   }
 
   get isOpen() {
     return !this.#response.destroyed && !this.#response.writableEnded;
-  }
-
-  /** Events are ordered, so all events after the first new event are new too. */
-  #isNews({ position }: EncodedEvent) {
-    if (this.#known && !isLaterEventId(position, this.#known)) return false;
-    this.#known = undefined;
-    return true;
   }
 
   #keep(waiting: EncodedEvent[], events: EncodedEvent[]) {

@@ -1,11 +1,12 @@
 import type { Metrics } from '../web/metrics.ts';
-import type { LiveEvent, LogPosition } from './event-log.ts';
+import type { LiveEvent } from './event-log.ts';
 import { encodeEvent, type LiveStream, type StreamOwner } from './stream.ts';
 
 /** When a session opens one more stream, its oldest stream is closed. */
 const maxStreamsPerSession = 6;
 
-export function createLiveStreams(metrics: Metrics) {
+/** Calls `onEmpty` when a club has no stream any more. */
+export function createLiveStreams(metrics: Metrics, onEmpty: (clubId: string) => void) {
   const streamsByClub = new Map<string, Set<LiveStream>>();
 
   function* allStreams() {
@@ -16,7 +17,9 @@ export function createLiveStreams(metrics: Metrics) {
     const streams = streamsByClub.get(stream.owner.clubId);
     if (!streams?.delete(stream)) return;
     metrics.liveStreams.dec();
-    if (streams.size === 0) streamsByClub.delete(stream.owner.clubId);
+    if (streams.size > 0) return;
+    streamsByClub.delete(stream.owner.clubId);
+    onEmpty(stream.owner.clubId);
   }
 
   function end(stream: LiveStream) {
@@ -37,20 +40,16 @@ export function createLiveStreams(metrics: Metrics) {
       metrics.liveStreams.inc();
     },
 
-    deliver(events: LiveEvent[]) {
-      const deliverable = events.filter(({ clubId }) => streamsByClub.has(clubId));
-      for (const [clubId, news] of Map.groupBy(deliverable, (event) => event.clubId)) {
-        const texts = news.map(encodeEvent);
-        const streams = [...(streamsByClub.get(clubId) ?? [])];
-        for (const stream of streams) stream.send(texts);
-        metrics.liveEvents.inc(texts.length * streams.length);
-      }
+    deliver(clubId: string, events: LiveEvent[]) {
+      const texts = events.map(encodeEvent);
+      const streams = [...(streamsByClub.get(clubId) ?? [])];
+      for (const stream of streams) stream.send(texts);
+      metrics.liveEvents.inc(texts.length * streams.length);
     },
 
-    sendHeartbeats(position: LogPosition) {
-      const sign = encodeEvent({ position, name: 'beat', data: '{}' });
+    sendHeartbeats() {
       const now = Date.now();
-      for (const stream of allStreams()) stream.sendHeartbeat(now, sign);
+      for (const stream of allStreams()) stream.sendHeartbeat(now);
     },
 
     sessionIds() {

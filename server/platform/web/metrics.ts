@@ -48,6 +48,11 @@ export function createMetrics() {
       help: 'Events handed to streams.',
       registers,
     }),
+    liveLogHeldSeconds: new Gauge({
+      name: 'live_log_held_seconds',
+      help: 'Age of the oldest transaction that live events wait for.',
+      registers,
+    }),
     liveLogReads: new Histogram({
       name: 'live_look_seconds',
       help: 'Time to read what is new in the live log.',

@@ -18,8 +18,8 @@ declare module 'vitest' {
 }
 
 /**
- * Starts a PostgreSQL server for each Vitest worker, because an open transaction delays the live
- * events of all databases on its server.
+ * Starts a PostgreSQL server for each Vitest worker, because a test can stop its server or use all
+ * of its connections.
  */
 export default async function setup(project: TestProject) {
   const workers = project.globalConfig.maxWorkers;

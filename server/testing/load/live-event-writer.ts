@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { liveChannel } from '../../platform/live/event-log.ts';
+import { liveChannel } from '../../platform/live/notifications.ts';
 
 export async function openLiveEventWriter(databaseUrl: string) {
   const client = new Client({ connectionString: databaseUrl });
