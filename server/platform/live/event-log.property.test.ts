@@ -42,7 +42,7 @@ const rollback = new Error('rolled back');
 it('lets readers on two nodes, which stop and resume, see each event once and in one order during concurrent writes to overlapping clubs', async () => {
   await fc.assert(
     fc.asyncProperty(writerPlans, pageSizes, async (plans, sizes) => {
-      const clubIds = Array.from({ length: clubCount }, () => randomUUID());
+      const clubIds: string[] = Array.from({ length: clubCount }, () => randomUUID());
       const committed = new Map(clubIds.map((id) => [id, [] as string[]]));
       let isWriting = true;
 

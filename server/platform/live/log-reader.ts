@@ -61,7 +61,8 @@ export function startLiveReader(options: LiveReaderOptions) {
 
   async function connect() {
     const client = new Client({
-      ...createConnectionOptions(url, 'fixturebook live'),
+      // The prepared plan is made while the log is small, and is still used when it is large.
+      ...createConnectionOptions(url, 'fixturebook live', { enable_seqscan: 'off' }),
       connectionTimeoutMillis: answerTimeoutMs,
       query_timeout: answerTimeoutMs,
     });
@@ -72,8 +73,6 @@ export function startLiveReader(options: LiveReaderOptions) {
     client.on('error', wakeAll);
     client.on('end', wakeAll);
     await client.connect();
-    // The prepared plan is made while the log is small, and is still used when it is large.
-    await client.query('set enable_seqscan = off');
     return client;
   }
 
