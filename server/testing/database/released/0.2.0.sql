@@ -689,6 +689,12 @@ WHERE ("status" = 'agreed' AND "one_pitch");
 -- restores the marks, so it runs after changes to 2 % of the clubs instead of the default 20 %.
 ALTER TABLE "clubs" SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 INSERT INTO "versions" VALUES ('clubs', gen_random_uuid()), ('points', gen_random_uuid());
+CREATE TABLE "live_logs" (
+	"club_id" uuid PRIMARY KEY NOT NULL,
+	"last_number" bigint NOT NULL,
+	"last_at" timestamp with time zone NOT NULL
+);
+
 CREATE TABLE "mail_budgets" (
 	"key" text NOT NULL,
 	"started_at" timestamp with time zone NOT NULL,
@@ -702,13 +708,16 @@ CREATE TABLE "notification_opens" (
 	CONSTRAINT "notification_opens_notification_id_user_id_pk" PRIMARY KEY("notification_id","user_id")
 );
 
+DROP INDEX "live_events_club";
+ALTER TABLE "live_events" ADD COLUMN "number" bigint;
 ALTER TABLE "notification_opens" ADD CONSTRAINT "notification_opens_notification_id_notifications_id_fk" FOREIGN KEY ("notification_id") REFERENCES "public"."notifications"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "notification_opens" ADD CONSTRAINT "notification_opens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 CREATE INDEX "mail_budgets_started_at" ON "mail_budgets" USING btree ("started_at");
 CREATE INDEX "notification_opens_user" ON "notification_opens" USING btree ("user_id");
+CREATE UNIQUE INDEX "live_events_club_number" ON "live_events" USING btree ("club_id","number");
 create schema drizzle;
 create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
-insert into drizzle.__drizzle_migrations (hash, created_at) values ('dca1fbf7ef4bf6af499a7956419c9c178fdb6a13527d8968da68ca35cccc6eb4', 1795361324357), ('b15866dbd0b4fdeb3a5b4f264c087388d6360e60901f56c1ff8c843a67bedf8e', 1795405281241);
+insert into drizzle.__drizzle_migrations (hash, created_at) values ('dca1fbf7ef4bf6af499a7956419c9c178fdb6a13527d8968da68ca35cccc6eb4', 1795361324357), ('c90e7c97da5cd6ed433eefb38fd901a4121d664d70a99fbe3e2f2641fc57be75', 1795405380248);
 
 CREATE OR REPLACE FUNCTION "renew_version"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 DECLARE
@@ -728,6 +737,37 @@ BEGIN
 		ON CONFLICT ("name") DO UPDATE SET "version" = excluded."version";
 	END IF;
 	RETURN NULL;
+END
+$$;
+CREATE OR REPLACE FUNCTION "number_live_events"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+DECLARE
+	event record;
+	number_before bigint;
+BEGIN
+	IF EXISTS (SELECT FROM "live_events" WHERE "id" = new."id" AND "number" IS NOT NULL) THEN RETURN NULL; END IF;
+	FOR event IN
+		SELECT "id", "club_id", count(*) OVER club AS event_count, row_number() OVER (club ORDER BY "id") AS place
+		FROM "live_events"
+		WHERE "transaction_id" = pg_current_xact_id() AND "number" IS NULL
+		WINDOW club AS (PARTITION BY "club_id")
+		ORDER BY "club_id", "id"
+	LOOP
+		IF event.place = 1 THEN
+			INSERT INTO "live_logs" AS log ("club_id", "last_number", "last_at") VALUES (event."club_id", event.event_count, now())
+			ON CONFLICT ("club_id") DO UPDATE SET "last_number" = log."last_number" + excluded."last_number", "last_at" = now()
+			RETURNING log."last_number" - event.event_count INTO number_before;
+		END IF;
+		UPDATE "live_events" SET "number" = number_before + event.place WHERE "id" = event."id";
+	END LOOP;
+	RETURN NULL;
+END
+$$;
+DO $$
+BEGIN
+	IF NOT EXISTS (SELECT FROM pg_trigger WHERE tgrelid = '"live_events"'::regclass AND tgname = 'live_events_numbered') THEN
+		CREATE CONSTRAINT TRIGGER "live_events_numbered" AFTER INSERT ON "live_events" DEFERRABLE INITIALLY DEFERRED
+		FOR EACH ROW WHEN (new."number" IS NULL) EXECUTE FUNCTION "number_live_events"();
+	END IF;
 END
 $$;
 CREATE OR REPLACE FUNCTION "lock_conversation"(id text) RETURNS void LANGUAGE sql
@@ -768,14 +808,17 @@ BEGIN
 	END IF;
 
 	UPDATE "conversations" c SET "last_seq" = send_message.seq, "talked" = c."talked" OR message_card IS NULL WHERE c."id" = conversation;
-	UPDATE "conversation_sides" s SET "last_at" = sent_at, "hidden" = false
-	WHERE s."conversation_id" = conversation AND s."club_id" = sender;
-	UPDATE "conversation_sides" s SET "last_at" = sent_at, "hidden" = false, "unread" = s."unread" + 1,
-		"news_at" = CASE WHEN message_card IS NULL AND (s."news_at" IS NULL OR s."told_at" <= sent_at - interval '1 minute')
-			THEN sent_at ELSE s."news_at" END,
-		"told_at" = CASE WHEN message_card IS NULL AND s."told_at" <= sent_at - interval '1 minute' THEN NULL ELSE s."told_at" END
-	WHERE s."conversation_id" = conversation AND s."club_id" = receiver
-	RETURNING s."news_at" = sent_at AND s."told_at" IS NULL INTO is_news;
+	WITH sides AS (
+		UPDATE "conversation_sides" s SET "last_at" = sent_at, "hidden" = false,
+			"unread" = s."unread" + (s."club_id" = receiver)::int,
+			"news_at" = CASE WHEN s."club_id" = receiver AND message_card IS NULL AND (s."news_at" IS NULL OR s."told_at" <= sent_at - interval '1 minute')
+				THEN sent_at ELSE s."news_at" END,
+			"told_at" = CASE WHEN s."club_id" = receiver AND message_card IS NULL AND s."told_at" <= sent_at - interval '1 minute'
+				THEN NULL ELSE s."told_at" END
+		WHERE s."conversation_id" = conversation
+		RETURNING s."club_id", s."news_at" = sent_at AND s."told_at" IS NULL AS is_news
+	)
+	SELECT sides.is_news INTO is_news FROM sides WHERE sides."club_id" = receiver;
 
 	live_event := jsonb_build_object(
 		'conversationId', conversation,
@@ -783,7 +826,14 @@ BEGIN
 		'message', jsonb_build_object(
 			'id', message_id, 'seq', seq, 'clientId', message_client_id, 'senderClubId', sender, 'body', message_text, 'card', message_card, 'read', false,
 			'createdAt', to_char(sent_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')));
-	INSERT INTO "live_events" ("club_id", "name", "data") VALUES (receiver, 'message', live_event), (sender, 'message', live_event);
+	WITH numbered AS (
+		INSERT INTO "live_logs" AS log ("club_id", "last_number", "last_at")
+		VALUES (least(sender, receiver), 1, now()), (greatest(sender, receiver), 1, now())
+		ON CONFLICT ("club_id") DO UPDATE SET "last_number" = log."last_number" + 1, "last_at" = now()
+		RETURNING log."club_id", log."last_number"
+	)
+	INSERT INTO "live_events" ("club_id", "number", "name", "data")
+	SELECT "club_id", "last_number", 'message', live_event FROM numbered;
 	outcome := 'sent'; id := message_id; body := message_text; created_at := sent_at; is_read := false;
 END
 $$;
