@@ -34,7 +34,6 @@ export async function createPlatform(config: Config, options: PlatformOptions) {
   const { redisUrl } = config;
   const db = createDatabase(databaseUrl, log, { isPooled: databaseUrl !== directUrl });
   const databaseClock = createDatabaseClock(db, log);
-  await databaseClock.start();
   const clock = options.clock ?? databaseClock.now;
   const jobs = createJobs({ url: directUrl, log, metrics });
   const { live, start, stop } = createLiveUpdates({ db, directUrl, redisUrl, log, metrics, clock });
@@ -57,7 +56,10 @@ export async function createPlatform(config: Config, options: PlatformOptions) {
   };
   return {
     foundation,
-    startJobs: (jobList: Job[]) => jobs.start(jobList, config.roles.includes('worker')),
+    async startJobs(jobList: Job[]) {
+      await databaseClock.start();
+      await jobs.start(jobList, config.roles.includes('worker'));
+    },
     startLive: start,
     /** Ends the live streams. Call this before closing the server, which waits for open streams. */
     stopLive: stop,
