@@ -69,7 +69,7 @@ it('ends the transaction of a process that is paused, and the process continues 
   });
   const sent: unknown[] = [];
   child.on('message', (message) => sent.push(message));
-  await vi.waitUntil(() => sent.length === 1, { timeout: 10_000 });
+  await vi.waitUntil(() => sent.length === 1, { timeout: 40_000 });
   child.kill('SIGSTOP');
   const pausedAt = Date.now();
   await vi.waitUntil(
@@ -85,7 +85,7 @@ it('ends the transaction of a process that is paused, and the process continues 
   child.send('continue');
   expect(await once(child, 'exit')).toEqual([0, null]);
   expect(sent).toEqual(['locked', 503, 2]);
-}, 40_000);
+}, 90_000);
 
 it('loses no connection when the database falls silent before a transaction begins', async () => {
   const proxy = await startDatabaseProxy(databaseUrl);
@@ -129,3 +129,40 @@ it('applies the time limits inside a transaction when the connections go through
   expect(rows).toEqual([{ idle: '3s', lock: '1s', statement: '1300ms' }]);
   await pooled.$client.end();
 });
+
+it('refuses requests within 2 s while the database is slow, and serves all when it is fast again', async () => {
+  const guarded = createDatabase(databaseUrl, createLogger('silent'));
+  const startedAt = Date.now();
+  const outcomes = await Promise.all(
+    Array.from({ length: 60 }, () =>
+      guarded.execute(sql`select pg_sleep(1)`).then(
+        () => ({ status: 200, afterMs: 0 }),
+        (error) => ({ status: toAppError(error)?.status, afterMs: Date.now() - startedAt }),
+      ),
+    ),
+  );
+  const refused = outcomes.filter(({ status }) => status === 503);
+  expect(refused.length).toBeGreaterThan(30);
+  expect(refused.length + outcomes.filter(({ status }) => status === 200).length).toBe(60);
+  expect(Math.max(...refused.map(({ afterMs }) => afterMs))).toBeLessThan(2_000);
+  await Promise.all(Array.from({ length: 60 }, () => guarded.execute(sql`select 1`)));
+  expect(guarded.$client.idleCount).toBe(guarded.$client.totalCount);
+  await guarded.$client.end();
+}, 20_000);
+
+it('serves with open connections while new ones cannot be made', async () => {
+  const proxy = await startDatabaseProxy(databaseUrl);
+  const guarded = createDatabase(proxy.url, createLogger('silent'), { connections: 3 });
+  await guarded.execute(sql`select 1`);
+  proxy.setSilentForNew(true);
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 3 }, () => guarded.execute(sql`select pg_sleep(0.1)`)),
+  );
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual([
+    'fulfilled',
+    'rejected',
+    'rejected',
+  ]);
+  await guarded.execute(sql`select 1`);
+  await guarded.$client.end();
+}, 20_000);

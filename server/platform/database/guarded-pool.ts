@@ -13,6 +13,15 @@ const answerTimeoutMs = 1_500;
 /** The wait for a free connection may take longer than a query, because high load is temporary. */
 const queueTimeoutMs = 15_000;
 
+/** While the database is slow, requests wait this long, so that they get 503 within 2 s. */
+const slowQueueTimeoutMs = 1_500;
+
+/** The database is slow while connections are in use for longer than this on average. */
+const slowUseMs = 700;
+
+/** How much each use of a connection counts in the average. */
+const useWeight = 0.2;
+
 /** How long closing the pool waits for transactions that run, before it cuts their connections. */
 const closeTimeoutMs = 2_000;
 
@@ -82,6 +91,8 @@ export class GuardedPool extends Pool {
   readonly #config: ClientConfig;
   readonly #open = new Set<TimeLimitedClient>();
   readonly #waiting = new Set<(error: Error) => void>();
+  readonly #takenAt = new WeakMap<PoolClient, number>();
+  #averageUseMs = 0;
   #isUnavailable = false;
   #isProbing = false;
   #answers = 0;
@@ -102,7 +113,10 @@ export class GuardedPool extends Pool {
     if (isPooled) this.transactionSettings = formatTransactionSettings(timeouts);
     this.on('connect', (client) => this.#open.add(client as unknown as TimeLimitedClient));
     this.on('remove', (client) => this.#open.delete(client as unknown as TimeLimitedClient));
+    this.on('acquire', (client) => this.#takenAt.set(client, performance.now()));
     this.on('release', (error, client) => {
+      const useMs = performance.now() - (this.#takenAt.get(client) ?? performance.now());
+      this.#averageUseMs += useWeight * (useMs - this.#averageUseMs);
       if (isTimeoutError(error) || (client as unknown as TimeLimitedClient).hasTimedOut)
         void this.#probe();
       else this.#answers += 1;
@@ -125,7 +139,12 @@ export class GuardedPool extends Pool {
       return;
     }
     this.#waiting.add(refuse);
+    const timer = setTimeout(() => {
+      if (this.#averageUseMs > slowUseMs && this.#waiting.delete(refuse))
+        refuse(new DatabaseUnreachableError());
+    }, slowQueueTimeoutMs);
     super.connect((error, client, release) => {
+      clearTimeout(timer);
       // If only new connections are slow, the open ones can still serve.
       if (isTimeoutError(error) && this.#open.size === 0) void this.#probe();
       if (this.#waiting.delete(refuse)) connected(error, client, release);

@@ -9,6 +9,7 @@ export async function startDatabaseProxy(databaseUrl: string) {
   const startupParameters: Record<string, string>[] = [];
   const sockets = new Set<Socket>();
   let isSilent = false;
+  let isSilentForNew = false;
 
   const server = createServer((client) => {
     const upstream = connect(Number(target.port), target.hostname);
@@ -24,7 +25,7 @@ export async function startDatabaseProxy(databaseUrl: string) {
         to.destroy();
       });
       from.on('error', () => {});
-      if (isSilent) from.pause();
+      if (isSilent || isSilentForNew) from.pause();
     }
   });
   server.listen(0, '127.0.0.1');
@@ -39,6 +40,10 @@ export async function startDatabaseProxy(databaseUrl: string) {
   return {
     url: url.href,
     startupParameters,
+    /** Stops data on new connections only, as when names cannot be resolved. */
+    setSilentForNew(silent: boolean) {
+      isSilentForNew = silent;
+    },
     setSilent(silent: boolean) {
       isSilent = silent;
       for (const socket of sockets) silent ? socket.pause() : socket.resume();
