@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { ClubSummary } from './clubs.ts';
 import { messageMaxLength } from './limits.ts';
-import { createMultiLineSchema, createSingleLineSchema } from './text.ts';
+import {
+  createInstantCursorSchema,
+  createMultiLineSchema,
+  createSingleLineSchema,
+} from './text.ts';
 
 /** A conversation id is four random bytes in hexadecimal. */
 export const ConversationId = z.string().regex(/^[0-9a-f]{8}$/, 'We can’t find that conversation.');
@@ -60,7 +64,9 @@ export type OpenedConversation = z.infer<typeof OpenedConversation>;
 export const conversationsPerPage = 50;
 export const ConversationsQuery = z.object({
   search: createSingleLineSchema(80).default('').describe('Part of the name of the other club'),
-  before: z.string().max(100).optional().describe('`next` of the previous page'),
+  before: createInstantCursorSchema('eight-digits')
+    .optional()
+    .describe('`next` of the previous page'),
 });
 export const ConversationList = z
   .strictObject({ items: z.array(Conversation), next: z.string().nullable() })

@@ -15,6 +15,7 @@ import { PointWithAccuracy, Postcode } from './geocoding.ts';
 import { firstSeason, lastSeason } from './limits.ts';
 import {
   calendarDate,
+  createInstantCursorSchema,
   createMultiLineSchema,
   createRequiredSingleLineSchema,
   createSingleLineSchema,
@@ -191,18 +192,7 @@ export const MatchRequestsQuery = z.object({
     )
     .default('open')
     .describe('One or more, separated by commas'),
-  after: z
-    .string()
-    .regex(
-      /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[\da-f]{8}(-[\da-f]{4}){4}[\da-f]{8}$/,
-      'Send the `next` value of the previous page.',
-    )
-    .refine(
-      (text) => !Number.isNaN(Date.parse(text.slice(0, 24))),
-      'Send the `next` value of the previous page.',
-    )
-    .optional()
-    .describe('`next` of the previous page'),
+  after: createInstantCursorSchema('uuid').optional().describe('`next` of the previous page'),
 });
 export const matchRequestsPerPage = 50;
 export const MatchRequestList = z

@@ -5,7 +5,7 @@ const unusableCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\p{Cs}]/u;
 const unusableCharactersButLineBreaks =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029\p{Cs}]/u;
 
-/** A schema for one line of text, which it trims. Empty text is valid. */
+/** A schema for one line of text, which it trims. Empty text is valid. Format characters are removed. */
 export function createSingleLineSchema(max: number) {
   return createTextSchema(max, unusableCharacters);
 }
@@ -22,12 +22,24 @@ export function createMultiLineSchema(max: number) {
 function createTextSchema(max: number, forbidden: RegExp) {
   return z
     .string()
+    .overwrite(removeInvisibleCharacters)
     .trim()
     .max(max, `Use at most ${max} characters.`)
     .refine(
       (value) => !forbidden.test(value),
       'Some characters can’t be used here. Please retype.',
     );
+}
+
+/**
+ * Format characters (`\p{Cf}`), which can reverse or hide text. Scripts and emoji need the joiners
+ * U+200C and U+200D, and the flags of England, Scotland and Wales end with format characters.
+ */
+const formatCharacters =
+  /(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f})|(?![\u200c\u200d])\p{Cf}/gu;
+
+function removeInvisibleCharacters(text: string) {
+  return text.replace(formatCharacters, '$1');
 }
 
 /** The maximum length is 254 characters, as in RFC 5321. */
@@ -49,3 +61,23 @@ export const calendarDate = z.iso
 export const timeOfDay = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, such as 13:30.');
+
+/**
+ * A schema for the `next` value of a page: the instant of the last item, such as
+ * `2027-06-13T12:00:00.000Z`, and its id. The product knows the years 2000 to 2100.
+ */
+export function createInstantCursorSchema(id: 'uuid' | 'eight-digits') {
+  const idPattern = {
+    uuid: '[\\da-f]{8}(-[\\da-f]{4}){4}[\\da-f]{8}',
+    'eight-digits': '[\\da-f]{8}',
+  };
+  const pattern = new RegExp(
+    `^(20\\d\\d|2100)-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z_${idPattern[id]}$`,
+  );
+  return z
+    .string()
+    .refine(
+      (text) => pattern.test(text) && !Number.isNaN(Date.parse(text.slice(0, 24))),
+      'Send the `next` value of the previous page.',
+    );
+}

@@ -2,5 +2,5 @@ import type { Platform } from '../platform/platform.ts';
 
 export type ChatDeps = Pick<
   Platform,
-  'config' | 'db' | 'events' | 'jobs' | 'clock' | 'limits' | 'live' | 'log'
+  'config' | 'db' | 'events' | 'jobs' | 'clock' | 'limits' | 'live' | 'log' | 'secrets'
 >;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ConversationId } from '@fixturebook/contract/chat';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { createSecrets } from '../platform/secrets.ts';
 import { createChatCardClientId, createConversationId, orderClubIds } from './rules.ts';
 
 it('gives a conversation an id of 8 hexadecimal digits', () => {
@@ -21,8 +22,11 @@ it('creates the same clientId each time for the same chat card, and different cl
     { kind: 'terms', matchId, proposalId },
     { kind: 'request', requestId },
   ] as const;
-  const ids = cards.map(createChatCardClientId);
-  expect(cards.map(createChatCardClientId)).toEqual(ids);
+  const secrets = createSecrets('a secret of thirty-two characters!');
+  const ids = cards.map((card) => createChatCardClientId(secrets, card));
+  expect(cards.map((card) => createChatCardClientId(secrets, card))).toEqual(ids);
   expect(new Set(ids).size).toBe(cards.length);
   for (const id of ids) z.uuid().parse(id);
+  const others = createSecrets('another secret of thirty-two chars');
+  for (const card of cards) expect(ids).not.toContain(createChatCardClientId(others, card));
 });

@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { ChatCard } from '@fixturebook/contract/chat';
+import type { Secrets } from '../platform/secrets.ts';
 
 export function createConversationId() {
   return randomBytes(4).toString('hex');
@@ -12,12 +13,13 @@ export function orderClubIds(one: string, other: string) {
 
 /**
  * Always creates the same UUID (version 8) for a card, so that a job that runs twice adds only one
- * card to the conversation.
+ * card to the conversation. Its hash is keyed, so that no club can send a message with the id before.
  */
-export function createChatCardClientId(card: ChatCard) {
+export function createChatCardClientId(secrets: Pick<Secrets, 'keyedHash'>, card: ChatCard) {
   const subject =
     'proposalId' in card ? card.proposalId : 'matchId' in card ? card.matchId : card.requestId;
-  const hex = createHash('sha256').update(`${card.kind} ${subject}`).digest('hex');
+  const hash = secrets.keyedHash('chat-card', `${card.kind} ${subject}`);
+  const hex = Buffer.from(hash, 'base64url').toString('hex');
   const parts = [
     hex.slice(0, 8),
     hex.slice(8, 12),

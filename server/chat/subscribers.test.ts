@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Message } from '@fixturebook/contract/chat';
 import { describe, expect, it, vi } from 'vitest';
 import { listTestConversations, listTestMessages, sendTestMessage } from '../testing/chat.ts';
@@ -53,6 +54,21 @@ describe('cards in a conversation', () => {
     const data = { matchId: match.id, clubId: host.club.id };
     for (let n = 0; n < 3; n++) await app.runJob('match.called-off.show', data);
     const cards = await waitForCards(guest.browser, 3);
+    expect(cards.map(({ card }) => card?.kind)).toEqual(['request', 'match', 'called-off']);
+  });
+
+  it('shows the card of a called-off match although its sender used the ids that follow from the match', async () => {
+    const { host, guest, match } = await createMatch(app);
+    await waitForCards(host.browser, 2);
+    const [conversation] = (await listTestConversations(app, guest.browser)).items;
+    // Version 0.1.0 made the id of a card of a hash without a key.
+    const hex = createHash('sha256').update(`called-off ${match.id}`).digest('hex');
+    const ends = [`8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)];
+    const clientId = [hex.slice(0, 8), hex.slice(8, 12), ...ends].join('-');
+    const body = 'See you there!';
+    await sendTestMessage(app, guest.browser, conversation?.id as string, body, clientId);
+    await postJson(guest.browser, `matches/${match.id}/cancellation`, { reason: 'weather' });
+    const cards = await waitForCards(host.browser, 3);
     expect(cards.map(({ card }) => card?.kind)).toEqual(['request', 'match', 'called-off']);
   });
 

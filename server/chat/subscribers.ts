@@ -8,7 +8,9 @@ import { createChatCardSender } from './commands/show-card.ts';
 import type { ChatDeps } from './deps.ts';
 import { listClubsPlayingMatch } from './queries.ts';
 
-export function chatSubscribers(deps: Pick<ChatDeps, 'db' | 'clock' | 'live'>): Subscriber[] {
+export function chatSubscribers(
+  deps: Pick<ChatDeps, 'db' | 'clock' | 'live' | 'secrets'>,
+): Subscriber[] {
   const showCard = createChatCardSender(deps);
   return [
     onRequestEvent(matchEvents.requestMade, (requestId) => ({ kind: 'request', requestId })),

@@ -18,14 +18,16 @@ const anonymousOwner = '00000000-0000-0000-0000-000000000000';
 export async function storeContactMessage(
   { clock, db, jobs, limits }: ContactDeps,
   { subject, ...message }: ContactMessageInput,
-  { address, key }: { address: string; key: string | undefined },
+  { address, key, fromPro }: { address: string; key: string | undefined; fromPro: boolean },
 ): Promise<string> {
   await limits.use(contactMessageLimit, address);
   return runTransaction(db, (tx) =>
     createIdempotently(tx, { owner: anonymousOwner, key, input: message }, async () => {
       const id = crypto.randomUUID();
       const suspect = subject !== '';
-      await tx.insert(contactMessages).values({ id, ...message, suspect, createdAt: clock() });
+      await tx
+        .insert(contactMessages)
+        .values({ id, ...message, suspect, fromPro, createdAt: clock() });
       if (!suspect) await jobs.enqueue(tx, mailMessageJob, { id });
       return id;
     }),

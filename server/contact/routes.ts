@@ -19,7 +19,9 @@ export function contactRoutes(deps: ContactDeps) {
       request: { body: jsonBody(ContactMessageInput) },
       responses: { 200: jsonResponse(ContactMessageKept) },
       handler: async (c) => {
-        const sender = { address: getCallerNetwork(c), key: getIdempotencyKey(c) };
+        const caller = await c.var.shared.readCaller(c.req.raw.headers);
+        const fromPro = caller?.plan === 'pro';
+        const sender = { address: getCallerNetwork(c), key: getIdempotencyKey(c), fromPro };
         return { id: await storeContactMessage(deps, c.req.valid('json'), sender) };
       },
     }),

@@ -6,11 +6,20 @@ export const retentionDays = { mailed: 30, notMailed: 180 };
 /** After this many hours the mail job has given up, because its retries take 14 hours at most. */
 export const mailRetryHours = 15;
 
-export function createContactEmail(sent: Omit<ContactMessageInput, 'subject'>): MailContent {
-  const { name, email, message } = sent;
+export const priorityNote = 'Priority: from a club on Pro';
+
+export function createContactEmail(
+  sent: Omit<ContactMessageInput, 'subject'> & { fromPro: boolean },
+): MailContent {
+  const { name, email, message, fromPro } = sent;
   return {
     subject: 'Contact Us',
-    paragraphs: [`Name: ${name}`, `Email: ${email}`, `Message:\n${message}`],
+    paragraphs: [
+      ...(fromPro ? [priorityNote] : []),
+      `Name: ${name}`,
+      `Email: ${email}`,
+      `Message:\n${message}`,
+    ],
     replyTo: { name, address: email },
   };
 }

@@ -11,6 +11,8 @@ export const contactMessages = pgTable(
     message: text('message').notNull(),
     /** True for a message that a bot has probably written, which is stored but not mailed. */
     suspect: boolean('suspect').notNull().default(false),
+    /** Whether a club on the Pro plan, which has priority support, sent the message while logged in. */
+    fromPro: boolean('from_pro').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     mailedAt: instant('mailed_at'),
   },

@@ -21,6 +21,10 @@ const invalidCalls: [call: string, field: string, json?: object][] = [
     'GET match-requests?after=0000-01-01T00:00:00.000Z_00000000-0000-4000-8000-000000000000',
     'after',
   ],
+  [
+    'GET match-requests?after=2999-01-01T00:00:00.000Z_00000000-0000-4000-8000-000000000000',
+    'after',
+  ],
   ['POST match-requests', 'fixtureId', {}],
   ['POST match-requests', 'message', { fixtureId: id, message: 'x'.repeat(1001) }],
   ['POST match-requests', 'terms.startTime', { fixtureId: id, terms: { startTime: 'noon' } }],

@@ -10,7 +10,7 @@ import {
   UnsubscribeResult,
   Unsubscription,
 } from '@fixturebook/contract/notifications';
-import { AppError } from '../platform/errors.ts';
+import { AppError, invalidInput } from '../platform/errors.ts';
 import { createRouter, defineRoute, jsonBody, jsonResponse } from '../platform/http/http.ts';
 import { markNotificationsOpened } from './commands/open.ts';
 import { saveNotificationPreferences, unsubscribeFromMails } from './commands/preferences.ts';
@@ -112,8 +112,7 @@ export function notificationRoutes(deps: NotificationDeps) {
       responses: { 200: jsonResponse(UnsubscribeResult) },
       handler: async (c) => {
         const type = c.req.header('content-type') ?? '';
-        if (/form/i.test(type))
-          assertOneClickForm(await c.req.raw.formData().catch(() => undefined));
+        if (/form/i.test(type)) assertOneClickForm(await readForm(c.req.raw));
         const { token = '' } = c.req.valid('query');
         return unsubscribeFromMails(deps, token);
       },
@@ -121,7 +120,15 @@ export function notificationRoutes(deps: NotificationDeps) {
   ]);
 }
 
-function assertOneClickForm(form: FormData | undefined) {
-  if (form?.get('List-Unsubscribe') === 'One-Click') return;
+async function readForm(request: Request) {
+  try {
+    return await request.formData();
+  } catch {
+    throw invalidInput([{ path: '', message: 'Send a complete form.' }]);
+  }
+}
+
+function assertOneClickForm(form: FormData) {
+  if (form.get('List-Unsubscribe') === 'One-Click') return;
   throw new AppError(415, 'content-type', 'Send the one-click unsubscribe form, or no form.');
 }

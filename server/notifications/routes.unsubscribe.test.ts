@@ -62,6 +62,19 @@ describe('POST /unsubscribe', () => {
     expect(response.status).toBe(200);
   });
 
+  it('responds 400 to an unsubscribe form that is not a complete multipart body', async () => {
+    const { browser, club } = await createTestClub(app);
+    const link = toUnsubscribePath(
+      createUnsubscribeToken(secrets, { clubId: club.id, kind: 'opponent' }),
+    );
+    for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x']) {
+      const body = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"';
+      const response = await app.call('POST', link, { body, headers: { 'content-type': type } });
+      expect(response.status).toBe(400);
+    }
+    expect(await listMailKinds(browser)).toContain('opponent');
+  });
+
   it('stops all mails when the unsubscribe link of the daily mail is used', async () => {
     const { browser, club } = await createTestClub(app);
     await app.call(

@@ -10,7 +10,8 @@ import { prepareSendStatement } from './send.ts';
  * Adds a card, which shows a match or a match request, to the conversation of two clubs. Adds each
  * card once, and none if one club blocks the other.
  */
-export function createChatCardSender({ db, clock, live }: Pick<ChatDeps, 'db' | 'clock' | 'live'>) {
+export function createChatCardSender(deps: Pick<ChatDeps, 'db' | 'clock' | 'live' | 'secrets'>) {
+  const { db, clock, live, secrets } = deps;
   const attempt = prepareSendStatement(db);
   return async function showCard(fromClubId: string, toClubId: string, card: ChatCard) {
     const at = clock();
@@ -22,7 +23,7 @@ export function createChatCardSender({ db, clock, live }: Pick<ChatDeps, 'db' | 
     const { outcome } = await attempt({
       conversationId: conversation.id,
       clubId: fromClubId,
-      clientId: createChatCardClientId(card),
+      clientId: createChatCardClientId(secrets, card),
       body: '',
       card,
       at,

@@ -152,6 +152,11 @@ describe('the list of conversations', () => {
       `before=${new Date().toISOString()}_x`,
       'before=0000-01-01T00:00:00Z_83cad6cc',
       'before=2026-01-01T00:00:00Z_83cad6cc_x',
+      'before=1999-12-31T23:59:59.999Z_83cad6cc',
+      'before=2101-01-01T00:00:00.000Z_83cad6cc',
+      'before=2026-13-01T00:00:00.000Z_83cad6cc',
+      'before=-000001-01-01T00:00:00.000Z_83cad6cc',
+      `before=${encodeURIComponent('+275760-09-13T00:00:00.000Z_83cad6cc')}`,
       `search=${'x'.repeat(81)}`,
     ])
       expect((await app.call('GET', `${basePath}?${query}`, { as: browser })).status).toBe(400);

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { type Operator, withOperatorDatabase } from '../../platform/operator.ts';
 import { listContactMessages } from '../queries.ts';
+import { priorityNote } from '../rules.ts';
 import type { contactMessages } from '../schema.ts';
 
 export function addContactCommands(program: Command, operator: Operator) {
@@ -22,6 +23,7 @@ function formatContactMessage(row: typeof contactMessages.$inferSelect): string[
   const state = row.suspect ? 'as it seems, a machine wrote it' : 'not yet';
   return [
     `Message ${row.id}`,
+    ...(row.fromPro ? [`  ${priorityNote}`] : []),
     `  Came: ${row.createdAt.toISOString()}`,
     `  Mailed: ${row.mailedAt?.toISOString() ?? state}`,
     `  Name: ${row.name}`,
