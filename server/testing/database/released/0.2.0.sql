@@ -710,6 +710,7 @@ CREATE TABLE "notification_opens" (
 
 DROP INDEX "live_events_club";
 ALTER TABLE "live_events" ADD COLUMN "number" bigint;
+ALTER TABLE "contact_messages" ADD COLUMN "from_pro" boolean DEFAULT false NOT NULL;
 ALTER TABLE "notification_opens" ADD CONSTRAINT "notification_opens_notification_id_notifications_id_fk" FOREIGN KEY ("notification_id") REFERENCES "public"."notifications"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "notification_opens" ADD CONSTRAINT "notification_opens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 CREATE INDEX "mail_budgets_started_at" ON "mail_budgets" USING btree ("started_at");
@@ -717,7 +718,7 @@ CREATE INDEX "notification_opens_user" ON "notification_opens" USING btree ("use
 CREATE UNIQUE INDEX "live_events_club_number" ON "live_events" USING btree ("club_id","number");
 create schema drizzle;
 create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
-insert into drizzle.__drizzle_migrations (hash, created_at) values ('dca1fbf7ef4bf6af499a7956419c9c178fdb6a13527d8968da68ca35cccc6eb4', 1795361324357), ('c90e7c97da5cd6ed433eefb38fd901a4121d664d70a99fbe3e2f2641fc57be75', 1795405380248);
+insert into drizzle.__drizzle_migrations (hash, created_at) values ('dca1fbf7ef4bf6af499a7956419c9c178fdb6a13527d8968da68ca35cccc6eb4', 1795361324357), ('18fd25415f7b605338c31d80f21c299ba5caa1310ede69198dd91503fa7b4ce2', 1795406391263);
 
 CREATE OR REPLACE FUNCTION "renew_version"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 DECLARE
