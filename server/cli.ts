@@ -1,23 +1,25 @@
 import { Command } from 'commander';
-import { addCliCommands } from './app.ts';
-import { readConfig } from './platform/config.ts';
-import { openDatabase } from './platform/database/open-database.ts';
-import { getErrorReason } from './platform/errors.ts';
-import { createLogger } from './platform/log.ts';
+import { addCliCommands } from './cli-commands.ts';
 
 /** Reads the same settings as the server. */
 async function main() {
-  const config = readConfig(process.env);
-  const log = createLogger('warn');
+  const args = process.argv.slice(2);
   const program = new Command('npm run cli --').description('Fixturebook, for its operator');
-  addCliCommands(program, {
-    openDatabase: () => openDatabase(config, log, { share: true }),
-    print: (line) => process.stdout.write(`${line}\n`),
-  });
-  await program.parseAsync(process.argv);
+  const print = (line: string) => process.stdout.write(`${line}\n`);
+  await addCliCommands(program, { openDatabase, print }, args);
+  await program.parseAsync(args, { from: 'user' });
 }
 
-main().catch((error: Error) => {
+/** Loads the modules of the database only for a command that needs them. */
+async function openDatabase() {
+  const { readConfig } = await import('./platform/config.ts');
+  const database = await import('./platform/database/open-database.ts');
+  const { createLogger } = await import('./platform/log.ts');
+  return database.openDatabase(readConfig(process.env), createLogger('warn'), { share: true });
+}
+
+main().catch(async (error: Error) => {
+  const { getErrorReason } = await import('./platform/errors.ts');
   process.stderr.write(`${getErrorReason(error)}\n`);
   process.exit(1);
 });

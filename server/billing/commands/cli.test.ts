@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { expect, it } from 'vitest';
+import type { Operator } from '../../platform/operator.ts';
 import {
   createPayingClub,
   getClubPlan,
@@ -7,14 +8,14 @@ import {
   startBillingApp,
 } from '../../testing/billing.ts';
 import { createTestClub } from '../../testing/builders.ts';
-import { addBillingCommands } from './cli.ts';
+import { addBillingCommands, addProCommands } from './cli.ts';
 
 const { app, bank } = await startBillingApp();
 
 async function runBillingCommand(...words: string[]) {
   const printed: string[] = [];
   const program = new Command().exitOverride().configureOutput({ writeErr: () => {} });
-  addBillingCommands(program, {
+  const operator: Operator = {
     openDatabase: async () => ({
       databaseUrl: app.databaseUrl,
       directUrl: app.databaseUrl,
@@ -22,7 +23,9 @@ async function runBillingCommand(...words: string[]) {
       stop: async () => {},
     }),
     print: (line) => printed.push(line),
-  });
+  };
+  addProCommands(program, operator);
+  addBillingCommands(program, operator);
   for (const group of program.commands)
     for (const command of group.commands) command.exitOverride();
   await program.parseAsync(words, { from: 'user' });

@@ -10,7 +10,7 @@ import { toSubscriptionView } from '../presenters.ts';
 import { type Billing, getBilling } from '../queries.ts';
 import { grantProPlan } from './grant-pro.ts';
 
-export function addBillingCommands(program: Command, operator: Operator) {
+export function addProCommands(program: Command, operator: Operator) {
   const pro = program.command('pro').description('Pro as you give it, beside what a club pays');
   pro
     .command('grant')
@@ -18,7 +18,7 @@ export function addBillingCommands(program: Command, operator: Operator) {
     .argument('<slug>')
     .requiredOption('--until <date>', 'the last day, as YYYY-MM-DD')
     .action((slug, { until }, command) =>
-      runForClub(slug, command, async (db, club) => {
+      runForClub(operator, slug, command, async (db, club) => {
         const day = calendarDate.safeParse(until);
         if (!day.success) return command.error(`--until: ${day.error.issues[0]?.message}`);
         if (day.data < toLondonDate(new Date()))
@@ -32,11 +32,14 @@ export function addBillingCommands(program: Command, operator: Operator) {
     .description('take back what you gave')
     .argument('<slug>')
     .action((slug, _options, command) =>
-      runForClub(slug, command, async (db, club) => {
+      runForClub(operator, slug, command, async (db, club) => {
         await grantProPlan(db, club.id, null);
         operator.print(`${club.name} has Pro only as far as it pays for it.`);
       }),
     );
+}
+
+export function addBillingCommands(program: Command, operator: Operator) {
   program
     .command('billing')
     .description('what clubs have bought')
@@ -44,26 +47,27 @@ export function addBillingCommands(program: Command, operator: Operator) {
     .description('the plan of a club, its mandates, subscriptions and payments')
     .argument('<slug>')
     .action((slug, _options, command) =>
-      runForClub(slug, command, async (db, club) => {
+      runForClub(operator, slug, command, async (db, club) => {
         const billing = await getBilling(db, club.id);
         for (const line of formatBilling(club, billing, new Date())) operator.print(line);
       }),
     );
+}
 
-  function runForClub(
-    slug: string,
-    command: Command,
-    act: (db: Database, club: { id: string; name: string }) => Promise<void>,
-  ) {
-    return withOperatorDatabase(operator, async (db) => {
-      try {
-        await act(db, await getClubBySlug(db, slug));
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        command.error(`No club has the slug ${slug}.`);
-      }
-    });
-  }
+function runForClub(
+  operator: Operator,
+  slug: string,
+  command: Command,
+  act: (db: Database, club: { id: string; name: string }) => Promise<void>,
+) {
+  return withOperatorDatabase(operator, async (db) => {
+    try {
+      await act(db, await getClubBySlug(db, slug));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      command.error(`No club has the slug ${slug}.`);
+    }
+  });
 }
 
 function formatBilling({ name }: { name: string }, billing: Billing, now: Date): string[] {

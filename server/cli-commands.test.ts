@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Command } from 'commander';
+import { expect, it, onTestFinished } from 'vitest';
+import { cliCommands } from './cli-commands.ts';
+
+const operator = {
+  openDatabase: async () => {
+    throw new Error('No command runs here.');
+  },
+  print: () => {},
+};
+
+it.each(Object.entries(cliCommands))(
+  'describes the command %s in the list as in its own help',
+  async (name, { description, load }) => {
+    const program = new Command();
+    (await load())(program, operator);
+    expect(program.commands.map((command) => [command.name(), command.description()])).toEqual([
+      [name, description],
+    ]);
+  },
+);
+
+it('loads none of the modules of the server to print its help', async () => {
+  const list = join(tmpdir(), `modules-${process.pid}.txt`);
+  onTestFinished(() => rm(list, { force: true }));
+  const recorder = `import { appendFileSync } from 'node:fs';
+    import { registerHooks } from 'node:module';
+    registerHooks({ load(url, context, next) {
+      appendFileSync(${JSON.stringify(list)}, url + '\\n');
+      return next(url, context);
+    } });`;
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    '--import',
+    `data:text/javascript,${encodeURIComponent(recorder)}`,
+    join(import.meta.dirname, 'cli.ts'),
+    'help',
+  ]);
+  for (const name of Object.keys(cliCommands)) expect(stdout).toContain(`  ${name} `);
+  const modules = (await readFile(list, 'utf8')).trim().split('\n');
+  const own = modules.filter((url) => !url.includes('node_modules') && url.startsWith('file:'));
+  expect(own.map((url) => url.split('/').at(-1))).toEqual(['cli.ts', 'cli-commands.ts']);
+  expect(modules.length).toBeLessThan(20);
+});

@@ -1,0 +1,51 @@
+import type { Command } from 'commander';
+import type { Operator } from './platform/operator.ts';
+
+interface CliCommand {
+  description: string;
+  /** Loads the modules of the command, which takes longer than all the rest. */
+  load: () => Promise<(program: Command, operator: Operator) => void>;
+}
+
+export const cliCommands: Record<string, CliCommand> = {
+  clubs: {
+    description: 'the clubs, by the last part of their address',
+    load: async () => (await import('./clubs/commands/cli.ts')).addClubCommands,
+  },
+  postcodes: {
+    description: 'where postcodes are',
+    load: async () => (await import('./geocoding/commands/cli.ts')).addPostcodeCommands,
+  },
+  reports: {
+    description: 'what clubs report of others, with the last messages',
+    load: async () => (await import('./chat/commands/cli.ts')).addReportCommands,
+  },
+  pro: {
+    description: 'Pro as you give it, beside what a club pays',
+    load: async () => (await import('./billing/commands/cli.ts')).addProCommands,
+  },
+  billing: {
+    description: 'what clubs have bought',
+    load: async () => (await import('./billing/commands/cli.ts')).addBillingCommands,
+  },
+  contact: {
+    description: 'what was written to you and could not be mailed',
+    load: async () => (await import('./contact/commands/cli.ts')).addContactCommands,
+  },
+  blog: {
+    description: 'the posts of the blog',
+    load: async () => (await import('./blog/commands/cli.ts')).addBlogCommands,
+  },
+  analytics: {
+    description: 'what visitors did who agreed to be counted, by day',
+    load: async () => (await import('./analytics/commands/cli.ts')).addAnalyticsCommands,
+  },
+};
+
+/** Adds all commands for the list in `help`, but loads only those that the arguments name. */
+export async function addCliCommands(program: Command, operator: Operator, args: string[]) {
+  for (const [name, { description, load }] of Object.entries(cliCommands)) {
+    if (args.includes(name)) (await load())(program, operator);
+    else program.command(name).description(description);
+  }
+}
