@@ -101,6 +101,6 @@ async function measureChatTimes(when: string) {
 }
 
 async function countOpenStreams() {
-  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  const metrics = await (await fetch(`${server.operatorUrl}/metrics`)).text();
   return Number(metrics.match(/^live_streams (\d+)/m)?.[1]);
 }

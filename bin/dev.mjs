@@ -18,7 +18,11 @@ await runCommand(async () => {
   const code = await supervisePrograms([
     {
       args: ['--watch', '--watch-preserve-output', 'server/main.ts'],
-      env: { PORT: apiPort, PUBLIC_URL: process.env.PUBLIC_URL || address },
+      env: {
+        PORT: apiPort,
+        OPERATOR_PORT: process.env.OPERATOR_PORT || String(Number(port) + 1000),
+        PUBLIC_URL: process.env.PUBLIC_URL || address,
+      },
     },
     {
       args: [getToolPath('@react-router/dev/bin.cjs'), 'dev', '--port', port, '--strictPort'],

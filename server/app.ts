@@ -1,5 +1,4 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import type { Command } from 'commander';
 import { getPath } from 'hono/utils/url';
 import { accountJobs } from './accounts/jobs.ts';
 import { createPasswordGate } from './accounts/policy.ts';
@@ -8,24 +7,20 @@ import { createCallerReader, listActiveSessions } from './accounts/queries.ts';
 import { accountRoutes, authRoutes, jsonWebKeySetRoutes } from './accounts/routes.ts';
 import { type Auth, createAuth, getSessionCookieName } from './accounts/vendor-better-auth.ts';
 import { hashingThreads } from './accounts/vendor-scrypt.ts';
-import { addAnalyticsCommands } from './analytics/commands/cli.ts';
 import { analyticsJobs } from './analytics/jobs.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
-import { addBillingCommands } from './billing/commands/cli.ts';
 import type { BillingDeps } from './billing/deps.ts';
 import { billingJobs } from './billing/jobs.ts';
 import { listBillingPersonalData } from './billing/queries/personal-data.ts';
 import { advertRoutes } from './billing/routes/adverts.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { createPaymentProvider } from './billing/vendor-gocardless.ts';
-import { addBlogCommands } from './blog/commands/cli.ts';
 import { blogFeedRoutes, blogRoutes, createPostMetaRenderer } from './blog/routes.ts';
 import { cardJobs } from './card/jobs.ts';
 import { listCardPersonalData } from './card/queries/personal-data.ts';
 import { cardRoutes } from './card/routes/card.ts';
 import { cardImportRoutes } from './card/routes/imports.ts';
 import { calendarRoutes, cardOutputRoutes } from './card/routes/outputs.ts';
-import { addReportCommands } from './chat/commands/cli.ts';
 import { chatJobs } from './chat/jobs.ts';
 import { listChatPersonalData } from './chat/queries/personal-data.ts';
 import { countUnreadConversations } from './chat/queries.ts';
@@ -33,7 +28,6 @@ import { blockRoutes } from './chat/routes/blocks.ts';
 import { conversationRoutes } from './chat/routes/conversations.ts';
 import { messageRoutes } from './chat/routes/messages.ts';
 import { chatSubscribers } from './chat/subscribers.ts';
-import { addClubCommands } from './clubs/commands/cli.ts';
 import { lockClubForDeletion } from './clubs/commands/lock.ts';
 import { queuePhotoDeletion, readPhotoFiles } from './clubs/commands.ts';
 import { clubJobs } from './clubs/jobs.ts';
@@ -41,14 +35,12 @@ import { toOwnClubView } from './clubs/presenters.ts';
 import { listClubsPersonalData } from './clubs/queries/personal-data.ts';
 import { getClubById } from './clubs/queries.ts';
 import { clubRoutes, mediaRoutes } from './clubs/routes.ts';
-import { addContactCommands } from './contact/commands/cli.ts';
 import { contactJobs } from './contact/jobs.ts';
 import { listContactPersonalData } from './contact/queries.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { fixtureJobs } from './fixtures/jobs.ts';
 import { listFixturesPersonalData } from './fixtures/queries/personal-data.ts';
 import { fixtureRoutes } from './fixtures/routes.ts';
-import { addPostcodeCommands } from './geocoding/commands/cli.ts';
 import type { GeocodingDeps } from './geocoding/deps.ts';
 import { geocodingJobs } from './geocoding/jobs.ts';
 import { geocodingRoutes } from './geocoding/routes.ts';
@@ -77,6 +69,8 @@ import type { Executor } from './platform/database/database.ts';
 import { notFound } from './platform/errors.ts';
 import {
   createErrorHandler,
+  type HttpHeader,
+  listSecurityHeaders,
   recordRequests,
   refuseForeignOrigins,
   setSecurityHeaders,
@@ -89,11 +83,10 @@ import { listVisibleSessions } from './platform/live/presence.ts';
 import { liveRoutes } from './platform/live/routes.ts';
 import type { Logger } from './platform/log.ts';
 import {
-  developmentMailRoutes,
+  developmentMailRedirectRoutes,
   hasDevelopmentMailbox,
 } from './platform/mail/development-routes.ts';
 import { mailJob } from './platform/mail/mail.ts';
-import type { Operator } from './platform/operator.ts';
 import {
   listPlatformPersonalData,
   type PersonalData,
@@ -102,12 +95,20 @@ import {
 import type { Platform } from './platform/platform.ts';
 import { apiDocsRoutes } from './platform/web/api-docs-routes.ts';
 import { healthRoutes } from './platform/web/health-routes.ts';
+import { createOperatorApp } from './platform/web/operator-app.ts';
 import { settingsRoutes } from './platform/web/settings-routes.ts';
 import { contentSecurityPolicy, createWebApp } from './platform/web/web-app.ts';
 import { announceDatesOfDeclinedRequest } from './season/commands/offers.ts';
 import { seasonJobs } from './season/jobs.ts';
 import { listSeasonPersonalData } from './season/queries.ts';
 import { seasonRoutes } from './season/routes.ts';
+
+export function getSecurityHeaders({ config, publicUrl }: Pick<Platform, 'config' | 'publicUrl'>) {
+  return listSecurityHeaders({
+    https: publicUrl.startsWith('https:'),
+    contentSecurityPolicy: contentSecurityPolicy(config),
+  });
+}
 
 /** Connects the features: their routes, jobs and event subscribers. Tests add subscribers. */
 export function composeApp(foundation: PlatformWithoutEvents, extraSubscribers: Subscriber[] = []) {
@@ -147,24 +148,16 @@ export function composeApp(foundation: PlatformWithoutEvents, extraSubscribers: 
     ...analyticsJobs(platform),
     ...createSubscriberJobs(subscribers),
   ];
+  const securityHeaders = getSecurityHeaders(platform);
   return {
-    app: createApp(features),
+    app: createApp(features, securityHeaders),
+    operatorApp: createOperatorApp(platform, securityHeaders),
     jobs,
     readSessions: (ids: string[]) => listActiveSessions(platform.db, ids),
   };
 }
 
 type FeatureDeps = Platform & GeocodingDeps & NotificationDeps & BillingDeps;
-
-export function addCliCommands(program: Command, operator: Operator) {
-  addClubCommands(program, operator);
-  addPostcodeCommands(program, operator);
-  addReportCommands(program, operator);
-  addBillingCommands(program, operator);
-  addContactCommands(program, operator);
-  addBlogCommands(program, operator);
-  addAnalyticsCommands(program, operator);
-}
 
 /** Each table is listed before the tables that it references, as deletion needs this order. */
 export function listPersonalData(owner: PersonalDataOwner): PersonalData[] {
@@ -239,7 +232,7 @@ function createApiRouter(features: FeatureDeps, auth: Auth) {
 
 export type ApiRouter = ReturnType<typeof createApiRouter>;
 
-function createApp(features: FeatureDeps) {
+function createApp(features: FeatureDeps, securityHeaders: HttpHeader[]) {
   const { config, db, limits, log, metrics, publicUrl, secret } = features;
   const ownOrigins = getServerOrigins(features);
   const auth = createAuth({ ...features, ownOrigins });
@@ -257,12 +250,7 @@ function createApp(features: FeatureDeps) {
     getPath: (request) => getPath(request).replace(/^\/ingest\/e\/$/, '/ingest/e'),
   });
   app.use(recordRequests(log, metrics));
-  app.use(
-    setSecurityHeaders({
-      https: publicUrl.startsWith('https:'),
-      contentSecurityPolicy: contentSecurityPolicy(config),
-    }),
-  );
+  app.use(setSecurityHeaders(securityHeaders));
   app.use(refuseForeignOrigins(ownOrigins, '/api/v1/webhooks/'));
   app.use(async (c, next) => {
     c.set('shared', shared);
@@ -276,7 +264,8 @@ function createApp(features: FeatureDeps) {
   app.route('/', calendarRoutes(features));
   app.route('/', blogFeedRoutes(features));
   app.route('/', analyticsRoutes(features));
-  if (hasDevelopmentMailbox(config, publicUrl)) app.route('/', developmentMailRoutes(db));
+  if (hasDevelopmentMailbox(config, publicUrl))
+    app.route('/', developmentMailRedirectRoutes(features.operatorUrl));
   app.route('/', jsonWebKeySetRoutes(auth));
   app.route('/', apiDocsRoutes(app, features, getSessionCookieName(publicUrl)));
   app.all('/api/*', () => {

@@ -34,13 +34,11 @@ async function main() {
   await starting;
 }
 
-main().catch((error: NodeJS.ErrnoException & { port?: number }) => {
+main().catch((error: Error) => {
   const line =
-    error.code === 'EADDRINUSE'
-      ? `Port ${error.port} is taken. Stop what listens there, or set PORT to another.`
-      : error instanceof ConfigError
-        ? error.message
-        : `Fixturebook could not start: ${getErrorReason(error)}`;
+    error instanceof ConfigError
+      ? error.message
+      : `Fixturebook could not start: ${getErrorReason(error)}`;
   process.stderr.write(`${line}\n`);
   process.exit(1);
 });

@@ -155,7 +155,7 @@ async function pauseDatabase() {
 }
 
 async function countBusyConnections() {
-  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  const metrics = await (await fetch(`${server.operatorUrl}/metrics`)).text();
   return Number(metrics.match(/^database_connections{state="busy"} (\d+)/m)?.[1]);
 }
 

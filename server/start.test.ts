@@ -132,6 +132,7 @@ it('mails a code in production and writes neither the code nor the address to it
   const server = await startServer({
     ...settings,
     NODE_ENV: 'production',
+    STOP_PAUSE_SECONDS: '0',
     SMTP_URL: smtp.url,
     LOG_LEVEL: 'debug',
   });
@@ -152,4 +153,24 @@ it('mails a code in production and writes neither the code nor the address to it
   expect(server.output()).not.toContain(email);
   expect(server.output()).not.toMatch(new RegExp(`\\b${code}\\b`));
   await smtp.stop();
+});
+
+it('answers on the port of the operator, and not on the public port, what only the operator may see', async () => {
+  const server = await startServer(settings);
+  expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
+  const metrics = await fetch(`${server.operatorUrl}/metrics`);
+  expect(await metrics.text()).toContain('http_request_seconds');
+  expect(new URL(server.operatorUrl).hostname).toBe('127.0.0.1');
+  await server.stop();
+});
+
+it('says that it is not ready for the time of STOP_PAUSE_SECONDS, and answers until then', async () => {
+  const server = await startServer({ ...settings, STOP_PAUSE_SECONDS: '2' });
+  const stopped = server.stop();
+  const isReady = async () => (await fetch(`${server.url}/readyz`)).status === 200;
+  await vi.waitUntil(async () => !(await isReady()), { interval: 20 });
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  expect((await fetch(`${server.url}/blog/rss.xml`)).status).toBe(200);
+  expect(await stopped).toBe(0);
+  await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
 });

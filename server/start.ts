@@ -1,21 +1,15 @@
-import { once } from 'node:events';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { brand } from '@fixturebook/contract/brand';
-import { createAdaptorServer } from '@hono/node-server';
-import { composeApp } from './app.ts';
+import { composeApp, getSecurityHeaders } from './app.ts';
 import { type Config, ConfigError } from './platform/config.ts';
 import { createPlatform } from './platform/create.ts';
 import { openDatabase } from './platform/database/open-database.ts';
-import { createProblem } from './platform/errors.ts';
 import { isLoopbackHost } from './platform/http/addresses.ts';
+import { createHttpServer } from './platform/http/server.ts';
 import type { Subscriber } from './platform/jobs/events.ts';
 import type { Logger } from './platform/log.ts';
 import { hasDevelopmentMailbox } from './platform/mail/development-routes.ts';
 import { loadSecret } from './platform/secrets.ts';
-
-/** How long running requests may take to finish when the server stops. */
-const shutdownGraceMs = 1_000;
 
 /** How long a start waits for DATABASE_URL, which may start at the same time. */
 const databaseStartTimeoutMs = 30_000;
@@ -28,49 +22,67 @@ export async function startServer(
   extraSubscribers: Subscriber[] = [],
 ) {
   assertMailsCanBeSent(config);
-  let handle: (request: Request, env: object) => Response | Promise<Response> =
-    respondWhileStarting;
-  const http = createAdaptorServer({ fetch: (request, env) => handle(request, env) }) as Server;
-  http.listen(config.port, config.host);
-  await once(http, 'listening');
-  const { port } = http.address() as AddressInfo;
+  const options = {
+    securityHeaders: getSecurityHeaders({ config, publicUrl: config.publicUrl ?? '' }),
+    keepAliveMs: config.keepAliveMs,
+  };
+  const publicServer = createHttpServer(options);
+  const operatorServer = createHttpServer(options);
+  const abort = () => {
+    publicServer.abort();
+    operatorServer.abort();
+  };
+  const port = await publicServer.listen(config.port, config.host, 'PORT');
   const publicUrl = config.publicUrl ?? `http://${formatHostForUrl(config.host)}:${port}`;
+  const operatorPort = await operatorServer
+    .listen(config.operatorPort, config.operatorHost, 'OPERATOR_PORT')
+    .catch((error) => {
+      abort();
+      throw error;
+    });
+  const operatorUrl = `http://${formatHostForUrl(config.operatorHost)}:${operatorPort}`;
 
   const waiting = { timeoutMs: databaseStartTimeoutMs, print };
   const database = await openDatabase(config, log, waiting).catch((error) => {
-    http.close();
+    abort();
     throw error;
   });
   try {
     const { foundation, startJobs, startLive, stopLive, close } = await createPlatform(config, {
       ...database,
       publicUrl,
+      operatorUrl,
       secret: await loadSecret(config),
       log,
       print,
     });
-    const { app, jobs, readSessions } = composeApp(foundation, extraSubscribers);
+    const { app, operatorApp, jobs, readSessions } = composeApp(foundation, extraSubscribers);
     await startJobs(jobs);
     await startLive(readSessions);
-    handle = (request, env) => app.fetch(request, env as never);
+    publicServer.serve((request, env) => app.fetch(request, env as never));
+    operatorServer.serve((request) => operatorApp.fetch(request));
+    print(`The metrics are at ${operatorUrl}/metrics`);
     print(`${brand.name} is ready at ${publicUrl}`);
-    print(describeMailDelivery(config, publicUrl));
+    print(describeMailDelivery(config, { publicUrl, operatorUrl }));
     if (!config.publicUrl && !isLoopbackHost(config.host))
       print(
         'Other machines can look but not sign in: set PUBLIC_URL to the address that they use.',
       );
     return {
       publicUrl,
+      operatorUrl,
       async stop() {
+        publicServer.announceStop();
+        await pause(config.stopPauseMs);
+        publicServer.stopListening();
         await stopLive();
-        await closeServer(http);
+        await Promise.all([publicServer.close(), operatorServer.close()]);
         await close();
         await database.stop();
       },
     };
   } catch (error) {
-    http.close();
-    http.closeAllConnections();
+    abort();
     await database.stop();
     throw error;
   }
@@ -86,30 +98,17 @@ function assertMailsCanBeSent(config: Config) {
   );
 }
 
-function respondWhileStarting() {
-  return Response.json(createProblem(503, 'starting', 'The service is starting.'), {
-    status: 503,
-    headers: { 'Content-Type': 'application/problem+json', 'Retry-After': '1' },
-  });
-}
-
-async function closeServer(http: Server) {
-  const closed = once(http, 'close');
-  http.close();
-  http.closeIdleConnections();
-  const timer = setTimeout(() => http.closeAllConnections(), shutdownGraceMs);
-  await closed;
-  clearTimeout(timer);
-}
-
 function formatHostForUrl(host: string) {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
 }
 
-function describeMailDelivery(config: Config, publicUrl: string) {
+function describeMailDelivery(
+  config: Config,
+  { publicUrl, operatorUrl }: { publicUrl: string; operatorUrl: string },
+) {
   if (config.smtpUrl) return `Mails go out through ${new URL(config.smtpUrl).host}.`;
   if (hasDevelopmentMailbox(config, publicUrl))
-    return `Mails are kept and shown at ${publicUrl}/dev/mail`;
+    return `Mails are kept and shown at ${operatorUrl}/dev/mail`;
   return 'Mails go out through the nodes with the role worker.';
 }

@@ -153,3 +153,24 @@ it('documents every setting in the README and in .env.example', () => {
   expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
   expect(names.filter((name) => !example.includes(`\n#${name}=`))).toEqual([]);
 });
+
+it.each([
+  [{ PORT: '3100' }, 4100],
+  [{ PORT: '0' }, 0],
+  [{ PORT: '3100', OPERATOR_PORT: '9000' }, 9000],
+])('derives the port of the operator from the settings %j', (settings, port) => {
+  expect(readConfig(settings).operatorPort).toBe(port);
+});
+
+it('asks for OPERATOR_PORT when no port is left a thousand above PORT', () => {
+  expect(() => readConfig({ PORT: '65000' })).toThrow(
+    'Wrong setting OPERATOR_PORT: must be set when PORT is above 64535.',
+  );
+});
+
+it('pauses before it stops listening in production only, unless it is told how long', () => {
+  const production = { NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example:25' };
+  expect(readConfig({}).stopPauseMs).toBe(0);
+  expect(readConfig(production).stopPauseMs).toBe(5_000);
+  expect(readConfig({ ...production, STOP_PAUSE_SECONDS: '0' }).stopPauseMs).toBe(0);
+});

@@ -101,15 +101,31 @@ const portError = 'must be a whole number from 0 to 65535';
 
 const passwordHashCostError = 'must be a whole number from 14 to 20';
 
+const portNumber = z.coerce
+  .number(portError)
+  .int(portError)
+  .min(0, portError)
+  .max(65_535, portError);
+
+const createSecondsSchema = (max: number) => {
+  const error = `must be a whole number of seconds from 0 to ${max}`;
+  return z.coerce.number(error).int(error).min(0, error).max(max, error);
+};
+
+/** Longer than the two minutes for which Caddy keeps an idle connection to the server. */
+const defaultKeepAliveSeconds = 150;
+
+/** Long enough for load balancers that check the health every two seconds, and for two checks. */
+const defaultStopPauseSeconds = 5;
+
 const Environment = z.object({
   NODE_ENV: createChoiceSchema(['development', 'production', 'test']).default('development'),
-  PORT: z.coerce
-    .number(portError)
-    .int(portError)
-    .min(0, portError)
-    .max(65_535, portError)
-    .default(3000),
+  PORT: portNumber.default(3000),
   HOST: z.string().default('127.0.0.1'),
+  OPERATOR_PORT: portNumber.optional(),
+  OPERATOR_HOST: z.string().default('127.0.0.1'),
+  KEEP_ALIVE_SECONDS: createSecondsSchema(3_600).default(defaultKeepAliveSeconds),
+  STOP_PAUSE_SECONDS: createSecondsSchema(60).optional(),
   PUBLIC_URL: optionalOrigin('https://fixtures.example.org'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: optionalUrl('postgres:', 'postgresql:'),
@@ -205,6 +221,14 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     production: env.NODE_ENV === 'production',
     port: env.PORT,
     host: env.HOST,
+    /** The port of the metrics and of the development mailbox. */
+    operatorPort: env.OPERATOR_PORT ?? getDefaultOperatorPort(env.PORT),
+    operatorHost: env.OPERATOR_HOST,
+    keepAliveMs: env.KEEP_ALIVE_SECONDS * 1000,
+    /** How long the server continues to answer after it says that it is not ready any more. */
+    stopPauseMs:
+      (env.STOP_PAUSE_SECONDS ?? (env.NODE_ENV === 'production' ? defaultStopPauseSeconds : 0)) *
+      1000,
     /** The public origin of the server. If undefined, the server uses `http://HOST:PORT`. */
     publicUrl: env.PUBLIC_URL,
     dataDir: resolve(env.DATA_DIR),
@@ -265,6 +289,12 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
   };
+}
+
+function getDefaultOperatorPort(port: number) {
+  if (port === 0) return 0;
+  if (port + 1000 <= 65_535) return port + 1000;
+  throw new ConfigError('Wrong setting OPERATOR_PORT: must be set when PORT is above 64535.');
 }
 
 function getDropInUrls(environment: 'sandbox' | 'live', apiUrl: string | undefined) {

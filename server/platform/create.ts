@@ -17,6 +17,7 @@ export interface PlatformOptions {
   /** Must bypass any connection pooler, because LISTEN needs a direct connection to PostgreSQL. */
   directUrl: string;
   publicUrl: string;
+  operatorUrl: string;
   secret: string;
   log: Logger;
   print: (text: string) => void;
@@ -52,6 +53,7 @@ export async function createPlatform(config: Config, options: PlatformOptions) {
     metrics,
     clock,
     publicUrl: options.publicUrl,
+    operatorUrl: options.operatorUrl,
     print: options.print,
   };
   return {

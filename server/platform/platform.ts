@@ -29,5 +29,7 @@ export interface Platform {
   clock: () => Date;
   /** An origin without a trailing slash, for links in mails. */
   publicUrl: string;
+  /** The origin of the operator's port. */
+  operatorUrl: string;
   print: (text: string) => void;
 }

@@ -20,6 +20,7 @@ async function main() {
       {
         ...database,
         publicUrl: config.publicUrl ?? 'http://127.0.0.1',
+        operatorUrl: 'http://127.0.0.1',
         secret: await loadSecret(config),
         log,
         print: () => {},

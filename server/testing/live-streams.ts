@@ -17,8 +17,8 @@ export const listEventData = (stream: LiveClient) =>
   stream.received.filter(({ name }) => name === 'message').map(({ data }) => data);
 export const listEventNames = (stream: LiveClient) => stream.received.map(({ name }) => name);
 /** Reads the number of streams from the metrics. */
-export async function countOpenStreams(url: string) {
-  const metrics = await (await fetch(`${url}/metrics`)).text();
+export async function countOpenStreams({ operatorUrl }: { operatorUrl: string }) {
+  const metrics = await (await fetch(`${operatorUrl}/metrics`)).text();
   return Number(metrics.match(/^live_streams (\d+)/m)?.[1]);
 }
 export const hasReceived = (count: number) => (heard: unknown[]) => heard.length >= count;

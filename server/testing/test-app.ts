@@ -87,13 +87,14 @@ export async function startTestApp(options: TestAppOptions = {}) {
     databaseUrl,
     directUrl: databaseUrl,
     publicUrl,
+    operatorUrl: 'http://localhost:4000',
     secret: 'a secret of thirty-two characters!',
     log: createLogger('info', { write: (line) => logLines.push(line) }),
     print: () => {},
     clock,
     outbound,
   });
-  const { app, jobs } = composeApp(foundation, extraSubscribers);
+  const { app, operatorApp, jobs } = composeApp(foundation, extraSubscribers);
   await startJobs(jobs);
 
   afterAll(async () => {
@@ -133,6 +134,9 @@ export async function startTestApp(options: TestAppOptions = {}) {
     call,
     /** Sends a request without checking the response, for paths outside the document. */
     fetch: app.fetch,
+    /** Sends a request to the operator's port. */
+    callOperator: (path: string, origin = 'http://localhost:4000') =>
+      operatorApp.request(`${origin}${path}`),
     /** The method and path pattern of every handler; the method of middleware is `ALL`. */
     handlers: app.routes.map(({ method, path }) => ({ method, path })),
     document,

@@ -5,15 +5,22 @@ import {
   AppError,
   createProblem,
   invalidInput,
+  notFound,
   toAppError,
   toProblem,
   wrongContentType,
 } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../web/metrics.ts';
+import { isLoopbackHost } from './addresses.ts';
 
-export function setSecurityHeaders(options: { https: boolean; contentSecurityPolicy: string }) {
-  const headers: [string, string][] = [
+export type HttpHeader = [name: string, value: string];
+
+export function listSecurityHeaders(options: {
+  https: boolean;
+  contentSecurityPolicy: string;
+}): HttpHeader[] {
+  return [
     ['Content-Security-Policy', options.contentSecurityPolicy],
     ['X-Content-Type-Options', 'nosniff'],
     ['X-Frame-Options', 'DENY'],
@@ -21,13 +28,28 @@ export function setSecurityHeaders(options: { https: boolean; contentSecurityPol
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
     ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(self)'],
+    ...(options.https
+      ? [['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] as HttpHeader]
+      : []),
   ];
-  if (options.https)
-    headers.push(['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']);
+}
+
+export function setSecurityHeaders(headers: HttpHeader[]) {
   // Sets the headers before the response exists, because changing a finished response is slow.
   return createMiddleware(async (c, next) => {
     for (const [name, value] of headers) c.header(name, value);
     if (c.req.path.startsWith('/api/')) c.header('Cache-Control', 'no-store');
+    await next();
+  });
+}
+
+/**
+ * Refuses requests under the name of another host, because a malicious website can point its own
+ * name at this machine.
+ */
+export function requireLoopbackHostName() {
+  return createMiddleware(async (c, next) => {
+    if (!isLoopbackHost(new URL(c.req.url).hostname)) throw notFound();
     await next();
   });
 }

@@ -5,7 +5,7 @@ import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { AppError, invalidInput, notFound, notSignedIn, wrongContentType } from '../errors.ts';
-import { getNetwork, isLoopbackHost, parseForwardedAddress } from './addresses.ts';
+import { getNetwork, parseForwardedAddress } from './addresses.ts';
 import type { RateLimit, RateLimits } from './limits.ts';
 
 /** The account that sends a request. `clubId` is null until the club's profile is set up. */
@@ -33,7 +33,7 @@ interface SharedDeps {
 }
 
 export interface AppEnv {
-  Variables: { shared: SharedDeps };
+  Variables: { shared: SharedDeps; isOperatorPort?: boolean };
   Bindings: {
     incoming?: { socket?: { remoteAddress?: string } };
     /** Undefined for requests from the same process, such as those of tests. */
@@ -56,12 +56,9 @@ const accessRules = {
     c.set('caller', { ...caller, clubId: caller.clubId });
     await next();
   }),
-  /**
-   * Responds with 404 except to a direct request from this machine with a loopback host name. The
-   * host name is checked because a malicious website can point its own name at this machine.
-   */
-  loopback: createMiddleware<AppEnv>(async (c, next) => {
-    if (!isLoopback(c)) throw notFound();
+  /** Responds with 404 on the public port, also if the route is added there by mistake. */
+  operator: createMiddleware<AppEnv>(async (c, next) => {
+    if (!c.var.isOperatorPort) throw notFound();
     await next();
   }),
 };
@@ -74,13 +71,6 @@ async function getCaller(c: { var: { shared: SharedDeps }; req: { raw: Request }
   if (caller.suspended)
     throw new AppError(403, 'club-suspended', 'This club is suspended. Write to support.');
   return caller;
-}
-
-function isLoopback(c: Context<AppEnv>) {
-  const address = c.env?.incoming?.socket?.remoteAddress ?? '';
-  const proxied = c.req.header('x-forwarded-for') ?? c.req.header('forwarded');
-  if (!isLoopbackHost(new URL(c.req.url).hostname)) return false;
-  return !proxied && /^(127\.|::1$|::ffff:127\.)/.test(address);
 }
 
 /**
@@ -240,7 +230,7 @@ const accessDescriptions: Record<AccessRule, string> = {
   anyone: 'Anyone may call this.',
   'signed-in': 'Needs a login.',
   club: 'Needs a login and a club profile.',
-  loopback: 'Answers only programs on the same machine.',
+  operator: "Answers only on the operator's port.",
 };
 
 const describeLimit = ({ points, seconds }: RateLimit) =>

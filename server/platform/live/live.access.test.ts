@@ -63,7 +63,7 @@ describe('access to a live stream', () => {
     const streams = [];
     for (let n = 0; n < 7; n++) streams.push(await listenToStream(node.url, browser));
     await streams[0]?.ended;
-    expect(await countOpenStreams(node.url)).toBe(6);
+    expect(await countOpenStreams(node)).toBe(6);
   });
 
   it('opens no live stream for a browser that disconnects while the server still reads its session', async () => {
@@ -75,9 +75,9 @@ describe('access to a live stream', () => {
     });
     const streams = [];
     for (let n = 0; n < 6; n++) streams.push(await listenToStream(node.url, browser));
-    expect(await countOpenStreams(node.url)).toBe(6);
+    expect(await countOpenStreams(node)).toBe(6);
     streams[0]?.close();
-    await vi.waitUntil(async () => (await countOpenStreams(node.url)) === 5);
+    await vi.waitUntil(async () => (await countOpenStreams(node)) === 5);
   });
 
   it('limits how often a browser can open a live stream', async () => {
@@ -98,7 +98,7 @@ async function openAndCloseStream(url: string, { cookieHeader }: Browser) {
   await vi.waitUntil(async () => (await countLockWaits()) > 0);
   socket.destroy();
   await once(socket, 'close');
-  await fetch(`${url}/metrics`);
+  await fetch(`${url}/healthz`);
 }
 
 async function countLockWaits() {

@@ -204,11 +204,11 @@ describe('a live stream whose browser stops reading', () => {
     );
     const reader = await listenToStream(node.url, browser);
     await reader.waitUntil(hasReceived(1));
-    expect(await countOpenStreams(node.url)).toBe(21);
+    expect(await countOpenStreams(node)).toBe(21);
     // Waits for each event to be received, so that only the stalled streams become too full.
     const text = 'x'.repeat(50_000);
     let count = 0;
-    while ((await countOpenStreams(node.url)) > 1) {
+    while ((await countOpenStreams(node)) > 1) {
       await recordEvent(club.id, { n: count, text });
       count += 1;
       await reader.waitUntil(hasReceived(1 + count));

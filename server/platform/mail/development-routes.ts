@@ -25,6 +25,25 @@ export function hasDevelopmentMailbox(
   return !config.production && !config.smtpUrl && isLoopbackHost(new URL(publicUrl).hostname);
 }
 
+/** Leads from the public port to the mailbox on the operator's port. */
+export function developmentMailRedirectRoutes(operatorUrl: string) {
+  const description = "The same path on the operator's port";
+  return createRouter('Server', [
+    defineRoute('findDevelopmentMails', 'GET /api/dev/mail', {
+      summary: 'Find the list of the mails that would have been sent',
+      who: 'anyone',
+      responses: { 302: { description } },
+      handler: (c) => c.redirect(`${operatorUrl}/api/dev/mail${new URL(c.req.url).search}`),
+    }),
+    defineRoute('findDevelopmentMailbox', 'GET /dev/mail', {
+      summary: 'Find the page with the mails that would have been sent',
+      who: 'anyone',
+      responses: { 302: { description } },
+      handler: (c) => c.redirect(`${operatorUrl}/dev/mail`),
+    }),
+  ]);
+}
+
 export function developmentMailRoutes(db: Database) {
   async function listNewestMails(to: string | undefined) {
     const rows = await db
@@ -42,14 +61,14 @@ export function developmentMailRoutes(db: Database) {
   return createRouter('Server', [
     defineRoute('listDevelopmentMails', 'GET /api/dev/mail', {
       summary: 'List the mails that would have been sent',
-      who: 'loopback',
+      who: 'operator',
       request: { query: z.object({ to: createSingleLineSchema(254).toLowerCase().optional() }) },
       responses: { 200: jsonResponse(z.array(DevelopmentMail)) },
       handler: (c) => listNewestMails(c.req.valid('query').to),
     }),
     defineRoute('getDevelopmentMailbox', 'GET /dev/mail', {
       summary: 'Get a page with the mails that would have been sent',
-      who: 'loopback',
+      who: 'operator',
       responses: {
         200: { description: 'The mailbox', content: { 'text/html': { schema: z.string() } } },
       },

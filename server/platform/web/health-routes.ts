@@ -6,7 +6,7 @@ import type { Platform } from '../platform.ts';
 
 const HealthState = z.strictObject({ status: z.enum(['ok', 'unavailable']) });
 
-export function healthRoutes({ db, metrics }: Pick<Platform, 'db' | 'metrics'>) {
+export function healthRoutes({ db }: Pick<Platform, 'db'>) {
   const expected = readMigrations().length;
 
   async function isReady() {
@@ -38,23 +38,6 @@ export function healthRoutes({ db, metrics }: Pick<Platform, 'db' | 'metrics'>) 
         (await isReady())
           ? { status: 'ok' as const }
           : c.json({ status: 'unavailable' as const }, 503),
-    }),
-    defineRoute('getMetrics', 'GET /metrics', {
-      summary: 'Get the metrics, from this machine only',
-      who: 'loopback',
-      responses: {
-        200: {
-          description: 'Prometheus text; from this machine only',
-          content: { 'text/plain': { schema: z.string() } },
-        },
-      },
-      handler: async (c) => {
-        const { totalCount, idleCount, waitingCount } = db.$client;
-        metrics.connections.set({ state: 'busy' }, totalCount - idleCount);
-        metrics.connections.set({ state: 'idle' }, idleCount);
-        metrics.connections.set({ state: 'waiting' }, waitingCount);
-        return c.text(await metrics.registry.metrics(), 200);
-      },
     }),
   ]);
 }

@@ -12,6 +12,7 @@ const { foundation, startJobs } = await createPlatform(config, {
   databaseUrl,
   directUrl: databaseUrl,
   publicUrl: 'http://localhost:3000',
+  operatorUrl: 'http://localhost:4000',
   secret,
   print,
   log: createLogger(config.logLevel),

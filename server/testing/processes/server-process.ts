@@ -17,6 +17,8 @@ export interface ProcessOptions {
 export interface ServerProcess {
   /** The URL that the server printed when it was ready. */
   url: string;
+  /** The URL of the operator's port, or an empty string if the script has none. */
+  operatorUrl: string;
   pid: number;
   output(): string;
   /** Stops the process. Returns its exit code, or null if a signal ended it. */
@@ -55,6 +57,7 @@ async function spawnServer(
   if (typeof url !== 'string') return { exitCode: url, output };
   return {
     url,
+    operatorUrl: output.match(/metrics are at (\S+)\/metrics\n/)?.[1] ?? '',
     pid: child.pid as number,
     output: () => output,
     async stop(signal = 'SIGTERM') {

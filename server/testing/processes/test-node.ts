@@ -30,5 +30,5 @@ export async function startTestNode(app: TestApp, settings: Record<string, strin
     await stop();
     await rm(dataDir, { recursive: true, force: true });
   });
-  return { url: server.publicUrl, logged: logLines, stop };
+  return { url: server.publicUrl, operatorUrl: server.operatorUrl, logged: logLines, stop };
 }
