@@ -24,6 +24,7 @@ export async function listJobs() {
   const { foundation } = await createPlatform(readConfig({ DATA_DIR: tmpdir() }), {
     databaseUrl,
     directUrl: databaseUrl,
+    operatorUrl: 'http://localhost:4000',
     publicUrl: 'http://localhost:3000',
     secret: 'a secret of thirty-two characters!',
     log: createLogger('silent'),
