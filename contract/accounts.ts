@@ -73,6 +73,10 @@ export const FactorCode = z
       20,
       'Enter the code from your app, or a recovery code.',
     ).transform((code) => code.replaceAll(' ', '')),
+    revokeOtherSessions: z
+      .boolean()
+      .default(true)
+      .describe('Whether the code that turns two-step login on ends the other sessions'),
   })
   .meta({ id: 'FactorCode' });
 
@@ -112,6 +116,7 @@ export const EmailChangeProof = z
       20,
       'Enter the code from the email to your new address.',
     ),
+    revokeOtherSessions: z.boolean().default(true),
   })
   .meta({ id: 'EmailChangeProof' });
 

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { generateTotpCode, getTotpKey } from '../testing/authenticator.ts';
 import { createVerifiedAccount, password, requestResetToken, signIn } from '../testing/sign-up.ts';
@@ -21,10 +22,31 @@ async function createAccountWithSecondFactor() {
   expect(enabled.status).toBe(200);
   const { totpURI, backupCodes } = await enabled.json();
   const proven = await postJson(account.browser, '/api/auth/two-factor/verify-totp', {
-    code: generateTotpCode(getTotpKey(totpURI)),
+    code: generateTotpCode(getTotpKey(totpURI), -1),
   });
   expect(proven.status).toBe(200);
   return { ...account, totpURI: totpURI as string, backupCodes: backupCodes as string[] };
+}
+
+/** Logs in once and copies the login that waits for a code, because each login hashes a password. */
+async function createPendingLogins(email: string, userId: string, count: number) {
+  const first = await signInWithPasswordOnly(email);
+  const signed = decodeURIComponent(first.cookies.get('better-auth.two_factor') ?? '');
+  const identifier = signed.slice(0, signed.lastIndexOf('.'));
+  return Promise.all(
+    Array.from({ length: count }, async (_, n) => {
+      const copy = `${identifier}-${n}`;
+      await app.db.$client.query(
+        `insert into verifications (identifier, value, expires_at)
+        values ($1, $2, now() + interval '5 minutes'), ('2fa-attempts-' || $1, '0', now() + interval '5 minutes')`,
+        [copy, userId],
+      );
+      const signature = createHmac('sha256', app.foundation.secret).update(copy).digest('base64');
+      const browser = new Browser();
+      browser.cookies.set('better-auth.two_factor', encodeURIComponent(`${copy}.${signature}`));
+      return browser;
+    }),
+  );
 }
 
 async function signInWithPasswordOnly(email: string) {
@@ -74,16 +96,67 @@ describe('two-factor authentication', () => {
       const half = await signInWithPasswordOnly(email);
       return (await postJson(half, '/api/auth/two-factor/verify-totp', { code })).status;
     };
+    const logIn = async () => {
+      // Forget the codes that were accepted, because the test enters several in one period.
+      await setRow('last_totp_step = null');
+      return tryCode(generateTotpCode(getTotpKey(totpURI)));
+    };
     await setRow('failed_verification_count = 18');
     expect(await tryCode('no code')).toBe(401);
-    expect(await tryCode(generateTotpCode(getTotpKey(totpURI)))).toBe(200);
+    expect(await logIn()).toBe(200);
     await setRow('failed_verification_count = 19');
     expect(await tryCode('no code')).toBe(401);
-    expect(await tryCode(generateTotpCode(getTotpKey(totpURI)))).toBe(429);
+    expect(await logIn()).toBe(429);
     await setRow("locked_until = locked_until - interval '23 hours'");
-    expect(await tryCode(generateTotpCode(getTotpKey(totpURI)))).toBe(429);
+    expect(await logIn()).toBe(429);
     await setRow("locked_until = locked_until - interval '1 hour'");
-    expect(await tryCode(generateTotpCode(getTotpKey(totpURI)))).toBe(200);
+    expect(await logIn()).toBe(200);
+  });
+
+  it('checks at most twenty of 150 wrong second-factor codes that are sent at the same time', async () => {
+    const { email, totpURI, userId } = await createAccountWithSecondFactor();
+    const logins = await createPendingLogins(email, userId, 150);
+    const wrong = generateTotpCode(getTotpKey(totpURI)) === '000000' ? '111111' : '000000';
+    const answers = await Promise.all(
+      logins.map((half) => postJson(half, '/api/auth/two-factor/verify-totp', { code: wrong })),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(20);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(130);
+  });
+
+  it('accepts each code of the authenticator app once, also when it is sent twice at the same time', async () => {
+    const { email, userId, totpURI } = await createAccountWithSecondFactor();
+    const used = { code: generateTotpCode(getTotpKey(totpURI), -1) };
+    const fresh = { code: generateTotpCode(getTotpKey(totpURI)) };
+    const [late, ...logins] = await createPendingLogins(email, userId, 6);
+    if (!late) throw new Error('no login');
+    const replayed = await postJson(late, '/api/auth/two-factor/verify-totp', used);
+    expect([replayed.status, (await replayed.json()).message]).toEqual([
+      401,
+      'That code has been used already. Wait for the next one in your app.',
+    ]);
+    const answers = await Promise.all(
+      logins.map((half) => postJson(half, '/api/auth/two-factor/verify-totp', fresh)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(4);
+  });
+
+  it.each([
+    ['ends the other sessions', {}, undefined],
+    ['keeps the other sessions if asked to', { revokeOtherSessions: false }, expect.anything()],
+  ])('turning two-step login on %s', async (_what, choice, otherUser) => {
+    const { browser, email } = await createVerifiedAccount(app);
+    const other = new Browser();
+    await signIn(app, other, email);
+    const enabled = await postJson(browser, '/api/auth/two-factor/enable', { password });
+    const { totpURI } = await enabled.json();
+    const code = generateTotpCode(getTotpKey(totpURI));
+    expect(await getLoggedInUser(other)).toBeDefined();
+    const proof = { code, ...choice };
+    expect((await postJson(browser, '/api/auth/two-factor/verify-totp', proof)).status).toBe(200);
+    expect(await getLoggedInUser(other)).toEqual(otherUser);
+    expect((await getLoggedInUser(browser)).twoFactorEnabled).toBe(true);
   });
 
   it('accepts each recovery code once instead of a second-factor code', async () => {

@@ -52,6 +52,18 @@ describe('changing the email address', () => {
     expect((await postJson(browser, confirm, codes)).status).toBe(400);
   });
 
+  it.each([
+    ['ends the other sessions', {}, false],
+    ['keeps the other sessions if asked to', { revokeOtherSessions: false }, true],
+  ])('an email change %s', async (_what, choice, isKept) => {
+    const { browser, email, newEmail, codes } = await asked();
+    const other = new Browser();
+    await signIn(app, other, email);
+    expect((await postJson(browser, confirm, { ...codes, ...choice })).status).toBe(204);
+    expect((await getLoggedInUser(browser)).email).toBe(newEmail);
+    expect((await getLoggedInUser(other)) !== undefined).toBe(isKept);
+  });
+
   it('deletes a requested email change, with the new address, when its codes expire', async () => {
     const pending = await asked();
     const over = await asked();

@@ -53,7 +53,8 @@ import {
   profileSaveLimit,
 } from './policy.ts';
 import { toMeView } from './presenters.ts';
-import { type Auth, getSessionCookieName } from './vendor-better-auth.ts';
+import { getSessionCookieName } from './rules.ts';
+import type { Auth } from './vendor-better-auth.ts';
 
 export function accountRoutes(deps: AccountDeps & { auth: Auth }) {
   const { auth, config, getOwnClub, getUnreadCounts } = deps;
@@ -178,6 +179,15 @@ export function authRoutes(
   const passwordChanged = z.strictObject({ token: z.string().nullable(), user: AuthUser });
   const session = z.strictObject({ session: AuthSession, user: AuthUser }).nullable();
 
+  const authHeaders = z.object({
+    'auth-token': z
+      .enum(['wanted'])
+      .optional()
+      .describe('Asks for the token of a new session. For clients that send no cookies.'),
+  });
+  const authResponseHeaders = z.object({
+    'Set-Auth-Token': z.string().optional().describe('The token to send as a bearer token'),
+  });
   const authProblem = {
     description: 'The error',
     content: { 'application/problem+json': { schema: AuthProblem } },
@@ -259,11 +269,15 @@ export function authRoutes(
       summary,
       who,
       limit,
-      request: input ? { body: jsonBody(input) } : {},
-      responses: { 200: jsonResponse(answer), '4XX': authProblem, default: authProblem },
+      request: { headers: authHeaders, ...(input ? { body: jsonBody(input) } : {}) },
+      responses: {
+        200: { ...jsonResponse(answer), headers: authResponseHeaders },
+        '4XX': authProblem,
+        default: authProblem,
+      },
       handler: (c) => {
         // Forward only the schema's fields, so that a caller cannot set a redirect URL.
-        const valid: { email?: string } = input ? c.req.valid('json' as never) : {};
+        const valid = (input ? c.req.valid('json' as never) : {}) as { email?: string };
         const json = isPost ? JSON.stringify(valid) : undefined;
         const send = () => forwardToAuth(c, who, json) as Promise<never>;
         // Run sign-ups for one address in turn, as each deletes the other's unverified account.
@@ -286,13 +300,20 @@ export function authRoutes(
     for (const cookie of response.headers.getSetCookie())
       c.header('Set-Cookie', cookie, { append: true });
     const token = response.headers.get('set-auth-token');
-    if (token) c.header('Set-Auth-Token', token);
+    if (token && wantsAuthToken(c)) c.header('Set-Auth-Token', token);
+    const retryAfter = response.headers.get('retry-after');
+    if (retryAfter) c.header('Retry-After', retryAfter);
     if (response.ok) return c.json(await response.json());
     if (response.status === 401 && who === 'signed-in') await throwSessionError(c);
     const refusal = await toAuthProblem(response);
     c.header('Content-Type', 'application/problem+json');
     return c.body(JSON.stringify(refusal), refusal.status as ContentfulStatusCode);
   }
+}
+
+/** A browser keeps its session in a cookie that scripts cannot read, so it gets no token. */
+function wantsAuthToken(c: Context) {
+  return c.req.header('auth-token') === 'wanted' && c.req.header('cookie') === undefined;
 }
 
 /**

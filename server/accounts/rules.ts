@@ -17,6 +17,34 @@ export async function isCommonPassword(password: string) {
 }
 let commonPasswords: Set<string> | undefined;
 
+const totpPeriodMs = 30_000;
+
+/**
+ * Returns the newest period of 30 seconds for which the code is right (RFC 6238). The periods before
+ * and after the present one count too, because the clock of a phone can be wrong.
+ */
+export function findTotpStep(secret: string, code: string, now: Date) {
+  const present = Math.floor(now.getTime() / totpPeriodMs);
+  return [present + 1, present, present - 1].find((step) => {
+    const expected = Buffer.from(generateTotpCode(secret, step));
+    const given = Buffer.from(code);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+}
+
+function generateTotpCode(secret: string, step: number) {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const digest = createHmac('sha1', secret).update(counter).digest();
+  const number = digest.readUInt32BE((digest.at(-1) ?? 0) & 15) & 0x7fffffff;
+  return String(number % 1_000_000).padStart(6, '0');
+}
+
+/** The prefix `__Host-` binds the cookie to this host. Browsers accept it only with TLS. */
+export function getSessionCookieName(publicUrl: string) {
+  return publicUrl.startsWith('https:') ? '__Host-fixturebook-session' : 'fixturebook-session';
+}
+
 /** Returns the token of a value `token.signature`, or undefined if the signature is wrong. */
 export function parseSignedToken(signedValue: string, secret: string) {
   const dot = signedValue.lastIndexOf('.');

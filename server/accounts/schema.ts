@@ -80,6 +80,8 @@ export const twoFactors = pgTable(
     verified: boolean('verified').notNull().default(true),
     failedVerificationCount: integer('failed_verification_count').notNull().default(0),
     lockedUntil: instant('locked_until'),
+    /** The newest period of 30 seconds of which a code was accepted. */
+    lastTotpStep: integer('last_totp_step'),
   },
   (table) => [uniqueIndex('two_factors_user').on(table.userId)],
 );

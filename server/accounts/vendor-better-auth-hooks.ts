@@ -8,8 +8,9 @@ import {
   resetFailedSignIns,
 } from './commands.ts';
 import { codeAttemptLimit } from './policy.ts';
-import { findAccountByEmail } from './queries.ts';
-import { isCommonPassword } from './rules.ts';
+import { createCallerReader, findAccountByEmail } from './queries.ts';
+import { getSessionCookieName, isCommonPassword } from './rules.ts';
+import { createSecondFactorHooks } from './vendor-better-auth-second-factor.ts';
 import type { PasswordHasher } from './vendor-scrypt.ts';
 
 export interface AuthDeps
@@ -45,8 +46,13 @@ const authErrors = {
   },
 };
 
-export function createAuthHooks({ db, limits, log }: AuthDeps, hasher: PasswordHasher) {
+export function createAuthHooks(deps: AuthDeps, hasher: PasswordHasher) {
+  const { db, limits, log, secret, publicUrl } = deps;
+  const readCaller = createCallerReader(db, secret, getSessionCookieName(publicUrl));
+  const secondFactor = createSecondFactorHooks(db, readCaller);
+
   const before = createAuthMiddleware(async (ctx) => {
+    await secondFactor.before(ctx);
     switch (ctx.path) {
       case '/sign-up/email':
         await assertUncommonPassword('password', ctx.body.password);
@@ -85,6 +91,7 @@ export function createAuthHooks({ db, limits, log }: AuthDeps, hasher: PasswordH
       }
       return;
     }
+    await secondFactor.after(ctx);
     if (ctx.path === '/sign-up/email') await setSignUpCookie((returned as AuthResult).user.id);
     if (ctx.path === '/change-password')
       await completePasswordChange(db, (returned as AuthResult).user.id);

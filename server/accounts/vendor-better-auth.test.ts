@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createVerifiedAccount, signIn } from '../testing/sign-up.ts';
+import { createVerifiedAccount, password, signIn } from '../testing/sign-up.ts';
 import { Browser, startTestApp } from '../testing/test-app.ts';
 import { createAuth } from './vendor-better-auth.ts';
 
@@ -29,13 +29,38 @@ describe('authentication over TLS', () => {
 describe('a client that sends tokens instead of cookies', () => {
   it('accepts the session token as a bearer token', async () => {
     const { email } = await createVerifiedAccount(httpApp);
-    const token = (await signIn(httpApp, new Browser(), email)).headers.get('set-auth-token');
+    const login = { json: { email, password } };
+    const headers = { 'auth-token': 'wanted' };
+    const answer = await httpApp.call('POST', '/api/auth/sign-in/email', { ...login, headers });
+    const token = answer.headers.get('set-auth-token');
     const authorization = `Bearer ${token}`;
     const me = await httpApp.call('GET', '/api/v1/me', { headers: { authorization } });
     expect((await me.json()).user.email).toBe(email);
     const forged = `Bearer ${token?.split('.')[0]}.${'A'.repeat(43)}=`;
     const refused = await httpApp.call('GET', '/api/v1/me', { headers: { authorization: forged } });
     expect(refused.status).toBe(401);
+  });
+
+  it('gets no token unless it asks for one and sends no cookie', async () => {
+    const { email } = await createVerifiedAccount(httpApp);
+    const login = { json: { email, password } };
+    const path = '/api/auth/sign-in/email';
+    const cookies = { 'auth-token': 'wanted', cookie: 'theme=dark' };
+    for (const headers of [{}, cookies]) {
+      const answer = await httpApp.call('POST', path, { ...login, headers });
+      expect([answer.status, answer.headers.get('set-auth-token')]).toEqual([200, null]);
+    }
+    const browser = new Browser();
+    await signIn(httpApp, browser, email);
+    await httpApp.db.$client.query(
+      "update sessions set expires_at = now() + interval '80 days', updated_at = now() - interval '10 days'",
+    );
+    const prolonged = await httpApp.call('GET', '/api/auth/get-session', {
+      as: browser,
+      headers: { 'auth-token': 'wanted' },
+    });
+    expect(prolonged.headers.getSetCookie().join()).toContain('fixturebook-session=');
+    expect(prolonged.headers.get('set-auth-token')).toBeNull();
   });
 
   it('issues a JSON Web Token whose key is in the public key set', async () => {
@@ -65,6 +90,28 @@ it('extends the lifetime of an active session and of its cookie', async () => {
     "select count(*)::int as count from sessions where expires_at > now() + interval '89 days'",
   );
   expect(rows[0].count).toBe(1);
+});
+
+it('ends a session one year after its login, however often it was prolonged', async () => {
+  const { email } = await createVerifiedAccount(httpApp);
+  const browser = new Browser();
+  await signIn(httpApp, browser, email);
+  const isOwn = 'where user_id = (select id from users where email = $1)';
+  await httpApp.db.$client.query(
+    `update sessions set created_at = now() - interval '364 days', expires_at = now() + interval '1 hour' ${isOwn}`,
+    [email],
+  );
+  expect((await httpApp.call('GET', '/api/v1/me', { as: browser })).status).toBe(200);
+  const { rows } = await httpApp.db.$client.query(
+    `select expires_at < now() + interval '2 days' as ends from sessions ${isOwn}`,
+    [email],
+  );
+  expect(rows.map(({ ends }) => ends)).toEqual([true, true]);
+  await httpApp.db.$client.query(
+    `update sessions set created_at = now() - interval '366 days', expires_at = expires_at ${isOwn}`,
+    [email],
+  );
+  expect((await httpApp.call('GET', '/api/v1/me', { as: browser })).status).toBe(401);
 });
 
 it('signs JSON Web Tokens with a new key after the setting SECRET has changed', async () => {

@@ -17,10 +17,9 @@ import {
   mailLimits,
   maxCodeAttempts,
   resetLifetimeSeconds,
-  secondFactorLockout,
 } from './policy.ts';
 import { isEmailVerified } from './queries.ts';
-import { generateSignUpCode } from './rules.ts';
+import { generateSignUpCode, getSessionCookieName } from './rules.ts';
 import { identities, jwks, sessions, twoFactors, users, verifications } from './schema.ts';
 import { type AuthDeps, createAuthHooks } from './vendor-better-auth-hooks.ts';
 import { createPasswordHasher } from './vendor-scrypt.ts';
@@ -47,11 +46,6 @@ async function canDecryptKey(
   } catch {
     return false;
   }
-}
-
-/** The prefix `__Host-` binds the cookie to this host. Browsers accept it only with TLS. */
-export function getSessionCookieName(publicUrl: string) {
-  return publicUrl.startsWith('https:') ? '__Host-fixturebook-session' : 'fixturebook-session';
 }
 
 export function createAuth(deps: AuthDeps) {
@@ -140,7 +134,8 @@ export function createAuth(deps: AuthDeps) {
             await mailIfAllowed(mailLimits.code, email, () => sendSignUpCode(db, mail, email, otp));
         },
       }),
-      twoFactor({ issuer: brand.name, accountLockout: secondFactorLockout }),
+      // The hooks count the tries, because better-auth looks at a code before it counts.
+      twoFactor({ issuer: brand.name, accountLockout: { enabled: false } }),
       bearer({ requireSignature: true }),
       jwt({ disableSettingJwtHeader: true, adapter: { getJwks: listDecryptableKeys } }),
     ],

@@ -65,7 +65,9 @@ test(
     await codeField.fill(generateTotpCode(key));
     await section.getByRole('button', { name: 'Turn it on' }).click();
     await expect(section.getByText("You'll need a code from your app each time.")).toBeVisible();
-    await expect(section.locator(':focus')).toHaveText('Two-step login is on.');
+    await expect(section.locator(':focus')).toHaveText(
+      'Two-step login is on. Other devices are logged out.',
+    );
     const codes = await section
       .getByLabel('Recovery codes')
       .getByRole('listitem')
@@ -138,7 +140,9 @@ test('changes the email address after the user enters the codes sent to the old 
   await section.getByLabel(`Code sent to ${newEmail}`).fill(newCode);
   await section.getByRole('button', { name: 'Confirm' }).click();
   await expect(section.getByText(`You log in with ${newEmail}.`)).toBeVisible();
-  await expect(section.locator(':focus')).toHaveText('Your address has been changed.');
+  await expect(section.locator(':focus')).toHaveText(
+    'Your address has been changed. Other devices are logged out.',
+  );
 });
 
 test('signs out the other devices after a password change', async ({

@@ -1,5 +1,10 @@
-import { emailTaken, invalidChangeCode } from '@fixturebook/contract/accounts';
+import {
+  type EmailChangeProof,
+  emailTaken,
+  invalidChangeCode,
+} from '@fixturebook/contract/accounts';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import { AppError, invalidInput, isUniqueViolation } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/http.ts';
@@ -9,6 +14,7 @@ import { emailChangeLifetimeSeconds, mailLimits, maxEmailChangeAttempts } from '
 import { isEmailVerified } from '../queries.ts';
 import { generateEmailChangeCode } from '../rules.ts';
 import { emailChanges, users, verifications } from '../schema.ts';
+import { endSessionsExcept } from './sessions.ts';
 
 export async function requestEmailChange(deps: EmailChangeDeps, caller: Caller, email: string) {
   const newEmail = email.toLowerCase();
@@ -73,7 +79,7 @@ function createNewAddressEmail(code: string, until: string) {
 export async function confirmEmailChange(
   deps: EmailChangeDeps,
   caller: Caller,
-  codes: Record<'currentCode' | 'newCode', string>,
+  { revokeOtherSessions, ...codes }: z.output<typeof EmailChangeProof>,
 ) {
   const { db, mail } = deps;
   const newEmail = await verifyEmailChangeCodes(deps, caller.userId, codes);
@@ -83,6 +89,7 @@ export async function confirmEmailChange(
     await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
     await updateEmail(tx, userId, newEmail);
     await tx.delete(verifications).where(eq(verifications.value, userId));
+    if (revokeOtherSessions) await endSessionsExcept(tx, userId, { id: caller.sessionId });
     await mail.send(
       tx,
       email,

@@ -10,7 +10,7 @@ import { Form, FormAlert } from '../../ui/form/form.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { createRequiredFieldsCheck, useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { Row } from '../../ui/layout/stack.tsx';
-import { confirmEmailChange, requestEmailChange } from '../api.ts';
+import { confirmEmailChange, requestEmailChange, sessionsQuery } from '../api.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 export function EmailSection() {
@@ -39,7 +39,9 @@ export function EmailSection() {
       ) : (
         <ConfirmEmailChangeForm
           addresses={{ current: email, next: requestedEmail }}
-          onDone={() => goToStep(null, 'Your address has been changed.')}
+          onDone={() =>
+            goToStep(null, 'Your address has been changed. Other devices are logged out.')
+          }
           onCancel={() => goToStep(null, 'Your address has not been changed.')}
         />
       )}
@@ -89,6 +91,7 @@ function ConfirmEmailChangeForm({ addresses, onDone, onCancel }: ConfirmEmailCha
     async submit({ currentCode, newCode }: { currentCode: string; newCode: string }) {
       await confirmEmailChange({ currentCode: currentCode.trim(), newCode: newCode.trim() });
       await client.invalidateQueries({ queryKey: meQuery.queryKey });
+      await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
       onDone();
     },
   });

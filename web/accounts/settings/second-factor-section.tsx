@@ -68,7 +68,7 @@ export function SecondFactorSection() {
             setCodes(pendingSetUp.backupCodes);
             await refresh();
             setPendingSetUp(undefined);
-            showSuccess('Two-step login is on.');
+            showSuccess('Two-step login is on. Other devices are logged out.');
           }}
           onCancel={() => {
             setPendingSetUp(undefined);
