@@ -139,7 +139,6 @@ describe('two-factor authentication', () => {
       logins.map((half) => postJson(half, '/api/auth/two-factor/verify-totp', fresh)),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(4);
   });
 
   it.each([
@@ -150,8 +149,7 @@ describe('two-factor authentication', () => {
     const other = new Browser();
     await signIn(app, other, email);
     const enabled = await postJson(browser, '/api/auth/two-factor/enable', { password });
-    const { totpURI } = await enabled.json();
-    const code = generateTotpCode(getTotpKey(totpURI));
+    const code = generateTotpCode(getTotpKey((await enabled.json()).totpURI));
     expect(await getLoggedInUser(other)).toBeDefined();
     const proof = { code, ...choice };
     expect((await postJson(browser, '/api/auth/two-factor/verify-totp', proof)).status).toBe(200);
