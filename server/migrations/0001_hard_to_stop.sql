@@ -19,6 +19,7 @@ CREATE TABLE "notification_opens" (
 --> statement-breakpoint
 DROP INDEX "live_events_club";--> statement-breakpoint
 ALTER TABLE "live_events" ADD COLUMN "number" bigint;--> statement-breakpoint
+ALTER TABLE "two_factors" ADD COLUMN "last_totp_step" integer;--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD COLUMN "from_pro" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "notification_opens" ADD CONSTRAINT "notification_opens_notification_id_notifications_id_fk" FOREIGN KEY ("notification_id") REFERENCES "public"."notifications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_opens" ADD CONSTRAINT "notification_opens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

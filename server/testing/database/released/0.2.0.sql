@@ -710,6 +710,7 @@ CREATE TABLE "notification_opens" (
 
 DROP INDEX "live_events_club";
 ALTER TABLE "live_events" ADD COLUMN "number" bigint;
+ALTER TABLE "two_factors" ADD COLUMN "last_totp_step" integer;
 ALTER TABLE "contact_messages" ADD COLUMN "from_pro" boolean DEFAULT false NOT NULL;
 ALTER TABLE "notification_opens" ADD CONSTRAINT "notification_opens_notification_id_notifications_id_fk" FOREIGN KEY ("notification_id") REFERENCES "public"."notifications"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "notification_opens" ADD CONSTRAINT "notification_opens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
@@ -718,7 +719,7 @@ CREATE INDEX "notification_opens_user" ON "notification_opens" USING btree ("use
 CREATE UNIQUE INDEX "live_events_club_number" ON "live_events" USING btree ("club_id","number");
 create schema drizzle;
 create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
-insert into drizzle.__drizzle_migrations (hash, created_at) values ('dca1fbf7ef4bf6af499a7956419c9c178fdb6a13527d8968da68ca35cccc6eb4', 1795361324357), ('18fd25415f7b605338c31d80f21c299ba5caa1310ede69198dd91503fa7b4ce2', 1795406391263);
+insert into drizzle.__drizzle_migrations (hash, created_at) values ('dca1fbf7ef4bf6af499a7956419c9c178fdb6a13527d8968da68ca35cccc6eb4', 1795361324357), ('ed76d0f5d617e8b532f4844c542d29c2c477f1c6484963aac4b6ed99656f2bc2', 1795406824868);
 
 CREATE OR REPLACE FUNCTION "renew_version"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 DECLARE
@@ -771,6 +772,14 @@ BEGIN
 	END IF;
 END
 $$;
+CREATE OR REPLACE FUNCTION "limit_session_lifetime"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	NEW."expires_at" := least(NEW."expires_at", NEW."created_at" + interval '1 year');
+	RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER "sessions_lifetime" BEFORE INSERT OR UPDATE OF "expires_at" ON "sessions"
+FOR EACH ROW EXECUTE FUNCTION "limit_session_lifetime"();
 CREATE OR REPLACE FUNCTION "lock_conversation"(id text) RETURNS void LANGUAGE sql
 AS $$ SELECT pg_advisory_xact_lock(7421, ('x' || id)::bit(32)::int) $$;
 CREATE OR REPLACE FUNCTION "send_message"(
