@@ -10,7 +10,7 @@ import { createMail } from './mail/mail.ts';
 import type { Platform } from './platform.ts';
 import { createSecrets } from './secrets.ts';
 import { createStorage } from './storage/storage.ts';
-import { createMetrics } from './web/metrics.ts';
+import { addDatabaseSizeGauge, createMetrics } from './web/metrics.ts';
 
 export interface PlatformOptions {
   databaseUrl: string;
@@ -34,6 +34,7 @@ export async function createPlatform(config: Config, options: PlatformOptions) {
   const secrets = createSecrets(secret);
   const { redisUrl } = config;
   const db = createDatabase(databaseUrl, log, { isPooled: databaseUrl !== directUrl });
+  addDatabaseSizeGauge(metrics, db);
   const databaseClock = createDatabaseClock(db, log);
   const clock = options.clock ?? databaseClock.now;
   const jobs = createJobs({ url: directUrl, log, metrics });

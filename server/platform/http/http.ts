@@ -178,7 +178,12 @@ export function defineRoute<
     'x-who': who,
     security: who === 'signed-in' || who === 'club' ? [{ session: [] }, { token: [] }] : [],
     responses: { default: problemResponse, '4XX': problemResponse, ...responses },
-    middleware: [accessRules[who], enforceRateLimit(limit), checkRequestBody(accepts)],
+    middleware: [
+      accessRules[who],
+      enforceRateLimit(limit),
+      checkRequestBody(accepts),
+      limitSentBytes,
+    ],
   };
   return {
     route: route as unknown as TypedRoute<E, NoInfer<Q>, NoInfer<R>>,
@@ -220,6 +225,27 @@ function enforceRateLimit(limit: RateLimit | undefined) {
     await next();
   });
 }
+
+/** Limits how much a club can store in a day, whatever it stores. A photo replaces the one before. */
+const sentBytes: RateLimit = {
+  name: 'sent-bytes',
+  points: 10_000_000,
+  seconds: 24 * 60 * 60,
+  sliceSize: maxJsonBytes,
+};
+
+const limitSentBytes = createMiddleware<AppEnv & { Variables: { caller?: Caller } }>(
+  async (c, next) => {
+    const { caller, shared } = c.var;
+    const isChunked = c.req.header('transfer-encoding') !== undefined;
+    const length = isChunked ? maxJsonBytes : Number(c.req.header('content-length') ?? 0);
+    // A large body is a picture or a file, of which less is stored.
+    const points = Math.min(length, maxJsonBytes);
+    if (caller && points > 0 && c.req.method !== 'GET')
+      await shared.limits.use(sentBytes, caller.clubId ?? caller.userId, points);
+    await next();
+  },
+);
 
 /** `serve` replaces the global `Response`, so `instanceof` misses responses created before it. */
 function isResponse(result: unknown): result is Response {

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { createEmailAddress, startTestApp } from '../../testing/test-app.ts';
+import { createFreeDateInput, createTestClub } from '../../testing/builders.ts';
+import { type Browser, createEmailAddress, startTestApp } from '../../testing/test-app.ts';
 
 const app = await startTestApp();
 const { limits, db } = app.foundation;
@@ -43,6 +44,31 @@ it('reserves several uses of a rate limit with one database query, and never all
     "select points from rate_limits where key like 'sessions%'",
   );
   expect(rows).toEqual([{ points: 20 }]);
+});
+
+it('counts several uses at once, also those that are larger than a slice', async () => {
+  const limit = { name: 'runs', points: 100, seconds: 60, sliceSize: 10 };
+  for (const runs of [4, 6, 36, 50]) await limits.use(limit, 'batter', runs);
+  await expect(limits.use(limit, 'batter', 11)).rejects.toThrow();
+});
+
+it('accepts ten megabytes a day from a club, and other clubs’ requests after that', async () => {
+  const club = await createTestClub(app);
+  const description = 'x'.repeat(2_000);
+  const list = (as: Browser) =>
+    app.call('POST', '/api/v1/fixtures', { as, json: createFreeDateInput({ description }) });
+  expect((await list(club.browser)).status).toBe(201);
+  await db.$client.query("update rate_limits set points = 10000000 where key like 'sent-bytes%'");
+  const statuses = [];
+  for (let count = 0; count < 40; count++) statuses.push((await list(club.browser)).status);
+  expect(statuses.at(-1)).toBe(429);
+  expect(statuses.filter((status) => status === 201).length).toBeLessThan(35);
+  expect((await list((await createTestClub(app)).browser)).status).toBe(201);
+});
+
+it('shows the size of the database in the metrics', async () => {
+  const shown = await app.foundation.metrics.registry.metrics();
+  expect(Number(shown.match(/^database_bytes (\d+)$/m)?.[1])).toBeGreaterThan(1_000_000);
 });
 
 it('stores no email address in plain text when a rate limit counts requests by email address', async () => {

@@ -12,8 +12,11 @@ export interface RateLimit {
 }
 
 export interface RateLimits {
-  /** Counts one use, or throws 429 if none is left. The key is stored as a keyed hash. */
-  use(limit: RateLimit, key: string): Promise<void>;
+  /**
+   * Counts one use, or several, such as the bytes of a body. Throws 429 if too few are left. The key
+   * is stored as a keyed hash.
+   */
+  use(limit: RateLimit, key: string, points?: number): Promise<void>;
   tryUse(limit: RateLimit, key: string): Promise<boolean>;
 }
 
@@ -38,18 +41,19 @@ export function createRateLimits(pool: Pool, secrets: Secrets): RateLimits {
   const slices = new Map<string, { left: number; until: number }>();
   const pendingSlices = new Map<string, Promise<Refusal | undefined>>();
 
-  /** Counts one use. Returns when the limit ends if no use is left, and undefined otherwise. */
-  async function consume(limit: RateLimit, key: string): Promise<Refusal | undefined> {
+  /** Counts the uses. Returns when the limit ends if too few are left, and undefined otherwise. */
+  async function consume(limit: RateLimit, key: string, points = 1): Promise<Refusal | undefined> {
     const { sliceSize } = limit;
-    if (sliceSize === undefined) return takePoints(limit, key, 1, () => {});
+    if (sliceSize === undefined) return takePoints(limit, key, points, () => {});
     const name = `${limit.name} ${key}`;
     for (;;) {
       const slice = slices.get(name);
-      if (slice && slice.left > 0 && slice.until > performance.now()) {
-        slice.left -= 1;
+      if (slice && slice.left >= points && slice.until > performance.now()) {
+        slice.left -= points;
         return undefined;
       }
-      const refusal = await (pendingSlices.get(name) ?? takeSlice(limit, key, name, sliceSize));
+      const size = Math.max(sliceSize, points);
+      const refusal = await (pendingSlices.get(name) ?? takeSlice(limit, key, name, size));
       if (refusal) return refusal;
     }
   }
@@ -81,8 +85,8 @@ export function createRateLimits(pool: Pool, secrets: Secrets): RateLimits {
   }
 
   return {
-    async use(limit, key) {
-      const refusal = await consume(limit, key);
+    async use(limit, key, points) {
+      const refusal = await consume(limit, key, points);
       if (refusal) throw tooManyRequests(refusal.msBeforeNext / 1000);
     },
     async tryUse(limit, key) {

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from '../database/database.ts';
 
 /** The labels of metrics are route patterns and names, never text that users typed. */
 export function createMetrics() {
@@ -63,3 +65,23 @@ export function createMetrics() {
 }
 
 export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Adds the size of the database, whose growth tells the operator how much room is left. */
+export function addDatabaseSizeGauge({ registry }: Metrics, db: Database) {
+  new Gauge({
+    name: 'database_bytes',
+    help: 'Size of the database on the disk.',
+    registers: [registry],
+    async collect() {
+      try {
+        const { rows } = await db.execute<{ bytes: string }>(
+          sql`select pg_database_size(current_database()) as bytes`,
+        );
+        this.set(Number(rows[0]?.bytes));
+      } catch {
+        // The other metrics are shown while the database is away.
+        this.remove();
+      }
+    },
+  });
+}
