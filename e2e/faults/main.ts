@@ -1,4 +1,4 @@
-import { createReport } from './report.ts';
+import { createReport } from '../support/promise-report.ts';
 import { scenarios } from './scenarios.ts';
 
 /**

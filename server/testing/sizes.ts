@@ -1,4 +1,4 @@
-/** How many rounds, messages and killed processes the tests of race conditions and crashes use. */
+/** The sizes of the tests of races and crashes, and of generated requests. */
 interface TestSizes {
   matchRaceRounds: number;
   chatRaceRounds: number;
@@ -8,6 +8,10 @@ interface TestSizes {
   workerKills: number;
   subscriptionHistories: number;
   silentDatabaseRounds: number;
+  /** Generated requests of each route. */
+  fuzzedRequests: number;
+  /** A generated request that takes longer fails. Everyday runs share the machine with others. */
+  longestResponseMs: number;
 }
 
 const everyday: TestSizes = {
@@ -19,6 +23,8 @@ const everyday: TestSizes = {
   workerKills: 2,
   subscriptionHistories: 8,
   silentDatabaseRounds: 3,
+  fuzzedRequests: 5,
+  longestResponseMs: 20_000,
 };
 
 const full: TestSizes = {
@@ -30,6 +36,8 @@ const full: TestSizes = {
   workerKills: 50,
   subscriptionHistories: 200,
   silentDatabaseRounds: 50,
+  fuzzedRequests: 200,
+  longestResponseMs: 2_000,
 };
 
 /** The command `npm run faults` sets TEST_SIZES to `full`. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { findDebianProgram } from '@fixturebook/server/testing/processes/debian-program';
 import { listMailsTo } from '@fixturebook/server/testing/vendors/smtp-server';
-import type { Report } from '../report.ts';
+import type { Report } from '../../support/promise-report.ts';
 import { type Site, type SiteNode, startSite } from '../site.ts';
 import { describeDelays, measureMessages, waitUntil } from '../traffic.ts';
 import type { Scenario } from './scenario.ts';

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createFreeDateInput, getDateInDays } from '@fixturebook/server/testing/profile';
+import type { Report } from '../../support/promise-report.ts';
 import { extractPreviousRelease } from '../previous-release.ts';
-import type { Report } from '../report.ts';
 import { type Site, type SiteNode, startSite } from '../site.ts';
 import { requestWithTime, startConversations, waitUntil } from '../traffic.ts';
 import type { Scenario } from './scenario.ts';

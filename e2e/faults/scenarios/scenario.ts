@@ -1,5 +1,5 @@
 import type { PostgresVersion } from '@fixturebook/server/testing/database/postgres-process';
-import type { Report } from '../report.ts';
+import type { Report } from '../../support/promise-report.ts';
 
 /** A fault that is caused on running nodes, and the promises that must hold all the same. */
 export interface Scenario {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Report } from '../report.ts';
+import type { Report } from '../../support/promise-report.ts';
 import { type Site, type SiteNode, startSite } from '../site.ts';
 import {
   countBusyConnections,

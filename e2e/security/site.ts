@@ -1,0 +1,57 @@
+import { appendFileSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgresProcess } from '@fixturebook/server/testing/database/postgres-process';
+import { type ChatPair, seedChatPairs } from '@fixturebook/server/testing/load/chat-pairs';
+import { startServer } from '@fixturebook/server/testing/processes/server-process';
+import { startSmtpServer } from '@fixturebook/server/testing/vendors/smtp-server';
+
+const secret = 'a secret of thirty-two characters!';
+
+export type Site = Awaited<ReturnType<typeof startSite>>;
+
+/** Starts one node with its usual limits and many clubs, so that each attack has its own account. */
+export async function startSite(pairCount: number) {
+  const folder = await mkdtemp(join(tmpdir(), 'fixturebook-security-'));
+  const logFile = join(folder, 'server.log');
+  const mailFolder = join(folder, 'mails');
+  const database = await startPostgresProcess(join(folder, 'database'), 18);
+  const smtp = await startSmtpServer(mailFolder);
+  const server = await startServer(
+    {
+      DATABASE_URL: database.url,
+      DATA_DIR: join(folder, 'data'),
+      SECRET: secret,
+      SMTP_URL: smtp.url,
+      TRUST_PROXY: 'on',
+      PLAN_LIMITS: 'off',
+      MAP_STYLE_URL: 'none',
+    },
+    { onOutput: (text) => appendFileSync(logFile, text) },
+  );
+  const pairs = await seedChatPairs(database.url, secret, pairCount);
+  const cookies = pairs.flatMap(({ writer, reader }: ChatPair) => [writer.cookie, reader.cookie]);
+  return {
+    url: server.url,
+    folder,
+    pairs,
+    /** Returns the cookie of a club that nothing has used yet. */
+    takeCookie() {
+      const cookie = cookies.pop();
+      if (!cookie) throw new Error('Every club of the site is in use.');
+      return cookie;
+    },
+    /** The answers of 5xx in the log, and its errors. */
+    listErrors: () =>
+      readFileSync(logFile, 'utf8')
+        .split('\n')
+        .filter((line) => /"level":(50|60)|"status":50[0-24-9]/.test(line)),
+    async stop() {
+      await server.stop();
+      await smtp.stop();
+      await database.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Report } from '../support/promise-report.ts';
+import type { Site } from './site.ts';
+
+interface WapitiReport {
+  vulnerabilities: Record<string, WapitiFinding[]>;
+}
+interface WapitiFinding {
+  method: string;
+  path: string;
+  info: string;
+}
+
+/** Findings that are no weakness here. SECURITY.md says why. */
+const explained: [RegExp, string][] = [
+  [/^Content Security Policy/, 'styles'],
+  [/^(Secure Flag cookie|HTTP Secure Headers)/, 'plain HTTP on loopback'],
+];
+
+const longestScanSeconds = 120;
+
+/** Scans the public pages, then the pages of a club. */
+export async function scanWithWapiti(site: Site, report: Report) {
+  const crawled = ['/', '/blog', '/clubs', '/dashboard', '/requests', '/api/v1/clubs?search=a'];
+  for (const [who, cookie] of [
+    ['a visitor', undefined],
+    ['a club', site.takeCookie()],
+  ] as const) {
+    const file = join(site.folder, `wapiti-${who.replace(' ', '-')}.json`);
+    const args = [
+      ['--url', `${site.url}/`],
+      ...crawled.map((path) => ['--start', `${site.url}${path}`]),
+      ['--scope', 'domain'],
+      ['--module', 'all'],
+      ['--max-scan-time', `${longestScanSeconds}`],
+      ['--format', 'json'],
+      ['--output', file],
+      ...(cookie ? [['--header', `Cookie: ${cookie}`]] : []),
+    ].flat();
+    const options = { env: { ...process.env, HOME: site.folder } };
+    await promisify(execFile)('wapiti', [...args, '--flush-session', '--no-bugreport'], options);
+    const { vulnerabilities } = JSON.parse(await readFile(file, 'utf8')) as WapitiReport;
+    const findings = Object.entries(vulnerabilities).flatMap(([category, list]) =>
+      list.map(({ method, path, info }) => ({ category, text: `${method} ${path}: ${info}` })),
+    );
+    const open = findings.filter(
+      ({ category }) => !explained.some(([name]) => name.test(category)),
+    );
+    report.promise(
+      `wapiti finds nothing new as ${who}`,
+      `${findings.length} findings, ${findings.length - open.length} of them explained ${open
+        .slice(0, 5)
+        .map(({ category, text }) => `\n      ${category}: ${text}`)
+        .join('')}`,
+      open.length === 0,
+    );
+  }
+}

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { afterAll, expect, it } from 'vitest';
+import { startBillingApp } from './testing/billing.ts';
+import { createProClub, createTestClub } from './testing/builders.ts';
+import { createTwoClubsWithConversation } from './testing/chat.ts';
+import { findLeak } from './testing/fuzz/leaks.ts';
+import {
+  type ApiDocument,
+  createRequestArbitrary,
+  listRoutes,
+} from './testing/fuzz/request-arbitrary.ts';
+import { createMatch } from './testing/matches.ts';
+import { sizes } from './testing/sizes.ts';
+
+const { app } = await startBillingApp();
+const document = app.document as unknown as ApiDocument;
+
+const statuses = new Map<string, number>();
+afterAll(() => {
+  // Shows that the requests also reach the commands, and not only the checks of the input.
+  expect(statuses.get('2xx')).toBeGreaterThan(sizes.fuzzedRequests);
+});
+
+it.each(listRoutes(document).map((route) => [`${route.method} ${route.path}`, route] as const))(
+  'answers no generated request of %s with 5xx or with internals',
+  async (_name, route) => {
+    // Each route has its own clubs, because a request can end a session or use up a limit.
+    const clubs = [await createTestClub(app), await createProClub(app)];
+    const { ids, owners } = route.path.includes('{')
+      ? await createThingsWithIds()
+      : { ids: [], owners: [] };
+    const callers = [undefined, ...[...clubs, ...owners].map(({ browser }) => browser)];
+    const cases = fc.record({
+      request: createRequestArbitrary(route, document, ids),
+      caller: fc.constantFrom(...callers),
+    });
+    await fc.assert(
+      fc.asyncProperty(cases, async ({ request, caller }) => {
+        const { method, address, headers, body } = request;
+        const started = performance.now();
+        const response = await app.call(method, address, { as: caller, headers, body });
+        expect(performance.now() - started).toBeLessThan(sizes.longestResponseMs);
+        const kind = `${Math.floor(response.status / 100)}xx`;
+        statuses.set(kind, (statuses.get(kind) ?? 0) + 1);
+        expect(response.status).toBeLessThan(500);
+        expect(findLeak(await response.clone().text())).toBeUndefined();
+      }),
+      { numRuns: sizes.fuzzedRequests, seed: 20261123 },
+    );
+  },
+);
+
+async function createThingsWithIds() {
+  const { host, match, request, hostDate } = await createMatch(app);
+  const conversation = await createTwoClubsWithConversation(app);
+  return {
+    ids: [match.id, request.id, hostDate.id, conversation.id, host.club.slug],
+    owners: [host, conversation.one],
+  };
+}
