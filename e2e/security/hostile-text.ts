@@ -91,7 +91,7 @@ async function writeTexts(
     `/clubProfile/${club.slug}`,
     '/listofgames',
     `/dashboard?date=${date}`,
-    `/chatscreen/${conversationId}`,
+    `/chatscreen?conversation=${conversationId}`,
     '/notifications',
   ];
 }
