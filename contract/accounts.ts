@@ -163,15 +163,49 @@ export const Me = z
 export type AuthSession = z.infer<typeof AuthSession>;
 export type Me = z.infer<typeof Me>;
 
-export const Erasure = z.object({ email: emailAddress }).meta({ id: 'Erasure' });
+/** `code` is needed if two-step login is on: a code from the app, or a recovery code. */
+export const Erasure = z
+  .object({
+    email: emailAddress,
+    password: z
+      .string('Enter your password.')
+      .min(1, 'Enter your password.')
+      .max(passwordMaxLength),
+    code: createSingleLineSchema(20)
+      .default('')
+      .transform((code) => code.replaceAll(' ', '')),
+  })
+  .meta({ id: 'Erasure' });
+
+/** The code of the error when a deletion needs the code of the second step of the login. */
+export const secondFactorRequired = 'second-factor-required';
+
+export const ExportState = z.enum(['none', 'queued', 'running', 'ready', 'expired', 'failed']);
+export type ExportState = z.infer<typeof ExportState>;
+
+export const ExportStatus = z
+  .strictObject({
+    state: ExportState.describe('`none` if the account has not asked for an export'),
+    requestedAt: z.string().nullable(),
+    expiresAt: z.string().nullable().describe('When the file is deleted'),
+    bytes: z.int().nullable(),
+    link: z
+      .string()
+      .nullable()
+      .describe('The path of the file, valid for ten minutes; needs the login of its owner'),
+  })
+  .meta({ id: 'ExportStatus' });
+export type ExportStatus = z.infer<typeof ExportStatus>;
 
 const tableRows = z.array(z.record(z.string(), z.unknown()));
-/** The export of all data of an account and its club, without credentials such as tokens and hashes. */
+/** The file with all data of an account and its club, without credentials such as tokens and hashes. */
 export const Export = z
   .strictObject({
     exportedAt: z.string(),
     tables: z.record(z.string(), tableRows).describe('By table'),
-    jobs: tableRows.describe('Jobs that are queued or were done today'),
+    jobs: tableRows.describe(
+      'Jobs that are queued or were done today, which name ids of the tables',
+    ),
     pictures: z.array(z.strictObject({ name: z.string(), base64: z.string() })),
   })
   .meta({ id: 'Export' });

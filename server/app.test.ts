@@ -86,7 +86,7 @@ it('describes every route in the OpenAPI document, except those of web pages', (
 
 describe.each(routes)('$method $path', (route) => {
   it('declares who may call each route in the OpenAPI document', () => {
-    expect(['anyone', 'signed-in', 'club']).toContain(route.who);
+    expect(['anyone', 'signed-in', 'signed-in-or-suspended', 'club']).toContain(route.who);
   });
 
   it('sends security headers with the response of each route', async () => {
@@ -115,7 +115,8 @@ describe.each(routes)('$method $path', (route) => {
     const visitor = await status(strangerFixture.id);
     if (open) expect([401, 403]).not.toContain(visitor);
     else expect(visitor).toBe(401);
-    if (!open) expect(await status(strangerFixture.id, suspended.browser)).toBe(403);
+    const refusesSuspended = !open && route.who !== 'signed-in-or-suspended';
+    if (refusesSuspended) expect(await status(strangerFixture.id, suspended.browser)).toBe(403);
     if (route.who === 'club') expect(await status(strangerFixture.id, clubless.browser)).toBe(403);
     if (ofFixture && route.method !== 'GET')
       expect([400, 404]).toContain(await status(strangerFixture.id, own.browser));

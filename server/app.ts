@@ -1,12 +1,14 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { getPath } from 'hono/utils/url';
 import { accountJobs } from './accounts/jobs.ts';
-import { createPasswordGate } from './accounts/policy.ts';
+import { createPasswordGate, type PasswordGate } from './accounts/policy.ts';
 import { listAccountsPersonalData } from './accounts/queries/personal-data.ts';
 import { createCallerReader, listActiveSessions } from './accounts/queries.ts';
+import { leavingRoutes } from './accounts/routes/leaving.ts';
 import { accountRoutes, authRoutes, jsonWebKeySetRoutes } from './accounts/routes.ts';
 import { getSessionCookieName } from './accounts/rules.ts';
 import { type Auth, createAuth } from './accounts/vendor-better-auth.ts';
+import { createIdentityProof } from './accounts/vendor-better-auth-proof.ts';
 import { hashingThreads } from './accounts/vendor-scrypt.ts';
 import { analyticsJobs } from './analytics/jobs.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
@@ -29,13 +31,15 @@ import { blockRoutes } from './chat/routes/blocks.ts';
 import { conversationRoutes } from './chat/routes/conversations.ts';
 import { messageRoutes } from './chat/routes/messages.ts';
 import { chatSubscribers } from './chat/subscribers.ts';
+import { closeClub } from './clubs/commands/close.ts';
 import { lockClubForDeletion } from './clubs/commands/lock.ts';
-import { queuePhotoDeletion, readPhotoFiles } from './clubs/commands.ts';
+import { readPhotoFiles } from './clubs/commands.ts';
 import { clubJobs } from './clubs/jobs.ts';
 import { toOwnClubView } from './clubs/presenters.ts';
 import { listClubsPersonalData } from './clubs/queries/personal-data.ts';
 import { getClubById } from './clubs/queries.ts';
 import { clubRoutes, mediaRoutes } from './clubs/routes.ts';
+import { moveContactMessages } from './contact/commands.ts';
 import { contactJobs } from './contact/jobs.ts';
 import { listContactPersonalData } from './contact/queries.ts';
 import { contactRoutes } from './contact/routes.ts';
@@ -47,7 +51,7 @@ import { geocodingJobs } from './geocoding/jobs.ts';
 import { geocodingRoutes } from './geocoding/routes.ts';
 import { createGeocoder } from './geocoding/vendor-geocoder.ts';
 import { handleFreeDateClosed } from './matches/commands/close-requests.ts';
-import { reopenFixturesOfOpponents } from './matches/commands/leaving-club.ts';
+import { callOffMatchesOfLeavingClub } from './matches/commands/leaving-club.ts';
 import { updatePitchLimitOfMatches } from './matches/commands/pitches.ts';
 import { matchJobs } from './matches/jobs.ts';
 import { listMatchesPersonalData } from './matches/queries/personal-data.ts';
@@ -56,7 +60,10 @@ import { reconfirmationRoutes } from './matches/routes/reconfirmations.ts';
 import { requestRoutes } from './matches/routes/requests.ts';
 import type { NotificationDeps } from './notifications/deps.ts';
 import { notificationJobs } from './notifications/jobs.ts';
-import { listNotificationsPersonalData } from './notifications/queries/personal-data.ts';
+import {
+  listNotificationsPersonalData,
+  notificationIdMentions,
+} from './notifications/queries/personal-data.ts';
 import { countUnreadNotifications } from './notifications/queries.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { notificationSubscribers } from './notifications/subscribers.ts';
@@ -66,7 +73,7 @@ import { listOpponentsPersonalData } from './opponents/queries.ts';
 import { opponentRoutes } from './opponents/routes.ts';
 import { opponentSubscribers } from './opponents/subscribers.ts';
 import type { PlatformWithoutEvents } from './platform/create.ts';
-import type { Executor } from './platform/database/database.ts';
+import type { Executor, Transaction } from './platform/database/database.ts';
 import { notFound } from './platform/errors.ts';
 import {
   createErrorHandler,
@@ -89,6 +96,8 @@ import {
 } from './platform/mail/development-routes.ts';
 import { mailJob } from './platform/mail/mail.ts';
 import {
+  type IdMentions,
+  listPlatformIdMentions,
   listPlatformPersonalData,
   type PersonalData,
   type PersonalDataOwner,
@@ -134,7 +143,7 @@ export function composeApp(foundation: PlatformWithoutEvents, extraSubscribers: 
   const jobs: Job[] = [
     mailJob(platform),
     ...housekeepingJobs(platform),
-    ...accountJobs(platform),
+    ...accountJobs(getLeavingDeps(platform)),
     ...geocodingJobs(features),
     ...clubJobs(platform),
     ...fixtureJobs(platform),
@@ -178,8 +187,28 @@ export function listPersonalData(owner: PersonalDataOwner): PersonalData[] {
   ];
 }
 
+/** The jobs come last, as the export puts them after the tables. */
+export function listIdMentions(owner: PersonalDataOwner): IdMentions[] {
+  return [...notificationIdMentions, ...listPlatformIdMentions(owner)];
+}
+
+function getLeavingDeps(platform: Platform) {
+  return {
+    ...platform,
+    listPersonalData,
+    listIdMentions,
+    listPictures: (clubId: string) => readPhotoFiles(platform, clubId),
+    lockClub: lockClubForDeletion,
+    async closeClub(tx: Transaction, clubId: string) {
+      const matchIds = await callOffMatchesOfLeavingClub(tx, platform, clubId);
+      await closeClub(tx, platform, clubId);
+      return matchIds;
+    },
+  };
+}
+
 /** The typed API client of the web app is derived from the type of this function. */
-function createApiRouter(features: FeatureDeps, auth: Auth) {
+function createApiRouter(features: FeatureDeps, auth: Auth, passwordGate: PasswordGate) {
   const { db } = features;
   return new OpenAPIHono<AppEnv>()
     .route(
@@ -193,13 +222,15 @@ function createApiRouter(features: FeatureDeps, auth: Auth) {
           notifications: await countUnreadNotifications(db, caller),
         }),
         onClubEdited: (tx, club) => updatePitchLimitOfMatches(tx, features, club),
-        listPersonalData,
-        listPictures: (clubId) => readPhotoFiles(features, clubId),
-        lockClub: lockClubForDeletion,
-        beforeClubDeleted: async (tx, clubId) => {
-          await reopenFixturesOfOpponents(tx, features, clubId);
-          await queuePhotoDeletion(tx, features, clubId);
-        },
+        onEmailChanged: moveContactMessages,
+      }),
+    )
+    .route(
+      '/',
+      leavingRoutes({
+        ...getLeavingDeps(features),
+        proveIdentity: createIdentityProof(db, auth),
+        passwordGate,
       }),
     )
     .route('/', geocodingRoutes(features))
@@ -259,7 +290,7 @@ function createApp(features: FeatureDeps, securityHeaders: HttpHeader[]) {
   });
 
   app.route('/api/auth', authRoutes(auth, { publicUrl, passwordGate }));
-  app.route('/api/v1', createApiRouter(features, auth));
+  app.route('/api/v1', createApiRouter(features, auth, passwordGate));
   app.route('/', healthRoutes(features));
   app.route('/', mediaRoutes(features));
   app.route('/', calendarRoutes(features));

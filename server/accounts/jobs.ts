@@ -1,16 +1,42 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { deleteInBatches } from '../platform/database/delete-in-batches.ts';
-import { defineScheduledJob, type Job } from '../platform/jobs/jobs.ts';
-import type { Platform } from '../platform/platform.ts';
+import { defineJob, defineScheduledJob, type Job } from '../platform/jobs/jobs.ts';
+import { eraseJob, erasePersonalData } from './commands/erasure.ts';
+import {
+  deleteExpiredExports,
+  deleteExportFileJob,
+  exportJob,
+  writeExport,
+} from './commands/export.ts';
+import { getExportFileName } from './commands/export-file.ts';
+import type { ErasureDeps, ExportDeps } from './deps.ts';
 import { emailChanges, sessions, users, verifications } from './schema.ts';
 
-export function accountJobs({ db }: Pick<Platform, 'db'>): Job[] {
+export function accountJobs(deps: ErasureDeps & ExportDeps): Job[] {
+  const { db, storage } = deps;
   return [
+    defineJob({
+      type: eraseJob,
+      isLong: true,
+      run: ({ erasureId }) => erasePersonalData(deps, erasureId),
+    }),
+    defineJob({
+      type: exportJob,
+      isLong: true,
+      run: (data, { attempt }) => writeExport(deps, data, attempt),
+    }),
+    defineJob({
+      type: deleteExportFileJob,
+      // Two weeks, because a bucket can be away for days.
+      retries: 350,
+      run: ({ file }) => storage.privateFiles.remove(getExportFileName(file)),
+    }),
     defineScheduledJob('accounts.sweep', '27 * * * *', async () => {
       await deleteInBatches(db, sessions, [sessions.id], hasExpired(sessions));
       await deleteInBatches(db, verifications, [verifications.id], hasExpired(verifications));
       await deleteInBatches(db, emailChanges, [emailChanges.userId], hasExpired(emailChanges));
+      await deleteExpiredExports(deps);
       const isOld = lt(users.createdAt, sql`now() - interval '7 days'`);
       await deleteInBatches(db, users, [users.id], and(eq(users.emailVerified, false), isOld));
     }),

@@ -78,8 +78,17 @@ export const passwordProofLimit: RateLimit = {
   seconds: 60 * 60,
 };
 
-export const exportLimit: RateLimit = { name: 'exports', points: 20, seconds: 60 * 60 };
-export const erasureLimit: RateLimit = { name: 'erasures', points: 20, seconds: 60 * 60 };
+export const exportLimit: RateLimit = { name: 'exports', points: 5, seconds: 60 * 60 };
+export const exportDownloadLimit: RateLimit = {
+  name: 'export-downloads',
+  points: 20,
+  seconds: 60 * 60,
+};
+/** How long the file of an export is kept, and how long a link to it works. */
+export const exportLifetimeHours = 24;
+export const exportLinkMinutes = 10;
+/** Attempts follow each other after at most 10 s, so an export fails after about five minutes. */
+export const maxExportAttempts = 30;
 
 export const emailChangeLimit: RateLimit = { name: 'email-changes', points: 5, seconds: 60 * 60 };
 export const emailChangeLifetimeSeconds = 30 * 60;

@@ -1,6 +1,7 @@
-import type { Me } from '@fixturebook/contract/accounts';
+import type { ExportStatus, Me } from '@fixturebook/contract/accounts';
 import type { OwnClub } from '@fixturebook/contract/clubs';
 import type { Caller } from '../platform/http/http.ts';
+import type { personalDataExports } from './schema.ts';
 
 export function toMeView(
   caller: Caller,
@@ -10,5 +11,23 @@ export function toMeView(
     user: { id: caller.userId, email: caller.email, twoFactorEnabled: caller.twoFactorEnabled },
     plan: caller.plan,
     ...details,
+  };
+}
+
+export function toExportStatusView(
+  stored: typeof personalDataExports.$inferSelect | undefined,
+  { now, createLink }: { now: Date; createLink: (exportId: string) => string },
+): ExportStatus {
+  if (!stored)
+    return { state: 'none', requestedAt: null, expiresAt: null, bytes: null, link: null };
+  const { id, requestedAt, expiresAt, bytes } = stored;
+  const hasExpired = stored.state === 'ready' && expiresAt !== null && expiresAt <= now;
+  const state = hasExpired ? 'expired' : stored.state;
+  return {
+    state,
+    requestedAt: requestedAt.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    bytes,
+    link: state === 'ready' ? createLink(id) : null,
   };
 }

@@ -6,8 +6,6 @@ import {
   CodeRequest,
   EmailChange,
   EmailChangeProof,
-  Erasure,
-  Export,
   FactorCode,
   FactorSetUp,
   Identity,
@@ -19,13 +17,11 @@ import {
   SignIn,
   SignUp,
 } from '@fixturebook/contract/accounts';
-import { brand } from '@fixturebook/contract/brand';
 import { ClubProfileInput } from '@fixturebook/contract/club-profile';
 import { OwnClub } from '@fixturebook/contract/clubs';
 import { createSingleLineSchema } from '@fixturebook/contract/text';
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { deleteCookie } from 'hono/cookie';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isLimitedToHobby } from '../billing/policy.ts';
 import { createProblem, databaseUnavailable, notSignedIn } from '../platform/errors.ts';
@@ -40,20 +36,16 @@ import {
 } from '../platform/http/http.ts';
 import type { RateLimit } from '../platform/http/limits.ts';
 import { confirmEmailChange, requestEmailChange } from './commands/change-email.ts';
-import { eraseAccount, exportPersonalData } from './commands/personal-data.ts';
 import { saveOwnClub } from './commands.ts';
 import type { AccountDeps } from './deps.ts';
 import {
   authCallLimit,
   emailChangeLimit,
-  erasureLimit,
-  exportLimit,
   type PasswordGate,
   passwordProofLimit,
   profileSaveLimit,
 } from './policy.ts';
 import { toMeView } from './presenters.ts';
-import { getSessionCookieName } from './rules.ts';
 import type { Auth } from './vendor-better-auth.ts';
 
 export function accountRoutes(deps: AccountDeps & { auth: Auth }) {
@@ -91,18 +83,6 @@ export function accountRoutes(deps: AccountDeps & { auth: Auth }) {
       responses: { 200: jsonResponse(OwnClub) },
       handler: async (c) => getOwnClub(await saveOwnClub(deps, c.var.caller, c.req.valid('json'))),
     }),
-    defineRoute('exportPersonalData', 'GET /me/export', {
-      summary: "Download the caller's personal data",
-      who: 'signed-in',
-      limit: exportLimit,
-      responses: { 200: jsonResponse(Export) },
-      handler: async (c) => {
-        const all = await exportPersonalData(deps, c.var.caller);
-        const name = `${brand.name.toLowerCase()}-${all.exportedAt.slice(0, 10)}.json`;
-        c.header('Content-Disposition', `attachment; filename="${name}"`);
-        return all;
-      },
-    }),
     defineRoute('requestEmailChange', 'POST /me/email-change', {
       summary: 'Send codes to the old and the new address',
       who: 'signed-in',
@@ -117,20 +97,6 @@ export function accountRoutes(deps: AccountDeps & { auth: Auth }) {
       request: { body: jsonBody(EmailChangeProof) },
       responses: { 204: { description: 'Changed' } },
       handler: (c) => confirmEmailChange(deps, c.var.caller, c.req.valid('json')),
-    }),
-    defineRoute('eraseAccount', 'DELETE /me', {
-      summary: 'Delete the account, and the club of its last officer',
-      who: 'signed-in',
-      limit: erasureLimit,
-      request: { body: jsonBody(Erasure) },
-      responses: { 204: { description: 'Erased' } },
-      handler: async (c) => {
-        await eraseAccount(deps, c.var.caller, c.req.valid('json').email);
-        deleteCookie(c, getSessionCookieName(deps.publicUrl), {
-          path: '/',
-          secure: deps.publicUrl.startsWith('https:'),
-        });
-      },
     }),
   ]);
 }

@@ -1,4 +1,16 @@
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { ExportState } from '@fixturebook/contract/accounts';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { clubReference } from '../clubs/schema.ts';
 import { instant } from '../platform/database/schema.ts';
 
@@ -113,4 +125,37 @@ export const officers = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [index('officers_club_id').on(table.clubId)],
+);
+
+/** An account that was deleted, until a job has erased all data of the account and its club. */
+export const erasures = pgTable('erasures', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  userId: uuid('user_id').notNull(),
+  email: text('email').notNull(),
+  /** Null if other officers keep the club. */
+  clubId: uuid('club_id'),
+  requestedAt: instant('requested_at').notNull().defaultNow(),
+});
+
+/** The export that an account asked for last. */
+export const personalDataExports = pgTable(
+  'personal_data_exports',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: userId().unique('personal_data_exports_user'),
+    state: text('state').$type<Exclude<ExportState, 'none'>>().notNull().default('queued'),
+    /** The random part of the name of the file, which a job deletes after the export has expired. */
+    file: text('file').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }),
+    requestedAt: instant('requested_at').notNull(),
+    readyAt: instant('ready_at'),
+    expiresAt: instant('expires_at'),
+  },
+  (table) => [
+    index('personal_data_exports_expires_at').on(table.expiresAt).where(sql`state = 'ready'`),
+    check(
+      'personal_data_exports_state',
+      sql`${table.state} in ('queued', 'running', 'ready', 'expired', 'failed')`,
+    ),
+  ],
 );

@@ -22,7 +22,7 @@ import {
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { toLikePattern } from '../clubs/queries/list.ts';
-import { clubSummaryColumns, isBlocked, mayContactClub } from '../clubs/queries.ts';
+import { clubSummaryColumns, isBlocked, isOpenClub, mayContactClub } from '../clubs/queries.ts';
 import { clubs } from '../clubs/schema.ts';
 import { matches, matchRequests, matchSides } from '../matches/schema.ts';
 import type { Database, Executor } from '../platform/database/database.ts';
@@ -68,7 +68,7 @@ export function selectConversationSide(
       otherReadUpTo: otherSides.readUpTo,
     })
     .from(conversationSides)
-    .innerJoin(clubs, eq(clubs.id, otherClubId))
+    .innerJoin(clubs, isOpenClub(otherClubId))
     .innerJoin(
       otherSides,
       and(
@@ -115,7 +115,7 @@ function selectConversations(executor: Executor, condition: SQL | undefined) {
     })
     .from(conversationSides)
     .innerJoin(conversations, eq(conversations.id, conversationSides.conversationId))
-    .innerJoin(clubs, eq(clubs.id, otherClubId))
+    .innerJoin(clubs, isOpenClub(otherClubId))
     .leftJoin(
       messages,
       and(
@@ -290,8 +290,8 @@ export function listOpenReports(executor: Executor) {
       against: { id: reportedClub.id, name: reportedClub.name, slug: reportedClub.slug },
     })
     .from(reports)
-    .innerJoin(reportingClub, eq(reportingClub.id, reports.byClubId))
-    .innerJoin(reportedClub, eq(reportedClub.id, reports.againstClubId))
+    .innerJoin(reportingClub, isOpenClub(reports.byClubId, reportingClub))
+    .innerJoin(reportedClub, isOpenClub(reports.againstClubId, reportedClub))
     .where(isNull(reports.handledAt))
     .orderBy(asc(reports.createdAt), asc(reports.id));
 }

@@ -2,12 +2,14 @@ import { ClubProfileInput } from '@fixturebook/contract/club-profile';
 import {
   and,
   asc,
+  type Column,
   eq,
   getTableColumns,
   isNull,
   ne,
   not,
   type Placeholder,
+  type SQL,
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
@@ -82,6 +84,17 @@ export function mayContactClub(
   return and(isNull(other.suspendedAt), not(isBlocked(clubId, other.id)));
 }
 
+/**
+ * Returns the condition that joins a club that has not been closed. Other clubs still see old matches
+ * and conversations of a suspended club, but nothing of a closed one.
+ */
+export function isOpenClub(
+  clubId: Column | SQL,
+  club: Record<'id' | 'closedAt', PgColumn> = clubs,
+) {
+  return and(eq(club.id, clubId), isNull(club.closedAt));
+}
+
 export async function findReachableClubId(executor: Executor, clubId: string, otherId: string) {
   const [club] = await executor
     .select({ id: clubs.id })
@@ -97,7 +110,7 @@ export function listBlockedClubs(executor: Executor, clubId: string) {
   return executor
     .select(clubSummaryColumns)
     .from(clubBlocks)
-    .innerJoin(clubs, eq(clubs.id, clubBlocks.blockedId))
+    .innerJoin(clubs, isOpenClub(clubBlocks.blockedId))
     .where(eq(clubBlocks.blockerId, clubId))
     .orderBy(asc(clubs.foldedName), asc(clubs.id));
 }

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { createTestClub } from '../testing/builders.ts';
+import { requestErasure, setTestPassword } from '../testing/leaving.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';
 import { startS3Server } from '../testing/vendors/s3-server.ts';
 
@@ -74,11 +75,21 @@ describe('a photo in an S3 bucket', () => {
     expect(removed.status).toBe(204);
     expect(await readPhotoUrl(browser)).toBeNull();
     const { browser: as, email } = leaver;
-    const erased = await app.call('DELETE', '/api/v1/me', { as, json: { email } });
+    await setTestPassword(app, leaver.userId);
+    const erased = await requestErasure(app, as, { email });
     expect(erased.status).toBe(204);
     await s3.start();
     await vi.waitUntil(async () => (await listBucketFiles(url)).length === 0, 20_000);
     await vi.waitUntil(async () => (await listBucketFiles(leaversUrl)).length === 0, 20_000);
     expect((await app.call('GET', url)).status).toBe(404);
+  });
+
+  it('stores an export in the bucket, from which its owner downloads it', async () => {
+    const { browser: as, club } = await createTestClub(app);
+    expect((await app.call('POST', '/api/v1/me/exports', { as })).status).toBe(202);
+    const readStatus = async () => (await app.call('GET', '/api/v1/me/export', { as })).json();
+    await vi.waitUntil(async () => (await readStatus()).state === 'ready', 20_000);
+    const file = await app.call('GET', (await readStatus()).link, { as });
+    expect((await file.json()).tables.clubs).toMatchObject([{ id: club.id }]);
   });
 });

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { byteText, instant } from '../platform/database/schema.ts';
 import { buildSearchFoldingSql } from './rules/folding.ts';
 
@@ -28,6 +37,8 @@ export const clubs = pgTable(
      */
     morePitches: boolean('more_pitches').notNull().default(false),
     suspendedAt: instant('suspended_at'),
+    /** Set when the last officer deleted their account. A job then erases what the club has stored. */
+    closedAt: instant('closed_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
@@ -44,6 +55,8 @@ export const clubs = pgTable(
     uniqueIndex('clubs_name_unique').on(sql`lower(${table.name})`),
     index('clubs_postcode').on(table.postcode),
     index('clubs_suspended').on(table.id).where(sql`suspended_at is not null`),
+    // A closed club is suspended too, so that all queries hide it, those of older versions included.
+    check('clubs_closed', sql`${table.closedAt} is null or ${table.suspendedAt} is not null`),
   ],
 );
 

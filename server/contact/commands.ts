@@ -1,7 +1,7 @@
 import type { ContactMessageInput } from '@fixturebook/contract/contact';
-import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { runTransaction } from '../platform/database/database.ts';
+import { runTransaction, type Transaction } from '../platform/database/database.ts';
 import { deleteInBatches } from '../platform/database/delete-in-batches.ts';
 import { createIdempotently } from '../platform/http/idempotency.ts';
 import { defineJobType } from '../platform/jobs/jobs.ts';
@@ -69,4 +69,18 @@ export async function deleteOldContactMessages({ clock, db }: Pick<ContactDeps, 
 
 function subtractHours(time: Date, hours: number) {
   return new Date(time.getTime() - hours * 3_600_000);
+}
+
+/**
+ * Gives an account's messages its new address, so that export and erasure find them, and replies
+ * arrive.
+ */
+export async function moveContactMessages(
+  tx: Transaction,
+  { from, to }: { from: string; to: string },
+) {
+  await tx
+    .update(contactMessages)
+    .set({ email: to })
+    .where(sql`lower(${contactMessages.email}) = ${from}`);
 }

@@ -17,6 +17,7 @@ export const contactMessages = pgTable(
     mailedAt: instant('mailed_at'),
   },
   (table) => [
+    index('contact_messages_email').on(sql`lower(${table.email})`),
     index('contact_messages_created_at').on(table.createdAt),
     index('contact_messages_not_mailed').on(table.createdAt).where(sql`mailed_at is null`),
   ],

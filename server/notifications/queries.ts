@@ -1,5 +1,5 @@
 import { notificationsPerPage } from '@fixturebook/contract/notifications';
-import { and, count, desc, eq, gt, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { sessions } from '../accounts/schema.ts';
 import { isSideOfClub } from '../chat/queries.ts';
@@ -58,7 +58,11 @@ export function listNotifications(executor: Executor, reader: NotificationReader
     .leftJoin(about, eq(about.id, notifications.aboutClubId))
     .leftJoin(conversationSides, isConversationOfEntry)
     .where(
-      and(eq(notifications.clubId, clubId), before ? lt(notifications.seq, before) : undefined),
+      and(
+        eq(notifications.clubId, clubId),
+        isNull(about.closedAt),
+        before ? lt(notifications.seq, before) : undefined,
+      ),
     )
     .orderBy(desc(notifications.seq))
     .limit(notificationsPerPage + 1);
@@ -86,6 +90,7 @@ export async function countUnreadNotifications(executor: Executor, reader: Notif
     .where(
       and(
         eq(notifications.clubId, clubId),
+        isNull(about.closedAt),
         gt(notifications.seq, readUpTo),
         ne(notifications.kind, 'message'),
         isUnreadNews(reader),

@@ -5,6 +5,7 @@ import { addDays } from '../platform/calendar.ts';
 import { createPayingClub, type GoCardlessStandIn } from './billing.ts';
 import { createTestFixture, makeClubPro } from './builders.ts';
 import { openTestConversation, sendTestMessage } from './chat.ts';
+import { setTestPassword } from './leaving.ts';
 import { createMatch, createMatchRequest } from './matches.ts';
 import type { Browser, TestApp } from './test-app.ts';
 
@@ -85,12 +86,7 @@ interface IdsOfClubWithAllData {
 async function insertRemainingRows(app: TestApp, filled: IdsOfClubWithAllData) {
   const { userId, clubId, email, otherId, match } = filled;
   const run = (text: string, ...values: unknown[]) => app.db.$client.query(text, values);
-  await run(
-    `insert into identities (user_id, provider_id, account_id, password)
-    values ($1::uuid, 'credential', $1::uuid::text, $2)`,
-    userId,
-    randomUUID(),
-  );
+  await setTestPassword(app, userId);
   await run(
     `insert into verifications (identifier, value, expires_at)
     values ($1, $2, now() + interval '1 hour')`,

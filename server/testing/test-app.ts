@@ -144,10 +144,10 @@ export async function startTestApp(options: TestAppOptions = {}) {
     databaseUrl,
     db: foundation.db,
     /** Runs a job now. Without data it runs as a scheduled job; the same `id` repeats a run. */
-    async runJob(name: string, data: unknown = {}, id: string = randomUUID()) {
+    async runJob(name: string, data: unknown = {}, id: string = randomUUID(), attempt = 1) {
       const job = jobs.find(({ type }) => type.name === name);
       if (!job) throw new Error(`There is no job ${name}.`);
-      return job.run(data, { id, attempt: 1 });
+      return job.run(data, { id, attempt });
     },
     logged: logLines,
     /** Waits for an email to the address whose subject contains the text. Returns the newest. */

@@ -1,4 +1,9 @@
-import type { AuthSession, Identity } from '@fixturebook/contract/accounts';
+import type {
+  AuthSession,
+  ExportState,
+  ExportStatus,
+  Identity,
+} from '@fixturebook/contract/accounts';
 import { resetPasswordPath } from '@fixturebook/contract/paths';
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrapResponse } from '../platform/api-client.ts';
@@ -134,8 +139,29 @@ export async function confirmEmailChange(codes: {
   await unwrapResponse(api.me['email-change'].confirmation.$post({ json: codes }));
 }
 
-export const exportPath = '/api/v1/me/export';
+/** Is fetched again while the file is being made, and before the link to the file expires. */
+export const exportQuery = queryOptions({
+  queryKey: ['accounts', 'export'],
+  queryFn: (): Promise<ExportStatus> => unwrapResponse(api.me.export.$get()),
+  refetchInterval: ({ state }) =>
+    isExportUnfinished(state.data?.state) ? unfinishedPollMs : linkRenewalMs,
+});
 
-export async function deleteAccount(email: string): Promise<void> {
-  await unwrapResponse(api.me.$delete({ json: { email } }));
+const unfinishedPollMs = 2_000;
+const linkRenewalMs = 5 * 60_000;
+
+export function isExportUnfinished(state: ExportState | undefined): boolean {
+  return state === 'queued' || state === 'running';
+}
+
+export async function requestExport(): Promise<ExportStatus> {
+  return unwrapResponse(api.me.exports.$post());
+}
+
+export async function deleteAccount(proof: {
+  email: string;
+  password: string;
+  code: string;
+}): Promise<void> {
+  await unwrapResponse(api.me.$delete({ json: proof }));
 }

@@ -255,12 +255,20 @@ test(
   'downloads all data of a club and deletes its profile',
   bothLayouts,
   async ({ page, club, watch }) => {
+    test.setTimeout(90_000);
     watch.expect('400 DELETE /api/v1/me');
     await page.goto('/settings');
+    const section = page.getByRole('region', { name: 'Your data' });
+    await section.getByRole('button', { name: 'Prepare my file' }).click();
+    const link = section.getByRole('link', { name: 'Download everything' });
+    await expect(link).toBeVisible({ timeout: 20_000 });
+    await expect(section.getByText('Your file is ready')).toBeVisible();
+    await checkScreenInAllLayouts(page, 'an export that is ready');
     const downloading = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Download everything' }).click();
+    await link.click();
     const file = await (await downloading).path();
     expect(JSON.parse(await readFile(file, 'utf8')).tables.clubs[0].name).toBe(club.name);
+    await club.inbox.next('Your data is ready to download');
 
     for (const path of ['/mycard', '/clubProfile', '/addfixture', '/settings']) {
       await page.goto(path);
@@ -271,11 +279,21 @@ test(
     await expect.poll(() => readBrowserStorage(page)).toContain(own.name);
     await page.getByRole('main').getByRole('link', { name: 'Delete Profile' }).click();
     await checkScreenInAllLayouts(page, 'delete profile, signed in');
+    const submit = () => page.getByRole('button', { name: 'Delete Profile' }).click();
+    const passwordField = page.getByLabel('Password', { exact: true });
     await page.getByLabel('Email').fill('another@club.example');
-    await page.getByRole('button', { name: 'Delete Profile' }).click();
+    await submit();
+    await expect(page.getByText('Enter your password.')).toBeVisible();
+    await passwordField.fill(anotherPassword);
+    await submit();
     await expect(page.getByText('Enter the email address that you log in with.')).toBeVisible();
     await page.getByLabel('Email').fill(club.email);
-    await page.getByRole('button', { name: 'Delete Profile' }).click();
+    await submit();
+    await expect(page.getByText('That isn’t your password. Try again.')).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(club.email);
+    await expect(passwordField).toHaveValue(anotherPassword);
+    await passwordField.fill(password);
+    await submit();
     await expect(page).toHaveURL('/');
     const kept = await readBrowserStorage(page);
     expect(names.filter((name) => kept.includes(name))).toEqual([]);

@@ -89,6 +89,7 @@ export async function confirmEmailChange(
     await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
     await updateEmail(tx, userId, newEmail);
     await tx.delete(verifications).where(eq(verifications.value, userId));
+    await deps.onEmailChanged(tx, { from: email, to: newEmail });
     if (revokeOtherSessions) await endSessionsExcept(tx, userId, { id: caller.sessionId });
     await mail.send(
       tx,

@@ -4,6 +4,7 @@ import {
   emailChanges,
   identities,
   officers,
+  personalDataExports,
   sessions,
   twoFactors,
   users,
@@ -30,6 +31,7 @@ export function listAccountsPersonalData({ userId, email }: PersonalDataOwner): 
       hiddenColumns: ['secret', 'backupCodes'],
     },
     { table: emailChanges, condition: belongsToUser, hiddenColumns: ['currentCode', 'newCode'] },
+    { table: personalDataExports, condition: belongsToUser, hiddenColumns: ['file'] },
     { table: officers, condition: belongsToUser },
     { table: users, condition: sql`id = ${userId}` },
   ];

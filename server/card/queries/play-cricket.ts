@@ -2,7 +2,7 @@ import type { CallOffReason } from '@fixturebook/contract/fixtures';
 import type { Terms } from '@fixturebook/contract/matches';
 import { and, asc, between, eq, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { clubSummaryColumns } from '../../clubs/queries.ts';
+import { clubSummaryColumns, isOpenClub } from '../../clubs/queries.ts';
 import { clubs } from '../../clubs/schema.ts';
 import { fixtures } from '../../fixtures/schema.ts';
 import { matches, matchSides, matchTerms } from '../../matches/schema.ts';
@@ -39,7 +39,7 @@ export function listPlayCricketMatches(
     .innerJoin(other, and(eq(other.matchId, m.id), ne(other.clubId, own.clubId)))
     .innerJoin(fixtures, eq(fixtures.id, own.fixtureId))
     .innerJoin(otherFixture, eq(otherFixture.id, other.fixtureId))
-    .innerJoin(clubs, eq(clubs.id, other.clubId))
+    .innerJoin(clubs, isOpenClub(other.clubId))
     .where(between(m.date, from, to))
     .orderBy(asc(m.date), asc(m.playing), asc(m.id));
 }

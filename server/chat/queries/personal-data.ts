@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { liveEvents } from '../../platform/database/schema.ts';
 import type { PersonalData, PersonalDataOwner } from '../../platform/personal-data.ts';
 import { conversationSides, conversations, messages, reports } from '../schema.ts';
 
@@ -7,11 +6,6 @@ export function listChatPersonalData({ clubId }: PersonalDataOwner): PersonalDat
   const isOwnConversation = sql`${clubId}::uuid in (club_low, club_high)`;
   const isInOwnConversation = sql`conversation_id in (select id from conversations where ${isOwnConversation})`;
   return [
-    {
-      table: liveEvents,
-      condition: sql`club_id <> ${clubId}::uuid
-        and data ->> 'conversationId' in (select id from conversations where ${isOwnConversation})`,
-    },
     { table: messages, condition: isInOwnConversation },
     { table: conversationSides, condition: isInOwnConversation },
     { table: reports, condition: sql`by_club_id = ${clubId}::uuid` },

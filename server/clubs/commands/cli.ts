@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { type Operator, withOperatorDatabase } from '../../platform/operator.ts';
 import { clubs } from '../schema.ts';
 
@@ -23,7 +23,7 @@ export function addClubCommands(program: Command, operator: Operator) {
       const [club] = await db
         .update(clubs)
         .set({ suspendedAt })
-        .where(eq(clubs.slug, slug))
+        .where(and(eq(clubs.slug, slug), isNull(clubs.closedAt)))
         .returning({ name: clubs.name });
       if (!club) return command.error(`No club has the slug ${slug}.`);
       operator.print(`${club.name} is ${suspendedAt ? 'suspended' : 'restored'}.`);

@@ -1,18 +1,24 @@
 import { randomUUID } from 'node:crypto';
+import { and, eq, gte, inArray } from 'drizzle-orm';
 import { lockFixtures, reopenFixture } from '../../fixtures/commands/agreed-fixtures.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { opponentLeft } from '../events.ts';
 import { listFixtureIdsOfLeavingClub } from '../queries/matches.ts';
+import { matches, matchSides } from '../schema.ts';
 
-/** The caller must have locked the club that is being deleted. */
-export async function reopenFixturesOfOpponents(
+/**
+ * Deletes the agreed matches of a club that leaves, makes the opponents' dates free again and tells
+ * the opponents. The caller must have locked the club. Returns the ids of the matches.
+ */
+export async function callOffMatchesOfLeavingClub(
   tx: Transaction,
   { events, clock }: Pick<Platform, 'events' | 'clock'>,
   clubId: string,
 ) {
-  const ids = await listFixtureIdsOfLeavingClub(tx, clubId, toLondonDate(clock()));
+  const day = toLondonDate(clock());
+  const ids = await listFixtureIdsOfLeavingClub(tx, clubId, day);
   for (const fixture of await lockFixtures(tx, ids)) {
     if (fixture.clubId === clubId || fixture.status !== 'confirmed') continue;
     const { id: fixtureId, description } = fixture;
@@ -23,4 +29,13 @@ export async function reopenFixturesOfOpponents(
       clubId: fixture.clubId,
     });
   }
+  const ownMatches = tx
+    .select({ id: matchSides.matchId })
+    .from(matchSides)
+    .where(and(eq(matchSides.clubId, clubId), matchSides.live));
+  const deleted = await tx
+    .delete(matches)
+    .where(and(inArray(matches.id, ownMatches), gte(matches.date, day)))
+    .returning({ id: matches.id });
+  return deleted.map(({ id }) => id);
 }

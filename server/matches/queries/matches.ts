@@ -13,6 +13,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { alias, union } from 'drizzle-orm/pg-core';
+import { isOpenClub } from '../../clubs/queries.ts';
 import { clubs } from '../../clubs/schema.ts';
 import { fixtures } from '../../fixtures/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
@@ -54,7 +55,7 @@ export function listMatchSides(executor: Executor, matchId: string) {
     })
     .from(matchSides)
     .innerJoin(fixtures, eq(fixtures.id, matchSides.fixtureId))
-    .innerJoin(clubs, eq(clubs.id, matchSides.clubId))
+    .innerJoin(clubs, isOpenClub(matchSides.clubId))
     .where(eq(matchSides.matchId, matchId));
 }
 
@@ -158,7 +159,7 @@ export function selectMatchOfFixtureAsJson<Match>(columns: SQL) {
     join ${matches} m on m.id = own.match_id
     join ${matchSides} other on other.match_id = m.id and other.side <> own.side
     join ${fixtures} theirs on theirs.id = other.fixture_id
-    join ${clubs} k on k.id = other.club_id
+    join ${clubs} k on k.id = other.club_id and k.closed_at is null
     where own.fixture_id = fixtures.id and fixtures.status <> 'open'
       and own.live = (fixtures.status = 'confirmed') and not own.readvertised
     order by m.created_at desc limit 1

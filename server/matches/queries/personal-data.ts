@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { liveEvents } from '../../platform/database/schema.ts';
 import type { PersonalData, PersonalDataOwner } from '../../platform/personal-data.ts';
 import { matches, matchReconfirmations, matchRequests, matchSides, matchTerms } from '../schema.ts';
 
@@ -9,12 +8,6 @@ export function listMatchesPersonalData({ clubId }: PersonalDataOwner): Personal
   const isOfOwnMatch = sql`match_id in ${ownMatchIds}`;
   const involvesClub = sql`${clubId}::uuid in (from_club_id, to_club_id)`;
   return [
-    {
-      table: liveEvents,
-      condition: sql`club_id <> ${clubId}::uuid and (
-        data ->> 'matchId' in (select match_id::text from match_sides where club_id = ${clubId}::uuid)
-        or data ->> 'requestId' in (select id::text from match_requests where ${involvesClub}))`,
-    },
     { table: matchReconfirmations, condition: isOfOwnMatch },
     { table: matchTerms, condition: isOfOwnMatch },
     { table: matches, condition: sql`id in ${ownMatchIds}` },

@@ -1,7 +1,7 @@
 import { matchRequestsPerPage, type RequestStatus } from '@fixturebook/contract/matches';
 import { and, asc, desc, eq, getTableColumns, gt, lte, ne, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { mayContactClub } from '../../clubs/queries.ts';
+import { isOpenClub, mayContactClub } from '../../clubs/queries.ts';
 import { clubs } from '../../clubs/schema.ts';
 import { getFixtureRowColumns } from '../../fixtures/queries.ts';
 import { fixtures } from '../../fixtures/schema.ts';
@@ -26,8 +26,8 @@ function selectRequests(executor: Executor, clubId: string) {
     })
     .from(matchRequests)
     .innerJoin(fixtures, eq(fixtures.id, matchRequests.fixtureId))
-    .innerJoin(clubs, eq(clubs.id, matchRequests.toClubId))
-    .innerJoin(askingClub, eq(askingClub.id, matchRequests.fromClubId))
+    .innerJoin(clubs, isOpenClub(matchRequests.toClubId))
+    .innerJoin(askingClub, isOpenClub(matchRequests.fromClubId, askingClub))
     .leftJoin(matches, eq(matches.requestId, matchRequests.id));
 }
 

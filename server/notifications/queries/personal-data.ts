@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { PersonalData, PersonalDataOwner } from '../../platform/personal-data.ts';
+import type { IdMentions, PersonalData, PersonalDataOwner } from '../../platform/personal-data.ts';
 import {
-  notificationDeliveries,
   notificationOpens,
   notificationPreferences,
   notificationReads,
@@ -14,18 +13,7 @@ export function listNotificationsPersonalData({
   clubId,
 }: PersonalDataOwner): PersonalData[] {
   const isOfClub = sql`club_id = ${clubId}::uuid`;
-  const concernsClub = sql`${isOfClub} or about_club_id = ${clubId}::uuid`;
-  const keyIds = sql`string_to_array(key, ' ')`;
   return [
-    {
-      table: notificationDeliveries,
-      condition: sql`${clubId}::text = any(${keyIds}) or ${keyIds} && array(
-        select id::text from notifications where ${concernsClub}
-        union all select id::text from push_subscriptions
-          where session_id in (select id from sessions where user_id = ${userId})
-        union all select m.id::text from messages m join conversations c on c.id = m.conversation_id
-          where ${clubId}::uuid in (c.club_low, c.club_high))`,
-    },
     { table: notificationOpens, condition: sql`user_id = ${userId}` },
     { table: notifications, condition: isOfClub },
     {
@@ -42,3 +30,17 @@ export function listNotificationsPersonalData({
     },
   ];
 }
+
+/** The key of a delivery has the ids of the club, of a message, or of a notification and a browser. */
+export const notificationIdMentions: IdMentions[] = [
+  {
+    name: 'notificationDeliveries',
+    table: 'notification_deliveries',
+    key: [
+      { column: 'channel', type: 'text' },
+      { column: 'key', type: 'text' },
+    ],
+    values: sql`string_to_array(r.key, ' ')`,
+    columns: { channel: 'channel', key: 'key', at: 'at' },
+  },
+];

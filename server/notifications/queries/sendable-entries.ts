@@ -22,11 +22,17 @@ export const isStillRelevant = sql`case ${news} ->> 'type'
       and o.fixture_id is not null and o.refused_at is null)
   else true end`;
 
-/** No news of a blocked or suspended club is mailed or pushed, except about an agreed match. */
-const isFromReachableClub = or(
-  sql`${news} ? 'matchId'`,
-  isNull(notifications.aboutClubId),
-  mayContactClub(notifications.clubId, about),
+/**
+ * No news of a blocked or suspended club is mailed or pushed, except about an agreed match, and none
+ * of a closed club.
+ */
+const isFromReachableClub = and(
+  isNull(about.closedAt),
+  or(
+    sql`${news} ? 'matchId'`,
+    isNull(notifications.aboutClubId),
+    mayContactClub(notifications.clubId, about),
+  ),
 );
 
 function selectSendableNotifications(executor: Executor, condition: SQL | undefined) {

@@ -116,6 +116,20 @@ export const livePresence = pgTable(
   (table) => [index('live_presence_club').on(table.clubId)],
 );
 
+/**
+ * The ids of rows that an erasure has deleted, or that an export has written. Jobs and other rows
+ * that name one of these ids are found with them. An erasure or export deletes its ids at its end.
+ */
+export const personalDataIds = pgTable(
+  'personal_data_ids',
+  {
+    /** The id of the erasure or of the export. */
+    runId: uuid('run_id').notNull(),
+    id: text('id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.id] })],
+);
+
 export const developmentMails = pgTable(
   'development_mails',
   {

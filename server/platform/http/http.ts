@@ -16,7 +16,7 @@ export interface Caller {
   twoFactorEnabled: boolean;
   clubId: string | null;
   plan: 'hobby' | 'pro';
-  /** Whether the operator has suspended the club. A suspended caller can only log out. */
+  /** Whether the operator has suspended the club. Then the caller can only leave or log out. */
   suspended: boolean;
 }
 export type ClubCaller = Caller & { clubId: string };
@@ -49,6 +49,11 @@ const accessRules = {
     c.set('caller', await getCaller(c));
     await next();
   }),
+  /** Also admits officers of a suspended club, who may still leave and take their data along. */
+  'signed-in-or-suspended': createMiddleware<CallerEnv<Caller>>(async (c, next) => {
+    c.set('caller', await getCallerOrSuspended(c));
+    await next();
+  }),
   club: createMiddleware<CallerEnv<ClubCaller>>(async (c, next) => {
     const caller = await getCaller(c);
     if (caller.clubId === null)
@@ -65,9 +70,19 @@ const accessRules = {
 
 export type AccessRule = keyof typeof accessRules;
 
-async function getCaller(c: { var: { shared: SharedDeps }; req: { raw: Request } }) {
+interface RequestContext {
+  var: { shared: SharedDeps };
+  req: { raw: Request };
+}
+
+async function getCallerOrSuspended(c: RequestContext) {
   const caller = await c.var.shared.readCaller(c.req.raw.headers);
   if (!caller) throw notSignedIn();
+  return caller;
+}
+
+async function getCaller(c: RequestContext) {
+  const caller = await getCallerOrSuspended(c);
   if (caller.suspended)
     throw new AppError(403, 'club-suspended', 'This club is suspended. Write to support.');
   return caller;
@@ -77,7 +92,9 @@ async function getCaller(c: { var: { shared: SharedDeps }; req: { raw: Request }
  * The last forwarded address is the caller's, because a trusted proxy appends it. If it is not an
  * IP address, all callers of that proxy share the limits of the proxy's own address.
  */
-export function getCallerNetwork(c: Context<AppEnv>) {
+export function getCallerNetwork(
+  c: Context<AppEnv> | Pick<Context<CallerEnv<Caller>>, 'env' | 'req' | 'var'>,
+) {
   const { trustProxy, reportForwardedAddress } = c.var.shared;
   const forwarded = trustProxy ? c.req.header('x-forwarded-for') : undefined;
   const address = forwarded && parseForwardedAddress(forwarded.split(',').at(-1) ?? '');
@@ -116,7 +133,7 @@ type TypedRoute<E extends Endpoint, Q extends RequestSchemas, R extends Response
 
 type AccessEnv<W extends AccessRule> = W extends 'club'
   ? CallerEnv<ClubCaller>
-  : W extends 'signed-in'
+  : W extends 'signed-in' | 'signed-in-or-suspended'
     ? CallerEnv<Caller>
     : AppEnv;
 
@@ -176,7 +193,7 @@ export function defineRoute<
     method: method?.toLowerCase(),
     path,
     'x-who': who,
-    security: who === 'signed-in' || who === 'club' ? [{ session: [] }, { token: [] }] : [],
+    security: who === 'anyone' ? [] : [{ session: [] }, { token: [] }],
     responses: { default: problemResponse, '4XX': problemResponse, ...responses },
     middleware: [
       accessRules[who],
@@ -255,6 +272,7 @@ function isResponse(result: unknown): result is Response {
 const accessDescriptions: Record<AccessRule, string> = {
   anyone: 'Anyone may call this.',
   'signed-in': 'Needs a login.',
+  'signed-in-or-suspended': 'Needs a login, also that of a suspended club.',
   club: 'Needs a login and a club profile.',
   operator: "Answers only on the operator's port.",
 };

@@ -32,9 +32,21 @@ export interface Job<Data = unknown> {
   concurrency?: number;
   /** How long the queue keeps a finished job. Choose a short time if its data is sensitive. */
   retentionSeconds?: number;
+  /**
+   * Set for a job that runs for minutes. Its worker reports that it is alive, so that a job of a
+   * killed worker starts again within a minute. It is retried at short intervals until it succeeds.
+   */
+  isLong?: true;
   /** A cron expression in Europe/London. */
   schedule?: string;
 }
+
+const longJobSettings = {
+  heartbeatSeconds: 10,
+  expireInSeconds: 6 * 3_600,
+  retryLimit: 100_000,
+  retryDelayMax: 10,
+};
 
 export function defineJobType<Data>(name: string, data: z.ZodType<Data>): JobType<Data> {
   return { name, data };
@@ -73,7 +85,9 @@ export function createJobs(options: { url: string; log: Logger; metrics: Metrics
     // Includes the wait for a free connection, which is long when many queues poll together.
     connectionTimeoutMillis: 15_000,
     useListenNotify: true,
+    // Finds the jobs of killed workers.
     superviseIntervalSeconds: 30,
+    monitorIntervalSeconds: 30,
     maintenanceIntervalSeconds: 300,
   });
   // Database errors have a code, but other errors have only a message.
@@ -96,6 +110,7 @@ export function createJobs(options: { url: string; log: Logger; metrics: Metrics
       retryDelayMax: 3_600,
       expireInSeconds: 120,
       deleteAfterSeconds: job.retentionSeconds ?? 86_400,
+      ...(job.isLong ? longJobSettings : {}),
     };
     await boss.createQueue(job.type.name, settings);
     await boss.updateQueue(job.type.name, settings);

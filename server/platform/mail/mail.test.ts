@@ -148,7 +148,7 @@ it('cancels the queued emails to an address, even if the queue has emails encryp
     "insert into pgboss.job (name, data) values ('mail.send', jsonb_build_object('sealed', $1::text))",
     [foreign],
   );
-  await own.foundation.mail.cancelPending(own.db, leaver);
+  await own.foundation.mail.cancelPending(own.db, leaver, new Date(Date.now() + 60_000));
   const { rows } = await own.db.$client.query(
     "select data ->> 'sealed' as sealed from pgboss.job where name = 'mail.send'",
   );

@@ -23,8 +23,12 @@ export interface Mail {
   send(executor: Executor, to: string, letter: MailContent, cause: MailCause): Promise<boolean>;
   /** Sends the mail now without counting it, for jobs that need the result. A repeated mail is recognised by its `id`. */
   deliver(id: string, to: string, letter: MailContent): Promise<void>;
-  cancelPending(executor: Executor, to: string): Promise<void>;
+  /** Cancels the mails to an address that were queued before a time and have not left. */
+  cancelPending(executor: Executor, to: string, before: Date): Promise<void>;
 }
+
+/** Few enough mails to decrypt them without a delay for others. */
+const mailsPerBatch = 200;
 
 const smtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 20_000, socketTimeout: 20_000 };
 
@@ -70,16 +74,24 @@ export function createMail(deps: {
         deps.print(`Mail to ${to}: ${content.subject}\n${content.text}\n`);
       }
     },
-    async cancelPending(executor, to) {
-      const { rows } = await executor.execute<{ id: string; sealed: string }>(
-        sql`select id, data ->> 'sealed' as sealed from pgboss.job where name = ${sendMailJob.name}`,
-      );
-      const ids = rows
-        .filter(({ sealed }) => readRecipient(secrets, sealed) === to)
-        .map(({ id }) => id);
-      await executor.execute(
-        sql`delete from pgboss.job where name = ${sendMailJob.name} and id = any(${sql.param(ids)}::uuid[])`,
-      );
+    async cancelPending(executor, to, before) {
+      let after = '00000000-0000-0000-0000-000000000000';
+      for (;;) {
+        const { rows } = await executor.execute<{ id: string; sealed: string }>(
+          sql`select id, data ->> 'sealed' as sealed from pgboss.job
+            where name = ${sendMailJob.name} and id > ${after} and created_on < ${before.toISOString()}
+            order by id limit ${mailsPerBatch}`,
+        );
+        const ids = rows
+          .filter(({ sealed }) => readRecipient(secrets, sealed) === to)
+          .map(({ id }) => id);
+        await executor.execute(
+          sql`delete from pgboss.job where name = ${sendMailJob.name} and id = any(${sql.param(ids)}::uuid[])`,
+        );
+        const last = rows.at(-1);
+        if (!last) return;
+        after = last.id;
+      }
     },
   };
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config } from '../config.ts';
@@ -15,24 +16,42 @@ export interface Storage {
   get(name: string): Promise<Uint8Array | undefined>;
   /** Also succeeds if the file does not exist. */
   remove(name: string): Promise<void>;
+  /** Files for one account, which are outside the bucket folder of the pictures. */
+  privateFiles: PrivateFiles;
+}
+
+/** Large files are streamed, so that they do not fill the memory. */
+interface PrivateFiles {
+  put(name: string, content: Readable, bytes: number): Promise<void>;
+  /** Returns undefined if the file does not exist. */
+  get(name: string): Promise<Readable | undefined>;
+  /** Also succeeds if the file does not exist. */
+  remove(name: string): Promise<void>;
 }
 
 export async function createStorage(
   config: Pick<Config, 'dataDir' | 's3'>,
   log: Pick<Logger, 'warn'>,
 ): Promise<Storage> {
-  const disk = new Disk(
-    config.s3
-      ? await createS3Driver(config.s3)
-      : new FSDriver({ location: join(config.dataDir, 'storage'), visibility: 'private' }),
-  );
+  const createDisk = async (s3Times: typeof s3TimeoutsMs) =>
+    new Disk(
+      config.s3
+        ? await createS3Driver(config.s3, s3Times)
+        : new FSDriver({ location: join(config.dataDir, 'storage'), visibility: 'private' }),
+    );
+  const disk = await createDisk(s3TimeoutsMs);
+  const diskOfLargeFiles = await createDisk(s3LargeFileTimeoutsMs);
 
-  async function withStorageErrors<T>(action: string, work: Promise<T>): Promise<T> {
+  async function withStorageErrors<T>(
+    action: string,
+    work: Promise<T>,
+    { what = 'picture', maxMs = timeoutMs } = {},
+  ): Promise<T> {
     try {
-      return await withTimeout(work);
+      return await withTimeout(work, maxMs);
     } catch (error) {
-      log.warn({ err: error }, 'pictures cannot be reached');
-      const message = `The picture cannot be ${action} at the moment. Try again later.`;
+      log.warn({ err: error }, 'stored files cannot be reached');
+      const message = `The ${what} cannot be ${action} at the moment. Try again later.`;
       throw new AppError(503, 'storage-unavailable', message, [], { 'Retry-After': '10' });
     }
   }
@@ -52,10 +71,26 @@ export async function createStorage(
         }),
       ),
     remove: (name) => withStorageErrors('removed', disk.delete(toStorageKey(name))),
+    privateFiles: {
+      put: (name, content, bytes) =>
+        withStorageErrors(
+          'saved',
+          diskOfLargeFiles.putStream(toPrivateKey(name), content, { contentLength: bytes }),
+          { what: 'file', maxMs: largeFileTimeoutMs },
+        ),
+      get: (name) => withStorageErrors('read', openFile(toPrivateKey(name)), { what: 'file' }),
+      remove: (name) =>
+        withStorageErrors('removed', disk.delete(toPrivateKey(name)), { what: 'file' }),
+    },
   };
+
+  /** Asks for the file first, because a stream of the file system reports a missing file later. */
+  async function openFile(key: string) {
+    return (await disk.exists(key)) ? diskOfLargeFiles.getStream(key) : undefined;
+  }
 }
 
-async function withTimeout<T>(work: Promise<T>): Promise<T> {
+async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`No answer in ${timeoutMs} ms.`)), timeoutMs);
   try {
@@ -69,8 +104,16 @@ async function withTimeout<T>(work: Promise<T>): Promise<T> {
 const cacheControl = 'public, max-age=31536000, immutable';
 
 function toStorageKey(name: string) {
+  return `${bucketName}/${assertFileName(name)}`;
+}
+
+function toPrivateKey(name: string) {
+  return `private/${assertFileName(name)}`;
+}
+
+function assertFileName(name: string) {
   if (!/^[\w-]+\.[a-z]+$/.test(name)) throw new Error(`${JSON.stringify(name)} is no file name.`);
-  return `${bucketName}/${name}`;
+  return name;
 }
 
 function isFileNotFoundError(cause: { name?: string; code?: string } | undefined) {
@@ -80,19 +123,25 @@ function isFileNotFoundError(cause: { name?: string; code?: string } | undefined
 /** The time limits for each of two attempts to read or write a picture of about ten KB. */
 const s3TimeoutsMs = { connectionTimeout: 1_000, requestTimeout: 2_500, socketTimeout: 2_500 };
 
+/** An export of 100 MB takes some seconds, and a slow bucket some minutes. */
+const largeFileTimeoutMs = 10 * 60_000;
+const s3LargeFileTimeoutsMs = { ...s3TimeoutsMs, requestTimeout: largeFileTimeoutMs };
+
 /** The time limit for all attempts together, which also ends a response that arrives byte by byte. */
 const timeoutMs = 6_000;
 
 /** Loads the S3 client only if pictures are stored in S3. */
-async function createS3Driver(s3: NonNullable<Config['s3']>) {
+async function createS3Driver(s3: NonNullable<Config['s3']>, times: typeof s3TimeoutsMs) {
   const { S3Driver } = await import('flydrive/drivers/s3');
   return new S3Driver({
     bucket: s3.bucket,
     region: s3.region,
     ...(s3.endpoint ? { endpoint: s3.endpoint, forcePathStyle: true } : {}),
     credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
-    requestHandler: { ...s3TimeoutsMs, throwOnRequestTimeout: true },
+    requestHandler: { ...times, throwOnRequestTimeout: true },
     maxAttempts: 2,
+    // A checksum behind the content of a stream is refused by buckets of other makers than Amazon.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
     visibility: 'private',
     supportsACL: false,
   });

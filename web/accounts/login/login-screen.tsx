@@ -54,6 +54,12 @@ export default function LoginScreen() {
           {...form.field('password')}
         />
         <FormAlert form={form} />
+        {session.state === 'failed' && hasErrorCode(session.error, 'club-suspended') && (
+          <p>
+            You can still <Link to="/deleteprofile">download your data or delete your profile</Link>
+            .
+          </p>
+        )}
         <SubmitButton busy={form.busy} busyLabel="Logging in...">
           Login
         </SubmitButton>

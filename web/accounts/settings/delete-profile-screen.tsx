@@ -1,17 +1,22 @@
+import { secondFactorRequired } from '@fixturebook/contract/accounts';
 import { loginPath } from '@fixturebook/contract/paths';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { discardUnsentMessages } from '../../chat/api.ts';
 import { pageMeta } from '../../platform/page-meta.ts';
+import { hasErrorCode } from '../../platform/problem-error.ts';
 import { clearSessionAndReload } from '../../platform/session/session.ts';
 import { useLikelySession } from '../../platform/session/use-session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
 import { Form, FormAlert } from '../../ui/form/form.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { createRequiredFieldsCheck, useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
-import { Link } from '../../ui/link.tsx';
-import { deleteAccount, exportPath } from '../api.ts';
+import { deleteAccount } from '../api.ts';
+import { ExportPanel } from './export-panel.tsx';
 
 export function meta() {
   return pageMeta('Delete Profile', "Delete your club's account and everything we hold on it.");
@@ -19,16 +24,26 @@ export function meta() {
 
 export default function DeleteProfileScreen() {
   const session = useLikelySession();
+  const me = session.state === 'signed-in' ? session.me : undefined;
+  const isSuspended = session.state === 'failed' && hasErrorCode(session.error, 'club-suspended');
   return (
     <Page heading="Delete Profile" width="narrow">
       <Stack>
         <p>
           Are you sure you want to delete your profile? This deletes your account, your club, its
-          fixtures, matches, chats and photo straight away, for good. We'll tell any club you had a
-          match with. A Pro plan ends, and we won't collect any more payments.
+          fixtures, matches, chats and photo, for good. Other clubs stop seeing you straight away,
+          and within a few minutes everything is gone. We'll tell any club you had a match with. A
+          Pro plan ends, and we won't collect any more payments.
         </p>
-        {session.state === 'signed-in' ? (
-          <DeleteProfileForm userId={session.me.user.id} />
+        {me || isSuspended ? (
+          <>
+            <p>You may want your data first, in one file.</p>
+            <ExportPanel />
+            <DeleteProfileForm
+              userId={me?.user.id}
+              needsCode={me?.user.twoFactorEnabled ?? false}
+            />
+          </>
         ) : (
           <>
             <p>Log in first, so we know which club to delete.</p>
@@ -42,26 +57,47 @@ export default function DeleteProfileScreen() {
   );
 }
 
-function DeleteProfileForm({ userId }: { userId: string }) {
+interface DeleteProfileFormProps {
+  /** Undefined for a suspended club, whose account the server does not name. */
+  userId: string | undefined;
+  needsCode: boolean;
+}
+
+interface DeletionProof {
+  email: string;
+  password: string;
+  code?: string;
+}
+
+const messages = {
+  email: 'Enter the email address that you log in with.',
+  password: 'Enter your password.',
+};
+const checkProof = createRequiredFieldsCheck(messages);
+const checkProofWithCode = createRequiredFieldsCheck({
+  ...messages,
+  code: 'Enter the code from your app, or a recovery code.',
+});
+
+function DeleteProfileForm({ userId, needsCode }: DeleteProfileFormProps) {
+  const [isCodeShown, setIsCodeShown] = useState(needsCode);
   const form = useSubmitForm({
-    initialValues: { email: '' },
-    check: createRequiredFieldsCheck({ email: 'Enter the email address that you log in with.' }),
-    async submit({ email }: { email: string }) {
-      await deleteAccount(email.trim());
+    initialValues: { email: '', password: '', code: '' },
+    check: isCodeShown ? checkProofWithCode : checkProof,
+    async submit({ email, password, code = '' }: DeletionProof) {
+      try {
+        await deleteAccount({ email: email.trim(), password, code });
+      } catch (error) {
+        if (hasErrorCode(error, secondFactorRequired)) flushSync(() => setIsCodeShown(true));
+        throw error;
+      }
       // The server has deleted the profile, so log out even if the device's storage fails.
-      await discardUnsentMessages(userId).catch(() => undefined);
+      if (userId) await discardUnsentMessages(userId).catch(() => undefined);
       await clearSessionAndReload();
     },
   });
   return (
     <Form form={form}>
-      <p>
-        You may want to{' '}
-        <Link to={exportPath} reloadDocument download>
-          download everything
-        </Link>{' '}
-        first.
-      </p>
       <TextField
         label="Email"
         type="email"
@@ -69,8 +105,18 @@ function DeleteProfileForm({ userId }: { userId: string }) {
         hint="Type your email address to confirm."
         {...form.field('email')}
       />
+      <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+      {isCodeShown && (
+        <TextField
+          label="Code"
+          autoComplete="one-time-code"
+          autoCapitalize="off"
+          hint="The six digits in your authenticator app, or a recovery code."
+          {...form.field('code')}
+        />
+      )}
       <FormAlert form={form} />
-      <SubmitButton busy={form.busy} busyLabel="Deleting...">
+      <SubmitButton look="danger" busy={form.busy} busyLabel="Deleting...">
         Delete Profile
       </SubmitButton>
     </Form>

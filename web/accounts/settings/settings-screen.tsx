@@ -1,9 +1,8 @@
 import { pageMeta } from '../../platform/page-meta.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Link } from '../../ui/link.tsx';
-import { exportPath } from '../api.ts';
 import { EmailSection } from './email-section.tsx';
+import { ExportPanel } from './export-panel.tsx';
 import { IdentitiesSection } from './identities-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
@@ -39,11 +38,7 @@ export default function SettingsScreen() {
         <p>
           One file (JSON) with everything we hold on your account and your club, pictures included.
         </p>
-        <p>
-          <ButtonLink to={exportPath} reloadDocument download>
-            Download everything
-          </ButtonLink>
-        </p>
+        <ExportPanel />
       </SettingsSection>
       <SettingsSection heading="Delete Profile">
         <p>Deletes your account, your club and everything we hold on them.</p>

@@ -5,6 +5,7 @@ import { Loading } from '../../ui/feedback/loading.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
+import { Link } from '../../ui/link.tsx';
 import { hasErrorCode } from '../problem-error.ts';
 import { formatLoginPath } from './return-path.ts';
 import { useSession } from './use-session.ts';
@@ -32,6 +33,9 @@ function SessionFailureNotice({ error, retry }: { error: Error; retry: () => voi
     <Page heading="Club suspended">
       <Stack>
         <Notice tone="error">{error.detail}</Notice>
+        <p>
+          You can still <Link to="/deleteprofile">download your data or delete your profile</Link>.
+        </p>
         <ButtonLink to="/logout">Logout</ButtonLink>
       </Stack>
     </Page>

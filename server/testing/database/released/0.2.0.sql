@@ -702,6 +702,33 @@ CREATE TABLE "mail_budgets" (
 	CONSTRAINT "mail_budgets_key_started_at_pk" PRIMARY KEY("key","started_at")
 );
 
+CREATE TABLE "personal_data_ids" (
+	"run_id" uuid NOT NULL,
+	"id" text NOT NULL,
+	CONSTRAINT "personal_data_ids_run_id_id_pk" PRIMARY KEY("run_id","id")
+);
+
+CREATE TABLE "erasures" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"email" text NOT NULL,
+	"club_id" uuid,
+	"requested_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE "personal_data_exports" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"state" text DEFAULT 'queued' NOT NULL,
+	"file" text NOT NULL,
+	"bytes" bigint,
+	"requested_at" timestamp with time zone NOT NULL,
+	"ready_at" timestamp with time zone,
+	"expires_at" timestamp with time zone,
+	CONSTRAINT "personal_data_exports_user" UNIQUE("user_id"),
+	CONSTRAINT "personal_data_exports_state" CHECK ("personal_data_exports"."state" in ('queued', 'running', 'ready', 'expired', 'failed'))
+);
+
 CREATE TABLE "notification_opens" (
 	"notification_id" uuid NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -711,15 +738,20 @@ CREATE TABLE "notification_opens" (
 DROP INDEX "live_events_club";
 ALTER TABLE "live_events" ADD COLUMN "number" bigint;
 ALTER TABLE "two_factors" ADD COLUMN "last_totp_step" integer;
+ALTER TABLE "clubs" ADD COLUMN "closed_at" timestamp with time zone;
 ALTER TABLE "contact_messages" ADD COLUMN "from_pro" boolean DEFAULT false NOT NULL;
+ALTER TABLE "personal_data_exports" ADD CONSTRAINT "personal_data_exports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "notification_opens" ADD CONSTRAINT "notification_opens_notification_id_notifications_id_fk" FOREIGN KEY ("notification_id") REFERENCES "public"."notifications"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "notification_opens" ADD CONSTRAINT "notification_opens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 CREATE INDEX "mail_budgets_started_at" ON "mail_budgets" USING btree ("started_at");
+CREATE INDEX "personal_data_exports_expires_at" ON "personal_data_exports" USING btree ("expires_at") WHERE state = 'ready';
 CREATE INDEX "notification_opens_user" ON "notification_opens" USING btree ("user_id");
 CREATE UNIQUE INDEX "live_events_club_number" ON "live_events" USING btree ("club_id","number");
+CREATE INDEX "contact_messages_email" ON "contact_messages" USING btree (lower("email"));
+ALTER TABLE "clubs" ADD CONSTRAINT "clubs_closed" CHECK ("clubs"."closed_at" is null or "clubs"."suspended_at" is not null);
 create schema drizzle;
 create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
-insert into drizzle.__drizzle_migrations (hash, created_at) values ('dca1fbf7ef4bf6af499a7956419c9c178fdb6a13527d8968da68ca35cccc6eb4', 1795361324357), ('ed76d0f5d617e8b532f4844c542d29c2c477f1c6484963aac4b6ed99656f2bc2', 1795406824868);
+insert into drizzle.__drizzle_migrations (hash, created_at) values ('dca1fbf7ef4bf6af499a7956419c9c178fdb6a13527d8968da68ca35cccc6eb4', 1795361324357), ('d875d4f0b331590311b84a92d2cd9cdb0b17be8f4cdd44abcba40c62f2f47176', 1795407260620);
 
 CREATE OR REPLACE FUNCTION "renew_version"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 DECLARE

@@ -1,0 +1,348 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { generateTotpCode, getTotpKey } from '../testing/authenticator.ts';
+import {
+  createSecretary,
+  createTestClub,
+  createTestFixture,
+  makeClubPro,
+} from '../testing/builders.ts';
+import { openTestConversation, sendTestMessage } from '../testing/chat.ts';
+import {
+  createClubWithPassword,
+  exportPersonalData,
+  requestErasure,
+  runErasureJobs,
+  runQueuedJobs,
+  setTestPassword,
+  testPassword,
+} from '../testing/leaving.ts';
+import { createMatch, createMatchRequest } from '../testing/matches.ts';
+import { type Browser, startTestApp } from '../testing/test-app.ts';
+
+const app = await startTestApp();
+
+afterEach(() => vi.restoreAllMocks());
+
+async function queryDatabase(text: string, ...values: unknown[]) {
+  return (await app.db.$client.query(text, values)).rows;
+}
+
+async function getStatus(as: Browser, path: string) {
+  return (await app.call('GET', `/api/v1${path}`, { as })).status;
+}
+
+async function getJson(as: Browser, path: string) {
+  return (await app.call('GET', `/api/v1${path}`, { as })).json();
+}
+
+describe('the proof that DELETE /api/v1/me asks for', () => {
+  it('rejects a deletion with a wrong password, and deletes nothing', async () => {
+    const { browser, email } = await createClubWithPassword(app);
+    for (const password of ['not my password', '']) {
+      const refused = await requestErasure(app, browser, { email, password });
+      expect(refused.status).toBe(400);
+      expect((await refused.json()).errors.map(({ path }: { path: string }) => path)).toEqual([
+        'password',
+      ]);
+    }
+    expect(await getStatus(browser, '/me')).toBe(200);
+  });
+
+  it('responds 429 to the right password after 20 tries in an hour', async () => {
+    const { browser, email } = await createClubWithPassword(app);
+    for (let n = 0; n < 20; n++)
+      await requestErasure(app, browser, { email: 'another@club.example', password: 'wrong' });
+    expect((await requestErasure(app, browser, { email })).status).toBe(429);
+    expect(await getStatus(browser, '/me')).toBe(200);
+  });
+
+  it('tells an account without a password how to set one', async () => {
+    const { browser, email } = await createSecretary(app);
+    const refused = await requestErasure(app, browser, { email });
+    expect(refused.status).toBe(400);
+    expect((await refused.json()).errors).toEqual([
+      { path: 'password', message: expect.stringContaining('Forgot password') },
+    ]);
+  });
+
+  it('asks an account with two-step login for a code, and accepts only the right one', async () => {
+    const { browser, email } = await createClubWithPassword(app);
+    const setUp = await app.call('POST', '/api/auth/two-factor/enable', {
+      as: browser,
+      json: { password: testPassword },
+    });
+    const { totpURI } = await setUp.json();
+    const createCode = () => generateTotpCode(getTotpKey(totpURI));
+    const enabled = await app.call('POST', '/api/auth/two-factor/verify-totp', {
+      as: browser,
+      json: { code: createCode() },
+    });
+    expect(enabled.status).toBe(200);
+    const { backupCodes } = await (
+      await app.call('POST', '/api/auth/two-factor/generate-backup-codes', {
+        as: browser,
+        json: { password: testPassword },
+      })
+    ).json();
+    const attempt = (code: string) => requestErasure(app, browser, { email, code });
+    const asked = await attempt('');
+    expect([asked.status, (await asked.json()).code]).toEqual([400, 'second-factor-required']);
+    for (const code of ['000000', 'no-such-code']) {
+      const refused = await attempt(code);
+      expect(refused.status).toBe(400);
+      expect((await refused.json()).errors).toMatchObject([{ path: 'code' }]);
+    }
+    expect((await attempt(backupCodes[0])).status).toBe(204);
+  });
+});
+
+describe('a deleted club before the job has erased it', async () => {
+  const { host: leaver, guest: other, match } = await createMatch(app);
+  await setTestPassword(app, leaver.userId);
+  for (const { club } of [leaver, other]) await makeClubPro(app, club.id);
+  const { club, browser, email } = leaver;
+  const free = await createTestFixture(app, browser);
+  const { id: requestId } = await createMatchRequest(app, other.browser, { fixtureId: free.id });
+  const { id: conversationId } = await openTestConversation(app, browser, other.club.id);
+  await sendTestMessage(app, browser, conversationId, 'See you there');
+  const feed = await (await app.call('POST', '/api/v1/me/calendar-feed', { as: browser })).json();
+  await queryDatabase(
+    `insert into notifications (club_id, kind, subject, news, about_club_id, updated_at)
+    values ($1, 'called-off', 'x', $3, $2, now())`,
+    other.club.id,
+    club.id,
+    JSON.stringify({ type: 'called-off', matchId: match.id, date: free.date, reason: 'weather' }),
+  );
+  const paths = [
+    `/clubs/${club.slug}`,
+    `/matches/${match.id}`,
+    `/match-requests/${requestId}`,
+    `/conversations/${conversationId}`,
+    `/conversations/${conversationId}/messages`,
+    `/fixtures/${free.id}`,
+  ];
+  const listPaths = [
+    '/clubs?search=',
+    '/clubs/map',
+    '/conversations',
+    '/match-requests?direction=out',
+    '/notifications',
+    `/fixtures?date=${free.date}`,
+    `/me/fixtures?season=${match.terms.date.slice(0, 4)}`,
+  ];
+  const before = await Promise.all(paths.map((path) => getStatus(other.browser, path)));
+  const listedBefore: string[] = [];
+  for (const path of listPaths) listedBefore.push(await readList(path));
+  const answer = await requestErasure(app, browser, { email });
+
+  async function readList(path: string) {
+    const response = await app.call('GET', `/api/v1${path}`, { as: other.browser });
+    expect(response.status).toBe(200);
+    return response.text();
+  }
+
+  it('was visible to its opponent before', () => {
+    expect(before).toEqual(paths.map(() => 200));
+    for (const text of listedBefore) expect(text).toContain(club.name);
+  });
+
+  it('has ended the sessions of the account', async () => {
+    expect(answer.status).toBe(204);
+    expect(await queryDatabase('select from sessions where user_id = $1', leaver.userId)).toEqual(
+      [],
+    );
+  });
+
+  it('responds 404 for its profile, match, request, conversation, messages and date', async () => {
+    expect(await Promise.all(paths.map((path) => getStatus(other.browser, path)))).toEqual(
+      paths.map(() => 404),
+    );
+  });
+
+  it('responds 404 for its calendar feed', async () => {
+    const { pathname } = new URL(feed.feed.url);
+    expect((await app.call('GET', pathname)).status).toBe(404);
+  });
+
+  it.each(listPaths)('is not in the list %s of its opponent', async (path) => {
+    const text = await readList(path);
+    for (const part of [club.id, club.name, club.slug]) expect(text).not.toContain(part);
+  });
+
+  it('has freed its name and the address of its account', async () => {
+    const secretary = await createSecretary(app, email);
+    const { name, username, description, postcode, contactNumber, contactEmail } = club;
+    const saved = await app.call('PUT', '/api/v1/me/club', {
+      as: secretary.browser,
+      json: { name, username, description, postcode, contactNumber, contactEmail },
+    });
+    expect(saved.status).toBe(200);
+    await runErasureJobs(app);
+    expect(await getStatus(secretary.browser, '/me')).toBe(200);
+    expect((await getJson(secretary.browser, '/me')).club.name).toBe(name);
+    expect(await queryDatabase('select from clubs where id = $1', club.id)).toEqual([]);
+  });
+});
+
+type ConnectCallback = (error: Error) => void;
+
+describe('the job that erases', () => {
+  const counts = { messages: 2_500, jobs: 6_000, deliveries: 6_000 };
+
+  /** Adds rows of one conversation, and jobs and deliveries of which each third names the club. */
+  async function fillSite(club: { id: string }, conversationId: string) {
+    await queryDatabase(
+      `insert into messages (conversation_id, seq, id, sender_club_id, client_id, body, created_at)
+      select $1, 1000 + n, gen_random_uuid(), $2, gen_random_uuid(), 'Hello', now()
+      from generate_series(1, ${counts.messages}) n`,
+      conversationId,
+      club.id,
+    );
+    await queryDatabase(
+      `insert into pgboss.job (name, data, state) select 'match-request.made.show',
+        jsonb_build_object('fixtureId', gen_random_uuid(), 'clubIds', jsonb_build_array(
+          case n % 3 when 0 then $1 else gen_random_uuid()::text end)), 'completed'
+      from generate_series(1, ${counts.jobs}) n`,
+      club.id,
+    );
+    await queryDatabase(
+      `insert into notification_deliveries (channel, key)
+      select 'mail', 'message ' || case n % 3 when 0 then m.id else gen_random_uuid() end
+      from generate_series(1, ${counts.deliveries}) n
+      join messages m on m.conversation_id = $1 and m.seq = 1000 + 1 + n % ${counts.messages}
+      on conflict do nothing`,
+      conversationId,
+    );
+  }
+
+  async function createFullClub() {
+    const leaver = await createClubWithPassword(app);
+    const other = await createTestClub(app);
+    for (const { club } of [leaver, other]) await makeClubPro(app, club.id);
+    const { id } = await openTestConversation(app, leaver.browser, other.club.id);
+    await fillSite(leaver.club, id);
+    return { ...leaver, conversationId: id };
+  }
+
+  async function countLeft({ club, conversationId }: Awaited<ReturnType<typeof createFullClub>>) {
+    const [row] = await queryDatabase(
+      `select
+        (select count(*)::int from messages where conversation_id = $1) as messages,
+        (select count(*)::int from clubs where id = $2) as clubs,
+        (select count(*)::int from pgboss.job where data::text like '%' || $2 || '%') as jobs,
+        (select count(*)::int from erasures) as erasures,
+        (select count(*)::int from personal_data_ids) as ids`,
+      conversationId,
+      club.id,
+    );
+    return row;
+  }
+  const nothing = { messages: 0, clubs: 0, jobs: 0, erasures: 0, ids: 0 };
+
+  it('deletes the messages, jobs and deliveries of a club and leaves those of others', async () => {
+    const leaver = await createFullClub();
+    const [before] = await queryDatabase(
+      `select (select count(*)::int from pgboss.job) as jobs,
+        (select count(*)::int from notification_deliveries) as deliveries,
+        (select count(*)::int from pgboss.job where data::text like '%' || $1 || '%') as own_jobs,
+        (select count(*)::int from notification_deliveries d
+          join messages m on d.key = 'message ' || m.id) as own_deliveries`,
+      leaver.club.id,
+    );
+    expect(before.own_jobs).toBeGreaterThanOrEqual(counts.jobs / 3);
+    expect(before.own_deliveries).toBeGreaterThan(500);
+    expect((await requestErasure(app, leaver.browser, leaver)).status).toBe(204);
+    await runErasureJobs(app);
+    expect(await countLeft(leaver)).toEqual(nothing);
+    const [after] = await queryDatabase(
+      `select (select count(*)::int from notification_deliveries) as deliveries,
+        (select count(*)::int from pgboss.job where name = 'match-request.made.show') as jobs`,
+    );
+    expect(after.deliveries).toBe(before.deliveries - before.own_deliveries);
+    expect(after.jobs).toBe((counts.jobs * 2) / 3);
+  });
+
+  it('ends complete although it is stopped again and again, each time a few statements later', async () => {
+    const leaver = await createFullClub();
+    await requestErasure(app, leaver.browser, leaver);
+    const [{ data }] = await queryDatabase(
+      "delete from pgboss.job where name = 'accounts.erase' returning data",
+    );
+    const { $client } = app.db;
+    const connect = $client.connect.bind($client) as (callback?: ConnectCallback) => unknown;
+    let stops = 0;
+    for (let statements = 1; ; statements += 3) {
+      let left = statements;
+      const connectUntilStopped = (callback?: ConnectCallback) => {
+        if (left-- > 0) return connect(callback);
+        const error = new Error('stopped');
+        return callback ? callback(error) : Promise.reject(error);
+      };
+      const spy = vi.spyOn($client, 'connect').mockImplementation(connectUntilStopped as never);
+      const isDone = await app.runJob('accounts.erase', data).then(
+        () => true,
+        () => false,
+      );
+      spy.mockRestore();
+      if (isDone) break;
+      stops += 1;
+    }
+    expect(stops).toBeGreaterThanOrEqual(10);
+    expect(await countLeft(leaver)).toEqual(nothing);
+  });
+
+  it('ends complete when two workers run it at the same time', async () => {
+    const leaver = await createFullClub();
+    await requestErasure(app, leaver.browser, leaver);
+    const [{ data }] = await queryDatabase(
+      "delete from pgboss.job where name = 'accounts.erase' returning data",
+    );
+    const run = () => app.runJob('accounts.erase', data);
+    const outcomes = await Promise.allSettled([run(), run()]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).not.toEqual([]);
+    for (const { status } of outcomes) if (status === 'rejected') await run();
+    expect(await countLeft(leaver)).toEqual(nothing);
+  });
+});
+
+describe('leaving a suspended club', () => {
+  it('exports and erases the data of a suspended club', async () => {
+    const { browser, email, club } = await createClubWithPassword(app);
+    await queryDatabase('update clubs set suspended_at = now() where id = $1', club.id);
+    expect(await getStatus(browser, '/me')).toBe(403);
+    expect((await exportPersonalData(app, browser)).tables.clubs).toMatchObject([{ id: club.id }]);
+    expect((await requestErasure(app, browser, { email })).status).toBe(204);
+    await runErasureJobs(app);
+    expect(await queryDatabase('select from clubs where id = $1', club.id)).toEqual([]);
+  });
+});
+
+describe('the data of an account that changed its address', () => {
+  it('contains what was written to support under the earlier address, and leaves with the account', async () => {
+    const { browser, email, userId } = await createClubWithPassword(app);
+    const message = `Where do I list our second pitch? ${userId}`;
+    const written = await app.call('POST', '/api/v1/contact', {
+      json: { name: 'A. Secretary', email: email.toUpperCase(), message },
+    });
+    expect(written.status).toBe(200);
+    const newEmail = `new-${email}`;
+    await app.call('POST', '/api/v1/me/email-change', { as: browser, json: { email: newEmail } });
+    await runQueuedJobs(app, 'mail.send');
+    const readCode = async (to: string) => {
+      const { text } = await app.waitForMail(to, 'email address');
+      return text.match(/^\d{6}$/m)?.[0] ?? '';
+    };
+    const changed = await app.call('POST', '/api/v1/me/email-change/confirmation', {
+      as: browser,
+      json: { currentCode: await readCode(email), newCode: await readCode(newEmail) },
+    });
+    expect(changed.status).toBe(204);
+    const { tables } = await exportPersonalData(app, browser);
+    expect(tables.contactMessages).toMatchObject([{ message }]);
+    await requestErasure(app, browser, { email: newEmail });
+    await runErasureJobs(app);
+    expect(await queryDatabase('select from contact_messages where message = $1', message)).toEqual(
+      [],
+    );
+  });
+});
