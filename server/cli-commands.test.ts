@@ -12,6 +12,7 @@ const operator = {
     throw new Error('No command runs here.');
   },
   print: () => {},
+  confirm: async () => false,
 };
 
 it.each(Object.entries(cliCommands))(

@@ -10,7 +10,11 @@ interface CliCommand {
 export const cliCommands: Record<string, CliCommand> = {
   clubs: {
     description: 'the clubs, by the last part of their address',
-    load: async () => (await import('./clubs/commands/cli.ts')).addClubCommands,
+    load: async () => {
+      const { addClubCommands } = await import('./clubs/commands/cli.ts');
+      const { buildIsProSql } = await import('./billing/queries.ts');
+      return (program, operator) => addClubCommands(program, operator, buildIsProSql);
+    },
   },
   postcodes: {
     description: 'where postcodes are',

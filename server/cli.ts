@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
 import { addCliCommands } from './cli-commands.ts';
 
@@ -6,7 +7,7 @@ async function main() {
   const args = process.argv.slice(2);
   const program = new Command('npm run cli --').description('Fixturebook, for its operator');
   const print = (line: string) => process.stdout.write(`${line}\n`);
-  await addCliCommands(program, { openDatabase, print }, args);
+  await addCliCommands(program, { openDatabase, print, confirm }, args);
   await program.parseAsync(args, { from: 'user' });
 }
 
@@ -16,6 +17,15 @@ async function openDatabase() {
   const database = await import('./platform/database/open-database.ts');
   const { createLogger } = await import('./platform/log.ts');
   return database.openDatabase(readConfig(process.env), createLogger('warn'), { share: true });
+}
+
+/** Returns false without a terminal, because nobody can answer there. */
+async function confirm(question: string) {
+  if (!process.stdin.isTTY) return false;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(`${question}\nAnswer yes or no: `);
+  terminal.close();
+  return answer.trim().toLowerCase() === 'yes';
 }
 
 main().catch(async (error: Error) => {

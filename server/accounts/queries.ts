@@ -17,6 +17,7 @@ export function createCallerReader(db: Database, secret: string, cookieName: str
       twoFactorEnabled: users.twoFactorEnabled,
       clubId: officers.clubId,
       suspendedAt: clubs.suspendedAt,
+      suspensionReason: clubs.suspensionReason,
       proClubId: clubPlans.clubId,
     })
     .from(sessions)

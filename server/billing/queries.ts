@@ -1,8 +1,14 @@
 import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Executor } from '../platform/database/database.ts';
 import { clubPlans, mandates, payments, proGrants, purchases, subscriptions } from './schema.ts';
 
 export const isProNow = or(isNull(clubPlans.proUntil), gt(clubPlans.proUntil, sql`now()`));
+
+/** Returns SQL that tells whether the club with this id is Pro, for features that billing imports. */
+export function buildIsProSql(clubId: PgColumn): SQL<boolean> {
+  return sql`exists (select from ${clubPlans} where ${clubPlans.clubId} = ${clubId} and (${isProNow}))`;
+}
 
 export async function listClubMandates(executor: Executor, clubId: string) {
   return listMandates(executor, eq(mandates.clubId, clubId));

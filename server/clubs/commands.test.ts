@@ -19,7 +19,7 @@ async function runPhotoCleanUpJobs() {
   const { rows } = await db.$client.query('select data from pgboss.job where name = $1', [
     deleteUnusedPhotoJob.name,
   ]);
-  const [job] = clubJobs({ db, storage });
+  const [job] = clubJobs({ ...app.foundation, listOfficerAddresses: async () => [] });
   for (const { data } of rows) await job?.run(data, { id: 'any', attempt: 1 });
   return rows.map(({ data }) => data.photo as string);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineJob, defineJobType, type Job } from '../platform/jobs/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
+import { mailSuspendedClubs, type SuspensionDeps } from './commands/suspend.ts';
 import { isPhotoInUse } from './queries.ts';
 import { getPhotoFileName, photoSizes } from './rules.ts';
 
@@ -12,7 +13,10 @@ export const deleteUnusedPhotoJob = defineJobType(
   z.object({ photo: z.string() }),
 );
 
-export function clubJobs({ db, storage }: Pick<Platform, 'db' | 'storage'>): Job[] {
+const suspensionMailJob = defineJobType('clubs.suspension-mail', z.object({}));
+
+export function clubJobs(deps: Pick<Platform, 'storage'> & SuspensionDeps): Job[] {
+  const { db, storage } = deps;
   return [
     defineJob({
       type: deleteUnusedPhotoJob,
@@ -24,6 +28,11 @@ export function clubJobs({ db, storage }: Pick<Platform, 'db' | 'storage'>): Job
         if (await isPhotoInUse(db, photo)) return;
         for (const size of photoSizes) await storage.remove(getPhotoFileName(photo, size));
       },
+    }),
+    defineJob({
+      type: suspensionMailJob,
+      schedule: '* * * * *',
+      run: () => mailSuspendedClubs(deps),
     }),
   ];
 }

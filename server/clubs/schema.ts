@@ -39,6 +39,10 @@ export const clubs = pgTable(
     suspendedAt: instant('suspended_at'),
     /** Set when the last officer deleted their account. A job then erases what the club has stored. */
     closedAt: instant('closed_at'),
+    /** The operator's words to the club. Empty if an earlier version suspended it. */
+    suspensionReason: text('suspension_reason').notNull().default(''),
+    /** Null until the mail about the suspension is queued. */
+    suspensionMailedAt: instant('suspension_mailed_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },

@@ -7,6 +7,8 @@ export interface Operator {
   /** Opens and migrates the database, even while a server is using it. */
   openDatabase(): Promise<OpenDatabase>;
   print(line: string): void;
+  /** Asks a question on the terminal. Returns false unless the answer is yes. */
+  confirm(question: string): Promise<boolean>;
 }
 
 export async function withOperatorDatabase(

@@ -21,6 +21,7 @@ export async function runOperatorCommand(
       stop: async () => {},
     }),
     print: (line) => printed.push(line),
+    confirm: async () => false,
   });
   for (const command of program.commands)
     for (const one of [command, ...command.commands]) one.exitOverride();

@@ -23,6 +23,7 @@ async function runBillingCommand(...words: string[]) {
       stop: async () => {},
     }),
     print: (line) => printed.push(line),
+    confirm: async () => false,
   };
   addProCommands(program, operator);
   addBillingCommands(program, operator);

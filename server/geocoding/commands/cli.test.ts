@@ -49,6 +49,7 @@ async function runPostcodeImport(...args: string[]) {
   });
   addPostcodeCommands(program, {
     print: (line) => printed.push(line),
+    confirm: async () => false,
     openDatabase: async () => ({
       databaseUrl,
       directUrl: databaseUrl,

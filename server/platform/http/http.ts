@@ -18,6 +18,8 @@ export interface Caller {
   plan: 'hobby' | 'pro';
   /** Whether the operator has suspended the club. Then the caller can only leave or log out. */
   suspended: boolean;
+  /** The operator's words to a suspended club. Empty or undefined if there are none. */
+  suspensionReason?: string | null;
 }
 export type ClubCaller = Caller & { clubId: string };
 
@@ -84,8 +86,13 @@ async function getCallerOrSuspended(c: RequestContext) {
 async function getCaller(c: RequestContext) {
   const caller = await getCallerOrSuspended(c);
   if (caller.suspended)
-    throw new AppError(403, 'club-suspended', 'This club is suspended. Write to support.');
+    throw new AppError(403, 'club-suspended', formatSuspension(caller.suspensionReason));
   return caller;
+}
+
+function formatSuspension(reason?: string | null) {
+  const text = reason ? `This club is suspended: ${reason}` : 'This club is suspended.';
+  return `${text.replace(/([^.!?])$/, '$1.')} Write to support.`;
 }
 
 /**

@@ -150,8 +150,6 @@ export function createHttpServer(options: HttpServerOptions) {
   };
 }
 
-export type HttpServer = ReturnType<typeof createHttpServer>;
-
 /**
  * Refuses a request whose host is missing, repeated or different in the request target. A target
  * that repeats the host becomes a path, so that only the Host header names the host.
