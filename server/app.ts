@@ -3,16 +3,12 @@ import { getPath } from 'hono/utils/url';
 import { accountJobs } from './accounts/jobs.ts';
 import { createPasswordGate, type PasswordGate } from './accounts/policy.ts';
 import { listAccountsPersonalData } from './accounts/queries/personal-data.ts';
-<<<<<<< HEAD
-import { createCallerReader, listActiveSessions } from './accounts/queries.ts';
-import { leavingRoutes } from './accounts/routes/leaving.ts';
-=======
 import {
   createCallerReader,
   listActiveSessions,
   listOfficerAddresses,
 } from './accounts/queries.ts';
->>>>>>> ed4acb95 (List and search clubs, and tell a suspended club the reason)
+import { leavingRoutes } from './accounts/routes/leaving.ts';
 import { accountRoutes, authRoutes, jsonWebKeySetRoutes } from './accounts/routes.ts';
 import { getSessionCookieName } from './accounts/rules.ts';
 import { type Auth, createAuth } from './accounts/vendor-better-auth.ts';
