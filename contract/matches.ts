@@ -290,6 +290,14 @@ export const Match = z
         askedAt: z.string(),
         answer: ReconfirmationAnswer.nullable(),
         answeredAt: z.string().nullable(),
+        remindedAt: z
+          .string()
+          .nullable()
+          .describe('When the club was reminded shortly before the match'),
+        silenceReportedAt: z
+          .string()
+          .nullable()
+          .describe('When the club was told that the other club has not answered'),
       }),
     ),
     createdAt: z.string(),
@@ -299,6 +307,9 @@ export type Match = z.infer<typeof Match>;
 
 /** How many days before a match both clubs are asked to confirm it. */
 export const reconfirmationDaysBeforeMatch = [7, 2] as const;
+
+/** A club that answered is told after this time that the other club has not answered. */
+export const silenceHours = 12;
 
 export const MatchCallOff = z
   .strictObject({ reason: CallOffReason, readvertise: z.boolean().default(false) })

@@ -29,6 +29,13 @@ export function matchPath(matchId: string): string {
   return `/match/${matchId}`;
 }
 
+export const pulledOutParameter = 'pulled-out';
+
+/** Opens the match and asks whether its opposition pulled out. */
+export function pulledOutPath(matchId: string): string {
+  return `${matchPath(matchId)}?${pulledOutParameter}`;
+}
+
 export function clubPath(slug: string): string {
   return `/clubProfile/${slug}`;
 }

@@ -31,6 +31,8 @@ export function chatSubscribers(
     onMatchEvent(matchEvents.termsWithdrawn),
     onMatchEvent(matchEvents.reconfirmationAsked),
     onMatchEvent(matchEvents.reconfirmationAnswered),
+    onMatchEvent(matchEvents.reconfirmationReminded),
+    onMatchEvent(matchEvents.silenceReported),
   ];
 
   function onRequestEvent(

@@ -95,6 +95,11 @@ export function isOpenClub(
   return and(eq(club.id, clubId), isNull(club.closedAt));
 }
 
+/** Returns SQL for a club's phone number, which is null for a suspended club. */
+export function selectPhoneIfReachable(club: Record<'contactNumber' | 'suspendedAt', PgColumn>) {
+  return sql<string | null>`case when ${club.suspendedAt} is null then ${club.contactNumber} end`;
+}
+
 export async function findReachableClubId(executor: Executor, clubId: string, otherId: string) {
   const [club] = await executor
     .select({ id: clubs.id })

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { defineEvent } from '../platform/jobs/events.ts';
+import { QuestionStage } from './rules/question-stage.ts';
+
+export type { QuestionStage } from './rules/question-stage.ts';
 
 /** Events name both clubs, because subscribers may run after the request has been deleted. */
 const requestEventData = z.object({
@@ -30,8 +33,21 @@ export const termsRefused = defineEvent('match.terms-refused', proposalEventData
 export const termsWithdrawn = defineEvent('match.terms-withdrawn', proposalEventData);
 
 const reconfirmationData = clubActionData.extend({ daysBefore: z.int() });
-/** `clubId` is the club that is asked whether the match is still on. */
-export const reconfirmationAsked = defineEvent('match.reconfirmation-asked', reconfirmationData);
+/**
+ * `clubId` is the club that is asked whether the match is still on. Events of version 0.1.0 have no
+ * stage.
+ */
+export const reconfirmationAsked = defineEvent(
+  'match.reconfirmation-asked',
+  reconfirmationData.extend({ stage: QuestionStage.default('first') }),
+);
+/** `clubId` is the club that is reminded, because it has not answered. */
+export const reconfirmationReminded = defineEvent(
+  'match.reconfirmation-reminded',
+  reconfirmationData,
+);
+/** `clubId` is the club that answered and is told that the other club has not. */
+export const silenceReported = defineEvent('match.silence-reported', reconfirmationData);
 export const reconfirmationAnswered = defineEvent(
   'match.reconfirmation-answered',
   reconfirmationData,

@@ -65,6 +65,8 @@ export function toMatchView(row: MatchRow): Match {
       ...question,
       askedAt: question.askedAt.toISOString(),
       answeredAt: question.answeredAt?.toISOString() ?? null,
+      remindedAt: question.remindedAt?.toISOString() ?? null,
+      silenceReportedAt: question.silenceReportedAt?.toISOString() ?? null,
     })),
     createdAt: match.createdAt.toISOString(),
   };

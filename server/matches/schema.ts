@@ -169,6 +169,10 @@ export const matchReconfirmations = pgTable(
     askedAt: instant('asked_at').notNull().defaultNow(),
     answer: text('answer').$type<z.infer<typeof ReconfirmationAnswer>>(),
     answeredAt: instant('answered_at'),
+    /** When the club, which had not answered, was reminded shortly before the match. */
+    remindedAt: instant('reminded_at'),
+    /** When the club, which had answered, was told that the other club has not. */
+    silenceReportedAt: instant('silence_reported_at'),
   },
   (table) => [
     primaryKey({ columns: [table.matchId, table.clubId, table.daysBefore] }),

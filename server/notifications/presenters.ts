@@ -9,9 +9,9 @@ export function toNotificationListView(
 ): NotificationList {
   const { items, next } = toPage(rows, notificationsPerPage, ({ seq }) => String(seq));
   return {
-    items: items.map(({ id, seq, news, about, updatedAt, isNews }) => {
+    items: items.map(({ id, seq, news, about, aboutPhone, updatedAt, isNews }) => {
       const { kind, sentence, path } = describeNews(news);
-      const text = `${sentence(about)}.`;
+      const text = `${sentence(about, aboutPhone)}.`;
       const read = seq <= readUpTo || !isNews;
       return { id, kind, text, path, seq, createdAt: updatedAt.toISOString(), read };
     }),

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { sessions } from '../accounts/schema.ts';
 import { isSideOfClub } from '../chat/queries.ts';
 import { conversationSides } from '../chat/schema.ts';
-import { mayContactClub } from '../clubs/queries.ts';
+import { mayContactClub, selectPhoneIfReachable } from '../clubs/queries.ts';
 import { clubs } from '../clubs/schema.ts';
 import type { Executor } from '../platform/database/database.ts';
 import { isStillRelevant } from './queries/sendable-entries.ts';
@@ -52,6 +52,7 @@ export function listNotifications(executor: Executor, reader: NotificationReader
       news: notifications.news,
       updatedAt: notifications.updatedAt,
       about: about.name,
+      aboutPhone: selectPhoneIfReachable(about),
       isNews: isUnreadNews(reader),
     })
     .from(notifications)

@@ -15,6 +15,8 @@ import {
   listOpponentFoundNews,
   listReconfirmationAnswerNews,
   listReconfirmationQuestionNews,
+  listReminderNews,
+  listSilenceNews,
 } from './queries/news.ts';
 import { listRefusedOfferNews, listSeasonOfferNews } from './queries/offers.ts';
 import { listMandateNews, listPaymentNews, listSubscriptionNews } from './queries/payments.ts';
@@ -44,6 +46,8 @@ export function notificationSubscribers(deps: NotificationDeps): Subscriber[] {
     notifyOn(matches.matchCalledOff, (event) => listCalledOffMatchNews(db, event)),
     notifyOn(matches.opponentLeft, (event) => listDeletedOpponentNews(db, event)),
     notifyOn(matches.reconfirmationAsked, (event) => listReconfirmationQuestionNews(db, event)),
+    notifyOn(matches.reconfirmationReminded, (event) => listReminderNews(db, event)),
+    notifyOn(matches.silenceReported, (event) => listSilenceNews(db, event)),
     notifyOn(matches.reconfirmationAnswered, (event) => listReconfirmationAnswerNews(db, event)),
     notifyOn(seasonOffered, (event) => listSeasonOfferNews(db, event)),
     notifyOn(seasonOfferRefused, (event) => listRefusedOfferNews(db, event)),

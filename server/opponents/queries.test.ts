@@ -82,14 +82,14 @@ async function compareWithExpectedOpponents(
   expect(toFixtureIds(nearMisses), which).toEqual(expected.near.map(({ id }) => id));
 
   const any = world.dates.at(-1) ?? own;
-  const isOurs = any.club === own.club && any.status === 'open';
-  const asOurs = await queries.findOwnFreeDate(clubId, any.id, day);
+  const isOurs = any.club === own.club && any.status !== 'called-off';
+  const asOurs = await queries.findOwnDate(clubId, any.id, day);
   expect(asOurs?.id, which).toBe(isOurs ? any.id : undefined);
 
   // Compare the results on the day of the free date, and on the day after it.
   for (const later of [own.later, own.later + 1]) {
     const today = addDays(day, later);
-    const here = await queries.findOwnFreeDate(clubId, own.id, today);
+    const here = await queries.findOwnDate(clubId, own.id, today);
     expect(here?.id, which).toBe(later > own.later ? undefined : own.id);
     const counts = await queries.countOpponents(clubId, { from: day, to: addDays(day, 1), today });
     expect(counts, which).toEqual(countExpectedOpponents(world, own.club, later));

@@ -9,6 +9,7 @@ import {
   getTableColumns,
   getTableName,
   gte,
+  ne,
   type SQL,
   Subquery,
   sql,
@@ -37,12 +38,12 @@ const point = sql<PointWithAccuracy | null>`(
 export function createOpponentQueries(db: Database) {
   const clubId = sql.placeholder('clubId');
   const id = sql.placeholder('id');
-  const isOpen = and(eq(fixtures.clubId, clubId), eq(fixtures.status, 'open'));
+  const isOwn = and(eq(fixtures.clubId, clubId), ne(fixtures.status, 'called-off'));
 
   const ownFreeDate = db
     .select({ fixture: { ...getFixtureRowColumns(clubId).fixture, point } })
     .from(fixtures)
-    .where(and(isOpen, eq(fixtures.id, id), gte(fixtures.date, sql.placeholder('today'))))
+    .where(and(isOwn, eq(fixtures.id, id), gte(fixtures.date, sql.placeholder('today'))))
     .prepare('own_free_date');
 
   const own = selectOwnFreeDates(sql`f.id = ${id}`);
@@ -85,7 +86,7 @@ export function createOpponentQueries(db: Database) {
     .prepare('opponent_counts');
 
   return {
-    async findOwnFreeDate(clubId: string, id: string, today: string) {
+    async findOwnDate(clubId: string, id: string, today: string) {
       const [row] = await ownFreeDate.execute({ clubId, id, today });
       return row?.fixture;
     },

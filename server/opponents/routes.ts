@@ -13,13 +13,15 @@ export function opponentRoutes({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
   return createRouter('Opponents', [
     defineRoute('listOpponents', 'GET /fixtures/{id}/opponents', {
       summary: 'List the opponents for a free date, the nearest first',
+      description:
+        'Also for the date of an agreed match, so that a club sees who could step in if its opposition pulls out.',
       who: 'club',
       request: { params: z.object({ id: z.uuid() }) },
       responses: { 200: jsonResponse(OpponentList) },
       handler: async (c) => {
         const { clubId } = c.var.caller;
         const { id } = c.req.valid('param');
-        const own = await queries.findOwnFreeDate(clubId, id, toLondonDate(clock()));
+        const own = await queries.findOwnDate(clubId, id, toLondonDate(clock()));
         if (!own) throw notFound("We can't find that free date.");
         const found = await queries.listOpponents(clubId, own.id);
         const near = found.length > 0 ? [] : await queries.listNearMisses(clubId, own.id);

@@ -8,7 +8,7 @@ import { meQuery } from '../platform/session/session.ts';
 import type { ClubListSearch } from './club-list/club-list-search.ts';
 import type { ClubReference } from './club-reference-parser.ts';
 
-export { formatPhone } from './phone-words.ts';
+export { formatPhone } from '@fixturebook/contract/format';
 
 export function clubQuery(club: ClubReference) {
   return queryOptions({

@@ -43,7 +43,7 @@ export function OpponentRow({ ownFixture, opponent, isChosen, onShow }: Opponent
         <Fact name="Strength">{fixture.strength ? strengthLabels[fixture.strength] : 'Any'}</Fact>
       </Facts>
       <div className={styles.foot}>
-        <Outlet context={{ fixture, ownFixture, isNearMiss }} />
+        {ownFixture.status === 'open' && <Outlet context={{ fixture, ownFixture, isNearMiss }} />}
         {onShow && (
           <Button
             aria-label={`Show on the map: ${club.name}, ${fixture.teamName}`}

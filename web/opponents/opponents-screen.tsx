@@ -77,7 +77,8 @@ function FixtureNotFoundNotice() {
 
 function OpponentsPanel({ ownFixture }: { ownFixture: Fixture }) {
   const isOwn = useOwnClub().id === ownFixture.club.id;
-  if (isOwn && ownFixture.status === 'open' && ownFixture.date >= getLondonDate())
+  const isUpcoming = ownFixture.date >= getLondonDate();
+  if (isOwn && ownFixture.status !== 'called-off' && isUpcoming)
     return <OpponentsForFreeDate key={ownFixture.id} ownFixture={ownFixture} />;
   return (
     <p>
@@ -101,7 +102,10 @@ function OpponentsForFreeDate({ ownFixture }: { ownFixture: Fixture }) {
     <Stack>
       <div className={styles.own}>
         {ownDate}
-        {query.data && <NoOpponentsCard ownFixture={ownFixture} />}
+        {query.data && ownFixture.status === 'open' && <NoOpponentsCard ownFixture={ownFixture} />}
+        {query.data && ownFixture.status === 'confirmed' && (
+          <p>No other club that suits you has listed that day as free.</p>
+        )}
       </div>
       <Loaded query={query}>
         {(list) =>
@@ -119,8 +123,14 @@ function OwnFreeDateCard({ ownFixture }: { ownFixture: Fixture }) {
   return (
     <Card as="section" aria-labelledby="own-date">
       <Heading level={2} size="large" id="own-date">
-        Your free date
+        {ownFixture.status === 'open' ? 'Your free date' : 'Your match still stands'}
       </Heading>
+      {ownFixture.status === 'confirmed' && (
+        <p>
+          These clubs are free that day. Once your match is off, you can ask them here.{' '}
+          <Link to="/mycard">See your card</Link>
+        </p>
+      )}
       <Facts>
         <Fact name="Team Name">{teamName}</Fact>
         <Fact name="Fixture Date">{formatShortDate(date)}</Fact>
@@ -133,7 +143,7 @@ function OwnFreeDateCard({ ownFixture }: { ownFixture: Fixture }) {
         <Fact name="Strength">{strength ? strengthLabels[strength] : 'Any'}</Fact>
       </Facts>
       <p className={styles.links}>
-        <Link to={editFixturePath(id)}>Edit this date</Link>
+        {ownFixture.status === 'open' && <Link to={editFixturePath(id)}>Edit this date</Link>}
         <Link to={dashboardPath(date)}>Everyone free that day</Link>
       </p>
     </Card>

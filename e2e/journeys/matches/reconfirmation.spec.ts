@@ -27,6 +27,8 @@ async function stubMatchWithReconfirmation(
       answer,
       askedAt: match.createdAt,
       answeredAt: answer && match.createdAt,
+      remindedAt: null,
+      silenceReportedAt: null,
     });
     match.reconfirmations = [
       asked(match.home.club.id, 7, 'on'),

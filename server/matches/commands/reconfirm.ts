@@ -1,7 +1,10 @@
-import { notAsked, type ReconfirmationAnswer, type Terms } from '@fixturebook/contract/matches';
-import { reconfirmPath } from '@fixturebook/contract/paths';
+import {
+  notAsked,
+  type ReconfirmationAnswer,
+  reconfirmationDaysBeforeMatch,
+  type Terms,
+} from '@fixturebook/contract/matches';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { findNetworkOfClub, listOfficerAddresses } from '../../accounts/queries.ts';
 import { getLondonDayStart, toLondonDate } from '../../platform/calendar.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -14,20 +17,18 @@ import {
   findQuestionByLink,
   getCurrentTerms,
   listMatchSides,
-  type MatchSideRow,
+  listQuestions,
 } from '../queries/matches.ts';
 import { assertMatchStillOn, findDueReconfirmationDays } from '../rules/match-day.ts';
-import { buildReconfirmationEmail } from '../rules/reconfirmation-letter.ts';
-import {
-  createReconfirmationToken,
-  parseReconfirmationToken,
-} from '../rules/reconfirmation-link.ts';
+import type { QuestionStage } from '../rules/question-stage.ts';
+import { parseReconfirmationToken } from '../rules/reconfirmation-link.ts';
 import {
   countTimeOrPlaceChangesSince,
   type DatedTerms,
   findTimeWhenDateWasAgreed,
 } from '../rules/terms.ts';
 import { matches, matchReconfirmations, matchTerms } from '../schema.ts';
+import { sendReconfirmationEmail } from './reconfirmation-emails.ts';
 
 /** Asks both clubs whether the match is still on, at most once a day even if called more often. */
 export async function askForReconfirmation(deps: MatchDeps, matchId: string) {
@@ -60,7 +61,8 @@ export async function askForReconfirmationAgain(
   const daysBefore = Math.min(...deletedQuestions.map((question) => question.daysBefore));
   const today = getLondonDayStart(toLondonDate(deps.clock()));
   const byMail = countTimeOrPlaceChangesSince(await listAgreedTerms(tx, id), today) <= 1;
-  await askBothClubsToReconfirm(tx, deps, { matchId: id, daysBefore, terms: is, byMail });
+  const question = { matchId: id, daysBefore, terms: is, byMail, isChanged: true };
+  await askBothClubsToReconfirm(tx, deps, question);
 }
 
 function listAgreedTerms(tx: Transaction, id: string): Promise<DatedTerms[]> {
@@ -76,11 +78,18 @@ function listAgreedTerms(tx: Transaction, id: string): Promise<DatedTerms[]> {
 async function askBothClubsToReconfirm(
   tx: Transaction,
   deps: MatchDeps,
-  question: { matchId: string; daysBefore: number; terms: Terms; byMail: boolean },
+  question: {
+    matchId: string;
+    daysBefore: number;
+    terms: Terms;
+    byMail: boolean;
+    isChanged?: boolean;
+  },
 ) {
   const { matchId, daysBefore, byMail } = question;
   const askedAt = deps.clock();
   const sides = await listMatchSides(tx, matchId);
+  const earlier = await listQuestions(tx, matchId);
   for (const side of sides.filter(({ club }) => club.suspendedAt === null)) {
     const clubId = side.club.id;
     const [stored] = await tx
@@ -89,35 +98,29 @@ async function askBothClubsToReconfirm(
       .onConflictDoNothing()
       .returning();
     if (!stored) continue;
-    await deps.events.emit(tx, reconfirmationAsked, { matchId, clubId, daysBefore });
-    if (byMail) await sendReconfirmationEmail(tx, deps, { ...question, askedAt, side, sides });
+    const stage = question.isChanged ? 'changed' : getQuestionStage(earlier, stored);
+    await deps.events.emit(tx, reconfirmationAsked, { matchId, clubId, daysBefore, stage });
+    const hasOtherAnswered = earlier.some((one) => one.clubId !== clubId && one.answer !== null);
+    const mail = { ...question, askedAt, side, sides, stage, hasOtherAnswered };
+    if (byMail) await sendReconfirmationEmail(tx, deps, mail);
   }
 }
 
-async function sendReconfirmationEmail(
-  tx: Transaction,
-  { mail, secrets, publicUrl }: MatchDeps,
-  question: {
-    matchId: string;
-    daysBefore: number;
-    terms: Terms;
-    askedAt: Date;
-    side: MatchSideRow;
-    sides: MatchSideRow[];
-  },
-) {
-  const { matchId, daysBefore, terms, askedAt, side, sides } = question;
-  const clubId = side.club.id;
-  const token = createReconfirmationToken(secrets, { matchId, clubId, daysBefore, askedAt });
-  const link = publicUrl + reconfirmPath(token);
-  const opponent = sides.find((other) => other !== side);
-  if (!opponent) throw new Error('A match has two sides.');
-  const letter = buildReconfirmationEmail(terms, side, opponent, link);
-  const otherClubId = opponent.club.id;
-  const network = await findNetworkOfClub(tx, otherClubId);
-  const cause = { kind: 'notice', clubId: otherClubId, network } as const;
-  for (const { address } of await listOfficerAddresses(tx, clubId))
-    await mail.send(tx, address, letter, cause);
+type Question = typeof matchReconfirmations.$inferSelect;
+
+/** A question of an earlier day is overdue; one of today was only just asked. */
+function getQuestionStage(
+  earlier: Question[],
+  { clubId, daysBefore, askedAt }: Question,
+): QuestionStage {
+  if (daysBefore === Math.max(...reconfirmationDaysBeforeMatch)) return 'first';
+  const isOverdue = earlier.some(
+    (one) =>
+      one.clubId === clubId &&
+      one.answer === null &&
+      toLondonDate(one.askedAt) < toLondonDate(askedAt),
+  );
+  return isOverdue ? 'overdue' : 'second';
 }
 
 export async function answerReconfirmation(
@@ -152,7 +155,7 @@ export async function answerReconfirmationByLink(
   });
 }
 
-async function lockMatch(tx: Transaction, id: string) {
+export async function lockMatch(tx: Transaction, id: string) {
   const [match] = await tx.select().from(matches).where(eq(matches.id, id)).for('update');
   return match;
 }
@@ -161,7 +164,7 @@ async function lockMatch(tx: Transaction, id: string) {
 async function saveReconfirmationAnswer(
   tx: Transaction,
   { events, clock }: MatchDeps,
-  question: typeof matchReconfirmations.$inferSelect,
+  question: Question,
   answer: ReconfirmationAnswer,
 ) {
   if (question.answer === answer) return;

@@ -4,6 +4,8 @@ import { listMatchFactsForEmail } from '../rules/match-facts.ts';
 import { findMatch } from './matches.ts';
 import { findRequest } from './requests.ts';
 
+export { listContactFacts } from '../rules/match-facts.ts';
+
 export async function findMatchFactsForEmail(
   executor: Executor,
   clubId: string,

@@ -101,6 +101,13 @@ export async function listMatchesToReconfirm(
 
 export const matchesPerBatch = 200;
 
+export function listQuestions(executor: Executor, matchId: string) {
+  return executor
+    .select()
+    .from(matchReconfirmations)
+    .where(eq(matchReconfirmations.matchId, matchId));
+}
+
 export async function findLatestQuestion(executor: Executor, matchId: string, clubId: string) {
   const [question] = await executor
     .select()

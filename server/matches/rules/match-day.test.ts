@@ -40,7 +40,7 @@ describe('due reconfirmations', () => {
       const today = addDays(date, -days);
       return findDueReconfirmationDays({ date, agreedOn: '2030-01-01' }, today) ?? [];
     });
-    expect(dueDays).toEqual([2, 7]);
+    expect(dueDays).toEqual([2, 2, 7, 7, 7, 7, 7]);
   });
 
   it('returns that no reconfirmation is due on the day on which the match was agreed', () => {

@@ -1,7 +1,11 @@
 import type { CallOffReason } from '@fixturebook/contract/fixtures';
 import { outcomeReportDays } from '@fixturebook/contract/limits';
 import { matchDayOutcomes } from '@fixturebook/contract/match-terms';
-import { matchOver, reconfirmationDaysBeforeMatch } from '@fixturebook/contract/matches';
+import {
+  matchOver,
+  reconfirmationDaysBeforeMatch,
+  silenceHours,
+} from '@fixturebook/contract/matches';
 import { countDaysBetween, toLondonDate } from '../../platform/calendar.ts';
 import { AppError } from '../../platform/errors.ts';
 
@@ -14,13 +18,28 @@ export function findProblemWithCallOffReason(reason: CallOffReason, date: string
     : 'too-late';
 }
 
-/** Clubs are not asked to reconfirm a match on the day on which they agreed its date. */
+/**
+ * Returns the question that is due today. A question that no server asked on its day is due on the
+ * following days, until the next one. A club is not asked if the date was agreed on that day or later.
+ */
 export function findDueReconfirmationDays(
   match: { date: string; agreedOn: string },
   today: string,
 ) {
-  if (match.agreedOn >= today) return undefined;
-  return reconfirmationDaysBeforeMatch.find((days) => countDaysBetween(today, match.date) === days);
+  const daysBefore = findQuestionDays(countDaysBetween(today, match.date));
+  if (daysBefore === undefined) return undefined;
+  return countDaysBetween(match.agreedOn, match.date) > daysBefore ? daysBefore : undefined;
+}
+
+/** Returns the days before the match of the question that is current `daysLeft` days before it. */
+export function findQuestionDays(daysLeft: number) {
+  if (daysLeft < 1) return undefined;
+  return reconfirmationDaysBeforeMatch.findLast((daysBefore) => daysLeft <= daysBefore);
+}
+
+/** Returns the latest time of a question that has now been unanswered for half a day. */
+export function getSilenceCutoff(now: Date): Date {
+  return new Date(now.getTime() - silenceHours * 3_600_000);
 }
 
 export function findRelistProblem(reason: CallOffReason, date: string, today: string) {

@@ -1,3 +1,4 @@
+import { formatPhone } from '@fixturebook/contract/format';
 import { formatNames } from '@fixturebook/contract/match-terms';
 import type { Terms } from '@fixturebook/contract/matches';
 import { formatLongDate } from '../../platform/calendar.ts';
@@ -54,4 +55,13 @@ function formatTermsValue({ date, format, ...terms }: Terms, field: keyof Terms)
   if (field === 'date') return formatLongDate(date);
   if (field === 'format') return format ? formatNames[format] : '';
   return String(terms[field] ?? '');
+}
+
+export interface ClubContact {
+  club: { contactNumber: string; suspendedAt: Date | null };
+}
+
+/** Lists the phone number of a club, unless it is suspended and must not be contacted. */
+export function listContactFacts({ club }: ClubContact): MailFact[] {
+  return club.suspendedAt === null ? [['Their phone', formatPhone(club.contactNumber)]] : [];
 }

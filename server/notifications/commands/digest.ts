@@ -30,7 +30,7 @@ export async function sendDigestMail(deps: NotificationDeps, job: DigestJob) {
       if (!mail || !preferences.kinds[kind].mail) continue;
       const due = await findMailToSend(tx, deps, entry);
       if (!due || due.after || !(await claimDelivery(tx, 'mail', due.key))) continue;
-      lines.push({ sentence: sentence(entry.about), action, path });
+      lines.push({ sentence: sentence(entry.about, entry.aboutPhone), action, path });
     }
     if (lines.length === 0) return 'dropped';
     await sendMailToOfficersOfClub(tx, deps, { clubId, kind: 'digest', lines }, { kind: 'digest' });

@@ -1,6 +1,12 @@
 import type { UnsubscribeResult } from '@fixturebook/contract/notifications';
+import { opponentsPath, pulledOutPath } from '@fixturebook/contract/paths';
 import { findNetworkOfClub, listOfficerAddresses } from '../../accounts/queries.ts';
-import { findMatchFactsForEmail, findRequestFactsForEmail } from '../../matches/queries/facts.ts';
+import {
+  findMatchFactsForEmail,
+  findRequestFactsForEmail,
+  listContactFacts,
+} from '../../matches/queries/facts.ts';
+import { findMatch } from '../../matches/queries/matches.ts';
 import { addDays, parseLondonTime, toLondonDate } from '../../platform/calendar.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import type { MailCause } from '../../platform/mail/budgets.ts';
@@ -11,7 +17,13 @@ import {
 } from '../queries/sendable-entries.ts';
 import { findUnreadMessages } from '../queries/unread-messages.ts';
 import { getNotificationPreferences } from '../queries.ts';
-import { digestTime, getQuietHoursEnd, isUrgentNews, unreadDelayMs } from '../rules/hours.ts';
+import {
+  digestTime,
+  getQuietHoursEnd,
+  isTooUrgentForDigest,
+  isUrgentNews,
+  unreadDelayMs,
+} from '../rules/hours.ts';
 import { buildNotificationMail, type MailLine } from '../rules/letters.ts';
 import { describeNews } from '../rules/news.ts';
 import { createUnsubscribeToken } from '../rules/unsubscribe-link.ts';
@@ -27,7 +39,7 @@ export async function sendNotificationMail(deps: NotificationDeps, job: Notifica
     const { kinds, digest, quietHours } = await getNotificationPreferences(tx, entry.clubId);
     const now = deps.clock();
     const urgent = isUrgentNews(entry.news, now);
-    if (!kinds[kind].mail || (digest && !urgent)) return 'dropped';
+    if (!kinds[kind].mail || (digest && !isTooUrgentForDigest(entry.news, now))) return 'dropped';
     const quietHoursEnd = quietHours && !urgent ? getQuietHoursEnd(now) : undefined;
     const mail = await findMailToSend(tx, deps, entry);
     if (!mail) return 'dropped';
@@ -38,12 +50,18 @@ export async function sendNotificationMail(deps: NotificationDeps, job: Notifica
       return deps.jobs.enqueue(tx, mailNotificationJob, job, { after });
     }
     if (!(await claimDelivery(tx, 'mail', mail.key))) return 'dropped';
-    const facts = await findMatchOrRequestFacts(tx, entry);
-    const line = { sentence: sentence(entry.about), action, path, facts };
+    const matchFacts = await findMatchOrRequestFacts(tx, entry);
+    const waysOn = await findWaysOnAfterSilence(tx, entry);
+    const facts = waysOn ? [...(matchFacts ?? []), ...waysOn.contact] : matchFacts;
+    const line = { sentence: sentence(entry.about, entry.aboutPhone), action, path, facts };
     const mailed = await sendMailToOfficersOfClub(
       tx,
       deps,
-      { clubId: entry.clubId, kind, lines: [line] },
+      {
+        clubId: entry.clubId,
+        kind,
+        lines: [{ ...line, ...(waysOn && { actions: waysOn.actions }) }],
+      },
       await getMailCause(tx, entry.aboutClubId, urgent ? 'urgent' : 'notice'),
     );
     if (mailed) return 'sent';
@@ -71,6 +89,26 @@ async function queueDigestForTomorrow(
   if (!(await claimDelivery(tx, 'digest', `${clubId} ${day} queued`))) return;
   const after = parseLondonTime(day, digestTime);
   await jobs.enqueue(tx, mailDigestJob, { clubId, day, overBudget: true }, { after });
+}
+
+/** The mail has a button for each way on, so that the club can act from the touchline. */
+async function findWaysOnAfterSilence(tx: Transaction, entry: SendableNotification) {
+  const { news, clubId, aboutPhone } = entry;
+  if (news.type !== 'reconfirm-asked' || news.stage !== 'unanswered') return undefined;
+  const match = await findMatch(tx, clubId, news.matchId);
+  if (!match) return undefined;
+  const { own, home, away } = match;
+  const [ownSide, opponent] = own === 'home' ? [home, away] : [away, home];
+  const actions = [
+    { action: 'Our opposition pulled out', path: pulledOutPath(news.matchId) },
+    { action: 'Look for other opponents', path: opponentsPath(ownSide.fixtureId) },
+  ];
+  return {
+    contact: listContactFacts(opponent),
+    actions: aboutPhone
+      ? [{ action: 'Call them', path: `tel:${aboutPhone}` }, ...actions]
+      : actions,
+  };
 }
 
 async function findMatchOrRequestFacts(tx: Transaction, { news, clubId }: SendableNotification) {

@@ -108,11 +108,11 @@ function isTooOldToPush({ updatedAt, news }: SendableNotification, now: Date) {
 
 async function buildPushMessage(
   { db }: NotificationDeps,
-  { id, news, clubId, about }: SendableNotification,
+  { id, news, clubId, about, aboutPhone }: SendableNotification,
 ): Promise<PushMessage | undefined> {
   const { sentence, path } = describeNews(news);
   if (news.type !== 'message')
-    return { title: brand.name, body: `${sentence(about)}.`, tag: id, data: { path } };
+    return { title: brand.name, body: `${sentence(about, aboutPhone)}.`, tag: id, data: { path } };
   const { conversationId } = news;
   const unread = await findUnreadMessages(db, conversationId, clubId);
   return (

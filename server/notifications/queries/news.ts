@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
+import { clubs } from '../../clubs/schema.ts';
 import { fixtures } from '../../fixtures/schema.ts';
-import type { RequestEventData } from '../../matches/events.ts';
+import type { QuestionStage, RequestEventData } from '../../matches/events.ts';
 import { findLatestQuestion } from '../../matches/queries/matches.ts';
 import { matches, matchRequests, matchSides } from '../../matches/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
@@ -98,28 +99,69 @@ export async function listCalledOffMatchNews(
   return [{ clubId: otherId, aboutClubId: clubId, subject: matchId, news }];
 }
 
+interface ReconfirmationEventData {
+  matchId: string;
+  clubId: string;
+  daysBefore: number;
+}
+
 export async function listReconfirmationQuestionNews(
   executor: Executor,
-  { matchId, clubId, daysBefore }: { matchId: string; clubId: string; daysBefore: number },
+  { matchId, clubId, daysBefore, stage }: ReconfirmationEventData & { stage: QuestionStage },
 ): Promise<ClubNews[]> {
   const match = await findMatchAndOpponent(executor, matchId, clubId);
   const question = await findLatestQuestion(executor, matchId, clubId);
   if (!match || !question) return [];
   const subject = `${matchId} ${daysBefore} ${question.askedAt.toISOString()}`;
-  const news = { type: 'reconfirm-asked', matchId, date: match.date } as const;
+  const asked = { type: 'reconfirm-asked', matchId, date: match.date } as const;
+  const news = stage === 'first' ? asked : { ...asked, stage };
   return [{ clubId, aboutClubId: match.otherId, subject, news }];
+}
+
+/** The club `clubId` has not answered, and is reminded. */
+export async function listReminderNews(
+  executor: Executor,
+  { matchId, clubId }: ReconfirmationEventData,
+): Promise<ClubNews[]> {
+  const match = await findMatchAndOpponent(executor, matchId, clubId);
+  const question = await findLatestQuestion(executor, matchId, clubId);
+  if (!match || !question) return [];
+  const otherQuestion = await findLatestQuestion(executor, matchId, match.otherId);
+  const hasOtherAnswered = Boolean(otherQuestion?.answer);
+  const { date } = match;
+  const news = { type: 'reconfirm-asked', matchId, date, stage: 'last', hasOtherAnswered } as const;
+  const subject = `${matchId} last ${question.askedAt.toISOString()}`;
+  return [{ clubId, aboutClubId: match.otherId, subject, news }];
+}
+
+/** The club `clubId` has answered, and is told that the other club has not. */
+export async function listSilenceNews(
+  executor: Executor,
+  { matchId, clubId }: ReconfirmationEventData,
+): Promise<ClubNews[]> {
+  const match = await findMatchAndOpponent(executor, matchId, clubId);
+  const question = await findLatestQuestion(executor, matchId, clubId);
+  if (!match || !question) return [];
+  const { date, otherId, isOtherSuspended } = match;
+  const silence = { type: 'reconfirm-asked', matchId, date, stage: 'unanswered' } as const;
+  const news = isOtherSuspended ? { ...silence, isOtherSuspended } : silence;
+  const subject = `${matchId} unanswered ${question.askedAt.toISOString()}`;
+  return [{ clubId, aboutClubId: otherId, subject, news }];
 }
 
 export async function listReconfirmationAnswerNews(
   executor: Executor,
-  { matchId, clubId, daysBefore }: { matchId: string; clubId: string; daysBefore: number },
+  { matchId, clubId, daysBefore }: ReconfirmationEventData,
 ): Promise<ClubNews[]> {
   const match = await findMatchAndOpponent(executor, matchId, clubId);
   const question = await findLatestQuestion(executor, matchId, clubId);
   if (!match || !question?.answer) return [];
   const type = question.answer === 'on' ? 'reconfirm-on' : 'reconfirm-problem';
+  const otherQuestion = await findLatestQuestion(executor, matchId, match.otherId);
+  const isLate = type === 'reconfirm-on' && otherQuestion?.silenceReportedAt;
   const subject = `${matchId} ${daysBefore} ${question.askedAt.toISOString()} ${type}`;
-  const news = { type, matchId, date: match.date } as const;
+  const answer = { type, matchId, date: match.date } as const;
+  const news = isLate ? { ...answer, isLate: true } : answer;
   return [{ clubId: match.otherId, aboutClubId: clubId, subject, news }];
 }
 
@@ -156,11 +198,18 @@ export async function listDeletedOpponentNews(
 
 async function findMatchAndOpponent(executor: Executor, matchId: string, clubId: string) {
   const sides = await executor
-    .select({ clubId: matchSides.clubId, date: matches.date, reason: matches.callOffReason })
+    .select({
+      clubId: matchSides.clubId,
+      date: matches.date,
+      reason: matches.callOffReason,
+      suspendedAt: clubs.suspendedAt,
+    })
     .from(matchSides)
+    .innerJoin(clubs, eq(clubs.id, matchSides.clubId))
     .innerJoin(matches, eq(matches.id, matchSides.matchId))
     .where(eq(matchSides.matchId, matchId));
   const other = sides.find((side) => side.clubId !== clubId);
   if (!other) return undefined;
-  return { date: other.date, otherId: other.clubId, reason: other.reason };
+  const { date, clubId: otherId, reason, suspendedAt } = other;
+  return { date, otherId, reason, isOtherSuspended: suspendedAt !== null };
 }

@@ -1,9 +1,9 @@
 import { and, asc, eq, getTableColumns, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { officers, sessions } from '../../accounts/schema.ts';
-import { mayContactClub } from '../../clubs/queries.ts';
+import { mayContactClub, selectPhoneIfReachable } from '../../clubs/queries.ts';
 import { clubs } from '../../clubs/schema.ts';
-import { matchRequests, matchTerms } from '../../matches/schema.ts';
+import { matches, matchReconfirmations, matchRequests, matchTerms } from '../../matches/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { seasonOffers } from '../../season/schema.ts';
 import { notificationPreferences, notifications, pushSubscriptions } from '../schema.ts';
@@ -20,6 +20,14 @@ export const isStillRelevant = sql`case ${news} ->> 'type'
   when 'season-offered' then exists (select from ${seasonOffers} o
     where o.plan_id = (${news} ->> 'planId')::uuid and o.to_club_id = ${notifications.clubId}
       and o.fixture_id is not null and o.refused_at is null)
+  when 'reconfirm-asked' then exists (select from ${matches} m
+    where m.id = (${news} ->> 'matchId')::uuid and m.status = 'agreed')
+    and not exists (select from ${matchReconfirmations} q
+      where q.match_id = (${news} ->> 'matchId')::uuid and q.answer is not null
+        and q.club_id = case ${news} ->> 'stage' when 'unanswered'
+          then ${notifications.aboutClubId} else ${notifications.clubId} end
+        and q.days_before = (select min(days_before) from ${matchReconfirmations} latest
+          where latest.match_id = q.match_id and latest.club_id = q.club_id))
   else true end`;
 
 /**
@@ -44,6 +52,7 @@ function selectSendableNotifications(executor: Executor, condition: SQL | undefi
       news: notifications.news,
       updatedAt: notifications.updatedAt,
       about: about.name,
+      aboutPhone: selectPhoneIfReachable(about),
       aboutClubId: notifications.aboutClubId,
     })
     .from(notifications)

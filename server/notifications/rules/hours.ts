@@ -20,6 +20,16 @@ export function getQuietHoursEnd(now: Date): Date | undefined {
 
 export function isUrgentNews(news: News, now: Date): boolean {
   if (news.type !== 'called-off' && news.type !== 'opponent-left') return false;
+  return isTodayOrTomorrow(news.date, now);
+}
+
+/** Whether a daily mail would bring the news too late. The silence of a club keeps quiet hours. */
+export function isTooUrgentForDigest(news: News, now: Date): boolean {
+  const isSilence = news.type === 'reconfirm-asked' && news.stage === 'unanswered';
+  return isUrgentNews(news, now) || (isSilence && isTodayOrTomorrow(news.date, now));
+}
+
+function isTodayOrTomorrow(date: string, now: Date) {
   const today = toLondonDate(now);
-  return news.date >= today && news.date <= addDays(today, 1);
+  return date >= today && date <= addDays(today, 1);
 }

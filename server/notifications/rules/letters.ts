@@ -7,7 +7,9 @@ export interface MailLine {
   sentence: string;
   action: string;
   path: string;
-  facts?: MailFact[];
+  facts?: MailFact[] | undefined;
+  /** Buttons in place of the one for `action`. A path may also be an address such as `tel:`. */
+  actions?: Pick<MailLine, 'action' | 'path'>[];
 }
 
 export function buildNotificationMail(mail: {
@@ -20,7 +22,12 @@ export function buildNotificationMail(mail: {
   const { clubName, kind, lines, publicUrl, token } = mail;
   const [first, ...others] = lines;
   if (!first) throw new Error('A notification mail needs at least one line.');
-  const { sentence, facts, action, path } = first;
+  const { sentence, facts } = first;
+  const toMailAction = ({ action, path }: Pick<MailLine, 'action' | 'path'>) => ({
+    label: action,
+    url: new URL(path, publicUrl).href,
+  });
+  const [action, otherAction, ...moreActions] = (first.actions ?? [first]).map(toMailAction);
   return {
     clubName,
     subject: others.length > 0 ? `${sentence}, and ${others.length} more` : sentence,
@@ -29,7 +36,8 @@ export function buildNotificationMail(mail: {
     action:
       kind === 'digest'
         ? { label: `Open ${brand.name}`, url: publicUrl + notificationsPath }
-        : { label: action, url: publicUrl + path },
+        : action,
+    ...(otherAction && kind !== 'digest' && { otherAction, moreActions }),
     unsubscribe: {
       what: mailKindLabels[kind],
       page: publicUrl + unsubscribePath(token),

@@ -11,14 +11,17 @@ import {
   plansPath,
   requestsPath,
 } from '@fixturebook/contract/paths';
+import type { QuestionStage } from '../../matches/events.ts';
 import { formatLongDate } from '../../platform/calendar.ts';
+import { formatDaysWithYear, formatDayWithoutYear } from './days.ts';
+import { lateAnswerDefinition, questionDefinitions } from './question-news.ts';
 
 interface MatchRequestNews {
   requestId: string;
   /** The date of the match; null when the club has deleted that date and the request with it. */
   date: string | null;
 }
-interface MatchNews {
+export interface MatchNews {
   matchId: string;
   date: string;
 }
@@ -28,7 +31,7 @@ interface PaymentNews {
   date: string;
 }
 
-interface NewsByType {
+export interface NewsByType {
   /** `seq` is the position of the newest message in the conversation. */
   message: { conversationId: string; seq: number };
   'request-made': MatchRequestNews;
@@ -52,8 +55,19 @@ interface NewsByType {
    * The opponent of an agreed match was deleted, so the notified club is free on that date again.
    */
   'opponent-left': { fixtureId: string; date: string; teamName: string };
-  'reconfirm-asked': MatchNews;
-  'reconfirm-on': MatchNews;
+  /**
+   * Version 0.1.0 knows no `stage`, and shows the question “Still on?” in place of each of them. It
+   * cannot show news of an unknown type.
+   */
+  'reconfirm-asked': MatchNews & {
+    stage?: Exclude<QuestionStage, 'first'> | 'last' | 'unanswered';
+    /** Only for `last`. */
+    hasOtherAnswered?: boolean;
+    /** Only for `unanswered`: the other club cannot answer, because the operator suspended it. */
+    isOtherSuspended?: boolean;
+  };
+  /** `isLate`: the notified club had been told that the other club has not answered. */
+  'reconfirm-on': MatchNews & { isLate?: boolean };
   'reconfirm-problem': MatchNews;
   opponent: { fixtureId: string; date: string; teamName: string };
   /** `until` is the last day on which the club keeps the Pro plan after the failed payment. */
@@ -67,14 +81,15 @@ interface NewsByType {
 type NewsType = keyof NewsByType;
 export type News = { [Type in NewsType]: { type: Type } & NewsByType[Type] }[NewsType];
 
-interface NewsDefinition<Type extends NewsType> {
+export interface NewsDefinition<Type extends NewsType> {
   kind: NotificationKind;
   /**
    * Whether this news is also sent by mail, if the club has chosen mails about this kind of news.
    */
   mail: boolean;
   push: boolean;
-  formatSentence(club: string, news: NewsByType[Type]): string;
+  /** `phone` is the number of the club, or empty if it has none or is suspended. */
+  formatSentence(club: string, news: NewsByType[Type], phone: string): string;
   path(news: NewsByType[Type]): string;
   action: string;
 }
@@ -297,10 +312,15 @@ const callOffReasonWords: Record<CallOffReason, string> = {
     ', as they understood that you can’t play. If that’s a mix-up, give them a ring',
 };
 
+function getDefinition(news: News): NewsDefinition<never> {
+  if (news.type === 'reconfirm-asked' && news.stage) return questionDefinitions[news.stage];
+  if (news.type === 'reconfirm-on' && news.isLate) return lateAnswerDefinition;
+  // The cast is necessary, because TypeScript cannot tell that the definition fits the news.
+  return newsDefinitions[news.type] as NewsDefinition<never>;
+}
+
 export function describeNews(news: News) {
-  // The casts are necessary, because TypeScript cannot tell that the definition fits the type of
-  // the news.
-  const definition = newsDefinitions[news.type] as NewsDefinition<never>;
+  const definition = getDefinition(news);
   const { kind, mail, push, action } = definition;
   return {
     kind,
@@ -309,29 +329,12 @@ export function describeNews(news: News) {
     action,
     path: definition.path(news as never),
     /** Returns a sentence without its full stop. The club is null when it was deleted. */
-    sentence: (club: string | null) =>
-      definition.formatSentence(club ?? 'A club that has left', news as never),
+    sentence: (club: string | null, phone: string | null = null) =>
+      definition.formatSentence(club ?? 'A club that has left', news as never, phone ?? ''),
   };
 }
 
 /** Whether the conversation with the other club shows a card about this news. */
 export function isShownInConversation({ type }: News): boolean {
   return /^(request|terms)-|^called-off$/.test(type);
-}
-
-/** Formats a date of the current season, such as `Sunday 6 June`, without its year. */
-function formatDayWithoutYear(date: string | null) {
-  return date === null ? 'a date' : formatLongDate(date).slice(0, -' 2027'.length);
-}
-
-const maxNamedDays = 4;
-
-/** Formats dates such as `Sunday 6 June, Saturday 3 July and 2 more days of 2027`. */
-function formatDaysWithYear(dates: string[]) {
-  const [first = ''] = dates;
-  if (dates.length === 1) return formatLongDate(first);
-  const named = dates.slice(0, maxNamedDays).map(formatDayWithoutYear);
-  const rest = dates.length - named.length;
-  const last = rest > 0 ? `${rest} more ${rest === 1 ? 'day' : 'days'} of` : named.pop();
-  return `${named.join(', ')} and ${last} ${first.slice(0, 4)}`;
 }

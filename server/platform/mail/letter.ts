@@ -13,6 +13,8 @@ export interface MailContent {
   code?: string;
   action?: MailAction;
   otherAction?: MailAction;
+  /** Version 0.1.0 does not show these. */
+  moreActions?: MailAction[];
   unsubscribe?: UnsubscribeLink;
   replyTo?: { name: string; address: string };
   /** An ISO instant after which the email is outdated and is not sent. */
@@ -50,7 +52,7 @@ function renderText({
   const lines = letter.clubName ? [formatGreeting(letter.clubName), first] : [first];
   if (letter.facts) lines.push(letter.facts.map((fact) => fact.join(': ')).join('\n'));
   if (code) lines.push(code);
-  for (const action of [letter.action, letter.otherAction])
+  for (const action of [letter.action, letter.otherAction, ...(letter.moreActions ?? [])])
     if (action) lines.push(`${action.label}: ${action.url}`);
   const footer = unsubscribe ? [`${formatUnsubscribe(unsubscribe)}: ${unsubscribe.page}`] : [];
   return `${[...lines, ...rest, signOff, ...footer].join('\n\n')}\n`;
@@ -67,7 +69,8 @@ function formatGreeting(clubName: string) {
 /** Many mail programs ignore style sheets and lay out reliably only tables with inline styles. */
 function renderHtml(letter: MailContent) {
   const [first = '', ...rest] = letter.paragraphs;
-  const { clubName, facts, code, action, otherAction, unsubscribe } = letter;
+  const { clubName, facts, code, action, otherAction, moreActions = [], unsubscribe } = letter;
+  const plainActions = [otherAction, ...moreActions].filter((one) => one !== undefined);
   return html`<!doctype html>
 <html lang="en-GB" dir="ltr">
 <head>
@@ -88,7 +91,7 @@ ${renderParagraph(first)}
 ${facts ? renderFacts(facts) : ''}
 ${code ? renderConfirmationCode(code) : ''}
 ${action ? renderButton(action, { color: '#ffffff', background: '#9b1c2c' }) : ''}
-${otherAction ? renderButton(otherAction, { color: '#9b1c2c', background: '#ffffff' }) : ''}
+${plainActions.map((one) => renderButton(one, { color: '#9b1c2c', background: '#ffffff' }))}
 ${rest.map(renderParagraph)}
 ${renderParagraph(signOff)}
 ${unsubscribe ? renderFooter(unsubscribe) : ''}

@@ -20,7 +20,7 @@ export function createOpponentFinder(databaseUrl: string) {
   const queries = createOpponentQueries(drizzle({ client: pool, logger }));
 
   async function findOpponents({ clubId, id, date }: FreeDateKey) {
-    const own = await queries.findOwnFreeDate(clubId, id, date);
+    const own = await queries.findOwnDate(clubId, id, date);
     const found = own ? await queries.listOpponents(clubId, id) : [];
     const near = found.length > 0 ? [] : await queries.listNearMisses(clubId, id);
     return { found: found.length, near: near.length };

@@ -1,7 +1,7 @@
 import type { OwnClub } from '@fixturebook/contract/clubs';
+import { formatPhone } from '@fixturebook/contract/format';
 import { phonePrefix } from '@fixturebook/contract/site';
 import { toFormValues } from '../../ui/form/form-values.ts';
-import { formatPhone } from '../phone-words.ts';
 
 export const emptyProfileValues = {
   name: '',

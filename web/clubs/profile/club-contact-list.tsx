@@ -1,11 +1,11 @@
 import type { Club } from '@fixturebook/contract/clubs';
+import { formatPhone } from '@fixturebook/contract/format';
 import type { LinkProps } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/layout/facts.tsx';
 import { Row } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';
-import { formatPhone } from '../phone-words.ts';
 import styles from './club-profile-screen.module.css';
 
 export function ClubContactList({ club }: { club: Club }) {

@@ -1,6 +1,8 @@
 import type { CallOffReason } from '@fixturebook/contract/fixtures';
 import type { Match } from '@fixturebook/contract/matches';
+import { pulledOutParameter } from '@fixturebook/contract/paths';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { callOffReasonLabels } from '../../fixtures/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -25,9 +27,14 @@ interface CallOffSectionProps {
 
 export function CallOffSection({ match, runAction }: CallOffSectionProps) {
   const [openDialog, setOpenDialog] = useState<'call-off' | 'pulled-out'>();
+  const [search, setSearch] = useSearchParams();
+  const isPulledOutOpen = openDialog === 'pulled-out' || search.has(pulledOutParameter);
   const today = getLondonDate();
   const { date } = match.terms;
-  const close = () => setOpenDialog(undefined);
+  const close = () => {
+    setOpenDialog(undefined);
+    if (search.has(pulledOutParameter)) setSearch({}, { replace: true, preventScrollReset: true });
+  };
   const isUpcoming = date >= today;
   if (listCallOffReasons(date, today).length === 0) return null;
   return (
@@ -57,7 +64,7 @@ export function CallOffSection({ match, runAction }: CallOffSectionProps) {
       {openDialog === 'call-off' && (
         <CallOffMatchDialog match={match} runAction={runAction} onClose={close} />
       )}
-      {openDialog === 'pulled-out' && <OppositionPulledOutDialog match={match} onClose={close} />}
+      {isUpcoming && isPulledOutOpen && <OppositionPulledOutDialog match={match} onClose={close} />}
     </Section>
   );
 }

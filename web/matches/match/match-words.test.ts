@@ -1,6 +1,9 @@
 import type { Match } from '@fixturebook/contract/matches';
 import { expect, test } from 'vitest';
-import { listReconfirmationReplies } from '../reconfirmation/reconfirmation-groups.ts';
+import {
+  findSilentClub,
+  listReconfirmationReplies,
+} from '../reconfirmation/reconfirmation-groups.ts';
 import {
   formatMatchStatus,
   formatOwnOrOtherClubName,
@@ -81,6 +84,8 @@ test("groups the clubs' answers by question (seven or two days before the match)
     answer,
     askedAt: '',
     answeredAt: null,
+    remindedAt: null,
+    silenceReportedAt: null,
   });
   const reconfirmations = [
     createReconfirmation('own', 7, 'on'),
@@ -92,4 +97,23 @@ test("groups the clubs' answers by question (seven or two days before the match)
     { daysBefore: 7, own: 'on', other: null },
   ]);
   expect(listReconfirmationReplies(match)).toEqual([]);
+});
+
+test('finds the club that has not answered once the other club was told so', () => {
+  const question = { daysBefore: 2, askedAt: '', answeredAt: null, remindedAt: null };
+  const told = {
+    ...question,
+    answer: 'on' as const,
+    silenceReportedAt: '2027-06-03T20:00:00.000Z',
+  };
+  const asked = { ...question, answer: null, silenceReportedAt: null };
+  const findSilent = (...reconfirmations: Match['reconfirmations']) =>
+    findSilentClub({ ...match, reconfirmations });
+  expect(findSilent({ ...told, clubId: 'own' }, { ...asked, clubId: 'ash' })).toBe('other');
+  expect(findSilent({ ...told, clubId: 'own' })).toBe('other');
+  expect(findSilent({ ...told, clubId: 'ash' }, { ...asked, clubId: 'own' })).toBe('own');
+  expect(
+    findSilent({ ...told, clubId: 'own' }, { ...asked, clubId: 'ash', answer: 'problem' }),
+  ).toBeUndefined();
+  expect(findSilent({ ...asked, clubId: 'own' }, { ...asked, clubId: 'ash' })).toBeUndefined();
 });

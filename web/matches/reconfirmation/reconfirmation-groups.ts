@@ -25,6 +25,24 @@ export function listReconfirmationReplies(match: Match): ReconfirmationReplies[]
     }));
 }
 
+/**
+ * Returns which club has not answered the latest question although the other has waited for half a
+ * day, and was told so. A suspended club that was never asked has not answered either.
+ */
+export function findSilentClub(match: Match): 'own' | 'other' | undefined {
+  const { own, other } = getMatchSides(match);
+  const [latest] = listReconfirmationReplies(match);
+  const isTold = (clubId: string) =>
+    match.reconfirmations.some(
+      (one) =>
+        one.clubId === clubId &&
+        one.daysBefore === latest?.daysBefore &&
+        one.silenceReportedAt !== null,
+    );
+  if (isTold(own.club.id) && !latest?.other) return 'other';
+  return isTold(other.club.id) && !latest?.own ? 'own' : undefined;
+}
+
 export const replyLabels: Record<ReconfirmationAnswer, string> = {
   on: 'Yes, still on',
   problem: "There's a problem",

@@ -7,11 +7,13 @@ import { MatchActions } from '../match/match-actions.tsx';
 import { getMatchSides } from '../match/match-words.ts';
 import type { MatchActionRunner } from '../match/use-match-action.ts';
 import {
+  findSilentClub,
   listReconfirmationReplies,
   type ReconfirmationReplies,
   replyLabels,
 } from './reconfirmation-groups.ts';
 import styles from './reconfirmation-section.module.css';
+import { SilenceNotice } from './silence-notice.tsx';
 
 interface ReconfirmationSectionProps {
   match: Match;
@@ -26,6 +28,7 @@ export function ReconfirmationSection({ match, runAction }: ReconfirmationSectio
       {last ? (
         <Card className={styles.sheet} data-waits={last.own === null}>
           <IsMatchStillOnQuestion match={match} round={last} />
+          <SilenceNotice match={match} />
           {last.own !== undefined && (
             <ReconfirmationAnswerButtons match={match} reply={last.own} runAction={runAction} />
           )}
@@ -42,6 +45,7 @@ function IsMatchStillOnQuestion({ match, round }: { match: Match; round: Reconfi
   const { name } = getMatchSides(match).other.club;
   if (round.own === null)
     return <p className={styles.question}>Is your match against {name} still on?</p>;
+  if (findSilentClub(match) === 'other') return null;
   if (round.other === null)
     return <p>{name} haven't answered yet. If you hear nothing, give them a call.</p>;
   if (round.other === 'problem')
