@@ -17,7 +17,7 @@ import {
 import { sessions, users } from '../accounts/schema.ts';
 import { clubReference, clubs } from '../clubs/schema.ts';
 import { instant } from '../platform/database/schema.ts';
-import type { News } from './rules/news.ts';
+import type { News } from './rules/news-types.ts';
 
 export const notifications = pgTable(
   'notifications',

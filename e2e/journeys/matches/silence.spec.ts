@@ -50,7 +50,7 @@ test('tells the club that answered that the other has not, with three ways on, a
   await expect(stillOn(theirs)).toContainText(
     `${club.name} have answered, and we've told them that we haven't heard from you.`,
   );
-  await checkScreenInAllLayouts(theirs, 'match, the own club is silent');
+  await checkScreenInAllLayouts(theirs, 'match, your club is silent');
 
   await stillOn(page).getByRole('link', { name: 'Look for other opponents' }).click();
   await expect(page.getByRole('main')).toContainText('Your match still stands');

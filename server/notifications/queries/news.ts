@@ -5,7 +5,7 @@ import type { QuestionStage, RequestEventData } from '../../matches/events.ts';
 import { findLatestQuestion } from '../../matches/queries/matches.ts';
 import { matches, matchRequests, matchSides } from '../../matches/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
-import type { News } from '../rules/news.ts';
+import type { News } from '../rules/news-types.ts';
 
 /** A club gets at most one notification of each kind for the same `subject`. */
 export interface ClubNews {

@@ -1,5 +1,5 @@
 import { addDays, getLondonHour, parseLondonTime, toLondonDate } from '../../platform/calendar.ts';
-import type { News } from './news.ts';
+import type { News } from './news-types.ts';
 
 const quietFromHour = 22;
 const quietToHour = 7;

@@ -1,7 +1,7 @@
 import { formatPhone } from '@fixturebook/contract/format';
 import { matchPath } from '@fixturebook/contract/paths';
 import { formatDayWithoutYear } from './days.ts';
-import type { MatchNews, NewsByType, NewsDefinition } from './news.ts';
+import type { MatchNews, NewsByType, NewsDefinition } from './news-types.ts';
 
 const reconfirmLink = {
   kind: 'reconfirm',

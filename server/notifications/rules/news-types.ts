@@ -1,0 +1,82 @@
+import type { ProPlan } from '@fixturebook/contract/billing';
+import type { CallOffReason } from '@fixturebook/contract/fixtures';
+import type { NotificationKind } from '@fixturebook/contract/notifications';
+import type { QuestionStage } from '../../matches/events.ts';
+
+export interface MatchRequestNews {
+  requestId: string;
+  /** The date of the match; null when the club has deleted that date and the request with it. */
+  date: string | null;
+}
+export interface MatchNews {
+  matchId: string;
+  date: string;
+}
+
+export interface PaymentNews {
+  amountPence: number;
+  date: string;
+}
+
+export interface NewsByType {
+  /** `seq` is the position of the newest message in the conversation. */
+  message: { conversationId: string; seq: number };
+  'request-made': MatchRequestNews;
+  'season-offered': { planId: string; dates: string[] };
+  'season-offer-refused': { date: string; fixtureId: string };
+  'request-withdrawn': MatchRequestNews;
+  /** The request was withdrawn, because the club that sent it is no longer free on that date. */
+  'request-let-go': MatchRequestNews;
+  'request-lapsed': MatchRequestNews;
+  'request-accepted': MatchNews;
+  'request-declined': MatchRequestNews;
+  /** `ownFixtureId` is the free date of the notified club, if it has listed one. */
+  'request-expired': MatchRequestNews & { ownFixtureId: string | null };
+  'request-taken': MatchRequestNews;
+  'terms-proposed': MatchNews & { proposalId: string };
+  'terms-agreed': MatchNews;
+  'terms-refused': MatchNews;
+  'terms-withdrawn': MatchNews;
+  'called-off': MatchNews & { reason: CallOffReason };
+  /**
+   * The opponent of an agreed match was deleted, so the notified club is free on that date again.
+   */
+  'opponent-left': { fixtureId: string; date: string; teamName: string };
+  /**
+   * Version 0.1.0 knows no `stage`, and shows the question “Still on?” in place of each of them. It
+   * cannot show news of an unknown type.
+   */
+  'reconfirm-asked': MatchNews & {
+    stage?: Exclude<QuestionStage, 'first'> | 'last' | 'unanswered';
+    /** Only for `last`. */
+    hasOtherAnswered?: boolean;
+    /** Only for `unanswered`: the other club cannot answer, because the operator suspended it. */
+    isOtherSuspended?: boolean;
+  };
+  /** `isLate`: the notified club had been told that the other club has not answered. */
+  'reconfirm-on': MatchNews & { isLate?: boolean };
+  'reconfirm-problem': MatchNews;
+  opponent: { fixtureId: string; date: string; teamName: string };
+  /** `until` is the last day on which the club keeps the Pro plan after the failed payment. */
+  'payment-failed': PaymentNews & { until: string };
+  'payment-charged-back': PaymentNews;
+  'payment-overdue': PaymentNews;
+  'mandate-ended': { mandateId: string };
+  'subscription-made': { plan: ProPlan; amountPence: number };
+}
+
+export type NewsType = keyof NewsByType;
+export type News = { [Type in NewsType]: { type: Type } & NewsByType[Type] }[NewsType];
+
+export interface NewsDefinition<Type extends NewsType> {
+  kind: NotificationKind;
+  /**
+   * Whether this news is also sent by mail, if the club has chosen mails about this kind of news.
+   */
+  mail: boolean;
+  push: boolean;
+  /** `phone` is the number of the club, or empty if it has none or is suspended. */
+  formatSentence(club: string, news: NewsByType[Type], phone: string): string;
+  path(news: NewsByType[Type]): string;
+  action: string;
+}
