@@ -4,7 +4,8 @@ import { notFound } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import type { NotificationDeps } from '../deps.ts';
 import { findOtherClubOfConversation, listUnreadNotifications } from '../queries.ts';
-import { describeNews, isShownInConversation, type News } from '../rules/news.ts';
+import { describeNews, isShownInConversation } from '../rules/news.ts';
+import type { News } from '../rules/news-types.ts';
 import { notificationOpens } from '../schema.ts';
 import { recordNotificationChange } from './read.ts';
 
