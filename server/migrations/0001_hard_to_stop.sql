@@ -51,6 +51,8 @@ ALTER TABLE "clubs" ADD COLUMN "closed_at" timestamp with time zone;--> statemen
 ALTER TABLE "clubs" ADD COLUMN "suspension_reason" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "clubs" ADD COLUMN "suspension_mailed_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD COLUMN "from_pro" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "match_reconfirmations" ADD COLUMN "reminded_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "match_reconfirmations" ADD COLUMN "silence_reported_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "personal_data_exports" ADD CONSTRAINT "personal_data_exports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_opens" ADD CONSTRAINT "notification_opens_notification_id_notifications_id_fk" FOREIGN KEY ("notification_id") REFERENCES "public"."notifications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_opens" ADD CONSTRAINT "notification_opens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

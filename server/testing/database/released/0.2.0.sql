@@ -742,6 +742,8 @@ ALTER TABLE "clubs" ADD COLUMN "closed_at" timestamp with time zone;
 ALTER TABLE "clubs" ADD COLUMN "suspension_reason" text DEFAULT '' NOT NULL;
 ALTER TABLE "clubs" ADD COLUMN "suspension_mailed_at" timestamp with time zone;
 ALTER TABLE "contact_messages" ADD COLUMN "from_pro" boolean DEFAULT false NOT NULL;
+ALTER TABLE "match_reconfirmations" ADD COLUMN "reminded_at" timestamp with time zone;
+ALTER TABLE "match_reconfirmations" ADD COLUMN "silence_reported_at" timestamp with time zone;
 ALTER TABLE "personal_data_exports" ADD CONSTRAINT "personal_data_exports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "notification_opens" ADD CONSTRAINT "notification_opens_notification_id_notifications_id_fk" FOREIGN KEY ("notification_id") REFERENCES "public"."notifications"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "notification_opens" ADD CONSTRAINT "notification_opens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
@@ -753,7 +755,7 @@ CREATE INDEX "contact_messages_email" ON "contact_messages" USING btree (lower("
 ALTER TABLE "clubs" ADD CONSTRAINT "clubs_closed" CHECK ("clubs"."closed_at" is null or "clubs"."suspended_at" is not null);
 create schema drizzle;
 create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
-insert into drizzle.__drizzle_migrations (hash, created_at) values ('dca1fbf7ef4bf6af499a7956419c9c178fdb6a13527d8968da68ca35cccc6eb4', 1795361324357), ('ca338f1917bc407dfa931eba82da3f4b9428dcd66d1760393798d1a248c7e2bc', 1795407566582);
+insert into drizzle.__drizzle_migrations (hash, created_at) values ('dca1fbf7ef4bf6af499a7956419c9c178fdb6a13527d8968da68ca35cccc6eb4', 1795361324357), ('596355dc3d10815b509dbfb0db595bf7b0edb1f921b5787f4903bff80876b2a7', 1795407678712);
 
 CREATE OR REPLACE FUNCTION "renew_version"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 DECLARE
