@@ -66,7 +66,7 @@ pool_mode = transaction
 default_pool_size = 30
 max_client_conn = 400
 max_prepared_statements = 400
-ignore_startup_parameters = options,statement_timeout
+server_login_retry = 1
 `,
   );
   const program = await findDebianProgram('pgbouncer');
