@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startEmbeddedDatabase } from '@fixturebook/server/testing/database/embedded-database';
+import { seedChatPairs } from '@fixturebook/server/testing/load/chat-pairs';
+import { startServerScript } from '@fixturebook/server/testing/processes/server-process';
+import { Client } from 'pg';
+import { createFixturebookChatServer, measureMessageDelays, sendMessage } from './chat-server.ts';
+import { getMedian, getQuantile } from './measures.ts';
+
+/** Exits with 1 if a message is lost, or takes longer beside one of the disturbances than the limit. */
+const seconds = Number(process.argv[2] ?? 6);
+const rounds = Number(process.argv[3] ?? 3);
+const messagesPerSecond = 20;
+const maxRatio = 2;
+/** How many rows the index and the restore read or write: more than they manage within a measurement. */
+const rowCount = 20_000_000;
+
+const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-bench-'));
+const database = await startEmbeddedDatabase(dataDir);
+const settings = {
+  DATABASE_URL: database.url,
+  SECRET: 'a secret of thirty-two characters!',
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'error',
+};
+const server = await startServerScript('main.ts', settings);
+const chat = createFixturebookChatServer(server);
+const pairs = await seedChatPairs(database.url, settings.SECRET, 100);
+const otherDatabase = await createOtherDatabase();
+
+/** Each of them begins something, and returns a function that ends it. */
+const disturbances: Record<string, () => Promise<() => Promise<void>>> = {
+  'an open transaction of another database': async () => {
+    const client = await connect(otherDatabase);
+    await client.query('begin; insert into numbers values (1)');
+    return () => client.end();
+  },
+  'a node that was paused while it sent messages': async () => {
+    const other = await startServerScript('main.ts', {
+      ...settings,
+      DATA_DIR: await mkdtemp(join(dataDir, 'node-')),
+    });
+    const otherChat = createFixturebookChatServer(other);
+    const sending = pairs.map((pair) => sendMessage(otherChat, pair, randomUUID()).catch(() => {}));
+    await pause(15);
+    process.kill(other.pid, 'SIGSTOP');
+    return async () => {
+      process.kill(other.pid, 'SIGCONT');
+      await Promise.all(sending);
+      await other.stop();
+    };
+  },
+  'CREATE INDEX in another database': () =>
+    runInBackground('create index on numbers (number, (number % 7), (number % 11))'),
+  'a restore in one transaction into another database': () =>
+    runInBackground(
+      `create table restored as select * from generate_series(1, ${10 * rowCount}) as number`,
+    ),
+};
+
+const usualTimes: number[] = [];
+await measure('warm-up');
+for (let round = 0; round < rounds; round++) {
+  usualTimes.push(await measure('alone'));
+  for (const [name, begin] of Object.entries(disturbances)) {
+    const end = await begin();
+    const median = await measure(`beside ${name}`).finally(end);
+    const ratio = median / getMedian(usualTimes);
+    if (!(ratio <= maxRatio)) process.exitCode = 1;
+    console.log(`beside ${name}: ${ratio.toFixed(2)} × the usual time (at most ${maxRatio})`);
+  }
+}
+await server.stop();
+await database.stop();
+await rm(dataDir, { recursive: true, force: true });
+
+async function measure(when: string) {
+  const { times, lost } = await measureMessageDelays(chat, pairs, {
+    rate: messagesPerSecond,
+    seconds,
+  });
+  if (lost > 0) process.exitCode = 1;
+  const [p50, p99] = [getQuantile(times, 0.5), getQuantile(times, 0.99)];
+  console.log(
+    `  ${when}: half of the messages within ${p50.toFixed(1)} ms, 99 % within ${p99.toFixed(1)} ms, ${lost} lost`,
+  );
+  return p50;
+}
+
+async function createOtherDatabase() {
+  const client = await connect(database.url);
+  await client.query('create database beside');
+  await client.end();
+  const url = new URL(database.url);
+  url.pathname = '/beside';
+  const other = await connect(url.href);
+  await other.query(
+    `create table numbers as select * from generate_series(1, ${rowCount / 10}) as number`,
+  );
+  await other.end();
+  return url.href;
+}
+
+async function connect(connectionString: string) {
+  const client = new Client({ connectionString });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+/** Runs a long statement in the other database, which is cancelled at the end. */
+async function runInBackground(statement: string) {
+  const client = await connect(otherDatabase);
+  const { rows } = await client.query('select pg_backend_pid() as pid');
+  const running = client.query(statement).catch(() => {});
+  return async () => {
+    const canceller = await connect(otherDatabase);
+    await canceller.query('select pg_cancel_backend($1)', [rows[0].pid]);
+    await running;
+    await Promise.all([client.end(), canceller.end()]);
+  };
+}
