@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ConversationId, Message } from './chat.ts';
-import type { liveEventNames } from './live-stream.ts';
+import { type liveEventNames, signOutReasons } from './live-stream.ts';
 
 export type LiveEventName = (typeof liveEventNames)[number];
 
@@ -18,7 +18,8 @@ export const liveEvents = {
   match: z.strictObject({ matchId: z.uuid() }),
   /** Sent when the server does not know which events a client missed, so that the client refetches all. */
   resync: z.strictObject({}),
-  'signed-out': z.strictObject({}),
+  /** Sent before the stream ends, because the login of the browser has ended. */
+  'signed-out': z.strictObject({ reason: z.enum(signOutReasons) }),
   beat: z.strictObject({}),
 } as const satisfies Record<LiveEventName, z.ZodType>;
 

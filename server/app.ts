@@ -5,8 +5,10 @@ import { createPasswordGate, type PasswordGate } from './accounts/policy.ts';
 import { listAccountsPersonalData } from './accounts/queries/personal-data.ts';
 import {
   createCallerReader,
+  createSignOutReasonReader,
   listActiveSessions,
   listOfficerAddresses,
+  listSignOutReasons,
 } from './accounts/queries.ts';
 import { leavingRoutes } from './accounts/routes/leaving.ts';
 import { accountRoutes, authRoutes, jsonWebKeySetRoutes } from './accounts/routes.ts';
@@ -167,7 +169,10 @@ export function composeApp(foundation: PlatformWithoutEvents, extraSubscribers: 
     app: createApp(features, securityHeaders),
     operatorApp: createOperatorApp(platform, securityHeaders),
     jobs,
-    readSessions: (ids: string[]) => listActiveSessions(platform.db, ids),
+    sessions: {
+      listActive: (ids: string[]) => listActiveSessions(platform.db, ids),
+      listSignOutReasons: (ids: string[]) => listSignOutReasons(platform.db, ids),
+    },
   };
 }
 
@@ -273,9 +278,10 @@ function createApp(features: FeatureDeps, securityHeaders: HttpHeader[]) {
   const ownOrigins = getServerOrigins(features);
   const auth = createAuth({ ...features, ownOrigins });
   const passwordGate = createPasswordGate(features, { concurrency: hashingThreads });
-  const readCaller = createCallerReader(db, secret, getSessionCookieName(publicUrl));
+  const cookieName = getSessionCookieName(publicUrl);
   const shared = {
-    readCaller,
+    readCaller: createCallerReader(db, secret, cookieName),
+    findSignOutReason: createSignOutReasonReader(db, secret, cookieName),
     limits,
     trustProxy: config.trustProxy,
     reportForwardedAddress: createForwardedAddressReporter(log),

@@ -56,9 +56,9 @@ export async function startServer(
       log,
       print,
     });
-    const { app, operatorApp, jobs, readSessions } = composeApp(foundation, extraSubscribers);
+    const { app, operatorApp, jobs, sessions } = composeApp(foundation, extraSubscribers);
     await startJobs(jobs);
-    await startLive(readSessions);
+    await startLive(sessions);
     publicServer.serve((request, env) => app.fetch(request, env as never));
     operatorServer.serve((request) => operatorApp.fetch(request));
     print(`The metrics are at ${operatorUrl}/metrics`);

@@ -7,3 +7,35 @@ END $$;
 
 CREATE OR REPLACE TRIGGER "sessions_lifetime" BEFORE INSERT OR UPDATE OF "expires_at" ON "sessions"
 FOR EACH ROW EXECUTE FUNCTION "limit_session_lifetime"();
+
+-- Records why a session ended, for the browser that still has its cookie. The trigger runs at the commit, when an
+-- account that is deleted is gone. A change of the password sets updated_at and ends sessions in the same request;
+-- renewing the hash at a login does not set it.
+CREATE OR REPLACE FUNCTION "record_ended_session"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+BEGIN
+	INSERT INTO "ended_sessions" ("session_hash", "token_hash", "reason") VALUES (
+		sha256(convert_to(old."id"::text, 'UTF8')), sha256(convert_to(old."token", 'UTF8')),
+		CASE
+			WHEN old."expires_at" <= now() THEN 'expired'
+			WHEN NOT EXISTS (SELECT FROM "users" WHERE "id" = old."user_id") THEN 'account-deleted'
+			WHEN EXISTS (
+				SELECT FROM "identities"
+				WHERE "user_id" = old."user_id" AND "provider_id" = 'credential'
+					AND "updated_at" BETWEEN now() - interval '5 seconds' AND now() + interval '5 seconds'
+			) THEN 'password-changed'
+			ELSE 'signed-out-elsewhere'
+		END)
+	ON CONFLICT ("session_hash") DO NOTHING;
+	RETURN NULL;
+END
+$$;
+
+-- A constraint trigger cannot be replaced, and to drop it would lock the table.
+DO $$
+BEGIN
+	IF NOT EXISTS (SELECT FROM pg_trigger WHERE tgrelid = '"sessions"'::regclass AND tgname = 'sessions_ended') THEN
+		CREATE CONSTRAINT TRIGGER "sessions_ended" AFTER DELETE ON "sessions" DEFERRABLE INITIALLY DEFERRED
+		FOR EACH ROW EXECUTE FUNCTION "record_ended_session"();
+	END IF;
+END
+$$;

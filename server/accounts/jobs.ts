@@ -11,7 +11,7 @@ import {
 } from './commands/export.ts';
 import { getExportFileName } from './commands/export-file.ts';
 import type { ErasureDeps, ExportDeps } from './deps.ts';
-import { emailChanges, sessions, users, verifications } from './schema.ts';
+import { emailChanges, endedSessions, sessions, users, verifications } from './schema.ts';
 
 export function accountJobs(deps: ErasureDeps & ExportDeps): Job[] {
   const { db, storage } = deps;
@@ -34,6 +34,8 @@ export function accountJobs(deps: ErasureDeps & ExportDeps): Job[] {
     }),
     defineScheduledJob('accounts.sweep', '27 * * * *', async () => {
       await deleteInBatches(db, sessions, [sessions.id], hasExpired(sessions));
+      const isLongEnded = lt(endedSessions.endedAt, sql`now() - interval '30 days'`);
+      await deleteInBatches(db, endedSessions, [endedSessions.sessionHash], isLongEnded);
       await deleteInBatches(db, verifications, [verifications.id], hasExpired(verifications));
       await deleteInBatches(db, emailChanges, [emailChanges.userId], hasExpired(emailChanges));
       await deleteExpiredExports(deps);

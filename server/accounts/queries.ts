@@ -1,11 +1,13 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import type { SignOutReason } from '@fixturebook/contract/live-stream';
+import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { isProNow } from '../billing/queries.ts';
 import { clubPlans } from '../billing/schema.ts';
 import { clubs } from '../clubs/schema.ts';
 import type { Database, Executor } from '../platform/database/database.ts';
 import type { Caller, CallerReader } from '../platform/http/http.ts';
 import { parseSignedToken } from './rules.ts';
-import { officers, sessions, users } from './schema.ts';
+import { endedSessions, officers, sessions, users } from './schema.ts';
 
 /** Reads the session from the database for each request, so that ended sessions stop working. */
 export function createCallerReader(db: Database, secret: string, cookieName: string): CallerReader {
@@ -27,14 +29,10 @@ export function createCallerReader(db: Database, secret: string, cookieName: str
     .leftJoin(clubPlans, and(eq(clubPlans.clubId, officers.clubId), isProNow))
     .where(and(eq(sessions.token, sql.placeholder('token')), gt(sessions.expiresAt, sql`now()`)))
     .prepare('caller_by_token');
-  const cookiePattern = new RegExp(`(?:^|;\\s*)${cookieName}=([^;]+)`);
+  const readToken = createTokenReader(secret, cookieName);
 
   return async (headers) => {
-    const bearerToken = headers.get('authorization')?.match(/^bearer (\S+)$/i)?.[1];
-    const signedToken = bearerToken ?? headers.get('cookie')?.match(cookiePattern)?.[1];
-    const token = signedToken
-      ? parseSignedToken(decodeCookieValue(signedToken), secret)
-      : undefined;
+    const token = readToken(headers);
     if (!token) return undefined;
     const [row] = await findCallerByToken.execute({ token });
     if (!row) return undefined;
@@ -42,6 +40,61 @@ export function createCallerReader(db: Database, secret: string, cookieName: str
     const plan = proClubId ? 'pro' : 'hobby';
     return { ...caller, suspended: suspendedAt !== null, plan } satisfies Caller;
   };
+}
+
+function createTokenReader(secret: string, cookieName: string) {
+  const cookiePattern = new RegExp(`(?:^|;\\s*)${cookieName}=([^;]+)`);
+  return function readToken(headers: Headers) {
+    const bearerToken = headers.get('authorization')?.match(/^bearer (\S+)$/i)?.[1];
+    const signedToken = bearerToken ?? headers.get('cookie')?.match(cookiePattern)?.[1];
+    return signedToken ? parseSignedToken(decodeCookieValue(signedToken), secret) : undefined;
+  };
+}
+
+/** Finds out why the session of a request has ended. Undefined if the request never had one. */
+export function createSignOutReasonReader(db: Database, secret: string, cookieName: string) {
+  const readToken = createTokenReader(secret, cookieName);
+  return async function findSignOutReason(headers: Headers): Promise<SignOutReason | undefined> {
+    const token = readToken(headers);
+    if (!token) return undefined;
+    const [ended] = await db
+      .select({ reason: endedSessions.reason })
+      .from(endedSessions)
+      .where(eq(endedSessions.tokenHash, hashText(token)));
+    if (ended) return ended.reason;
+    const [expired] = await db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(and(eq(sessions.token, token), lte(sessions.expiresAt, sql`now()`)));
+    return expired && 'expired';
+  };
+}
+
+/** Returns why each of the sessions, which are not active any more, has ended. */
+export async function listSignOutReasons(executor: Executor, sessionIds: string[]) {
+  const idByHash = new Map(sessionIds.map((id) => [hashText(id).toString('hex'), id]));
+  const ended = await executor
+    .select()
+    .from(endedSessions)
+    .where(inArray(endedSessions.sessionHash, sessionIds.map(hashText)));
+  const stored = await executor
+    .select({
+      sessionId: sessions.id,
+      reason: sql<SignOutReason>`case when ${sessions.expiresAt} <= now() then 'expired'
+        when ${clubs.suspendedAt} is not null then 'suspended' else 'no-club' end`,
+    })
+    .from(sessions)
+    .leftJoin(officers, eq(officers.userId, sessions.userId))
+    .leftJoin(clubs, eq(clubs.id, officers.clubId))
+    .where(inArray(sessions.id, sessionIds));
+  const reasons = new Map(stored.map(({ sessionId, reason }) => [sessionId, reason]));
+  for (const { sessionHash, reason } of ended)
+    reasons.set(idByHash.get(sessionHash.toString('hex')) ?? '', reason);
+  return reasons;
+}
+
+function hashText(text: string) {
+  return createHash('sha256').update(text).digest();
 }
 
 export async function listActiveSessions(executor: Executor, sessionIds: string[]) {

@@ -19,8 +19,9 @@ const { app, bank } = await startBillingApp();
 
 /** These tables hold no club data. Add a new table here, or to a `list…PersonalData` function. */
 const sharedTables = [
-  // `rate_limits` identifies callers only by a keyed hash, for at most a day.
+  // These identify callers and sessions only by hashes, for at most 30 days.
   'rate_limits',
+  'ended_sessions',
   // `mail_budgets` identifies clubs, addresses and networks only by a keyed hash, for two days.
   'mail_budgets',
   // `billing_events` identifies clubs only by the ids of the payment provider.

@@ -1,9 +1,11 @@
 import type { ExportState } from '@fixturebook/contract/accounts';
+import type { SignOutReason } from '@fixturebook/contract/live-stream';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
   check,
+  customType,
   index,
   integer,
   pgTable,
@@ -46,6 +48,24 @@ export const sessions = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [index('sessions_user_id').on(table.userId)],
+);
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** Why a session ended. A trigger inserts these rows, and a job deletes them after 30 days. */
+export const endedSessions = pgTable(
+  'ended_sessions',
+  {
+    /** The SHA-256 hash of the session's id, because the row outlasts the data of an account. */
+    sessionHash: bytes('session_hash').primaryKey(),
+    tokenHash: bytes('token_hash').notNull(),
+    reason: text('reason').$type<SignOutReason>().notNull(),
+    endedAt: instant('ended_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('ended_sessions_token_hash').on(table.tokenHash),
+    index('ended_sessions_ended_at').on(table.endedAt),
+  ],
 );
 
 export const identities = pgTable(

@@ -1,4 +1,9 @@
 import { STATUS_CODES } from 'node:http';
+import {
+  type SignOutReason,
+  sessionEndedCode,
+  signOutSentences,
+} from '@fixturebook/contract/live-stream';
 import type { ProblemDetails } from '@fixturebook/contract/problem';
 import { DrizzleQueryError } from 'drizzle-orm';
 
@@ -29,8 +34,10 @@ export class AppError extends Error {
 /** GoCardless expects 498 when the signature of a webhook is wrong. */
 type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 498 | 502 | 503;
 
-export function notSignedIn() {
-  return new AppError(401, 'not-signed-in', 'Sign in first.');
+export function notSignedIn(reason?: SignOutReason) {
+  return reason
+    ? new AppError(401, sessionEndedCode, signOutSentences[reason])
+    : new AppError(401, 'not-signed-in', 'Sign in first.');
 }
 
 export function notFound(detail = 'Page not found.') {

@@ -7,8 +7,12 @@ import { ProblemError } from './problem-error.ts';
 const unauthorizedEvents = new EventTarget();
 
 /** Calls `listener` when the API responds with 401. Returns a function that removes the listener. */
-export function onUnauthorizedResponse(listener: () => void): () => void {
-  return listenToEvents(unauthorizedEvents, ['unauthorized'], listener);
+export function onUnauthorizedResponse(listener: (error: ProblemError) => void): () => void {
+  return listenToEvents(
+    unauthorizedEvents,
+    ['unauthorized'],
+    ({ detail }: CustomEvent<ProblemError>) => listener(detail),
+  );
 }
 
 /** The API client, typed by the server's routes. `unwrapResponse(api.me.$get())` throws on failure. */
@@ -21,7 +25,7 @@ async function fetchFromApi(input: RequestInfo | URL, init?: RequestInit): Promi
     return await fetchOrThrow(input, init);
   } catch (error) {
     if (error instanceof ProblemError && error.status === 401)
-      unauthorizedEvents.dispatchEvent(new Event('unauthorized'));
+      unauthorizedEvents.dispatchEvent(new CustomEvent('unauthorized', { detail: error }));
     throw error;
   }
 }

@@ -24,7 +24,7 @@ export async function markNotificationsOpened(
     await tx.insert(notificationOpens).values(rows).onConflictDoNothing();
     await recordNotificationChange(tx, clubId);
   });
-  live.wake();
+  live.wake(clubId);
 }
 
 async function createOpenedCheck(

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { SignOutReason } from '@fixturebook/contract/live-stream';
 import { ProblemDetails } from '@fixturebook/contract/problem';
 import { OpenAPIHono, type RouteConfig, type RouteHandler, type z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
@@ -28,6 +29,8 @@ export type CallerReader = (headers: Headers) => Promise<Caller | undefined>;
 
 interface SharedDeps {
   readCaller: CallerReader;
+  /** Finds out why the session of a request has ended. */
+  findSignOutReason: (headers: Headers) => Promise<SignOutReason | undefined>;
   limits: RateLimits;
   trustProxy: boolean;
   /** Reports that a proxy sent an `X-Forwarded-For` header whose last entry is not an IP address. */
@@ -79,7 +82,7 @@ interface RequestContext {
 
 async function getCallerOrSuspended(c: RequestContext) {
   const caller = await c.var.shared.readCaller(c.req.raw.headers);
-  if (!caller) throw notSignedIn();
+  if (!caller) throw notSignedIn(await c.var.shared.findSignOutReason(c.req.raw.headers));
   return caller;
 }
 

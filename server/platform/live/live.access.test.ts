@@ -3,12 +3,7 @@ import { connect } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import { createSecretary, createTestClub } from '../../testing/builders.ts';
 import { openLiveStream } from '../../testing/clients/live-client.ts';
-import {
-  countOpenStreams,
-  hasReceived,
-  listEventNames,
-  listenToStream,
-} from '../../testing/live-streams.ts';
+import { countOpenStreams, hasReceived, listenToStream } from '../../testing/live-streams.ts';
 import { startTestNode } from '../../testing/processes/test-node.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
 import { runTransaction } from '../database/database.ts';
@@ -30,19 +25,19 @@ describe('access to a live stream', () => {
       );
   });
 
-  it('ends a live stream when its session is deleted or expires, or its club is suspended', async () => {
+  it('says why and ends a live stream when its session is deleted or expires, or its club is suspended', async () => {
     const node = await startTestNode(app);
     const ends = [
-      'delete from sessions where user_id = $2',
-      "update sessions set expires_at = now() - interval '1 s' where user_id = $2",
-      'update clubs set suspended_at = now() where id = $1',
-      'delete from users where id = $2',
-      'delete from officers where user_id = $2',
-    ];
+      ['signed-out-elsewhere', 'delete from sessions where user_id = $2'],
+      ['expired', "update sessions set expires_at = now() - interval '1 s' where user_id = $2"],
+      ['suspended', 'update clubs set suspended_at = now() where id = $1'],
+      ['account-deleted', 'delete from users where id = $2'],
+      ['no-club', 'delete from officers where user_id = $2'],
+    ] as const;
     const other = await createTestClub(app);
     const theirs = await listenToStream(node.url, other.browser);
     const streams = await Promise.all(
-      ends.map(async (end) => {
+      ends.map(async ([_reason, end]) => {
         const { browser, club, userId } = await createTestClub(app);
         const stream = await listenToStream(node.url, browser);
         await stream.waitUntil(hasReceived(1));
@@ -51,7 +46,9 @@ describe('access to a live stream', () => {
       }),
     );
     await Promise.all(streams.map(({ ended }) => ended));
-    for (const stream of streams) expect(listEventNames(stream)).toEqual(['resync', 'signed-out']);
+    expect(streams.map((stream) => stream.received.at(-1))).toEqual(
+      ends.map(([reason]) => ({ id: undefined, name: 'signed-out', data: { reason } })),
+    );
     const event = { clubId: other.club.id, name: 'message', data: 'still there' };
     await runTransaction(app.db, (tx) => recordLiveEvent(tx, event));
     await theirs.waitUntil(hasReceived(2));

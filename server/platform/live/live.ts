@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { SignOutReason } from '@fixturebook/contract/live-stream';
 import type { Database } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import { createKeyedQueue } from '../http/concurrency.ts';
@@ -23,8 +24,12 @@ const sessionCheckIntervalMs = 4_000;
 
 const presenceIntervalMs = 60_000;
 
-/** Returns the given sessions that are still active, with their clubs. */
-export type ListActiveSessions = (sessionIds: string[]) => Promise<StreamOwner[]>;
+export interface SessionReader {
+  /** Returns the given sessions that are still active, with their clubs. */
+  listActive(sessionIds: string[]): Promise<StreamOwner[]>;
+  /** Returns why each of the given sessions, which are not active any more, has ended. */
+  listSignOutReasons(sessionIds: string[]): Promise<ReadonlyMap<string, SignOutReason>>;
+}
 
 export interface LiveUpdatesOptions {
   db: Database;
@@ -102,7 +107,7 @@ export function createLiveUpdates(options: LiveUpdatesOptions) {
     stream.sendBuffered();
   }
 
-  async function start(readSessions: ListActiveSessions) {
+  async function start(sessions: SessionReader) {
     await deleteRestoredLiveEvents(db);
     const started = startLiveReader({
       url: directUrl,
@@ -115,7 +120,7 @@ export function createLiveUpdates(options: LiveUpdatesOptions) {
     reader = started;
     if (redisUrl) redis = startLiveRedis({ url: redisUrl, nodeId, log }, started.wake);
     runEvery(heartbeatCheckIntervalMs, async () => streams.sendHeartbeats());
-    runEvery(sessionCheckIntervalMs, () => endExpiredSessions(readSessions));
+    runEvery(sessionCheckIntervalMs, () => endStreamsOfEndedSessions(sessions));
     runEvery(presenceIntervalMs, () => refreshPresence(db, streams.sessionIds(), clock()));
   }
 
@@ -125,16 +130,16 @@ export function createLiveUpdates(options: LiveUpdatesOptions) {
     timers.push(setInterval(() => run().catch(warn), intervalMs));
   }
 
-  async function endExpiredSessions(readSessions: ListActiveSessions) {
-    const openSessions = new Set(streams.sessionIds());
-    if (openSessions.size === 0) return;
-    const activeSessions = await readSessions([...openSessions]);
-    const clubBySession = new Map(
-      activeSessions.map(({ sessionId, clubId }) => [sessionId, clubId]),
-    );
+  async function endStreamsOfEndedSessions(sessions: SessionReader) {
+    const clubs = streams.clubsBySession();
+    if (clubs.size === 0) return;
+    for (const { sessionId, clubId } of await sessions.listActive([...clubs.keys()]))
+      if (clubs.get(sessionId) === clubId) clubs.delete(sessionId);
+    if (clubs.size === 0) return;
+    const ended = [...clubs.keys()];
+    const reasons = await sessions.listSignOutReasons(ended);
     streams.endSignedOut(
-      ({ sessionId, clubId }) =>
-        !openSessions.has(sessionId) || clubBySession.get(sessionId) === clubId,
+      new Map(ended.map((id) => [id, reasons.get(id) ?? 'signed-out-elsewhere'])),
     );
   }
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { heartbeatIntervalMs } from '@fixturebook/contract/live-stream';
+import { heartbeatIntervalMs, type SignOutReason } from '@fixturebook/contract/live-stream';
 import { hasNoGap, type LiveEvent } from './event-log.ts';
 import { formatPosition, type LogPosition } from './position.ts';
 
@@ -82,8 +82,8 @@ export class LiveStream {
     this.send(waiting);
   }
 
-  endSignedOut() {
-    this.#write(formatEvent('signed-out'));
+  endSignedOut(reason: SignOutReason) {
+    this.#write(formatEvent('signed-out', JSON.stringify({ reason })));
     this.end();
   }
 

@@ -1,6 +1,7 @@
+import type { SignOutReason } from '@fixturebook/contract/live-stream';
 import type { Metrics } from '../web/metrics.ts';
 import type { LiveEvent } from './event-log.ts';
-import { encodeEvent, type LiveStream, type StreamOwner } from './stream.ts';
+import { encodeEvent, type LiveStream } from './stream.ts';
 
 /** When a session opens one more stream, its oldest stream is closed. */
 const maxStreamsPerSession = 6;
@@ -56,10 +57,17 @@ export function createLiveStreams(metrics: Metrics, onEmpty: (clubId: string) =>
       return [...new Set([...allStreams()].map(({ owner }) => owner.sessionId))];
     },
 
-    endSignedOut(isSignedIn: (owner: StreamOwner) => boolean) {
+    /** The clubs of the open streams by session. */
+    clubsBySession() {
+      return new Map([...allStreams()].map(({ owner }) => [owner.sessionId, owner.clubId]));
+    },
+
+    /** Ends the streams of each of the sessions, and tells their browsers why. */
+    endSignedOut(reasons: ReadonlyMap<string, SignOutReason>) {
       for (const stream of [...allStreams()]) {
-        if (isSignedIn(stream.owner)) continue;
-        stream.endSignedOut();
+        const reason = reasons.get(stream.owner.sessionId);
+        if (!reason) continue;
+        stream.endSignedOut(reason);
         remove(stream);
       }
     },

@@ -6,8 +6,10 @@ import { pageMeta } from '../../platform/page-meta.ts';
 import { hasErrorCode } from '../../platform/problem-error.ts';
 import { parseReturnPath } from '../../platform/session/return-path.ts';
 import { beginSession } from '../../platform/session/session.ts';
+import { getSignOutNotice } from '../../platform/session/sign-out-notice.ts';
 import { useLikelySession } from '../../platform/session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
 import { Form, FormAlert } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
@@ -25,6 +27,7 @@ export default function LoginScreen() {
   const session = useLikelySession();
   const [search] = useSearchParams();
   const [needsCode, setNeedsCode] = useState(false);
+  const [signOutNotice] = useState(getSignOutNotice);
   const login = useLogin(() => setNeedsCode(true));
   const form = useSubmitForm({
     initialValues: { email: '', password: '' },
@@ -47,6 +50,7 @@ export default function LoginScreen() {
   return (
     <Page key="first step" heading="Login" width="narrow">
       <Form form={form}>
+        {signOutNotice && <Notice tone="success">{signOutNotice}</Notice>}
         <TextField label="Email" type="email" autoComplete="username" {...form.field('email')} />
         <PasswordField
           label="Password"

@@ -5,6 +5,7 @@ import { listenToEvents } from '../event-listener.ts';
 import { clearSession, clearSessionAndDrafts, meQuery, refetchSessionOrReset } from './session.ts';
 import { onSessionChange } from './session-channel.ts';
 import { getDeviceUserId } from './session-hint.ts';
+import { saveSignOutNotice } from './sign-out-notice.ts';
 
 export function SessionSync() {
   const client = useQueryClient();
@@ -15,7 +16,8 @@ export function SessionSync() {
         if (event === 'signed-out') clearSessionAndDrafts(client);
         else void refetchSessionOrReset(client);
       }),
-      onUnauthorizedResponse(() => {
+      onUnauthorizedResponse((error) => {
+        saveSignOutNotice(error);
         if (getMe()) clearSession(client);
       }),
       // Reload a page that the browser restores from its cache after the page's user has logged out.

@@ -46,6 +46,22 @@ it('shows the user who logged in while a request about the previous user was loa
   expect(getDeviceUserId()).toBe('bea');
 });
 
+it.each([
+  ['keeps', 'the same user has a new session, because the password was changed', 'ann', 'typed'],
+  ['deletes', 'another user has logged in', 'bea', undefined],
+])('%s cached data when %s', async (_keeps, _when, userId, kept) => {
+  const answerNext = stubServerResponses();
+  const client = new QueryClient();
+  const mePromise = client.fetchQuery(meQuery);
+  await answerNext(createMeResponse('ann'));
+  await mePromise;
+  client.setQueryData(['fixtures'], 'typed');
+  const followed = refetchSessionOrReset(client);
+  await answerNext(createMeResponse(userId));
+  await followed;
+  expect(client.getQueryData(['fixtures'])).toBe(kept);
+});
+
 it("deletes another user's drafts in this tab, even when another tab handled the login first", async () => {
   const answerNext = stubServerResponses();
   saveDraft('ask-ann-f1', { body: 'Teas are on us' }, { body: '' });

@@ -7,6 +7,7 @@ import { ProblemError } from '../problem-error.ts';
 import { deleteDrafts } from './draft.ts';
 import { announceSessionChange } from './session-channel.ts';
 import { getDeviceUserId, saveSessionHint } from './session-hint.ts';
+import { clearSignOutNotice, saveSignOutNotice } from './sign-out-notice.ts';
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
@@ -29,6 +30,7 @@ async function fetchMeOrNull(): Promise<Me | null> {
     return await unwrapResponse(api.me.$get());
   } catch (error) {
     if (!(error instanceof ProblemError) || error.status !== 401) throw error;
+    saveSignOutNotice(error);
     return null;
   }
 }
@@ -51,14 +53,17 @@ function deleteDraftsAndEventIds(keptAccount?: Me): void {
 }
 
 export async function beginSession(client: QueryClient): Promise<void> {
+  clearSignOutNotice();
   await refetchSession(client);
   announceSessionChange('signed-in');
 }
 
 async function refetchSession(client: QueryClient): Promise<void> {
   sessionVersion += 1;
-  clearCachedQueries(client);
-  await client.fetchQuery({ ...meQuery, staleTime: 0 });
+  const before = client.getQueryData(meQuery.queryKey);
+  const me = await client.fetchQuery({ ...meQuery, staleTime: 0 });
+  // A tab that changed the password has a new session of the same user, and keeps what it shows.
+  if (!me || me.user.id !== before?.user.id) clearCachedQueries(client);
 }
 
 /** Fetches the user again after a login elsewhere. If that fails, hides the previous user's data. */
@@ -66,6 +71,7 @@ export async function refetchSessionOrReset(client: QueryClient): Promise<void> 
   try {
     await refetchSession(client);
   } catch {
+    clearCachedQueries(client);
     await client.resetQueries({ queryKey: meQuery.queryKey });
   }
 }
