@@ -17,6 +17,13 @@ CREATE TABLE "personal_data_ids" (
 	CONSTRAINT "personal_data_ids_run_id_id_pk" PRIMARY KEY("run_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "ended_sessions" (
+	"session_hash" "bytea" PRIMARY KEY NOT NULL,
+	"token_hash" "bytea" NOT NULL,
+	"reason" text NOT NULL,
+	"ended_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "erasures" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -57,6 +64,8 @@ ALTER TABLE "personal_data_exports" ADD CONSTRAINT "personal_data_exports_user_i
 ALTER TABLE "notification_opens" ADD CONSTRAINT "notification_opens_notification_id_notifications_id_fk" FOREIGN KEY ("notification_id") REFERENCES "public"."notifications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_opens" ADD CONSTRAINT "notification_opens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "mail_budgets_started_at" ON "mail_budgets" USING btree ("started_at");--> statement-breakpoint
+CREATE INDEX "ended_sessions_token_hash" ON "ended_sessions" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "ended_sessions_ended_at" ON "ended_sessions" USING btree ("ended_at");--> statement-breakpoint
 CREATE INDEX "personal_data_exports_expires_at" ON "personal_data_exports" USING btree ("expires_at") WHERE state = 'ready';--> statement-breakpoint
 CREATE INDEX "notification_opens_user" ON "notification_opens" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "live_events_club_number" ON "live_events" USING btree ("club_id","number");--> statement-breakpoint

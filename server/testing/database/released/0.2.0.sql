@@ -708,6 +708,13 @@ CREATE TABLE "personal_data_ids" (
 	CONSTRAINT "personal_data_ids_run_id_id_pk" PRIMARY KEY("run_id","id")
 );
 
+CREATE TABLE "ended_sessions" (
+	"session_hash" "bytea" PRIMARY KEY NOT NULL,
+	"token_hash" "bytea" NOT NULL,
+	"reason" text NOT NULL,
+	"ended_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+
 CREATE TABLE "erasures" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -748,6 +755,8 @@ ALTER TABLE "personal_data_exports" ADD CONSTRAINT "personal_data_exports_user_i
 ALTER TABLE "notification_opens" ADD CONSTRAINT "notification_opens_notification_id_notifications_id_fk" FOREIGN KEY ("notification_id") REFERENCES "public"."notifications"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "notification_opens" ADD CONSTRAINT "notification_opens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 CREATE INDEX "mail_budgets_started_at" ON "mail_budgets" USING btree ("started_at");
+CREATE INDEX "ended_sessions_token_hash" ON "ended_sessions" USING btree ("token_hash");
+CREATE INDEX "ended_sessions_ended_at" ON "ended_sessions" USING btree ("ended_at");
 CREATE INDEX "personal_data_exports_expires_at" ON "personal_data_exports" USING btree ("expires_at") WHERE state = 'ready';
 CREATE INDEX "notification_opens_user" ON "notification_opens" USING btree ("user_id");
 CREATE UNIQUE INDEX "live_events_club_number" ON "live_events" USING btree ("club_id","number");
@@ -755,7 +764,7 @@ CREATE INDEX "contact_messages_email" ON "contact_messages" USING btree (lower("
 ALTER TABLE "clubs" ADD CONSTRAINT "clubs_closed" CHECK ("clubs"."closed_at" is null or "clubs"."suspended_at" is not null);
 create schema drizzle;
 create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
-insert into drizzle.__drizzle_migrations (hash, created_at) values ('dca1fbf7ef4bf6af499a7956419c9c178fdb6a13527d8968da68ca35cccc6eb4', 1795361324357), ('596355dc3d10815b509dbfb0db595bf7b0edb1f921b5787f4903bff80876b2a7', 1795407678712);
+insert into drizzle.__drizzle_migrations (hash, created_at) values ('dca1fbf7ef4bf6af499a7956419c9c178fdb6a13527d8968da68ca35cccc6eb4', 1795361324357), ('bc9c59acbf911e9bd2469d7a91d3561fd19a309f69e1befb92587f3c766cc864', 1795407737588);
 
 CREATE OR REPLACE FUNCTION "renew_version"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 DECLARE
@@ -816,6 +825,32 @@ END $$;
 
 CREATE OR REPLACE TRIGGER "sessions_lifetime" BEFORE INSERT OR UPDATE OF "expires_at" ON "sessions"
 FOR EACH ROW EXECUTE FUNCTION "limit_session_lifetime"();
+CREATE OR REPLACE FUNCTION "record_ended_session"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+BEGIN
+	INSERT INTO "ended_sessions" ("session_hash", "token_hash", "reason") VALUES (
+		sha256(convert_to(old."id"::text, 'UTF8')), sha256(convert_to(old."token", 'UTF8')),
+		CASE
+			WHEN old."expires_at" <= now() THEN 'expired'
+			WHEN NOT EXISTS (SELECT FROM "users" WHERE "id" = old."user_id") THEN 'account-deleted'
+			WHEN EXISTS (
+				SELECT FROM "identities"
+				WHERE "user_id" = old."user_id" AND "provider_id" = 'credential'
+					AND "updated_at" BETWEEN now() - interval '5 seconds' AND now() + interval '5 seconds'
+			) THEN 'password-changed'
+			ELSE 'signed-out-elsewhere'
+		END)
+	ON CONFLICT ("session_hash") DO NOTHING;
+	RETURN NULL;
+END
+$$;
+DO $$
+BEGIN
+	IF NOT EXISTS (SELECT FROM pg_trigger WHERE tgrelid = '"sessions"'::regclass AND tgname = 'sessions_ended') THEN
+		CREATE CONSTRAINT TRIGGER "sessions_ended" AFTER DELETE ON "sessions" DEFERRABLE INITIALLY DEFERRED
+		FOR EACH ROW EXECUTE FUNCTION "record_ended_session"();
+	END IF;
+END
+$$;
 CREATE OR REPLACE FUNCTION "lock_conversation"(id text) RETURNS void LANGUAGE sql
 AS $$ SELECT pg_advisory_xact_lock(7421, ('x' || id)::bit(32)::int) $$;
 CREATE OR REPLACE FUNCTION "send_message"(
