@@ -53,7 +53,9 @@ test('asks for the code of the second step before deleting a profile', async ({
   const key = (await section.getByRole('code').textContent()) ?? '';
   await section.getByLabel('Code from your app').fill(generateTotpCode(key));
   await section.getByRole('button', { name: 'Turn it on' }).click();
-  const codes = await section.getByLabel('Recovery codes').getByRole('listitem').allTextContents();
+  const list = section.getByLabel('Recovery codes').getByRole('listitem');
+  await expect(list.first()).toBeVisible();
+  const codes = await list.allTextContents();
   await page.goto('/deleteprofile');
   await page.getByLabel('Email').fill(club.email);
   await page.getByLabel('Password', { exact: true }).fill(password);
