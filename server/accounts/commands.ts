@@ -29,7 +29,12 @@ export async function saveOwnClub(deps: SaveClubDeps, caller: Caller, input: Clu
   });
 }
 
-export function sendSignUpCode(executor: Executor, mail: Mail, email: string, code: string) {
+export function sendSignUpCode(
+  executor: Executor,
+  mail: Mail,
+  email: string,
+  { code, network }: { code: string; network: string },
+) {
   return mail.send(
     executor,
     email,
@@ -42,7 +47,7 @@ export function sendSignUpCode(executor: Executor, mail: Mail, email: string, co
       code,
       until: getCodeExpiry(codeLifetimeSeconds),
     },
-    { kind: 'account' },
+    { kind: 'account', network },
   );
 }
 
@@ -54,7 +59,7 @@ export function sendAlreadyRegisteredEmail(
   executor: Executor,
   mail: Mail,
   email: string,
-  publicUrl: string,
+  { publicUrl, network }: { publicUrl: string; network: string },
 ) {
   return mail.send(
     executor,
@@ -67,7 +72,7 @@ export function sendAlreadyRegisteredEmail(
       ],
       action: { label: 'Log in', url: publicUrl + loginPath },
     },
-    { kind: 'account' },
+    { kind: 'account', network },
   );
 }
 
@@ -75,8 +80,7 @@ export function sendPasswordResetLink(
   executor: Executor,
   mail: Mail,
   email: string,
-  publicUrl: string,
-  token: string,
+  { publicUrl, token, network }: { publicUrl: string; token: string; network: string },
 ) {
   return mail.send(
     executor,
@@ -93,7 +97,7 @@ export function sendPasswordResetLink(
       },
       until: getCodeExpiry(resetLifetimeSeconds),
     },
-    { kind: 'account' },
+    { kind: 'account', network },
   );
 }
 
@@ -102,11 +106,11 @@ function getCodeExpiry(seconds: number) {
 }
 
 /**
- * Deletes a sign-up that a stranger may have made with this address, so that the stranger's
- * password does not work once the owner has verified the address.
+ * Deletes a sign-up that a node of version 0.1.0 stored as an unverified account, so that a
+ * stranger's password does not work once the owner has proved the address.
  */
-export async function deleteUnverifiedSignUp(db: Database, email: string) {
-  await db
+export async function deleteUnverifiedSignUp(executor: Executor, email: string) {
+  await executor
     .delete(users)
     .where(and(eq(users.email, email.toLowerCase()), eq(users.emailVerified, false)));
 }

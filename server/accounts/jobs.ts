@@ -11,7 +11,7 @@ import {
 } from './commands/export.ts';
 import { getExportFileName } from './commands/export-file.ts';
 import type { ErasureDeps, ExportDeps } from './deps.ts';
-import { emailChanges, endedSessions, sessions, users, verifications } from './schema.ts';
+import { emailChanges, endedSessions, sessions, signUps, users, verifications } from './schema.ts';
 
 export function accountJobs(deps: ErasureDeps & ExportDeps): Job[] {
   const { db, storage } = deps;
@@ -41,6 +41,8 @@ export function accountJobs(deps: ErasureDeps & ExportDeps): Job[] {
       await deleteExpiredExports(deps);
       const isOld = lt(users.createdAt, sql`now() - interval '7 days'`);
       await deleteInBatches(db, users, [users.id], and(eq(users.emailVerified, false), isOld));
+      const isOldSignUp = lt(signUps.createdAt, sql`now() - interval '7 days'`);
+      await deleteInBatches(db, signUps, [signUps.id], isOldSignUp);
     }),
   ];
 }

@@ -14,10 +14,27 @@ export const codeLifetimeSeconds = 10 * 60;
 export const maxCodeAttempts = 5;
 export const resetLifetimeSeconds = 30 * 60;
 
-export const codeAttemptLimit: RateLimit = {
-  name: 'code-tries',
-  points: 10,
-  seconds: 24 * 60 * 60,
+const daySeconds = 24 * 60 * 60;
+
+/** An address whose tries are used up several days running has longer pauses. */
+export const codeTryLimitsOfAddress: RateLimit[] = [
+  { name: 'code-tries', points: 10, seconds: daySeconds },
+  { name: 'code-tries-week', points: 20, seconds: 7 * daySeconds },
+  { name: 'code-tries-month', points: 30, seconds: 30 * daySeconds },
+];
+
+/** A right code is given back, so that many people can sign up from one network. */
+export const wrongCodeLimitOfNetwork: RateLimit = {
+  name: 'wrong-codes',
+  points: 50,
+  seconds: daySeconds,
+};
+
+/** Limits the passwords that are compared with the sign-ups of an address that has no account. */
+export const signUpPasswordLimit: RateLimit = {
+  name: 'sign-up-passwords',
+  points: 100,
+  seconds: daySeconds,
 };
 
 /**
@@ -26,6 +43,8 @@ export const codeAttemptLimit: RateLimit = {
  */
 export const mailLimits = {
   code: { name: 'code-mails', points: 20, seconds: 60 * 60 },
+  /** One network cannot use up the code mails of an address. */
+  codeToNetwork: { name: 'code-mails-network', points: 6, seconds: 60 * 60 },
   alreadyRegistered: { name: 'registered-mails', points: 3, seconds: 60 * 60 },
   emailChange: { name: 'email-change-mails', points: 5, seconds: 60 * 60 },
   reset: { name: 'reset-mails', points: 10, seconds: 60 * 60 },

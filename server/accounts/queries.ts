@@ -7,7 +7,7 @@ import { clubs } from '../clubs/schema.ts';
 import type { Database, Executor } from '../platform/database/database.ts';
 import type { Caller, CallerReader } from '../platform/http/http.ts';
 import { parseSignedToken } from './rules.ts';
-import { endedSessions, officers, sessions, users } from './schema.ts';
+import { endedSessions, officers, sessions, signUps, users } from './schema.ts';
 
 /** Reads the session from the database for each request, so that ended sessions stop working. */
 export function createCallerReader(db: Database, secret: string, cookieName: string): CallerReader {
@@ -154,4 +154,15 @@ export async function findAccountByEmail(db: Database, email: string) {
     .from(users)
     .where(eq(users.email, email.toLowerCase()));
   return user;
+}
+
+/** Finds the newest sign-up of the address with this password hash. */
+export async function findSignUp(db: Database, email: string, passwordHash: string) {
+  const [signUp] = await db
+    .select({ id: signUps.id, email: signUps.email })
+    .from(signUps)
+    .where(and(eq(signUps.email, email), eq(signUps.password, passwordHash)))
+    .orderBy(desc(signUps.createdAt))
+    .limit(1);
+  return signUp;
 }

@@ -25,7 +25,6 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isLimitedToHobby } from '../billing/policy.ts';
 import { createProblem, databaseUnavailable, notSignedIn } from '../platform/errors.ts';
-import { createKeyedQueue } from '../platform/http/concurrency.ts';
 import {
   type AccessRule,
   createRouter,
@@ -46,6 +45,7 @@ import {
   profileSaveLimit,
 } from './policy.ts';
 import { toMeView } from './presenters.ts';
+import { callerNetworkHeader } from './rules.ts';
 import type { Auth } from './vendor-better-auth.ts';
 
 export function accountRoutes(deps: AccountDeps & { auth: Auth }) {
@@ -89,7 +89,13 @@ export function accountRoutes(deps: AccountDeps & { auth: Auth }) {
       limit: emailChangeLimit,
       request: { body: jsonBody(EmailChange) },
       responses: { 204: { description: 'A code was sent to each address' } },
-      handler: (c) => requestEmailChange(deps, c.var.caller, c.req.valid('json').email),
+      handler: (c) =>
+        requestEmailChange(
+          deps,
+          c.var.caller,
+          c.req.valid('json').email,
+          getCallerNetwork(c as Context),
+        ),
     }),
     defineRoute('confirmEmailChange', 'POST /me/email-change/confirmation', {
       summary: 'Change the address with both codes',
@@ -121,7 +127,6 @@ export function authRoutes(
   auth: Auth,
   { publicUrl, passwordGate }: { publicUrl: string; passwordGate: PasswordGate },
 ) {
-  const runInOrder = createKeyedQueue();
   const signedUp = z.strictObject({ token: z.null(), user: AuthUser });
   const emailVerified = z.strictObject({
     status: z.boolean(),
@@ -243,18 +248,16 @@ export function authRoutes(
       },
       handler: (c) => {
         // Forward only the schema's fields, so that a caller cannot set a redirect URL.
-        const valid = (input ? c.req.valid('json' as never) : {}) as { email?: string };
+        const valid: unknown = input ? c.req.valid('json' as never) : {};
         const json = isPost ? JSON.stringify(valid) : undefined;
-        const send = () => forwardToAuth(c, who, json) as Promise<never>;
-        // Run sign-ups for one address in turn, as each deletes the other's unverified account.
-        const run = () => (input === SignUp ? runInOrder(valid.email ?? '', send) : send());
+        const run = () => forwardToAuth(c, who, json) as Promise<never>;
         return options.hashesPassword ? passwordGate(getCallerNetwork(c), run) : run();
       },
     });
   }
 
   async function forwardToAuth(c: Context, who: AccessRule, json?: string) {
-    const headers = new Headers({ 'x-fixturebook-address': getCallerNetwork(c) });
+    const headers = new Headers({ [callerNetworkHeader]: getCallerNetwork(c) });
     for (const name of ['cookie', 'authorization', 'user-agent', 'origin']) {
       const value = c.req.header(name);
       if (value) headers.set(name, value);

@@ -40,6 +40,9 @@ function generateTotpCode(secret: string, step: number) {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
+/** Carries the caller's network to better-auth, in place of what the caller sent. */
+export const callerNetworkHeader = 'x-fixturebook-address';
+
 /** The prefix `__Host-` binds the cookie to this host. Browsers accept it only with TLS. */
 export function getSessionCookieName(publicUrl: string) {
   return publicUrl.startsWith('https:') ? '__Host-fixturebook-session' : 'fixturebook-session';

@@ -16,7 +16,7 @@ import {
 import { clubReference } from '../clubs/schema.ts';
 import { instant } from '../platform/database/schema.ts';
 
-// better-auth reads and writes all of these tables except `email_changes` and `officers`.
+// better-auth reads and writes all of these tables except `email_changes`, `officers` and `sign_ups`.
 
 export const users = pgTable('users', {
   id: uuid('id').primaryKey().defaultRandom(),
@@ -100,6 +100,28 @@ export const verifications = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [index('verifications_identifier').on(table.identifier)],
+);
+
+/**
+ * Sign-ups whose code was not entered yet. An address can have several, and its account is created
+ * from the one whose code is entered first.
+ */
+export const signUps = pgTable(
+  'sign_ups',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    password: text('password').notNull(),
+    code: text('code').notNull(),
+    codeTries: integer('code_tries').notNull().default(0),
+    codeExpiresAt: instant('code_expires_at').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('sign_ups_email').on(table.email),
+    index('sign_ups_created_at').on(table.createdAt),
+  ],
 );
 
 export const twoFactors = pgTable(

@@ -4,24 +4,13 @@ import { type BetterAuthOptions, betterAuth, type GenericEndpointContext } from 
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
 import { symmetricDecrypt } from 'better-auth/crypto';
-import { bearer, emailOTP, type Jwk, jwt, twoFactor } from 'better-auth/plugins';
-import type { RateLimit } from '../platform/http/limits.ts';
-import {
-  completePasswordChange,
-  sendAlreadyRegisteredEmail,
-  sendPasswordResetLink,
-  sendSignUpCode,
-} from './commands.ts';
-import {
-  codeLifetimeSeconds,
-  mailLimits,
-  maxCodeAttempts,
-  resetLifetimeSeconds,
-} from './policy.ts';
-import { isEmailVerified } from './queries.ts';
-import { generateSignUpCode, getSessionCookieName } from './rules.ts';
+import { bearer, type Jwk, jwt, twoFactor } from 'better-auth/plugins';
+import { completePasswordChange, sendPasswordResetLink } from './commands.ts';
+import { mailLimits, resetLifetimeSeconds } from './policy.ts';
+import { callerNetworkHeader, getSessionCookieName } from './rules.ts';
 import { identities, jwks, sessions, twoFactors, users, verifications } from './schema.ts';
 import { type AuthDeps, createAuthHooks } from './vendor-better-auth-hooks.ts';
+import { signUpPlugin } from './vendor-better-auth-sign-up.ts';
 import { createPasswordHasher } from './vendor-scrypt.ts';
 
 const dayInSeconds = 24 * 60 * 60;
@@ -49,17 +38,9 @@ async function canDecryptKey(
 }
 
 export function createAuth(deps: AuthDeps) {
-  const { db, mail, limits, secrets, log, publicUrl } = deps;
+  const { db, mail, limits, log, publicUrl } = deps;
   const secure = publicUrl.startsWith('https:');
   const hasher = createPasswordHasher(deps.config.passwordHashCost);
-
-  /**
-   * Sends no email when the limit is reached, and reports no error, because strangers can cause
-   * these emails.
-   */
-  async function mailIfAllowed(limit: RateLimit, email: string, send: () => Promise<unknown>) {
-    if (await limits.tryUse(limit, email)) await send();
-  }
 
   return betterAuth({
     appName: 'fixturebook',
@@ -82,7 +63,7 @@ export function createAuth(deps: AuthDeps) {
     }),
     advanced: {
       database: { generateId: 'uuid' },
-      ipAddress: { ipAddressHeaders: ['x-fixturebook-address'] },
+      ipAddress: { ipAddressHeaders: [callerNetworkHeader] },
       useSecureCookies: false,
       defaultCookieAttributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' },
       cookies: { session_token: { name: getSessionCookieName(publicUrl) } },
@@ -107,33 +88,19 @@ export function createAuth(deps: AuthDeps) {
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: resetLifetimeSeconds,
       onPasswordReset: ({ user }) => completePasswordChange(db, user.id),
-      sendResetPassword: ({ user, token }) =>
-        mailIfAllowed(mailLimits.reset, user.email, () =>
-          sendPasswordResetLink(db, mail, user.email, publicUrl, token),
-        ),
+      // Reports no error when the limit is reached, because strangers cause these mails.
+      async sendResetPassword({ user, token }, request) {
+        if (!(await limits.tryUse(mailLimits.reset, user.email))) return;
+        const network = request?.headers.get(callerNetworkHeader) ?? '';
+        await sendPasswordResetLink(db, mail, user.email, { publicUrl, token, network });
+      },
     },
     emailVerification: { autoSignInAfterVerification: true, sendOnSignIn: false },
     verification: {
       storeIdentifier: { default: 'plain', overrides: { 'reset-password': 'hashed' } },
     },
     plugins: [
-      emailOTP({
-        expiresIn: codeLifetimeSeconds,
-        allowedAttempts: maxCodeAttempts,
-        otpLength: 4,
-        sendVerificationOnSignUp: true,
-        disableSignUp: true,
-        generateOTP: generateSignUpCode,
-        storeOTP: { hash: async (code) => secrets.keyedHash('code', code) },
-        async sendVerificationOTP({ email, otp }) {
-          if (await isEmailVerified(db, email))
-            await mailIfAllowed(mailLimits.alreadyRegistered, email, () =>
-              sendAlreadyRegisteredEmail(db, mail, email, publicUrl),
-            );
-          else
-            await mailIfAllowed(mailLimits.code, email, () => sendSignUpCode(db, mail, email, otp));
-        },
-      }),
+      signUpPlugin(deps, hasher),
       // The hooks count the tries, because better-auth looks at a code before it counts.
       twoFactor({ issuer: brand.name, accountLockout: { enabled: false } }),
       bearer({ requireSignature: true }),

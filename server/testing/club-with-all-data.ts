@@ -94,6 +94,13 @@ async function insertRemainingRows(app: TestApp, filled: IdsOfClubWithAllData) {
     randomUUID(),
   );
   await run(
+    `insert into sign_ups (email, name, password, code, code_expires_at)
+    values ($1, '', $2, $3, now())`,
+    email,
+    randomUUID(),
+    randomUUID(),
+  );
+  await run(
     `insert into two_factors (user_id, secret, backup_codes) values ($1, $2, $3)`,
     userId,
     randomUUID(),

@@ -16,7 +16,12 @@ import { generateEmailChangeCode } from '../rules.ts';
 import { emailChanges, users, verifications } from '../schema.ts';
 import { endSessionsExcept } from './sessions.ts';
 
-export async function requestEmailChange(deps: EmailChangeDeps, caller: Caller, email: string) {
+export async function requestEmailChange(
+  deps: EmailChangeDeps,
+  caller: Caller,
+  email: string,
+  network: string,
+) {
   const newEmail = email.toLowerCase();
   if (newEmail === caller.email)
     throw invalidInput([{ path: 'email', message: 'This is already your address.' }]);
@@ -41,11 +46,16 @@ export async function requestEmailChange(deps: EmailChangeDeps, caller: Caller, 
     const until = expiresAt.toISOString();
     await mail.send(tx, caller.email, createCurrentAddressEmail(newEmail, currentCode, until), {
       kind: 'account',
+      network,
     });
     if (!canMailNewAddress) return;
     // Tell the owner by email that the address is taken, because the response must not reveal it.
-    if (isTaken) await sendAlreadyRegisteredEmail(tx, mail, newEmail, publicUrl);
-    else await mail.send(tx, newEmail, createNewAddressEmail(newCode, until), { kind: 'account' });
+    if (isTaken) await sendAlreadyRegisteredEmail(tx, mail, newEmail, { publicUrl, network });
+    else
+      await mail.send(tx, newEmail, createNewAddressEmail(newCode, until), {
+        kind: 'account',
+        network,
+      });
   });
 }
 

@@ -6,6 +6,7 @@ import {
   officers,
   personalDataExports,
   sessions,
+  signUps,
   twoFactors,
   users,
   verifications,
@@ -18,6 +19,11 @@ export function listAccountsPersonalData({ userId, email }: PersonalDataOwner): 
       table: verifications,
       condition: sql`value = ${userId} or identifier = ${`email-verification-otp-${email}`}`,
       hiddenColumns: ['identifier', 'value'],
+    },
+    {
+      table: signUps,
+      condition: sql`email = ${email}`,
+      hiddenColumns: ['password', 'code'],
     },
     {
       table: identities,

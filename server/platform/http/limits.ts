@@ -18,6 +18,10 @@ export interface RateLimits {
    */
   use(limit: RateLimit, key: string, points?: number): Promise<void>;
   tryUse(limit: RateLimit, key: string): Promise<boolean>;
+  /** Counts one use. Returns the seconds until the next one if none is left, otherwise undefined. */
+  findWait(limit: RateLimit, key: string): Promise<number | undefined>;
+  /** Takes back one use that was counted. */
+  giveBack(limit: RateLimit, key: string): Promise<void>;
 }
 
 interface Refusal {
@@ -67,6 +71,10 @@ export function createRateLimits(pool: Pool, secrets: Secrets): RateLimits {
     return pending;
   }
 
+  function getRowKey(limit: RateLimit, key: string) {
+    return `${limit.name}:${secrets.keyedHash('limits', key)}`;
+  }
+
   async function takePoints(
     limit: RateLimit,
     key: string,
@@ -76,7 +84,7 @@ export function createRateLimits(pool: Pool, secrets: Secrets): RateLimits {
     const { rows } = await pool.query<{ points: number; remaining: string }>({
       name: 'take-points',
       text: takePointsSql,
-      values: [`${limit.name}:${secrets.keyedHash('limits', key)}`, points, limit.seconds * 1_000],
+      values: [getRowKey(limit, key), points, limit.seconds * 1_000],
     });
     const count = { msBeforeNext: Number(rows[0]?.remaining) };
     if (Number(rows[0]?.points) > limit.points) return count;
@@ -91,6 +99,15 @@ export function createRateLimits(pool: Pool, secrets: Secrets): RateLimits {
     },
     async tryUse(limit, key) {
       return (await consume(limit, key)) === undefined;
+    },
+    async findWait(limit, key) {
+      const refusal = await consume(limit, key);
+      return refusal && refusal.msBeforeNext / 1000;
+    },
+    async giveBack(limit, key) {
+      await pool.query('update rate_limits set points = points - 1 where key = $1 and points > 0', [
+        getRowKey(limit, key),
+      ]);
     },
   };
 }

@@ -28,6 +28,12 @@ export function createMetrics() {
       labelNames: ['kind', 'budget'],
       registers,
     }),
+    codeTriesRefused: new Counter({
+      name: 'code_tries_refused_total',
+      help: 'Sign-up codes not looked at because an address or a network had used up its tries.',
+      labelNames: ['budget'],
+      registers,
+    }),
     passwordsRefused: new Counter({
       name: 'password_requests_refused_total',
       help: 'Requests with a password refused before hashing, because one address or all sent too many at once.',

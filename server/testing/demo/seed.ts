@@ -106,7 +106,12 @@ function createSilentCommandDeps(foundation: PlatformWithoutEvents): SaveClubDep
   return {
     ...foundation,
     jobs,
-    limits: { use: async () => {}, tryUse: async () => true },
+    limits: {
+      use: async () => {},
+      tryUse: async () => true,
+      findWait: async () => undefined,
+      giveBack: async () => {},
+    },
     mail: { send: async () => true, deliver: async () => {}, cancelPending: async () => {} },
     geocoder: createGeocoder({ ...config, geocoder: 'none' }, log),
     events: createEvents(jobs, []),
