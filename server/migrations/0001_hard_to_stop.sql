@@ -45,6 +45,17 @@ CREATE TABLE "personal_data_exports" (
 	CONSTRAINT "personal_data_exports_state" CHECK ("personal_data_exports"."state" in ('queued', 'running', 'ready', 'expired', 'failed'))
 );
 --> statement-breakpoint
+CREATE TABLE "sign_ups" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"email" text NOT NULL,
+	"name" text NOT NULL,
+	"password" text NOT NULL,
+	"code" text NOT NULL,
+	"code_tries" integer DEFAULT 0 NOT NULL,
+	"code_expires_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "notification_opens" (
 	"notification_id" uuid NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -67,6 +78,8 @@ CREATE INDEX "mail_budgets_started_at" ON "mail_budgets" USING btree ("started_a
 CREATE INDEX "ended_sessions_token_hash" ON "ended_sessions" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "ended_sessions_ended_at" ON "ended_sessions" USING btree ("ended_at");--> statement-breakpoint
 CREATE INDEX "personal_data_exports_expires_at" ON "personal_data_exports" USING btree ("expires_at") WHERE state = 'ready';--> statement-breakpoint
+CREATE INDEX "sign_ups_email" ON "sign_ups" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "sign_ups_created_at" ON "sign_ups" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "notification_opens_user" ON "notification_opens" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "live_events_club_number" ON "live_events" USING btree ("club_id","number");--> statement-breakpoint
 CREATE INDEX "contact_messages_email" ON "contact_messages" USING btree (lower("email"));--> statement-breakpoint
