@@ -736,6 +736,17 @@ CREATE TABLE "personal_data_exports" (
 	CONSTRAINT "personal_data_exports_state" CHECK ("personal_data_exports"."state" in ('queued', 'running', 'ready', 'expired', 'failed'))
 );
 
+CREATE TABLE "sign_ups" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"email" text NOT NULL,
+	"name" text NOT NULL,
+	"password" text NOT NULL,
+	"code" text NOT NULL,
+	"code_tries" integer DEFAULT 0 NOT NULL,
+	"code_expires_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+
 CREATE TABLE "notification_opens" (
 	"notification_id" uuid NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -758,13 +769,15 @@ CREATE INDEX "mail_budgets_started_at" ON "mail_budgets" USING btree ("started_a
 CREATE INDEX "ended_sessions_token_hash" ON "ended_sessions" USING btree ("token_hash");
 CREATE INDEX "ended_sessions_ended_at" ON "ended_sessions" USING btree ("ended_at");
 CREATE INDEX "personal_data_exports_expires_at" ON "personal_data_exports" USING btree ("expires_at") WHERE state = 'ready';
+CREATE INDEX "sign_ups_email" ON "sign_ups" USING btree ("email");
+CREATE INDEX "sign_ups_created_at" ON "sign_ups" USING btree ("created_at");
 CREATE INDEX "notification_opens_user" ON "notification_opens" USING btree ("user_id");
 CREATE UNIQUE INDEX "live_events_club_number" ON "live_events" USING btree ("club_id","number");
 CREATE INDEX "contact_messages_email" ON "contact_messages" USING btree (lower("email"));
 ALTER TABLE "clubs" ADD CONSTRAINT "clubs_closed" CHECK ("clubs"."closed_at" is null or "clubs"."suspended_at" is not null);
 create schema drizzle;
 create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
-insert into drizzle.__drizzle_migrations (hash, created_at) values ('dca1fbf7ef4bf6af499a7956419c9c178fdb6a13527d8968da68ca35cccc6eb4', 1795361324357), ('bc9c59acbf911e9bd2469d7a91d3561fd19a309f69e1befb92587f3c766cc864', 1795407737588);
+insert into drizzle.__drizzle_migrations (hash, created_at) values ('dca1fbf7ef4bf6af499a7956419c9c178fdb6a13527d8968da68ca35cccc6eb4', 1795361324357), ('e26df8fd84249f7df264a328761da626d41eb136bfdb91cdf3bec271eee0a247', 1795407737588);
 
 CREATE OR REPLACE FUNCTION "renew_version"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 DECLARE
