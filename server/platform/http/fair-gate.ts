@@ -112,5 +112,3 @@ export function createFairGate(options: FairGateOptions) {
     return taken;
   }
 }
-
-export type FairGate = ReturnType<typeof createFairGate>;
