@@ -1,21 +1,21 @@
-import { and, inArray, lte } from 'drizzle-orm';
 import { addDays, getLondonHour, toLondonDate } from '../platform/calendar.ts';
-import { runTransaction } from '../platform/database/database.ts';
-import { defineScheduledJob, type Job } from '../platform/jobs/jobs.ts';
+import { defineJob, defineScheduledJob, type Job } from '../platform/jobs/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
-import { expireRequestsWhere } from './commands/close-requests.ts';
+import {
+  expireDueRequests,
+  expireOnTimeJob,
+  expireRequestsOnTime,
+} from './commands/expire-requests.ts';
 import { askForReconfirmation } from './commands/reconfirm.ts';
 import { remindSilentClub, reportSilence } from './commands/silence.ts';
 import type { MatchDeps } from './deps.ts';
 import { listMatchesToReconfirm, matchesPerBatch } from './queries/matches.ts';
-import { listRequestsToExpire } from './queries/requests.ts';
 import {
   listQuestionsToRemindOf,
   listSilencesToReport,
   type QuestionKey,
 } from './queries/silence.ts';
 import { findQuestionDays } from './rules/match-day.ts';
-import { matchRequests } from './schema.ts';
 
 const nilId = '00000000-0000-0000-0000-000000000000';
 const remindFromHour = 9;
@@ -24,6 +24,8 @@ type MatchJobDeps = MatchDeps & Pick<Platform, 'log'>;
 
 export function matchJobs(deps: MatchJobDeps): Job[] {
   return [
+    defineJob({ type: expireOnTimeJob, run: () => expireRequestsOnTime(deps) }),
+    // Repeats what the jobs of the single requests missed.
     defineScheduledJob('matches.expire-requests', '*/5 * * * *', () => expireDueRequests(deps)),
     // The first run of the day normally asks all clubs; the later runs repeat what failed or was
     // missed.
@@ -33,17 +35,6 @@ export function matchJobs(deps: MatchJobDeps): Job[] {
     // Runs outside the quiet hours, so that a club hears how things stand in the morning.
     defineScheduledJob('matches.follow-up-silence', '*/10 7-21 * * *', () => followUpSilence(deps)),
   ];
-}
-
-async function expireDueRequests(deps: MatchDeps) {
-  for (;;) {
-    const due = await listRequestsToExpire(deps.db, deps.clock());
-    if (due.length === 0) return;
-    const isExpired = lte(matchRequests.expiresAt, deps.clock());
-    await runTransaction(deps.db, (tx) =>
-      expireRequestsWhere(tx, deps, and(inArray(matchRequests.id, due), isExpired)),
-    );
-  }
 }
 
 async function askForDueReconfirmations(deps: MatchJobDeps) {

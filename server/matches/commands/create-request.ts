@@ -31,6 +31,7 @@ import {
 import { applyTermsChange, assertValidTerms } from '../rules/terms.ts';
 import { matchRequests } from '../schema.ts';
 import { expireRequestsWhere } from './close-requests.ts';
+import { queueExpiryOnTime } from './expire-requests.ts';
 import { acquireTeamDateLock } from './team-day.ts';
 
 export async function createRequest(
@@ -77,6 +78,7 @@ export async function createRequestInTransaction(
     .catch(throwRequestExistsOnConflict);
   if (!request) throw new Error('The request was not stored.');
   const { id, fromClubId, toClubId, fixtureId } = request;
+  await queueExpiryOnTime(tx, deps.jobs, request.expiresAt);
   await deps.events.emit(tx, requestMade, { requestId: id, fixtureId, fromClubId, toClubId });
   return id;
 }

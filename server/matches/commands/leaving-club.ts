@@ -7,6 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { opponentLeft } from '../events.ts';
 import { listFixtureIdsOfLeavingClub } from '../queries/matches.ts';
 import { matches, matchSides } from '../schema.ts';
+import { listPartnerIds, resyncClubs } from './partners.ts';
 
 /**
  * Deletes the agreed matches of a club that leaves, makes the opponents' dates free again and tells
@@ -18,6 +19,7 @@ export async function callOffMatchesOfLeavingClub(
   clubId: string,
 ) {
   const day = toLondonDate(clock());
+  const partnerIds = await listPartnerIds(tx, clubId, day);
   const ids = await listFixtureIdsOfLeavingClub(tx, clubId, day);
   for (const fixture of await lockFixtures(tx, ids)) {
     if (fixture.clubId === clubId || fixture.status !== 'confirmed') continue;
@@ -37,5 +39,6 @@ export async function callOffMatchesOfLeavingClub(
     .delete(matches)
     .where(and(inArray(matches.id, ownMatches), gte(matches.date, day)))
     .returning({ id: matches.id });
+  await resyncClubs(tx, partnerIds);
   return deleted.map(({ id }) => id);
 }

@@ -142,6 +142,17 @@ export async function findMatchIdOfRequest(executor: Executor, requestId: string
 
 const requestsPerBatch = 500;
 
+export async function findNextExpiry(executor: Executor) {
+  const { status, expiresAt } = matchRequests;
+  const [next] = await executor
+    .select({ expiresAt })
+    .from(matchRequests)
+    .where(eq(status, 'open'))
+    .orderBy(asc(expiresAt))
+    .limit(1);
+  return next?.expiresAt;
+}
+
 export async function listRequestsToExpire(executor: Executor, now: Date) {
   const rows = await executor
     .select({ id: matchRequests.id })

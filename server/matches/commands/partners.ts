@@ -1,0 +1,53 @@
+import { and, eq, gte, ne, or, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
+import type { Transaction } from '../../platform/database/database.ts';
+import { recordLiveEvent } from '../../platform/live/event-log.ts';
+import { matches, matchRequests, matchSides } from '../schema.ts';
+
+/**
+ * Makes the clubs that have an open request or a coming match with this club fetch their open screens again. Call it
+ * in the transaction that suspends or restores the club. `today` is a date in London.
+ */
+export async function resyncPartners(tx: Transaction, clubId: string, today: string) {
+  await resyncClubs(tx, await listPartnerIds(tx, clubId, today));
+}
+
+/**
+ * Call this as the last step of a transaction. The event names no request or match, because the deletion of a club
+ * also deletes the events that do.
+ */
+export async function resyncClubs(tx: Transaction, clubIds: string[]) {
+  // All transactions write to the live log of several clubs in the same order, so that they cannot deadlock.
+  for (const clubId of clubIds.toSorted())
+    await recordLiveEvent(tx, { clubId, name: 'resync', data: {} });
+}
+
+export async function listPartnerIds(tx: Transaction, clubId: string, today: string) {
+  return (await listPartners(tx, clubId, today)).map(({ id }) => id);
+}
+
+function listPartners(tx: Transaction, clubId: string, today: string) {
+  const { fromClubId, toClubId } = matchRequests;
+  const id = sql<string>`case ${fromClubId} when ${clubId} then ${toClubId} else ${fromClubId} end`;
+  const withRequest = tx
+    .select({ id: id.as('id') })
+    .from(matchRequests)
+    .where(and(eq(matchRequests.status, 'open'), or(eq(fromClubId, clubId), eq(toClubId, clubId))));
+  const ownMatchIds = tx
+    .select({ id: matchSides.matchId })
+    .from(matchSides)
+    .where(eq(matchSides.clubId, clubId));
+  const withMatch = tx
+    .select({ id: sql<string>`${matchSides.clubId}`.as('id') })
+    .from(matches)
+    .innerJoin(matchSides, eq(matchSides.matchId, matches.id))
+    .where(
+      and(
+        sql`${matches.id} in ${ownMatchIds}`,
+        ne(matchSides.clubId, clubId),
+        eq(matches.status, 'agreed'),
+        gte(matches.date, today),
+      ),
+    );
+  return union(withRequest, withMatch);
+}
