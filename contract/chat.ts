@@ -61,6 +61,11 @@ export const OpenedConversation = Conversation.extend({
 }).meta({ id: 'OpenConversation' });
 export type OpenedConversation = z.infer<typeof OpenedConversation>;
 
+/** Whether a club may message another one, as in `OpenConversation`. */
+export const ContactPermission = z
+  .strictObject({ mayWrite: z.boolean() })
+  .meta({ id: 'ContactPermission' });
+
 export const conversationsPerPage = 50;
 export const ConversationsQuery = z.object({
   search: createSingleLineSchema(80).default('').describe('Part of the name of the other club'),

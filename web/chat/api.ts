@@ -49,6 +49,16 @@ export function conversationQuery(id: string) {
   });
 }
 
+/** A message from the other club changes the permission, so it is fetched again each time. */
+export function contactPermissionQuery(slug: string) {
+  return queryOptions({
+    queryKey: [...chatKey, 'contact-permission', slug],
+    queryFn: () =>
+      unwrapResponse(api.clubs[':slug']['contact-permission'].$get({ param: { slug } })),
+    staleTime: 0,
+  });
+}
+
 export async function openConversation(clubId: string): Promise<OpenedConversation> {
   return unwrapResponse(conversations.$post({ json: { clubId } }));
 }

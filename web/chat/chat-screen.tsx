@@ -41,7 +41,7 @@ export default function ChatScreen() {
       <div className={styles.lists} ref={lists} tabIndex={-1}>
         {flashMessage && <Notice tone="success">{flashMessage}</Notice>}
         <RecentChatsList openId={conversationId} />
-        <AllClubsList />
+        <AllClubsList isChatOpen={isOpen} />
       </div>
       <div className={styles.pane}>
         {!isOpen && <NoOpenChatNotice />}

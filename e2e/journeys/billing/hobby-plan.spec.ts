@@ -22,7 +22,6 @@ const advert = (page: Page) => page.getByRole('complementary', { name: 'Advert' 
 test('explains the limits of the free plan (Hobby) and links to the paid plans', {
   tag: '@both-layouts',
 }, async ({ page, club: _, watch }) => {
-  // The browser cannot know whether the other club has written first, so it sends a request that is refused.
   watch.expect('403 POST /api/v1/conversations');
   const other = await createClub({ name: createClubName('Brook Lane') });
   const chat = getChatPage(page);
@@ -40,8 +39,17 @@ test('explains the limits of the free plan (Hobby) and links to the paid plans',
 
   await test.step('the profile of another club explains the limits of the free plan', async () => {
     await page.goto(`/clubProfile/${other.slug}`);
-    await page.getByRole('link', { name: 'Message' }).click();
-    await expect(getProNotice(page).last()).toBeVisible();
+    await expect(page.getByText('Messaging a club first is part of Pro.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Message' })).toHaveCount(0);
+    await checkScreenInAllLayouts(page, 'hobby, profile');
+    await page.getByRole('main').getByRole('link', { name: 'See the plans' }).click();
+    await expect(page).toHaveURL('/subscriptionscreen');
+  });
+
+  await test.step('a link to a new chat explains the limits of the free plan once', async () => {
+    await page.goto(`/chatscreen?with=${other.slug}`);
+    await expect(getProNotice(page)).toHaveCount(1);
+    await expect(getProNotice(page)).toBeVisible();
     await expect(chat.field).toHaveCount(0);
     await checkScreenInAllLayouts(page, 'hobby, message');
     await page.getByRole('link', { name: 'Back to your chats' }).click();

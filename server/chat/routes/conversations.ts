@@ -1,6 +1,7 @@
 import {
   ClubsToTalkToQuery,
   ContactableClubList,
+  ContactPermission,
   ConversationId,
   ConversationInput,
   ConversationList,
@@ -9,6 +10,7 @@ import {
   OpenedConversation,
 } from '@fixturebook/contract/chat';
 import { z } from '@hono/zod-openapi';
+import { getClubBySlug } from '../../clubs/queries.ts';
 import {
   type ClubCaller,
   createRouter,
@@ -61,6 +63,16 @@ export function conversationRoutes(deps: ChatDeps) {
         const cursor = before === undefined ? undefined : parseConversationCursor(before);
         const page = { search, before: cursor };
         return toConversationListView(await queries.listConversations(c.var.caller.clubId, page));
+      },
+    }),
+    defineRoute('getContactPermission', 'GET /clubs/{slug}/contact-permission', {
+      summary: "Get whether the caller's plan lets it message a club first",
+      who: 'club',
+      request: { params: z.object({ slug: z.string() }) },
+      responses: { 200: jsonResponse(ContactPermission) },
+      handler: async (c) => {
+        const { id } = await getClubBySlug(deps.db, c.req.valid('param').slug);
+        return { mayWrite: await canMessageClub(deps.db, deps.config, c.var.caller, id) };
       },
     }),
     defineRoute('openConversation', 'POST /conversations', {

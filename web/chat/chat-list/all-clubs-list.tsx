@@ -10,9 +10,11 @@ import { ProChatNotice } from '../conversation/pro-chat-notice.tsx';
 import styles from './recent-chats-list.module.css';
 import { SearchableList, useDebouncedSearchText } from './searchable-list.tsx';
 
-export function AllClubsList() {
+export function AllClubsList({ isChatOpen }: { isChatOpen: boolean }) {
   const id = useId();
   const { limited } = useMe();
+  // The open chat already explains what the free plan allows.
+  if (limited && isChatOpen) return null;
   return (
     <section className={styles.section} id="all-clubs" aria-labelledby={id}>
       <Heading level={2} id={id}>

@@ -1,11 +1,12 @@
 import type { Club } from '@fixturebook/contract/clubs';
-import { chatWithClubPath } from '@fixturebook/contract/paths';
+import { chatWithClubPath, plansPath } from '@fixturebook/contract/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { contactPermissionQuery } from '../../chat/api.ts';
 import { pageMeta, pageTitle } from '../../platform/page-meta.ts';
 import { hasErrorCode } from '../../platform/problem-error.ts';
-import { useOwnClub } from '../../platform/session/use-session.ts';
+import { useMe, useOwnClub } from '../../platform/session/use-session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -65,17 +66,35 @@ function ClubProfile({ club, isOwn }: { club: Club; isOwn?: boolean }) {
         <Stack className={styles.about}>
           <ClubDescriptionText text={club.description} />
           <ClubContactList club={club} />
-          <p>
+          <div>
             {isOwn ? (
               <ButtonLink to="/editProfile">Edit profile</ButtonLink>
             ) : (
-              <ButtonLink to={chatWithClubPath(club.slug)}>Message</ButtonLink>
+              <MessageLink club={club} />
             )}
-          </p>
+          </div>
         </Stack>
         <Outlet context={club} />
       </div>
     </Page>
+  );
+}
+
+/** On the free plan (Hobby), says before the click that messaging this club first is part of Pro. */
+function MessageLink({ club }: { club: Club }) {
+  const { limited } = useMe();
+  const permission = useQuery({ ...contactPermissionQuery(club.slug), enabled: limited });
+  // If the permission fails to load, the chat itself says whether the club may be messaged.
+  if (!limited || permission.data?.mayWrite || permission.error)
+    return <ButtonLink to={chatWithClubPath(club.slug)}>Message</ButtonLink>;
+  if (!permission.data) return null;
+  return (
+    <Stack>
+      <p>Messaging a club first is part of Pro. You can ask for one of their free dates.</p>
+      <p>
+        <ButtonLink to={plansPath}>See the plans</ButtonLink>
+      </p>
+    </Stack>
   );
 }
 
