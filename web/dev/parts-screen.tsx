@@ -172,6 +172,7 @@ const sections: Record<string, Record<string, ReactNode>> = {
       <div className={styles.loading}>
         <Loading />
         <Loading inline />
+        <Loading inline isRetrying />
       </div>
     ),
     LoadFailure: <LoadFailure error={error} retry={doNothing} />,

@@ -5,6 +5,8 @@ import { Loading } from './feedback/loading.tsx';
 interface LoadableQuery {
   data: unknown;
   error: Error | null;
+  /** How often the request has failed since it last succeeded. */
+  failureCount?: number;
   refetch: () => unknown;
 }
 
@@ -22,7 +24,9 @@ interface LoadedProps<Q> {
   children: (data: LoadedDataOfAll<Q>) => ReactNode;
 }
 
-/** Renders `children` with the data, `loading` or `failure`. Loaded data stays when a refetch fails. */
+/**
+ * Renders `children` with the data, `loading` or `failure`. Says so when a request has failed and is tried again. Loaded data stays when a refetch fails.
+ */
 export function Loaded<const Q extends LoadableQuery | readonly LoadableQuery[]>({
   query,
   loading = <Loading />,
@@ -33,6 +37,8 @@ export function Loaded<const Q extends LoadableQuery | readonly LoadableQuery[]>
   const missing = queries.filter(({ data }) => data === undefined);
   const error = missing.find((one) => one.error)?.error;
   if (error) return failure(error, () => missing.forEach(({ refetch }) => void refetch()));
+  if (missing.some(({ failureCount = 0 }) => failureCount > 0))
+    return <Loading inline isRetrying />;
   if (missing.length > 0) return loading;
   const data = 'refetch' in query ? query.data : queries.map((one) => one.data);
   return children(data as LoadedDataOfAll<Q>);
