@@ -9,6 +9,7 @@ import {
   groundMissingMessage,
   Overs,
   Side,
+  Strength,
   Surface,
 } from './fixtures.ts';
 import { PointWithAccuracy, Postcode } from './geocoding.ts';
@@ -173,6 +174,17 @@ export const MatchRequest = z
     ownFixtureId: z.uuid().nullable().describe('The free date of the requesting club'),
     message: z.string(),
     terms: Terms,
+    own: Side.exclude(['either'])
+      .nullable()
+      .describe("The caller's side; null if the two dates no longer fit"),
+    strength: Strength.nullable().describe(
+      "The strength of the other club's team; null if unstated",
+    ),
+    distanceKm: z
+      .number()
+      .nullable()
+      .describe('Between the grounds of the two clubs; null if unknown'),
+    contactNumber: z.string().describe('Of the other club; empty for a suspended club'),
     reason: z.string().describe('Why it was declined'),
     expiresAt: z.string(),
     createdAt: z.string(),
@@ -198,6 +210,24 @@ export const matchRequestsPerPage = 50;
 export const MatchRequestList = z
   .strictObject({ items: z.array(MatchRequest), next: z.string().nullable() })
   .meta({ id: 'MatchRequestList' });
+
+export const pastRequestsPerPage = 10;
+export const PastRequestsQuery = z.object({
+  season: CardQuery.shape.season.optional().describe('By default the latest season with requests'),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+});
+/** Received and sent requests that are no longer open, the latest match date first. */
+export const PastMatchRequestList = z
+  .strictObject({
+    items: z.array(MatchRequest),
+    season: z.int(),
+    seasons: z.array(z.int()).describe('All seasons with past requests, the latest first'),
+    page: z.int(),
+    pages: z.int().describe('At least 1. A page after the last one has no `items`'),
+    total: z.int().describe('The past requests of the season'),
+  })
+  .meta({ id: 'PastMatchRequestList' });
+export type PastMatchRequestList = z.infer<typeof PastMatchRequestList>;
 
 export const Refusal = z
   .strictObject({

@@ -1,5 +1,7 @@
+import { setRequestExpiry } from '@fixturebook/server/testing/processes/set-expiry';
 import { expect } from '@playwright/test';
 import { createFixture, type TestClub } from './clubs.ts';
+import { getTestEnvironment } from './environment.ts';
 
 /** Requests a match over HTTP. */
 export async function sendMatchRequest(
@@ -15,6 +17,11 @@ export async function sendMatchRequest(
 export async function withdrawRequest(asking: TestClub, id: string) {
   const response = await asking.api.delete(`/api/v1/match-requests/${id}`);
   expect(response.status(), await response.text()).toBe(204);
+}
+
+/** Makes a match request expire a few seconds from now. */
+export function expireRequestSoon({ id }: { id: string }) {
+  return setRequestExpiry(getTestEnvironment().dataDir, id, 8);
 }
 
 /** Accepts a match request over HTTP. Returns the match. */

@@ -1,13 +1,16 @@
+import { chooseHostClub, swapHomeAndAway } from '@fixturebook/contract/match-terms';
 import type {
   Match,
   MatchRequest,
+  PastMatchRequestList,
   ReconfirmationAnswer,
   ReconfirmationQuestion,
   TermsVersion,
 } from '@fixturebook/contract/matches';
-import { matchRequestsPerPage } from '@fixturebook/contract/matches';
+import { matchRequestsPerPage, pastRequestsPerPage } from '@fixturebook/contract/matches';
 import { toClubSummaryView } from '../clubs/presenters.ts';
 import { toFixtureView } from '../fixtures/presenters.ts';
+import { toSurfaceDistanceKm } from '../geocoding/queries.ts';
 import { toPage } from '../platform/http/page.ts';
 import type { MatchRow, MatchSideRow } from './queries/matches.ts';
 import type { RequestCursor, RequestRow } from './queries/requests.ts';
@@ -21,15 +24,41 @@ export function toRequestListView(rows: RequestRow[], clubId: string, now: Date)
   return { items: items.map((row) => toRequestView(row, clubId, now)), next };
 }
 
+export function toPastRequestListView(
+  rows: RequestRow[],
+  clubId: string,
+  place: {
+    counts: { season: number; total: number }[];
+    season: number;
+    page: number;
+    now: Date;
+  },
+): PastMatchRequestList {
+  const { counts, season, page, now } = place;
+  const total = counts.find((one) => one.season === season)?.total ?? 0;
+  return {
+    items: rows.map((row) => toRequestView(row, clubId, now)),
+    season,
+    seasons: counts.map((one) => one.season),
+    page,
+    pages: Math.max(1, Math.ceil(total / pastRequestsPerPage)),
+    total,
+  };
+}
+
 export function parseRequestCursor(text: string): RequestCursor {
   const [createdAt = '', id = ''] = text.split('_');
   return { createdAt: new Date(createdAt), id };
 }
 
 export function toRequestView(row: RequestRow, clubId: string, now: Date): MatchRequest {
-  const { request, fixture, club, chordKm, asking, matchId } = row;
+  const { request, fixture, club, chordKm, asking, asked, own, chordBetweenGroundsKm, matchId } =
+    row;
   const isReceived = request.toClubId === clubId;
   const isExpired = request.status === 'open' && request.expiresAt <= now;
+  const other = isReceived ? asking : asked;
+  const host = chooseHostClub(fixture.side, own?.side ?? swapHomeAndAway(fixture.side));
+  const isHost = host === (isReceived ? 'asked' : 'asking');
   return {
     id: request.id,
     direction: isReceived ? 'in' : 'out',
@@ -40,6 +69,13 @@ export function toRequestView(row: RequestRow, clubId: string, now: Date): Match
     ownFixtureId: request.ownFixtureId,
     message: request.message,
     terms: request.terms,
+    own: host ? (isHost ? 'home' : 'away') : null,
+    strength: (isReceived ? own?.strength : fixture.strength) ?? null,
+    distanceKm:
+      chordBetweenGroundsKm === null
+        ? null
+        : Math.round(toSurfaceDistanceKm(chordBetweenGroundsKm) * 10) / 10,
+    contactNumber: other.suspendedAt ? '' : other.contactNumber,
     reason: request.reason,
     expiresAt: request.expiresAt.toISOString(),
     createdAt: request.createdAt.toISOString(),

@@ -2,12 +2,18 @@ import type {
   Match,
   MatchRequest,
   MatchRequestInput,
+  PastMatchRequestList,
   RequestStatus,
 } from '@fixturebook/contract/matches';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { invalidateFixturesAndMatches, matchesKey } from '../fixtures/api.ts';
+import {
+  invalidateFixtureAndMatchLists,
+  invalidateFixturesAndMatches,
+  matchesKey,
+} from '../fixtures/api.ts';
 import { api, unwrapResponse } from '../platform/api-client.ts';
 import { getExpiryRefetchIntervalMs } from './requests/expiry-rules.ts';
+import type { PastRequestsPlace } from './requests/request-words.ts';
 
 export { compareTerms, type TermsLineId, toTermsLines } from './terms/terms-words.ts';
 
@@ -27,6 +33,19 @@ export function requestsQuery(direction: RequestDirection, statuses: RequestStat
     refetchInterval: ({ state }) =>
       getExpiryRefetchIntervalMs(state.data?.pages.flatMap(({ items }) => items)),
     refetchIntervalInBackground: true,
+  });
+}
+
+/** Without a season, the server chooses the latest season that has past requests. */
+export function pastRequestsQuery({ season, page }: PastRequestsPlace) {
+  return queryOptions({
+    queryKey: [...matchesKey, 'requests', 'past', season ?? 'latest', page],
+    queryFn: (): Promise<PastMatchRequestList> =>
+      unwrapResponse(
+        api['match-requests'].past.$get({
+          query: { page: String(page), ...(season && { season: String(season) }) },
+        }),
+      ),
   });
 }
 
@@ -82,11 +101,21 @@ export async function withdrawRequest(id: string): Promise<void> {
 
 /** Refetches open requests first, so that an answered request does not briefly appear in two lists. */
 export async function invalidateRequests(client: QueryClient): Promise<void> {
+  await refetchOpenRequests(client);
+  await invalidateFixturesAndMatches(client);
+}
+
+/** Call this when another club or device has changed a request or a match. Forms on the screen stay unchanged. */
+export async function invalidateRequestLists(client: QueryClient): Promise<void> {
+  await refetchOpenRequests(client);
+  await invalidateFixtureAndMatchLists(client);
+}
+
+async function refetchOpenRequests(client: QueryClient): Promise<void> {
   const openQueries = (['in', 'out'] as const).map((direction) =>
     requestsQuery(direction, ['open']),
   );
   await Promise.all(openQueries.map(({ queryKey }) => client.invalidateQueries({ queryKey })));
-  await invalidateFixturesAndMatches(client);
 }
 
 export function addCachedRequest(client: QueryClient, request: MatchRequest): void {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Outlet } from 'react-router';
-import { invalidateFixtureAndMatchLists } from '../fixtures/api.ts';
 import { useLiveEvent } from '../platform/live/live.ts';
+import { invalidateRequestLists } from './api.ts';
 
 /** Several live events within this time lead to one refetch of each open list. */
 const debounceMs = 150;
@@ -14,7 +14,7 @@ export default function MatchesSync() {
   function refetchSoon() {
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
-      void invalidateFixtureAndMatchLists(client);
+      void invalidateRequestLists(client);
     }, debounceMs);
   }
   useEffect(() => () => clearTimeout(timer.current), []);

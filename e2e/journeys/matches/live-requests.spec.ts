@@ -1,7 +1,13 @@
 import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Page } from '@playwright/test';
 import { createClub, createClubName, createFixture, type TestClub } from '../../support/clubs.ts';
-import { acceptRequest, sendMatchRequest, withdrawRequest } from '../../support/matches.ts';
+import {
+  acceptRequest,
+  expireRequestSoon,
+  sendMatchRequest,
+  withdrawRequest,
+} from '../../support/matches.ts';
+import { runOperatorCommand } from '../../support/operator.ts';
 import { expect, test } from '../../support/test.ts';
 
 const date = getDateInDays(45);
@@ -89,6 +95,46 @@ test('says that a request was withdrawn while its answer was being confirmed', a
   await ended.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(acceptButton(page, other)).toHaveCount(0);
+});
+
+test('removes an expired request on the open screens of both clubs, and tells both', async ({
+  page,
+  context,
+  club,
+  openBrowser,
+}) => {
+  const other = await createClub({ name: createClubName('Copse') });
+  const { id } = await createFixture(club, { date, teamName: '1st XI' });
+  const request = await sendMatchRequest(other, { fixtureId: id, teamName: '2nd XI' });
+  const theirs = await (await openBrowser()).newPage();
+  await other.signIn(theirs.context());
+  const dashboard = await context.newPage();
+  await expireRequestSoon(request);
+  await page.goto('/requests');
+  await theirs.goto('/requests');
+  await dashboard.goto(`/dashboard?date=${date}`);
+  await expect(acceptButton(page, other)).toBeVisible();
+  await expect(toAnswer(dashboard, 1)).toBeVisible();
+  await expect(acceptButton(page, other)).toHaveCount(0);
+  await expect(sent(theirs)).toContainText("You're not waiting on anyone.");
+  await expect(toAnswer(dashboard, 1)).toHaveCount(0);
+  const inHeader = theirs.getByRole('banner').getByRole('link');
+  await expect(inHeader.filter({ hasText: '1' })).toHaveAccessibleName(/1 new notification/);
+});
+
+test('removes the requests of a club on the open screens of others when it is suspended', async ({
+  page,
+  club,
+}) => {
+  const other = await createClub({ name: createClubName('Quarry') });
+  const { id } = await createFixture(club, { date });
+  await sendMatchRequest(other, { fixtureId: id, teamName: '2nd XI' });
+  await page.goto('/requests');
+  await expect(acceptButton(page, other)).toBeVisible();
+  await runOperatorCommand('clubs', 'suspend', other.slug);
+  await expect(acceptButton(page, other)).toHaveCount(0);
+  await runOperatorCommand('clubs', 'restore', other.slug);
+  await expect(acceptButton(page, other)).toBeVisible();
 });
 
 test('counts a new request once, and no longer after it was opened or answered', async ({

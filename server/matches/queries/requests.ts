@@ -1,5 +1,23 @@
-import { matchRequestsPerPage, type RequestStatus } from '@fixturebook/contract/matches';
-import { and, asc, desc, eq, getTableColumns, gt, lte, ne, notExists, or, sql } from 'drizzle-orm';
+import {
+  matchRequestsPerPage,
+  pastRequestsPerPage,
+  type RequestStatus,
+} from '@fixturebook/contract/matches';
+import {
+  and,
+  asc,
+  between,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  lte,
+  ne,
+  notExists,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { isOpenClub, mayContactClub } from '../../clubs/queries.ts';
 import { clubs } from '../../clubs/schema.ts';
@@ -14,20 +32,31 @@ export interface RequestCursor {
 }
 
 const askingClub = alias(clubs, 'asking');
+const ownFixtures = alias(fixtures, 'own_fixtures');
+
+/** A requesting club without a free date of its own is at the postcode of its profile. */
+const chordBetweenGroundsSql = sql<
+  number | null
+>`${fixtures.globe} <-> coalesce(${ownFixtures.globe},
+  (select p.globe from postcode_points p where p.postcode = ${askingClub.postcode}))`;
 
 function selectRequests(executor: Executor, clubId: string) {
-  const { id, slug, name, photo } = askingClub;
+  const { id, slug, name, photo, contactNumber, suspendedAt } = askingClub;
   return executor
     .select({
       request: getTableColumns(matchRequests),
       ...getFixtureRowColumns(clubId),
-      asking: { id, slug, name, photo },
+      asking: { id, slug, name, photo, contactNumber, suspendedAt },
+      asked: { contactNumber: clubs.contactNumber, suspendedAt: clubs.suspendedAt },
+      own: { id: ownFixtures.id, side: ownFixtures.side, strength: ownFixtures.strength },
+      chordBetweenGroundsKm: chordBetweenGroundsSql.as('chord_between_grounds'),
       matchId: matches.id,
     })
     .from(matchRequests)
     .innerJoin(fixtures, eq(fixtures.id, matchRequests.fixtureId))
     .innerJoin(clubs, isOpenClub(matchRequests.toClubId))
     .innerJoin(askingClub, isOpenClub(matchRequests.fromClubId, askingClub))
+    .leftJoin(ownFixtures, eq(ownFixtures.id, matchRequests.ownFixtureId))
     .leftJoin(matches, eq(matches.requestId, matchRequests.id));
 }
 
@@ -65,6 +94,44 @@ export function listRequests(
     )
     .orderBy(desc(createdAt), desc(id))
     .limit(matchRequestsPerPage + 1);
+}
+
+const matchYearSql = sql<number>`extract(year from ${fixtures.date})::int`;
+
+function isPastRequestOfClub(clubId: string, now: Date) {
+  const { toClubId, fromClubId } = matchRequests;
+  return and(or(eq(toClubId, clubId), eq(fromClubId, clubId)), sql`${statusSql(now)} <> 'open'`);
+}
+
+/** Returns the number of past requests by season, the latest season first. */
+export function countPastRequestsBySeason(executor: Executor, clubId: string, now: Date) {
+  return executor
+    .select({ season: matchYearSql, total: count() })
+    .from(matchRequests)
+    .innerJoin(fixtures, eq(fixtures.id, matchRequests.fixtureId))
+    .innerJoin(clubs, isOpenClub(matchRequests.toClubId))
+    .innerJoin(askingClub, isOpenClub(matchRequests.fromClubId, askingClub))
+    .where(isPastRequestOfClub(clubId, now))
+    .groupBy(matchYearSql)
+    .orderBy(desc(matchYearSql));
+}
+
+export function listPastRequests(
+  executor: Executor,
+  clubId: string,
+  { season, page, now }: { season: number; page: number; now: Date },
+) {
+  const { createdAt, id } = matchRequests;
+  return selectRequests(executor, clubId)
+    .where(
+      and(
+        isPastRequestOfClub(clubId, now),
+        between(fixtures.date, `${season}-01-01`, `${season}-12-31`),
+      ),
+    )
+    .orderBy(desc(fixtures.date), desc(createdAt), desc(id))
+    .limit(pastRequestsPerPage)
+    .offset((page - 1) * pastRequestsPerPage);
 }
 
 export async function findRequest(executor: Executor, clubId: string, id: string) {

@@ -4,10 +4,13 @@ import {
   MatchRequestInput,
   MatchRequestList,
   MatchRequestsQuery,
+  PastMatchRequestList,
+  PastRequestsQuery,
   Refusal,
   type RequestStatus,
 } from '@fixturebook/contract/matches';
 import { z } from '@hono/zod-openapi';
+import { toLondonDate } from '../../platform/calendar.ts';
 import {
   type ClubCaller,
   createRouter,
@@ -21,8 +24,18 @@ import { declineRequest, withdrawRequest } from '../commands/close-requests.ts';
 import { createRequest } from '../commands/create-request.ts';
 import type { DeclineRequestDeps, MatchDeps } from '../deps.ts';
 import { matchRequestWrites, matchWrites, requestNotFoundError } from '../policy.ts';
-import { parseRequestCursor, toRequestListView, toRequestView } from '../presenters.ts';
-import { findRequest, listRequests } from '../queries/requests.ts';
+import {
+  parseRequestCursor,
+  toPastRequestListView,
+  toRequestListView,
+  toRequestView,
+} from '../presenters.ts';
+import {
+  countPastRequestsBySeason,
+  findRequest,
+  listPastRequests,
+  listRequests,
+} from '../queries/requests.ts';
 import { getMatchView } from './agreed.ts';
 
 const IdParams = z.object({ id: z.uuid() });
@@ -64,6 +77,22 @@ export function requestRoutes(deps: MatchDeps & DeclineRequestDeps) {
         const { caller } = c.var;
         const id = await createRequest(deps, caller, c.req.valid('json'), getIdempotencyKey(c));
         return getRequestView(caller, id);
+      },
+    }),
+    defineRoute('listPastMatchRequests', 'GET /match-requests/past', {
+      summary: 'List the past match requests of a season, page by page',
+      who: 'club',
+      request: { query: PastRequestsQuery },
+      responses: { 200: jsonResponse(PastMatchRequestList) },
+      handler: async (c) => {
+        const { season: requestedSeason, page } = c.req.valid('query');
+        const { clubId } = c.var.caller;
+        const now = clock();
+        const counts = await countPastRequestsBySeason(db, clubId, now);
+        const season =
+          requestedSeason ?? counts[0]?.season ?? Number(toLondonDate(now).slice(0, 4));
+        const rows = await listPastRequests(db, clubId, { season, page, now });
+        return toPastRequestListView(rows, clubId, { counts, season, page, now });
       },
     }),
     defineRoute('getMatchRequest', 'GET /match-requests/{id}', {

@@ -35,7 +35,8 @@ async function createOpenedCheck(
   if ('path' in opened) {
     // The web app opens its paths in any case.
     const path = opened.path.toLowerCase();
-    return ({ news }) => describeNews(news).path.toLowerCase() === path;
+    const [pathname] = path.split('?');
+    return ({ news }) => [path, pathname].includes(describeNews(news).path.toLowerCase());
   }
   const otherId = await findOtherClubOfConversation(executor, clubId, opened.conversationId);
   if (!otherId) throw notFound('We can’t find that conversation.');

@@ -1,7 +1,12 @@
 import type { MatchRequest } from '@fixturebook/contract/matches';
 import { expect, test } from 'vitest';
 import { formatExpiry } from '../../ui/dates/date-time.ts';
-import { formatAnswerDeadline, formatRequestOutcome } from './request-words.ts';
+import {
+  formatAnswerDeadline,
+  formatPastRequestsSearch,
+  formatRequestOutcome,
+  parsePastRequestsSearch,
+} from './request-words.ts';
 
 test('formats the expiry of a match request at midnight in London as the end of the day before', () => {
   expect(formatExpiry('2027-06-02T23:00:00.000Z')).toBe('the end of Wed 2 Jun 2027');
@@ -35,4 +40,11 @@ test('describes the outcome of a match request from the point of view of the clu
   expect(formatRequestOutcome({ ...request, reason: '' })).toBe('They declined.');
   expect(formatRequestOutcome({ ...request, status: 'withdrawn' })).toBe('You withdrew it.');
   expect(formatRequestOutcome({ ...request, status: 'expired' })).toBe('No one answered in time.');
+});
+
+test('reads the season and the page of past requests from the URL, and ignores invalid values', () => {
+  const parse = (search: string) => parsePastRequestsSearch(new URLSearchParams(search));
+  expect(parse(formatPastRequestsSearch(2027, 3))).toEqual({ season: 2027, page: 3 });
+  expect(parse(formatPastRequestsSearch(2027, 1))).toEqual({ season: 2027, page: 1 });
+  expect(parse('?season=last&page=-1')).toEqual({ season: undefined, page: 1 });
 });

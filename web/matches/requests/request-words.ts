@@ -23,6 +23,25 @@ export function formatAnswerDeadline(
     : `They have until ${expiry} to answer (${timeLeft}).`;
 }
 
+/** The page of past requests in the URL. Without a season, the latest season is shown. */
+export interface PastRequestsPlace {
+  season: number | undefined;
+  page: number;
+}
+
+export function parsePastRequestsSearch(search: URLSearchParams): PastRequestsPlace {
+  const season = search.get('season') ?? '';
+  const page = search.get('page') ?? '';
+  return {
+    season: /^20\d\d$/.test(season) ? Number(season) : undefined,
+    page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
+  };
+}
+
+export function formatPastRequestsSearch(season: number, page: number): string {
+  return `?season=${season}${page > 1 ? `&page=${page}` : ''}`;
+}
+
 export function formatRequestOutcome({ status, direction, reason }: MatchRequest): string {
   const isOurs = direction === 'out';
   switch (status) {

@@ -1,4 +1,4 @@
-import type { MatchRequest, RequestStatus } from '@fixturebook/contract/matches';
+import type { MatchRequest } from '@fixturebook/contract/matches';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pageMeta } from '../../platform/page-meta.ts';
@@ -11,6 +11,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { requestsQuery } from '../api.ts';
 import { OffersList } from '../offers/offers-list.tsx';
+import { PastRequestsSection } from './past-requests-section.tsx';
 import { type RequestAction, RequestCard } from './request-card.tsx';
 import { RequestDialog } from './request-dialog.tsx';
 import styles from './requests-screen.module.css';
@@ -32,26 +33,17 @@ export default function RequestsScreen() {
       <Stack wide>
         <OffersList onFlash={setFlash} />
         <div className={styles.columns}>
-          <RequestsList direction="in" state="open" onAction={openDialog} />
-          <RequestsList direction="out" state="open" onAction={openDialog} />
-          <RequestsList direction="in" state="over" onAction={openDialog} />
-          <RequestsList direction="out" state="over" onAction={openDialog} />
+          <RequestsList direction="in" onAction={openDialog} />
+          <RequestsList direction="out" onAction={openDialog} />
         </div>
+        <PastRequestsSection />
       </Stack>
       {open && <RequestDialog {...open} onFlash={setFlash} onClose={() => setOpen(undefined)} />}
     </Page>
   );
 }
 
-const statuses = {
-  open: ['open'],
-  over: ['accepted', 'declined', 'withdrawn', 'expired', 'released'],
-} satisfies Record<string, RequestStatus[]>;
-
-const headings = {
-  in: { open: 'Requests to you', over: 'Answered' },
-  out: { open: "Requests you've sent", over: 'Earlier requests' },
-};
+const headings = { in: 'Requests to you', out: "Requests you've sent" };
 
 const emptyLines = {
   in: 'Nothing to answer.',
@@ -60,17 +52,14 @@ const emptyLines = {
 
 interface RequestsListProps {
   direction: MatchRequest['direction'];
-  state: keyof typeof statuses;
   onAction: (action: RequestAction, request: MatchRequest) => void;
 }
 
-function RequestsList({ direction, state, onAction }: RequestsListProps) {
-  const query = useInfiniteQuery(requestsQuery(direction, statuses[state]));
+function RequestsList({ direction, onAction }: RequestsListProps) {
+  const query = useInfiniteQuery(requestsQuery(direction, ['open']));
   const requests = query.data?.pages.flatMap(({ items }) => items);
-  if (state === 'over' && !requests?.length && !query.isLoadingError)
-    return <div className={styles.nothing} />;
   return (
-    <Section heading={headings[direction][state]} underlined>
+    <Section heading={headings[direction]} underlined>
       <Loaded query={query} loading={<Loading inline />}>
         {() => requests?.length === 0 && <p>{emptyLines[direction]}</p>}
       </Loaded>
