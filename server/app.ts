@@ -178,21 +178,6 @@ export function composeApp(foundation: PlatformWithoutEvents, extraSubscribers: 
 
 type FeatureDeps = Platform & GeocodingDeps & NotificationDeps & BillingDeps;
 
-<<<<<<< HEAD
-=======
-export function addCliCommands(program: Command, operator: Operator) {
-  addClubCommands(program, operator, {
-    onSuspensionChanged: (tx, clubId) => resyncPartners(tx, clubId, toLondonDate(new Date())),
-  });
-  addPostcodeCommands(program, operator);
-  addReportCommands(program, operator);
-  addBillingCommands(program, operator);
-  addContactCommands(program, operator);
-  addBlogCommands(program, operator);
-  addAnalyticsCommands(program, operator);
-}
-
->>>>>>> e8abad0b (Judge a request where it is answered, and page past requests)
 /** Each table is listed before the tables that it references, as deletion needs this order. */
 export function listPersonalData(owner: PersonalDataOwner): PersonalData[] {
   return [

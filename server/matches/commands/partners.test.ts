@@ -1,17 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { addClubCommands } from '../../clubs/commands/cli.ts';
-import { getDateInDays } from '../../testing/builders.ts';
 import { createMatch, createMatchingFreeDates, createMatchRequest } from '../../testing/matches.ts';
-import { runOperatorCommand } from '../../testing/operator.ts';
 import { startTestApp } from '../../testing/test-app.ts';
-import { resyncPartners } from './partners.ts';
 
 const app = await startTestApp();
-
-const addCommands: Parameters<typeof runOperatorCommand>[1] = (program, operator) =>
-  addClubCommands(program, operator, {
-    onSuspensionChanged: (tx, clubId) => resyncPartners(tx, clubId, getDateInDays(0)),
-  });
 
 async function countResyncs(clubId: string) {
   const { rows } = await app.db.$client.query(
@@ -28,21 +19,6 @@ async function createOpenRequest() {
 }
 
 describe('the live streams of clubs with an open request or a match with another club', () => {
-  it('are resynchronised when the other club is suspended and when it is restored', async () => {
-    const { host, guest } = await createOpenRequest();
-    const opponents = await createMatch(app);
-    const run = (action: string, { slug }: { slug: string }) =>
-      runOperatorCommand(app, addCommands, 'clubs', action, slug);
-    await run('suspend', guest.club);
-    expect(await countResyncs(host.club.id)).toBe(1);
-    await run('restore', guest.club);
-    expect(await countResyncs(host.club.id)).toBe(2);
-    expect(await countResyncs(guest.club.id)).toBe(0);
-    expect(await countResyncs(opponents.guest.club.id)).toBe(0);
-    await run('suspend', opponents.host.club);
-    expect(await countResyncs(opponents.guest.club.id)).toBe(1);
-  });
-
   it('are resynchronised when the other club is deleted', async () => {
     const { host, guest } = await createOpenRequest();
     const opponents = await createMatch(app);

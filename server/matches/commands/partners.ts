@@ -5,15 +5,7 @@ import { recordLiveEvent } from '../../platform/live/event-log.ts';
 import { matches, matchRequests, matchSides } from '../schema.ts';
 
 /**
- * Makes the clubs that have an open request or a coming match with this club fetch their open screens again. Call it
- * in the transaction that suspends or restores the club. `today` is a date in London.
- */
-export async function resyncPartners(tx: Transaction, clubId: string, today: string) {
-  await resyncClubs(tx, await listPartnerIds(tx, clubId, today));
-}
-
-/**
- * Call this as the last step of a transaction. The event names no request or match, because the deletion of a club
+ * Makes the clubs fetch their open screens again. Call this as the last step of a transaction. The event names no request or match, because the deletion of a club
  * also deletes the events that do.
  */
 export async function resyncClubs(tx: Transaction, clubIds: string[]) {
@@ -22,6 +14,7 @@ export async function resyncClubs(tx: Transaction, clubIds: string[]) {
     await recordLiveEvent(tx, { clubId, name: 'resync', data: {} });
 }
 
+/** Lists the clubs with an open request or a coming match with this club. `today` is a date in London. */
 export async function listPartnerIds(tx: Transaction, clubId: string, today: string) {
   return (await listPartners(tx, clubId, today)).map(({ id }) => id);
 }
