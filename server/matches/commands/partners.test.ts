@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { runTransaction } from '../../platform/database/database.ts';
 import { createMatch, createMatchingFreeDates, createMatchRequest } from '../../testing/matches.ts';
 import { startTestApp } from '../../testing/test-app.ts';
+import { callOffMatchesOfLeavingClub } from './leaving-club.ts';
 
 const app = await startTestApp();
 
@@ -19,13 +21,12 @@ async function createOpenRequest() {
 }
 
 describe('the live streams of clubs with an open request or a match with another club', () => {
-  it('are resynchronised when the other club is deleted', async () => {
+  it('are resynchronised when the other club leaves', async () => {
     const { host, guest } = await createOpenRequest();
     const opponents = await createMatch(app);
-    for (const { browser, email } of [guest, opponents.guest]) {
-      const response = await app.call('DELETE', '/api/v1/me', { as: browser, json: { email } });
-      expect(response.status).toBe(204);
-    }
+    const deps = { events: { emit: async () => {} }, clock: () => new Date() };
+    for (const { club } of [guest, opponents.guest])
+      await runTransaction(app.db, (tx) => callOffMatchesOfLeavingClub(tx, deps, club.id));
     expect(await countResyncs(host.club.id)).toBe(1);
     expect(await countResyncs(opponents.host.club.id)).toBe(1);
   });
