@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ClubSummary } from './clubs.ts';
 import { Fixture, Format, Side } from './fixtures.ts';
 import { firstSeason, lastSeason } from './limits.ts';
+import { CardQuery, MatchRequest } from './matches.ts';
 import { calendarDate } from './text.ts';
 
 /** More rows than a season of ten teams needs. */
@@ -109,3 +110,21 @@ export type SeasonOffer = z.infer<typeof SeasonOffer>;
 export const SeasonOfferList = z
   .strictObject({ items: z.array(SeasonOffer).describe('Sorted by date') })
   .meta({ id: 'SeasonOfferList' });
+
+export const pastRequestsPerPage = 10;
+export const PastRequestsQuery = z.object({
+  season: CardQuery.shape.season.optional().describe('By default the latest season with requests'),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+});
+/** Received and sent requests that are no longer open, the latest match date first. */
+export const PastMatchRequestList = z
+  .strictObject({
+    items: z.array(MatchRequest),
+    season: z.int(),
+    seasons: z.array(z.int()).describe('All seasons with past requests, the latest first'),
+    page: z.int(),
+    pages: z.int().describe('At least 1. A page after the last one has no `items`'),
+    total: z.int().describe('The past requests of the season'),
+  })
+  .meta({ id: 'PastMatchRequestList' });
+export type PastMatchRequestList = z.infer<typeof PastMatchRequestList>;

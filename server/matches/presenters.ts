@@ -2,12 +2,13 @@ import { chooseHostClub, swapHomeAndAway } from '@fixturebook/contract/match-ter
 import type {
   Match,
   MatchRequest,
-  PastMatchRequestList,
   ReconfirmationAnswer,
   ReconfirmationQuestion,
   TermsVersion,
 } from '@fixturebook/contract/matches';
-import { matchRequestsPerPage, pastRequestsPerPage } from '@fixturebook/contract/matches';
+import { matchRequestsPerPage } from '@fixturebook/contract/matches';
+import type { PastMatchRequestList } from '@fixturebook/contract/season';
+import { pastRequestsPerPage } from '@fixturebook/contract/season';
 import { toClubSummaryView } from '../clubs/presenters.ts';
 import { toFixtureView } from '../fixtures/presenters.ts';
 import { toSurfaceDistanceKm } from '../geocoding/queries.ts';

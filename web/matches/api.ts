@@ -2,9 +2,9 @@ import type {
   Match,
   MatchRequest,
   MatchRequestInput,
-  PastMatchRequestList,
   RequestStatus,
 } from '@fixturebook/contract/matches';
+import type { PastMatchRequestList } from '@fixturebook/contract/season';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import {
   invalidateFixtureAndMatchLists,

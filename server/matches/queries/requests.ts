@@ -1,8 +1,5 @@
-import {
-  matchRequestsPerPage,
-  pastRequestsPerPage,
-  type RequestStatus,
-} from '@fixturebook/contract/matches';
+import { matchRequestsPerPage, type RequestStatus } from '@fixturebook/contract/matches';
+import { pastRequestsPerPage } from '@fixturebook/contract/season';
 import {
   and,
   asc,

@@ -4,11 +4,10 @@ import {
   MatchRequestInput,
   MatchRequestList,
   MatchRequestsQuery,
-  PastMatchRequestList,
-  PastRequestsQuery,
   Refusal,
   type RequestStatus,
 } from '@fixturebook/contract/matches';
+import { PastMatchRequestList, PastRequestsQuery } from '@fixturebook/contract/season';
 import { z } from '@hono/zod-openapi';
 import { toLondonDate } from '../../platform/calendar.ts';
 import {

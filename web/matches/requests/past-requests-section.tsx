@@ -1,4 +1,4 @@
-import type { PastMatchRequestList } from '@fixturebook/contract/matches';
+import type { PastMatchRequestList } from '@fixturebook/contract/season';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { SelectField } from '../../ui/form/fields.tsx';
