@@ -80,6 +80,7 @@ it.each([
   ['PLAN_LIMITS', 'perhaps'],
   ['LOG_LEVEL', 'loud'],
   ['SUPPORT_EMAIL', 'nobody'],
+  ['MAX_LIVE_STREAMS', '9'],
   ['PUSH_HOSTS', 'https://push.example/'],
   ['PUSH_HOSTS', 'push.example,*'],
   ['VAPID_PUBLIC_KEY', 'public'],

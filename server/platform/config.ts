@@ -107,6 +107,8 @@ const portNumber = z.coerce
   .min(0, portError)
   .max(65_535, portError);
 
+const maxLiveStreamsError = 'must be a whole number from 10 to 1000000';
+
 const createSecondsSchema = (max: number) => {
   const error = `must be a whole number of seconds from 0 to ${max}`;
   return z.coerce.number(error).int(error).min(0, error).max(max, error);
@@ -126,6 +128,12 @@ const Environment = z.object({
   OPERATOR_HOST: z.string().default('127.0.0.1'),
   KEEP_ALIVE_SECONDS: createSecondsSchema(3_600).default(defaultKeepAliveSeconds),
   STOP_PAUSE_SECONDS: createSecondsSchema(60).optional(),
+  MAX_LIVE_STREAMS: z.coerce
+    .number(maxLiveStreamsError)
+    .int(maxLiveStreamsError)
+    .min(10, maxLiveStreamsError)
+    .max(1_000_000, maxLiveStreamsError)
+    .default(10_000),
   PUBLIC_URL: optionalOrigin('https://fixtures.example.org'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: optionalUrl('postgres:', 'postgresql:'),
@@ -229,6 +237,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     stopPauseMs:
       (env.STOP_PAUSE_SECONDS ?? (env.NODE_ENV === 'production' ? defaultStopPauseSeconds : 0)) *
       1000,
+    maxLiveStreams: env.MAX_LIVE_STREAMS,
     /** The public origin of the server. If undefined, the server uses `http://HOST:PORT`. */
     publicUrl: env.PUBLIC_URL,
     dataDir: resolve(env.DATA_DIR),

@@ -32,13 +32,21 @@ export async function createPlatform(config: Config, options: PlatformOptions) {
   const { databaseUrl, directUrl, log, secret } = options;
   const metrics = createMetrics();
   const secrets = createSecrets(secret);
-  const { redisUrl } = config;
+  const { redisUrl, maxLiveStreams: maxStreams } = config;
   const db = createDatabase(databaseUrl, log, { isPooled: databaseUrl !== directUrl });
   addDatabaseSizeGauge(metrics, db);
   const databaseClock = createDatabaseClock(db, log);
   const clock = options.clock ?? databaseClock.now;
   const jobs = createJobs({ url: directUrl, log, metrics });
-  const { live, start, stop } = createLiveUpdates({ db, directUrl, redisUrl, log, metrics, clock });
+  const { live, start, stop } = createLiveUpdates({
+    db,
+    directUrl,
+    redisUrl,
+    maxStreams,
+    log,
+    metrics,
+    clock,
+  });
   const foundation: PlatformWithoutEvents = {
     config,
     db,

@@ -12,7 +12,7 @@ import { createLiveNotifications } from './notifications.ts';
 import { parsePosition } from './position.ts';
 import { refreshPresence } from './presence.ts';
 import { startLiveRedis } from './redis.ts';
-import { LiveStream, type StreamOwner } from './stream.ts';
+import { LiveStream, type SessionOwner, type StreamOwner } from './stream.ts';
 import { createLiveStreams } from './streams.ts';
 
 const catchUpPageSize = 20;
@@ -26,7 +26,7 @@ const presenceIntervalMs = 60_000;
 
 export interface SessionReader {
   /** Returns the given sessions that are still active, with their clubs. */
-  listActive(sessionIds: string[]): Promise<StreamOwner[]>;
+  listActive(sessionIds: string[]): Promise<SessionOwner[]>;
   /** Returns why each of the given sessions, which are not active any more, has ended. */
   listSignOutReasons(sessionIds: string[]): Promise<ReadonlyMap<string, SignOutReason>>;
 }
@@ -36,6 +36,8 @@ export interface LiveUpdatesOptions {
   directUrl: string;
   /** If set, nodes wake each other through Redis instead of the database. */
   redisUrl: string | undefined;
+  /** How many live streams this node has at most. */
+  maxStreams: number;
   log: Logger;
   metrics: Metrics;
   clock: () => Date;
@@ -47,7 +49,10 @@ export interface LiveUpdates {
    * Without clubs, all nodes look for new events of all clubs.
    */
   wake(...clubIds: string[]): void;
-  /** Streams the club's events from now on, or from the last position that the browser received. */
+  /**
+   * Streams the club's events from now on, or from the last position that the browser received.
+   * Throws 429 if the owner's network has too many streams, and 503 if this node has.
+   */
   open(
     response: ServerResponse,
     stream: { owner: StreamOwner; after: string | undefined; headers: OutgoingHttpHeaders },
@@ -55,8 +60,9 @@ export interface LiveUpdates {
 }
 
 export function createLiveUpdates(options: LiveUpdatesOptions) {
-  const { db, directUrl, redisUrl, log, metrics, clock } = options;
-  const streams = createLiveStreams(metrics, (clubId) => reader?.unfollow(clubId));
+  const { db, directUrl, redisUrl, maxStreams, log, metrics, clock } = options;
+  const onEmpty = (clubId: string) => reader?.unfollow(clubId);
+  const streams = createLiveStreams({ metrics, maxStreams, onEmpty });
   const runInOrder = createKeyedQueue();
   const timers: NodeJS.Timeout[] = [];
   let reader: LiveReader | undefined;
@@ -73,6 +79,7 @@ export function createLiveUpdates(options: LiveUpdatesOptions) {
       if (!reader) throw new AppError(503, 'no-stream', 'There is no stream here now.');
       // The browser disconnected before its session was read, so no `close` event will follow.
       if (response.destroyed) return;
+      streams.makeRoom(owner);
       // Flushing the headers alone uses less memory than sending them with the first event.
       response.writeHead(200, headers).flushHeaders();
       const stream = new LiveStream(response, owner);

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../database/database.ts';
 import { livePresence } from '../database/schema.ts';
-import type { StreamOwner } from './stream.ts';
+import type { SessionOwner } from './stream.ts';
 
 /** A session is present for this long. An open stream renews its presence every minute. */
 const presenceLifetimeMs = 2 * 60_000;
@@ -20,7 +20,7 @@ export async function listVisibleSessions(db: Executor, clubId: string, now: Dat
 
 export async function recordPresence(
   db: Database,
-  owner: StreamOwner,
+  owner: SessionOwner,
   visible: boolean,
   now: Date,
 ) {

@@ -2,7 +2,7 @@ import { PresenceInput } from '@fixturebook/contract/live';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { z } from '@hono/zod-openapi';
 import { AppError } from '../errors.ts';
-import { createRouter, defineRoute, jsonBody } from '../http/http.ts';
+import { createRouter, defineRoute, getCallerNetwork, jsonBody } from '../http/http.ts';
 import type { RateLimit } from '../http/limits.ts';
 import type { Platform } from '../platform.ts';
 import { recordPresence } from './presence.ts';
@@ -18,6 +18,8 @@ export function liveRoutes({ clock, db, live }: Pick<Platform, 'clock' | 'db' | 
   return createRouter('Server', [
     defineRoute('openStream', 'GET /stream', {
       summary: 'Open the stream of live events',
+      description:
+        'When a login opens a seventh stream, or an account a 25th, its oldest stream ends. 429 if the network has too many streams, and 503 if the server has; `Retry-After` says when to try again.',
       who: 'club',
       limit: streamLimit,
       request: {
@@ -44,8 +46,9 @@ export function liveRoutes({ clock, db, live }: Pick<Platform, 'clock' | 'db' | 
         c.header('X-Accel-Buffering', 'no');
         const after = c.req.valid('header')['last-event-id'] ?? c.req.valid('query').after;
         const headers = Object.fromEntries(c.body(null).headers);
-        const { clubId, sessionId } = c.var.caller;
-        live.open(outgoing, { owner: { clubId, sessionId }, after, headers });
+        const { clubId, sessionId, userId } = c.var.caller;
+        const owner = { clubId, sessionId, userId, network: getCallerNetwork(c) };
+        live.open(outgoing, { owner, after, headers });
         return RESPONSE_ALREADY_SENT;
       },
     }),

@@ -18,9 +18,15 @@ export interface EncodedEvent {
   text: Buffer;
 }
 
-export interface StreamOwner {
+export interface SessionOwner {
   clubId: string;
   sessionId: string;
+}
+
+export interface StreamOwner extends SessionOwner {
+  userId: string;
+  /** The network of the request that opened the stream, as `getCallerNetwork` returns it. */
+  network: string;
 }
 
 export function encodeEvent({ position, name, data }: Omit<LiveEvent, 'clubId'>): EncodedEvent {

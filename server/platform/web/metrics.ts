@@ -51,6 +51,12 @@ export function createMetrics() {
       help: 'Streams that are open.',
       registers,
     }),
+    liveStreamsRefused: new Counter({
+      name: 'live_streams_refused_total',
+      help: 'Streams refused because one network or the node had too many, by limit.',
+      labelNames: ['limit'],
+      registers,
+    }),
     liveEvents: new Counter({
       name: 'live_events_delivered_total',
       help: 'Events handed to streams.',

@@ -22,14 +22,15 @@ export interface LiveClient {
 
 /**
  * Opens the event stream `/api/v1/stream`. `after` is the id of the last event that is already
- * known. Throws unless the status is 200.
+ * known. `from` is the caller's address as a proxy forwards it. Throws unless the status is 200.
  */
 export async function openLiveStream(
   url: string,
-  { cookie, after }: { cookie: string; after?: string | undefined },
+  { cookie, after, from }: { cookie: string; after?: string | undefined; from?: string },
 ): Promise<LiveClient> {
   const path = `${url}/api/v1/stream${after === undefined ? '' : `?after=${after}`}`;
-  const request = get(path, { agent: false, headers: { cookie } });
+  const headers = from === undefined ? { cookie } : { cookie, 'x-forwarded-for': from };
+  const request = get(path, { agent: false, headers });
   const [response]: IncomingMessage[] = (await once(request, 'response')) as [IncomingMessage];
   if (response?.statusCode !== 200) {
     request.destroy();
