@@ -6,7 +6,8 @@ import { meQuery } from '../platform/session/session.ts';
 const ownSubscription = api.me.subscription;
 const flows = api.billing.flows;
 
-const storingPollIntervalMs = 3_000;
+/** How often a page asks for the subscription until the server has stored a purchase. */
+export const storingPollIntervalMs = 3_000;
 
 export const plansQuery = queryOptions({
   queryKey: ['plans'],

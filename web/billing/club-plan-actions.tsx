@@ -4,7 +4,7 @@ import { Notice } from '../ui/feedback/notice.tsx';
 import styles from './club-plan-actions.module.css';
 import { isPaymentInProgress, type Payment } from './payment/use-payment.ts';
 import { DisabledButton } from './visitor-plan-actions.tsx';
-import { isSubscriptionChangeable, planNames } from './words.ts';
+import { checkingMessage, isSubscriptionChangeable, planNames } from './words.ts';
 
 export function ClubPlanActions({
   plan,
@@ -67,6 +67,9 @@ function SubscribeButton({ plan, payment, isStoring }: SubscribeButtonProps) {
         {busy && <span className={styles.spinner} aria-hidden="true" />}
         {busy ?? 'Subscribe'}
       </Button>
+      {isThisPlan && payment.step === 'checking' && (
+        <Notice tone="success">{checkingMessage}</Notice>
+      )}
       {isThisPlan && payment.error && <Notice tone="error">{payment.error}</Notice>}
       {isThisPlan && payment.hostedPage && (
         <Notice tone="error">
@@ -85,4 +88,5 @@ const busyLabels: Partial<Record<Payment['step'], string>> = {
   starting: 'Starting...',
   paying: 'Paying...',
   confirming: 'Confirming...',
+  checking: 'Checking...',
 };

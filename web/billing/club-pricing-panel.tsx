@@ -8,7 +8,7 @@ import { type FlashMessage, FlashNotice } from '../ui/feedback/flash-notice.tsx'
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Stack } from '../ui/layout/stack.tsx';
 import { Loaded } from '../ui/loaded.tsx';
-import { subscriptionQuery } from './api.ts';
+import { storingPollIntervalMs, subscriptionQuery } from './api.ts';
 import { BillingUnavailableNotice } from './billing-unavailable-notice.tsx';
 import { ChangePlanDialog } from './change-plan-dialog.tsx';
 import { ClubPlanActions } from './club-plan-actions.tsx';
@@ -17,6 +17,7 @@ import { PlanList } from './plan-list.tsx';
 import { SubscriptionSection } from './subscription-section.tsx';
 import { DisabledButton } from './visitor-plan-actions.tsx';
 import {
+  checkingMessage,
   hasPro,
   hasSubscriptionHistory,
   isSubscriptionChangeable,
@@ -31,7 +32,6 @@ interface ClubPricingPanelProps {
 }
 
 export function ClubPricingPanel({ plans, payments, me }: ClubPricingPanelProps) {
-  const query = useQuery(subscriptionQuery);
   const [chosenPlan, setChosenPlan] = useState<ProPlan>();
   const [flash, setFlash] = useState<FlashMessage>();
   const showThanks = ({ state }: Subscription) =>
@@ -40,11 +40,16 @@ export function ClubPricingPanel({ plans, payments, me }: ClubPricingPanelProps)
       text: state === 'being-paid' ? mandateSetUpMessage : 'Your club is on Pro now. Thank you.',
     });
   const payment = usePayment(payments?.dropInScript, showThanks);
+  const query = useQuery({
+    ...subscriptionQuery,
+    ...(payment.step === 'checking' && { refetchInterval: storingPollIntervalMs }),
+  });
   const subscribe = (plan: ProPlan) => {
     setFlash(undefined);
     payment.subscribe(plan);
   };
   useConfirmPaymentOnReturn(query.data, payment, showThanks);
+  useEndCheckOnPurchase(query.data, payment);
   const isPro = query.data !== undefined && hasPro(query.data);
   useRefetchOutdatedPlan(isPro, me);
   // Hide an earlier payment error once the club is on Pro.
@@ -58,6 +63,9 @@ export function ClubPricingPanel({ plans, payments, me }: ClubPricingPanelProps)
           <Stack>
             {!canPay && <BillingUnavailableNotice />}
             {!payment.plan && payment.step === 'confirming' && <p role="status">Confirming...</p>}
+            {!payment.plan && payment.step === 'checking' && (
+              <Notice tone="success">{checkingMessage}</Notice>
+            )}
             {!payment.plan && error && <Notice tone="error">{error}</Notice>}
             {hasSubscriptionHistory(subscription) && (
               <SubscriptionSection subscription={subscription} canPay={canPay} onFlash={setFlash} />
@@ -104,6 +112,16 @@ function useRefetchOutdatedPlan(isPro: boolean, me: Me): void {
   useEffect(() => {
     if (isOutdated) void client.invalidateQueries({ queryKey: meQuery.queryKey });
   }, [isOutdated, client]);
+}
+
+function useEndCheckOnPurchase(
+  subscription: Subscription | undefined,
+  { step, endCheck }: Payment,
+): void {
+  const end = useEffectEvent(endCheck);
+  useEffect(() => {
+    if (step === 'checking' && subscription && subscription.state !== 'none') end(subscription);
+  }, [step, subscription]);
 }
 
 /** Confirms the payment once when the payment provider redirects the user back with `?payment=done`. */

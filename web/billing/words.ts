@@ -15,9 +15,11 @@ type BillingMessages = typeof billingProblems;
 /** Shown when our server cannot be reached. */
 export const startFailedMessage: BillingMessages['payment-start-failed'] =
   'Failed to call go-cardless-payment';
-export const confirmFailedMessage: BillingMessages['payment-confirm-failed'] =
-  'confirm-go-cardless-flow failed';
 export const noFlowMessage: BillingMessages['no-flow'] = 'No flowID to confirm';
+
+/** Shown when the bank has the payment, but no response says whether our server has confirmed it. */
+export const checkingMessage =
+  "We're checking your payment. You don't need to pay again: this page shows Pro as soon as we know, usually within a minute or two. If nothing has changed in ten minutes, please contact us.";
 
 export const planNames: Record<ProPlan, string> = { monthly: 'Pro monthly', yearly: 'Pro yearly' };
 

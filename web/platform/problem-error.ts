@@ -31,6 +31,15 @@ export function isServerUnreachableError(error: unknown): boolean {
   return error instanceof NetworkError;
 }
 
+/**
+ * Returns whether the error does not say if the server carried out the request: there was no
+ * response, or a proxy in front of the server responded with its own error page.
+ */
+export function isOutcomeUnknown(error: unknown): boolean {
+  if (error instanceof ProblemError) return error.status >= 500 && error.code === '';
+  return error instanceof NetworkError;
+}
+
 export function hasErrorCode(error: unknown, code: string): error is ProblemError {
   return error instanceof ProblemError && error.code === code;
 }
@@ -39,6 +48,8 @@ export function hasErrorStatus(error: unknown, ...statuses: number[]): error is 
   return error instanceof ProblemError && statuses.includes(error.status);
 }
 
+export const unknownErrorMessage = 'Unknown error';
+
 export function getErrorMessage(error: unknown): string {
-  return error instanceof Error ? error.message : 'Unknown error';
+  return error instanceof Error ? error.message : unknownErrorMessage;
 }

@@ -102,6 +102,48 @@ test('reports that confirming a purchase failed, and confirms it later without u
   expect(await getClubPaymentControls(club).held('subscriptions')).toHaveLength(1);
 });
 
+const confirmationTroubles = [
+  { what: 'a proxy responds with an error page', way: 'in the drop-in', status: 500 },
+  { what: 'no response arrives', way: 'hosted', status: undefined },
+] as const;
+
+for (const { what, way, status } of confirmationTroubles) {
+  test(`says that a payment is being checked when ${what} after it was confirmed, and shows Pro once it is stored`, async ({
+    page,
+    club,
+    watch,
+  }) => {
+    watch.expect('500 POST', 'net::ERR_FAILED POST', 'net::ERR_FAILED GET /billing/static');
+    await pauseWebhooks();
+    await page.route('**/confirmation', (route) =>
+      status
+        ? route.fulfill({ status, contentType: 'text/html', body: '<h1>Server Error</h1>' })
+        : route.abort(),
+    );
+    if (way === 'hosted') await page.route('**/initialise.js', (route) => route.abort());
+    const plans = getPricingPage(page);
+    await plans.open();
+    await plans.subscribe('Monthly');
+    if (way === 'hosted')
+      await page.getByRole('link', { name: 'Pay on the GoCardless page' }).click();
+    await getBankDetailsPage(page, way).pay();
+    await expect(page.getByText("We're checking your payment.")).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    for (const name of ['Monthly', 'Yearly'] as const) {
+      const button = plans.card(name).getByRole('button');
+      await expect(button).toHaveCount(1);
+      await expect(button).toHaveAttribute('aria-disabled', 'true');
+    }
+    await checkScreenInAllLayouts(page, `payment being checked ${way}`);
+
+    await resetGoCardlessStandIn();
+    await expect(plans.premium('Monthly')).toBeVisible();
+    await expect(page.getByText('Your club is on Pro now.')).toBeVisible();
+    await expect(page.getByText("We're checking your payment.")).toHaveCount(0);
+    expect(await getClubPaymentControls(club).held('subscriptions')).toHaveLength(1);
+  });
+}
+
 test('shows an error when the user returns from the bank without a payment or without a purchase', async ({
   page,
   club,

@@ -1,9 +1,9 @@
 import type { PaymentFlow, ProPlan, Subscription } from '@fixturebook/contract/billing';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { getErrorMessage, NetworkError } from '../../platform/problem-error.ts';
+import { getErrorMessage, isOutcomeUnknown, NetworkError } from '../../platform/problem-error.ts';
 import { confirmPaymentFlow, startPaymentFlow, updateCachedSubscription } from '../api.ts';
-import { confirmFailedMessage, startFailedMessage } from '../words.ts';
+import { startFailedMessage } from '../words.ts';
 import {
   readAndDeleteChosenPlan,
   reloadPricingPageWithPlan,
@@ -14,7 +14,7 @@ import { type DropInWidget, openGoCardlessDropIn } from './drop-in-client.ts';
 /** The current payment or its outcome, which the page shows above the list of plans if `plan` is missing. */
 export interface PaymentState {
   plan?: ProPlan;
-  step: 'idle' | 'starting' | 'paying' | 'confirming';
+  step: 'idle' | 'starting' | 'paying' | 'confirming' | 'checking';
   error?: string;
   hostedPage?: string;
 }
@@ -22,6 +22,8 @@ export interface PaymentState {
 export type Payment = PaymentState & {
   subscribe: (plan: ProPlan) => void;
   confirm: (flowId: string, plan?: ProPlan) => Promise<void>;
+  /** Ends the step `checking` once the server has stored the purchase. */
+  endCheck: (now: Subscription) => void;
   fail: (error: string) => void;
 };
 
@@ -43,7 +45,8 @@ export function usePayment(
     try {
       flow = await startPaymentFlow(plan);
     } catch (error) {
-      setState({ plan, step: 'idle', error: getPaymentError(error, startFailedMessage) });
+      const text = error instanceof NetworkError ? startFailedMessage : getErrorMessage(error);
+      setState({ plan, step: 'idle', error: text });
       await updateCachedSubscription(client);
       return;
     }
@@ -76,9 +79,15 @@ export function usePayment(
       setState({ step: 'idle' });
       onBought(now);
     } catch (error) {
-      setState({ plan, step: 'idle', error: getPaymentError(error, confirmFailedMessage) });
+      if (isOutcomeUnknown(error)) setState({ plan, step: 'checking' });
+      else setState({ plan, step: 'idle', error: getErrorMessage(error) });
       await updateCachedSubscription(client);
     }
+  }
+
+  function endCheck(now: Subscription) {
+    setState({ step: 'idle' });
+    if (now.state !== 'starting') onBought(now);
   }
 
   function subscribe(plan: ProPlan) {
@@ -92,13 +101,15 @@ export function usePayment(
     if (chosen) resume(chosen);
   }, [dropInScript]);
 
-  return { ...state, subscribe, confirm, fail: (error) => setState({ step: 'idle', error }) };
+  return {
+    ...state,
+    subscribe,
+    confirm,
+    endCheck,
+    fail: (error) => setState({ step: 'idle', error }),
+  };
 }
 
 export function isPaymentInProgress(step: PaymentState['step']): boolean {
   return step !== 'idle';
-}
-
-function getPaymentError(error: unknown, networkErrorText: string) {
-  return error instanceof NetworkError ? networkErrorText : getErrorMessage(error);
 }
