@@ -2,6 +2,7 @@ import type { BlogPost, BlogPostList } from '@fixturebook/contract/blog';
 import { embeddedPostElementId } from '@fixturebook/contract/site';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, unwrapResponse } from '../platform/api-client.ts';
+import { unknownErrorMessage } from '../platform/problem-error.ts';
 
 const staleTimeMs = 5 * 60_000;
 
@@ -11,10 +12,12 @@ export type BlogSearchResult = BlogPostList & { search: string };
 export function blogQuery(search: string) {
   return queryOptions({
     queryKey: ['blog', 'list', search],
-    queryFn: async ({ signal }): Promise<BlogSearchResult> => ({
-      ...(await unwrapResponse(api.blog.$get({ query: { search } }, { init: { signal } }))),
-      search,
-    }),
+    queryFn: async ({ signal }): Promise<BlogSearchResult> => {
+      const list = await unwrapResponse(api.blog.$get({ query: { search } }, { init: { signal } }));
+      // A proxy in front of the server can answer with something else.
+      if (!Array.isArray(list?.items)) throw new Error(unknownErrorMessage);
+      return { ...list, search };
+    },
     placeholderData: keepPreviousData,
     staleTime: staleTimeMs,
   });

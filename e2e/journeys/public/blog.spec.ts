@@ -140,6 +140,21 @@ test('offers to try again when the list of blog posts fails to load', async ({ p
   await expect(title(page, posts.tea.title)).toBeVisible();
 });
 
+test('offers to try again when the answer for the list of blog posts contains no list', async ({
+  page,
+}) => {
+  const list = /\/api\/v1\/blog\?/;
+  for (const answer of [{ message: 'ok' }, { items: 'none' }, null]) {
+    await page.route(list, (route) => route.fulfill({ json: answer }));
+    await page.goto('/Blog');
+    await expect(page.getByRole('alert')).toHaveText('Unknown error');
+    await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+    await page.unroute(list);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(title(page, posts.tea.title)).toBeVisible();
+  }
+});
+
 test('offers to try again when a blog post fails to load', async ({ page, watch }) => {
   watch.expect(`500 GET /api/v1/blog/${slugs.tea}`);
   const body = `**/api/v1/blog/${slugs.tea}`;
