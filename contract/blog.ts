@@ -4,9 +4,11 @@ import { createSingleLineSchema } from './text.ts';
 
 export const maxBlogPostsListed = 50;
 
+export const blogSlugMaxLength = 80;
+
 export const BlogSlug = z
   .string()
-  .max(80)
+  .max(blogSlugMaxLength)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and single hyphens.');
 
 const summaryFields = {

@@ -12,6 +12,6 @@ export function runOperatorCommand(...words: string[]) {
 /** Publishes a blog post whose URL ends with `slug`. */
 export async function publishPost(slug: string, { title, body }: { title: string; body: string }) {
   const file = join(test.info().outputPath(), `${slug}.md`);
-  await writeFile(file, `---\ntitle: ${JSON.stringify(title)}\n---\n${body}\n`);
+  await writeFile(file, `---\ntitle: ${JSON.stringify(title)}\nslug: ${slug}\n---\n${body}\n`);
   return runOperatorCommand('blog', 'publish', file);
 }

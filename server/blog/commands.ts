@@ -6,11 +6,14 @@ import { type PostFile, toPlainText } from './rules.ts';
 import { blogPosts } from './schema.ts';
 import { renderMarkdown } from './vendor-micromark.ts';
 
-export async function savePost(db: Database, { date, ...file }: PostFile, now: Date) {
+/** Changes the post of the same slug. A post that was published under its file's name keeps its slug. */
+export async function savePost(db: Database, { date, fileSlug, ...file }: PostFile, now: Date) {
+  const slug = fileSlug && (await hasPost(db, fileSlug)) ? fileSlug : file.slug;
   const plainText = toPlainText(renderMarkdown(file.body));
   const created = date ? getLondonDayStart(date) : now;
   const post = {
     ...file,
+    slug,
     plainText,
     folded: toSearchText(`${file.title}\n${plainText}`),
     updatedAt: now,
@@ -28,7 +31,11 @@ export async function savePost(db: Database, { date, ...file }: PostFile, now: D
       },
     })
     .returning({ isNew: sql<boolean>`xmax = 0` });
-  return saved?.isNew ? 'new' : 'changed';
+  return { slug, isNew: saved?.isNew === true };
+}
+
+async function hasPost(db: Database, slug: string) {
+  return (await db.$count(blogPosts, eq(blogPosts.slug, slug))) > 0;
 }
 
 export async function deletePost(db: Database, slug: string) {

@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { PostFileError, parsePostFile, toExcerpt, toPlainText } from './rules.ts';
 
 describe('the file of a blog post', () => {
-  it('parses the YAML and Markdown of a post file and takes the slug from the file name', () => {
+  it('parses the YAML and Markdown of a post file and takes the slug from the title', () => {
     const file = '---\ntitle: "Tea: who pays?"\ndate: 2027-04-01\n---\n\nIt *depends*.\n';
-    expect(parsePostFile('posts/tea-who-pays.md', file)).toEqual({
+    expect(parsePostFile('posts/post.md', file)).toEqual({
       slug: 'tea-who-pays',
+      fileSlug: 'post',
       title: 'Tea: who pays?',
       date: '2027-04-01',
       draft: false,
@@ -50,8 +51,15 @@ describe('the file of a blog post', () => {
     expect(read).toThrow(message);
   });
 
-  it('rejects a post file without a slug if its file name is not a valid slug', () => {
-    expect(() => parsePostFile('Tea & Scones.md', '---\ntitle: A\n---\nB')).toThrow('slug: Use');
+  it('rejects a post file without a slug if its title has no Latin letters', () => {
+    const read = () => parsePostFile('tea.md', '---\ntitle: Чай\n---\nB');
+    expect(read).toThrow(PostFileError);
+    expect(read).toThrow('slug: Give the post a slug');
+  });
+
+  it('accepts a post file whose file name is not a valid slug', () => {
+    const post = parsePostFile('Tea & Scones.md', '---\ntitle: Tea & Scones\n---\nB');
+    expect(post).toMatchObject({ slug: 'tea-and-scones', fileSlug: undefined });
   });
 });
 

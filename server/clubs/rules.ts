@@ -1,4 +1,4 @@
-import { letterReplacements } from '@fixturebook/contract/search-text';
+import { createSlug } from '../platform/slug.ts';
 
 const slugMaxLength = 60;
 
@@ -9,21 +9,14 @@ const reservedSlugs = new Set(['map', 'me', 'new', 'edit', 'search']);
  * `st-johns-cc-9`, then slugs with a random suffix.
  */
 export function* generateSlugs(name: string, random = createRandomSuffix) {
-  const base = toSlug(name);
+  const base = createClubSlug(name);
   yield base;
   for (let suffix = 2; suffix <= 9; suffix += 1) yield `${base}-${suffix}`;
   while (true) yield `${base}-${random()}`;
 }
 
-function toSlug(name: string) {
-  const words = name
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[\p{M}'‘’ʻʼ`´]/gu, '')
-    .replace(/&/g, ' and ')
-    .replace(/[^\x00-\x7f]/gu, (letter) => letterReplacements[letter] ?? ' ')
-    .match(/[a-z0-9]+/g);
-  const slug = (words ?? []).join('-').slice(0, slugMaxLength).replace(/-$/, '');
+function createClubSlug(name: string) {
+  const slug = createSlug(name, slugMaxLength);
   if (slug === '') return 'club';
   return reservedSlugs.has(slug) ? `${slug}-club` : slug;
 }

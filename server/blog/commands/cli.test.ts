@@ -52,6 +52,29 @@ it('publishes, updates and removes a blog post', async () => {
   await expect(run('remove', 'tea')).rejects.toThrow('No post has the slug tea.');
 });
 
+it('takes the address of a new blog post from its title', async () => {
+  const path = await writePostFile('post.md', "---\ntitle: Who pays for St John's tea?\n---\nUs.");
+  expect(await run('publish', path)).toEqual([
+    `"Who pays for St John's tea?" is to be read at /Blog/who-pays-for-st-johns-tea.`,
+  ]);
+  expect(await run('publish', path)).toEqual([
+    `"Who pays for St John's tea?" is to be read at /Blog/who-pays-for-st-johns-tea, changed.`,
+  ]);
+
+  await writePostFile('post.md', '---\ntitle: Winter nets\n---\nIndoors.');
+  expect(await run('publish', path)).toEqual(['"Winter nets" is to be read at /Blog/winter-nets.']);
+  expect((await fetchPost('who-pays-for-st-johns-tea')).status).toBe(200);
+});
+
+it('keeps the address of a blog post that was published under the name of its file', async () => {
+  const named = await writePostFile('post.md', '---\ntitle: Tea\nslug: post\n---\nScones.');
+  await run('publish', named);
+  await writePostFile('post.md', '---\ntitle: Tea\n---\nJam.');
+  expect(await run('publish', named)).toEqual(['"Tea" is to be read at /Blog/post, changed.']);
+  expect((await fetchPost('post')).post).toMatchObject({ title: 'Tea', excerpt: 'Jam.' });
+  expect((await fetchPost('tea')).status).toBe(404);
+});
+
 it('shows a draft post only to the operator until it is published', async () => {
   const path = await writePostFile('nets.md', '---\ntitle: Nets\n---\nIndoors.');
   expect(await run('publish', path, '--draft')).toEqual(['"Nets" is kept as a draft.']);

@@ -31,11 +31,9 @@ export function addBlogCommands(program: Command, operator: Operator) {
       const post = await readPostFile(file, command);
       if (draft) post.draft = true;
       await withOperatorDatabase(operator, async (db) => {
-        const outcome = await savePost(db, post, new Date());
-        const where = post.draft ? 'is kept as a draft' : `is to be read at ${postPath(post.slug)}`;
-        operator.print(
-          `${JSON.stringify(post.title)} ${where}${outcome === 'new' ? '' : ', changed'}.`,
-        );
+        const { slug, isNew } = await savePost(db, post, new Date());
+        const where = post.draft ? 'is kept as a draft' : `is to be read at ${postPath(slug)}`;
+        operator.print(`${JSON.stringify(post.title)} ${where}${isNew ? '' : ', changed'}.`);
       });
     });
   blog
