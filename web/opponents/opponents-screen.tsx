@@ -54,12 +54,12 @@ export default function OpponentsScreen({ params }: Route.ComponentProps) {
   );
 }
 
-/** Refetches the user's date first, because the server lists no opponents for a date that is taken. */
+/** Refetches the user's date first, because the server lists no opponents for a date that is called off. */
 function useLiveOpponents(fixtureId: string) {
   const client = useQueryClient();
   async function refetch() {
     const fixture = await client.fetchQuery({ ...fixtureQuery(fixtureId), staleTime: 0 });
-    if (fixture.status === 'open') await client.invalidateQueries(opponentsQuery(fixtureId));
+    if (fixture.status !== 'called-off') await client.invalidateQueries(opponentsQuery(fixtureId));
   }
   // If the refetch fails, the screen keeps the known opponents until the next event.
   const refetchOrKeep = () => void refetch().catch(() => undefined);

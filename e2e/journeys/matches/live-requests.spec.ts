@@ -75,7 +75,8 @@ test('shows the answer to a request on every open screen of the club that sent i
   await expect(requests.getByText('Accepted. The match is agreed.')).toBeVisible();
   const match = dashboard.getByRole('link', { name: `See the match with ${other.name}` });
   await expect(match.first()).toBeVisible();
-  await expect(opponents.getByText('This date is no longer free.')).toBeVisible();
+  await expect(opponents.getByText('Your match still stands')).toBeVisible();
+  await expect(opponents.getByRole('main')).not.toContainText(other.name);
 });
 
 test('says that a request was withdrawn while its answer was being confirmed', async ({
