@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { toLondonDate } from './platform/calendar.ts';
 import type { Operator } from './platform/operator.ts';
 
 interface CliCommand {
@@ -13,7 +14,11 @@ export const cliCommands: Record<string, CliCommand> = {
     load: async () => {
       const { addClubCommands } = await import('./clubs/commands/cli.ts');
       const { buildIsProSql } = await import('./billing/queries.ts');
-      return (program, operator) => addClubCommands(program, operator, buildIsProSql);
+      const { resyncPartners } = await import('./matches/commands/partners.ts');
+      return (program, operator) =>
+        addClubCommands(program, operator, buildIsProSql, (tx, clubId) =>
+          resyncPartners(tx, clubId, toLondonDate(new Date())),
+        );
     },
   },
   postcodes: {

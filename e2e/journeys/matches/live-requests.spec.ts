@@ -7,6 +7,7 @@ import {
   sendMatchRequest,
   withdrawRequest,
 } from '../../support/matches.ts';
+import { runOperatorCommand } from '../../support/operator.ts';
 import { expect, test } from '../../support/test.ts';
 
 const date = getDateInDays(45);
@@ -120,6 +121,21 @@ test('removes an expired request on the open screens of both clubs, and tells bo
   await expect(toAnswer(dashboard, 1)).toHaveCount(0);
   const inHeader = theirs.getByRole('banner').getByRole('link');
   await expect(inHeader.filter({ hasText: '1' })).toHaveAccessibleName(/1 new notification/);
+});
+
+test('removes the requests of a club on the open screens of others while it is suspended', async ({
+  page,
+  club,
+}) => {
+  const other = await createClub({ name: createClubName('Quarry') });
+  const { id } = await createFixture(club, { date });
+  await sendMatchRequest(other, { fixtureId: id, teamName: '2nd XI' });
+  await page.goto('/requests');
+  await expect(acceptButton(page, other)).toBeVisible();
+  await runOperatorCommand('clubs', 'suspend', other.slug, '--reason', 'Spam', '--yes');
+  await expect(acceptButton(page, other)).toHaveCount(0);
+  await runOperatorCommand('clubs', 'unsuspend', other.slug);
+  await expect(acceptButton(page, other)).toBeVisible();
 });
 
 test('counts a new request once, and no longer after it was opened or answered', async ({

@@ -7,10 +7,15 @@ import { addClubCommands } from './cli.ts';
 
 const app = await startTestApp({ worker: true });
 
+const changedClubIds: string[] = [];
+
 const run = (...words: string[]) =>
   runOperatorCommand(
     app,
-    (program, operator) => addClubCommands(program, operator, buildIsProSql),
+    (program, operator) =>
+      addClubCommands(program, operator, buildIsProSql, async (_tx, clubId) => {
+        changedClubIds.push(clubId);
+      }),
     'clubs',
     ...words,
   );
@@ -28,6 +33,7 @@ it('suspends and restores a club with immediate effect, and tells it the reason'
     `This club is suspended: ${reason}. Write to support.`,
   );
   expect(await run('unsuspend', club.slug)).toEqual([`${club.name} is restored.`]);
+  expect(changedClubIds).toEqual([club.id, club.id]);
   expect((await app.call('GET', '/api/v1/me', { as: browser })).status).toBe(200);
 });
 

@@ -1,5 +1,10 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { toLondonDate } from '../../platform/calendar.ts';
+import {
+  type Database,
+  runTransaction,
+  type Transaction,
+} from '../../platform/database/database.ts';
 import { type Operator, withOperatorDatabase } from '../../platform/operator.ts';
 import {
   clubsPerOperatorPage,
@@ -15,6 +20,8 @@ export function addClubCommands(
   program: Command,
   operator: Operator,
   buildIsProSql: IsProSqlBuilder,
+  /** Runs in the transaction that suspends or restores a club. */
+  onSuspensionChanged: (tx: Transaction, clubId: string) => Promise<void>,
 ) {
   const group = program
     .command('clubs')
@@ -39,7 +46,7 @@ export function addClubCommands(
       if (!yes && !(await operator.confirm(question)))
         return command.error('Nothing was changed. Answer yes, or add --yes.');
       await withOperatorDatabase(operator, async (db) => {
-        const club = await suspendClub(db, slug, reason);
+        const club = await changeSuspension(db, (tx) => suspendClub(tx, slug, reason));
         if (!club) return command.error(`No club has the slug ${slug}.`);
         operator.print(`${club.name} is suspended.`);
       });
@@ -51,11 +58,22 @@ export function addClubCommands(
     .argument('<slug>')
     .action((slug, _options, command) =>
       withOperatorDatabase(operator, async (db) => {
-        const club = await unsuspendClub(db, slug);
+        const club = await changeSuspension(db, (tx) => unsuspendClub(tx, slug));
         if (!club) return command.error(`No club has the slug ${slug}.`);
         operator.print(`${club.name} is restored.`);
       }),
     );
+
+  function changeSuspension(
+    db: Database,
+    change: (tx: Transaction) => ReturnType<typeof suspendClub>,
+  ) {
+    return runTransaction(db, async (tx) => {
+      const club = await change(tx);
+      if (club) await onSuspensionChanged(tx, club.id);
+      return club;
+    });
+  }
 
   function printClubs(query: OperatorClubQuery) {
     return withOperatorDatabase(operator, async (db) => {

@@ -4,13 +4,13 @@ import type { MailContent } from '../../platform/mail/letter.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { clubs } from '../schema.ts';
 
-/** Suspends a club, or changes the reason. Returns the club's name, or undefined if it is not found. */
+/** Suspends a club, or changes the reason. Returns the club, or undefined if it is not found. */
 export async function suspendClub(db: Executor, slug: string, reason: string) {
   const [club] = await db
     .update(clubs)
     .set({ suspendedAt: new Date(), suspensionReason: reason, suspensionMailedAt: null })
     .where(and(eq(clubs.slug, slug), isNull(clubs.closedAt)))
-    .returning({ name: clubs.name });
+    .returning({ id: clubs.id, name: clubs.name });
   return club;
 }
 
@@ -19,7 +19,7 @@ export async function unsuspendClub(db: Executor, slug: string) {
     .update(clubs)
     .set({ suspendedAt: null, suspensionReason: '', suspensionMailedAt: null })
     .where(and(eq(clubs.slug, slug), isNull(clubs.closedAt)))
-    .returning({ name: clubs.name });
+    .returning({ id: clubs.id, name: clubs.name });
   return club;
 }
 

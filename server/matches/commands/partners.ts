@@ -4,6 +4,11 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { recordLiveEvent } from '../../platform/live/event-log.ts';
 import { matches, matchRequests, matchSides } from '../schema.ts';
 
+/** Call this in the transaction that suspends or restores a club. `today` is a date in London. */
+export async function resyncPartners(tx: Transaction, clubId: string, today: string) {
+  await resyncClubs(tx, await listPartnerIds(tx, clubId, today));
+}
+
 /**
  * Makes the clubs fetch their open screens again. Call this as the last step of a transaction. The event names no request or match, because the deletion of a club
  * also deletes the events that do.
