@@ -74,6 +74,16 @@ const createCallByRoute: Record<string, () => Promise<RouteCall>> = {
 /** Free dates of other clubs are public to all clubs. */
 const publicToClubs = ['GET /fixtures/{id}'];
 
+/** Clubs are public to all clubs, so only callers without a club of their own are rejected. */
+const routesByClub = [
+  'GET /clubs/{slug}',
+  'GET /clubs/{slug}/fixtures',
+  'GET /clubs/{slug}/contact-permission',
+  'GET /club-names/{name}',
+  'POST /clubs/{slug}/block',
+  'DELETE /clubs/{slug}/block',
+];
+
 const strangers = {
   visitor: { browser: undefined, status: 401 },
   'account without a club': { ...(await createSecretary(app)), status: 403 },
@@ -84,14 +94,43 @@ const strangers = {
 };
 
 it('tests every route of the API that takes an id of a fixture, match or other item of a club', () => {
-  const routes = Object.entries(app.document.paths as Record<string, object>).flatMap(
-    ([path, operations]) =>
+  const expected = [...Object.keys(createCallByRoute), ...publicToClubs];
+  expect(listRoutes(/\{(id|\w+Id)\}/)).toEqual(expected.sort());
+});
+
+it('tests every route of the API that takes the slug or the name of a club', () => {
+  const routes = listRoutes(/\{(slug|name)\}/).filter((route) => route !== 'GET /blog/{slug}');
+  expect(routes).toEqual([...routesByClub].sort());
+});
+
+function listRoutes(parameter: RegExp) {
+  return Object.entries(app.document.paths as Record<string, object>)
+    .flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
-  );
-  const withId = routes
-    .filter((route) => /\{(id|\w+Id)\}/.test(route))
-    .map((route) => route.replace('/api/v1', ''));
-  expect(withId.sort()).toEqual([...Object.keys(createCallByRoute), ...publicToClubs].sort());
+    )
+    .filter((route) => parameter.test(route))
+    .map((route) => route.replace('/api/v1', ''))
+    .sort();
+}
+
+describe.each([...routesByClub, ...publicToClubs])('%s', (route) => {
+  it('rejects visitors, accounts without a club and suspended clubs, and changes nothing', async () => {
+    now = undefined;
+    const { browser, club } = await createTestClub(app);
+    const { id } = await createTestFixture(app, browser, { date: matchDate });
+    const [method = '', path = ''] = route.split(' ');
+    const name = encodeURIComponent(club.name);
+    const address = `/api/v1${path.replace('{slug}', club.slug).replace('{name}', name).replace('{id}', id)}`;
+    const before = await readDatabaseChecksums();
+    for (const [caller, { browser: as, status }] of Object.entries(strangers)) {
+      if (status === 404) continue;
+      const response = await app.call(method, address, { as });
+      expect([response.status, caller]).toEqual([status, caller]);
+    }
+    expect(await readDatabaseChecksums()).toEqual(before);
+    const allowed = await app.call(method, address, { as: strangers['Hobby club'].browser });
+    expect(allowed.status).toBeLessThan(300);
+  });
 });
 
 describe.each(Object.keys(createCallByRoute))('%s', (route) => {
