@@ -26,9 +26,12 @@ test.describe('a server without a mail server', () => {
   test('shows sent emails on the development page /dev/mail when no mail server is configured', async ({
     page,
     context,
+    watch,
   }) => {
     const mailbox = await context.newPage();
     await mailbox.goto('/dev/mail');
+    // The mailbox is on the operator's port, to which the page redirects.
+    watch.expect(`left for ${mailbox.url()}`);
     await expect(mailbox.getByText('Nothing yet.')).toBeVisible();
 
     await page.goto('/signup');
