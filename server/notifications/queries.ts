@@ -115,6 +115,7 @@ export async function listUnreadNotifications(executor: Executor, reader: Notifi
     .where(
       and(
         eq(notifications.clubId, clubId),
+        isNull(about.closedAt),
         gt(seq, readUpTo),
         ne(kind, 'message'),
         isUnreadNews(reader),

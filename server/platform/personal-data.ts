@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Column, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import {
@@ -101,6 +102,9 @@ export function listPlatformIdMentions({ clubId }: PersonalDataOwner): IdMention
 const rowsPerBatch = 2_000;
 const scannedRowsPerBatch = 2_500;
 
+/** Batches take longer on a busy machine, and an erasure must end there too. */
+const longestPauseMs = 50;
+
 /**
  * Runs short statements that must use an index. Without statistics of a table that grew quickly
  * the planner would read the whole table instead.
@@ -110,6 +114,17 @@ export function runIndexed<T>(db: Database, run: (tx: Transaction) => Promise<T>
     await tx.execute(sql`set local enable_seqscan = off`);
     return run(tx);
   });
+}
+
+/**
+ * Runs a batch, then pauses as long as the batch took, so that an erasure or an export leaves half of
+ * a processor core to other requests.
+ */
+async function runBatch<T>(db: Database, run: (tx: Transaction) => Promise<T>) {
+  const start = performance.now();
+  const result = await runIndexed(db, run);
+  await pause(Math.min(performance.now() - start, longestPauseMs));
+  return result;
 }
 
 /**
@@ -141,7 +156,7 @@ export async function deleteAndKeepIds(
 export async function deleteInBatchesAndKeepIds(db: Database, runId: string, rows: PersonalData) {
   let total = 0;
   for (;;) {
-    const count = await runIndexed(db, (tx) => deleteAndKeepIds(tx, runId, rows, rowsPerBatch));
+    const count = await runBatch(db, (tx) => deleteAndKeepIds(tx, runId, rows, rowsPerBatch));
     if (count === 0) return total;
     total += count;
   }
@@ -156,7 +171,7 @@ export async function keepIds(executor: Executor, runId: string, ids: string[]) 
 export async function forgetIds(db: Database, runId: string) {
   const { runId: run, id } = personalDataIds;
   for (;;) {
-    const { rowCount } = await runIndexed(db, (tx) =>
+    const { rowCount } = await runBatch(db, (tx) =>
       tx.execute(sql`delete from ${personalDataIds} where ${run} = ${runId} and ${id} in (
         select ${id} from ${personalDataIds} where ${run} = ${runId} limit ${rowsPerBatch})`),
     );
@@ -209,7 +224,7 @@ async function scanMentions<Result>(
   let place: string[] | null = null;
   do {
     const isAfterPlace: SQL = place ? sql`(${key}) > (${joinPlace(mentions, place)})` : sql`true`;
-    const { rows } = await runIndexed(db, (tx) =>
+    const { rows } = await runBatch(db, (tx) =>
       tx.execute<{ place: string[] | null; result: Result }>(sql`
         with batch as materialized (
           select * from ${table} where ${isAfterPlace} order by ${key} limit ${scannedRowsPerBatch}),
