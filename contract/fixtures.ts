@@ -213,6 +213,21 @@ export const CalendarQuery = z.object({ from: calendarDate, to: calendarDate }).
   { path: ['to'], message: `Choose a date from 0 to ${calendarMaxDays} days after the first.` },
 );
 
+export const HomeDatesQuery = z.object({
+  date: calendarDate,
+  postcode: Postcode,
+  except: z.uuid().optional().describe('A free date to leave out, such as the one being changed'),
+});
+export type HomeDatesQuery = z.infer<typeof HomeDatesQuery>;
+
+export const HomeDates = z
+  .strictObject({
+    count: z.int().describe("The club's home free dates and agreed home matches"),
+    onePitch: z.boolean().describe('Whether the club has no more than one pitch'),
+  })
+  .meta({ id: 'HomeDates' });
+export type HomeDates = z.infer<typeof HomeDates>;
+
 export const FixtureCallOff = z
   .strictObject({ reason: FreeDateCallOffReason })
   .meta({ id: 'FixtureCallOff' });

@@ -1,3 +1,4 @@
+import { HomeDates, HomeDatesQuery } from '@fixturebook/contract/fixtures';
 import { Match, MatchCallOff, TermsProposal, TermsRefusal } from '@fixturebook/contract/matches';
 import { z } from '@hono/zod-openapi';
 import type { Database } from '../../platform/database/database.ts';
@@ -13,6 +14,7 @@ import { acceptTerms, proposeTerms, refuseTerms, withdrawTerms } from '../comman
 import type { MatchDeps } from '../deps.ts';
 import { matchNotFoundError, matchWrites } from '../policy.ts';
 import { toMatchView } from '../presenters.ts';
+import { countHomeDates } from '../queries/home-dates.ts';
 import { findMatch } from '../queries/matches.ts';
 
 const IdParams = z.object({ id: z.uuid() });
@@ -34,6 +36,15 @@ export function agreedMatchRoutes(deps: MatchDeps) {
       request: { params: IdParams },
       responses: { 200: jsonResponse(Match) },
       handler: (c) => getView(c.var.caller, c.req.valid('param').id),
+    }),
+    defineRoute('getHomeDates', 'GET /home-dates', {
+      summary: "Count the club's home dates of a day at a postcode",
+      description:
+        'A club with one pitch is warned with this before it lists one more. It may list it all the same.',
+      who: 'club',
+      request: { query: HomeDatesQuery },
+      responses: { 200: jsonResponse(HomeDates) },
+      handler: (c) => countHomeDates(deps.db, c.var.caller.clubId, c.req.valid('query')),
     }),
     defineRoute('proposeTerms', 'POST /matches/{id}/terms-proposals', {
       summary: 'Propose new terms',
