@@ -78,21 +78,24 @@ describe('the live stream of chat messages', () => {
     await strangerStream.waitUntil((heard) => heard.length > 0);
     await sendTestMessage(app, one.browser, id, `${secret}, to anyone listening`);
     await ours.waitUntil((heard) => JSON.stringify(heard).includes(secret));
-    const since = { cookie: stranger.browser.cookieHeader, after: ours.received[0]?.id };
-    const late = await openLiveStream(node.url, since);
+    const cookie = stranger.browser.cookieHeader;
+    const after = strangerStream.received[0]?.id;
+    const late = await openLiveStream(node.url, { cookie, after });
+    const guessing = await openLiveStream(node.url, { cookie, after: ours.received[0]?.id });
     const own = await openTestConversation(app, stranger.browser, one.club.id);
     await sendTestMessage(app, stranger.browser, own.id, 'Of their own');
-    for (const stream of [strangerStream, late]) {
+    for (const stream of [strangerStream, late, guessing]) {
       await stream.waitUntil((heard) => JSON.stringify(heard).includes('Of their own'));
       expect(JSON.stringify(stream.received)).not.toContain(secret);
       expect(JSON.stringify(stream.received)).not.toContain(id);
     }
     expect(late.received.map(({ name }) => name)).not.toContain('resync');
+    expect(guessing.received.map(({ name }) => name)).toContain('resync');
     for (const as of outsiders.filter((browser) => browser !== stranger.browser))
       await expect(openLiveStream(node.url, { cookie: as?.cookieHeader ?? '' })).rejects.toThrow(
         /40[13]/,
       );
-    for (const stream of [ours, strangerStream, late]) stream.close();
+    for (const stream of [ours, strangerStream, late, guessing]) stream.close();
   });
 });
 
