@@ -48,8 +48,8 @@ describe('sending messages', () => {
     const { one, other, id } = await createTwoClubsWithConversation(app);
     const message = await sendTestMessage(app, one.browser, id, 'Line one\nline "two" \u{1f3cf}');
     const told = await app.db.$client.query(
-      `select club_id, name, data from live_events where club_id = any($1) order by id`,
-      [[one.club.id, other.club.id]],
+      `select club_id, name, data from live_events where club_id in ($1, $2) order by club_id = $1`,
+      [one.club.id, other.club.id],
     );
     const data = { conversationId: id, clubName: one.club.name, message };
     expect(told.rows).toEqual([
