@@ -19,7 +19,9 @@ export const liveEvents = {
   /** Sent when the server does not know which events a client missed, so that the client refetches all. */
   resync: z.strictObject({}),
   /** Sent before the stream ends, because the login of the browser has ended. */
-  'signed-out': z.strictObject({ reason: z.enum(signOutReasons) }),
+  'signed-out': z.strictObject({
+    reason: z.enum(signOutReasons).optional().describe('Servers of version 0.1.0 send none'),
+  }),
   beat: z.strictObject({}),
 } as const satisfies Record<LiveEventName, z.ZodType>;
 

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { toLondonDate } from './platform/calendar.ts';
 import type { Operator } from './platform/operator.ts';
 
 interface CliCommand {
@@ -15,6 +14,7 @@ export const cliCommands: Record<string, CliCommand> = {
       const { addClubCommands } = await import('./clubs/commands/cli.ts');
       const { buildIsProSql } = await import('./billing/queries.ts');
       const { resyncPartners } = await import('./matches/commands/partners.ts');
+      const { toLondonDate } = await import('./platform/calendar.ts');
       return (program, operator) =>
         addClubCommands(program, operator, buildIsProSql, (tx, clubId) =>
           resyncPartners(tx, clubId, toLondonDate(new Date())),

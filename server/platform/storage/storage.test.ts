@@ -100,7 +100,7 @@ it.each([
     await expect(storage.get('lost.webp')).rejects.toMatchObject(unavailable);
     await expect(storage.remove('lost.webp')).rejects.toMatchObject(unavailable);
     expect(logged).toHaveLength(3);
-    expect(logged.join()).toContain('pictures cannot be reached');
+    expect(logged.join()).toContain('stored files cannot be reached');
     expect(logged.join()).not.toContain('mistyped');
   },
 );
