@@ -2,12 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Outlet } from 'react-router';
 import { useLiveEvent } from '../platform/live/live.ts';
-import { invalidateRequestLists } from './api.ts';
+import { invalidateRequestLists, requestQuery } from './api.ts';
+import { matchQuery } from './match/api.ts';
 
 /** Several live events within this time lead to one refetch of each open list. */
 const debounceMs = 150;
 
-/** Refetches the open lists and counts after each change of a match request or a match of the user's club. */
+/**
+ * Refetches the open lists and counts after each change of a match request or a match of the user's
+ * club. The request or match itself only becomes stale, so that forms on the screen stay unchanged,
+ * and it does so at once, so that a screen that opens next shows the change.
+ */
 export default function MatchesSync() {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -18,7 +23,15 @@ export default function MatchesSync() {
     }, debounceMs);
   }
   useEffect(() => () => clearTimeout(timer.current), []);
-  useLiveEvent('match-request', refetchSoon);
-  useLiveEvent('match', refetchSoon);
+  useLiveEvent('match-request', ({ requestId }) => {
+    const { queryKey } = requestQuery(requestId);
+    void client.invalidateQueries({ queryKey, refetchType: 'none' });
+    refetchSoon();
+  });
+  useLiveEvent('match', ({ matchId }) => {
+    const { queryKey } = matchQuery(matchId);
+    void client.invalidateQueries({ queryKey, refetchType: 'none' });
+    refetchSoon();
+  });
   return <Outlet />;
 }
