@@ -21,6 +21,7 @@ BEGIN
 			WHEN EXISTS (
 				SELECT FROM "identities"
 				WHERE "user_id" = old."user_id" AND "provider_id" = 'credential'
+					AND "updated_at" > "created_at" + interval '100 milliseconds'
 					AND "updated_at" BETWEEN now() - interval '5 seconds' AND now() + interval '5 seconds'
 			) THEN 'password-changed'
 			ELSE 'signed-out-elsewhere'
