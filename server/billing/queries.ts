@@ -79,16 +79,18 @@ export async function listPurchasesToSettle(executor: Executor, since: Date) {
   return rows.map(({ id }) => id);
 }
 
+/**
+ * Reads the purchase first: if another request finishes it between the queries, the later ones read
+ * the subscription that it became, and the club is never shown with neither.
+ */
 export async function getBilling(executor: Executor, clubId: string) {
+  const purchase = await findUnfinishedPurchase(executor, clubId);
+  const clubMandates = await listClubMandates(executor, clubId);
+  const grantedUntil = await findProGrantEndDate(executor, clubId);
   const [plan] = await executor
     .select({ proUntil: clubPlans.proUntil })
     .from(clubPlans)
     .where(eq(clubPlans.clubId, clubId));
-  return {
-    proUntil: plan?.proUntil,
-    clubMandates: await listClubMandates(executor, clubId),
-    grantedUntil: await findProGrantEndDate(executor, clubId),
-    purchase: await findUnfinishedPurchase(executor, clubId),
-  };
+  return { proUntil: plan?.proUntil, clubMandates, grantedUntil, purchase };
 }
 export type Billing = Awaited<ReturnType<typeof getBilling>>;
