@@ -27,17 +27,15 @@ function useMarkNotificationsOpened() {
     subscribeToVisibility,
     () => document.visibilityState === 'visible',
   );
-  const isNeeded = isVisible && notifications > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new notification may be about the open screen
   useEffect(() => {
-    const opened = isNeeded && parseOpened(pathname, search);
+    const opened = isVisible && notifications > 0 && parseOpened(pathname, search);
     if (!opened) return;
     markNotificationsOpened(opened).then(
       () => client.invalidateQueries({ queryKey: meQuery.queryKey }),
       // If the request fails, the notifications stay unread, and the next visit tries again.
       () => undefined,
     );
-  }, [client, pathname, search, isNeeded, notifications]);
+  }, [client, pathname, search, isVisible, notifications]);
 }
 
 /** Returns undefined for the list of notifications, which marks all of them as read. */
