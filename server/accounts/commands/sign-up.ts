@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { runTransaction } from '../../platform/database/database.ts';
+import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import { isLoopbackNetwork } from '../../platform/http/addresses.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deleteUnverifiedSignUp, sendAlreadyRegisteredEmail, sendSignUpCode } from '../commands.ts';
@@ -50,8 +50,6 @@ export async function renewSignUpCode(
       .where(and(eq(signUps.id, signUp.id), eq(signUps.email, signUp.email)));
   });
 }
-
-type Transaction = Parameters<Parameters<typeof runTransaction>[1]>[0];
 
 /** Sends no mail and reports no error when a limit is reached, because strangers cause these mails. */
 async function mailNewCode(
