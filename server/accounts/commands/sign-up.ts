@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import { isLoopbackNetwork } from '../../platform/http/addresses.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -56,7 +56,7 @@ async function mailNewCode(
   deps: SignUpDeps,
   { id, email }: { id: string; email: string },
   network: string,
-  store: (tx: Transaction, code: { code: string; codeExpiresAt: Date }) => Promise<void>,
+  store: (tx: Transaction, code: { code: string; codeExpiresAt: SQL }) => Promise<void>,
 ) {
   const { db, mail, limits, publicUrl } = deps;
   const isKnown = await isEmailVerified(db, email);
@@ -65,7 +65,7 @@ async function mailNewCode(
     (await limits.tryUse(mailLimits.codeToNetwork, `${network} ${email}`)) &&
     (await limits.tryUse(limit, email));
   const code = generateSignUpCode();
-  const codeExpiresAt = new Date(Date.now() + codeLifetimeSeconds * 1000);
+  const codeExpiresAt = sql`now() + ${codeLifetimeSeconds} * interval '1 second'`;
   await runTransaction(db, async (tx) => {
     await store(tx, { code: hashCode(deps, id, code), codeExpiresAt });
     if (!isAllowed) return;
