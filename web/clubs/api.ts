@@ -8,8 +8,6 @@ import { meQuery } from '../platform/session/session.ts';
 import type { ClubListSearch } from './club-list/club-list-search.ts';
 import type { ClubReference } from './club-reference-parser.ts';
 
-export { formatPhone } from '@fixturebook/contract/format';
-
 export function clubQuery(club: ClubReference) {
   return queryOptions({
     queryKey: ['clubs', club],

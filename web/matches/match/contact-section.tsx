@@ -1,6 +1,6 @@
+import { formatPhone } from '@fixturebook/contract/format';
 import type { Match } from '@fixturebook/contract/matches';
 import { chatWithClubPath, clubPath } from '@fixturebook/contract/paths';
-import { formatPhone } from '../../clubs/api.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';

@@ -1,6 +1,6 @@
+import { formatPhone } from '@fixturebook/contract/format';
 import type { Match } from '@fixturebook/contract/matches';
 import { opponentsPath, pulledOutPath } from '@fixturebook/contract/paths';
-import { formatPhone } from '../../clubs/api.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/dates/date-time.ts';
 import { Note } from '../../ui/layout/note.tsx';

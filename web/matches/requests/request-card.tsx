@@ -1,6 +1,6 @@
+import { formatPhone } from '@fixturebook/contract/format';
 import type { MatchRequest } from '@fixturebook/contract/matches';
 import { dashboardPath, matchPath } from '@fixturebook/contract/paths';
-import { formatPhone } from '../../clubs/api.ts';
 import { formatMatchFormat, strengthLabels } from '../../fixtures/api.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
