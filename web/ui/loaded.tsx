@@ -25,7 +25,8 @@ interface LoadedProps<Q> {
 }
 
 /**
- * Renders `children` with the data, `loading` or `failure`. Says so when a request has failed and is tried again. Loaded data stays when a refetch fails.
+ * Renders `children` with the data, `loading` or `failure`. Says so when a request has failed and is
+ * tried again. Loaded data stays when a refetch fails.
  */
 export function Loaded<const Q extends LoadableQuery | readonly LoadableQuery[]>({
   query,
