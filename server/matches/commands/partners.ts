@@ -10,13 +10,11 @@ export async function resyncPartners(tx: Transaction, clubId: string, today: str
 }
 
 /**
- * Makes the clubs fetch their open screens again. Call this as the last step of a transaction. The event names no request or match, because the deletion of a club
- * also deletes the events that do.
+ * Makes the clubs fetch their open screens again. The event names no request or match, because the
+ * deletion of a club also deletes the events that do.
  */
 export async function resyncClubs(tx: Transaction, clubIds: string[]) {
-  // All transactions write to the live log of several clubs in the same order, so that they cannot deadlock.
-  for (const clubId of clubIds.toSorted())
-    await recordLiveEvent(tx, { clubId, name: 'resync', data: {} });
+  for (const clubId of clubIds) await recordLiveEvent(tx, { clubId, name: 'resync', data: {} });
 }
 
 /** Lists the clubs with an open request or a coming match with this club. `today` is a date in London. */
