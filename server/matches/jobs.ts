@@ -91,7 +91,7 @@ async function tryForMatch({ log }: MatchJobDeps, match: string, run: () => Prom
     await run();
     return true;
   } catch (error) {
-    log.warn({ err: error, match }, 'could not ask whether a match is still on');
+    log.warn({ err: error, match }, 'could not ask or remind the clubs of a match');
     return false;
   }
 }
