@@ -120,7 +120,8 @@ function useEndCheckOnPurchase(
 ): void {
   const end = useEffectEvent(endCheck);
   useEffect(() => {
-    if (step === 'checking' && subscription && subscription.state !== 'none') end(subscription);
+    // A club whose paid period is ending has another state than `none` before it buys again.
+    if (step === 'checking' && subscription?.goesOn) end(subscription);
   }, [step, subscription]);
 }
 
