@@ -1,6 +1,6 @@
 import type { CardItem } from '@fixturebook/contract/matches';
 import type { ReactNode } from 'react';
-import { formatDate, formatShortDate, getLondonDate } from '../../ui/dates/calendar-date.ts';
+import { formatDate, formatDayAndMonth, getLondonDate } from '../../ui/dates/calendar-date.ts';
 import { Heading } from '../../ui/heading.tsx';
 import { formatCardState, formatItemTitle, formatSideAndGround } from '../words.ts';
 import styles from './printed-card-section.module.css';
@@ -50,7 +50,7 @@ function PrintedTable({ caption, items }: { caption: ReactNode; items: CardItem[
       <tbody>
         {items.map((item) => (
           <tr key={item.fixture.id} data-state={item.state}>
-            <th scope="row">{formatShortDate(item.fixture.date).slice(0, -' 2027'.length)}</th>
+            <th scope="row">{formatDayAndMonth(item.fixture.date)}</th>
             <td>{(item.match ?? item.fixture).startTime ?? '–'}</td>
             <td>
               <span className={styles.title}>{formatItemTitle(item)}</span>

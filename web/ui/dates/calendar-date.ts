@@ -10,6 +10,12 @@ const shortDateFormat = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   timeZone: 'UTC',
 });
+const dayAndMonthFormat = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
 const monthFormat = new Intl.DateTimeFormat('en-GB', {
   month: 'long',
   year: 'numeric',
@@ -56,6 +62,11 @@ export function formatDate(date: CalendarDate): string {
 /** Formats a date as `Sat 5 Jun 2027`. */
 export function formatShortDate(date: CalendarDate): string {
   return shortDateFormat.format(parseUtcDate(date)).replace(',', '');
+}
+
+/** Formats a date of a year that the page names elsewhere. */
+export function formatDayAndMonth(date: CalendarDate): string {
+  return dayAndMonthFormat.format(parseUtcDate(date)).replace(',', '');
 }
 
 export function formatMonth(date: CalendarDate): string {
