@@ -42,7 +42,7 @@ export async function openNetworkLink(targetPort: number) {
     cut() {
       isCut = true;
     },
-    /** Ends the connections of the time of the cut, as a firewall without their state does. */
+    /** Forwards again, and closes the connections that were open during the cut. */
     restore() {
       isCut = false;
       for (const socket of sockets) socket.destroy();

@@ -79,7 +79,7 @@ export function startConversations(urls: string[], pairs: ChatPair[], intervalMs
   });
   return {
     countAcknowledged: () => acknowledged.flat().length,
-    /** Stops the talk, waits until all has arrived, and returns what went wrong. */
+    /** Stops sending, waits until every message has arrived, and returns what went wrong. */
     async stop() {
       isTalking = false;
       await Promise.all(sending);

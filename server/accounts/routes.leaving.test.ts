@@ -141,7 +141,7 @@ describe('a deleted club before the job has erased it', async () => {
     return response.text();
   }
 
-  it('was visible to its opponent before', () => {
+  it('was visible to its opponent before the deletion', () => {
     expect(before).toEqual(paths.map(() => 200));
     for (const text of listedBefore) expect(text).toContain(club.name);
   });

@@ -45,7 +45,7 @@ export function signUpPlugin(deps: SignUpDeps, hasher: PasswordHasher) {
           const { email, name } = ctx.body;
           await assertUncommonPassword('password', ctx.body.password);
           const password = await hashSignUpPassword(deps, hasher, email, ctx.body.password);
-          const id = await beginSignUp(deps, { email, name, password }, getNetwork(ctx));
+          const id = await beginSignUp(deps, { email, name, password }, readCallerNetwork(ctx));
           await setSignUpCookie(ctx, { id, email });
           const now = new Date();
           const times = { createdAt: now, updatedAt: now };
@@ -58,7 +58,7 @@ export function signUpPlugin(deps: SignUpDeps, hasher: PasswordHasher) {
         { method: 'POST', body: CodeRequest },
         async (ctx) => {
           const signUp = await readSignUpCookie(ctx, ctx.body.email);
-          if (signUp) await renewSignUpCode(deps, signUp, getNetwork(ctx));
+          if (signUp) await renewSignUpCode(deps, signUp, readCallerNetwork(ctx));
           return ctx.json({ success: true });
         },
       ),
@@ -69,7 +69,7 @@ export function signUpPlugin(deps: SignUpDeps, hasher: PasswordHasher) {
           const { email, otp } = ctx.body;
           const signUp = await readSignUpCookie(ctx, email);
           if (!signUp) throw new APIError('BAD_REQUEST', signUpErrors.wrongCode);
-          const network = getNetwork(ctx);
+          const network = readCallerNetwork(ctx);
           const waitSeconds = await countCodeTry(deps, email, network);
           if (waitSeconds !== undefined) throw createTooManyTriesError(waitSeconds);
           const outcome = await enterSignUpCode(deps, signUp, otp, network);
@@ -124,7 +124,7 @@ async function readSignUpCookie(ctx: CookieContext, email: string) {
   return id && address === email ? { id, email } : undefined;
 }
 
-function getNetwork({ headers }: { headers?: Headers | undefined }) {
+function readCallerNetwork({ headers }: { headers?: Headers | undefined }) {
   return headers?.get(callerNetworkHeader) ?? '';
 }
 

@@ -8,7 +8,7 @@ import type { Scenario } from './scenario.ts';
 
 const clockOffsetsSeconds = [0, 150, -150];
 
-/** The contact form accepts so many messages an hour from an address. */
+/** How many messages the contact form accepts from an address in an hour. */
 const contactMessagesPerHour = 5;
 
 export const otherClocks: Scenario = {

@@ -54,7 +54,7 @@ async function upgradeUnderLoad(site: Site, report: Report) {
   await checkNotified(site, asked, 'this release carries out the jobs of the previous one', report);
 }
 
-/** Node 1 stops working, and node 3, which still has the previous release, starts working. */
+/** Node 1 restarts without a worker, and node 3, which has the previous release, with one. */
 async function exchangeJobsWithPreviousRelease(site: Site, folder: string, report: Report) {
   const [first, , third] = site.nodes as [SiteNode, SiteNode, SiteNode];
   await first.stop();

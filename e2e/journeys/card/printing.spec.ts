@@ -39,7 +39,7 @@ test('prints a card for both clubs of a match: headed by club and season, matche
     await expect(each.getByRole('listitem').filter({ hasText: other.name }).first()).toBeVisible();
     // The print is dark text on white even when the screen has the dark colour scheme.
     await each.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    await expectPaper(each);
+    await expectPrintedPage(each);
     const paper = each.getByRole('main');
     await expect(each.getByRole('heading', { level: 1 })).toHaveText(own.name);
     await expect(paper).toContainText(`Fixtures ${nextYear}`);
@@ -74,10 +74,10 @@ test('prints the page of a match without buttons', async ({ page, club }) => {
   await expect(main.getByText('+44 20 7946 0018')).toBeVisible();
   await expect(main.getByText("Can't play?")).toBeHidden();
   await expect(page.getByRole('link', { name: 'Suggest a change' })).toBeHidden();
-  await expectPaper(page);
+  await expectPrintedPage(page);
 });
 
-async function expectPaper(page: Page) {
+async function expectPrintedPage(page: Page) {
   await expect(page.locator('body')).toHaveCSS('color', 'rgb(27, 39, 51)');
   for (const around of ['banner', 'contentinfo'] as const)
     await expect(page.getByRole(around)).toBeHidden();

@@ -239,7 +239,7 @@ describe('a club that answered', () => {
       expect((await listSubjects(host)).join()).not.toContain('haven’t told us');
   });
 
-  it('with a daily mail is told of the silence at once when the match is tomorrow', async () => {
+  it('is told of the silence at once when the match is tomorrow, although it chose a daily mail', async () => {
     const { host, guest, match } = await createAgreedMatchWithSecondQuestion();
     await updateNotificationPreferences(app, host.browser, { digest: true });
     await answer(host, match, 'on');
