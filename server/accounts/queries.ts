@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SignOutReason } from '@fixturebook/contract/live-stream';
+import type { SessionEndReason, SignOutReason } from '@fixturebook/contract/live-stream';
 import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { isProNow } from '../billing/queries.ts';
 import { clubPlans } from '../billing/schema.ts';
@@ -7,7 +7,7 @@ import { clubs } from '../clubs/schema.ts';
 import type { Database, Executor } from '../platform/database/database.ts';
 import type { Caller, CallerReader } from '../platform/http/http.ts';
 import { parseSignedToken } from './rules.ts';
-import { endedSessions, officers, sessions, signUps, users } from './schema.ts';
+import { endedSessions, identities, officers, sessions, signUps, users } from './schema.ts';
 
 /** Reads the session from the database for each request, so that ended sessions stop working. */
 export function createCallerReader(db: Database, secret: string, cookieName: string): CallerReader {
@@ -54,7 +54,7 @@ function createTokenReader(secret: string, cookieName: string) {
 /** Finds out why the session of a request has ended. Undefined if the request never had one. */
 export function createSignOutReasonReader(db: Database, secret: string, cookieName: string) {
   const readToken = createTokenReader(secret, cookieName);
-  return async function findSignOutReason(headers: Headers): Promise<SignOutReason | undefined> {
+  return async function findSignOutReason(headers: Headers): Promise<SessionEndReason | undefined> {
     const token = readToken(headers);
     if (!token) return undefined;
     const [ended] = await db
@@ -154,6 +154,22 @@ export async function findAccountByEmail(db: Database, email: string) {
     .from(users)
     .where(eq(users.email, email.toLowerCase()));
   return user;
+}
+
+/** Returns undefined for an account that has no password. */
+export async function findPasswordHash(db: Database, userId: string) {
+  const isOwn = and(eq(identities.userId, userId), eq(identities.providerId, 'credential'));
+  const [identity] = await db.select({ hash: identities.password }).from(identities).where(isOwn);
+  return identity?.hash ?? undefined;
+}
+
+export async function hasSignUp(db: Database, email: string) {
+  const found = await db
+    .select({ id: signUps.id })
+    .from(signUps)
+    .where(eq(signUps.email, email))
+    .limit(1);
+  return found.length > 0;
 }
 
 /** Finds the newest sign-up of the address with this password hash. */

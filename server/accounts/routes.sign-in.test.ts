@@ -39,6 +39,29 @@ describe('logging in', () => {
     expect(await known.json()).toEqual(await unknown.json());
   });
 
+  it('responds in the same way with the password of a sign-up, whether or not the address has an account', async () => {
+    const { email: known } = await createVerifiedAccount(app);
+    const unknown = createEmailAddress();
+    const answers = [];
+    for (const email of [known, unknown]) {
+      await signUp(app, new Browser(), email, 'the password of a stranger');
+      const stranger = new Browser();
+      const answer = await signIn(app, stranger, email, 'the password of a stranger');
+      const cookies = [...stranger.cookies.keys()];
+      const wrong = await signIn(app, new Browser(), email, 'another password');
+      answers.push([answer.status, await answer.json(), cookies, wrong.status, await wrong.json()]);
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]?.[0]).toBe(403);
+    expect((await signIn(app, new Browser(), known, password)).status).toBe(200);
+  });
+
+  it('logs in with the password of the account if a sign-up of its address has the same one', async () => {
+    const { email } = await createVerifiedAccount(app);
+    await signUp(app, new Browser(), email, password);
+    expect((await signIn(app, new Browser(), email, password)).status).toBe(200);
+  });
+
   it('rejects a login to an unverified account with the error EMAIL_NOT_VERIFIED', async () => {
     const { email } = await startSignUp(app);
     const response = await signIn(app, new Browser(), email, password);

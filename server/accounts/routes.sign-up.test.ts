@@ -227,7 +227,8 @@ describe('the sign-up code', () => {
     expect((await verifyEmail(app, owner, email, code)).status).toBe(200);
     expect((await signIn(app, new Browser(), email, password)).status).toBe(200);
     const strangers = await signIn(app, new Browser(), email, 'the password of a stranger');
-    expect(strangers.status).toBe(401);
+    // As for an address without an account, so that the stranger does not learn of the account.
+    expect(strangers.status).toBe(403);
     expect((await verifyEmail(app, stranger, email, code)).status).toBe(400);
   });
 

@@ -7,7 +7,13 @@ import {
   resetFailedSignIns,
 } from './commands.ts';
 import { signUpPasswordLimit } from './policy.ts';
-import { createCallerReader, findAccountByEmail, findSignUp } from './queries.ts';
+import {
+  createCallerReader,
+  findAccountByEmail,
+  findPasswordHash,
+  findSignUp,
+  hasSignUp,
+} from './queries.ts';
 import { getSessionCookieName } from './rules.ts';
 import { createSecondFactorHooks } from './vendor-better-auth-second-factor.ts';
 import {
@@ -75,25 +81,38 @@ export function createAuthHooks(deps: AuthDeps, hasher: PasswordHasher) {
   });
 
   /**
-   * Counts the login before better-auth checks the password. For an address without an account the
-   * password is compared with its sign-ups, by one hash, so that the time is the same for every
-   * address.
+   * Counts the login before better-auth checks the password. A stranger who signs up with an address
+   * and then logs in must not learn whether it has an account, so the password is also compared with
+   * the sign-ups of an address that has an account. The number of hashes depends only on whether the
+   * address has sign-ups.
    */
   async function checkSignIn(ctx: Parameters<typeof secondFactor.before>[0]) {
-    const { email, password } = ctx.body;
+    const { password } = ctx.body;
+    const email = ctx.body.email.toLowerCase();
     const account = await findAccountByEmail(db, email);
-    if (account?.emailVerified) {
-      if (await countSignInAttempt(db, email)) return;
-      await hasher.hash(password);
-      throw new APIError('UNAUTHORIZED', authErrors.badCredentials);
-    }
-    const isAllowed = await deps.limits.tryUse(signUpPasswordLimit, email);
-    const hash = await hashSignUpPassword(deps, hasher, email, password);
-    const signUp = isAllowed ? await findSignUp(db, email, hash) : undefined;
+    const passwordHash = account?.emailVerified && (await findPasswordHash(db, account.id));
+    const isAdmitted = Boolean(passwordHash) && (await countSignInAttempt(db, email));
+    const signUp = (await hasSignUp(db, email))
+      ? await findSignUpByPassword(email, password)
+      : undefined;
+    // Better-auth checks the password. A password of a sign-up is checked here, because it may be
+    // the password of the account too.
+    if (isAdmitted && !signUp) return;
+    const isRight =
+      isAdmitted && passwordHash
+        ? await hasher.verify({ hash: passwordHash, password })
+        : await hasher.hash(password).then(() => false);
+    if (isRight) return;
     if (!signUp) throw new APIError('UNAUTHORIZED', authErrors.badCredentials);
     // The browser may continue the sign-up. An error that is returned keeps the cookie.
     await setSignUpCookie(ctx, signUp);
     return new APIError('FORBIDDEN', authErrors.emailNotVerified);
+  }
+
+  async function findSignUpByPassword(email: string, password: string) {
+    const isAllowed = await deps.limits.tryUse(signUpPasswordLimit, email);
+    const hash = await hashSignUpPassword(deps, hasher, email, password);
+    return isAllowed ? findSignUp(db, email, hash) : undefined;
   }
 
   return { before, after };
