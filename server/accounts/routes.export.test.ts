@@ -59,6 +59,19 @@ it('makes an export in a job, tells its owner by email and gives out a link', as
   expect(await queryDatabase('select from personal_data_ids')).toEqual([]);
 });
 
+it('keeps the file of a finished export when its job runs again', async () => {
+  const { browser } = await createTestClub(app);
+  await requestExport(browser);
+  const [job] = await queryDatabase(
+    "select id, data from pgboss.job where name = 'accounts.export'",
+  );
+  await runQueuedJobs(app, 'accounts.export');
+  await app.runJob('accounts.export', job.data, job.id);
+  const { state, link } = await getExport(browser);
+  expect(state).toBe('ready');
+  expect((await app.call('GET', link, { as: browser })).status).toBe(200);
+});
+
 it('exports more messages than one batch has', async () => {
   const { browser, club } = await createTestClub(app);
   const other = await createTestClub(app);

@@ -57,13 +57,13 @@ export async function queueDeletionOfExportFile(
 
 const unfinishedExportMs = 30 * 60 * 1_000;
 
-/** Starts again from the beginning when it is repeated. */
+/** Starts again from the beginning when it is repeated, unless the file is ready. */
 export async function writeExport(
   deps: ExportDeps,
   { exportId, file }: z.infer<typeof exportJob.data>,
   attempt: number,
 ) {
-  const { db, storage } = deps;
+  const { db } = deps;
   const isThis = and(eq(personalDataExports.id, exportId), isUnfinished);
   const [begun] = await db
     .update(personalDataExports)
@@ -74,27 +74,49 @@ export async function writeExport(
   if (!owner) {
     // A run that was stopped after it had stored the file may have left both.
     await forgetIds(db, exportId);
-    await storage.privateFiles.remove(getExportFileName(file));
+    await removeFileUnlessExportIsReady(deps, { exportId, file });
     return 'dropped';
   }
   try {
     const bytes = await storeExportFile(deps, file, { exportId, owner });
+    // Before the export is ready, because a run that is repeated after that has nothing left to do.
+    await forgetIds(db, exportId);
     await completeExport(deps, { exportId, file, bytes, email: owner.email });
     return 'done';
   } catch (error) {
     if (attempt < maxExportAttempts) throw error;
     deps.log.warn({ err: error }, 'an export failed for good');
-    await db.update(personalDataExports).set({ state: 'failed' }).where(isThis);
-    return 'failed';
-  } finally {
     await forgetIds(db, exportId);
+    await runTransaction(db, async (tx) => {
+      const [failed] = await tx
+        .update(personalDataExports)
+        .set({ state: 'failed' })
+        .where(isThis)
+        .returning({ id: personalDataExports.id });
+      if (failed) await deps.jobs.enqueue(tx, deleteExportFileJob, { file });
+    });
+    return 'failed';
   }
 }
 
+/** Removes the file of an export whose account was deleted, but not the file of a finished export. */
+async function removeFileUnlessExportIsReady(
+  { db, storage }: ExportDeps,
+  { exportId, file }: { exportId: string; file: string },
+) {
+  const isReady = and(eq(personalDataExports.id, exportId), eq(personalDataExports.state, 'ready'));
+  const ready = await db
+    .select({ id: personalDataExports.id })
+    .from(personalDataExports)
+    .where(isReady);
+  if (ready.length === 0) await storage.privateFiles.remove(getExportFileName(file));
+}
+
 async function completeExport(
-  { db, clock, mail, publicUrl, storage }: ExportDeps,
+  deps: ExportDeps,
   made: { exportId: string; file: string; bytes: number; email: string },
 ) {
+  const { db, clock, mail, publicUrl } = deps;
   const { exportId, file, bytes, email } = made;
   const readyAt = clock();
   const expiresAt = new Date(readyAt.getTime() + exportLifetimeHours * 3_600_000);
@@ -108,8 +130,8 @@ async function completeExport(
     await mail.send(tx, email, createExportReadyEmail(publicUrl), { kind: 'account' });
     return true;
   });
-  // The account was deleted while the file was written.
-  if (!isCompleted) await storage.privateFiles.remove(getExportFileName(file));
+  // The account was deleted while the file was written, or another run has completed the export.
+  if (!isCompleted) await removeFileUnlessExportIsReady(deps, { exportId, file });
 }
 
 function createExportReadyEmail(publicUrl: string) {
