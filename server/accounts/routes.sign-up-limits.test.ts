@@ -8,7 +8,7 @@ import {
   verifyEmail,
 } from '../testing/sign-up.ts';
 import { Browser, createEmailAddress, startTestApp } from '../testing/test-app.ts';
-import { codeTryLimitsOfAddress, wrongCodeLimitOfNetwork } from './policy.ts';
+import { codeTryLimitsOfAddress, mailLimits, wrongCodeLimitOfNetwork } from './policy.ts';
 
 const app = await startTestApp({ worker: true });
 
@@ -28,6 +28,31 @@ describe('limits of sign-up codes and their mails', () => {
     expect((await enterCodeFrom('2001:db8:1:3::99', later)).status).toBe(200);
     const metrics = await app.foundation.metrics.registry.metrics();
     expect(metrics).toContain('code_tries_refused_total{budget="network"} 1');
+  });
+
+  it('uses up no tries of an address when the network has none left', async () => {
+    const [network, from] = ['2001:db8:1:4::', '2001:db8:1:4::99'];
+    const pending = await startSignUp(app);
+    for (let used = 0; used < wrongCodeLimitOfNetwork.points; used += 1)
+      await app.foundation.limits.use(wrongCodeLimitOfNetwork, network);
+    for (let tries = 0; tries < 30; tries += 1)
+      expect((await enterCodeFrom(from, pending)).status).toBe(429);
+    expect((await enterCodeFrom('2001:db8:1:5::99', pending)).status).toBe(200);
+  });
+
+  it('keeps the mailed code when no further code may be mailed', async () => {
+    const { email, browser, code } = await startSignUp(app);
+    const from = '203.0.113.70';
+    const path = '/api/auth/email-otp/send-verification-otp';
+    for (let used = 0; used < mailLimits.codeToNetwork.points; used += 1)
+      await app.foundation.limits.use(mailLimits.codeToNetwork, `${from} ${email}`);
+    const renewed = await app.call('POST', path, {
+      as: browser,
+      from,
+      json: { email, type: 'email-verification' },
+    });
+    expect(renewed.status).toBe(200);
+    expect((await verifyEmail(app, browser, email, code)).status).toBe(200);
   });
 
   it('pauses an address for the rest of a week after its tries were used up on two days', async () => {

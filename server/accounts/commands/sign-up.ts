@@ -37,13 +37,14 @@ export async function beginSignUp(
   return id;
 }
 
-/** Replaces the code of one sign-up, and mails it. */
+/** Replaces the code of one sign-up and mails it. The code stays as it is if no mail may be sent. */
 export async function renewSignUpCode(
   deps: SignUpDeps,
   signUp: { id: string; email: string },
   network: string,
 ) {
-  await mailNewCode(deps, signUp, network, async (tx, code) => {
+  await mailNewCode(deps, signUp, network, async (tx, code, isMailed) => {
+    if (!isMailed) return;
     await tx
       .update(signUps)
       .set({ ...code, codeTries: 0 })
@@ -56,7 +57,11 @@ async function mailNewCode(
   deps: SignUpDeps,
   { id, email }: { id: string; email: string },
   network: string,
-  store: (tx: Transaction, code: { code: string; codeExpiresAt: SQL }) => Promise<void>,
+  store: (
+    tx: Transaction,
+    code: { code: string; codeExpiresAt: SQL },
+    isMailed: boolean,
+  ) => Promise<void>,
 ) {
   const { db, mail, limits, publicUrl } = deps;
   const isKnown = await isEmailVerified(db, email);
@@ -67,11 +72,15 @@ async function mailNewCode(
   const code = generateSignUpCode();
   const codeExpiresAt = sql`now() + ${codeLifetimeSeconds} * interval '1 second'`;
   await runTransaction(db, async (tx) => {
-    await store(tx, { code: hashCode(deps, id, code), codeExpiresAt });
-    if (!isAllowed) return;
-    if (isKnown) await sendAlreadyRegisteredEmail(tx, mail, email, { publicUrl, network });
-    else await sendSignUpCode(tx, mail, email, { code, network });
+    const isMailed = isAllowed && (await sendMail(tx));
+    await store(tx, { code: hashCode(deps, id, code), codeExpiresAt }, isMailed);
   });
+
+  function sendMail(tx: Transaction) {
+    return isKnown
+      ? sendAlreadyRegisteredEmail(tx, mail, email, { publicUrl, network })
+      : sendSignUpCode(tx, mail, email, { code, network });
+  }
 }
 
 /** The hash contains the sign-up, so that a code works for no other sign-up of the address. */
@@ -86,11 +95,12 @@ function hashCode({ secrets }: Pick<SignUpDeps, 'secrets'>, id: string, code: st
 export async function countCodeTry(deps: SignUpDeps, email: string, network: string) {
   const { limits, log, metrics } = deps;
   const counted = [
-    ...codeTryLimitsOfAddress.map((limit) => ({ limit, key: email, budget: 'address' })),
+    // The network comes first, so that one with no tries left uses up no tries of an address.
     // Behind a proxy that is not trusted, all callers have the same loopback address.
     ...(isLoopbackNetwork(network)
       ? []
       : [{ limit: wrongCodeLimitOfNetwork, key: network, budget: 'network' }]),
+    ...codeTryLimitsOfAddress.map((limit) => ({ limit, key: email, budget: 'address' })),
   ];
   for (const { limit, key, budget } of counted) {
     const waitSeconds = await limits.findWait(limit, key);
