@@ -12,29 +12,30 @@ export const liveEventNames = [
 ] as const;
 
 /** Why a login ended. */
-export const signOutReasons = [
+const sessionEndReasons = [
   'signed-out-elsewhere',
   'password-changed',
   'expired',
   'account-deleted',
-  'suspended',
-  'no-club',
 ] as const;
+
+export type SessionEndReason = (typeof sessionEndReasons)[number];
+
+/** Why the server ends a live stream. With the last two the login goes on, without the club. */
+export const signOutReasons = [...sessionEndReasons, 'suspended', 'no-club'] as const;
 
 export type SignOutReason = (typeof signOutReasons)[number];
 
 /** The code of the problem with which the server answers a request with a login that has ended. */
 export const sessionEndedCode = 'session-ended';
 
-export const signOutSentences: Record<SignOutReason, string> = {
+export const signOutSentences: Record<SessionEndReason, string> = {
   'signed-out-elsewhere':
     'You’ve been logged out, because this login was ended on another device. Log in again to carry on.',
   'password-changed':
     'You’ve been logged out, because your password was changed on another device. Log in with the new password.',
   expired: 'You’ve been logged out, because your login has expired. Log in again to carry on.',
   'account-deleted': 'You’ve been logged out, because your account was deleted.',
-  suspended: 'You’ve been logged out, because your club is suspended.',
-  'no-club': 'You no longer look after this club.',
 };
 
 /**
@@ -44,14 +45,17 @@ export const signOutSentences: Record<SignOutReason, string> = {
 export const heartbeatIntervalMs = 25_000;
 export const streamTimeoutMs = 35_000;
 
-/** Compares two event ids. An id is a position in the live log, `transaction.number`. */
+/**
+ * Compares two event ids. An id is a position in the live log that begins with one or two numbers:
+ * `number.microseconds.v2`, or `transaction.number` from a node of version 0.1.0.
+ */
 export function isLaterEventId(one: string, other: string): boolean {
-  const [transaction, number] = parseEventId(one);
-  const [otherTransaction, otherNumber] = parseEventId(other);
-  return transaction === otherTransaction ? number > otherNumber : transaction > otherTransaction;
+  const [first, second] = parseEventId(one);
+  const [otherFirst, otherSecond] = parseEventId(other);
+  return first === otherFirst ? second > otherSecond : first > otherFirst;
 }
 
-function parseEventId(position: string): [transaction: bigint, number: bigint] {
-  const [transaction = '0', number = '0'] = position.split('.');
-  return [BigInt(transaction), BigInt(number)];
+function parseEventId(position: string): [first: bigint, second: bigint] {
+  const [first = '0', second = '0'] = position.split('.');
+  return [BigInt(first), BigInt(second)];
 }

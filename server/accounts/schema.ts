@@ -1,5 +1,5 @@
 import type { ExportState } from '@fixturebook/contract/accounts';
-import type { SignOutReason } from '@fixturebook/contract/live-stream';
+import type { SessionEndReason } from '@fixturebook/contract/live-stream';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -59,7 +59,7 @@ export const endedSessions = pgTable(
     /** The SHA-256 hash of the session's id, because the row outlasts the data of an account. */
     sessionHash: bytes('session_hash').primaryKey(),
     tokenHash: bytes('token_hash').notNull(),
-    reason: text('reason').$type<SignOutReason>().notNull(),
+    reason: text('reason').$type<SessionEndReason>().notNull(),
     endedAt: instant('ended_at').notNull().defaultNow(),
   },
   (table) => [

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import {
-  type SignOutReason,
+  type SessionEndReason,
   sessionEndedCode,
   signOutSentences,
 } from '@fixturebook/contract/live-stream';
@@ -34,7 +34,7 @@ export class AppError extends Error {
 /** GoCardless expects 498 when the signature of a webhook is wrong. */
 type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 498 | 502 | 503;
 
-export function notSignedIn(reason?: SignOutReason) {
+export function notSignedIn(reason?: SessionEndReason) {
   return reason
     ? new AppError(401, sessionEndedCode, signOutSentences[reason])
     : new AppError(401, 'not-signed-in', 'Sign in first.');
