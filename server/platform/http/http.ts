@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { SignOutReason } from '@fixturebook/contract/live-stream';
+import type { SessionEndReason } from '@fixturebook/contract/live-stream';
 import { ProblemDetails } from '@fixturebook/contract/problem';
 import { OpenAPIHono, type RouteConfig, type RouteHandler, type z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
@@ -30,7 +30,7 @@ export type CallerReader = (headers: Headers) => Promise<Caller | undefined>;
 interface SharedDeps {
   readCaller: CallerReader;
   /** Finds out why the session of a request has ended. */
-  findSignOutReason: (headers: Headers) => Promise<SignOutReason | undefined>;
+  findSignOutReason: (headers: Headers) => Promise<SessionEndReason | undefined>;
   limits: RateLimits;
   trustProxy: boolean;
   /** Reports that a proxy sent an `X-Forwarded-For` header whose last entry is not an IP address. */
@@ -209,7 +209,8 @@ export function defineRoute<
       accessRules[who],
       enforceRateLimit(limit),
       checkRequestBody(accepts),
-      limitSentBytes,
+      // A club that has used up its bytes may still leave and export its data.
+      ...(who === 'signed-in-or-suspended' ? [] : [limitSentBytes]),
     ],
   };
   return {
