@@ -33,6 +33,15 @@ it.each([-300_000, 300_000])(
   },
 );
 
+it('refuses further uses when a count has reached the largest integer', async () => {
+  const limit = { name: 'centuries', points: 10, seconds: 60 };
+  await limits.tryUse(limit, 'bowler');
+  await db.$client.query("update rate_limits set points = 2147483600 where key like 'centuries%'");
+  const status = { status: 429 };
+  await expect(limits.use(limit, 'bowler', 65_536)).rejects.toMatchObject(status);
+  await expect(limits.use(limit, 'bowler', 65_536)).rejects.toMatchObject(status);
+});
+
 it('reserves several uses of a rate limit with one database query, and never allows more than the limit', async () => {
   const limit = { name: 'innings', points: 60, seconds: 60, sliceSize: 20 };
   const used = await Promise.all(Array.from({ length: 90 }, () => limits.tryUse(limit, 'batter')));

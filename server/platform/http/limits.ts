@@ -34,7 +34,7 @@ const takePointsSql = `
   insert into rate_limits as stored (key, points, expire)
   select $1, $2::integer, now + $3::bigint from clock
   on conflict (key) do update set
-    points = case when stored.expire <= (select now from clock) then 0 else stored.points end + $2::integer,
+    points = least(case when stored.expire <= (select now from clock) then 0 else stored.points end + $2::bigint, 2147483647),
     expire = case when stored.expire <= (select now from clock) then excluded.expire else stored.expire end
   returning points, expire - (select now from clock) as remaining`;
 
