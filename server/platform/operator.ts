@@ -15,8 +15,8 @@ export async function withOperatorDatabase(
   operator: Operator,
   run: (db: Database) => Promise<void>,
 ) {
-  const { databaseUrl, stop } = await operator.openDatabase();
-  const db = createDatabase(databaseUrl, createLogger('warn'));
+  const { directUrl, stop } = await operator.openDatabase();
+  const db = createDatabase(directUrl, createLogger('warn'));
   try {
     await run(db);
   } finally {
