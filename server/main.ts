@@ -3,7 +3,7 @@ import { getErrorReason } from './platform/errors.ts';
 import { createLogger } from './platform/log.ts';
 import { startServer } from './start.ts';
 
-/** After this time a stop ends the process, even if the database never answers. */
+/** This long after its pause a stop ends the process, even if the database never answers. */
 const stopTimeoutMs = 20_000;
 
 async function main() {
@@ -18,7 +18,7 @@ async function main() {
     setTimeout(() => {
       log.error({}, 'the server did not stop in time');
       process.exit(1);
-    }, stopTimeoutMs).unref();
+    }, config.stopPauseMs + stopTimeoutMs).unref();
     // A start that fails ends the process itself.
     const server = await starting.catch(() => undefined);
     await server?.stop();
