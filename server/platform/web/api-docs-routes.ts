@@ -38,11 +38,17 @@ async function preparePackageFile(url: string, type: string) {
   return createPreparedContent(new Uint8Array(await readFile(fileURLToPath(url))), type);
 }
 
-/** Prepares the content at the first request. Requests that arrive while it is prepared wait for it. */
+/**
+ * Prepares the content at the first request. Requests that arrive while it is prepared wait for it.
+ * A later request prepares it again if that failed.
+ */
 function prepareOnce(prepare: () => Promise<PreparedContent>) {
   let prepared: Promise<PreparedContent> | undefined;
   return () => {
-    prepared ??= prepare();
+    prepared ??= prepare().catch((error) => {
+      prepared = undefined;
+      throw error;
+    });
     return prepared;
   };
 }
