@@ -15,15 +15,20 @@ import { sizes } from './testing/sizes.ts';
 const { app } = await startBillingApp();
 const document = app.document as unknown as ApiDocument;
 
-const statuses = new Map<string, number>();
+/** Even five generated requests of each route reach the commands of this many routes that change something. */
+const minChangingRoutes = 10;
+
+/** The routes of which a request succeeded. */
+const succeeded = new Set<string>();
 afterAll(() => {
   // Shows that the requests also reach the commands, and not only the checks of the input.
-  expect(statuses.get('2xx')).toBeGreaterThan(sizes.fuzzedRequests);
+  const changing = [...succeeded].filter((name) => !name.startsWith('GET '));
+  expect(changing.length).toBeGreaterThanOrEqual(minChangingRoutes);
 });
 
 it.each(listRoutes(document).map((route) => [`${route.method} ${route.path}`, route] as const))(
   'answers no generated request of %s with 5xx or with internals',
-  async (_name, route) => {
+  async (name, route) => {
     // Each route has its own clubs, because a request can end a session or use up a limit.
     const clubs = [await createTestClub(app), await createProClub(app)];
     const { ids, owners } = route.path.includes('{')
@@ -40,8 +45,7 @@ it.each(listRoutes(document).map((route) => [`${route.method} ${route.path}`, ro
         const started = performance.now();
         const response = await app.call(method, address, { as: caller, headers, body });
         expect(performance.now() - started).toBeLessThan(sizes.longestResponseMs);
-        const kind = `${Math.floor(response.status / 100)}xx`;
-        statuses.set(kind, (statuses.get(kind) ?? 0) + 1);
+        if (response.ok) succeeded.add(name);
         expect(response.status).toBeLessThan(500);
         expect(findLeak(await response.clone().text())).toBeUndefined();
       }),
