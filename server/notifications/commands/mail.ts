@@ -51,8 +51,8 @@ export async function sendNotificationMail(deps: NotificationDeps, job: Notifica
     }
     if (!(await claimDelivery(tx, 'mail', mail.key))) return 'dropped';
     const matchFacts = await findMatchOrRequestFacts(tx, entry);
-    const waysOn = await findWaysOnAfterSilence(tx, entry);
-    const facts = waysOn ? [...(matchFacts ?? []), ...waysOn.contact] : matchFacts;
+    const silenceActions = await findSilenceActions(tx, entry);
+    const facts = silenceActions ? [...(matchFacts ?? []), ...silenceActions.contact] : matchFacts;
     const line = { sentence: sentence(entry.about, entry.aboutPhone), action, path, facts };
     const mailed = await sendMailToOfficersOfClub(
       tx,
@@ -60,7 +60,7 @@ export async function sendNotificationMail(deps: NotificationDeps, job: Notifica
       {
         clubId: entry.clubId,
         kind,
-        lines: [{ ...line, ...(waysOn && { actions: waysOn.actions }) }],
+        lines: [{ ...line, ...(silenceActions && { actions: silenceActions.actions }) }],
       },
       await getMailCause(tx, entry.aboutClubId, urgent ? 'urgent' : 'notice'),
     );
@@ -92,7 +92,7 @@ async function queueDigestForTomorrow(
 }
 
 /** The mail has a button for each way on, so that the club can act from the touchline. */
-async function findWaysOnAfterSilence(tx: Transaction, entry: SendableNotification) {
+async function findSilenceActions(tx: Transaction, entry: SendableNotification) {
   const { news, clubId, aboutPhone } = entry;
   if (news.type !== 'reconfirm-asked' || news.stage !== 'unanswered') return undefined;
   const match = await findMatch(tx, clubId, news.matchId);

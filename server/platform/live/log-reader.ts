@@ -36,7 +36,7 @@ export function startLiveReader(options: LiveReaderOptions) {
   const { url, nodeId, listens, onEvents, log, metrics } = options;
   /** The number of the last event that was read, for each followed club. */
   const numbers = new Map<string, number>();
-  const isHeld = createHeldLogWatch(log, metrics);
+  const measureHeldLog = createHeldLogWatch(log, metrics);
   const clubsToRead = new Set<string>();
   let stopped = false;
   let endSleep = () => {};
@@ -86,7 +86,7 @@ export function startLiveReader(options: LiveReaderOptions) {
       if (performance.now() >= nextPollAt) {
         nextPollAt = performance.now() + pollIntervalMs;
         wakeAll();
-        await isHeld(client);
+        await measureHeldLog(client);
       }
       await readClubs(client);
       await sleepUntilWoken(nextPollAt - performance.now());
