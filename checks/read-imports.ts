@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { dirname, extname, join, normalize } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 
 export type Import = {
@@ -30,7 +30,17 @@ export function readImports(root: string, files: string[]): Import[] {
 
 type ImportSpecifier = { specifier: string; typeOnly: boolean };
 
+/** The tests check the whole project many times with one changed file, so unchanged files are parsed once. */
+const parsedSources = new Map<string, ImportSpecifier[]>();
+
 function readImportSpecifiers(file: string, source: string): ImportSpecifier[] {
+  const key = `${extname(file)} ${source}`;
+  const parsed = parsedSources.get(key) ?? parseImportSpecifiers(file, source);
+  parsedSources.set(key, parsed);
+  return parsed;
+}
+
+function parseImportSpecifiers(file: string, source: string): ImportSpecifier[] {
   const { program, errors } = parseSync(file, source);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
   const found: ImportSpecifier[] = [];
