@@ -15,7 +15,9 @@ const seconds = Number(process.argv[2] ?? 6);
 const rounds = Number(process.argv[3] ?? 3);
 const messagesPerSecond = 20;
 const maxRatio = 2;
-/** How many rows the index and the restore read or write: more than they manage within a measurement. */
+/** The code of PostgreSQL for a statement that another connection cancelled. */
+const QUERY_CANCELED = '57014';
+/** How many rows the index and the large write cover: more than they manage within a measurement. */
 const rowCount = 20_000_000;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-bench-'));
@@ -54,9 +56,15 @@ const disturbances: Record<string, () => Promise<() => Promise<void>>> = {
     };
   },
   'CREATE INDEX in another database': () =>
-    runInBackground('create index on numbers (number, (number % 7), (number % 11))'),
-  'a restore in one transaction into another database': () =>
+    runInBackground(otherDatabase, 'create index on numbers (number, (number % 7), (number % 11))'),
+  'a long migration of its own database': () =>
     runInBackground(
+      database.url,
+      'begin; alter table blog_posts add column migrated text; create table migrated as select 1 as one; select pg_sleep(600)',
+    ),
+  'a transaction that writes a large table of another database, as a restore does': () =>
+    runInBackground(
+      otherDatabase,
       `create table restored as select * from generate_series(1, ${10 * rowCount}) as number`,
     ),
 };
@@ -98,7 +106,7 @@ async function createOtherDatabase() {
   url.pathname = '/beside';
   const other = await connect(url.href);
   await other.query(
-    `create table numbers as select * from generate_series(1, ${rowCount / 10}) as number`,
+    `create table numbers as select * from generate_series(1, ${rowCount}) as number`,
   );
   await other.end();
   return url.href;
@@ -111,15 +119,20 @@ async function connect(connectionString: string) {
   return client;
 }
 
-/** Runs a long statement in the other database, which is cancelled at the end. */
-async function runInBackground(statement: string) {
-  const client = await connect(otherDatabase);
+/** Runs a long statement, which is cancelled at the end. */
+async function runInBackground(databaseUrl: string, statement: string) {
+  const client = await connect(databaseUrl);
   const { rows } = await client.query('select pg_backend_pid() as pid');
-  const running = client.query(statement).catch(() => {});
+  let isCancelled = false;
+  const running = client.query(statement).catch((error) => {
+    if (error.code !== QUERY_CANCELED) throw error;
+    isCancelled = true;
+  });
   return async () => {
-    const canceller = await connect(otherDatabase);
+    const canceller = await connect(databaseUrl);
     await canceller.query('select pg_cancel_backend($1)', [rows[0].pid]);
     await running;
+    if (!isCancelled) throw new Error(`The statement ended before the measurement: ${statement}`);
     await Promise.all([client.end(), canceller.end()]);
   };
 }
