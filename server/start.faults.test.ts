@@ -112,7 +112,9 @@ describe('a database that no longer responds', () => {
 });
 
 describe('a database that falls silent for a moment, often', () => {
-  it('keeps all connections when transactions are interrupted, and stops while the database is silent', async () => {
+  it('keeps all connections when transactions are interrupted, and stops while the database is silent', {
+    timeout: 60_000 + sizes.silentDatabaseRounds * 10_000,
+  }, async () => {
     const { cookie } = await createClubOverHttp(server.url);
     const headers = { cookie };
     for (let round = 0; round < sizes.silentDatabaseRounds; round++) {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, symlink } from 'node:fs/promises';
+import { mkdtemp, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,32 +11,23 @@ const projectRoot = join(import.meta.dirname, '../..');
 
 /**
  * Extracts the server of the previous release from the history of this checkout into a temporary
- * folder, and returns the folder. It uses the packages and the web app of this checkout.
+ * folder with the packages that it names, and returns the folder. It uses the web app of this checkout.
  */
 export async function extractPreviousRelease() {
   const folder = await mkdtemp(join(tmpdir(), `fixturebook-${previousRelease.version}-`));
   const run = promisify(execFile);
   const archive = join(folder, 'release.tar');
-  const parts = ['package.json', 'server', 'contract', 'packages'];
+  // npm needs the package.json of every workspace that the lock file names.
+  const others = ['web', 'e2e', 'bench'].map((workspace) => `${workspace}/package.json`);
+  const locked = ['package.json', 'package-lock.json', ...others];
+  const parts = [...locked, 'server', 'contract', 'packages'];
   await run('git', ['archive', '-o', archive, previousRelease.commit, ...parts], {
     cwd: projectRoot,
   });
   await run('tar', ['-xf', archive], { cwd: folder });
-  await linkPackages(folder);
-  await mkdir(join(folder, 'web'));
+  await run('npm', ['ci', '--workspace', 'server', '--omit', 'dev', '--ignore-scripts'], {
+    cwd: folder,
+  });
   await symlink(join(projectRoot, 'web/build'), join(folder, 'web/build'));
   return { ...previousRelease, folder, serverFolder: join(folder, 'server') };
-}
-
-/** Links each package, but not the workspaces, whose code is that of the release. */
-async function linkPackages(folder: string) {
-  const packages = join(folder, 'node_modules');
-  const workspaces = join(packages, '@fixturebook');
-  await mkdir(workspaces, { recursive: true });
-  for (const name of await readdir(join(projectRoot, 'node_modules')))
-    if (name !== '@fixturebook' && !name.startsWith('.cache'))
-      await symlink(join(projectRoot, 'node_modules', name), join(packages, name));
-  await symlink(join(folder, 'contract'), join(workspaces, 'contract'));
-  await symlink(join(folder, 'packages/embedded-postgres'), join(workspaces, 'embedded-postgres'));
-  await symlink(join(projectRoot, 'server/node_modules'), join(folder, 'server/node_modules'));
 }

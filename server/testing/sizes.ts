@@ -40,5 +40,5 @@ const full: TestSizes = {
   longestResponseMs: 2_000,
 };
 
-/** The command `npm run faults` sets TEST_SIZES to `full`. */
+/** The commands `npm run faults` and `npm run security` set TEST_SIZES to `full`. */
 export const sizes = process.env.TEST_SIZES === 'full' ? full : everyday;

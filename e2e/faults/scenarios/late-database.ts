@@ -34,7 +34,9 @@ export const lateDatabase: Scenario = {
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     const ready = node !== undefined && (await isReady(node.url));
     report.promise('it waits for the database', `ready ${ready} after ${seconds} s`, ready);
-    const lines = output.split('\n').filter((line) => /waiting for the database/i.test(line));
+    const lines = output
+      .split('\n')
+      .filter((line) => /^Waiting up to \d+ s for the database/.test(line));
     report.promise('it says so once', `${lines.length} lines`, lines.length === 1);
     await node?.stop();
     await database.stop();

@@ -8,7 +8,8 @@ import { requestWithTime, startConversations, waitUntil } from '../traffic.ts';
 import type { Scenario } from './scenario.ts';
 
 const webOnly = { ROLES: 'web' };
-const webAndWorker = { ROLES: 'web,worker' };
+/** The pause is that of a site in production, but shorter, because HAProxy checks every 200 ms here. */
+const webAndWorker = { ROLES: 'web,worker', STOP_PAUSE_SECONDS: '2' };
 
 export const rollingRestart: Scenario = {
   name: 'A rolling restart under load, with the previous release beside this one',

@@ -108,7 +108,7 @@ async function cutNode(site: Site, report: Report) {
   report.promise(
     'a node that is cut from the database answers 503 within 2 s',
     `${[...new Set(requests.map(({ status }) => status))].join(', ')} after ${longest.toFixed(0)} ms`,
-    requests.every(({ status }) => status === 503) && longest < 2_500,
+    requests.every(({ status }) => status === 503) && longest < 2_000,
   );
   const alive = await requestWithTime(`${cut.url}/healthz`);
   report.promise('it stays alive', `/healthz ${alive.status}`, alive.status === 200);
@@ -194,7 +194,7 @@ async function killDatabase(site: Site, report: Report) {
   report.promise(
     'while the database is down every node answers 503 within 2 s',
     `${down.map(({ status }) => status).join(', ')} after ${longest.toFixed(0)} ms`,
-    down.every(({ status }) => status === 503) && longest < 2_500,
+    down.every(({ status }) => status === 503) && longest < 2_000,
   );
   await site.database.start();
   const ready = await waitUntil(
