@@ -26,11 +26,13 @@ export async function showHostileTexts(site: Site, report: Report) {
     dialogs.push(dialog.message());
     await dialog.dismiss();
   });
+  let visits = 0;
   let shown = 0;
   const ran: string[] = [];
   for (const payload of payloads) {
     const paths = await writeTexts(site, pair, payload);
     for (const path of paths) {
+      visits += 1;
       await page.goto(`${site.url}${path}`);
       await page.waitForLoadState('networkidle');
       if (await hasText(page, payload)) shown += 1;
@@ -40,8 +42,8 @@ export async function showHostileTexts(site: Site, report: Report) {
   await browser.close();
   report.promise(
     'hostile texts are shown as text, and run nothing',
-    `${shown} times shown, run: ${ran.join(', ') || 'none'}, dialogs: ${dialogs.length}`,
-    shown >= payloads.length && ran.length === 0 && dialogs.length === 0,
+    `shown on ${shown} of ${visits} screens, run: ${ran.join(', ') || 'none'}, dialogs: ${dialogs.length}`,
+    shown === visits && ran.length === 0 && dialogs.length === 0,
   );
 }
 
