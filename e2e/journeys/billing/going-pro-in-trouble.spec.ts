@@ -8,7 +8,7 @@ import {
 } from '../../support/bank.ts';
 import { getTestEnvironment } from '../../support/environment.ts';
 import { test } from '../../support/own-environment.ts';
-import { getPricingPage } from '../../support/pricing.ts';
+import { buyProPlan, getPricingPage } from '../../support/pricing.ts';
 import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { startTestEnvironment } from '../../support/start-environment.ts';
 import { expect } from '../../support/test.ts';
@@ -143,6 +143,37 @@ for (const { what, way, status } of confirmationTroubles) {
     expect(await getClubPaymentControls(club).held('subscriptions')).toHaveLength(1);
   });
 }
+
+test('checks the payment of a club that was Pro before until its new purchase is stored', async ({
+  page,
+  club,
+  watch,
+}) => {
+  watch.expect('500 POST');
+  const plans = await buyProPlan(page, 'Monthly');
+  await getClubPaymentControls(club).collect('refuse');
+  await expect(async () => {
+    await page.reload();
+    await expect(plans.details).toContainText("failed. We'll try again", { timeout: 2_000 });
+  }).toPass();
+  await page.getByRole('button', { name: 'Cancel your subscription' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel your subscription?' });
+  await dialog.getByRole('button', { name: 'Cancel your subscription' }).click();
+
+  await pauseWebhooks();
+  await page.route('**/confirmation', (route) => route.fulfill({ status: 500 }));
+  await plans.subscribe('Monthly');
+  await getBankDetailsPage(page).pay();
+  await expect(page.getByText("We're checking your payment.")).toBeVisible();
+  const asked = page.waitForResponse('**/api/v1/me/subscription');
+  await asked;
+  await expect(page.getByText("We're checking your payment.")).toBeVisible();
+  await expect(page.getByText('Your club is on Pro now.')).toHaveCount(0);
+
+  await resetGoCardlessStandIn();
+  await expect(plans.premium('Monthly')).toBeVisible();
+  await expect(page.getByText("We're checking your payment.")).toHaveCount(0);
+});
 
 test('shows an error when the user returns from the bank without a payment or without a purchase', async ({
   page,
