@@ -19,8 +19,8 @@ import { getMedian } from './measures.ts';
  * the worker again and again during the last erasure, and searches what is left. Exits with 1 if a
  * promise is broken.
  *
- * The worker is a process of its own that stands still again and again, so that the quiet times of
- * other answers are of the same minutes as the others. Time without the worker does not count.
+ * The worker is a process of its own that is paused again and again, so that the times of other
+ * answers with and without it are measured in the same minutes. Paused time does not count.
  */
 const messages = Number(process.argv[2] ?? 200_000);
 const kept = Number(process.argv[3] ?? 500_000);
