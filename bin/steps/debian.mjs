@@ -138,6 +138,8 @@ function getDownloadCommand(packageName, folder) {
     'apt-get',
     'install',
     '--download-only',
+    // Otherwise apt-get downloads nothing if the system has the package.
+    '--reinstall',
     '--yes',
     '--no-install-recommends',
     '-o',
