@@ -1,11 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createClubOverHttp, sendJson } from '@fixturebook/server/testing/clients/http-club';
-import { startEmbeddedDatabase } from '@fixturebook/server/testing/database/embedded-database';
 import { generateClubs, seedManyClubs } from '@fixturebook/server/testing/load/many-clubs';
 import { startServerScript } from '@fixturebook/server/testing/processes/server-process';
 import { createProfileInput } from '@fixturebook/server/testing/profile';
+import { startDatabase } from './database.ts';
 import { getCpuSeconds, getMean, getQuantile } from './measures.ts';
 
 /** Exits with 1 if a search takes twice as long with more clubs, or the map exceeds 150 KB. */
@@ -51,20 +48,13 @@ console.log(`A search takes at most ${slower.toFixed(2)} times as long (bar: ${l
 if (slower > limits.ratio) process.exitCode = 1;
 
 async function startBenchServer(clubs: number) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-bench-'));
-  const database = await startEmbeddedDatabase(dataDir);
-  const server = await startServerScript('main.ts', {
-    DATABASE_URL: database.url,
-    SECRET: 'a secret of thirty-two characters!',
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'warn',
-  });
+  const database = await startDatabase();
+  const server = await startServerScript('main.ts', database.settings);
   const { cookie } = await createClubOverHttp(server.url);
   await seedManyClubs(database.url, clubs);
   const stop = async () => {
     await server.stop();
     await database.stop();
-    await rm(dataDir, { recursive: true, force: true });
   };
   return { ...server, clubs, cookie, stop };
 }

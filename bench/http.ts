@@ -1,11 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createClubOverHttp, sendJson } from '@fixturebook/server/testing/clients/http-club';
-import { startEmbeddedDatabase } from '@fixturebook/server/testing/database/embedded-database';
 import { startServerScript } from '@fixturebook/server/testing/processes/server-process';
 import { createFreeDateInput, getDateInDays } from '@fixturebook/server/testing/profile';
 import autocannon from 'autocannon';
+import { startDatabase } from './database.ts';
 import { getCpuSeconds, getMedian } from './measures.ts';
 
 /** Exits with 1 if a ratio to the bare handler is outside the limits in bench/README.md. */
@@ -14,15 +11,8 @@ const seconds = Number(process.argv[3] ?? 4);
 /** Each connection creates fixtures for a separate club, so that no club exceeds its hourly limit. */
 const connections = 16;
 
-const secret = 'a secret of thirty-two characters!';
-const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-bench-'));
-const database = await startEmbeddedDatabase(dataDir);
-const settings = {
-  DATABASE_URL: database.url,
-  SECRET: secret,
-  DATA_DIR: dataDir,
-  LOG_LEVEL: 'warn',
-};
+const database = await startDatabase();
+const { settings } = database;
 const ownServer = await startServerScript('main.ts', settings);
 
 const { cookie } = await createClubOverHttp(ownServer.url);
@@ -64,7 +54,6 @@ await compareLoadWithBaselineServer('post a fixture', post, 0.6, () =>
 await ownServer.stop();
 await bareServer.stop();
 await database.stop();
-await rm(dataDir, { recursive: true, force: true });
 
 async function createClubCookie() {
   return (await createClubOverHttp(ownServer.url)).cookie;

@@ -1,9 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startEmbeddedDatabase } from '@fixturebook/server/testing/database/embedded-database';
 import { type ChatPair, seedChatPairs } from '@fixturebook/server/testing/load/chat-pairs';
 import {
   findFilesWithWords,
@@ -12,6 +8,7 @@ import {
 import { givePassword } from '@fixturebook/server/testing/load/give-password';
 import { startServer } from '@fixturebook/server/testing/processes/server-process';
 import pg from 'pg';
+import { startDatabase } from './database.ts';
 import { getMedian } from './measures.ts';
 
 /**
@@ -32,16 +29,8 @@ const quietMsPerTurn = 400;
 const password = 'a long and quiet afternoon';
 const clubText = 'See you at the gate of the old ground';
 
-const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-bench-'));
-const filesDir = join(dataDir, 'files');
-await mkdir(filesDir);
-const database = await startEmbeddedDatabase(dataDir);
-const settings = {
-  DATABASE_URL: database.url,
-  SECRET: 'a secret of thirty-two characters!',
-  DATA_DIR: filesDir,
-  LOG_LEVEL: 'warn',
-};
+const database = await startDatabase();
+const { settings } = database;
 const server = await startServer({ ...settings, ROLES: 'web' });
 const workerSettings = { ...settings, ROLES: 'worker' };
 let worker = await startServer(workerSettings);
@@ -65,7 +54,6 @@ await worker.stop();
 await server.stop();
 await pool.end();
 await database.stop();
-await rm(dataDir, { recursive: true, force: true });
 process.exit();
 
 /** Replaces the address, which has the club's id, as the letter about the deletion is sent to it. */
@@ -222,7 +210,7 @@ async function searchForClubs(pairs: ChatPair[]) {
   const conversationIds = pairs.map((pair) => pair.conversationId);
   return [
     ...(await findTablesWithWords(pool, [...words, ...conversationIds])),
-    ...(await findFilesWithWords(filesDir, words)),
+    ...(await findFilesWithWords(settings.DATA_DIR, words)),
   ];
 }
 

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startEmbeddedDatabase } from '@fixturebook/server/testing/database/embedded-database';
 import { seedChatPairs } from '@fixturebook/server/testing/load/chat-pairs';
 import { startServerScript } from '@fixturebook/server/testing/processes/server-process';
 import { Client } from 'pg';
 import { createFixturebookChatServer, measureMessageDelays, sendMessage } from './chat-server.ts';
+import { startDatabase } from './database.ts';
 import { getMedian, getQuantile } from './measures.ts';
 
 /** Exits with 1 if a message is lost, or takes longer beside one of the disturbances than the limit. */
@@ -20,14 +19,8 @@ const QUERY_CANCELED = '57014';
 /** How many rows the index and the large write cover: more than they manage within a measurement. */
 const rowCount = 20_000_000;
 
-const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-bench-'));
-const database = await startEmbeddedDatabase(dataDir);
-const settings = {
-  DATABASE_URL: database.url,
-  SECRET: 'a secret of thirty-two characters!',
-  DATA_DIR: dataDir,
-  LOG_LEVEL: 'error',
-};
+const database = await startDatabase();
+const { settings } = database;
 const server = await startServerScript('main.ts', settings);
 const chat = createFixturebookChatServer(server);
 const pairs = await seedChatPairs(database.url, settings.SECRET, 100);
@@ -43,7 +36,7 @@ const disturbances: Record<string, () => Promise<() => Promise<void>>> = {
   'a node that was paused while it sent messages': async () => {
     const other = await startServerScript('main.ts', {
       ...settings,
-      DATA_DIR: await mkdtemp(join(dataDir, 'node-')),
+      DATA_DIR: await mkdtemp(join(database.folder, 'node-')),
     });
     const otherChat = createFixturebookChatServer(other);
     const sending = pairs.map((pair) => sendMessage(otherChat, pair, randomUUID()).catch(() => {}));
@@ -83,7 +76,6 @@ for (let round = 0; round < rounds; round++) {
 }
 await server.stop();
 await database.stop();
-await rm(dataDir, { recursive: true, force: true });
 
 async function measure(when: string) {
   const { times, lost } = await measureMessageDelays(chat, pairs, {

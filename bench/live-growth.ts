@@ -1,8 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startEmbeddedDatabase } from '@fixturebook/server/testing/database/embedded-database';
 import {
   type ChatPair,
   seedChatPairs,
@@ -10,6 +6,7 @@ import {
 } from '@fixturebook/server/testing/load/chat-pairs';
 import { startServerScript } from '@fixturebook/server/testing/processes/server-process';
 import { createFixturebookChatServer, sendMessage } from './chat-server.ts';
+import { startDatabase } from './database.ts';
 import { getCpuSeconds, getMedian } from './measures.ts';
 
 /** The benchmark exits with 1 if many stored messages make an action slower than the limit. */
@@ -18,14 +15,8 @@ const manyMessages = Number(process.argv[3] ?? 10_000_000);
 const calls = Number(process.argv[4] ?? 500);
 const maxRatio = 1.5;
 
-const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-bench-'));
-const database = await startEmbeddedDatabase(dataDir);
-const settings = {
-  DATABASE_URL: database.url,
-  SECRET: 'a secret of thirty-two characters!',
-  DATA_DIR: dataDir,
-  LOG_LEVEL: 'warn',
-};
+const database = await startDatabase();
+const { settings } = database;
 const server = await startServerScript('main.ts', settings);
 const chatServer = createFixturebookChatServer(server);
 const pairs = await seedChatPairs(database.url, settings.SECRET, 500);
@@ -51,7 +42,6 @@ for (const name of Object.keys(operations)) {
 }
 await server.stop();
 await database.stop();
-await rm(dataDir, { recursive: true, force: true });
 
 async function measureChatOperations(stored: number) {
   await seedMessages(database.url, stored);

@@ -1,8 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startEmbeddedDatabase } from '@fixturebook/server/testing/database/embedded-database';
 import { seedChatPairs } from '@fixturebook/server/testing/load/chat-pairs';
 import { openLiveEventWriter } from '@fixturebook/server/testing/load/live-event-writer';
 import { startServerScript } from '@fixturebook/server/testing/processes/server-process';
@@ -12,6 +8,7 @@ import {
   measureMessageDelays,
   openEventStreams,
 } from './chat-server.ts';
+import { startDatabase } from './database.ts';
 import { getQuantile } from './measures.ts';
 import { heapReportSettings, measureHeapBytes } from './server-memory.ts';
 
@@ -24,15 +21,8 @@ const eventBytes = 16 * 1024;
 const eventIntervalMs = 150;
 const maxRiseMb = 100;
 
-const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-bench-'));
-const database = await startEmbeddedDatabase(dataDir);
-const settings = {
-  DATABASE_URL: database.url,
-  SECRET: 'a secret of thirty-two characters!',
-  DATA_DIR: dataDir,
-  LOG_LEVEL: 'warn',
-  ...heapReportSettings,
-};
+const database = await startDatabase();
+const settings = { ...database.settings, ...heapReportSettings };
 const server = await startServerScript('main.ts', settings);
 const chatServer = createFixturebookChatServer(server);
 const clubs = Math.ceil(readerCount / streamsPerClub);
@@ -73,7 +63,6 @@ stalled.close();
 await eventWriter.close();
 await server.stop();
 await database.stop();
-await rm(dataDir, { recursive: true, force: true });
 
 async function measurePeakMemory(shouldContinue: (events: number) => boolean | Promise<boolean>) {
   const clubIds = stalledPairs.map(({ reader }) => reader.clubId);

@@ -1,8 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startEmbeddedDatabase } from '@fixturebook/server/testing/database/embedded-database';
 import { type ChatPair, seedChatPairs } from '@fixturebook/server/testing/load/chat-pairs';
 import {
   type ServerProcess,
@@ -16,6 +12,7 @@ import {
   measureMessageDelays,
   openEventStreams,
 } from './chat-server.ts';
+import { startDatabase } from './database.ts';
 import { getCpuSeconds, getMedian, getQuantile } from './measures.ts';
 import { heapReportSettings, measureHeapBytes } from './server-memory.ts';
 
@@ -25,14 +22,8 @@ const seconds = Number(process.argv[3] ?? 8);
 const streams = Number(process.argv[4] ?? 5_000);
 const maxRatios = { p50: 1.5, p99: 2, memory: 1.3 };
 
-const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-bench-'));
-const database = await startEmbeddedDatabase(dataDir);
-const settings = {
-  DATABASE_URL: database.url,
-  SECRET: 'a secret of thirty-two characters!',
-  DATA_DIR: dataDir,
-  LOG_LEVEL: 'warn',
-};
+const database = await startDatabase();
+const { settings } = database;
 
 const reportingSettings = { ...settings, ...heapReportSettings };
 /** The number of messages that each club sends a second, below the rate limit of a club. */
@@ -46,7 +37,6 @@ await compareServerMemory();
 await ours.stop();
 await bare.stop('SIGKILL');
 await database.stop();
-await rm(dataDir, { recursive: true, force: true });
 
 async function compareMessageDelays(rate: number) {
   const some = pairs.slice(0, rate / messagesPerClub);

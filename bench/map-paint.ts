@@ -1,12 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createClubOverHttp } from '@fixturebook/server/testing/clients/http-club';
-import { startEmbeddedDatabase } from '@fixturebook/server/testing/database/embedded-database';
 import { seedManyClubs } from '@fixturebook/server/testing/load/many-clubs';
 import { startServerScript } from '@fixturebook/server/testing/processes/server-process';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { getLaunchOptions } from '../bin/browser.mjs';
+import { startDatabase } from './database.ts';
 
 /** Needs a built web app. Exits with 1 if painting the map takes longer than the limit. */
 const rounds = Number(process.argv[2] ?? 5);
@@ -16,15 +13,8 @@ const maxMedianMs = 1000;
 /** The map counts as painted when it has not changed for this long. */
 const quietMs = 1500;
 
-const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-bench-'));
-const database = await startEmbeddedDatabase(dataDir);
-const server = await startServerScript('main.ts', {
-  DATABASE_URL: database.url,
-  SECRET: 'a secret of thirty-two characters!',
-  DATA_DIR: dataDir,
-  LOG_LEVEL: 'warn',
-  MAP_STYLE_URL: 'none',
-});
+const database = await startDatabase();
+const server = await startServerScript('main.ts', { ...database.settings, MAP_STYLE_URL: 'none' });
 const { url } = server;
 const { cookie } = await createClubOverHttp(url);
 await seedManyClubs(database.url, clubs);
@@ -44,7 +34,6 @@ for (const [name, open] of Object.entries({
 await browser.close();
 await server.stop();
 await database.stop();
-await rm(dataDir, { recursive: true, force: true });
 
 /** Returns the ms from the last byte of the map data to the last change of the map, accurate to 100 ms. */
 async function measurePaintTime(browser: Browser, open: (page: Page) => Promise<void>) {

@@ -1,12 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startEmbeddedDatabase } from '@fixturebook/server/testing/database/embedded-database';
 import { seedManyFixtures } from '@fixturebook/server/testing/load/many-fixtures';
 import {
   createOpponentFinder,
   type FreeDateKey,
 } from '@fixturebook/server/testing/load/opponent-finder';
+import { startDatabase } from './database.ts';
 import { getMean, getQuantile } from './measures.ts';
 
 /** Exits with 1 if a search for opponents is too slow with more data, or scans a whole table. */
@@ -38,8 +35,7 @@ async function createDatabaseWithFixtures({
   clubs: number;
   fixtures: number;
 }) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-bench-'));
-  const database = await startEmbeddedDatabase(dataDir);
+  const database = await startDatabase();
   await seedManyFixtures(database.url, { clubs, fixtures });
   const finder = createOpponentFinder(database.url);
   const dates = await finder.listFreeDates(calls);
@@ -71,7 +67,6 @@ async function createDatabaseWithFixtures({
     async close() {
       await finder.close();
       await database.stop();
-      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

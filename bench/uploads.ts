@@ -1,11 +1,9 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startEmbeddedDatabase } from '@fixturebook/server/testing/database/embedded-database';
 import { seedChatPairs } from '@fixturebook/server/testing/load/chat-pairs';
 import { createLargePhotos } from '@fixturebook/server/testing/load/large-photos';
 import { startServerScript } from '@fixturebook/server/testing/processes/server-process';
+import { startDatabase } from './database.ts';
 
 /**
  * Exits with 1 if photos that many clubs upload at once take 150 MB more memory than the same server
@@ -15,14 +13,8 @@ const clubCount = Number(process.argv[2] ?? 20);
 const maxRiseMb = 150;
 const sampleMs = 20;
 
-const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-bench-'));
-const database = await startEmbeddedDatabase(dataDir);
-const settings = {
-  DATABASE_URL: database.url,
-  SECRET: 'a secret of thirty-two characters!',
-  DATA_DIR: dataDir,
-  LOG_LEVEL: 'error',
-};
+const database = await startDatabase();
+const { settings } = database;
 const server = await startServerScript('main.ts', settings);
 const pairs = await seedChatPairs(database.url, settings.SECRET, clubCount);
 const photos = await createLargePhotos();
@@ -44,7 +36,6 @@ for (const [name, photo] of Object.entries(photos)) {
 }
 await server.stop();
 await database.stop();
-await rm(dataDir, { recursive: true, force: true });
 
 async function upload(club: number, photo: Uint8Array) {
   const response = await fetch(`${server.url}/api/v1/me/club/photo`, {

@@ -1,10 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startEmbeddedDatabase } from '@fixturebook/server/testing/database/embedded-database';
 import { startGoCardlessStandIn } from '@fixturebook/server/testing/gocardless/start';
 import { signWebhook } from '@fixturebook/server/testing/gocardless/webhooks';
 import { startServerScript } from '@fixturebook/server/testing/processes/server-process';
+import { startDatabase } from './database.ts';
 import { getMedian, getQuantile } from './measures.ts';
 
 /** Exits with 1 if the slowest response to a webhook takes longer than the limit. */
@@ -12,15 +9,13 @@ const rounds = Number(process.argv[2] ?? 30);
 const eventsPerWebhook = 250;
 const maxAnswerMs = 2_000;
 
-const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-bench-'));
-const database = await startEmbeddedDatabase(dataDir);
+const database = await startDatabase();
 const bank = await startGoCardlessStandIn();
-const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
+const { settings } = database;
 // This server only stores the events of a webhook, because processing them is a worker's role.
 const ownServer = await startServerScript('main.ts', {
   ...settings,
   ...bank.settings,
-  SECRET: 'a secret of thirty-two characters!',
   ROLES: 'web',
 });
 const bareServer = await startServerScript('testing/load/bare-webhook-server.ts', {
@@ -51,7 +46,6 @@ await ownServer.stop();
 await bareServer.stop();
 await bank.stop();
 await database.stop();
-await rm(dataDir, { recursive: true, force: true });
 
 async function measureResponseTime(url: string, name: string) {
   const events = Array.from({ length: eventsPerWebhook }, (_, n) => ({
