@@ -8,6 +8,17 @@ END $$;
 CREATE OR REPLACE TRIGGER "sessions_lifetime" BEFORE INSERT OR UPDATE OF "expires_at" ON "sessions"
 FOR EACH ROW EXECUTE FUNCTION "limit_session_lifetime"();
 
+-- Dates a change of the password by the clock of the database, because the clock of a node can differ from it.
+CREATE OR REPLACE FUNCTION "date_password_change"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	NEW."updated_at" := now();
+	RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER "identities_password_change" BEFORE UPDATE ON "identities"
+FOR EACH ROW WHEN (NEW."password" IS DISTINCT FROM OLD."password" AND NEW."updated_at" IS DISTINCT FROM OLD."updated_at")
+EXECUTE FUNCTION "date_password_change"();
+
 -- Records why a session ended, for the browser that still has its cookie. The trigger runs at the commit, when an
 -- account that is deleted is gone. A change of the password sets updated_at and ends sessions in the same request;
 -- renewing the hash at a login does not set it.

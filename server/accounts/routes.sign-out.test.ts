@@ -1,9 +1,11 @@
 import { signOutSentences } from '@fixturebook/contract/live-stream';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createVerifiedAccount, password, requestResetToken, signIn } from '../testing/sign-up.ts';
 import { Browser, startTestApp } from '../testing/test-app.ts';
 
 const app = await startTestApp({ worker: true });
+
+afterEach(() => vi.useRealTimers());
 
 const postJson = (as: Browser, path: string, json: unknown = {}) =>
   app.call('POST', path, { as, json });
@@ -65,6 +67,21 @@ it.each([
       code: 'session-ended',
       detail: signOutSentences[reason],
     });
+  },
+);
+
+it.each([-150, 150])(
+  'names a changed password as the reason when the clock of the node is off by %i s',
+  async (seconds) => {
+    const { browser, other } = await createAccountOnTwoDevices();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1_000 });
+    const changed = await postJson(browser, '/api/auth/change-password', {
+      currentPassword: password,
+      newPassword: 'rain stopped play at tea',
+      revokeOtherSessions: true,
+    });
+    expect(changed.status).toBe(200);
+    expect((await getAnswerAboutSession(other)).detail).toBe(signOutSentences['password-changed']);
   },
 );
 

@@ -838,6 +838,15 @@ END $$;
 
 CREATE OR REPLACE TRIGGER "sessions_lifetime" BEFORE INSERT OR UPDATE OF "expires_at" ON "sessions"
 FOR EACH ROW EXECUTE FUNCTION "limit_session_lifetime"();
+CREATE OR REPLACE FUNCTION "date_password_change"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	NEW."updated_at" := now();
+	RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER "identities_password_change" BEFORE UPDATE ON "identities"
+FOR EACH ROW WHEN (NEW."password" IS DISTINCT FROM OLD."password" AND NEW."updated_at" IS DISTINCT FROM OLD."updated_at")
+EXECUTE FUNCTION "date_password_change"();
 CREATE OR REPLACE FUNCTION "record_ended_session"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 BEGIN
 	INSERT INTO "ended_sessions" ("session_hash", "token_hash", "reason") VALUES (
