@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { createClubOverHttp, sendJson } from './testing/clients/http-club.ts';
+import { createClubOverHttp, listFixtureIds, sendJson } from './testing/clients/http-club.ts';
 import { type ServerProcess, startServer } from './testing/processes/server-process.ts';
 import { createFreeDateInput, getDateInDays } from './testing/profile.ts';
 import { sizes } from './testing/sizes.ts';
@@ -43,7 +43,7 @@ describe('a server that is killed in the middle of writes', () => {
 
     server = await startServer({ DATA_DIR: dataDir });
     const cookie = clubs[0]?.cookie ?? '';
-    const stored = await listFixtureIds(getDateInDays(50), cookie);
+    const stored = await listFixtureIds(server.url, getDateInDays(50), cookie);
     expect(new Set(stored).size).toBe(stored.length);
     expect(acknowledged.filter((id) => !stored.includes(id))).toEqual([]);
   });
@@ -164,18 +164,6 @@ async function countBusyConnections() {
 async function listChildPids(pid: number) {
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
   return text.trim().split(' ').map(Number);
-}
-
-async function listFixtureIds(date: string, cookie: string) {
-  const ids: string[] = [];
-  for (let after: string | null = ''; after !== null; ) {
-    const path = `/api/v1/fixtures?date=${date}${after === '' ? '' : `&after=${after}`}`;
-    const response: Response = await sendJson(server.url, 'GET', path, undefined, { cookie });
-    const page = (await response.json()) as { items: { id: string }[]; next: string | null };
-    ids.push(...page.items.map(({ id }) => id));
-    after = page.next;
-  }
-  return ids;
 }
 
 async function findPostmasterPid() {

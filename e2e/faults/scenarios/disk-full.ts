@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { createClubOverHttp, sendJson } from '@fixturebook/server/testing/clients/http-club';
+import { createClubOverHttp, listFixtureIds } from '@fixturebook/server/testing/clients/http-club';
 import { startServer } from '@fixturebook/server/testing/processes/server-process';
 import { createFreeDateInput, getDateInDays } from '@fixturebook/server/testing/profile';
 import { isReady, requestWithTime, waitUntil } from '../traffic.ts';
@@ -94,16 +94,4 @@ async function fillDisk(disk: string) {
       return;
     }
   }
-}
-
-async function listFixtureIds(url: string, date: string, cookie: string) {
-  const ids: string[] = [];
-  for (let after: string | null = ''; after !== null; ) {
-    const path = `/api/v1/fixtures?date=${date}${after === '' ? '' : `&after=${after}`}`;
-    const response = await sendJson(url, 'GET', path, undefined, { cookie });
-    const page = (await response.json()) as { items: { id: string }[]; next: string | null };
-    ids.push(...page.items.map(({ id }) => id));
-    after = page.next;
-  }
-  return ids;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { getCookieHeader } from '@fixturebook/server/testing/clients/http-club';
 import { findDebianProgram } from '@fixturebook/server/testing/processes/debian-program';
 import { listMailsTo } from '@fixturebook/server/testing/vendors/smtp-server';
 import type { Report } from '../../support/promise-report.ts';
@@ -91,9 +92,11 @@ async function checkSignUps(site: Site, report: Report) {
       to.url,
       '/api/auth/email-otp/verify-email',
       { email, otp: code },
-      getCookies(signedUp),
+      getCookieHeader(signedUp),
     );
-    const me = await fetch(`${from.url}/api/v1/me`, { headers: { cookie: getCookies(verified) } });
+    const me = await fetch(`${from.url}/api/v1/me`, {
+      headers: { cookie: getCookieHeader(verified) },
+    });
     report.promise(
       promised,
       `code ${code ? 'arrived' : 'missing'}, ${verified.status}, then GET /me ${me.status}`,
@@ -126,11 +129,4 @@ function post(url: string, path: string, json: object, cookie = '') {
     headers: { 'content-type': 'application/json', cookie },
     body: JSON.stringify(json),
   });
-}
-
-function getCookies(response: Response) {
-  return response.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
 }

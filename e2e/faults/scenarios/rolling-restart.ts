@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { sendJson } from '@fixturebook/server/testing/clients/http-club';
 import { createFreeDateInput, getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Report } from '../../support/promise-report.ts';
 import { extractPreviousRelease } from '../previous-release.ts';
@@ -118,34 +119,19 @@ async function requestMatches(site: Site, firstPair: number, url = site.url) {
   const date = getDateInDays(40);
   return Promise.all(
     pairs.map(async ({ writer, reader }) => {
-      const host = await post(
-        url,
-        '/api/v1/fixtures',
-        reader.cookie,
-        createFreeDateInput({ date }),
-      );
-      const guest = await post(
-        url,
-        '/api/v1/fixtures',
-        writer.cookie,
-        createFreeDateInput({ date, side: 'away', ground: '' }),
-      );
-      await post(url, '/api/v1/match-requests', writer.cookie, {
-        fixtureId: host.id,
-        ownFixtureId: guest.id,
-      });
+      const home = createFreeDateInput({ date });
+      const host = await createFreeDate(url, reader.cookie, home);
+      const guest = await createFreeDate(url, writer.cookie, { ...home, side: 'away', ground: '' });
+      const request = { fixtureId: host.id, ownFixtureId: guest.id };
+      const { cookie } = writer;
+      await sendJson(url, 'POST', '/api/v1/match-requests', request, { cookie });
       return reader.cookie;
     }),
   );
 }
 
-async function post(url: string, path: string, cookie: string, json: object) {
-  const response = await fetch(`${url}${path}`, {
-    method: 'POST',
-    headers: { cookie, 'content-type': 'application/json' },
-    body: JSON.stringify(json),
-  });
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+async function createFreeDate(url: string, cookie: string, input: object) {
+  const response = await sendJson(url, 'POST', '/api/v1/fixtures', input, { cookie });
   return (await response.json()) as { id: string };
 }
 

@@ -25,11 +25,13 @@ export async function createClubOverHttp(url: string, profile: Record<string, un
   return { email, password, cookie };
 }
 
-function getCookieHeader(response: Response) {
+/** Returns the cookies that a response sets, as a browser sends them back. */
+export function getCookieHeader(response: Response) {
   const lines = response.headers.getSetCookie().map((line) => line.split(';')[0]);
   return lines.join('; ');
 }
 
+/** Throws an error if the status of the response is not 2xx. */
 export async function sendJson(
   url: string,
   method: string,
@@ -44,6 +46,19 @@ export async function sendJson(
   });
   if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}`);
   return response;
+}
+
+/** Returns the ids of all fixtures that the club sees on a date. */
+export async function listFixtureIds(url: string, date: string, cookie: string) {
+  const ids: string[] = [];
+  for (let after: string | null = ''; after !== null; ) {
+    const path = `/api/v1/fixtures?date=${date}${after === '' ? '' : `&after=${after}`}`;
+    const response = await sendJson(url, 'GET', path, undefined, { cookie });
+    const page = (await response.json()) as { items: { id: string }[]; next: string | null };
+    ids.push(...page.items.map(({ id }) => id));
+    after = page.next;
+  }
+  return ids;
 }
 
 async function waitForSignUpCode(url: string, email: string): Promise<string> {
