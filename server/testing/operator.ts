@@ -15,7 +15,8 @@ export async function runOperatorCommand(
   const program = new Command().exitOverride().configureOutput({ writeErr: () => {} });
   addCommands(program, {
     openDatabase: async () => ({
-      databaseUrl,
+      // Commands must not use the connections of a pooler, so nothing listens at its address.
+      databaseUrl: 'postgres://127.0.0.1:1/pooler',
       directUrl: databaseUrl,
       ownerUrl: databaseUrl,
       stop: async () => {},
