@@ -31,6 +31,9 @@ export async function startS3Server() {
       return [...listed.matchAll(/<Key>(.+?)<\/Key>/g)].map(([, key = '']) => key);
     },
     read: (key: string) => fetch(`${url}/${bucket}/${key}`),
+    /** Stores an object, with an unsigned request too. */
+    write: (key: string, content: ArrayBuffer) =>
+      fetch(`${url}/${bucket}/${key}`, { method: 'PUT', body: content }),
     stop: () => server.close(),
     async start() {
       server = createS3Server(directory, port);
