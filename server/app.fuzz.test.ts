@@ -3,6 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import { startBillingApp } from './testing/billing.ts';
 import { createProClub, createTestClub } from './testing/builders.ts';
 import { createTwoClubsWithConversation } from './testing/chat.ts';
+import { fuzzSizes } from './testing/fuzz/fuzz-sizes.ts';
 import { findLeak } from './testing/fuzz/leaks.ts';
 import {
   type ApiDocument,
@@ -10,7 +11,6 @@ import {
   listRoutes,
 } from './testing/fuzz/request-arbitrary.ts';
 import { createMatch } from './testing/matches.ts';
-import { sizes } from './testing/sizes.ts';
 
 const { app } = await startBillingApp();
 const document = app.document as unknown as ApiDocument;
@@ -44,12 +44,12 @@ it.each(listRoutes(document).map((route) => [`${route.method} ${route.path}`, ro
         const { method, address, headers, body } = request;
         const started = performance.now();
         const response = await app.call(method, address, { as: caller, headers, body });
-        expect(performance.now() - started).toBeLessThan(sizes.longestResponseMs);
+        expect(performance.now() - started).toBeLessThan(fuzzSizes.longestResponseMs);
         if (response.ok) succeeded.add(name);
         expect(response.status).toBeLessThan(500);
         expect(findLeak(await response.clone().text())).toBeUndefined();
       }),
-      { numRuns: sizes.fuzzedRequests, seed: 20261123 },
+      { numRuns: fuzzSizes.requests, seed: 20261123 },
     );
   },
 );

@@ -7,8 +7,10 @@ import { sizes } from '../testing/sizes.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';
 
 const rounds = sizes.matchRaceRounds;
+const crowdRounds = sizes.matchCrowdRounds;
 const crowdSize = 50;
 const testOptions = { timeout: 60_000 + rounds * 20_000 };
+const crowdTestOptions = { timeout: 60_000 + crowdRounds * 20_000 };
 
 const app = await startTestApp();
 const { query } = app.db.$client;
@@ -43,9 +45,9 @@ afterAll(async () => {
 describe('50 concurrent acceptances of requests for one date', () => {
   it(
     'creates one match when a club accepts 50 requests for one date at the same time',
-    testOptions,
+    crowdTestOptions,
     async () => {
-      for (let round = 0; round < rounds; round++) {
+      for (let round = 0; round < crowdRounds; round++) {
         const host = await createTestClub(app);
         const { id: fixtureId } = await createTestFixture(app, host.browser, {
           date: getDateInDays(30 + round),
@@ -60,9 +62,9 @@ describe('50 concurrent acceptances of requests for one date', () => {
 
   it(
     'creates one match when 50 clubs accept one club’s requests for the same day at the same time',
-    testOptions,
+    crowdTestOptions,
     async () => {
-      for (let round = 0; round < rounds; round++) {
+      for (let round = 0; round < crowdRounds; round++) {
         const guest = await createTestClub(app);
         const date = getDateInDays(300 + round);
         const { id: ownFixtureId } = await createTestFixture(app, guest.browser, {
@@ -82,9 +84,9 @@ describe('50 concurrent acceptances of requests for one date', () => {
 
   it(
     'creates one match when 50 clubs at the same time accept requests of one team for the same day',
-    testOptions,
+    crowdTestOptions,
     async () => {
-      for (let round = 0; round < rounds; round++) {
+      for (let round = 0; round < crowdRounds; round++) {
         const guest = await createTestClub(app);
         const date = getDateInDays(600 + round);
         const requests = await createInBatches(crowdOfClubs, async ({ browser }) => {
