@@ -194,6 +194,29 @@ describe('the sign-up code', () => {
     expect(answers[0]).toEqual(answers[1]);
   });
 
+  it('responds in the same way to a wrong code after resends that are no longer mailed, with or without an account', async () => {
+    const { email: known } = await createSecretary(app);
+    const answers: unknown[][] = [];
+    for (const email of [known, createEmailAddress()]) {
+      const browser = new Browser();
+      const enterWrongCode = async () =>
+        removeRandomParts(await verifyEmail(app, browser, email, '0000'));
+      const resend = () =>
+        app.call('POST', '/api/auth/email-otp/send-verification-otp', {
+          as: browser,
+          json: { email, type: 'email-verification' },
+        });
+      await signUp(app, browser, email);
+      await resend();
+      await resend();
+      const all = [];
+      for (let tries = 0; tries < 5; tries++) all.push(await enterWrongCode());
+      expect((await resend()).status).toBe(200);
+      answers.push([...all, await enterWrongCode()]);
+    }
+    expect(answers[0]).toEqual(answers[1]);
+  });
+
   it('rejects the sign-up code after ten minutes', async () => {
     const { email, code, browser } = await startSignUp(app);
     await app.db.$client.query(

@@ -37,17 +37,20 @@ export async function beginSignUp(
   return id;
 }
 
-/** Replaces the code of one sign-up and mails it. The code stays as it is if no mail may be sent. */
+/**
+ * Replaces the code of one sign-up and mails it. If no mail may be sent, the code stays as it is, but
+ * lasts longer and can be tried again, because a caller must not learn whether a mail was sent.
+ */
 export async function renewSignUpCode(
   deps: SignUpDeps,
   signUp: { id: string; email: string },
   network: string,
 ) {
   await mailNewCode(deps, signUp, network, async (tx, code, isMailed) => {
-    if (!isMailed) return;
+    const renewed = isMailed ? code : { codeExpiresAt: code.codeExpiresAt };
     await tx
       .update(signUps)
-      .set({ ...code, codeTries: 0 })
+      .set({ ...renewed, codeTries: 0 })
       .where(and(eq(signUps.id, signUp.id), eq(signUps.email, signUp.email)));
   });
 }
