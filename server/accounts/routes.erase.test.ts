@@ -9,6 +9,7 @@ import { createClubWithAllData } from '../testing/club-with-all-data.ts';
 import {
   createClubWithPassword,
   createSecretaryWithPassword,
+  createTestQuery,
   exportPersonalData,
   requestErasure,
   runErasureJobs,
@@ -40,9 +41,7 @@ const sharedTables = [
   'postcode_units',
 ];
 
-async function queryDatabase(text: string, ...values: unknown[]) {
-  return (await app.db.$client.query(text, values)).rows;
-}
+const queryDatabase = createTestQuery(app);
 
 async function listTables(): Promise<string[]> {
   const rows = await queryDatabase(

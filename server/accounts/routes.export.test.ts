@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { createTestClub } from '../testing/builders.ts';
 import { openTestConversation } from '../testing/chat.ts';
-import { exportPersonalData, runQueuedJobs } from '../testing/leaving.ts';
+import { createTestQuery, exportPersonalData, runQueuedJobs } from '../testing/leaving.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';
 import { maxExportAttempts } from './policy.ts';
 
@@ -28,9 +28,7 @@ function inMinutes(minutes: number) {
   return new Date(Date.now() + minutes * 60_000);
 }
 
-async function queryDatabase(text: string, ...values: unknown[]) {
-  return (await app.db.$client.query(text, values)).rows;
-}
+const queryDatabase = createTestQuery(app);
 
 it('rejects visitors who ask for an export, for its state or for its file', async () => {
   for (const [method, path] of [
@@ -70,6 +68,20 @@ it('keeps the file of a finished export when its job runs again', async () => {
   const { state, link } = await getExport(browser);
   expect(state).toBe('ready');
   expect((await app.call('GET', link, { as: browser })).status).toBe(200);
+});
+
+it('keeps the file of an export that another run has completed meanwhile', async () => {
+  const { browser } = await createTestClub(app);
+  await requestExport(browser);
+  const [{ data }] = await queryDatabase(
+    "delete from pgboss.job where name = 'accounts.export' returning data",
+  );
+  const ends = await Promise.all([1, 2].map(() => app.runJob('accounts.export', data)));
+  expect(ends).toContain('done');
+  const { state, link } = await getExport(browser);
+  expect(state).toBe('ready');
+  const downloaded = await app.call('GET', link, { as: browser });
+  expect((await downloaded.json()).tables.users).toHaveLength(1);
 });
 
 it('exports more messages than one batch has', async () => {
@@ -148,6 +160,11 @@ it('fails an export after its last attempt, and then makes another one', async (
   expect(await getExport(browser)).toMatchObject({ state: 'running' });
   await app.runJob('accounts.export', data, undefined, maxExportAttempts);
   expect(await getExport(browser)).toMatchObject({ state: 'failed' });
+  const deletions = await queryDatabase(
+    "select from pgboss.job where name = 'accounts.delete-export' and data->>'file' = $1",
+    data.file,
+  );
+  expect(deletions).toHaveLength(1);
   vi.restoreAllMocks();
   expect((await exportPersonalData(app, browser)).tables.users).toHaveLength(1);
 });

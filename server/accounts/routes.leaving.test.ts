@@ -4,6 +4,7 @@ import { createSecretary, createTestFixture, makeClubPro } from '../testing/buil
 import { openTestConversation, sendTestMessage } from '../testing/chat.ts';
 import {
   createClubWithPassword,
+  createTestQuery,
   exportPersonalData,
   requestErasure,
   runErasureJobs,
@@ -18,9 +19,7 @@ const app = await startTestApp();
 
 afterEach(() => vi.restoreAllMocks());
 
-async function queryDatabase(text: string, ...values: unknown[]) {
-  return (await app.db.$client.query(text, values)).rows;
-}
+const queryDatabase = createTestQuery(app);
 
 async function getStatus(as: Browser, path: string) {
   return (await app.call('GET', `/api/v1${path}`, { as })).status;

@@ -62,3 +62,9 @@ export async function exportPersonalData(app: TestApp, as: Browser) {
   expect(file.status).toBe(200);
   return file.json();
 }
+
+/** Returns a function that runs SQL on the database of the app and returns the rows. */
+export function createTestQuery(app: TestApp) {
+  return async (text: string, ...values: unknown[]) =>
+    (await app.db.$client.query(text, values)).rows;
+}

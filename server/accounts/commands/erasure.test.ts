@@ -1,16 +1,19 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTestClub, makeClubPro } from '../../testing/builders.ts';
 import { openTestConversation } from '../../testing/chat.ts';
-import { createClubWithPassword, requestErasure, runErasureJobs } from '../../testing/leaving.ts';
+import {
+  createClubWithPassword,
+  createTestQuery,
+  requestErasure,
+  runErasureJobs,
+} from '../../testing/leaving.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 
 const app = await startTestApp();
 
 afterEach(() => vi.restoreAllMocks());
 
-async function queryDatabase(text: string, ...values: unknown[]) {
-  return (await app.db.$client.query(text, values)).rows;
-}
+const queryDatabase = createTestQuery(app);
 
 type ConnectCallback = (error: Error) => void;
 

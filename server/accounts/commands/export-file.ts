@@ -24,9 +24,15 @@ interface ExportSource {
 
 /**
  * Writes to a file without a name first, because a bucket wants to know the length. The operating
- * system deletes such a file when the process ends. Returns the number of bytes.
+ * system deletes such a file when the process ends. Returns the number of bytes, or undefined if the
+ * export is no longer wanted when the file is complete.
  */
-export async function storeExportFile(deps: ExportDeps, file: string, source: ExportSource) {
+export async function storeExportFile(
+  deps: ExportDeps,
+  file: string,
+  source: ExportSource,
+  isWanted: () => Promise<boolean>,
+) {
   const folder = join(deps.config.dataDir, 'unfinished-exports');
   await mkdir(folder, { recursive: true });
   const path = join(folder, `${file}-${randomBytes(4).toString('hex')}`);
@@ -34,7 +40,7 @@ export async function storeExportFile(deps: ExportDeps, file: string, source: Ex
   try {
     await unlink(path);
     await writeExportText(deps, source, handle);
-    return await uploadExport(deps, file, handle);
+    return (await isWanted()) ? await uploadExport(deps, file, handle) : undefined;
   } finally {
     await handle.close();
   }

@@ -78,10 +78,13 @@ export async function writeExport(
     return 'dropped';
   }
   try {
-    const bytes = await storeExportFile(deps, file, { exportId, owner });
-    // Before the export is ready, because a run that is repeated after that has nothing left to do.
+    // The account may have been deleted meanwhile, or another run may have completed the export.
+    const isWanted = async () => (await db.$count(personalDataExports, isThis)) > 0;
+    const bytes = await storeExportFile(deps, file, { exportId, owner }, isWanted);
+    if (bytes !== undefined)
+      await completeExport(deps, { exportId, file, bytes, email: owner.email });
+    // At the end, because a run that the queue has replaced may still read the ids.
     await forgetIds(db, exportId);
-    await completeExport(deps, { exportId, file, bytes, email: owner.email });
     return 'done';
   } catch (error) {
     if (attempt < maxExportAttempts) throw error;
