@@ -56,14 +56,14 @@ const letters: Record<ReconfirmationStage, Letter> = {
     subject: 'One last check:',
     paragraphs: [
       'The day is nearly here. One last check: is this match still on?',
-      `Please answer even if nothing has changed. If ${opponent} have answered and we don’t hear from you soon, we’ll let them know.`,
+      `Please answer even if nothing has changed. If ${opponent} answer this time and you don’t, we’ll let them know.`,
     ],
   }),
   overdue: (opponent, hasOtherAnswered) => ({
     subject: 'We haven’t heard from you:',
     paragraphs: [
       `We’ve asked you once whether this match is still on, and haven’t heard from you. ${hasOtherAnswered ? `${opponent} have answered.` : `Nor have we heard from ${opponent}.`} The day is nearly here, so please tell us now.`,
-      `If ${opponent} have answered and we don’t hear from you soon, we’ll let them know, so that nobody turns up for nothing.`,
+      `If ${opponent} answer this time and you don’t, we’ll let them know, so that nobody turns up for nothing.`,
     ],
   }),
   changed: () => ({
