@@ -91,6 +91,7 @@ export function leavingRoutes(deps: LeavingDeps) {
       description: 'They are hidden at once. A job erases their data.',
       who,
       limit: passwordProofLimit,
+      ignoresSentBytes: true,
       request: { body: jsonBody(Erasure) },
       responses: { 204: { description: 'Deleted, and to be erased' } },
       handler: async (c) => {

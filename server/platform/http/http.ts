@@ -30,7 +30,7 @@ export type CallerReader = (headers: Headers) => Promise<Caller | undefined>;
 interface SharedDeps {
   readCaller: CallerReader;
   /** Finds out why the session of a request has ended. */
-  findSignOutReason: (headers: Headers) => Promise<SessionEndReason | undefined>;
+  findSessionEndReason: (headers: Headers) => Promise<SessionEndReason | undefined>;
   limits: RateLimits;
   trustProxy: boolean;
   /** Reports that a proxy sent an `X-Forwarded-For` header whose last entry is not an IP address. */
@@ -82,7 +82,7 @@ interface RequestContext {
 
 async function getCallerOrSuspended(c: RequestContext) {
   const caller = await c.var.shared.readCaller(c.req.raw.headers);
-  if (!caller) throw notSignedIn(await c.var.shared.findSignOutReason(c.req.raw.headers));
+  if (!caller) throw notSignedIn(await c.var.shared.findSessionEndReason(c.req.raw.headers));
   return caller;
 }
 
@@ -121,6 +121,8 @@ interface RouteAccess<W extends AccessRule> {
   limit?: RateLimit;
   /** The accepted bodies, by default JSON of 64 KB. A handler limits the size of a streamed body. */
   accepts?: { types: RegExp; maxBytes: number | 'streamed' };
+  /** Set for a request that a club may make after it has used up its bytes of the day. */
+  ignoresSentBytes?: true;
 }
 
 const problemResponse = {
@@ -191,7 +193,8 @@ export function defineRoute<
   R extends Responses,
   Q extends RequestSchemas = Record<never, never>,
 >(operationId: string, endpoint: E, options: RouteOptions<W, E, Q, R>) {
-  const { who, limit, accepts, handler, responses, description, ...described } = options;
+  const { who, limit, accepts, ignoresSentBytes, handler, responses, description, ...described } =
+    options;
   const [method, path] = endpoint.split(' ');
   const status = Number(Object.keys(responses)[0]) as 200 | 204;
   const route = {
@@ -209,8 +212,7 @@ export function defineRoute<
       accessRules[who],
       enforceRateLimit(limit),
       checkRequestBody(accepts),
-      // A club that has used up its bytes may still leave and export its data.
-      ...(who === 'signed-in-or-suspended' ? [] : [limitSentBytes]),
+      ...(ignoresSentBytes ? [] : [limitSentBytes]),
     ],
   };
   return {
@@ -255,7 +257,7 @@ function enforceRateLimit(limit: RateLimit | undefined) {
 }
 
 /** Limits how much a club can store in a day, whatever it stores. A photo replaces the one before. */
-const sentBytes: RateLimit = {
+export const sentBytesLimit: RateLimit = {
   name: 'sent-bytes',
   points: 10_000_000,
   seconds: 24 * 60 * 60,
@@ -270,7 +272,7 @@ const limitSentBytes = createMiddleware<AppEnv & { Variables: { caller?: Caller 
     // A large body is a picture or a file, of which less is stored.
     const points = Math.min(length, maxJsonBytes);
     if (caller && points > 0 && c.req.method !== 'GET')
-      await shared.limits.use(sentBytes, caller.clubId ?? caller.userId, points);
+      await shared.limits.use(sentBytesLimit, caller.clubId ?? caller.userId, points);
     await next();
   },
 );
