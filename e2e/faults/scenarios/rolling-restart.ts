@@ -8,9 +8,10 @@ import { type Site, type SiteNode, startSite } from '../site.ts';
 import { requestWithTime, startConversations, waitUntil } from '../traffic.ts';
 import type { Scenario } from './scenario.ts';
 
-const webOnly = { ROLES: 'web' };
-/** The pause is that of a site in production, but shorter, because HAProxy checks every 200 ms here. */
-const webAndWorker = { ROLES: 'web,worker', STOP_PAUSE_SECONDS: '2' };
+/** A site in production has a longer pause, but HAProxy checks every 200 ms here. */
+const stopPause = { STOP_PAUSE_SECONDS: '2' };
+const webOnly = { ROLES: 'web', ...stopPause };
+const webAndWorker = { ROLES: 'web,worker', ...stopPause };
 
 export const rollingRestart: Scenario = {
   name: 'A rolling restart under load, with the previous release beside this one',
