@@ -22,14 +22,14 @@ const sessionEndReasons = [
 export type SessionEndReason = (typeof sessionEndReasons)[number];
 
 /** Why the server ends a live stream. With the last two the login goes on, without the club. */
-export const signOutReasons = [...sessionEndReasons, 'suspended', 'no-club'] as const;
+export const streamEndReasons = [...sessionEndReasons, 'suspended', 'no-club'] as const;
 
-export type SignOutReason = (typeof signOutReasons)[number];
+export type StreamEndReason = (typeof streamEndReasons)[number];
 
 /** The code of the problem with which the server answers a request with a login that has ended. */
 export const sessionEndedCode = 'session-ended';
 
-export const signOutSentences: Record<SessionEndReason, string> = {
+export const sessionEndSentences: Record<SessionEndReason, string> = {
   'signed-out-elsewhere':
     'You’ve been logged out, because this login was ended on another device. Log in again to carry on.',
   'password-changed':
@@ -46,7 +46,7 @@ export const heartbeatIntervalMs = 25_000;
 export const streamTimeoutMs = 35_000;
 
 /**
- * Compares two event ids. An id is a position in the live log that begins with one or two numbers:
+ * Compares two event ids. An id is a position in the live log. Its first two parts are numbers:
  * `number.microseconds.v2`, or `transaction.number` from a node of version 0.1.0.
  */
 export function isLaterEventId(one: string, other: string): boolean {

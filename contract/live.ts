@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ConversationId, Message } from './chat.ts';
-import { type liveEventNames, signOutReasons } from './live-stream.ts';
+import { type liveEventNames, streamEndReasons } from './live-stream.ts';
 
 export type LiveEventName = (typeof liveEventNames)[number];
 
@@ -20,7 +20,7 @@ export const liveEvents = {
   resync: z.strictObject({}),
   /** Sent before the stream ends, because the login of the browser has ended. */
   'signed-out': z.strictObject({
-    reason: z.enum(signOutReasons).optional().describe('Servers of version 0.1.0 send none'),
+    reason: z.enum(streamEndReasons).optional().describe('Servers of version 0.1.0 send none'),
   }),
   beat: z.strictObject({}),
 } as const satisfies Record<LiveEventName, z.ZodType>;

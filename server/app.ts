@@ -5,10 +5,10 @@ import { createPasswordGate, type PasswordGate } from './accounts/policy.ts';
 import { listAccountsPersonalData } from './accounts/queries/personal-data.ts';
 import {
   createCallerReader,
-  createSignOutReasonReader,
+  createSessionEndReasonReader,
   listActiveSessions,
   listOfficerAddresses,
-  listSignOutReasons,
+  listStreamEndReasons,
 } from './accounts/queries.ts';
 import { leavingRoutes } from './accounts/routes/leaving.ts';
 import { accountRoutes, authRoutes, jsonWebKeySetRoutes } from './accounts/routes.ts';
@@ -171,7 +171,7 @@ export function composeApp(foundation: PlatformWithoutEvents, extraSubscribers: 
     jobs,
     sessions: {
       listActive: (ids: string[]) => listActiveSessions(platform.db, ids),
-      listSignOutReasons: (ids: string[]) => listSignOutReasons(platform.db, ids),
+      listStreamEndReasons: (ids: string[]) => listStreamEndReasons(platform.db, ids),
     },
   };
 }
@@ -281,7 +281,7 @@ function createApp(features: FeatureDeps, securityHeaders: HttpHeader[]) {
   const cookieName = getSessionCookieName(publicUrl);
   const shared = {
     readCaller: createCallerReader(db, secret, cookieName),
-    findSignOutReason: createSignOutReasonReader(db, secret, cookieName),
+    findSessionEndReason: createSessionEndReasonReader(db, secret, cookieName),
     limits,
     trustProxy: config.trustProxy,
     reportForwardedAddress: createForwardedAddressReporter(log),

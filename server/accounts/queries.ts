@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SessionEndReason, SignOutReason } from '@fixturebook/contract/live-stream';
+import type { SessionEndReason, StreamEndReason } from '@fixturebook/contract/live-stream';
 import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { isProNow } from '../billing/queries.ts';
 import { clubPlans } from '../billing/schema.ts';
@@ -52,9 +52,11 @@ function createTokenReader(secret: string, cookieName: string) {
 }
 
 /** Finds out why the session of a request has ended. Undefined if the request never had one. */
-export function createSignOutReasonReader(db: Database, secret: string, cookieName: string) {
+export function createSessionEndReasonReader(db: Database, secret: string, cookieName: string) {
   const readToken = createTokenReader(secret, cookieName);
-  return async function findSignOutReason(headers: Headers): Promise<SessionEndReason | undefined> {
+  return async function findSessionEndReason(
+    headers: Headers,
+  ): Promise<SessionEndReason | undefined> {
     const token = readToken(headers);
     if (!token) return undefined;
     const [ended] = await db
@@ -71,7 +73,7 @@ export function createSignOutReasonReader(db: Database, secret: string, cookieNa
 }
 
 /** Returns why each of the sessions, which are not active any more, has ended. */
-export async function listSignOutReasons(executor: Executor, sessionIds: string[]) {
+export async function listStreamEndReasons(executor: Executor, sessionIds: string[]) {
   const idByHash = new Map(sessionIds.map((id) => [hashText(id).toString('hex'), id]));
   const ended = await executor
     .select()
@@ -80,7 +82,7 @@ export async function listSignOutReasons(executor: Executor, sessionIds: string[
   const stored = await executor
     .select({
       sessionId: sessions.id,
-      reason: sql<SignOutReason>`case when ${sessions.expiresAt} <= now() then 'expired'
+      reason: sql<StreamEndReason>`case when ${sessions.expiresAt} <= now() then 'expired'
         when ${clubs.suspendedAt} is not null then 'suspended' else 'no-club' end`,
     })
     .from(sessions)

@@ -1,4 +1,4 @@
-import { signOutSentences } from '@fixturebook/contract/live-stream';
+import { sessionEndSentences } from '@fixturebook/contract/live-stream';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createVerifiedAccount, password, requestResetToken, signIn } from '../testing/sign-up.ts';
 import { Browser, startTestApp } from '../testing/test-app.ts';
@@ -65,7 +65,7 @@ it.each([
     expect(await getAnswerAboutSession(account.other)).toEqual({
       status: 401,
       code: 'session-ended',
-      detail: signOutSentences[reason],
+      detail: sessionEndSentences[reason],
     });
   },
 );
@@ -81,7 +81,9 @@ it.each([-150, 150])(
       revokeOtherSessions: true,
     });
     expect(changed.status).toBe(200);
-    expect((await getAnswerAboutSession(other)).detail).toBe(signOutSentences['password-changed']);
+    expect((await getAnswerAboutSession(other)).detail).toBe(
+      sessionEndSentences['password-changed'],
+    );
   },
 );
 
@@ -94,7 +96,7 @@ it.each([
     const { email, other } = await createAccountOnTwoDevices();
     const { rows } = await app.db.$client.query('select id from users where email = $1', [email]);
     await app.db.$client.query(statement, [rows[0].id]);
-    const detail = signOutSentences[reason];
+    const detail = sessionEndSentences[reason];
     expect(await getAnswerAboutSession(other)).toEqual({
       status: 401,
       code: 'session-ended',

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import {
   type SessionEndReason,
   sessionEndedCode,
-  signOutSentences,
+  sessionEndSentences,
 } from '@fixturebook/contract/live-stream';
 import type { ProblemDetails } from '@fixturebook/contract/problem';
 import { DrizzleQueryError } from 'drizzle-orm';
@@ -36,7 +36,7 @@ type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 498 | 502 | 5
 
 export function notSignedIn(reason?: SessionEndReason) {
   return reason
-    ? new AppError(401, sessionEndedCode, signOutSentences[reason])
+    ? new AppError(401, sessionEndedCode, sessionEndSentences[reason])
     : new AppError(401, 'not-signed-in', 'Sign in first.');
 }
 

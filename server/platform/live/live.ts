@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import type { SignOutReason } from '@fixturebook/contract/live-stream';
+import type { StreamEndReason } from '@fixturebook/contract/live-stream';
 import type { Database } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import { createKeyedQueue } from '../http/concurrency.ts';
@@ -28,7 +28,7 @@ export interface SessionReader {
   /** Returns the given sessions that are still active, with their clubs. */
   listActive(sessionIds: string[]): Promise<SessionOwner[]>;
   /** Returns why each of the given sessions, which are not active any more, has ended. */
-  listSignOutReasons(sessionIds: string[]): Promise<ReadonlyMap<string, SignOutReason>>;
+  listStreamEndReasons(sessionIds: string[]): Promise<ReadonlyMap<string, StreamEndReason>>;
 }
 
 export interface LiveUpdatesOptions {
@@ -144,7 +144,7 @@ export function createLiveUpdates(options: LiveUpdatesOptions) {
       if (clubs.get(sessionId) === clubId) clubs.delete(sessionId);
     if (clubs.size === 0) return;
     const ended = [...clubs.keys()];
-    const reasons = await sessions.listSignOutReasons(ended);
+    const reasons = await sessions.listStreamEndReasons(ended);
     streams.endSignedOut(
       new Map(ended.map((id) => [id, reasons.get(id) ?? 'signed-out-elsewhere'])),
     );

@@ -1,4 +1,4 @@
-import type { SignOutReason } from '@fixturebook/contract/live-stream';
+import type { StreamEndReason } from '@fixturebook/contract/live-stream';
 import { AppError, tooManyRequests } from '../errors.ts';
 import { isLoopbackNetwork } from '../http/addresses.ts';
 import type { Metrics } from '../web/metrics.ts';
@@ -132,7 +132,7 @@ export function createLiveStreams({ metrics, maxStreams, onEmpty }: LiveStreamsO
     },
 
     /** Ends the streams of each of the sessions, and tells their browsers why. */
-    endSignedOut(reasons: ReadonlyMap<string, SignOutReason>) {
+    endSignedOut(reasons: ReadonlyMap<string, StreamEndReason>) {
       for (const stream of [...allStreams()]) {
         const reason = reasons.get(stream.owner.sessionId);
         if (!reason) continue;
