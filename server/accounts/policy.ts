@@ -30,7 +30,7 @@ export const wrongCodeLimitOfNetwork: RateLimit = {
   seconds: daySeconds,
 };
 
-/** Limits the passwords that are compared with the sign-ups of an address that has no account. */
+/** Limits the passwords that are compared with the sign-ups of an address. */
 export const signUpPasswordLimit: RateLimit = {
   name: 'sign-up-passwords',
   points: 100,

@@ -83,8 +83,8 @@ export function createAuthHooks(deps: AuthDeps, hasher: PasswordHasher) {
   /**
    * Counts the login before better-auth checks the password. A stranger who signs up with an address
    * and then logs in must not learn whether it has an account, so the password is also compared with
-   * the sign-ups of an address that has an account. The number of hashes depends only on whether the
-   * address has sign-ups.
+   * the sign-ups of an address that has an account. For a refused login the number of hashes depends
+   * only on whether the address has sign-ups.
    */
   async function checkSignIn(ctx: Parameters<typeof secondFactor.before>[0]) {
     const { password } = ctx.body;

@@ -91,7 +91,7 @@ async function queueDigestForTomorrow(
   await jobs.enqueue(tx, mailDigestJob, { clubId, day, overBudget: true }, { after });
 }
 
-/** The mail has a button for each way on, so that the club can act from the touchline. */
+/** The mail has a button for each of these actions, so that the club can act from the touchline. */
 async function findSilenceActions(tx: Transaction, entry: SendableNotification) {
   const { news, clubId, aboutPhone } = entry;
   if (news.type !== 'reconfirm-asked' || news.stage !== 'unanswered') return undefined;

@@ -31,7 +31,7 @@ export async function startS3Server() {
       return [...listed.matchAll(/<Key>(.+?)<\/Key>/g)].map(([, key = '']) => key);
     },
     read: (key: string) => fetch(`${url}/${bucket}/${key}`),
-    /** Stores an object, with an unsigned request too. */
+    /** Stores an object, also with an unsigned request. */
     write: (key: string, content: ArrayBuffer) =>
       fetch(`${url}/${bucket}/${key}`, { method: 'PUT', body: content }),
     stop: () => server.close(),
