@@ -3,6 +3,7 @@ import { mkdtemp, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { getNpmCommand } from '../../bin/steps/install.mjs';
 
 /** The last commit of version 0.1.0. Name the commit of a newer release here when it is released. */
 const previousRelease = { version: '0.1.0', commit: '4f579ea0886d9568b47ca5c495adc31f09cb076b' };
@@ -25,9 +26,15 @@ export async function extractPreviousRelease() {
     cwd: projectRoot,
   });
   await run('tar', ['-xf', archive], { cwd: folder });
-  await run('npm', ['ci', '--workspace', 'server', '--omit', 'dev', '--ignore-scripts'], {
-    cwd: folder,
-  });
+  const [npm = 'npm', ...npmScript] = getNpmCommand();
+  const packages = [
+    '--workspace',
+    'server',
+    '--include=optional',
+    '--omit=dev',
+    '--ignore-scripts',
+  ];
+  await run(npm, [...npmScript, 'ci', ...packages], { cwd: folder });
   await symlink(join(projectRoot, 'web/build'), join(folder, 'web/build'));
   return { ...previousRelease, folder, serverFolder: join(folder, 'server') };
 }
