@@ -7,7 +7,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { findDebianProgram } from '@fixturebook/server/testing/processes/debian-program';
 import { findFreePort } from '@fixturebook/server/testing/processes/free-port';
 
-/** Starts HAProxy in front of the nodes. Its default health check is HTTP/1.0 without a `Host`. */
+/**
+ * Starts HAProxy in front of the nodes. Its default health check is HTTP/1.0 without a `Host`. Without
+ * a limit of its own a check would fail after 200 ms, its interval, as a busy machine may need.
+ */
 export async function startHaproxy(
   folder: string,
   ports: number[],
@@ -24,6 +27,7 @@ export async function startHaproxy(
     `defaults
   mode http
   timeout connect 2s
+  timeout check 2s
   timeout client 60s
   timeout server 60s
   option redispatch
