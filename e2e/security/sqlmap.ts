@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import {
@@ -54,22 +53,19 @@ export async function attackWithSqlmap(site: Site, report: Report) {
 
 /** Returns what sqlmap printed. */
 async function attackRoute(site: Site, number: number, request: FuzzedRequest) {
-  const file = join(site.folder, `request-${number}.txt`);
-  const { host } = new URL(site.url);
   const headers = {
-    Host: host,
     Cookie: site.takeCookie(),
     'X-Forwarded-For': `198.51.100.${number + 1}`,
     ...request.headers,
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  const start = `${request.method} ${markValues(request.address)} HTTP/1.1`;
-  const body = markFields(request.body ?? '');
-  await writeFile(file, `${start}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
-  const outputFolder = join(site.folder, `sqlmap-${number}`);
+  const target = ['-u', `${site.url}${markValues(request.address)}`, '--method', request.method];
+  const body = request.body ? ['--data', markFields(request.body)] : [];
+  const outputFolder = ['--output-dir', join(site.folder, `sqlmap-${number}`)];
+  // Not `-r FILE`: without a terminal sqlmap then waits for addresses from its standard input.
   const { stdout } = await promisify(execFile)(
     'sqlmap',
-    ['-r', file, '--output-dir', outputFolder, ...sqlmapOptions],
+    [...target, '--headers', lines.join('\n'), ...body, ...outputFolder, ...sqlmapOptions],
     { maxBuffer: 64 * 1024 ** 2 },
   );
   return stdout;
