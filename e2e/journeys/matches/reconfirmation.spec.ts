@@ -69,6 +69,8 @@ test('confirms with one tap that a match is still on, and shows which club has n
   await stillOn(page).getByRole('button', { name: "There's a problem" }).click();
   await expect(getStatusMessage(page, 'Call them')).toBeVisible();
   await expect(rounds.nth(1)).toContainText("There's a problem");
+  await page.reload();
+  await expect(stillOn(page)).toContainText(`You've told ${other.name} there's a problem.`);
   await checkScreenInAllLayouts(page, 'match, a problem');
 });
 

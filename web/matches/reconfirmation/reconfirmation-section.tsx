@@ -30,7 +30,7 @@ export function ReconfirmationSection({ match, runAction }: ReconfirmationSectio
           <IsMatchStillOnQuestion match={match} round={last} />
           <SilenceNotice match={match} />
           {last.own !== undefined && (
-            <ReconfirmationAnswerButtons match={match} reply={last.own} runAction={runAction} />
+            <ReconfirmationAnswerButtons match={match} round={last} runAction={runAction} />
           )}
           <ReconfirmationTable match={match} rounds={rounds} />
         </Card>
@@ -43,26 +43,29 @@ export function ReconfirmationSection({ match, runAction }: ReconfirmationSectio
 
 function IsMatchStillOnQuestion({ match, round }: { match: Match; round: ReconfirmationReplies }) {
   const { name } = getMatchSides(match).other.club;
-  if (round.own === null)
-    return <p className={styles.question}>Is your match against {name} still on?</p>;
-  if (findSilentClub(match) === 'other') return null;
-  if (round.other === null)
-    return <p>{name} haven't answered yet. If you hear nothing, give them a call.</p>;
   if (round.other === 'problem')
     return (
       <Note tone="alarm" size="body">
         {name} say there's a problem. Call them and agree what to do.
       </Note>
     );
+  if (round.own === null)
+    return <p className={styles.question}>Is your match against {name} still on?</p>;
+  if (round.own === 'problem')
+    return <p>You've told {name} there's a problem. Call them and agree what to do.</p>;
+  if (findSilentClub(match) === 'other') return null;
+  if (round.other === null)
+    return <p>{name} haven't answered yet. If you hear nothing, give them a call.</p>;
   return <p>{name} say it's on.</p>;
 }
 
 function ReconfirmationAnswerButtons({
   match,
-  reply,
+  round,
   runAction,
-}: ReconfirmationSectionProps & { reply: ReconfirmationAnswer | null }) {
+}: ReconfirmationSectionProps & { round: ReconfirmationReplies }) {
   const { name } = getMatchSides(match).other.club;
+  const isAnswerExpected = round.own === null && round.other !== 'problem';
   const successTexts = {
     on: `Thanks – we've told ${name} it's on.`,
     problem: `We've told ${name} there's a problem. Call them and agree what to do.`,
@@ -72,8 +75,8 @@ function ReconfirmationAnswerButtons({
       actions={(['on', 'problem'] as const).map((answer) => ({
         label: replyLabels[answer],
         busyLabel: 'Sending...',
-        look: reply === null && answer === 'on' ? 'main' : 'plain',
-        isPressed: reply === answer,
+        look: isAnswerExpected && answer === 'on' ? 'main' : 'plain',
+        isPressed: round.own === answer,
         run: () => runAction(() => answerReconfirmation(match.id, answer), successTexts[answer]),
       }))}
     />
