@@ -120,7 +120,7 @@ test('lets two clubs agree, change and call off a match by keyboard, and then ag
     const dialog = page.getByRole('dialog', { name: /pulled out\?$/ });
     await expect(dialog).toContainText('keep the ground, the teas');
     await checkScreenInAllLayouts(page, 'match, the opposition pulled out');
-    await pressEnterOn(page, dialog.getByRole('button', { name: 'Re-list your date' }));
+    await pressEnterOn(page, dialog.getByRole('button', { name: 'Call off and re-list' }));
     await expect(page).toHaveURL(/\/opponents\//);
     await expect(getStatusMessage(page, "We've re-listed your date.")).toBeVisible();
     await expect(page.getByRole('main')).toContainText('The Common');

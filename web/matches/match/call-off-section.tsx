@@ -119,8 +119,8 @@ function OppositionPulledOutDialog({ match, onClose }: { match: Match; onClose: 
   return (
     <ConfirmDialog
       heading={`${name} pulled out?`}
-      confirmLabel="Re-list your date"
-      pendingLabel="Re-listing..."
+      confirmLabel="Call off and re-list"
+      pendingLabel="Calling off..."
       cancelLabel="Keep the match"
       destructive
       onConfirm={() => relistDate(`The match against ${name} is off. We've re-listed your date.`)}
@@ -128,8 +128,10 @@ function OppositionPulledOutDialog({ match, onClose }: { match: Match; onClose: 
     >
       <p>
         We'll call off the match on {formatDate(match.terms.date)} for both clubs, re-list your date
-        straight away and tell free clubs nearby. {own.teamName} keep the ground, the teas and
-        everything else that was agreed. You can't undo this.
+        straight away and tell free clubs nearby.{' '}
+        {match.own === 'home' &&
+          `${own.teamName} keep the ground, the teas and everything else that was agreed. `}
+        We'll tell {name} that you understood they can't play. You can't undo this.
       </p>
     </ConfirmDialog>
   );

@@ -9,19 +9,19 @@ import { MatchActions } from './match-actions.tsx';
 import { getMatchSides } from './match-words.ts';
 import { useRelistDate } from './use-match-action.ts';
 
-const fixtureStatusTexts: Record<FixtureStatus, string> = {
-  open: "We've re-listed your date.",
-  confirmed: 'Your team already has another match that day.',
-  'called-off':
-    "Your team is free that day. Re-list the date with the same ground and teas, and we'll tell clubs nearby.",
-};
+function formatFixtureStatus(status: FixtureStatus, { own }: Match): string {
+  if (status === 'open') return "We've re-listed your date.";
+  if (status === 'confirmed') return 'Your team already has another match that day.';
+  const kept = own === 'home' ? ' with the same ground and teas' : '';
+  return `Your team is free that day. Re-list the date${kept}, and we'll tell clubs nearby.`;
+}
 
 export function NextStepsSection({ match }: { match: Match }) {
   const { fixtureStatus, fixtureId } = getMatchSides(match).own;
   return (
     <Section underlined heading="What now?">
       <Stack>
-        <Note>{fixtureStatusTexts[fixtureStatus]}</Note>
+        <Note>{formatFixtureStatus(fixtureStatus, match)}</Note>
         {fixtureStatus === 'open' && (
           <ButtonLink look="main" wide to={opponentsPath(fixtureId)}>
             Find another opponent
