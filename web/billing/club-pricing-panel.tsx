@@ -1,7 +1,7 @@
 import type { Me } from '@fixturebook/contract/accounts';
 import type { Plan, Plans, ProPlan, Subscription } from '@fixturebook/contract/billing';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { meQuery } from '../platform/session/session.ts';
 import { type FlashMessage, FlashNotice } from '../ui/feedback/flash-notice.tsx';
@@ -125,22 +125,35 @@ function useEndCheckOnPurchase(
   }, [step, subscription]);
 }
 
-/** Confirms the payment once when the payment provider redirects the user back with `?payment=done`. */
+/**
+ * Confirms the payment once when the payment provider redirects the user back with `?payment=done`.
+ * While a payment is being checked, the address has the same mark, so that a reload confirms it again.
+ */
 function useConfirmPaymentOnReturn(
   subscription: Subscription | undefined,
-  { confirm, fail }: Payment,
+  { step, confirm, fail }: Payment,
   onBought: (now: Subscription) => void,
 ): void {
   const [search, setSearch] = useSearchParams();
+  const hasFinished = useRef(false);
+  const hasReturned = search.get('payment') === 'done';
+  const markAddress = useEffectEvent((isMarked: boolean) => {
+    if (isMarked === hasReturned) return;
+    hasFinished.current = true;
+    setSearch(isMarked ? { payment: 'done' } : {}, { replace: true, preventScrollReset: true });
+  });
   const finish = useEffectEvent((loaded: Subscription) => {
-    setSearch({}, { replace: true, preventScrollReset: true });
+    markAddress(false);
     if (loaded.openFlowId) void confirm(loaded.openFlowId);
     // Nothing is left to confirm, because GoCardless notified the server before the user returned.
     else if (hasPro(loaded) || isSubscriptionChangeable(loaded)) onBought(loaded);
     else fail(noFlowMessage);
   });
-  const hasReturned = search.get('payment') === 'done';
   useEffect(() => {
-    if (hasReturned && subscription && subscription.state !== 'starting') finish(subscription);
+    if (hasReturned && !hasFinished.current && subscription && subscription.state !== 'starting')
+      finish(subscription);
   }, [hasReturned, subscription]);
+  useEffect(() => {
+    if (step === 'checking' || hasFinished.current) markAddress(step === 'checking');
+  }, [step]);
 }

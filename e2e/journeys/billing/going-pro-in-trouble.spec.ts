@@ -169,6 +169,8 @@ test('checks the payment of a club that was Pro before until its new purchase is
   await asked;
   await expect(page.getByText("We're checking your payment.")).toBeVisible();
   await expect(page.getByText('Your club is on Pro now.')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText("We're checking your payment.")).toBeVisible();
 
   await resetGoCardlessStandIn();
   await expect(plans.premium('Monthly')).toBeVisible();
