@@ -53,6 +53,7 @@ export default function VerifyScreen() {
           wasJustSent={knownEmail !== undefined}
           onSent={() => {
             wrongAttempts.current = 0;
+            form.clear('otp');
           }}
         />
         {needsEmail && (

@@ -34,6 +34,8 @@ export interface FormController<Values> {
   send: () => Promise<void>;
   readFields: () => void;
   reset: () => void;
+  /** Empties a field, and removes its error and the message of the form. */
+  clear: (name: keyof Values & string) => void;
   field: (name: keyof Values & string) => {
     name: string;
     defaultValue: string;
@@ -66,6 +68,13 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
 
   function clear() {
     element.current?.reset();
+    read();
+  }
+
+  function clearField(name: keyof Values & string) {
+    const control = element.current?.elements.namedItem(name);
+    if (control instanceof HTMLInputElement) control.value = '';
+    setAlert(null);
     read();
   }
 
@@ -112,7 +121,18 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
     return { name, defaultValue: initialValues[name] ?? '', error: errors[name] };
   }
 
-  return { element, values, errors, alert, busy, send, readFields: read, reset: clear, field };
+  return {
+    element,
+    values,
+    errors,
+    alert,
+    busy,
+    send,
+    readFields: read,
+    reset: clear,
+    clear: clearField,
+    field,
+  };
 }
 
 function readFieldValues<Values extends Record<string, string>>(
