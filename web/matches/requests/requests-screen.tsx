@@ -7,6 +7,7 @@ import { Loading } from '../../ui/feedback/loading.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { requestsQuery } from '../api.ts';
@@ -50,6 +51,11 @@ const emptyLines = {
   out: "You're not waiting on anyone.",
 };
 
+const emptyLinks = {
+  in: { text: 'List a free date', to: '/addfixture' },
+  out: { text: "See who's free", to: '/dashboard' },
+};
+
 interface RequestsListProps {
   direction: MatchRequest['direction'];
   onAction: (action: RequestAction, request: MatchRequest) => void;
@@ -61,7 +67,14 @@ function RequestsList({ direction, onAction }: RequestsListProps) {
   return (
     <Section heading={headings[direction]} underlined>
       <Loaded query={query} loading={<Loading inline />}>
-        {() => requests?.length === 0 && <p>{emptyLines[direction]}</p>}
+        {() =>
+          requests?.length === 0 && (
+            <p>
+              {emptyLines[direction]}{' '}
+              <Link to={emptyLinks[direction].to}>{emptyLinks[direction].text}</Link>
+            </p>
+          )
+        }
       </Loaded>
       {requests?.map((request) => (
         <RequestCard key={request.id} request={request} onAction={onAction} />
