@@ -23,6 +23,10 @@ test('says which club has to answer a match request by when, and how much time i
   expect(formatAnswerDeadline({ direction: 'in', expiresAt }, now('2027-05-27T11:00:00Z'))).toBe(
     'Answer by Wed 2 Jun 2027, 12:00 (6 days left).',
   );
+  // A request that was made five minutes ago.
+  expect(formatAnswerDeadline({ direction: 'in', expiresAt }, now('2027-05-26T11:05:00Z'))).toBe(
+    'Answer by Wed 2 Jun 2027, 12:00 (7 days left).',
+  );
   expect(formatAnswerDeadline({ direction: 'out', expiresAt }, now('2027-06-01T11:00:00Z'))).toBe(
     'They have until Wed 2 Jun 2027, 12:00 to answer (1 day left).',
   );

@@ -15,8 +15,9 @@ export function formatAnswerDeadline(
   { direction, expiresAt }: Pick<MatchRequest, 'direction' | 'expiresAt'>,
   now = Date.now(),
 ): string {
-  const days = Math.floor((Date.parse(expiresAt) - now) / dayMs);
-  const timeLeft = days < 1 ? 'less than a day left' : `${formatCount(days, 'day')} left`;
+  const days = (Date.parse(expiresAt) - now) / dayMs;
+  const timeLeft =
+    days < 1 ? 'less than a day left' : `${formatCount(Math.round(days), 'day')} left`;
   const expiry = formatExpiry(expiresAt);
   return direction === 'in'
     ? `Answer by ${expiry} (${timeLeft}).`
