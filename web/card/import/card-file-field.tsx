@@ -67,8 +67,8 @@ function CardFileHint() {
   return (
     <>
       One row for each free date, under headings: Date, Team, Home or away and, if you like, Start
-      time, Ground, Postcode, Format, Overs. We fill any gaps from your profile and your last
-      fixture. At most {cardImportMaxRows} rows.{' '}
+      time, Ground, Postcode, Radius, Format, Overs. We fill any gaps from your profile and your
+      last fixture. At most {cardImportMaxRows} rows.{' '}
       <Link to={cardFilePath(getDefaultSeason(getLondonDate()))} reloadDocument download>
         Download your card
       </Link>{' '}
