@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { toAppError } from '../../platform/errors.ts';
 import { createTestClub, makeClubPro } from '../../testing/builders.ts';
 import { openTestConversation } from '../../testing/chat.ts';
 import {
@@ -130,8 +131,12 @@ describe('the job that erases', () => {
     );
     const run = () => app.runJob('accounts.erase', data);
     const outcomes = await Promise.allSettled([run(), run()]);
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).not.toEqual([]);
-    for (const { status } of outcomes) if (status === 'rejected') await run();
+    for (const outcome of outcomes) {
+      if (outcome.status === 'fulfilled') continue;
+      // On a busy machine the database can answer too late. The queue repeats the job then.
+      expect(toAppError(outcome.reason)).toMatchObject({ status: 503 });
+      await run();
+    }
     expect(await countLeft(leaver)).toEqual(nothing);
   });
 });
