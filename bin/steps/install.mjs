@@ -74,7 +74,7 @@ function checkInstalledPackages() {
 }
 
 /** Returns the npm that started this command, or else the npm on the PATH. */
-export function getNpmCommand() {
+function getNpmCommand() {
   const running = process.env.npm_execpath;
   return running?.endsWith('.js') ? [process.execPath, running] : ['npm'];
 }

@@ -3,7 +3,6 @@ import { mkdtemp, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { getNpmCommand } from '../../bin/steps/install.mjs';
 
 /** The last commit of version 0.1.0. Name the commit of a newer release here when it is released. */
 const previousRelease = { version: '0.1.0', commit: '4f579ea0886d9568b47ca5c495adc31f09cb076b' };
@@ -26,7 +25,6 @@ export async function extractPreviousRelease() {
     cwd: projectRoot,
   });
   await run('tar', ['-xf', archive], { cwd: folder });
-  const [npm = 'npm', ...npmScript] = getNpmCommand();
   const packages = [
     '--workspace',
     'server',
@@ -34,7 +32,7 @@ export async function extractPreviousRelease() {
     '--omit=dev',
     '--ignore-scripts',
   ];
-  await run(npm, [...npmScript, 'ci', ...packages], { cwd: folder });
+  await run('npm', ['ci', ...packages], { cwd: folder });
   await symlink(join(projectRoot, 'web/build'), join(folder, 'web/build'));
   return { ...previousRelease, folder, serverFolder: join(folder, 'server') };
 }

@@ -70,7 +70,7 @@ it('keeps the file of a finished export when its job runs again', async () => {
   expect((await app.call('GET', link, { as: browser })).status).toBe(200);
 });
 
-it('keeps the file of an export that another run has completed meanwhile', async () => {
+it('keeps the file of an export that two runs of its job make at the same time', async () => {
   const { browser } = await createTestClub(app);
   await requestExport(browser);
   const [{ data }] = await queryDatabase(

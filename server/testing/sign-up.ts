@@ -1,4 +1,4 @@
-import { Browser, createEmailAddress, type TestApp } from './test-app.ts';
+import { Browser, createEmailAddress, type JsonResponse, type TestApp } from './test-app.ts';
 
 export const password = 'a long and quiet afternoon';
 
@@ -66,4 +66,14 @@ export async function requestResetToken(app: TestApp, email: string) {
   await app.call('POST', '/api/auth/request-password-reset', { json: { email } });
   const mail = await app.waitForMail(email, 'Set a new password');
   return mail.text.match(/token=([^\s&]+)/)?.[1] ?? '';
+}
+
+/** Removes the random parts of a response, so that a test can compare two responses. */
+export async function removeRandomParts(response: JsonResponse) {
+  const body = await response.json();
+  if (body.user) body.user = { ...body.user, id: '', email: '', createdAt: '', updatedAt: '' };
+  const headers = [...response.headers].map(([name, value]) =>
+    name === 'set-cookie' ? [name, value.replace(/=[^;]+/, '=')] : [name, value],
+  );
+  return { status: response.status, body, headers };
 }

@@ -78,7 +78,7 @@ export async function writeExport(
     return 'dropped';
   }
   try {
-    // The account may have been deleted meanwhile, or another run may have completed the export.
+    // While the file was written, the account may have been deleted or another run may have ended.
     const isWanted = async () => (await db.$count(personalDataExports, isThis)) > 0;
     const bytes = await storeExportFile(deps, file, { exportId, owner }, isWanted);
     if (bytes !== undefined)
