@@ -18,6 +18,8 @@ export async function measureMessages(
   { sendTo, readFrom, count = 20 }: { sendTo: string; readFrom: string; count?: number },
 ) {
   const stream = await openLiveStream(readFrom, { cookie: pair.reader.cookie });
+  // A stream begins with `resync`. A message that was sent before it is no event of the stream.
+  await stream.waitUntil(({ length }) => length > 0);
   const delaysMs: number[] = [];
   while (delaysMs.length < count && Math.max(0, ...delaysMs) < longestWaitMs) {
     const clientId = randomUUID();
