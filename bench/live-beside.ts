@@ -49,7 +49,11 @@ const disturbances: Record<string, () => Promise<() => Promise<void>>> = {
     };
   },
   'CREATE INDEX in another database': () =>
-    runInBackground(otherDatabase, 'create index on numbers (number, (number % 7), (number % 11))'),
+    // One process, so that the messages do not compete with it for both cores of a small machine.
+    runInBackground(
+      otherDatabase,
+      'set max_parallel_maintenance_workers = 0; create index on numbers (number, (number % 7), (number % 11))',
+    ),
   'a long migration of its own database': () =>
     runInBackground(
       database.url,
@@ -100,6 +104,9 @@ async function createOtherDatabase() {
   await other.query(
     `create table numbers as select * from generate_series(1, ${rowCount}) as number`,
   );
+  // Otherwise PostgreSQL writes and vacuums the new rows during the first measurements.
+  await other.query('vacuum (freeze, analyze) numbers');
+  await other.query('checkpoint');
   await other.end();
   return url.href;
 }
