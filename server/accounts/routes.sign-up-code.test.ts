@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSecretary } from '../testing/builders.ts';
 import {
+  countSessions,
   getMailedCode,
   getWrongSignUpCode,
   password,
@@ -8,6 +9,7 @@ import {
   signIn,
   signUp,
   startSignUp,
+  startTwoSignUps,
   verifyEmail,
 } from '../testing/sign-up.ts';
 import { Browser, createEmailAddress, startTestApp } from '../testing/test-app.ts';
@@ -107,7 +109,7 @@ describe('the sign-up code', () => {
     });
     const answers = await Promise.all(copies.map((copy) => verifyEmail(app, copy, email, code)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await countSessions(email)).toBe(1);
+    expect(await countSessions(app, email)).toBe(1);
   });
 
   it('stays valid when a stranger signs up with the same address and requests new codes', async () => {
@@ -128,7 +130,7 @@ describe('the sign-up code', () => {
 
   it('completes no other sign-up with the same address', async () => {
     const email = createEmailAddress();
-    const [first, second] = await startTwoSignUps(email);
+    const [first, second] = await startTwoSignUps(app, email);
     expect((await verifyEmail(app, first.browser, email, second.code)).status).toBe(400);
     expect((await verifyEmail(app, second.browser, email, first.code)).status).toBe(400);
     expect((await verifyEmail(app, new Browser(), email, first.code)).status).toBe(400);
@@ -190,30 +192,9 @@ describe('the sign-up code', () => {
   });
 });
 
-/** Begins two sign-ups with one address. Waits for the first code before the second is mailed. */
-async function startTwoSignUps(email: string) {
-  const [first, second] = [new Browser(), new Browser()];
-  await signUp(app, first, email, password);
-  const code = await getMailedCode(app, email);
-  await app.db.$client.query('delete from development_mails where "to" = $1', [email]);
-  await signUp(app, second, email, 'the password of another');
-  return [
-    { browser: first, code },
-    { browser: second, code: await getMailedCode(app, email) },
-  ] as const;
-}
-
 function resendSignUpCode(browser: Browser, email: string) {
   return app.call('POST', '/api/auth/email-otp/send-verification-otp', {
     as: browser,
     json: { email, type: 'email-verification' },
   });
-}
-
-async function countSessions(email: string) {
-  const { rows } = await app.db.$client.query(
-    'select count(*)::int as count from sessions s join users u on u.id = s.user_id where email = $1',
-    [email],
-  );
-  return rows[0].count as number;
 }

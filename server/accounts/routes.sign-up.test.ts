@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { createSecretary } from '../testing/builders.ts';
 import { startTestNode } from '../testing/processes/test-node.ts';
 import {
-  getMailedCode,
+  countSessions,
   password,
   removeRandomParts,
   signUp,
+  startTwoSignUps,
   verifyEmail,
 } from '../testing/sign-up.ts';
 import { Browser, createEmailAddress, startTestApp } from '../testing/test-app.ts';
@@ -115,7 +116,7 @@ describe('signing up', () => {
   it('creates one account when two sign-ups with one address are completed at the same time on two nodes', async () => {
     const nodes = [await startTestNode(app), await startTestNode(app)];
     const email = createEmailAddress();
-    const [first, second] = await startTwoSignUps(email);
+    const [first, second] = await startTwoSignUps(app, email);
     const answers = await Promise.all(
       [first, second].map(({ browser, code }, n) =>
         fetch(`${nodes[n]?.url}/api/auth/email-otp/verify-email`, {
@@ -127,35 +128,14 @@ describe('signing up', () => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect(await countRows('users', [email])).toBe(1);
-    expect(await countSessions(email)).toBe(1);
+    expect(await countSessions(app, email)).toBe(1);
   });
 });
-
-/** Begins two sign-ups with one address. Waits for the first code before the second is mailed. */
-async function startTwoSignUps(email: string) {
-  const [first, second] = [new Browser(), new Browser()];
-  await signUp(app, first, email, password);
-  const code = await getMailedCode(app, email);
-  await app.db.$client.query('delete from development_mails where "to" = $1', [email]);
-  await signUp(app, second, email, 'the password of another');
-  return [
-    { browser: first, code },
-    { browser: second, code: await getMailedCode(app, email) },
-  ] as const;
-}
 
 async function countRows(table: 'users' | 'sign_ups', emails: string[]) {
   const { rows } = await app.db.$client.query(
     `select count(*)::int as count from ${table} where email = any($1)`,
     [emails],
-  );
-  return rows[0].count as number;
-}
-
-async function countSessions(email: string) {
-  const { rows } = await app.db.$client.query(
-    'select count(*)::int as count from sessions s join users u on u.id = s.user_id where email = $1',
-    [email],
   );
   return rows[0].count as number;
 }

@@ -77,3 +77,24 @@ export async function removeRandomParts(response: JsonResponse) {
   );
   return { status: response.status, body, headers };
 }
+
+/** Begins two sign-ups with one address. Waits for the first code before the second is mailed. */
+export async function startTwoSignUps(app: TestApp, email: string) {
+  const [first, second] = [new Browser(), new Browser()];
+  await signUp(app, first, email, password);
+  const code = await getMailedCode(app, email);
+  await app.db.$client.query('delete from development_mails where "to" = $1', [email]);
+  await signUp(app, second, email, 'the password of another');
+  return [
+    { browser: first, code },
+    { browser: second, code: await getMailedCode(app, email) },
+  ] as const;
+}
+
+export async function countSessions(app: TestApp, email: string) {
+  const { rows } = await app.db.$client.query(
+    'select count(*)::int as count from sessions s join users u on u.id = s.user_id where email = $1',
+    [email],
+  );
+  return rows[0].count as number;
+}
