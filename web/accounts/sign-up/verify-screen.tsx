@@ -53,7 +53,7 @@ export default function VerifyScreen() {
           wasJustSent={knownEmail !== undefined}
           onSent={() => {
             wrongAttempts.current = 0;
-            form.clear('otp');
+            form.clearField('otp');
           }}
         />
         {needsEmail && (

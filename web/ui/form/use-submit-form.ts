@@ -35,7 +35,7 @@ export interface FormController<Values> {
   readFields: () => void;
   reset: () => void;
   /** Empties a field, and removes its error and the message of the form. */
-  clear: (name: keyof Values & string) => void;
+  clearField: (name: keyof Values & string) => void;
   field: (name: keyof Values & string) => {
     name: string;
     defaultValue: string;
@@ -130,7 +130,7 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
     send,
     readFields: read,
     reset: clear,
-    clear: clearField,
+    clearField,
     field,
   };
 }
