@@ -25,15 +25,15 @@ const everyday: TestSizes = {
 };
 
 const full: TestSizes = {
-  matchRaceRounds: 100,
-  matchCrowdRounds: 10,
-  chatRaceRounds: 100,
+  matchRaceRounds: 200,
+  matchCrowdRounds: 20,
+  chatRaceRounds: 200,
   chatPairs: 50,
   chatMessages: 200,
   chatKills: 10,
-  workerKills: 25,
-  subscriptionHistories: 100,
-  silentDatabaseRounds: 25,
+  workerKills: 50,
+  subscriptionHistories: 200,
+  silentDatabaseRounds: 50,
 };
 
 /** The command `npm run faults` sets TEST_SIZES to `full`. */
