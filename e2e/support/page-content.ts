@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 const emailPattern = /[\w.+-]+@[\w-]+\.[a-z]+/gi;
 const phonePattern = /(?:\+44|\b0)[\s\d()-]{9,}/g;
+const uuidPattern = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/gi;
 
 /**
  * Finds email addresses, phone numbers and contact links in the text, attributes and data of a
@@ -21,9 +22,10 @@ export async function findContactDetails(page: Page): Promise<string[]> {
     ];
   });
   const links = texts.filter((text) => /^(mailto|tel|sms):/i.test(text));
+  // Part of a UUID can look like a phone number, for example 0313-4385-.
   const words = texts.flatMap((text) => [
     ...(text.match(emailPattern) ?? []),
-    ...(text.match(phonePattern) ?? []),
+    ...(text.replace(uuidPattern, '').match(phonePattern) ?? []),
   ]);
   return [...links, ...words];
 }

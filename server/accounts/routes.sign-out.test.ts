@@ -21,9 +21,10 @@ async function createAccountOnTwoDevices() {
   const account = await createVerifiedAccount(app);
   const other = new Browser();
   expect((await signIn(app, other, account.email)).status).toBe(200);
-  // Only a password that was changed a moment ago is the reason for the end of a session.
+  // A password is taken as changed only if the change is more than 100 ms later than the account.
   await app.db.$client.query(
-    `update identities set updated_at = now() - interval '1 hour'
+    `update identities
+     set created_at = now() - interval '1 hour', updated_at = now() - interval '1 hour'
      where user_id = (select id from users where email = $1)`,
     [account.email],
   );

@@ -267,6 +267,16 @@ test('the test helper findContactDetails detects contact details in texts, links
   expect(await findContactDetails(page)).toEqual(expect.arrayContaining(Object.keys(hidden)));
 });
 
+test('the test helper findContactDetails takes no part of a UUID for a phone number', async ({
+  page,
+}) => {
+  await page.goto('/faq');
+  await page.getByRole('main').evaluate((main) => {
+    main.insertAdjacentHTML('beforeend', '<p>1f0c2a3b-0313-4385-8a1d-01234567890f</p>');
+  });
+  expect(await findContactDetails(page)).toEqual([]);
+});
+
 test('responds with 404 to malformed URLs', async ({ resident, request }) => {
   const wrong = ['%00', '%ff', '%E0%A4%A', '%2500', 'a%00.png', '..%2f..%2fpackage.json'];
   const places = ['/', '/clubs/', '/Blog/', '/media/', '/assets/', '/api/', '/api/v1/blog/'];
