@@ -4,11 +4,16 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startPostgresProcess } from '@fixturebook/server/testing/database/postgres-process';
 import { startServer } from '@fixturebook/server/testing/processes/server-process';
-import { isReady } from '../traffic.ts';
+import { isReady, waitUntil } from '../traffic.ts';
 import type { Scenario } from './scenario.ts';
 
-/** How long the database starts after the node. */
+/** How long the database starts after the node has begun to wait for it. */
 const headStartMs = 5_000;
+
+/** If the node has not begun to wait by then, the database starts, so that the scenario ends. */
+const longestStartMs = 60_000;
+
+const isAboutWaiting = (line: string) => /^Waiting up to \d+ s for the database/.test(line);
 
 export const lateDatabase: Scenario = {
   name: 'A node that starts before its database',
@@ -18,6 +23,7 @@ export const lateDatabase: Scenario = {
     const database = await startPostgresProcess(join(folder, 'database'), postgres);
     await database.stop();
     let output = '';
+    const listLines = () => output.split('\n').filter(isAboutWaiting);
     const settings = {
       DATABASE_URL: database.url,
       DATA_DIR: join(folder, 'data'),
@@ -28,16 +34,15 @@ export const lateDatabase: Scenario = {
     };
     const started = performance.now();
     const starting = startServer(settings, { onOutput });
+    await waitUntil(async () => listLines().length > 0, longestStartMs);
     await pause(headStartMs);
     await database.start();
     const node = await starting.catch(() => undefined);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     const ready = node !== undefined && (await isReady(node.url));
     report.promise('it waits for the database', `ready ${ready} after ${seconds} s`, ready);
-    const lines = output
-      .split('\n')
-      .filter((line) => /^Waiting up to \d+ s for the database/.test(line));
-    report.promise('it says so once', `${lines.length} lines`, lines.length === 1);
+    const { length } = listLines();
+    report.promise('it says so once', `${length} lines`, length === 1);
     await node?.stop();
     await database.stop();
     await rm(folder, { recursive: true, force: true });
