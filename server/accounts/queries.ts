@@ -6,7 +6,7 @@ import { clubPlans } from '../billing/schema.ts';
 import { clubs } from '../clubs/schema.ts';
 import type { Database, Executor } from '../platform/database/database.ts';
 import type { Caller, CallerReader } from '../platform/http/http.ts';
-import { parseSignedToken } from './rules.ts';
+import { readSignedToken } from './rules.ts';
 import { endedSessions, identities, officers, sessions, signUps, users } from './schema.ts';
 
 /** Reads the session from the database for each request, so that ended sessions stop working. */
@@ -29,10 +29,9 @@ export function createCallerReader(db: Database, secret: string, cookieName: str
     .leftJoin(clubPlans, and(eq(clubPlans.clubId, officers.clubId), isProNow))
     .where(and(eq(sessions.token, sql.placeholder('token')), gt(sessions.expiresAt, sql`now()`)))
     .prepare('caller_by_token');
-  const readToken = createTokenReader(secret, cookieName);
 
   return async (headers) => {
-    const token = readToken(headers);
+    const token = readSignedToken(headers, cookieName, secret)?.token;
     if (!token) return undefined;
     const [row] = await findCallerByToken.execute({ token });
     if (!row) return undefined;
@@ -42,22 +41,12 @@ export function createCallerReader(db: Database, secret: string, cookieName: str
   };
 }
 
-function createTokenReader(secret: string, cookieName: string) {
-  const cookiePattern = new RegExp(`(?:^|;\\s*)${cookieName}=([^;]+)`);
-  return function readToken(headers: Headers) {
-    const bearerToken = headers.get('authorization')?.match(/^bearer (\S+)$/i)?.[1];
-    const signedToken = bearerToken ?? headers.get('cookie')?.match(cookiePattern)?.[1];
-    return signedToken ? parseSignedToken(decodeCookieValue(signedToken), secret) : undefined;
-  };
-}
-
 /** Finds out why the session of a request has ended. Undefined if the request never had one. */
 export function createSessionEndReasonReader(db: Database, secret: string, cookieName: string) {
-  const readToken = createTokenReader(secret, cookieName);
   return async function findSessionEndReason(
     headers: Headers,
   ): Promise<SessionEndReason | undefined> {
-    const token = readToken(headers);
+    const token = readSignedToken(headers, cookieName, secret)?.token;
     if (!token) return undefined;
     const [ended] = await db
       .select({ reason: endedSessions.reason })
@@ -135,14 +124,6 @@ export async function findNetworkOfClub(executor: Executor, clubId: string) {
     .orderBy(desc(sessions.updatedAt))
     .limit(1);
   return session?.network ?? undefined;
-}
-
-function decodeCookieValue(value: string) {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
 }
 
 export async function isEmailVerified(db: Database, email: string) {

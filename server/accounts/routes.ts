@@ -47,6 +47,7 @@ import {
 import { toMeView } from './presenters.ts';
 import { callerNetworkHeader } from './rules.ts';
 import type { Auth } from './vendor-better-auth.ts';
+import { createAuthHeaders } from './vendor-better-auth-headers.ts';
 
 export function accountRoutes(deps: AccountDeps & { auth: Auth }) {
   const { auth, config, getOwnClub, getUnreadCounts } = deps;
@@ -58,7 +59,10 @@ export function accountRoutes(deps: AccountDeps & { auth: Auth }) {
       handler: async (c) => {
         const { caller } = c.var;
         const prolonged = await auth.api
-          .getSession({ headers: c.req.raw.headers, returnHeaders: true })
+          .getSession({
+            headers: await createAuthHeaders(auth, c.req.raw.headers, caller),
+            returnHeaders: true,
+          })
           .catch(() => undefined);
         for (const cookie of prolonged?.headers.getSetCookie() ?? [])
           c.header('Set-Cookie', cookie, { append: true });
@@ -257,8 +261,10 @@ export function authRoutes(
   }
 
   async function forwardToAuth(c: Context, who: AccessRule, json?: string) {
-    const headers = new Headers({ [callerNetworkHeader]: getCallerNetwork(c) });
-    for (const name of ['cookie', 'authorization', 'user-agent', 'origin']) {
+    const caller = c.var.caller ?? (await c.var.shared.readCaller(c.req.raw.headers));
+    const headers = await createAuthHeaders(auth, c.req.raw.headers, caller);
+    headers.set(callerNetworkHeader, getCallerNetwork(c));
+    for (const name of ['user-agent', 'origin']) {
       const value = c.req.header(name);
       if (value) headers.set(name, value);
     }

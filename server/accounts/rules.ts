@@ -48,12 +48,30 @@ export function getSessionCookieName(publicUrl: string) {
   return publicUrl.startsWith('https:') ? '__Host-fixturebook-session' : 'fixturebook-session';
 }
 
-/** Returns the token of a value `token.signature`, or undefined if the signature is wrong. */
-export function parseSignedToken(signedValue: string, secret: string) {
-  const dot = signedValue.lastIndexOf('.');
+/**
+ * Reads the token of the `Authorization` header or, without one, of the session cookie. Returns
+ * undefined if its signature is not exactly the one that better-auth writes.
+ */
+export function readSignedToken(headers: Headers, cookieName: string, secret: string) {
+  const cookiePattern = new RegExp(`(?:^|;\\s*)${cookieName}=([^;]+)`);
+  const bearerToken = headers.get('authorization')?.match(/^bearer (\S+)$/i)?.[1];
+  const value = bearerToken ?? headers.get('cookie')?.match(cookiePattern)?.[1];
+  if (!value) return undefined;
+  const signedToken = decodeCookieValue(value);
+  const dot = signedToken.lastIndexOf('.');
   if (dot < 1) return undefined;
-  const token = signedValue.slice(0, dot);
-  const expected = createHmac('sha256', secret).update(token).digest();
-  const given = Buffer.from(signedValue.slice(dot + 1), 'base64');
-  return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined;
+  const token = signedToken.slice(0, dot);
+  const expected = Buffer.from(createHmac('sha256', secret).update(token).digest('base64'));
+  // Base64 can be written in several ways, of which better-auth accepts only this one.
+  const given = Buffer.from(signedToken.slice(dot + 1));
+  const isRight = given.length === expected.length && timingSafeEqual(given, expected);
+  return isRight ? { token, signedToken } : undefined;
+}
+
+function decodeCookieValue(value: string) {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
 }

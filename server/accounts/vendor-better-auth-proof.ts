@@ -6,12 +6,14 @@ import { AppError, invalidInput, notSignedIn } from '../platform/errors.ts';
 import type { IdentityProof } from './deps.ts';
 import { identities, users } from './schema.ts';
 import type { Auth } from './vendor-better-auth.ts';
+import { createAuthHeaders } from './vendor-better-auth-headers.ts';
 
 /** Checks the password first, so that a wrong password does not use up a recovery code. */
 export function createIdentityProof(db: Database, auth: Auth): IdentityProof {
-  return async ({ userId, twoFactorEnabled }, headers, { password, code }) => {
-    await assertPassword(db, auth, userId, password);
-    if (twoFactorEnabled) await assertSecondFactor(auth, headers, code);
+  return async (caller, headers, { password, code }) => {
+    await assertPassword(db, auth, caller.userId, password);
+    if (caller.twoFactorEnabled)
+      await assertSecondFactor(auth, await createAuthHeaders(auth, headers, caller), code);
   };
 }
 

@@ -11,14 +11,12 @@ import {
 import { endSessionsExcept } from './commands/sessions.ts';
 import { findTotpStep } from './rules.ts';
 import { twoFactors, verifications } from './schema.ts';
+import { pendingLoginCookie } from './vendor-better-auth-headers.ts';
 
 type AuthContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
 const totpPath = '/two-factor/verify-totp';
 const recoveryCodePath = '/two-factor/verify-backup-code';
-
-/** The name that better-auth's plugin gives the cookie of a login that waits for a code. */
-const pendingLoginCookie = 'two_factor';
 
 const secondFactorErrors = {
   usedCode: {

@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest';
+import { generateTotpCode, getTotpKey } from '../testing/authenticator.ts';
+import { createVerifiedAccount, password, signIn } from '../testing/sign-up.ts';
+import { Browser, startTestApp } from '../testing/test-app.ts';
+
+const app = await startTestApp({ worker: true });
+
+const cookieName = 'fixturebook-session';
+const newPassword = 'rain stopped play at tea';
+
+type Account = Awaited<ReturnType<typeof createVerifiedAccount>>;
+
+const getSignedToken = ({ browser }: Account) =>
+  decodeURIComponent(browser.cookies.get(cookieName) ?? '');
+
+async function createAccountWithSecondFactor() {
+  const account = await createVerifiedAccount(app);
+  const as = account.browser;
+  const json = { password };
+  const enabled = await app.call('POST', '/api/auth/two-factor/enable', { as, json });
+  const key = getTotpKey((await enabled.json()).totpURI);
+  const code = generateTotpCode(key, -1);
+  await app.call('POST', '/api/auth/two-factor/verify-totp', { as, json: { code } });
+  return { ...account, key };
+}
+
+/** Enters a code in a login that waits for it, with the session of another account beside it. */
+async function enterCodeBesideSession(waiting: Account, session: string, code: string) {
+  const login = new Browser();
+  await signIn(app, login, waiting.email);
+  const cookie = `${cookieName}=${encodeURIComponent(session)}; ${login.cookieHeader}`;
+  const headers = { cookie };
+  return app.call('POST', '/api/auth/two-factor/verify-totp', { json: { code }, headers });
+}
+
+function changePassword(currentPassword: string, headers: Record<string, string>) {
+  const json = { currentPassword, newPassword, revokeOtherSessions: false };
+  return app.call('POST', '/api/auth/change-password', { json, headers });
+}
+
+it.each([
+  ['has no padding', (token: string) => token.replace(/=+$/, '')],
+  ['contains a character that Base64 ignores', (token: string) => token.replace(/.{5}$/, '~$&')],
+])('refuses a session whose signature %s', async (_what, change) => {
+  const account = await createVerifiedAccount(app);
+  const token = change(getSignedToken(account));
+  const cookie = `${cookieName}=${encodeURIComponent(token)}`;
+  const authorization = `Bearer ${token}`;
+  for (const headers of [{ cookie }, { authorization }])
+    for (const path of ['/api/v1/me', '/api/auth/list-sessions'])
+      expect((await app.call('GET', path, { headers })).status, path).toBe(401);
+});
+
+it('counts the wrong codes of a login when a request has a badly signed session beside it', async () => {
+  const account = await createAccountWithSecondFactor();
+  const unpadded = getSignedToken(await createVerifiedAccount(app)).replace(/=+$/, '');
+  await enterCodeBesideSession(account, unpadded, '000000');
+  const { rows } = await app.db.$client.query(
+    'select failed_verification_count as count from two_factors where user_id = $1',
+    [account.userId],
+  );
+  expect(rows).toEqual([{ count: 1 }]);
+});
+
+it('does not log in with the code of a waiting login beside the session of another account', async () => {
+  const account = await createAccountWithSecondFactor();
+  const other = await createVerifiedAccount(app);
+  const code = generateTotpCode(account.key);
+  const response = await enterCodeBesideSession(account, getSignedToken(other), code);
+  expect(response.status).toBe(400);
+  expect(response.headers.getSetCookie()).toEqual([]);
+});
+
+it('does not delete an account with the second factor of another account', async () => {
+  const account = await createAccountWithSecondFactor();
+  const other = await createAccountWithSecondFactor();
+  const login = new Browser();
+  await signIn(app, login, other.email);
+  const cookie = `${account.browser.cookieHeader}; ${login.cookieHeader}`;
+  const json = { email: account.email, password, code: generateTotpCode(other.key) };
+  const response = await app.call('DELETE', '/api/v1/me', { headers: { cookie }, json });
+  expect(response.status).toBe(400);
+  expect((await app.call('GET', '/api/v1/me', { as: account.browser })).status).toBe(200);
+});
+
+it('changes the password of the account whose token is sent, not of the one whose cookie is', async () => {
+  const account = await createVerifiedAccount(app);
+  const other = await createVerifiedAccount(app);
+  const { cookieHeader: cookie } = account.browser;
+  const authorization = `Bearer ${getSignedToken(other)}`;
+  expect((await changePassword(password, { cookie, authorization })).status).toBe(200);
+  expect((await signIn(app, new Browser(), account.email, newPassword)).status).toBe(401);
+  expect((await signIn(app, new Browser(), other.email, newPassword)).status).toBe(200);
+});
+
+it('refuses a change of the password by a badly signed token, whatever the cookie', async () => {
+  const account = await createVerifiedAccount(app);
+  const { cookieHeader: cookie } = account.browser;
+  const authorization = `Bearer ${getSignedToken(account).replace(/=+$/, '')}`;
+  expect((await changePassword(password, { cookie, authorization })).status).toBe(401);
+});
