@@ -46,7 +46,10 @@ export function createOpponentQueries(db: Database) {
     .where(and(isOwn, eq(fixtures.id, id), gte(fixtures.date, sql.placeholder('today'))))
     .prepare('own_free_date');
 
-  const own = selectOwnFreeDates(sql`f.id = ${id}`);
+  const own = selectOwnFreeDates(
+    sql`f.id = ${id}`,
+    sql`select unnest(${sql.placeholder('hiddenClubIds')}::uuid[])`,
+  );
   // The subquery has the columns and the name of the table `fixtures`, so that its column objects
   // can be used.
   const selectFoundFixtures = (ofOwn: SQL) =>
@@ -91,21 +94,64 @@ export function createOpponentQueries(db: Database) {
       return row?.fixture;
     },
     listOpponents: (clubId: string, id: string): Promise<OpponentFixtureRow[]> =>
-      opponents.execute({ clubId, id }),
+      listWithoutCrowding((hiddenClubIds) => opponents.execute({ clubId, id, hiddenClubIds })),
     listNearMisses: (clubId: string, id: string): Promise<OpponentFixtureRow[]> =>
-      nearMisses.execute({ clubId, id }),
+      nearMisses.execute({ clubId, id, hiddenClubIds: [] }),
     /** `more` is true if the search reached its limit, so that the count may be too low. */
     countOpponents: (clubId: string, days: { from: string; to: string; today: string }) =>
       counts.execute({ clubId, ...days }),
   };
 }
 
+/** A list that is cut off has room for so many dates of each club before a club gets more. */
+const firstDatesOfClub = 3;
+
+/**
+ * Lists the nearest dates, but no club can fill the list with its own: each club's first dates come
+ * before the further dates of any. Searches again without the clubs that crowd a list that is cut off.
+ */
+async function listWithoutCrowding(
+  search: (hiddenClubIds: string[]) => Promise<OpponentFixtureRow[]>,
+) {
+  const ofCrowding: OpponentFixtureRow[] = [];
+  const hiddenClubIds: string[] = [];
+  for (;;) {
+    const found = await search(hiddenClubIds);
+    const crowding = [...groupByClub(found)].filter(([, { length }]) => length > firstDatesOfClub);
+    const isFull = hiddenClubIds.length * firstDatesOfClub >= opponentsMax;
+    if (found.length < opponentsMax || crowding.length === 0 || isFull)
+      return pickOpponents([...ofCrowding, ...found].sort(compareDistance));
+    for (const [clubId, rows] of crowding) {
+      hiddenClubIds.push(clubId);
+      ofCrowding.push(...rows);
+    }
+  }
+}
+
+function pickOpponents(byDistance: OpponentFixtureRow[]) {
+  const clubs = [...groupByClub(byDistance).values()];
+  const first = clubs.flatMap((rows) => rows.slice(0, firstDatesOfClub)).sort(compareDistance);
+  const further = clubs.flatMap((rows) => rows.slice(firstDatesOfClub)).sort(compareDistance);
+  return [...first, ...further].slice(0, opponentsMax).sort(compareDistance);
+}
+
+function groupByClub(rows: OpponentFixtureRow[]) {
+  return Map.groupBy(rows, ({ club }) => club.id);
+}
+
+function compareDistance(one: OpponentFixtureRow, other: OpponentFixtureRow) {
+  return (one.apart ?? 0) - (other.apart ?? 0) || (one.fixture.id < other.fixture.id ? -1 : 1);
+}
+
+const noClubs = sql`select null::uuid where false`;
+
 /** Builds the table `o` of the club's free dates, with the values that opponents must suit. */
-function selectOwnFreeDates(condition: SQL) {
+function selectOwnFreeDates(condition: SQL, hiddenClubIds = noClubs) {
   return sql`o as materialized (
     select f.*, array(
       ${selectBlockedClubIds(sql`f.club_id`)}
       union all select k.id from ${clubs} k where k.suspended_at is not null
+      union all ${hiddenClubIds}
     ) as hidden_club_ids, ${gradeSql('f')} as grade, ${convertSurfaceKmToChordSql(sql`f.max_travel_radius`)} as chord
     from ${fixtures} f where ${condition}
   )`;

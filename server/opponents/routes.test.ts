@@ -154,17 +154,31 @@ describe('GET /api/v1/fixtures/{id}/opponents', () => {
     expect(nearMisses[0]?.point).toMatchObject({ accuracy: 'area' });
   });
 
-  it('lists only the nearest opponents, ordered by id at equal distances', async () => {
+  it('lists at most 50 opponents, and the same ones when they are equally near', async () => {
+    const date = getUnusedDate();
+    const own = await createClubWithFreeDate({ date });
+    const createClubWithThreeDates = async () => {
+      const { browser } = await createTestClub(app);
+      const create = () => createTestFixture(app, browser, { date, ...awaySide });
+      return Promise.all([create(), create(), create()]);
+    };
+    const many = await Promise.all(Array.from({ length: 18 }, createClubWithThreeDates));
+    const ids = many.flat().map(({ id }) => id);
+    const { items } = await listOpponents(own);
+    expect(items.map(({ fixture }) => fixture.id)).toEqual(ids.toSorted().slice(0, opponentsMax));
+  });
+
+  it('lists other clubs too when one club fills the list with its dates', async () => {
     const date = getUnusedDate();
     const own = await createClubWithFreeDate({ date });
     const { browser, club } = await createTestClub(app);
-    const many = Array.from({ length: opponentsMax + 10 }, () =>
-      createTestFixture(app, browser, { date, ...awaySide }),
-    );
-    const ids = (await Promise.all(many)).map(({ id }) => id).toSorted();
+    for (let n = 0; n < opponentsMax + 10; n++)
+      await createTestFixture(app, browser, { date, ...awaySide });
+    const fartherAway = { date, ...awaySide, ...guildford, maxTravelRadius: 60 };
+    const other = await createClubWithFreeDate(fartherAway);
     const { items } = await listOpponents(own);
-    expect(items.map(({ fixture }) => fixture.id)).toEqual(ids.slice(0, opponentsMax));
-    expect(items[0]?.club.id).toBe(club.id);
+    const crowding = Array.from({ length: opponentsMax - 1 }, () => club.id);
+    expect(items.map((item) => item.club.id)).toEqual([...crowding, other.club.id]);
   });
 
   it('leaves called-off dates, own dates, and dates of suspended or blocked clubs out of the opponents', async () => {

@@ -208,10 +208,20 @@ export function findExpectedOpponents(world: OpponentScenario, own: ScenarioFixt
     const isNear = faults.length === 1 && getStrengthGap(own, other) <= 2 && (!farOff || isUnknown);
     if (isNear) near.push(placed);
   }
+  const nearest = suiting.toSorted(compareByDistance);
   return {
-    suiting: suiting.toSorted(compareByDistance).slice(0, opponentsMax),
+    nearest: nearest.slice(0, opponentsMax),
+    suiting: pickWithFirstDatesOfEachClub(nearest),
     near: near.toSorted(compareByDistance).slice(0, nearMissesMax),
   };
+}
+
+/** Each club's first three dates come before the further dates of any club. */
+function pickWithFirstDatesOfEachClub(nearest: FreeDateWithDistance[]) {
+  const isFirst = (date: FreeDateWithDistance) =>
+    nearest.filter(({ club }) => club === date.club).indexOf(date) < 3;
+  const byRank = [...nearest.filter(isFirst), ...nearest.filter((date) => !isFirst(date))];
+  return byRank.slice(0, opponentsMax).toSorted(compareByDistance);
 }
 
 /**
@@ -223,9 +233,9 @@ export function countExpectedOpponents(world: OpponentScenario, club: number, fr
     .filter((date) => date.club === club && date.status === 'open' && date.later >= from)
     .toSorted((a, b) => a.later - b.later || (a.id < b.id ? -1 : 1))
     .map((date) => {
-      const { suiting } = findExpectedOpponents(world, date);
-      const opponents = new Set(suiting.map((found) => found.club)).size;
-      return { fixtureId: date.id, opponents, more: suiting.length === opponentsMax };
+      const { nearest } = findExpectedOpponents(world, date);
+      const opponents = new Set(nearest.map((found) => found.club)).size;
+      return { fixtureId: date.id, opponents, more: nearest.length === opponentsMax };
     });
 }
 
