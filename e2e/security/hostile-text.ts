@@ -1,3 +1,4 @@
+import type { ChatPair } from '@fixturebook/server/testing/load/chat-pairs';
 import { chromium, type Page } from '@playwright/test';
 import { getLaunchOptions } from '../../bin/browser.mjs';
 import type { Report } from '../support/promise-report.ts';
@@ -14,8 +15,7 @@ const payloads = [
 
 /** Writes the payloads into every text of a club, and reads them back on the screens of another. */
 export async function showHostileTexts(site: Site, report: Report) {
-  const [pair] = site.pairs;
-  if (!pair) throw new Error('The site has no clubs.');
+  const pair = site.takePair();
   const browser = await chromium.launch(getLaunchOptions());
   const context = await browser.newContext();
   const [name = '', value = ''] = pair.reader.cookie.split(/=(.*)/s);
@@ -52,11 +52,7 @@ function hasText(page: Page, payload: string) {
 }
 
 /** Returns the screens that show what was written. */
-async function writeTexts(
-  site: Site,
-  { writer, conversationId }: Site['pairs'][number],
-  text: string,
-) {
+async function writeTexts(site: Site, { writer, conversationId }: ChatPair, text: string) {
   const call = async (method: string, path: string, json: object) => {
     const response = await fetch(`${site.url}/api/v1${path}`, {
       method,

@@ -11,7 +11,7 @@ const attacks = {
   sqlmap: attackWithSqlmap,
 };
 const wanted = process.argv.slice(2);
-const pairCount = 100;
+const pairCount = 130;
 
 const report = createReport();
 const site = await startSite(pairCount);

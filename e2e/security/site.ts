@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgresProcess } from '@fixturebook/server/testing/database/postgres-process';
-import { type ChatPair, seedChatPairs } from '@fixturebook/server/testing/load/chat-pairs';
+import { seedChatPairs } from '@fixturebook/server/testing/load/chat-pairs';
 import { startServer } from '@fixturebook/server/testing/processes/server-process';
 import { startSmtpServer } from '@fixturebook/server/testing/vendors/smtp-server';
 
@@ -30,17 +30,15 @@ export async function startSite(pairCount: number) {
     },
     { onOutput: (text) => appendFileSync(logFile, text) },
   );
-  const pairs = await seedChatPairs(database.url, secret, pairCount);
-  const cookies = pairs.flatMap(({ writer, reader }: ChatPair) => [writer.cookie, reader.cookie]);
+  const unused = await seedChatPairs(database.url, secret, pairCount);
   return {
     url: server.url,
     folder,
-    pairs,
-    /** Returns the cookie of a club that nothing has used yet. */
-    takeCookie() {
-      const cookie = cookies.pop();
-      if (!cookie) throw new Error('Every club of the site is in use.');
-      return cookie;
+    /** Returns two clubs that nothing has used yet. */
+    takePair() {
+      const pair = unused.pop();
+      if (!pair) throw new Error('Every pair of clubs of the site is in use.');
+      return pair;
     },
     /** The answers of 5xx in the log, and its errors. */
     listErrors: () =>

@@ -32,7 +32,7 @@ export async function scanWithWapiti(site: Site, report: Report) {
   const crawled = ['/', '/blog', '/clubs', '/dashboard', '/requests', '/api/v1/clubs?search=a'];
   for (const [who, cookie] of [
     ['a visitor', undefined],
-    ['a club', site.takeCookie()],
+    ['a club', site.takePair().writer.cookie],
   ] as const) {
     const file = join(site.folder, `wapiti-${who.replace(' ', '-')}.json`);
     const args = [

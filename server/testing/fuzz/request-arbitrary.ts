@@ -40,19 +40,22 @@ export function listRoutes(document: ApiDocument): ApiRoute[] {
     );
 }
 
-/**
- * Returns a valid request of the route for an attack on its parameters and fields, or undefined if
- * the route has neither.
- */
+/** Returns whether a request of the route has values that an attack can change. */
+export function takesValues({ operation: { parameters = [], requestBody } }: ApiRoute): boolean {
+  return parameters.length > 0 || requestBody !== undefined;
+}
+
+/** Returns a valid request of the route. `pathValues` are those of its path, by their names. */
 export function createExampleRequest(
   route: ApiRoute,
   document: ApiDocument,
-): FuzzedRequest | undefined {
-  const { parameters = [], requestBody } = route.operation;
-  if (parameters.length === 0 && !requestBody) return undefined;
-  const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
-  const requests = createRequestArbitrary(route, document, [id], { isHostile: false });
-  return fc.sample(requests, { numRuns: 1, seed: 1 })[0];
+  pathValues: Record<string, string>,
+): FuzzedRequest {
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name) => encode(pathValues[name]));
+  const request = createRequestArbitrary({ ...route, path }, document, [''], { isHostile: false });
+  const [example] = fc.sample(request, { numRuns: 1, seed: 1 });
+  if (!example) throw new Error(`No request of ${route.method} ${route.path} was generated.`);
+  return example;
 }
 
 /**

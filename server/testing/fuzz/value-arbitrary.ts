@@ -74,6 +74,8 @@ const textByField: Record<string, string[]> = {
   contactEmail: ['fixtures@amblers.example'],
   email: ['secretary@club.example'],
   date: ['2030-06-15', '2031-05-04'],
+  from: ['2030-06-01'],
+  to: ['2030-06-30'],
   startTime: ['13:00'],
   teamName: ['Sunday XI', '2nd XI'],
   password: ['a long and quiet afternoon'],

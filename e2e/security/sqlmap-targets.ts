@@ -1,0 +1,140 @@
+import {
+  type ApiDocument,
+  type ApiRoute,
+  createExampleRequest,
+  type FuzzedRequest,
+} from '@fixturebook/server/testing/fuzz/request-arbitrary';
+import type { ChatPair } from '@fixturebook/server/testing/load/chat-pairs';
+import { getDateInDays } from '@fixturebook/server/testing/profile';
+import type { Site } from './site.ts';
+
+export interface AttackTarget extends FuzzedRequest {
+  /** The status of the request before the attack. */
+  status: number;
+}
+
+/**
+ * Creates a request that the server answers with what it stores, if possible: the ids in its path
+ * are of things of the account that sends it, and it leaves out the parameters that are refused.
+ */
+export async function createTarget(
+  site: Site,
+  route: ApiRoute,
+  document: ApiDocument,
+  network: string,
+): Promise<AttackTarget> {
+  const { cookie, values, fields } = await createOwnThings(site, route);
+  const request = createExampleRequest(route, document, { ...unknownValues, ...values });
+  const headers = { Cookie: cookie, 'X-Forwarded-For': network, ...request.headers };
+  const whole = { ...request, headers, ...(fields && { body: JSON.stringify(fields) }) };
+  const { status, refusedNames } = await send(site, whole);
+  if (status !== 400) return { ...whole, status };
+  const target = { ...whole, address: leaveOutParameters(whole.address, refusedNames) };
+  return { ...target, status: (await send(site, target)).status };
+}
+
+/** Things of these names are not created, so that their routes answer 404. */
+const unknownId = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+const unknownValues = Object.fromEntries(
+  ['id', 'proposalId', 'flowId', 'token', 'slug', 'file'].map((name) => [name, unknownId]),
+);
+
+interface OwnThings {
+  cookie: string;
+  /** The values in the path of the route, by their names. */
+  values: Record<string, string>;
+  /** The body, if a generated one would name things that do not exist. */
+  fields?: Record<string, string>;
+}
+
+async function createOwnThings(site: Site, { method, path }: ApiRoute): Promise<OwnThings> {
+  const pair = site.takePair();
+  const { cookie } = pair.writer;
+  switch (`${method} ${path}`) {
+    case 'PATCH /api/v1/fixtures/{id}': {
+      const fields = { teamName: '2nd XI', ground: 'Upper Meadow', description: 'Teas at five.' };
+      return { cookie, values: { id: await createFixture(site, cookie) }, fields };
+    }
+    case 'POST /api/v1/match-requests': {
+      const fixtureId = await createFixture(site, pair.reader.cookie);
+      const ownFixtureId = await createFixture(site, cookie, { side: 'away', ground: '' });
+      return { cookie, values: {}, fields: { fixtureId, ownFixtureId, message: 'Shall we play?' } };
+    }
+    case 'POST /api/v1/conversations':
+      return { cookie, values: {}, fields: { clubId: pair.reader.clubId } };
+    case 'POST /api/v1/reports': {
+      const { conversationId } = pair;
+      return { cookie, values: {}, fields: { conversationId, reason: 'Not cricket.' } };
+    }
+  }
+  const [feature] = path.replace('/api/v1/', '').split('/');
+  const common = { postcode: 'SW184RD', year: String(new Date().getFullYear() + 1) };
+  switch (path.includes('{') ? feature : '') {
+    case 'fixtures':
+      return { cookie, values: { id: await createFixture(site, cookie) } };
+    case 'conversations':
+      return { cookie, values: { id: pair.conversationId } };
+    case 'clubs':
+    case 'club-names': {
+      const { club } = await callAs(site, pair.reader.cookie, 'GET', '/me');
+      return { cookie, values: { slug: club.slug, name: club.name } };
+    }
+    case 'match-requests': {
+      const id = await createMatchRequest(site, pair);
+      return { cookie: method === 'DELETE' ? cookie : pair.reader.cookie, values: { id } };
+    }
+    case 'matches': {
+      const request = await createMatchRequest(site, pair);
+      const path = `/match-requests/${request}/acceptance`;
+      const { id } = await callAs(site, pair.reader.cookie, 'POST', path);
+      return { cookie, values: { id } };
+    }
+    default:
+      return { cookie, values: common };
+  }
+}
+
+async function createFixture(site: Site, cookie: string, fields: Record<string, unknown> = {}) {
+  const input = {
+    teamName: 'Sunday XI',
+    date: getDateInDays(60),
+    contactEmail: 'fixtures@amblers.example',
+    side: 'home',
+    ground: 'Lower Meadow',
+    postcode: 'SW18 4RD',
+    maxTravelRadius: 40,
+    ...fields,
+  };
+  return (await callAs(site, cookie, 'POST', '/fixtures', input)).id;
+}
+
+/** The writer of the pair asks the reader for a match. */
+async function createMatchRequest(site: Site, { writer, reader }: ChatPair): Promise<string> {
+  const fixtureId = await createFixture(site, reader.cookie);
+  const ownFixtureId = await createFixture(site, writer.cookie, { side: 'away', ground: '' });
+  const input = { fixtureId, ownFixtureId };
+  return (await callAs(site, writer.cookie, 'POST', '/match-requests', input)).id;
+}
+
+async function callAs(site: Site, cookie: string, method: string, path: string, json?: unknown) {
+  const response = await fetch(`${site.url}/api/v1${path}`, {
+    method,
+    headers: { cookie, ...(json ? { 'content-type': 'application/json' } : {}) },
+    body: json ? JSON.stringify(json) : undefined,
+  });
+  if (!response.ok) throw new Error(`${method} ${path} answered ${await response.text()}`);
+  return response.json();
+}
+
+async function send(site: Site, { method, address, headers, body }: FuzzedRequest) {
+  const response = await fetch(`${site.url}${address}`, { method, headers, body });
+  const text = await response.text();
+  const errors: { path: string }[] = response.status === 400 ? (JSON.parse(text).errors ?? []) : [];
+  return { status: response.status, refusedNames: errors.map(({ path }) => path) };
+}
+
+function leaveOutParameters(address: string, names: string[]) {
+  const url = new URL(address, 'http://site.invalid');
+  for (const name of names) url.searchParams.delete(name);
+  return `${url.pathname}${url.search}`;
+}
