@@ -23,7 +23,10 @@ describe('limits of sign-up codes and their mails', () => {
     const wrong = { ...later, code: getWrongSignUpCode(later.code) };
     expect((await enterCodeFrom(from, wrong)).status).toBe(400);
     const refused = await enterCodeFrom(from, later);
-    expect([refused.status, (await refused.json()).code]).toEqual([429, 'TOO_MANY_ATTEMPTS']);
+    expect([refused.status, (await refused.json()).message]).toEqual([
+      429,
+      "Too many wrong codes from your network. Try again in 24 hours, or over another connection, such as your phone's mobile data.",
+    ]);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await enterCodeFrom('2001:db8:1:3::99', later)).status).toBe(200);
     const metrics = await app.foundation.metrics.registry.metrics();
@@ -64,7 +67,7 @@ describe('limits of sign-up codes and their mails', () => {
     const refused = await enterCodeFrom('203.0.113.40', pending);
     expect([refused.status, (await refused.json()).message]).toEqual([
       429,
-      'Too many wrong codes. Try again in 7 days.',
+      'Too many wrong codes for this email address. Try again in 7 days.',
     ]);
   });
 

@@ -4,6 +4,7 @@ import { setSessionCookie } from 'better-auth/cookies';
 import type { BetterAuthPlugin } from 'better-auth/types';
 import {
   beginSignUp,
+  type CodeTryPause,
   countCodeTry,
   enterSignUpCode,
   renewSignUpCode,
@@ -70,8 +71,8 @@ export function signUpPlugin(deps: SignUpDeps, hasher: PasswordHasher) {
           const signUp = await readSignUpCookie(ctx, email);
           if (!signUp) throw new APIError('BAD_REQUEST', signUpErrors.wrongCode);
           const network = readCallerNetwork(ctx);
-          const waitSeconds = await countCodeTry(deps, email, network);
-          if (waitSeconds !== undefined) throw createTooManyTriesError(waitSeconds);
+          const pause = await countCodeTry(deps, email, network);
+          if (pause) throw createTooManyTriesError(pause);
           const outcome = await enterSignUpCode(deps, signUp, otp, network);
           if (outcome === 'wrong') throw new APIError('BAD_REQUEST', signUpErrors.wrongCode);
           if (outcome === 'over') throw new APIError('BAD_REQUEST', signUpErrors.codeOver);
@@ -128,12 +129,24 @@ function readCallerNetwork({ headers }: { headers?: Headers | undefined }) {
   return headers?.get(callerNetworkHeader) ?? '';
 }
 
-function createTooManyTriesError(waitSeconds: number) {
-  const days = Math.ceil(waitSeconds / (24 * 60 * 60));
-  const when = days === 1 ? 'tomorrow' : `in ${days} days`;
+function createTooManyTriesError({ budget, waitSeconds }: CodeTryPause) {
+  const when = formatWait(waitSeconds);
+  const message =
+    budget === 'address'
+      ? `Too many wrong codes for this email address. Try again ${when}.`
+      : `Too many wrong codes from your network. Try again ${when}, or over another connection, such as your phone's mobile data.`;
   return new APIError(
     'TOO_MANY_REQUESTS',
-    { message: `Too many wrong codes. Try again ${when}.`, code: 'TOO_MANY_ATTEMPTS' },
+    { message, code: 'TOO_MANY_ATTEMPTS' },
     { 'Retry-After': String(Math.max(1, Math.ceil(waitSeconds))) },
   );
+}
+
+function formatWait(seconds: number) {
+  const minutes = Math.ceil(seconds / 60);
+  const hours = Math.ceil(minutes / 60);
+  const days = Math.round(hours / 24);
+  if (minutes === 1) return 'in a minute';
+  if (hours === 1) return `in ${minutes} minutes`;
+  return hours < 36 ? `in ${hours} hours` : `in ${days} days`;
 }

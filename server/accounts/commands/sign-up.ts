@@ -91,26 +91,36 @@ function hashCode({ secrets }: Pick<SignUpDeps, 'secrets'>, id: string, code: st
   return secrets.keyedHash('code', `${id} ${code}`);
 }
 
+/** After how many seconds the network or the address may try a code again. */
+export interface CodeTryPause {
+  budget: 'network' | 'address';
+  waitSeconds: number;
+}
+
 /**
  * Counts a try of a code for the address and for the network before the code is looked at. Returns
- * after how many seconds the next try is allowed, or undefined if this one is.
+ * undefined if the try is allowed.
  */
-export async function countCodeTry(deps: SignUpDeps, email: string, network: string) {
+export async function countCodeTry(
+  deps: SignUpDeps,
+  email: string,
+  network: string,
+): Promise<CodeTryPause | undefined> {
   const { limits, log, metrics } = deps;
   const counted = [
     // The network comes first, so that one with no tries left uses up no tries of an address.
     // Behind a proxy that is not trusted, all callers have the same loopback address.
     ...(isLoopbackNetwork(network)
       ? []
-      : [{ limit: wrongCodeLimitOfNetwork, key: network, budget: 'network' }]),
-    ...codeTryLimitsOfAddress.map((limit) => ({ limit, key: email, budget: 'address' })),
+      : [{ limit: wrongCodeLimitOfNetwork, key: network, budget: 'network' as const }]),
+    ...codeTryLimitsOfAddress.map((limit) => ({ limit, key: email, budget: 'address' as const })),
   ];
   for (const { limit, key, budget } of counted) {
     const waitSeconds = await limits.findWait(limit, key);
     if (waitSeconds === undefined) continue;
     metrics.codeTriesRefused.inc({ budget });
     log.warn({ budget, limit: limit.name }, 'code tries used up');
-    return waitSeconds;
+    return { budget, waitSeconds };
   }
   return undefined;
 }
