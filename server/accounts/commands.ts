@@ -1,11 +1,12 @@
 import { brand } from '@fixturebook/contract/brand';
 import type { ClubProfileInput } from '@fixturebook/contract/club-profile';
 import { loginPath, resetPasswordPath } from '@fixturebook/contract/paths';
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import { createClub, prepareClubProfile, updateClub } from '../clubs/commands.ts';
 import { type Database, type Executor, runTransaction } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/http.ts';
 import type { Mail } from '../platform/mail/mail.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { SaveClubDeps } from './deps.ts';
 import { codeLifetimeSeconds, maxFailedSignIns, resetLifetimeSeconds } from './policy.ts';
 import { identities, officers, users, verifications } from './schema.ts';
@@ -97,7 +98,28 @@ export function sendPasswordResetLink(
       },
       until: getCodeExpiry(resetLifetimeSeconds),
     },
-    { kind: 'account', network },
+    { kind: 'reset', network },
+  );
+}
+
+function sendAccountLockedEmail(
+  executor: Executor,
+  mail: Mail,
+  email: string,
+  { publicUrl }: { publicUrl: string },
+) {
+  return mail.send(
+    executor,
+    email,
+    {
+      subject: 'Your login is locked',
+      paragraphs: [
+        `Someone has entered a wrong password for your ${brand.name} account ${maxFailedSignIns} times, so nobody can log in with it for now. Devices that are logged in stay logged in.`,
+        'To log in again, choose “Forgot password?” and set a new one.',
+      ],
+      action: { label: 'Log in', url: publicUrl + loginPath },
+    },
+    { kind: 'reset' },
   );
 }
 
@@ -115,17 +137,26 @@ export async function deleteUnverifiedSignUp(executor: Executor, email: string) 
     .where(and(eq(users.email, email.toLowerCase()), eq(users.emailVerified, false)));
 }
 
-/** Counts a login attempt before its password is checked, so that concurrent attempts all count. */
-export async function countSignInAttempt(db: Database, email: string) {
+/**
+ * Counts a login attempt before its password is checked, so that concurrent attempts all count.
+ * Returns false if the account is locked, and tells its owner once.
+ */
+export async function countSignInAttempt(
+  { db, mail, publicUrl }: Pick<Platform, 'db' | 'mail' | 'publicUrl'>,
+  email: string,
+) {
   const isAccount = eq(users.email, email.toLowerCase());
-  const [counted] = await db
-    .update(users)
-    .set({ failedSignIns: sql`${users.failedSignIns} + 1` })
-    .where(and(isAccount, lt(users.failedSignIns, maxFailedSignIns)))
-    .returning({ id: users.id });
-  if (counted) return true;
-  const [locked] = await db.select({ id: users.id }).from(users).where(isAccount);
-  return locked === undefined;
+  return runTransaction(db, async (tx) => {
+    const [counted] = await tx
+      .update(users)
+      .set({ failedSignIns: sql`${users.failedSignIns} + 1` })
+      .where(and(isAccount, lte(users.failedSignIns, maxFailedSignIns)))
+      .returning({ attempts: users.failedSignIns });
+    if (counted && counted.attempts <= maxFailedSignIns) return true;
+    if (counted) await sendAccountLockedEmail(tx, mail, email, { publicUrl });
+    const [locked] = await tx.select({ id: users.id }).from(users).where(isAccount);
+    return locked === undefined;
+  });
 }
 
 /** Replaces a hash with other parameters than those of new hashes by one of the right password. */

@@ -47,7 +47,7 @@ export const mailLimits = {
   codeToNetwork: { name: 'code-mails-network', points: 6, seconds: 60 * 60 },
   alreadyRegistered: { name: 'registered-mails', points: 3, seconds: 60 * 60 },
   emailChange: { name: 'email-change-mails', points: 5, seconds: 60 * 60 },
-  reset: { name: 'reset-mails', points: 10, seconds: 60 * 60 },
+  reset: { name: 'reset-mails', points: 20, seconds: 60 * 60 },
 } satisfies Record<string, RateLimit>;
 
 export const profileSaveLimit: RateLimit = { name: 'profile-saves', points: 200, seconds: 60 * 60 };

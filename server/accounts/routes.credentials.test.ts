@@ -46,7 +46,8 @@ it.each([
   const token = change(getSignedToken(account));
   const cookie = `${cookieName}=${encodeURIComponent(token)}`;
   const authorization = `Bearer ${token}`;
-  for (const headers of [{ cookie }, { authorization }])
+  const credentials: Record<string, string>[] = [{ cookie }, { authorization }];
+  for (const headers of credentials)
     for (const path of ['/api/v1/me', '/api/auth/list-sessions'])
       expect((await app.call('GET', path, { headers })).status, path).toBe(401);
 });

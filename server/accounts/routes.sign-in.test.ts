@@ -76,12 +76,28 @@ describe('logging in', () => {
     await signInFromManyNetworks(email, 150);
     const counted = 'select failed_sign_ins as count from users where id = $1';
     const { rows } = await app.db.$client.query(counted, [userId]);
-    expect(rows[0].count).toBe(100);
+    // The attempt that found the account locked is the last that counts.
+    expect(rows[0].count).toBe(101);
     expect((await signIn(app, new Browser(), email, password)).status).toBe(401);
 
     const token = await requestResetToken(app, email);
     expect((await resetPassword(token, 'another long afternoon')).status).toBe(200);
     expect((await signIn(app, new Browser(), email, 'another long afternoon')).status).toBe(200);
+  });
+
+  it('tells the owner once by mail when the account is locked', async () => {
+    const { email, userId } = await createVerifiedAccount(app);
+    await app.db.$client.query('update users set failed_sign_ins = 100 where id = $1', [userId]);
+    const subject = 'Your login is locked';
+    expect((await signIn(app, new Browser(), email, password)).status).toBe(401);
+    expect((await app.waitForMail(email, subject)).text).toContain('Forgot password?');
+    expect((await signIn(app, new Browser(), email, password)).status).toBe(401);
+    await requestResetToken(app, email);
+    const mails = await app.db.$client.query(
+      'select count(*)::int as count from development_mails where "to" = $1 and subject = $2',
+      [email, subject],
+    );
+    expect(mails.rows).toEqual([{ count: 1 }]);
   });
 
   it('restarts the count of failed logins after a successful login', async () => {

@@ -91,7 +91,7 @@ export function createAuthHooks(deps: AuthDeps, hasher: PasswordHasher) {
     const email = ctx.body.email.toLowerCase();
     const account = await findAccountByEmail(db, email);
     const passwordHash = account?.emailVerified && (await findPasswordHash(db, account.id));
-    const isAdmitted = Boolean(passwordHash) && (await countSignInAttempt(db, email));
+    const isAdmitted = Boolean(passwordHash) && (await countSignInAttempt(deps, email));
     const signUp = (await hasSignUp(db, email))
       ? await findSignUpByPassword(email, password)
       : undefined;

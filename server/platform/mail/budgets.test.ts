@@ -63,6 +63,16 @@ it('sends a mail about an account to an address whose budget for notices is used
   expect(await send(to, { kind: 'urgent', clubId: randomUUID() })).toBe(true);
 });
 
+it('sends the owner a mail to reset a password after strangers of four networks asked for many', async () => {
+  const to = createEmailAddress();
+  const networks = ['198.51.100.21', '198.51.100.22', '198.51.100.23', '2001:db8:9:1::'];
+  const flood = networks.map((network) =>
+    countSent(times(30, () => send(to, { kind: 'reset', network }))),
+  );
+  expect(await Promise.all(flood)).toEqual([3, 3, 3, 3]);
+  expect(await send(to, { kind: 'reset', network: '203.0.113.21' })).toBe(true);
+});
+
 it('does not count mails that their sender may not send in the budget of the recipient', async () => {
   const to = createEmailAddress();
   const flood = { kind: 'notice', clubId: randomUUID() } as const;

@@ -5,7 +5,7 @@ import { getNetwork, isLoopbackNetwork } from '../http/addresses.ts';
 import type { Secrets } from '../secrets.ts';
 
 /** Each kind has budgets of its own, so that a flood of one kind does not block the others. */
-export type MailKind = 'account' | 'notice' | 'urgent' | 'digest';
+export type MailKind = 'account' | 'reset' | 'notice' | 'urgent' | 'digest';
 
 /** What caused a mail. The budgets of the club and of the network are used before the recipient's. */
 export interface MailCause {
@@ -30,6 +30,13 @@ export const mailBudgetLimits: Record<MailKind, Partial<Record<MailBudgetName, n
     'network-hour': 30,
     'network-day': 200,
     'network-address-day': 20,
+    'address-day': 60,
+  },
+  /** Strangers from a few networks cannot use up the mails that let an owner back in. */
+  reset: {
+    'network-hour': 30,
+    'network-day': 200,
+    'network-address-day': 3,
     'address-day': 60,
   },
   notice: {
