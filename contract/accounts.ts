@@ -67,6 +67,15 @@ export const PasswordChange = z
 
 export const PasswordProof = z.object({ password: currentPassword }).meta({ id: 'PasswordProof' });
 
+/** A code of the authenticator app or a recovery code, or '' for an account without a second factor. */
+const secondFactorCode = createSingleLineSchema(20)
+  .default('')
+  .transform((code) => code.replaceAll(' ', ''));
+
+export const SecondFactorProof = PasswordProof.extend({ code: secondFactorCode }).meta({
+  id: 'SecondFactorProof',
+});
+
 export const FactorCode = z
   .object({
     code: createRequiredSingleLineSchema(
@@ -171,9 +180,7 @@ export const Erasure = z
       .string('Enter your password.')
       .min(1, 'Enter your password.')
       .max(passwordMaxLength),
-    code: createSingleLineSchema(20)
-      .default('')
-      .transform((code) => code.replaceAll(' ', '')),
+    code: secondFactorCode,
   })
   .meta({ id: 'Erasure' });
 

@@ -1,7 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { getPath } from 'hono/utils/url';
 import { accountJobs } from './accounts/jobs.ts';
-import { createPasswordGate, type PasswordGate } from './accounts/policy.ts';
+import { createPasswordGate } from './accounts/policy.ts';
 import { listAccountsPersonalData } from './accounts/queries/personal-data.ts';
 import {
   createCallerReader,
@@ -13,8 +13,8 @@ import {
 import { leavingRoutes } from './accounts/routes/leaving.ts';
 import { accountRoutes, authRoutes, jsonWebKeySetRoutes } from './accounts/routes.ts';
 import { getSessionCookieName } from './accounts/rules.ts';
-import { type Auth, createAuth } from './accounts/vendor-better-auth.ts';
-import { createIdentityProof } from './accounts/vendor-better-auth-proof.ts';
+import { createAuth } from './accounts/vendor-better-auth.ts';
+import { createIdentityProof, type IdentityDeps } from './accounts/vendor-better-auth-proof.ts';
 import { hashingThreads } from './accounts/vendor-scrypt.ts';
 import { analyticsJobs } from './analytics/jobs.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
@@ -217,14 +217,14 @@ function getLeavingDeps(platform: Platform) {
 }
 
 /** The typed API client of the web app is derived from the type of this function. */
-function createApiRouter(features: FeatureDeps, auth: Auth, passwordGate: PasswordGate) {
+function createApiRouter(features: FeatureDeps, identity: IdentityDeps) {
   const { db } = features;
   return new OpenAPIHono<AppEnv>()
     .route(
       '/',
       accountRoutes({
         ...features,
-        auth,
+        auth: identity.auth,
         getOwnClub: async (clubId) => toOwnClubView(await getClubById(db, clubId)),
         getUnreadCounts: async (caller) => ({
           conversations: await countUnreadConversations(db, caller.clubId),
@@ -234,14 +234,7 @@ function createApiRouter(features: FeatureDeps, auth: Auth, passwordGate: Passwo
         onEmailChanged: moveContactMessages,
       }),
     )
-    .route(
-      '/',
-      leavingRoutes({
-        ...getLeavingDeps(features),
-        proveIdentity: createIdentityProof(db, auth),
-        passwordGate,
-      }),
-    )
+    .route('/', leavingRoutes({ ...getLeavingDeps(features), ...identity }))
     .route('/', geocodingRoutes(features))
     .route('/', clubRoutes(features))
     .route(
@@ -278,6 +271,7 @@ function createApp(features: FeatureDeps, securityHeaders: HttpHeader[]) {
   const ownOrigins = getServerOrigins(features);
   const auth = createAuth({ ...features, ownOrigins });
   const passwordGate = createPasswordGate(features, { concurrency: hashingThreads });
+  const identity = { auth, passwordGate, proveIdentity: createIdentityProof(db, auth) };
   const cookieName = getSessionCookieName(publicUrl);
   const shared = {
     readCaller: createCallerReader(db, secret, cookieName),
@@ -299,8 +293,8 @@ function createApp(features: FeatureDeps, securityHeaders: HttpHeader[]) {
     await next();
   });
 
-  app.route('/api/auth', authRoutes(auth, { publicUrl, passwordGate }));
-  app.route('/api/v1', createApiRouter(features, auth, passwordGate));
+  app.route('/api/auth', authRoutes(identity, publicUrl));
+  app.route('/api/v1', createApiRouter(features, identity));
   app.route('/', healthRoutes(features));
   app.route('/', mediaRoutes(features));
   app.route('/', calendarRoutes(features));

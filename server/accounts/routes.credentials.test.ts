@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { generateTotpCode, getTotpKey } from '../testing/authenticator.ts';
 import { createVerifiedAccount, password, signIn } from '../testing/sign-up.ts';
 import { Browser, startTestApp } from '../testing/test-app.ts';
@@ -18,10 +18,11 @@ async function createAccountWithSecondFactor() {
   const as = account.browser;
   const json = { password };
   const enabled = await app.call('POST', '/api/auth/two-factor/enable', { as, json });
-  const key = getTotpKey((await enabled.json()).totpURI);
+  const { totpURI, backupCodes } = await enabled.json();
+  const key = getTotpKey(totpURI);
   const code = generateTotpCode(key, -1);
   await app.call('POST', '/api/auth/two-factor/verify-totp', { as, json: { code } });
-  return { ...account, key };
+  return { ...account, key, backupCodes: backupCodes as string[] };
 }
 
 /** Enters a code in a login that waits for it, with the session of another account beside it. */
@@ -99,4 +100,44 @@ it('refuses a change of the password by a badly signed token, whatever the cooki
   const { cookieHeader: cookie } = account.browser;
   const authorization = `Bearer ${getSignedToken(account).replace(/=+$/, '')}`;
   expect((await changePassword(password, { cookie, authorization })).status).toBe(401);
+});
+
+describe('two-step login that is on', () => {
+  const proveSecondFactor = (as: Browser, act: string, json: object) =>
+    app.call('POST', `/api/auth/two-factor/${act}`, { as, json });
+  const isOn = async (as: Browser) =>
+    (await (await app.call('GET', '/api/v1/me', { as })).json()).user.twoFactorEnabled;
+
+  it.each(['disable', 'generate-backup-codes'])(
+    'requires the password and a code for two-factor/%s',
+    async (act) => {
+      const { browser, backupCodes } = await createAccountWithSecondFactor();
+      const [code] = backupCodes;
+      const visitor = await proveSecondFactor(new Browser(), act, { password, code });
+      expect(visitor.status).toBe(401);
+      const wrong = await proveSecondFactor(browser, act, { password: 'another', code });
+      expect((await wrong.json()).errors).toMatchObject([{ path: 'password' }]);
+      const asked = await proveSecondFactor(browser, act, { password });
+      expect([asked.status, (await asked.json()).code]).toEqual([400, 'second-factor-required']);
+      const refused = await proveSecondFactor(browser, act, { password, code: '000000' });
+      expect((await refused.json()).errors).toMatchObject([{ path: 'code' }]);
+      expect(await isOn(browser)).toBe(true);
+      const accepted = await proveSecondFactor(browser, act, { password, code });
+      expect(accepted.status).toBe(200);
+    },
+  );
+
+  it('gets new recovery codes, and is turned off with one of them', async () => {
+    const { browser, email, backupCodes } = await createAccountWithSecondFactor();
+    const [first] = backupCodes;
+    const renewed = await proveSecondFactor(browser, 'generate-backup-codes', {
+      password,
+      code: first,
+    });
+    const { backupCodes: fresh } = await renewed.json();
+    expect(fresh).not.toContain(first);
+    await proveSecondFactor(browser, 'disable', { password, code: fresh[0] });
+    expect(await isOn(browser)).toBe(false);
+    expect((await (await signIn(app, new Browser(), email)).json()).token).toBeTruthy();
+  });
 });

@@ -14,6 +14,7 @@ import {
   PasswordProof,
   PasswordReset,
   ResetRequest,
+  SecondFactorProof,
   SignIn,
   SignUp,
 } from '@fixturebook/contract/accounts';
@@ -27,6 +28,7 @@ import { isLimitedToHobby } from '../billing/policy.ts';
 import { createProblem, databaseUnavailable, notSignedIn } from '../platform/errors.ts';
 import {
   type AccessRule,
+  type Caller,
   createRouter,
   defineRoute,
   getCallerNetwork,
@@ -37,17 +39,12 @@ import type { RateLimit } from '../platform/http/limits.ts';
 import { confirmEmailChange, requestEmailChange } from './commands/change-email.ts';
 import { saveOwnClub } from './commands.ts';
 import type { AccountDeps } from './deps.ts';
-import {
-  authCallLimit,
-  emailChangeLimit,
-  type PasswordGate,
-  passwordProofLimit,
-  profileSaveLimit,
-} from './policy.ts';
+import { authCallLimit, emailChangeLimit, passwordProofLimit, profileSaveLimit } from './policy.ts';
 import { toMeView } from './presenters.ts';
 import { callerNetworkHeader } from './rules.ts';
 import type { Auth } from './vendor-better-auth.ts';
 import { createAuthHeaders } from './vendor-better-auth-headers.ts';
+import type { IdentityDeps } from './vendor-better-auth-proof.ts';
 
 export function accountRoutes(deps: AccountDeps & { auth: Auth }) {
   const { auth, config, getOwnClub, getUnreadCounts } = deps;
@@ -127,10 +124,7 @@ export function jsonWebKeySetRoutes(auth: Auth) {
 }
 
 /** Exposes only these better-auth routes, so that nobody can log in with only an emailed code. */
-export function authRoutes(
-  auth: Auth,
-  { publicUrl, passwordGate }: { publicUrl: string; passwordGate: PasswordGate },
-) {
+export function authRoutes({ auth, passwordGate, proveIdentity }: IdentityDeps, publicUrl: string) {
   const signedUp = z.strictObject({ token: z.null(), user: AuthUser });
   const emailVerified = z.strictObject({
     status: z.boolean(),
@@ -175,6 +169,7 @@ export function authRoutes(
     input: PasswordProof,
     hashesPassword: true,
   } as const;
+  const withSecondFactor = { ...withPassword, input: SecondFactorProof, provesSecondFactor: true };
   return createRouter('Login', [
     forward('Sign up', 'POST /sign-up/email', signedUp, { input: SignUp, hashesPassword: true }),
     forward('Send code', 'POST /email-otp/send-verification-otp', sent, { input: CodeRequest }),
@@ -190,12 +185,12 @@ export function authRoutes(
       input: FactorCode,
     }),
     forward('Enable second factor', 'POST /two-factor/enable', FactorSetUp, withPassword),
-    forward('Disable second factor', 'POST /two-factor/disable', done, withPassword),
+    forward('Disable second factor', 'POST /two-factor/disable', done, withSecondFactor),
     forward(
       'Create recovery codes',
       'POST /two-factor/generate-backup-codes',
       recoveryCodes,
-      withPassword,
+      withSecondFactor,
     ),
     forward('Change password', 'POST /change-password', passwordChanged, {
       ...withPassword,
@@ -235,6 +230,8 @@ export function authRoutes(
       limit?: RateLimit;
       input?: z.ZodType;
       hashesPassword?: boolean;
+      /** Whether a code is needed if the second factor is on. The input is a `SecondFactorProof`. */
+      provesSecondFactor?: boolean;
     } = {},
   ) {
     const isPost = endpoint.startsWith('POST');
@@ -254,7 +251,12 @@ export function authRoutes(
         // Forward only the schema's fields, so that a caller cannot set a redirect URL.
         const valid: unknown = input ? c.req.valid('json' as never) : {};
         const json = isPost ? JSON.stringify(valid) : undefined;
-        const run = () => forwardToAuth(c, who, json) as Promise<never>;
+        const run = async () => {
+          const { caller } = c.var as { caller?: Caller };
+          if (options.provesSecondFactor && caller)
+            await proveIdentity(caller, c.req.raw.headers, SecondFactorProof.parse(valid));
+          return forwardToAuth(c, who, json) as Promise<never>;
+        };
         return options.hashesPassword ? passwordGate(getCallerNetwork(c), run) : run();
       },
     });

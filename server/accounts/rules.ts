@@ -40,6 +40,9 @@ function generateTotpCode(secret: string, step: number) {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
+/** The name that better-auth's plugin gives the cookie of a login that waits for a code. */
+export const pendingLoginCookie = 'two_factor';
+
 /** Carries the caller's network to better-auth, in place of what the caller sent. */
 export const callerNetworkHeader = 'x-fixturebook-address';
 

@@ -1,9 +1,6 @@
 import type { Caller } from '../platform/http/http.ts';
-import { readSignedToken } from './rules.ts';
+import { pendingLoginCookie, readSignedToken } from './rules.ts';
 import type { Auth } from './vendor-better-auth.ts';
-
-/** The name that better-auth's plugin gives the cookie of a login that waits for a code. */
-export const pendingLoginCookie = 'two_factor';
 
 /**
  * Creates the headers with which better-auth acts for the same account as the server: it gets the

@@ -4,9 +4,17 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
 import { AppError, invalidInput, notSignedIn } from '../platform/errors.ts';
 import type { IdentityProof } from './deps.ts';
+import type { PasswordGate } from './policy.ts';
 import { identities, users } from './schema.ts';
 import type { Auth } from './vendor-better-auth.ts';
 import { createAuthHeaders } from './vendor-better-auth-headers.ts';
+
+/** How a caller proves who they are: the sessions, and the checks of passwords and codes. */
+export interface IdentityDeps {
+  auth: Auth;
+  passwordGate: PasswordGate;
+  proveIdentity: IdentityProof;
+}
 
 /** Checks the password first, so that a wrong password does not use up a recovery code. */
 export function createIdentityProof(db: Database, auth: Auth): IdentityProof {

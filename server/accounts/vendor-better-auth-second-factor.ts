@@ -9,9 +9,8 @@ import {
   takeTotpStep,
 } from './commands/second-factor.ts';
 import { endSessionsExcept } from './commands/sessions.ts';
-import { findTotpStep } from './rules.ts';
+import { findTotpStep, pendingLoginCookie } from './rules.ts';
 import { twoFactors, verifications } from './schema.ts';
-import { pendingLoginCookie } from './vendor-better-auth-headers.ts';
 
 type AuthContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 

@@ -88,13 +88,19 @@ export async function enableSecondFactor(
   return (await postToAuthApi('two-factor/enable', { password })).json();
 }
 
-export async function disableSecondFactor(password: string): Promise<void> {
-  await postToAuthApi('two-factor/disable', { password });
+/** The code is one of the authenticator app or a recovery code. */
+export interface SecondFactorProof {
+  password: string;
+  code: string;
 }
 
-export async function createRecoveryCodes(password: string): Promise<string[]> {
-  return (await (await postToAuthApi('two-factor/generate-backup-codes', { password })).json())
-    .backupCodes;
+export async function disableSecondFactor({ password, code }: SecondFactorProof): Promise<void> {
+  await postToAuthApi('two-factor/disable', { password, code });
+}
+
+export async function createRecoveryCodes(proof: SecondFactorProof): Promise<string[]> {
+  const response = await postToAuthApi('two-factor/generate-backup-codes', { ...proof });
+  return (await response.json()).backupCodes;
 }
 
 export const sessionsQuery = queryOptions({

@@ -99,6 +99,13 @@ test(
     await expect(third).toHaveURL('/dashboard');
 
     await section.getByLabel('Password, to turn it off', { exact: true }).fill(password);
+    const codeToTurnOff = section.getByLabel('Code, to turn it off', { exact: true });
+    await codeToTurnOff.fill('nothing-like-it');
+    watch.expect('400 POST /api/auth/two-factor/disable');
+    await section.getByRole('button', { name: 'Turn it off', exact: true }).click();
+    await expect(codeToTurnOff).toBeFocused();
+    await checkScreenInAllLayouts(page, 'a wrong code for turning the second factor off');
+    await codeToTurnOff.fill(codes[2] ?? '');
     await section.getByRole('button', { name: 'Turn it off', exact: true }).click();
     await expect(section.locator(':focus')).toHaveText('Two-step login is off.');
     await expect(section.getByText("You'll need a code from your app each time.")).toBeHidden();

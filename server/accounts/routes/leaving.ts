@@ -15,20 +15,15 @@ import {
 import { assertOwnEmail, requestErasure } from '../commands/erasure.ts';
 import { requestExport } from '../commands/export.ts';
 import { getExportFileName } from '../commands/export-file.ts';
-import type { ErasureDeps, ExportDeps, IdentityProof } from '../deps.ts';
-import {
-  exportDownloadLimit,
-  exportLimit,
-  type PasswordGate,
-  passwordProofLimit,
-} from '../policy.ts';
+import type { ErasureDeps, ExportDeps } from '../deps.ts';
+import { exportDownloadLimit, exportLimit, passwordProofLimit } from '../policy.ts';
 import { toExportStatusView } from '../presenters.ts';
 import { findExport, findReadyExport } from '../queries/exports.ts';
 import { createExportLinkKey, parseExportLinkKey } from '../rules/export-link.ts';
 import { getSessionCookieName } from '../rules.ts';
+import type { IdentityDeps } from '../vendor-better-auth-proof.ts';
 
-type LeavingDeps = ErasureDeps &
-  ExportDeps & { proveIdentity: IdentityProof; passwordGate: PasswordGate };
+type LeavingDeps = ErasureDeps & ExportDeps & Pick<IdentityDeps, 'proveIdentity' | 'passwordGate'>;
 
 /** Officers of a suspended club may leave and take their data along too. */
 const who = 'signed-in-or-suspended';

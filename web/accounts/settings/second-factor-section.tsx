@@ -5,6 +5,7 @@ import { useMe } from '../../platform/session/use-session.ts';
 import { CopyRow } from '../../ui/copy-row.tsx';
 import { type FlashMessage, FlashNotice } from '../../ui/feedback/flash-notice.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { TextField } from '../../ui/form/fields.tsx';
 import { Form, FormAlert } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
@@ -14,6 +15,7 @@ import {
   createRecoveryCodes,
   disableSecondFactor,
   enableSecondFactor,
+  type SecondFactorProof,
   sessionsQuery,
 } from '../api.ts';
 import styles from './second-factor-section.module.css';
@@ -42,19 +44,19 @@ export function SecondFactorSection() {
             Two-step login is on. You'll need a code from your app each time.
           </Notice>
           {codes && <RecoveryCodesPanel codes={codes} />}
-          <PasswordForm
-            label="Password, for new recovery codes"
+          <SecondFactorForm
+            purpose="for new recovery codes"
             submitLabel="Make new recovery codes"
-            submit={async (password) => {
-              setCodes(await createRecoveryCodes(password));
+            submit={async (proof) => {
+              setCodes(await createRecoveryCodes(proof));
               showSuccess('These are your new recovery codes. Your old codes no longer work.');
             }}
           />
-          <PasswordForm
-            label="Password, to turn it off"
+          <SecondFactorForm
+            purpose="to turn it off"
             submitLabel="Turn it off"
-            submit={async (password) => {
-              await disableSecondFactor(password);
+            submit={async (proof) => {
+              await disableSecondFactor(proof);
               await refresh();
               setCodes(undefined);
               showSuccess('Two-step login is off.');
@@ -79,8 +81,6 @@ export function SecondFactorSection() {
         <>
           <p>With an authenticator app on your phone, nobody can log in with just your password.</p>
           <PasswordForm
-            label="Password, to set it up"
-            submitLabel="Set up an authenticator app"
             submit={async (password) => {
               setPendingSetUp(await enableSecondFactor(password));
               showSuccess('Scan this with your authenticator app, then enter the code it shows.');
@@ -115,13 +115,48 @@ function RecoveryCodesPanel({ codes }: { codes: string[] }) {
   );
 }
 
-interface PasswordFormProps {
-  label: string;
+interface SecondFactorFormProps {
+  /** Distinguishes the labels of the fields, for example `to turn it off`. */
+  purpose: string;
   submitLabel: string;
-  submit: (password: string) => Promise<void>;
+  submit: (proof: SecondFactorProof) => Promise<void>;
 }
 
-function PasswordForm({ label, submitLabel, submit }: PasswordFormProps) {
+function SecondFactorForm({ purpose, submitLabel, submit }: SecondFactorFormProps) {
+  const form = useSubmitForm({
+    initialValues: { password: '', code: '' },
+    check: createRequiredFieldsCheck({
+      password: 'Enter your password.',
+      code: 'Enter the code from your app, or a recovery code.',
+    }),
+    async submit(proof: SecondFactorProof) {
+      await submit(proof);
+      form.reset();
+    },
+  });
+  return (
+    <Form form={form}>
+      <PasswordField
+        label={`Password, ${purpose}`}
+        autoComplete="current-password"
+        {...form.field('password')}
+      />
+      <TextField
+        label={`Code, ${purpose}`}
+        autoComplete="one-time-code"
+        autoCapitalize="off"
+        hint="The six digits in your authenticator app, or a recovery code."
+        {...form.field('code')}
+      />
+      <FormAlert form={form} />
+      <SubmitButton look="plain" busy={form.busy} busyLabel="One moment...">
+        {submitLabel}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function PasswordForm({ submit }: { submit: (password: string) => Promise<void> }) {
   const form = useSubmitForm({
     initialValues: { password: '' },
     check: createRequiredFieldsCheck({ password: 'Enter your password.' }),
@@ -132,10 +167,14 @@ function PasswordForm({ label, submitLabel, submit }: PasswordFormProps) {
   });
   return (
     <Form form={form}>
-      <PasswordField label={label} autoComplete="current-password" {...form.field('password')} />
+      <PasswordField
+        label="Password, to set it up"
+        autoComplete="current-password"
+        {...form.field('password')}
+      />
       <FormAlert form={form} />
       <SubmitButton look="plain" busy={form.busy} busyLabel="One moment...">
-        {submitLabel}
+        Set up an authenticator app
       </SubmitButton>
     </Form>
   );
