@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 const emailPattern = /[\w.+-]+@[\w-]+\.[a-z]+/gi;
 const phonePattern = /(?:\+44|\b0)[\s\d()-]{9,}/g;
-const uuidPattern = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/gi;
+const uuidPattern = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
 
 /**
  * Finds email addresses, phone numbers and contact links in the text, attributes and data of a
