@@ -1,11 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { generateTotpCode, getTotpKey } from '../testing/authenticator.ts';
+import { stopClockInEachTest } from '../testing/authenticator-clock.ts';
 import { createVerifiedAccount, password, requestResetToken, signIn } from '../testing/sign-up.ts';
 import { Browser, startTestApp } from '../testing/test-app.ts';
 import { passwordProofLimit } from './policy.ts';
 
 const app = await startTestApp({ worker: true });
+
+stopClockInEachTest();
 
 function postJson(as: Browser, path: string, json: unknown = {}) {
   return app.call('POST', path, { as, json });

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { generateTotpCode, getTotpKey } from '../testing/authenticator.ts';
+import { stopClockInEachTest } from '../testing/authenticator-clock.ts';
 import { createVerifiedAccount, password, signIn } from '../testing/sign-up.ts';
 import { Browser, startTestApp } from '../testing/test-app.ts';
 
 const app = await startTestApp({ worker: true });
+
+stopClockInEachTest();
 
 const cookieName = 'fixturebook-session';
 const newPassword = 'rain stopped play at tea';

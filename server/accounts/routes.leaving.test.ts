@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { generateTotpCode, getTotpKey } from '../testing/authenticator.ts';
+import { stopClockInEachTest } from '../testing/authenticator-clock.ts';
 import { createSecretary, createTestFixture, makeClubPro } from '../testing/builders.ts';
 import { openTestConversation, sendTestMessage } from '../testing/chat.ts';
 import {
@@ -16,6 +17,8 @@ import { createMatch, createMatchRequest } from '../testing/matches.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';
 
 const app = await startTestApp();
+
+stopClockInEachTest();
 
 afterEach(() => vi.restoreAllMocks());
 
