@@ -14,10 +14,9 @@ export const Password = z
 
 export const verificationCodeMin = 1000;
 export const verificationCodeMax = 9999;
-export const VerificationCode = z
-  .string()
-  .trim()
-  .regex(/^[1-9]\d{3}$/, 'Enter the four digits from the email.');
+
+/** The number of digits of a code for an address for which too many wrong codes were entered. */
+export const longVerificationCodeLength = 8;
 
 export const SignUp = z
   .object({
@@ -38,7 +37,7 @@ export const CodeRequest = z
   .object({ email: emailAddress, type: z.literal('email-verification') })
   .meta({ id: 'CodeRequest' });
 
-/** The server rejects a code without four digits as wrong, so this schema accepts any text. */
+/** The server rejects a code with other than four or eight digits as wrong, so this schema accepts any text. */
 export const CodeProof = z
   .object({
     email: emailAddress,

@@ -67,8 +67,23 @@ describe('limits of sign-up codes and their mails', () => {
     const refused = await enterCodeFrom('203.0.113.40', pending);
     expect([refused.status, (await refused.json()).message]).toEqual([
       429,
-      'Too many wrong codes for this email address. Try again in 7 days.',
+      'Too many wrong codes for this email address. Choose ‘Send a new code’: it will be longer, and works at once.',
     ]);
+  });
+
+  it('mails a long code, which works, to an address whose tries strangers have used up', async () => {
+    const { email, browser } = await startSignUp(app);
+    const [day] = codeTryLimitsOfAddress;
+    if (!day) throw new Error('no limit');
+    for (let used = 0; used < day.points; used += 1) await app.foundation.limits.use(day, email);
+    await app.db.$client.query('delete from development_mails where "to" = $1', [email]);
+    const resend = '/api/auth/email-otp/send-verification-otp';
+    const json = { email, type: 'email-verification' };
+    expect((await app.call('POST', resend, { as: browser, json })).status).toBe(200);
+    const mail = await app.waitForMail(email, 'Your Fixturebook code');
+    const code = mail.text.match(/^\d{8}$/m)?.[0] ?? '';
+    expect((await verifyEmail(app, browser, email, '12345678')).status).toBe(400);
+    expect((await verifyEmail(app, browser, email, code)).status).toBe(200);
   });
 
   it('sends no more than 30 mails an hour for sign-ups from one network, and answers as before', async () => {

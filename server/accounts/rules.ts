@@ -1,8 +1,16 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { verificationCodeMax, verificationCodeMin } from '@fixturebook/contract/accounts';
+import {
+  longVerificationCodeLength,
+  verificationCodeMax,
+  verificationCodeMin,
+} from '@fixturebook/contract/accounts';
 
-export function generateSignUpCode() {
-  return String(randomInt(verificationCodeMin, verificationCodeMax + 1));
+/** Long codes need no limit of tries for the address, so that strangers cannot use it up. */
+export function generateSignUpCode({ isLong }: { isLong: boolean }) {
+  const [min, max] = isLong
+    ? [10 ** (longVerificationCodeLength - 1), 10 ** longVerificationCodeLength - 1]
+    : [verificationCodeMin, verificationCodeMax];
+  return String(randomInt(min, max + 1));
 }
 
 /** Six digits are enough, because the caller is logged in and needs codes from two mailboxes. */

@@ -71,7 +71,7 @@ export function signUpPlugin(deps: SignUpDeps, hasher: PasswordHasher) {
           const signUp = await readSignUpCookie(ctx, email);
           if (!signUp) throw new APIError('BAD_REQUEST', signUpErrors.wrongCode);
           const network = readCallerNetwork(ctx);
-          const pause = await countCodeTry(deps, email, network);
+          const pause = await countCodeTry(deps, { email, code: otp }, network);
           if (pause) throw createTooManyTriesError(pause);
           const outcome = await enterSignUpCode(deps, signUp, otp, network);
           if (outcome === 'wrong') throw new APIError('BAD_REQUEST', signUpErrors.wrongCode);
@@ -133,7 +133,7 @@ function createTooManyTriesError({ budget, waitSeconds }: CodeTryPause) {
   const when = formatWait(waitSeconds);
   const message =
     budget === 'address'
-      ? `Too many wrong codes for this email address. Try again ${when}.`
+      ? 'Too many wrong codes for this email address. Choose ‘Send a new code’: it will be longer, and works at once.'
       : `Too many wrong codes from your network. Try again ${when}, or over another connection, such as your phone's mobile data.`;
   return new APIError(
     'TOO_MANY_REQUESTS',

@@ -92,7 +92,7 @@ test('refuses a wrong sign-up code and accepts the right one', async ({ page, wa
   // An incomplete code is rejected by the form and does not count as an attempt.
   await page.getByLabel('OTP').fill('12');
   await page.getByRole('button', { name: 'Verify OTP' }).click();
-  await expect(page.getByLabel('OTP')).toHaveAccessibleDescription(/Enter the four digits/);
+  await expect(page.getByLabel('OTP')).toHaveAccessibleDescription(/Enter all the digits/);
 
   await page.getByLabel('OTP').fill(getWrongSignUpCode(code));
   await page.getByRole('button', { name: 'Verify OTP' }).click();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { longVerificationCodeLength } from '@fixturebook/contract/accounts';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import { isLoopbackNetwork } from '../../platform/http/addresses.ts';
@@ -72,7 +73,7 @@ async function mailNewCode(
   const isAllowed =
     (await limits.tryUse(mailLimits.codeToNetwork, `${network} ${email}`)) &&
     (await limits.tryUse(limit, email));
-  const code = generateSignUpCode();
+  const code = generateSignUpCode({ isLong: await areTriesUsedUp(deps, email) });
   const codeExpiresAt = sql`now() + ${codeLifetimeSeconds} * interval '1 second'`;
   await runTransaction(db, async (tx) => {
     const isMailed = isAllowed && (await sendMail(tx));
@@ -84,6 +85,12 @@ async function mailNewCode(
       ? sendAlreadyRegisteredEmail(tx, mail, email, { publicUrl, network })
       : sendSignUpCode(tx, mail, email, { code, network });
   }
+}
+
+/** Returns whether no more codes of four digits can be tried for the address for a while. */
+async function areTriesUsedUp({ limits }: SignUpDeps, email: string) {
+  const usedUp = codeTryLimitsOfAddress.map((limit) => limits.isUsedUp(limit, email));
+  return (await Promise.all(usedUp)).includes(true);
 }
 
 /** The hash contains the sign-up, so that a code works for no other sign-up of the address. */
@@ -98,12 +105,12 @@ export interface CodeTryPause {
 }
 
 /**
- * Counts a try of a code for the address and for the network before the code is looked at. Returns
- * undefined if the try is allowed.
+ * Counts a try of a code for the network, and for the address unless the code is a long one, before
+ * the code is looked at. Returns undefined if the try is allowed.
  */
 export async function countCodeTry(
   deps: SignUpDeps,
-  email: string,
+  { email, code }: { email: string; code: string },
   network: string,
 ): Promise<CodeTryPause | undefined> {
   const { limits, log, metrics } = deps;
@@ -113,7 +120,9 @@ export async function countCodeTry(
     ...(isLoopbackNetwork(network)
       ? []
       : [{ limit: wrongCodeLimitOfNetwork, key: network, budget: 'network' as const }]),
-    ...codeTryLimitsOfAddress.map((limit) => ({ limit, key: email, budget: 'address' as const })),
+    ...(code.length === longVerificationCodeLength
+      ? []
+      : codeTryLimitsOfAddress.map((limit) => ({ limit, key: email, budget: 'address' as const }))),
   ];
   for (const { limit, key, budget } of counted) {
     const waitSeconds = await limits.findWait(limit, key);

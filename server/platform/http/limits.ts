@@ -20,6 +20,8 @@ export interface RateLimits {
   tryUse(limit: RateLimit, key: string): Promise<boolean>;
   /** Counts one use. Returns the seconds until the next one if none is left, otherwise undefined. */
   findWait(limit: RateLimit, key: string): Promise<number | undefined>;
+  /** Returns whether the next use would be refused, without counting one. */
+  isUsedUp(limit: RateLimit, key: string): Promise<boolean>;
   /** Takes back one use that was counted. */
   giveBack(limit: RateLimit, key: string): Promise<void>;
 }
@@ -103,6 +105,15 @@ export function createRateLimits(pool: Pool, secrets: Secrets): RateLimits {
     async findWait(limit, key) {
       const refusal = await consume(limit, key);
       return refusal && refusal.msBeforeNext / 1000;
+    },
+    async isUsedUp(limit, key) {
+      const { rowCount } = await pool.query({
+        name: 'used-up',
+        text: `select from rate_limits where key = $1 and points >= $2
+          and expire > extract(epoch from clock_timestamp()) * 1000`,
+        values: [getRowKey(limit, key), limit.points],
+      });
+      return rowCount === 1;
     },
     async giveBack(limit, key) {
       await pool.query('update rate_limits set points = points - 1 where key = $1 and points > 0', [

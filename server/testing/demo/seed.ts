@@ -110,6 +110,7 @@ function createSilentCommandDeps(foundation: PlatformWithoutEvents): SaveClubDep
       use: async () => {},
       tryUse: async () => true,
       findWait: async () => undefined,
+      isUsedUp: async () => false,
       giveBack: async () => {},
     },
     mail: { send: async () => true, deliver: async () => {}, cancelPending: async () => {} },

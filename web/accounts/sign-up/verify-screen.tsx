@@ -40,8 +40,8 @@ export default function VerifyScreen() {
           label="OTP"
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={10}
-          hint="It's the 4-digit code (one-time code) in the email we just sent. It lasts 10 minutes."
+          maxLength={16}
+          hint="It's the code (one-time code) in the email we just sent, usually 4 digits. It lasts 10 minutes."
           {...form.field('otp')}
         />
         <FormAlert form={form} />
@@ -68,6 +68,11 @@ export default function VerifyScreen() {
   );
 }
 
+/** After many wrong codes for the address, the server sends codes of eight digits. */
+function isWholeCode(text: string) {
+  return /^(\d{4}|\d{8})$/.test(text.replaceAll(/\s/g, ''));
+}
+
 /** After this many wrong codes, the screen suggests a new code instead of another attempt. */
 const attemptsBeforeHint = 3;
 
@@ -81,10 +86,10 @@ function useVerificationForm(knownEmail: string | undefined, wrongAttempts: RefO
         email: 'Enter your email address.',
         otp: 'Enter the code from the email.',
       })({ ...values, email: knownEmail ?? values.email });
-      if (values.otp.trim() === '' || /^(\s*\d){4}\s*$/.test(values.otp)) return checked;
+      if (values.otp.trim() === '' || isWholeCode(values.otp)) return checked;
       // Do not send a code of the wrong length, so that a typing error does not use up an attempt.
       const errors = 'errors' in checked ? checked.errors : {};
-      return { errors: { ...errors, otp: 'Enter the four digits from the email.' } };
+      return { errors: { ...errors, otp: 'Enter all the digits from the email.' } };
     },
     async submit({ email, otp }) {
       await verifyEmail(email.trim(), otp);
