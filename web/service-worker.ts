@@ -13,7 +13,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] 
 /** The page that the server sends for paths that are not prerendered. */
 const appShellPath = '/dashboard';
 /** If the server takes longer than this to respond, the cached page is shown. */
-const pageTimeoutMs = 6_000;
+const pageTimeoutMs = 4_000;
 
 // The build inserts the list of files to cache.
 precache(self.__WB_MANIFEST);

@@ -13,6 +13,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import { api, unwrapResponse } from '../platform/api-client.ts';
+import { createStaleTime } from '../platform/stale-time.ts';
 import {
   type CachedMessages,
   keepNewestMessages,
@@ -55,7 +56,7 @@ export function contactPermissionQuery(slug: string) {
     queryKey: [...chatKey, 'contact-permission', slug],
     queryFn: () =>
       unwrapResponse(api.clubs[':slug']['contact-permission'].$get({ param: { slug } })),
-    staleTime: 0,
+    staleTime: createStaleTime(0),
   });
 }
 
@@ -99,13 +100,10 @@ export async function fetchOlderMessages(client: QueryClient, id: string): Promi
   client.setQueryData(queryKey, (known) => known && prependOlderPage(known, page));
 }
 
-const sendTimeoutMs = 20_000;
-
 /** Sending the same `clientId` again returns the first message instead of storing a second one. */
 export function sendMessage(id: string, clientId: string, body: string): Promise<Message> {
-  const init = { signal: AbortSignal.timeout(sendTimeoutMs) };
   return unwrapResponse(
-    conversationRoute.messages.$post({ param: { id }, json: { clientId, body } }, { init }),
+    conversationRoute.messages.$post({ param: { id }, json: { clientId, body } }),
   );
 }
 

@@ -1,15 +1,48 @@
-import { NetworkError, ProblemError } from './problem-error.ts';
+import { createTimeLimit } from '../ui/time-limit.ts';
+import { NetworkError, NoAnswerError, ProblemError } from './problem-error.ts';
 
-/** Throws a `ProblemError` for an error response, and a `NetworkError` if there is no response. */
-export async function fetchOrThrow(input: RequestInfo | URL, init?: RequestInit) {
+/** After this time the form can be used again. The change may still have arrived at the server. */
+const changeTimeoutMs = 15_000;
+
+/** A request that reads goes on for this time, while the screen shows what the device has stored. */
+const readTimeoutMs = 30_000;
+
+/** A photo or a file takes longer than other changes on a slow connection. */
+const uploadTimeoutMs = 60_000;
+
+/**
+ * Throws a `ProblemError` for an error response, a `NetworkError` if there is no response, and a
+ * `NoAnswerError` if a change got none in time. The time limit includes reading the body.
+ */
+export async function fetchOrThrow(input: RequestInfo | URL, init: RequestInit = {}) {
+  const isChange = init.method !== undefined && init.method !== 'GET';
+  const signal = createTimeLimit(getTimeoutMs(isChange, init.body), init.signal);
   let response: Response;
   try {
-    response = await fetch(input, { credentials: 'same-origin', ...init });
+    response = await readWholeResponse(
+      await fetch(input, { credentials: 'same-origin', ...init, signal }),
+    );
   } catch (cause) {
-    throw new NetworkError(cause);
+    throw isChange && isTimeout(cause) ? new NoAnswerError(cause) : new NetworkError(cause);
   }
   if (response.ok) return response;
   throw new ProblemError(response.status, await readProblemDetails(response));
+}
+
+function getTimeoutMs(isChange: boolean, body: RequestInit['body']) {
+  if (body instanceof Blob) return uploadTimeoutMs;
+  return isChange ? changeTimeoutMs : readTimeoutMs;
+}
+
+/** A connection can be lost in the middle of a body, which then counts as no response. */
+async function readWholeResponse(response: Response): Promise<Response> {
+  const body = await response.arrayBuffer();
+  const { status, statusText, headers } = response;
+  return new Response(body.byteLength > 0 ? body : null, { status, statusText, headers });
+}
+
+function isTimeout(cause: unknown): boolean {
+  return cause instanceof DOMException && cause.name === 'TimeoutError';
 }
 
 async function readProblemDetails(response: Response) {

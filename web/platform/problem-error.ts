@@ -21,8 +21,23 @@ export class ProblemError extends Error {
 export class NetworkError extends Error {
   override name = 'NetworkError';
 
+  constructor(
+    cause: unknown,
+    message = 'No connection to the server. Check your signal and try again.',
+  ) {
+    super(message, { cause });
+  }
+}
+
+/** Thrown when the server did not answer a change in time. It may have carried the change out. */
+export class NoAnswerError extends NetworkError {
+  override name = 'NoAnswerError';
+
   constructor(cause: unknown) {
-    super('No connection to the server. Check your signal and try again.', { cause });
+    super(
+      cause,
+      "The server hasn't answered, so we can't tell whether this arrived. Check your signal and press the button again. Nothing is done twice.",
+    );
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { LoadingText } from './feedback/loading.tsx';
 import { Notice } from './feedback/notice.tsx';
 import { Stack } from './layout/stack.tsx';
 
@@ -21,7 +22,7 @@ export function MoreButton({ query, children }: { query: InfiniteQuery; children
         <Notice tone="error">{error?.message}</Notice>
       )}
       <Button wide aria-disabled={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-        {isFetchingNextPage ? 'Loading...' : children}
+        {isFetchingNextPage ? <LoadingText /> : children}
       </Button>
     </Stack>
   );

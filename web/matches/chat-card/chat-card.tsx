@@ -8,6 +8,7 @@ import { useLiveEvent } from '../../platform/live/live.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/dates/calendar-date.ts';
 import type { FlashMessage } from '../../ui/feedback/flash-notice.tsx';
+import { LoadingText } from '../../ui/feedback/loading.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { Row } from '../../ui/layout/stack.tsx';
@@ -165,5 +166,5 @@ function ChatCardFrame({
 
 /** This is about as high as a loaded card, so that the messages below do not move when the card loads. */
 function ChatCardPlaceholder({ error }: { error: Error | null }) {
-  return <p className={styles.gap}>{error ? error.message : 'Loading...'}</p>;
+  return <p className={styles.gap}>{error ? error.message : <LoadingText />}</p>;
 }

@@ -9,6 +9,7 @@ import { refuseSeasonOffer, seasonOffersQuery } from '../../season/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDate, formatShortDate } from '../../ui/dates/calendar-date.ts';
+import { getServerTime } from '../../ui/dates/clock.ts';
 import { formatExpiry } from '../../ui/dates/date-time.ts';
 import type { FlashMessage } from '../../ui/feedback/flash-notice.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
@@ -84,7 +85,7 @@ function SeasonOfferCard({ offer, onAsk, onRefuse }: SeasonOfferCardProps) {
   const { fixture, teamName, firstUntil } = offer;
   const { club, date } = fixture;
   const [isBusy, setBusy] = useState(false);
-  const hasPriority = Date.parse(firstUntil) > Date.now();
+  const hasPriority = Date.parse(firstUntil) > getServerTime().getTime();
 
   async function refuse() {
     if (isBusy) return;

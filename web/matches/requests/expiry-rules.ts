@@ -1,4 +1,5 @@
 import type { MatchRequest } from '@fixturebook/contract/matches';
+import { getServerTime } from '../../ui/dates/clock.ts';
 
 const secondMs = 1_000;
 
@@ -11,7 +12,7 @@ const marginMs = 300;
  */
 export function getExpiryRefetchIntervalMs(
   requests: Pick<MatchRequest, 'status' | 'expiresAt'>[] | undefined,
-  now = Date.now(),
+  now = getServerTime().getTime(),
 ): number | false {
   const open = requests?.filter(({ status }) => status === 'open') ?? [];
   if (open.length === 0) return false;

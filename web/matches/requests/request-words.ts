@@ -1,4 +1,5 @@
 import type { MatchRequest } from '@fixturebook/contract/matches';
+import { getServerTime } from '../../ui/dates/clock.ts';
 import { formatExpiry } from '../../ui/dates/date-time.ts';
 import { formatCount } from '../../ui/format/count.ts';
 
@@ -13,7 +14,7 @@ export function getRequestTeams({ direction, fixture, teamName }: MatchRequest) 
 /** Returns a sentence such as `Answer by Sat 5 Jun 2027, 13:30 (6 days left).` */
 export function formatAnswerDeadline(
   { direction, expiresAt }: Pick<MatchRequest, 'direction' | 'expiresAt'>,
-  now = Date.now(),
+  now = getServerTime().getTime(),
 ): string {
   const days = (Date.parse(expiresAt) - now) / dayMs;
   const timeLeft =

@@ -1,9 +1,11 @@
 import type { DBSchema } from 'idb';
+import { getServerTime } from '../../ui/dates/clock.ts';
 import { createDatabaseOpener } from './device-database.ts';
 
 interface StoredResponse {
   key: [userId: string, queryHash: string];
   data: unknown;
+  /** When the server sent the data, by its own clock, in ms since 1970. */
   at: number;
 }
 
@@ -32,7 +34,7 @@ export async function storeResponse(answer: StoredResponse): Promise<void> {
 
 export async function findStoredResponse(key: StoredResponse['key']) {
   const answer = await (await openDatabase()).get('answers', key);
-  return answer && Date.now() - answer.at < maxAgeMs ? answer : undefined;
+  return answer && getServerTime().getTime() - answer.at < maxAgeMs ? answer : undefined;
 }
 
 export async function deleteStoredResponse(key: StoredResponse['key']): Promise<void> {

@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
+import { getClockOffset } from '../../ui/dates/clock.ts';
 import { formatDateTime } from '../../ui/dates/date-time.ts';
+import { NoticeLine } from '../../ui/feedback/notice-line.tsx';
 import { useHeightProperty } from '../../ui/use-height-property.ts';
 import {
   registerServiceWorker,
   reloadWithNewVersion,
   useIsNewVersionReady,
 } from './app-version.ts';
-import styles from './offline-layout.module.css';
 import { useConnectivity } from './use-connectivity.ts';
 
 export default function OfflineLayout() {
@@ -26,30 +27,21 @@ export default function OfflineLayout() {
 
 function ConnectivityNotice() {
   const { isOffline, isUnreachable, asOfMs } = useConnectivity();
-  const isDisconnected = isOffline || isUnreachable;
+  if (!isOffline && !isUnreachable) return <NoticeLine />;
+  const updatedAt = new Date(asOfMs + getClockOffset()).toISOString();
   return (
-    <div className={styles.line} role="status">
-      {isDisconnected && (isOffline ? 'Offline. ' : "Can't reach Fixturebook. ")}
-      {isDisconnected &&
-        asOfMs > 0 &&
-        `Last updated ${formatDateTime(new Date(asOfMs).toISOString())}.`}
-    </div>
+    <NoticeLine>
+      {isOffline ? 'Offline. ' : "Can't reach Fixturebook. "}
+      {asOfMs > 0 && `Last updated ${formatDateTime(updatedAt)}.`}
+    </NoticeLine>
   );
 }
 
 /** Asks the user to reload instead of reloading automatically, because a reload loses typed text. */
 function NewVersionNotice() {
-  const isAvailable = useIsNewVersionReady();
   return (
-    <div className={styles.line} role="status">
-      {isAvailable && (
-        <>
-          A new version is ready.{' '}
-          <button type="button" className={styles.button} onClick={reloadWithNewVersion}>
-            Reload
-          </button>
-        </>
-      )}
-    </div>
+    <NoticeLine action={{ label: 'Reload', onClick: reloadWithNewVersion }}>
+      {useIsNewVersionReady() && 'A new version is ready.'}
+    </NoticeLine>
   );
 }

@@ -1,14 +1,18 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { isQuerySilent, onSilenceChange } from '../answer-cache.ts';
 import { useLiveConnectionState } from '../live/live.ts';
 import { isServerUnreachableError } from '../problem-error.ts';
 import { useOnline } from '../use-online.ts';
 
 interface Connectivity {
   isOffline: boolean;
-  /** True if a query of this screen could not reach the server. */
+  /** True if a query of this screen could not reach the server, or has waited for it for seconds. */
   isUnreachable: boolean;
-  /** The time when the oldest data on this screen was fetched, in ms since 1970, or 0 without data. */
+  /**
+   * The time when the oldest data on this screen was fetched, by the clock of this device, in ms since
+   * 1970, or 0 without data.
+   */
   asOfMs: number;
 }
 
@@ -19,13 +23,16 @@ export function useConnectivity(): Connectivity {
   const cache = client.getQueryCache();
   const isOffline = !useOnline();
   const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache]);
-  const isUnreachable = useSyncExternalStore(subscribe, () =>
+  const hasFailed = useSyncExternalStore(subscribe, () =>
     listOfflineQueries(client).some(hasFailedToReachServer),
   );
-  useRefetchFailedQueries(client, isUnreachable && !isOffline);
+  const isSilent = useSyncExternalStore(onSilenceChange, () =>
+    listOfflineQueries(client).some(isQuerySilent),
+  );
+  useRefetchFailedQueries(client, hasFailed && !isOffline);
   return {
     isOffline,
-    isUnreachable,
+    isUnreachable: hasFailed || isSilent,
     asOfMs: useSyncExternalStore(subscribe, () => getOldestUpdateMs(listOfflineQueries(client))),
   };
 }

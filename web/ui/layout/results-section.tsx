@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router';
+import { LoadingText } from '../feedback/loading.tsx';
 import styles from './results-section.module.css';
 
 interface ResultsSectionProps {
@@ -28,7 +29,7 @@ export function ResultsSection({ name, query, summary, children, ...place }: Res
       aria-busy={isPending || isPlaceholderData}
     >
       <p className={styles.summary} role="status">
-        {isPending ? 'Loading...' : summary}
+        {isPending ? <LoadingText /> : summary}
       </p>
       {children}
     </section>

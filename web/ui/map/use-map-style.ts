@@ -3,6 +3,7 @@ import type { MapProps } from '@vis.gl/react-maplibre';
 import type { StyleSpecification } from 'maplibre-gl';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useEffectiveColorScheme } from '../theme/color-scheme.ts';
+import { createTimeLimit } from '../time-limit.ts';
 import { baseMaxZoom, baseSource, createBaseMapStyle } from './base-style.ts';
 
 export interface StreetMapStyleUrls {
@@ -81,7 +82,7 @@ const styleTimeoutMs = 8000;
 
 /** Throws if the style or the first source that it names by URL cannot be fetched. */
 async function loadStreetStyle(url: string, signal: AbortSignal): Promise<StyleSpecification> {
-  const timeLimit = AbortSignal.any([signal, AbortSignal.timeout(styleTimeoutMs)]);
+  const timeLimit = createTimeLimit(styleTimeoutMs, signal);
   const style = await fetchJson(url, timeLimit);
   if (!isMapStyle(style)) throw new Error(`${url} is not a map style`);
   const described = Object.values(style.sources).find((source) => 'url' in source && source.url);
