@@ -1,4 +1,6 @@
 import { hashKey, type Query, type QueryCache, type QueryKey } from '@tanstack/react-query';
+import { getClockOffset } from '../ui/dates/clock.ts';
+import { listenToEvents } from './event-listener.ts';
 import { hasErrorStatus, isServerUnreachableError } from './problem-error.ts';
 import { getDeviceUserId, getTabUserId } from './session/session-hint.ts';
 
@@ -39,35 +41,70 @@ async function storeQueryResponse({ queryHash, meta, state }: Query): Promise<vo
     // Store nothing if the user has logged out while the storage was loading.
     if (getTabUserId() !== userId) return;
     const kept = keepOffline === true ? data : keepOffline(data as never);
-    await storeResponse({ key: [userId, queryHash], data: kept, at });
+    await storeResponse({ key: [userId, queryHash], data: kept, at: at + getClockOffset() });
   });
 }
 
-/** Uses the stored response if the request fails. The query still counts as failed, so it is retried. */
+/** After this time without an answer, the screen shows the stored response while the request goes on. */
+const silenceMs = 4_000;
+
+const silentQueries = new Set<string>();
+const silenceEvents = new EventTarget();
+
+/** Returns whether the server has not answered the request of this query for some seconds. */
+export function isQuerySilent({ queryHash }: Query): boolean {
+  return silentQueries.has(queryHash);
+}
+
+export function onSilenceChange(listener: () => void): () => void {
+  return listenToEvents(silenceEvents, ['change'], listener);
+}
+
+function setQuerySilent({ queryHash }: Pick<Query, 'queryHash'>, isSilent: boolean) {
+  if (silentQueries.has(queryHash) === isSilent) return;
+  if (isSilent) silentQueries.add(queryHash);
+  else silentQueries.delete(queryHash);
+  silenceEvents.dispatchEvent(new Event('change'));
+}
+
+/**
+ * Uses the stored response if the request fails or gets no answer for some seconds. A query that
+ * fails still counts as failed, so it is retried.
+ */
 export async function fetchWithOfflineFallback<Data, Context, Key extends QueryKey>(
   queryFn: (context: Context) => Data | Promise<Data>,
   context: Context,
   query: Query<Data, Error, Data, Key> | Query,
 ): Promise<Data> {
+  if (!query.meta?.keepOffline) return queryFn(context);
+  const timer = setTimeout(() => {
+    setQuerySilent(query, true);
+    void restoreStoredResponse(query as Query);
+  }, silenceMs);
   try {
     return await queryFn(context);
   } catch (error) {
-    if (query.meta?.keepOffline) await restoreStoredResponse(query as Query, error);
+    await handleFailure(query as Query, error);
     throw error;
+  } finally {
+    clearTimeout(timer);
+    setQuerySilent(query, false);
   }
 }
 
-async function restoreStoredResponse(query: Query, error: unknown): Promise<void> {
+async function handleFailure(query: Query, error: unknown): Promise<void> {
+  if (hasErrorStatus(error, 403, 404, 410)) await deleteOfflineResponse(query.queryKey);
+  else if (isServerUnreachableError(error)) await restoreStoredResponse(query);
+}
+
+async function restoreStoredResponse(query: Query): Promise<void> {
   const userId = getDeviceUserId();
   const hasNoData = () => query.state.data === undefined;
-  const isNoLongerVisible = hasErrorStatus(error, 403, 404, 410);
-  const isNeeded = isServerUnreachableError(error) && hasNoData();
-  if (!userId || !(isNoLongerVisible || isNeeded)) return;
-  await runOnOfflineStorage(async ({ deleteStoredResponse, findStoredResponse }) => {
-    if (isNoLongerVisible) return deleteStoredResponse([userId, query.queryHash]);
+  if (!userId || !hasNoData()) return;
+  await runOnOfflineStorage(async ({ findStoredResponse }) => {
     const stored = await findStoredResponse([userId, query.queryHash]);
     if (stored && userId === getDeviceUserId() && hasNoData())
-      query.setData(stored.data, { updatedAt: stored.at, manual: true });
+      query.setData(stored.data, { updatedAt: stored.at - getClockOffset(), manual: true });
   });
 }
 

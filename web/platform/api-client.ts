@@ -1,17 +1,22 @@
+import { clubHeader, otherClubCode } from '@fixturebook/contract/club-header';
 import type { ApiRouter } from '@fixturebook/server';
 import { hc, parseResponse } from 'hono/client';
 import { listenToEvents } from './event-listener.ts';
 import { fetchOrThrow } from './http.ts';
-import { ProblemError } from './problem-error.ts';
+import { hasErrorCode, hasErrorStatus, type ProblemError } from './problem-error.ts';
+import { readServerClock } from './server-clock.ts';
+import { getTabClubId } from './session/session-hint.ts';
+import { getSessionVersion } from './session/session-version.ts';
 
-const unauthorizedEvents = new EventTarget();
+const sessionErrors = new EventTarget();
 
-/** Calls `listener` when the API responds with 401. Returns a function that removes the listener. */
-export function onUnauthorizedResponse(listener: (error: ProblemError) => void): () => void {
-  return listenToEvents(
-    unauthorizedEvents,
-    ['unauthorized'],
-    ({ detail }: CustomEvent<ProblemError>) => listener(detail),
+/**
+ * Calls `listener` when the API responds that the session has ended, or that it is of another club
+ * than this tab shows. Returns a function that removes the listener.
+ */
+export function onSessionError(listener: (error: ProblemError) => void): () => void {
+  return listenToEvents(sessionErrors, ['error'], ({ detail }: CustomEvent<ProblemError>) =>
+    listener(detail),
   );
 }
 
@@ -20,12 +25,29 @@ export const api = hc<ApiRouter>('/api/v1', { fetch: fetchFromApi });
 
 export const unwrapResponse = parseResponse;
 
-async function fetchFromApi(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+async function fetchFromApi(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const version = getSessionVersion();
+  const sentMs = Date.now();
   try {
-    return await fetchOrThrow(input, init);
+    const response = await fetchOrThrow(input, addClubHeader(input, init));
+    readServerClock(response.headers, sentMs, Date.now());
+    return response;
   } catch (error) {
-    if (error instanceof ProblemError && error.status === 401)
-      unauthorizedEvents.dispatchEvent(new CustomEvent('unauthorized', { detail: error }));
+    const isSessionError = hasErrorStatus(error, 401) || hasErrorCode(error, otherClubCode);
+    if (!isSessionError) throw error;
+    // The answer is about an earlier session if the user has logged in since.
+    if (version !== getSessionVersion() && init.method === 'GET') return fetchFromApi(input, init);
+    if (version === getSessionVersion())
+      sessionErrors.dispatchEvent(new CustomEvent('error', { detail: error }));
     throw error;
   }
+}
+
+/** The tab finds out from `/me` which club is logged in, so that request is meant for any club. */
+function addClubHeader(input: RequestInfo | URL, init: RequestInit): RequestInit {
+  const clubId = getTabClubId();
+  if (!clubId || (init.method === 'GET' && input === '/api/v1/me')) return init;
+  const headers = new Headers(init.headers);
+  headers.set(clubHeader, clubId);
+  return { ...init, headers };
 }

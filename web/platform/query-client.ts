@@ -1,13 +1,16 @@
 import { QueryClient } from '@tanstack/react-query';
 import { fetchWithOfflineFallback, storeResponsesOffline } from './answer-cache.ts';
 import { NetworkError, ProblemError } from './problem-error.ts';
+import { restoreClockOffset } from './server-clock.ts';
+import { createStaleTime } from './stale-time.ts';
 
 export function createQueryClient(): QueryClient {
+  restoreClockOffset();
   const client = new QueryClient({
     // Without `networkMode: 'always'`, offline queries wait instead of failing or using stored data.
     defaultOptions: {
       queries: {
-        staleTime: 30_000,
+        staleTime: createStaleTime(30_000),
         retry: shouldRetryQuery,
         networkMode: 'always',
         refetchOnReconnect: true,

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { clubHeader, otherClubCode } from '@fixturebook/contract/club-header';
 import type { SessionEndReason } from '@fixturebook/contract/live-stream';
 import { ProblemDetails } from '@fixturebook/contract/problem';
 import { OpenAPIHono, type RouteConfig, type RouteHandler, type z } from '@hono/zod-openapi';
@@ -83,7 +84,19 @@ interface RequestContext {
 async function getCallerOrSuspended(c: RequestContext) {
   const caller = await c.var.shared.readCaller(c.req.raw.headers);
   if (!caller) throw notSignedIn(await c.var.shared.findSessionEndReason(c.req.raw.headers));
+  assertIntendedClub(caller, c.req.raw.headers);
   return caller;
+}
+
+/** Refuses the request of a tab that does not know yet that its browser is logged in as another club. */
+function assertIntendedClub({ clubId }: Caller, headers: Headers) {
+  const intended = headers.get(clubHeader);
+  if (intended !== null && intended !== clubId)
+    throw new AppError(
+      409,
+      otherClubCode,
+      'This browser is now logged in as another club, so nothing was changed.',
+    );
 }
 
 async function getCaller(c: RequestContext) {

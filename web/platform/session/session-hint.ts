@@ -3,6 +3,7 @@ import { readStoredText, saveStoredText } from '../browser-storage.ts';
 const storageKey = 'signed-in';
 
 let tabUserId: string | undefined;
+let tabClubId: string | undefined;
 
 /** Guesses from local storage, because scripts cannot read the session cookie. */
 export function isSessionLikely(): boolean {
@@ -13,9 +14,15 @@ export function isSessionLikely(): boolean {
   }
 }
 
-export function saveSessionHint(userId: string | undefined): void {
+export function saveSessionHint(userId: string | undefined, clubId?: string): void {
   tabUserId = userId;
+  tabClubId = clubId;
   saveStoredText('localStorage', storageKey, userId);
+}
+
+/** Returns the club that this tab shows, also after another club has logged in in another tab. */
+export function getTabClubId(): string | undefined {
+  return tabClubId;
 }
 
 /** Returns the user whose data is stored on this device: the last user to log in, until they log out. */

@@ -1,7 +1,9 @@
+import { otherClubCode } from '@fixturebook/contract/club-header';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { onUnauthorizedResponse } from '../api-client.ts';
+import { onSessionError } from '../api-client.ts';
 import { listenToEvents } from '../event-listener.ts';
+import { hasErrorCode } from '../problem-error.ts';
 import { clearSession, clearSessionAndDrafts, meQuery, refetchSessionOrReset } from './session.ts';
 import { onSessionChange } from './session-channel.ts';
 import { getDeviceUserId } from './session-hint.ts';
@@ -16,7 +18,8 @@ export function SessionSync() {
         if (event === 'signed-out') clearSessionAndDrafts(client);
         else void refetchSessionOrReset(client);
       }),
-      onUnauthorizedResponse((error) => {
+      onSessionError((error) => {
+        if (hasErrorCode(error, otherClubCode)) return void refetchSessionOrReset(client);
         saveSignOutNotice(error);
         if (getMe()) clearSession(client);
       }),

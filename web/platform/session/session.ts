@@ -4,9 +4,11 @@ import { deleteOfflineResponses } from '../answer-cache.ts';
 import { api, unwrapResponse } from '../api-client.ts';
 import { deleteLastEventIds } from '../live/event-id-storage.ts';
 import { ProblemError } from '../problem-error.ts';
+import { createStaleTime } from '../stale-time.ts';
 import { deleteDrafts } from './draft.ts';
 import { announceSessionChange } from './session-channel.ts';
 import { getDeviceUserId, saveSessionHint } from './session-hint.ts';
+import { getSessionVersion, renewSessionVersion } from './session-version.ts';
 import { clearSignOutNotice, saveSignOutNotice } from './sign-out-notice.ts';
 
 export const meQuery = queryOptions({
@@ -15,14 +17,13 @@ export const meQuery = queryOptions({
   meta: { keepOffline: true },
 });
 
-let sessionVersion = 0;
-
 async function fetchMe(client: QueryClient): Promise<Me | null> {
-  const versionAtStart = sessionVersion;
+  const versionAtStart = getSessionVersion();
   const me = await fetchMeOrNull();
-  if (versionAtStart === sessionVersion) await deleteDataOfOtherAccounts(client, me);
+  const isCurrent = () => versionAtStart === getSessionVersion();
+  if (isCurrent()) await deleteDataOfOtherAccounts(client, me);
   // Fetch again if the user logged in or out during the request, because the response is outdated.
-  return versionAtStart === sessionVersion ? me : fetchMe(client);
+  return isCurrent() ? me : fetchMe(client);
 }
 
 async function fetchMeOrNull(): Promise<Me | null> {
@@ -39,7 +40,7 @@ async function fetchMeOrNull(): Promise<Me | null> {
 async function deleteDataOfOtherAccounts(client: QueryClient, me: Me | null): Promise<void> {
   const isSameUser = me !== null && getDeviceUserId() === me.user.id;
   const before = client.getQueryData(meQuery.queryKey);
-  saveSessionHint(me?.user.id);
+  saveSessionHint(me?.user.id, me?.club?.id);
   // Each tab deletes other users' drafts, because each tab stores its own drafts.
   if (me) deleteDraftsAndEventIds(me);
   if (me && before && before.user.id !== me.user.id) clearCachedQueries(client);
@@ -54,14 +55,15 @@ function deleteDraftsAndEventIds(keptAccount?: Me): void {
 
 export async function beginSession(client: QueryClient): Promise<void> {
   clearSignOutNotice();
-  await refetchSession(client);
+  // Other tabs must learn of the login before this tab knows whose it is, which can take seconds.
   announceSessionChange('signed-in');
+  await refetchSession(client);
 }
 
 async function refetchSession(client: QueryClient): Promise<void> {
-  sessionVersion += 1;
+  renewSessionVersion();
   const before = client.getQueryData(meQuery.queryKey);
-  const me = await client.fetchQuery({ ...meQuery, staleTime: 0 });
+  const me = await client.fetchQuery({ ...meQuery, staleTime: createStaleTime(0) });
   // A tab that changed the password has a new session of the same user, and keeps what it shows.
   if (!me || me.user.id !== before?.user.id) clearCachedQueries(client);
 }
@@ -78,7 +80,7 @@ export async function refetchSessionOrReset(client: QueryClient): Promise<void> 
 
 /** After a logout, loads the start page again, so that no data of the account stays in memory. */
 export async function clearSessionAndReload(): Promise<void> {
-  sessionVersion += 1;
+  renewSessionVersion();
   saveSessionHint(undefined);
   deleteDraftsAndEventIds();
   announceSessionChange('signed-out');
@@ -99,7 +101,7 @@ export function clearSessionAndDrafts(client: QueryClient): void {
 
 /** Call this when the session has ended on the server. Drafts stay, because the user may log in again. */
 export function clearSession(client: QueryClient): void {
-  sessionVersion += 1;
+  renewSessionVersion();
   saveSessionHint(undefined);
   clearCachedQueries(client);
   client.setQueryData(meQuery.queryKey, null);

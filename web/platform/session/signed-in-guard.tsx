@@ -1,8 +1,11 @@
+import type { Me } from '@fixturebook/contract/accounts';
+import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Loading } from '../../ui/feedback/loading.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { NoticeLine } from '../../ui/feedback/notice-line.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -18,8 +21,24 @@ export default function SignedInGuard() {
     return <Navigate to={formatLoginPath(pathname + search)} replace />;
   if (session.state === 'failed')
     return <SessionFailureNotice error={session.error} retry={session.retry} />;
-  // The key remounts the screens when another account logs in, to discard what the previous user typed.
-  return <Outlet key={session.me.user.id} />;
+  return (
+    <>
+      <OtherAccountNotice me={session.me} />
+      {/* The key remounts the screens when another account logs in, to show nothing of the previous user. */}
+      <Outlet key={session.me.user.id} />
+    </>
+  );
+}
+
+/** Says that another account has logged in in another tab, so that nobody acts for the wrong club. */
+function OtherAccountNotice({ me }: { me: Me }) {
+  const [knownUserId, setKnownUserId] = useState(me.user.id);
+  const name = me.club?.name ?? me.user.email;
+  return (
+    <NoticeLine action={{ label: 'OK', onClick: () => setKnownUserId(me.user.id) }}>
+      {knownUserId !== me.user.id && `You're now logged in as ${name}, as in your other tab.`}
+    </NoticeLine>
+  );
 }
 
 function SessionFailureNotice({ error, retry }: { error: Error; retry: () => void }) {

@@ -1,0 +1,5 @@
+/** Names the id of the club that a request is meant for. The server refuses it for another club. */
+export const clubHeader = 'Fixturebook-Club';
+
+/** The code of the error if the browser is now logged in as another club. */
+export const otherClubCode = 'other-club';
