@@ -3,8 +3,9 @@ import { embeddedPostElementId } from '@fixturebook/contract/site';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, unwrapResponse } from '../platform/api-client.ts';
 import { unknownErrorMessage } from '../platform/problem-error.ts';
+import { createStaleTime } from '../platform/stale-time.ts';
 
-const staleTimeMs = 5 * 60_000;
+const staleTime = createStaleTime(5 * 60_000);
 
 /** `search` is the text that was searched: the screen shows the last result until the next one loads. */
 export type BlogSearchResult = BlogPostList & { search: string };
@@ -19,7 +20,7 @@ export function blogQuery(search: string) {
       return { ...list, search };
     },
     placeholderData: keepPreviousData,
-    staleTime: staleTimeMs,
+    staleTime,
   });
 }
 
@@ -32,7 +33,7 @@ export function postQuery(slug: string) {
       ),
     initialData: () => readEmbeddedPost(slug),
     initialDataUpdatedAt: performance.timeOrigin,
-    staleTime: staleTimeMs,
+    staleTime,
   });
 }
 

@@ -5,6 +5,7 @@ import type { PostcodePoint } from '@fixturebook/contract/geocoding';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, unwrapResponse } from '../platform/api-client.ts';
 import { meQuery } from '../platform/session/session.ts';
+import { createStaleTime } from '../platform/stale-time.ts';
 import type { ClubListSearch } from './club-list/club-list-search.ts';
 import type { ClubReference } from './club-reference-parser.ts';
 
@@ -44,7 +45,7 @@ export const clubMapQuery = queryOptions({
   queryKey: ['clubs', 'map'],
   queryFn: ({ signal }): Promise<ClubMap> =>
     unwrapResponse(api.clubs.map.$get(undefined, { init: { signal } })),
-  staleTime: 5 * 60_000,
+  staleTime: createStaleTime(5 * 60_000),
 });
 
 export function fetchPostcodeCoordinates(postcode: string): Promise<PostcodePoint> {

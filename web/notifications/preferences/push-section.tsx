@@ -1,6 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMe } from '../../platform/session/use-session.ts';
+import { createStaleTime } from '../../platform/stale-time.ts';
 import { Button } from '../../ui/button.tsx';
+import { LoadingText } from '../../ui/feedback/loading.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { type PushState, readPushState, turnPushOff, turnPushOn } from '../push-client.ts';
 import { PreferencesSection } from './preferences-section.tsx';
@@ -19,7 +21,7 @@ export function PushSection() {
   const query = queryOptions({
     queryKey: ['push', userId],
     queryFn: () => readPushState(userId),
-    staleTime: 0,
+    staleTime: createStaleTime(0),
   });
   const { data: state } = useQuery(query);
   const toggleMutation = useMutation({
@@ -28,7 +30,7 @@ export function PushSection() {
   });
   return (
     <PreferencesSection heading="Push on this device">
-      <p role="status">{state ? stateTexts[state] : 'Loading...'}</p>
+      <p role="status">{state ? stateTexts[state] : <LoadingText />}</p>
       {toggleMutation.error && <Notice tone="error">{toggleMutation.error.message}</Notice>}
       {(state === 'on' || state === 'off') && (
         <div>

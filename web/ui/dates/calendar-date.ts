@@ -1,3 +1,5 @@
+import { getServerTime } from './clock.ts';
+
 /** A date as `YYYY-MM-DD`. Calculations use UTC, so that the device's time zone cannot shift a date. */
 type CalendarDate = string;
 
@@ -22,7 +24,8 @@ const monthFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-export function getLondonDate(now = new Date()): CalendarDate {
+/** Returns today's date in Britain, by the clock of the server, or the date of another instant. */
+export function getLondonDate(now = getServerTime()): CalendarDate {
   return londonDateFormat.format(now);
 }
 

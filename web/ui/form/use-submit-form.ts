@@ -97,6 +97,8 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
   }
 
   async function attemptToSend(newValues: Values): Promise<SubmitFailure<Values>> {
+    const unreadable = findUnreadableFields<Values>(element.current);
+    if (Object.keys(unreadable).length > 0) return { errors: unreadable, alert: null };
     try {
       const checked = await options.check(newValues);
       if ('errors' in checked) return toSubmitFailure(checked.errors, newValues);
@@ -143,6 +145,22 @@ function readFieldValues<Values extends Record<string, string>>(
   const data = new FormData(form);
   const entries = Object.keys(before).map((name) => [name, String(data.get(name) ?? '')]);
   return Object.fromEntries(entries);
+}
+
+const unreadableValueMessages: Record<string, string> = {
+  time: 'Enter a whole time, such as 13:30.',
+  number: 'Enter a number, such as 40.',
+};
+
+/** The browser gives an empty value for what it cannot read, such as a time without its minutes. */
+function findUnreadableFields<Values extends Record<string, string>>(
+  form: HTMLFormElement | null,
+): FieldErrors<Values> {
+  const errors: Record<string, string> = {};
+  for (const control of form?.elements ?? [])
+    if (control instanceof HTMLInputElement && control.validity.badInput)
+      errors[control.name] = unreadableValueMessages[control.type] ?? 'Enter a complete value.';
+  return errors as FieldErrors<Values>;
 }
 
 function keepErrorsOfUnchangedFields<Values extends Record<string, string>>(
