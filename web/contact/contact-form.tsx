@@ -19,8 +19,9 @@ export function ContactForm() {
   const [isSent, setSent] = useState(false);
   const form = useSubmitForm({
     initialValues: emptyContactForm,
+    draftKey: 'contact',
     check: checkContactForm,
-    async submit(input: ContactFormValues, key) {
+    async submit(input: ContactFormValues, { key }) {
       setSent(false);
       await sendContactMessage(input, key);
       form.reset();

@@ -94,6 +94,7 @@ export function ImageFieldExamplePanel() {
 export function FailingFormExamplePanel() {
   const form = useSubmitForm({
     initialValues: { reason: '' },
+    draftKey: undefined,
     check: () => ({ input: undefined }),
     submit: failSubmission,
   });

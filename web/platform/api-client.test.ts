@@ -1,10 +1,10 @@
 import { clubHeader, otherClubCode } from '@fixturebook/contract/club-header';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { stubWebStorages } from '../ui/stub-storages.ts';
 import { api, onSessionError, unwrapResponse } from './api-client.ts';
 import { NoAnswerError, ProblemError } from './problem-error.ts';
 import { saveSessionHint } from './session/session-hint.ts';
 import { renewSessionVersion } from './session/session-version.ts';
-import { stubWebStorages } from './session/stub-storages.ts';
 
 const ended = () => Response.json({ code: 'session-ended' }, { status: 401 });
 const otherClub = () => Response.json({ code: otherClubCode }, { status: 409 });
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const readCard = () => unwrapResponse(api.me.fixtures.$get({ query: {} }));
+const readCard = () => unwrapResponse(api.me.fixtures.$get({ query: { season: '2030' } }));
 const withdraw = () => unwrapResponse(api.fixtures[':id'].$delete({ param: { id: 'one' } }));
 
 it('reports that the session has ended when the server responds with 401', async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { getLondonDate } from '../ui/dates/calendar-date.ts';
 import { getClockOffset, setClockOffset } from '../ui/dates/clock.ts';
+import { stubWebStorages } from '../ui/stub-storages.ts';
 import { readServerClock, restoreClockOffset } from './server-clock.ts';
-import { stubWebStorages } from './session/stub-storages.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const serverMs = Date.parse('2030-06-01T10:00:00Z');

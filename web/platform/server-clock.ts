@@ -1,5 +1,5 @@
+import { readStoredText, saveStoredText } from '../ui/browser-storage.ts';
 import { getClockOffset, setClockOffset } from '../ui/dates/clock.ts';
-import { readStoredText, saveStoredText } from './browser-storage.ts';
 
 const storageKey = 'clock-offset';
 

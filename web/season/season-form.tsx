@@ -1,6 +1,7 @@
 import type { SeasonAcceptanceResult, SeasonPreview } from '@fixturebook/contract/season';
 import { useQueryClient } from '@tanstack/react-query';
 import { invalidateFixturesAndMatches } from '../fixtures/api.ts';
+import { useOwnClub } from '../platform/session/use-session.ts';
 import { Button } from '../ui/button.tsx';
 import { getLondonDate } from '../ui/dates/calendar-date.ts';
 import { Form, FormAlert } from '../ui/form/form.tsx';
@@ -27,9 +28,11 @@ export function SeasonForm({
   onAccepted: (accepted: SeasonAcceptanceResult) => void;
 }) {
   const client = useQueryClient();
+  const club = useOwnClub();
   const rows = preview.items.filter(({ clash }) => clash !== 'listed');
   const form = useSubmitForm({
     initialValues: createSuggestedFormValues(rows),
+    draftKey: `season-${club.id}-${preview.year}`,
     check: (values) => checkSeasonForm(values, preview, rows, getLondonDate()),
     async submit(input) {
       const accepted = await acceptSeasonPlan(preview, input);

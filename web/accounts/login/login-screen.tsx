@@ -31,6 +31,7 @@ export default function LoginScreen() {
   const login = useLogin(() => setNeedsCode(true));
   const form = useSubmitForm({
     initialValues: { email: '', password: '' },
+    draftKey: undefined,
     check: createRequiredFieldsCheck({
       email: 'Enter your email address.',
       password: 'Enter your password.',
@@ -97,6 +98,7 @@ function SecondFactorForm({ onBack }: { onBack: () => void }) {
   const client = useQueryClient();
   const form = useSubmitForm({
     initialValues: { code: '' },
+    draftKey: undefined,
     check: createRequiredFieldsCheck({ code: 'Enter the code from your app, or a recovery code.' }),
     async submit({ code }: { code: string }) {
       await verifySecondFactor(code);

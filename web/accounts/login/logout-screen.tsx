@@ -24,6 +24,7 @@ export default function LogoutScreen() {
 function LogoutForm() {
   const form = useSubmitForm({
     initialValues: {},
+    draftKey: undefined,
     check: () => ({ input: undefined }),
     async submit() {
       await signOut();

@@ -19,6 +19,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   const [isDone, setDone] = useState(false);
   const form = useSubmitForm({
     initialValues: { newPassword: '', confirm: '' },
+    draftKey: undefined,
     check: checkNewPassword,
     async submit({ newPassword }) {
       await resetPassword(newPassword, token);

@@ -32,6 +32,7 @@ function RequestResetForm() {
   const [sentTo, setSentTo] = useState<string>();
   const form = useSubmitForm({
     initialValues: { email: '' },
+    draftKey: undefined,
     check: createRequiredFieldsCheck({ email: 'Enter your email address.' }),
     async submit({ email }: { email: string }) {
       setSentTo(undefined);

@@ -83,6 +83,7 @@ function DeleteProfileForm({ userId, needsCode }: DeleteProfileFormProps) {
   const [isCodeShown, setIsCodeShown] = useState(needsCode);
   const form = useSubmitForm({
     initialValues: { email: '', password: '', code: '' },
+    draftKey: undefined,
     check: isCodeShown ? checkProofWithCode : checkProof,
     async submit({ email, password, code = '' }: DeletionProof) {
       try {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readDraft, saveDraft } from '../../platform/session/draft.ts';
 import { meQuery } from '../../platform/session/session.ts';
 import { useMe } from '../../platform/session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { type FlashMessage, FlashNotice } from '../../ui/feedback/flash-notice.tsx';
+import { readDraft, saveDraft } from '../../ui/form/draft.ts';
 import { TextField } from '../../ui/form/fields.tsx';
 import { Form, FormAlert } from '../../ui/form/form.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
@@ -17,7 +17,9 @@ export function EmailSection() {
   const { id, email } = useMe().user;
   // Restore the requested address, because a phone may reload the page while the user reads the email.
   const draftKey = `email-change-${id}`;
-  const [requestedEmail, setRequestedEmail] = useState(() => readDraft(draftKey).email ?? null);
+  const [requestedEmail, setRequestedEmail] = useState(
+    () => readDraft(draftKey).typed.email ?? null,
+  );
   const [flash, setFlash] = useState<FlashMessage>();
 
   function goToStep(newEmail: string | null, text: string) {
@@ -32,6 +34,7 @@ export function EmailSection() {
       <FlashNotice flash={flash} />
       {requestedEmail === null ? (
         <RequestEmailChangeForm
+          userId={id}
           onRequested={(address) =>
             goToStep(address, "We've sent a code to each address. Both last 30 minutes.")
           }
@@ -49,9 +52,16 @@ export function EmailSection() {
   );
 }
 
-function RequestEmailChangeForm({ onRequested }: { onRequested: (email: string) => void }) {
+function RequestEmailChangeForm({
+  userId,
+  onRequested,
+}: {
+  userId: string;
+  onRequested: (email: string) => void;
+}) {
   const form = useSubmitForm({
     initialValues: { email: '' },
+    draftKey: `new-email-${userId}`,
     check: createRequiredFieldsCheck({ email: 'Enter the new address.' }),
     async submit({ email }: { email: string }) {
       await requestEmailChange(email.trim());
@@ -84,6 +94,7 @@ function ConfirmEmailChangeForm({ addresses, onDone, onCancel }: ConfirmEmailCha
   const client = useQueryClient();
   const form = useSubmitForm({
     initialValues: { currentCode: '', newCode: '' },
+    draftKey: undefined,
     check: createRequiredFieldsCheck({
       currentCode: 'Enter the code from the email to your current address.',
       newCode: 'Enter the code from the email to your new address.',

@@ -15,6 +15,7 @@ export function PasswordSection() {
   const [isDone, setDone] = useState(false);
   const form = useSubmitForm({
     initialValues: { currentPassword: '', newPassword: '', confirm: '' },
+    draftKey: undefined,
     check: (values) =>
       values.currentPassword === ''
         ? { errors: { currentPassword: 'Enter your current password.' } }

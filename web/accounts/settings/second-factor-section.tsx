@@ -125,6 +125,7 @@ interface SecondFactorFormProps {
 function SecondFactorForm({ purpose, submitLabel, submit }: SecondFactorFormProps) {
   const form = useSubmitForm({
     initialValues: { password: '', code: '' },
+    draftKey: undefined,
     check: createRequiredFieldsCheck({
       password: 'Enter your password.',
       code: 'Enter the code from your app, or a recovery code.',
@@ -159,6 +160,7 @@ function SecondFactorForm({ purpose, submitLabel, submit }: SecondFactorFormProp
 function PasswordForm({ submit }: { submit: (password: string) => Promise<void> }) {
   const form = useSubmitForm({
     initialValues: { password: '' },
+    draftKey: undefined,
     check: createRequiredFieldsCheck({ password: 'Enter your password.' }),
     async submit({ password }: { password: string }) {
       await submit(password);

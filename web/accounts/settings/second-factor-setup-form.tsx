@@ -18,6 +18,7 @@ interface SecondFactorSetupFormProps {
 export function SecondFactorSetupForm({ totpUri, onDone, onCancel }: SecondFactorSetupFormProps) {
   const form = useSubmitForm({
     initialValues: { code: '' },
+    draftKey: undefined,
     check: createRequiredFieldsCheck({ code: 'Enter the code that your app shows.' }),
     async submit({ code }: { code: string }) {
       await verifyAuthenticatorAppCode(code);

@@ -21,6 +21,7 @@ export default function SignUpScreen() {
   const navigate = useNavigate();
   const form = useSubmitForm({
     initialValues: { email: '', password: '', confirm: '' },
+    draftKey: undefined,
     check: checkNewAccount,
     async submit({ email, password }) {
       await signUp(email, password);

@@ -81,6 +81,7 @@ function useVerificationForm(knownEmail: string | undefined, wrongAttempts: RefO
   const navigate = useNavigate();
   return useSubmitForm({
     initialValues: { email: '', otp: '' },
+    draftKey: undefined,
     check: (values) => {
       const checked = createRequiredFieldsCheck({
         email: 'Enter your email address.',

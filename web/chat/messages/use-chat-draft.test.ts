@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { readDraft, saveDraft } from '../../platform/session/draft.ts';
+import { readDraft, saveDraft } from '../../ui/form/draft.ts';
 import { clearDraftOnceStored } from './use-chat-draft.ts';
 
 const draftKey = 'chat-officer-c1';
@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const saveText = (body: string) => saveDraft(draftKey, { body }, { body: '' }, 'device');
-const readText = () => readDraft(draftKey, 'device').body;
+const readText = () => readDraft(draftKey, 'device').typed.body;
 
 it('keeps the draft of a sent message until the message is stored', async () => {
   const stored = Promise.withResolvers<void>();

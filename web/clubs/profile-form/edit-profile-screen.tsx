@@ -14,6 +14,7 @@ export default function EditProfileScreen() {
   return (
     <Page heading="Edit Profile" lead="What other clubs see." width="narrow">
       <ProfileForm
+        draftKey={`profile-${club.id}`}
         initialValues={toProfileFormValues(club)}
         photoUrl={club.photoUrl}
         cancelLabel="Cancel"

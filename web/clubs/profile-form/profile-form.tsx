@@ -15,6 +15,7 @@ import { type ProfileFormValues, toProfileInput } from './profile-form-values.ts
 import { useSaveProfile } from './use-save-profile.ts';
 
 interface ProfileFormProps {
+  draftKey: string;
   initialValues: ProfileFormValues;
   photoUrl: string | null;
   cancelLabel?: string | undefined;
@@ -24,10 +25,11 @@ async function loadProfileSchema() {
   return (await import('@fixturebook/contract/club-profile')).ClubProfileInput;
 }
 
-export function ProfileForm({ initialValues, photoUrl, cancelLabel }: ProfileFormProps) {
+export function ProfileForm({ draftKey, initialValues, photoUrl, cancelLabel }: ProfileFormProps) {
   const { photo, choosePhoto, photoError, save, describe } = useSaveProfile(photoUrl);
   const form = useSubmitForm({
     initialValues,
+    draftKey,
     check: useSchemaCheck(loadProfileSchema, toProfileInput),
     submit: save,
     formatError: describe,
@@ -104,7 +106,11 @@ export function ProfileForm({ initialValues, photoUrl, cancelLabel }: ProfileFor
         <SubmitButton busy={form.busy} busyLabel="Saving...">
           Submit
         </SubmitButton>
-        {cancelLabel && <ButtonLink to="/dashboard">{cancelLabel}</ButtonLink>}
+        {cancelLabel && (
+          <ButtonLink to="/dashboard" onClick={form.discardDraft}>
+            {cancelLabel}
+          </ButtonLink>
+        )}
       </Row>
     </Form>
   );

@@ -39,6 +39,7 @@ function SetUpProfileForm() {
     return (
       <ProfileForm
         key={account.user.id}
+        draftKey={`profile-${account.user.id}`}
         initialValues={{ ...emptyProfileValues, contactEmail: account.user.email }}
         photoUrl={null}
         cancelLabel={isSaved ? 'Continue without a photo' : undefined}

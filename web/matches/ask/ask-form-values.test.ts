@@ -3,9 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkInputWithSchema } from '../../ui/form/use-schema-check.ts';
 import { toMatchRequestInput } from './ask-form-values.ts';
 
-const values = {
-  teamName: '',
-  message: '',
+const defaultValues = {
   date: '2100-06-05',
   startTime: '13:30',
   ground: 'The Rec',
@@ -18,6 +16,7 @@ const values = {
   costShare: '',
   notes: '',
 };
+const values = { ...defaultValues, teamName: '', message: '' };
 const fixtureId = '01980000-0000-7000-8000-000000000001';
 const ownFixtureId = '01980000-0000-7000-8000-000000000002';
 
@@ -26,23 +25,23 @@ function checkAskForm(...form: Parameters<typeof toMatchRequestInput>) {
 }
 
 describe('match request form', () => {
-  it('sends no terms with a match request when the user has not opened the terms fields', () => {
+  it('sends no terms with a match request when they are those of the two free dates', () => {
     const withMessage = { ...values, message: ' Shall we? ' };
-    expect(checkAskForm(withMessage, { fixtureId, ownFixtureId, hasTerms: false })).toEqual({
+    expect(checkAskForm(withMessage, { fixtureId, ownFixtureId, defaultValues })).toEqual({
       input: { fixtureId, ownFixtureId, message: 'Shall we?', terms: {} },
     });
   });
 
   it('requires a team name in a match request when the club offers none of its free dates', () => {
-    const context = { fixtureId, ownFixtureId: undefined, hasTerms: false };
+    const context = { fixtureId, ownFixtureId: undefined, defaultValues };
     expect(checkAskForm(values, context)).toEqual({ errors: { teamName: 'Enter the team name.' } });
     expect(checkAskForm({ ...values, teamName: 'Sunday XI' }, context)).toMatchObject({
       input: { teamName: 'Sunday XI' },
     });
   });
 
-  it('sends and validates the terms of a match request when the user has opened the terms fields', () => {
-    const context = { fixtureId, ownFixtureId, hasTerms: true };
+  it('sends and validates the terms of a match request when the user has changed them', () => {
+    const context = { fixtureId, ownFixtureId, defaultValues };
     const withTeas = { ...values, teas: 'By the home side' };
     expect(checkAskForm(withTeas, context)).toMatchObject({
       input: { terms: { ground: 'The Rec', format: null, teas: 'By the home side' } },

@@ -6,14 +6,21 @@ interface AskFormContext {
   fixtureId: string;
   /** The free date that the club offers. Undefined if it offers none and names a team instead. */
   ownFixtureId: string | undefined;
-  /** Whether the user has opened the terms. If not, the server combines the terms of the two free dates. */
-  hasTerms: boolean;
+  /** The terms that combine those of the two free dates. The server adds them if none are sent. */
+  defaultValues: TermsFormValues;
 }
 
 export function toMatchRequestInput(
   { teamName, message, ...termsValues }: AskFormValues,
-  { fixtureId, ownFixtureId, hasTerms }: AskFormContext,
+  { fixtureId, ownFixtureId, defaultValues }: AskFormContext,
 ) {
   const team = ownFixtureId ? { ownFixtureId } : { teamName };
-  return { fixtureId, ...team, message, terms: hasTerms ? toTermsInput(termsValues) : {} };
+  const terms = haveTermsChanged(termsValues, defaultValues) ? toTermsInput(termsValues) : {};
+  return { fixtureId, ...team, message, terms };
+}
+
+/** Returns whether the user suggests other terms than those of the two free dates. */
+export function haveTermsChanged(values: TermsFormValues, defaultValues: TermsFormValues) {
+  const names = Object.keys(toTermsInput(defaultValues)) as (keyof TermsFormValues)[];
+  return names.some((name) => values[name] !== defaultValues[name]);
 }

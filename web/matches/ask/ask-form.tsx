@@ -1,8 +1,7 @@
 import type { Fixture } from '@fixturebook/contract/fixtures';
 import type { MatchRequest, Terms } from '@fixturebook/contract/matches';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { hasErrorStatus, ProblemError } from '../../platform/problem-error.ts';
-import { deleteDraft, readDraft, saveDraft } from '../../platform/session/draft.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
 import { TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -12,7 +11,7 @@ import { useSchemaCheck } from '../../ui/form/use-schema-check.ts';
 import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { createMatchRequest } from '../api.ts';
 import { toTermsFieldErrors } from '../match/api.ts';
-import { type AskFormValues, toMatchRequestInput } from './ask-form-values.ts';
+import { type AskFormValues, haveTermsChanged, toMatchRequestInput } from './ask-form-values.ts';
 import { getDefaultMatchTerms } from './ask-rules.ts';
 import { AskTermsFields } from './ask-terms-fields.tsx';
 
@@ -44,25 +43,25 @@ export function AskForm({
   const draftKey = `ask-${club.id}-${fixture.id}`;
   const terms = getDefaultMatchTerms(fixture, ownFixture, club.postcode);
   const defaultValues = getDefaultAskFormValues(terms, ownFixture ? undefined : suggestion);
-  const [initialValues] = useState<AskFormValues>({ ...defaultValues, ...readDraft(draftKey) });
-  const isGroundMissing = terms.ground === '';
-  const [hasTerms, setHasTerms] = useState(isGroundMissing);
-  const context = { fixtureId: fixture.id, ownFixtureId: ownFixture?.id, hasTerms };
+  const context = {
+    fixtureId: fixture.id,
+    ownFixtureId: ownFixture?.id,
+    defaultValues: toFormValues(terms),
+  };
   const check = useSchemaCheck(loadMatchRequestSchema, (values: AskFormValues) =>
     toMatchRequestInput(values, context),
   );
   const form = useSubmitForm({
-    initialValues,
+    initialValues: defaultValues,
+    draftKey,
     check,
-    async submit(input, key: string) {
+    async submit(input, { key }) {
       const request = await createMatchRequest(input, key).catch((error) => {
         if (hasErrorStatus(error, 404, 409)) onStale();
         throw error instanceof ProblemError ? toTermsFieldErrors(error) : error;
       });
-      deleteDraft(draftKey);
       onAsked(request);
     },
-    onValuesChange: (values) => saveDraft(draftKey, values, defaultValues),
   });
   useEffect(() => onBusy(form.busy), [form.busy, onBusy]);
 
@@ -78,9 +77,8 @@ export function AskForm({
       <TextAreaField label="Message" optional rows={3} {...form.field('message')} />
       <AskTermsFields
         form={form}
-        terms={terms}
-        isInitiallyOpen={isGroundMissing}
-        onOpen={() => setHasTerms(true)}
+        isInitiallyOpen={terms.ground === ''}
+        hasChanged={haveTermsChanged(form.values, context.defaultValues)}
       />
       <FormFooter
         form={form}

@@ -4,24 +4,26 @@ import { formatMatchFormat } from '../../fixtures/api.ts';
 import type { FormController } from '../../ui/form/use-submit-form.ts';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { TermsFields } from '../terms/terms-fields.tsx';
+import { toTermsInput } from '../terms/terms-form-values.ts';
 import type { AskFormValues } from './ask-form-values.ts';
 import styles from './ask-terms-fields.module.css';
 
 interface AskTermsFieldsProps {
   form: FormController<AskFormValues>;
-  /** The terms that combine those of the two free dates. */
-  terms: Terms;
   isInitiallyOpen: boolean;
-  onOpen: () => void;
+  /** Whether the terms differ from those of the two free dates, so that they are sent along. */
+  hasChanged: boolean;
 }
 
-/** The fields are collapsed, because most clubs accept the suggested terms. An error expands them. */
-export function AskTermsFields({ form, terms, isInitiallyOpen, onOpen }: AskTermsFieldsProps) {
-  const [isOpen, setOpen] = useState(isInitiallyOpen);
+/**
+ * The fields are collapsed, because most clubs accept the suggested terms. An error and terms from a
+ * draft expand them.
+ */
+export function AskTermsFields({ form, isInitiallyOpen, hasChanged }: AskTermsFieldsProps) {
+  const [isOpen, setOpen] = useState(isInitiallyOpen || hasChanged);
   const { teamName: _, message: __, ...termsErrors } = form.errors;
   function onToggle({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) {
     setOpen(currentTarget.open);
-    if (currentTarget.open) onOpen();
   }
   return (
     <details
@@ -31,7 +33,7 @@ export function AskTermsFields({ form, terms, isInitiallyOpen, onOpen }: AskTerm
     >
       <summary className={styles.summary}>
         <span className={styles.title}>Suggest details</span>
-        <span className={styles.outline}>{formatTermsSummary(terms)}</span>
+        <span className={styles.outline}>{formatTermsSummary(form.values)}</span>
       </summary>
       <div className={styles.fields}>
         <Stack>
@@ -42,11 +44,13 @@ export function AskTermsFields({ form, terms, isInitiallyOpen, onOpen }: AskTerm
   );
 }
 
-function formatTermsSummary(terms: Terms): string {
+/** The summary names what the other club would get, also while the fields are collapsed. */
+function formatTermsSummary(values: AskFormValues): string {
+  const { startTime, format, overs } = toTermsInput(values);
   return [
-    terms.startTime ?? 'No start time yet',
-    terms.ground,
-    formatMatchFormat(terms) ?? 'any format',
+    startTime ?? 'No start time yet',
+    values.ground,
+    formatMatchFormat({ format: format as Terms['format'], overs }) ?? 'any format',
   ]
     .filter(Boolean)
     .join(' · ');

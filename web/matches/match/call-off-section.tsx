@@ -74,9 +74,11 @@ function CallOffMatchDialog({
   runAction,
   onClose,
 }: CallOffSectionProps & { onClose: () => void }) {
-  const other = getMatchSides(match).other.club.name;
+  const { own, other: otherSide } = getMatchSides(match);
+  const other = otherSide.club.name;
   const form = useSubmitForm({
     initialValues: { reason: '' },
+    draftKey: `call-off-${own.club.id}-${match.id}`,
     check: createRequiredFieldsCheck({ reason: 'Choose a reason.' }),
     async submit({ reason }: { reason: string }) {
       const run = () => callOffMatch(match.id, reason as CallOffReason, false);

@@ -9,7 +9,7 @@ interface MatchAction {
   busyLabel: string;
   look?: 'main' | 'plain';
   isPressed?: boolean;
-  run: () => Promise<void>;
+  run: () => Promise<unknown>;
 }
 
 interface MatchActionsProps {

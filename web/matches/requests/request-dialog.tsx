@@ -3,6 +3,7 @@ import { matchPath } from '@fixturebook/contract/paths';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { hasErrorCode, hasErrorStatus } from '../../platform/problem-error.ts';
+import { useOwnClub } from '../../platform/session/use-session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { formatDate } from '../../ui/dates/calendar-date.ts';
@@ -97,9 +98,11 @@ const usualReasons = [
 
 function DeclineRequestDialog({ request, onFlash, onClose }: RequestDialogProps) {
   const { name } = request.club;
+  const club = useOwnClub();
   const runAction = useRequestAction({ onFlash, onClose });
   const form = useSubmitForm({
     initialValues: { reason: '' },
+    draftKey: `decline-${club.id}-${request.id}`,
     check: createRequiredFieldsCheck({ reason: 'Please give a reason, so they can plan.' }),
     async submit({ reason }: { reason: string }) {
       const declined = await runAction(() => declineRequest(request.id, toSingleLine(reason)));

@@ -1,6 +1,5 @@
 import type { Match, Terms } from '@fixturebook/contract/matches';
 import { useNavigate } from 'react-router';
-import { deleteDraft, readDraft, saveDraft } from '../../platform/session/draft.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { getLondonDate } from '../../ui/dates/calendar-date.ts';
 import { Form, FormAlert } from '../../ui/form/form.tsx';
@@ -29,18 +28,18 @@ export function TermsForm({ match, runAction }: { match: Match; runAction: Match
   const draftKey = `terms-${own.club.id}-${match.id}`;
   const agreedValues = toFormValues(match.terms);
   const form = useSubmitForm({
-    initialValues: { ...agreedValues, ...readDraft(draftKey) } as TermsFormValues,
+    initialValues: agreedValues as TermsFormValues,
+    draftKey,
     check: useSchemaCheck(loadTermsSchema, toTermsInput),
     submit,
-    onValuesChange: (values) => saveDraft(draftKey, values, agreedValues),
   });
 
   async function submit(terms: Terms) {
     if (compareTerms(match.terms, terms).every(({ isChanged }) => !isChanged))
       throw new Error("You haven't changed anything yet.");
     const done = `We've sent your change to ${other}. Nothing changes until they agree.`;
-    await runAction(() => proposeMatchTerms(match.id, terms), done);
-    deleteDraft(draftKey);
+    const isSent = await runAction(() => proposeMatchTerms(match.id, terms), done);
+    if (!isSent) throw new Error("We haven't sent your change. What you typed is kept here.");
     await navigate({ search: '' }, { replace: true, preventScrollReset: true });
   }
 
@@ -54,12 +53,7 @@ export function TermsForm({ match, runAction }: { match: Match; runAction: Match
           <SubmitButton busy={form.busy} busyLabel="Sending...">
             Suggest to {other}
           </SubmitButton>
-          <ButtonLink
-            to={{ search: '' }}
-            replace
-            preventScrollReset
-            onClick={() => deleteDraft(draftKey)}
-          >
+          <ButtonLink to={{ search: '' }} replace preventScrollReset onClick={form.discardDraft}>
             Cancel
           </ButtonLink>
         </Row>

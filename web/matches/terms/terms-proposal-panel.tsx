@@ -94,9 +94,11 @@ function RefuseTermsDialog({
   runAction,
   onClose,
 }: TermsProposalPanelProps & { onClose: () => void }) {
-  const other = getMatchSides(match).other.club.name;
+  const { own, other: otherSide } = getMatchSides(match);
+  const other = otherSide.club.name;
   const form = useSubmitForm({
     initialValues: { reason: '' },
+    draftKey: `refuse-${own.club.id}-${proposal.id}`,
     check: ({ reason }) => ({ input: reason.replaceAll(/\s+/g, ' ').trim() }),
     async submit(reason: string) {
       const done = 'You said no to the change. The terms stay as they are.';

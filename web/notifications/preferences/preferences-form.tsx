@@ -1,6 +1,7 @@
 import type { NotificationPreferences } from '@fixturebook/contract/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useOwnClub } from '../../platform/session/use-session.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx';
 import { Form, FormAlert } from '../../ui/form/form.tsx';
@@ -23,10 +24,12 @@ const channels = [
 
 export function PreferencesForm({ preferences }: { preferences: NotificationPreferences }) {
   const client = useQueryClient();
+  const club = useOwnClub();
   const [initialValues] = useState(() => toPreferencesFormValues(preferences));
   const [saved, setSaved] = useState('');
   const form = useSubmitForm<PreferencesFormValues, NotificationPreferences>({
     initialValues,
+    draftKey: `preferences-${club.id}`,
     check: (values) => ({ input: toPreferences(values) }),
     async submit(chosen) {
       const now = await saveNotificationPreferences(chosen);
@@ -60,7 +63,7 @@ export function PreferencesForm({ preferences }: { preferences: NotificationPref
                         name={`${kind}-${channel}`}
                         value="checked"
                         aria-label={`${label}: ${name}`}
-                        defaultChecked={initialValues[`${kind}-${channel}`] !== ''}
+                        defaultChecked={form.field(`${kind}-${channel}`).defaultValue !== ''}
                       />
                     </label>
                   </td>

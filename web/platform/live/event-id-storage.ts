@@ -1,4 +1,4 @@
-import { deleteStoredTexts, readStoredText, saveStoredText } from '../browser-storage.ts';
+import { deleteStoredTexts, readStoredText, saveStoredText } from '../../ui/browser-storage.ts';
 import { isSessionLikely } from '../session/session-hint.ts';
 
 export function readLastEventId(stream: string): string | undefined {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { stubWebStorages } from '../../ui/stub-storages.ts';
 import { saveSessionHint } from '../session/session-hint.ts';
-import { stubWebStorages } from '../session/stub-storages.ts';
 import {
   connectLiveStream,
   type LiveConnectionHandlers,

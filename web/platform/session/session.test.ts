@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { readDraft, saveDraft } from './draft.ts';
+import { readDraft, saveDraft } from '../../ui/form/draft.ts';
+import { stubWebStorages } from '../../ui/stub-storages.ts';
 import { clearSessionAndDrafts, meQuery, refetchSessionOrReset } from './session.ts';
 import { getDeviceUserId, getTabUserId } from './session-hint.ts';
-import { stubWebStorages } from './stub-storages.ts';
 
 const createMeResponse = (id: string) =>
   Response.json({ user: { id, email: `${id}@club.example`, twoFactorEnabled: false }, club: null });
@@ -70,6 +70,6 @@ it("deletes another user's drafts in this tab, even when another tab handled the
   const mePromise = new QueryClient().fetchQuery(meQuery);
   await answerNext(createMeResponse('bea'));
   await mePromise;
-  expect(readDraft('ask-ann-f1')).toEqual({});
-  expect(readDraft('ask-bea-f1')).toEqual({ body: 'Half a sentence' });
+  expect(readDraft('ask-ann-f1').typed).toEqual({});
+  expect(readDraft('ask-bea-f1').typed).toEqual({ body: 'Half a sentence' });
 });

@@ -1,11 +1,11 @@
 import type { Me } from '@fixturebook/contract/accounts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { deleteDrafts } from '../../ui/form/draft.ts';
 import { deleteOfflineResponses } from '../answer-cache.ts';
 import { api, unwrapResponse } from '../api-client.ts';
 import { deleteLastEventIds } from '../live/event-id-storage.ts';
 import { ProblemError } from '../problem-error.ts';
 import { createStaleTime } from '../stale-time.ts';
-import { deleteDrafts } from './draft.ts';
 import { announceSessionChange } from './session-channel.ts';
 import { getDeviceUserId, saveSessionHint } from './session-hint.ts';
 import { getSessionVersion, renewSessionVersion } from './session-version.ts';

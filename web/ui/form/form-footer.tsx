@@ -21,6 +21,10 @@ export function FormFooter<Values>({
   cancelLabel,
   onCancel,
 }: FormFooterProps<Values>) {
+  function cancel() {
+    form.discardDraft();
+    onCancel();
+  }
   return (
     <>
       <FormAlert form={form} />
@@ -28,7 +32,7 @@ export function FormFooter<Values>({
         <SubmitButton look={destructive ? 'danger' : 'main'} busy={form.busy} busyLabel={busyLabel}>
           {submitLabel}
         </SubmitButton>
-        <Button onClick={onCancel} aria-disabled={form.busy}>
+        <Button onClick={cancel} aria-disabled={form.busy}>
           {cancelLabel}
         </Button>
       </Row>

@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
+import { Button } from '../button.tsx';
 import { Notice } from '../feedback/notice.tsx';
-import { Stack } from '../layout/stack.tsx';
+import { Row, Stack } from '../layout/stack.tsx';
 import type { FormController } from './use-submit-form.ts';
 
 interface FormProps<Values> {
@@ -22,8 +23,21 @@ export function Form<Values>({ form, children }: FormProps<Values>) {
       onInput={form.readFields}
       onChange={form.readFields}
     >
-      <Stack>{children}</Stack>
+      <Stack>
+        {form.isRestored && <RestoredDraftNotice form={form} />}
+        {/* The fields keep their texts themselves, so other default values need new fields. */}
+        <Stack key={form.generation}>{children}</Stack>
+      </Stack>
     </form>
+  );
+}
+
+function RestoredDraftNotice<Values>({ form }: { form: FormController<Values> }) {
+  return (
+    <Row spread>
+      <p role="status">We've kept what you typed before.</p>
+      <Button onClick={form.startAgain}>Start again</Button>
+    </Row>
   );
 }
 

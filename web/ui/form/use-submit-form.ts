@@ -1,6 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useHydrated } from '../use-hydrated.ts';
 import { createUuid } from '../uuid.ts';
+import { deleteDraft, readDraft, saveDraft } from './draft.ts';
+import { describeFieldText } from './field-text.ts';
+import { ChangedElsewhereError, mergeTexts } from './form-merge.ts';
 
 export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>;
 
@@ -12,11 +16,24 @@ interface SubmitFormOptions<Values, Input> {
   check: (
     values: Values,
   ) => FormCheckResult<Values, Input> | Promise<FormCheckResult<Values, Input>>;
-  /** `key` is the idempotency key, which stays the same until the user changes a value. */
-  submit: (input: Input, key: string) => Promise<void>;
+  /**
+   * The key under which typed texts are kept until the form is sent or cancelled. It contains the id
+   * of the user or the club. Forms for passwords and codes have none.
+   */
+  draftKey: string | undefined;
+  /** Fields that the address of the page fills in, so that an older draft must not. */
+  addressFields?: string[];
+  /** Throws a `ChangedElsewhereError` if somebody else has changed what the form changes. */
+  submit: (input: Input, attempt: FormAttempt) => Promise<void>;
   /** Returns the message for an error that belongs to no field. */
   formatError?: (error: Error) => string;
-  onValuesChange?: (values: Values) => void;
+}
+
+export interface FormAttempt {
+  /** The idempotency key, which stays the same until the user changes a value. */
+  key: string;
+  /** The names of the fields whose texts differ from those that the form began with. */
+  changedFields: Set<string>;
 }
 
 interface SubmitFailure<Values> {
@@ -34,6 +51,14 @@ export interface FormController<Values> {
   send: () => Promise<void>;
   readFields: () => void;
   reset: () => void;
+  /** Whether the form shows texts that were typed earlier. */
+  isRestored: boolean;
+  /** Changes when the fields must be drawn again with other default values. */
+  generation: number;
+  /** Empties a restored form to what it would be without the draft. */
+  startAgain: () => void;
+  /** Call this when the user cancels. */
+  discardDraft: () => void;
   /** Empties a field, and removes its error and the message of the form. */
   clearField: (name: keyof Values & string) => void;
   field: (name: keyof Values & string) => {
@@ -50,25 +75,79 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
   const element = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
   const attempt = useRef({ values: '', key: '' });
-  const [initialValues] = useState(options.initialValues);
-  const [values, setValues] = useState(initialValues);
+  const isHydrated = useHydrated();
+  const [start, setStart] = useState(() => createFormStart(options, { withDraft: isHydrated }));
+  const [values, setValues] = useState(start.values);
   const [errors, setErrors] = useState<FieldErrors<Values>>({});
   const [alert, setAlert] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads the fields once, when React takes over the form
-  useEffect(() => read(), []);
+  useEffect(() => {
+    // The prerendered page has no draft, so the first render in the browser must not have one either.
+    const withDraft = isHydrated ? start : createFormStart(options, { withDraft: true });
+    if (withDraft.isRestored && !isHydrated) restart(withDraft);
+    else read();
+    setErrors(describeChanges(withDraft));
+  }, []);
 
   function read() {
     const newValues = readFieldValues(element.current, values);
     setValues(newValues);
     setErrors((before) => keepErrorsOfUnchangedFields(before, values, newValues));
-    options.onValuesChange?.(newValues);
+    if (options.draftKey) saveDraft(options.draftKey, newValues, start.base);
+  }
+
+  function discardDraft() {
+    if (options.draftKey) deleteDraft(options.draftKey);
+  }
+
+  function restart(texts: Omit<FormStart<Values>, 'generation'>) {
+    setStart({ ...texts, generation: start.generation + 1 });
+    setValues(texts.values);
+  }
+
+  function startAgain() {
+    discardDraft();
+    flushSync(() => {
+      restart({ ...start, values: start.base, conflicting: [], updated: [], isRestored: false });
+      setErrors({});
+      setAlert(null);
+    });
+    element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
   }
 
   function clear() {
+    if (start.isRestored) return startAgain();
     element.current?.reset();
     read();
+  }
+
+  /** Goes on from what somebody else has stored since, with what the user typed. */
+  function takeOver(error: ChangedElsewhereError<Values>, newValues: Values) {
+    const merged = mergeTexts(newValues, start.base, error.current);
+    const errors = describeChanges({ ...merged, base: start.base }, error.current);
+    restart({ ...merged, base: error.current, isRestored: false });
+    if (options.draftKey) saveDraft(options.draftKey, merged.values, error.current);
+    return { errors, alert: error.message };
+  }
+
+  function describeChanges(
+    { conflicting, updated, base }: Omit<FormStart<Values>, 'values' | 'isRestored' | 'generation'>,
+    current = base,
+  ) {
+    const describe = (texts: Values, name: string) =>
+      describeFieldText(element.current, name, texts[name] ?? '');
+    return Object.fromEntries([
+      ...conflicting.map((name) => [
+        name,
+        `Somebody else has changed this to ${describe(current, name)}. Keep yours, or enter theirs.`,
+      ]),
+      ...updated.map((name) => [
+        name,
+        `Somebody else has changed this. It was ${describe(base, name)}.`,
+      ]),
+    ]) as FieldErrors<Values>;
   }
 
   function clearField(name: keyof Values & string) {
@@ -102,11 +181,16 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
     try {
       const checked = await options.check(newValues);
       if ('errors' in checked) return toSubmitFailure(checked.errors, newValues);
-      await options.submit(checked.input, getAttemptKey(newValues));
+      await options.submit(checked.input, {
+        key: getAttemptKey(newValues),
+        changedFields: new Set(Object.keys(pickChanged(newValues, start.base))),
+      });
       attempt.current = { values: '', key: '' };
+      discardDraft();
       return { errors: {}, alert: null };
     } catch (error) {
       if (!(error instanceof Error)) throw error;
+      if (error instanceof ChangedElsewhereError) return takeOver(error, newValues);
       const errors = getFieldErrors(error, newValues);
       if (Object.keys(errors).length > 0) return { errors, alert: null };
       return { errors, alert: options.formatError?.(error) ?? error.message };
@@ -120,7 +204,7 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
   }
 
   function field(name: keyof Values & string) {
-    return { name, defaultValue: initialValues[name] ?? '', error: errors[name] };
+    return { name, defaultValue: start.values[name] ?? '', error: errors[name] };
   }
 
   return {
@@ -132,9 +216,40 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
     send,
     readFields: read,
     reset: clear,
+    isRestored: start.isRestored,
+    generation: start.generation,
+    startAgain,
+    discardDraft,
     clearField,
     field,
   };
+}
+
+/** What the fields begin with. */
+interface FormStart<Values> {
+  values: Values;
+  /** What the fields would have without the draft. */
+  base: Values;
+  conflicting: string[];
+  updated: string[];
+  isRestored: boolean;
+  generation: number;
+}
+
+function createFormStart<Values extends Record<string, string>, Input>(
+  { initialValues: base, draftKey, addressFields = [] }: SubmitFormOptions<Values, Input>,
+  { withDraft }: { withDraft: boolean },
+): FormStart<Values> {
+  const draft = withDraft && draftKey ? readDraft(draftKey) : { typed: {}, base: {} };
+  const typed = Object.entries(draft.typed).filter(([name]) => !addressFields.includes(name));
+  const merged = mergeTexts(Object.fromEntries(typed), draft.base, base);
+  const isRestored = Object.keys(pickChanged(merged.values, base)).length > 0;
+  return { ...merged, base, isRestored, generation: 0 };
+}
+
+/** Picks the texts that differ from those that the user saw. */
+function pickChanged<Values extends Record<string, string>>(values: Values, base: Values) {
+  return Object.fromEntries(Object.entries(values).filter(([name, text]) => text !== base[name]));
 }
 
 function readFieldValues<Values extends Record<string, string>>(

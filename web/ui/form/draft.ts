@@ -4,31 +4,39 @@ const prefix = 'draft-';
 
 type DraftTexts = Record<string, string>;
 
+/** Texts that were typed but not sent, and what stood in their fields before. */
+interface Draft {
+  typed: DraftTexts;
+  base: DraftTexts;
+}
+
 /** A `tab` draft is lost when its tab closes. A `device` draft stays and is shared by all tabs. */
 type DraftLifetime = 'tab' | 'device';
 
-/** Returns texts that were typed but not sent. A draft's key contains the id of the user or the club. */
-export function readDraft(draftKey: string, lifetime: DraftLifetime = 'tab'): DraftTexts {
+/** A draft's key contains the id of the user or the club. */
+export function readDraft(draftKey: string, lifetime: DraftLifetime = 'tab'): Draft {
   try {
-    return JSON.parse(readStoredText(getStorageArea(lifetime), prefix + draftKey) ?? '{}');
+    const stored = JSON.parse(readStoredText(getStorageArea(lifetime), prefix + draftKey) ?? '{}');
+    return { typed: stored.typed ?? {}, base: stored.base ?? {} };
   } catch {
-    return {};
+    return { typed: {}, base: {} };
   }
 }
 
 export function saveDraft(
   draftKey: string,
   texts: DraftTexts,
-  initialTexts: DraftTexts,
+  base: DraftTexts,
   lifetime: DraftLifetime = 'tab',
 ): void {
-  const changed = Object.entries(texts).filter(([name, text]) => text !== initialTexts[name]);
-  const draft = changed.length > 0 ? JSON.stringify(Object.fromEntries(changed)) : undefined;
+  const names = Object.keys(texts).filter((name) => texts[name] !== base[name]);
+  const pick = (from: DraftTexts) => Object.fromEntries(names.map((name) => [name, from[name]]));
+  const draft = names.length > 0 ? JSON.stringify({ typed: pick(texts), base: pick(base) }) : '';
   saveStoredText(getStorageArea(lifetime), prefix + draftKey, draft);
 }
 
-export function deleteDraft(draftKey: string): void {
-  saveDraft(draftKey, {}, {});
+export function deleteDraft(draftKey: string, lifetime: DraftLifetime = 'tab'): void {
+  saveDraft(draftKey, {}, {}, lifetime);
 }
 
 /** Deletes all drafts except those whose keys contain one of these ids. */

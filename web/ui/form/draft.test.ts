@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { stubWebStorages } from '../stub-storages.ts';
 import { deleteDrafts, readDraft, saveDraft } from './draft.ts';
-import { stubWebStorages } from './stub-storages.ts';
 
 beforeEach(stubWebStorages);
 afterEach(() => vi.unstubAllGlobals());
@@ -12,9 +12,9 @@ const saveSampleDrafts = () => {
   saveDraft('chat-bea-c2', { body: 'Not yet' }, emptyDraft, 'device');
 };
 const readSampleDrafts = () => [
-  readDraft('chat-ann-c1', 'device').body,
-  readDraft('ask-oaks-f1').body,
-  readDraft('chat-bea-c2', 'device').body,
+  readDraft('chat-ann-c1', 'device').typed.body,
+  readDraft('ask-oaks-f1').typed.body,
+  readDraft('chat-bea-c2', 'device').typed.body,
 ];
 
 it("keeps the user's drafts until they log out", () => {

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { mergeTexts } from './form-merge.ts';
+
+const base = { start: '13:00', ground: 'Old Ground', teas: '' };
+
+it('keeps what was typed, and takes the rest as it is now', () => {
+  const current = { ...base, ground: 'New Ground' };
+  expect(mergeTexts({ ...base, start: '14:00' }, base, current)).toEqual({
+    values: { start: '14:00', ground: 'New Ground', teas: '' },
+    conflicting: [],
+    updated: ['ground'],
+  });
+});
+
+it('reports a conflict when somebody else changed the field in which the user typed', () => {
+  const current = { ...base, ground: 'New Ground' };
+  expect(mergeTexts({ ...base, ground: 'The Rec' }, base, current)).toEqual({
+    values: { ...base, ground: 'The Rec' },
+    conflicting: ['ground'],
+    updated: [],
+  });
+});
+
+it('reports nothing when both typed the same', () => {
+  const both = { ...base, ground: 'The Rec' };
+  expect(mergeTexts(both, base, both)).toEqual({ values: both, conflicting: [], updated: [] });
+});
+
+it('never replaces a value that another officer changed by one that the user did not type', () => {
+  const texts = fc.record({
+    start: fc.constantFrom('', '13:00', '14:00'),
+    ground: fc.constantFrom('', 'Old', 'New'),
+  });
+  fc.assert(
+    fc.property(texts, texts, texts, (seen, typed, current) => {
+      const { values, conflicting, updated } = mergeTexts(typed, seen, current);
+      for (const name of ['start', 'ground'] as const) {
+        const isTyped = typed[name] !== seen[name];
+        expect(values[name]).toBe(isTyped ? typed[name] : current[name]);
+        const isChanged = current[name] !== seen[name];
+        expect(conflicting.includes(name)).toBe(
+          isTyped && isChanged && typed[name] !== current[name],
+        );
+        expect(updated.includes(name)).toBe(!isTyped && isChanged);
+      }
+    }),
+  );
+});

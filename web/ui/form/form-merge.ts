@@ -1,0 +1,47 @@
+type Texts = Record<string, string>;
+
+/** The texts of a form after somebody else has changed what it changes. */
+interface MergedTexts<Values> {
+  values: Values;
+  /** The fields in which the user typed something else than is there now. */
+  conflicting: string[];
+  /** The fields in which the user typed nothing, and which are different now. */
+  updated: string[];
+}
+
+/**
+ * Thrown when a change was made against an older version of what it changes. `current` has the texts
+ * of the fields as they are now.
+ */
+export class ChangedElsewhereError<Values extends Texts> extends Error {
+  override name = 'ChangedElsewhereError';
+  readonly current: Values;
+
+  constructor(current: Values) {
+    super('Somebody else has changed this too. Check what is marked, and press the button again.');
+    this.current = current;
+  }
+}
+
+/**
+ * Keeps what the user has typed, and takes everything else from `current`. `base` is what stood in
+ * the fields before; without it, a field counts as unchanged by others.
+ */
+export function mergeTexts<Values extends Texts>(
+  typed: Texts,
+  base: Texts,
+  current: Values,
+): MergedTexts<Values> {
+  const names = Object.keys(current);
+  const isTyped = (name: string) => name in typed && typed[name] !== base[name];
+  const isChanged = (name: string) => name in base && base[name] !== current[name];
+  return {
+    values: Object.fromEntries(
+      names.map((name) => [name, isTyped(name) ? typed[name] : current[name]]),
+    ) as Values,
+    conflicting: names.filter(
+      (name) => isTyped(name) && isChanged(name) && typed[name] !== current[name],
+    ),
+    updated: names.filter((name) => !isTyped(name) && isChanged(name)),
+  };
+}
