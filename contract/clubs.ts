@@ -32,7 +32,10 @@ export const Club = z
   .meta({ id: 'Club' });
 export type Club = z.infer<typeof Club>;
 
-export const OwnClub = Club.extend({ username: z.string() }).meta({ id: 'OwnClub' });
+export const OwnClub = Club.extend({
+  username: z.string(),
+  version: z.string().describe('For the header `If-Match` of a change'),
+}).meta({ id: 'OwnClub' });
 export type OwnClub = z.infer<typeof OwnClub>;
 
 export const ClubOrder = z.enum(['name', 'distance']);

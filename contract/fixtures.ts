@@ -162,6 +162,11 @@ export const Fixture = z
   .meta({ id: 'Fixture' });
 export type Fixture = z.infer<typeof Fixture>;
 
+const version = z.string().describe('For the header `If-Match` of a change');
+
+export const FixtureToChange = Fixture.extend({ version }).meta({ id: 'FixtureToChange' });
+export type FixtureToChange = z.infer<typeof FixtureToChange>;
+
 export const FixtureList = z
   .strictObject({ items: z.array(Fixture), next: z.string().nullable() })
   .meta({ id: 'FixtureList' });

@@ -290,6 +290,7 @@ export const Match = z
     home: TeamOfMatch,
     away: TeamOfMatch,
     terms: Terms.describe('The agreed terms'),
+    termsVersion: z.string().describe('For the header `If-Match` of a proposal'),
     proposal: TermsVersion.nullable().describe('The open proposal'),
     history: z.array(TermsVersion).describe('Newest first'),
     callOff: z

@@ -81,6 +81,11 @@ export const NotificationPreferences = z
   .meta({ id: 'NotificationPreferences' });
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 
+export const PreferencesToChange = NotificationPreferences.extend({
+  version: z.string().describe('For the header `If-Match` of a change'),
+}).meta({ id: 'PreferencesToChange' });
+export type PreferencesToChange = z.infer<typeof PreferencesToChange>;
+
 export const PushKey = z.strictObject({ key: z.string() }).meta({ id: 'PushKey' });
 
 export const PushSubscriptionInput = z

@@ -13,14 +13,18 @@ import { identities, officers, users, verifications } from './schema.ts';
 import type { PasswordHasher } from './vendor-scrypt.ts';
 
 /** Locks the account's row, so that two concurrent calls cannot both create a club. */
-export async function saveOwnClub(deps: SaveClubDeps, caller: Caller, input: ClubProfileInput) {
+export async function saveOwnClub(
+  deps: SaveClubDeps,
+  caller: Caller,
+  { input, expectedVersion }: { input: ClubProfileInput; expectedVersion?: string | undefined },
+) {
   const profile = await prepareClubProfile(deps, input);
   return runTransaction(deps.db, async (tx) => {
     await tx.select().from(users).where(eq(users.id, caller.userId)).for('update');
     const [officer] = await tx.select().from(officers).where(eq(officers.userId, caller.userId));
     if (officer) {
       const { clubId } = officer;
-      await updateClub(tx, deps, clubId, profile);
+      await updateClub(tx, deps, { id: clubId, expectedVersion }, profile);
       await deps.onClubEdited(tx, { clubId, morePitches: profile.morePitches });
       return clubId;
     }

@@ -36,6 +36,7 @@ import {
   jsonResponse,
 } from '../platform/http/http.ts';
 import type { RateLimit } from '../platform/http/limits.ts';
+import { getExpectedVersion } from '../platform/http/version.ts';
 import { confirmEmailChange, requestEmailChange } from './commands/change-email.ts';
 import { saveOwnClub } from './commands.ts';
 import type { AccountDeps } from './deps.ts';
@@ -82,7 +83,11 @@ export function accountRoutes(deps: AccountDeps & { auth: Auth }) {
       limit: profileSaveLimit,
       request: { body: jsonBody(ClubProfileInput) },
       responses: { 200: jsonResponse(OwnClub) },
-      handler: async (c) => getOwnClub(await saveOwnClub(deps, c.var.caller, c.req.valid('json'))),
+      handler: async (c) => {
+        const expectedVersion = getExpectedVersion(c);
+        const input = c.req.valid('json');
+        return getOwnClub(await saveOwnClub(deps, c.var.caller, { input, expectedVersion }));
+      },
     }),
     defineRoute('requestEmailChange', 'POST /me/email-change', {
       summary: 'Send codes to the old and the new address',

@@ -5,11 +5,12 @@ import { eq } from 'drizzle-orm';
 import { geocodePostcode } from '../geocoding/commands.ts';
 import { runTransaction, type Transaction } from '../platform/database/database.ts';
 import { AppError, isUniqueViolation } from '../platform/errors.ts';
+import { assertVersion } from '../platform/http/version.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { ClubDeps } from './deps.ts';
 import { deleteUnusedPhotoJob } from './jobs.ts';
 import { findClubPhoto } from './queries.ts';
-import { generateSlugs, getPhotoFileName, photoSizes } from './rules.ts';
+import { generateSlugs, getPhotoFileName, getProfileVersion, photoSizes } from './rules.ts';
 import { clubs } from './schema.ts';
 import type { ScaledPictures } from './vendor-sharp.ts';
 
@@ -41,13 +42,15 @@ export async function createClub(tx: Transaction, deps: ClubDeps, profile: ClubP
 export async function updateClub(
   tx: Transaction,
   deps: ClubDeps,
-  clubId: string,
+  { id, expectedVersion }: { id: string; expectedVersion: string | undefined },
   profile: ClubProfile,
 ) {
+  const [club] = await tx.select().from(clubs).where(eq(clubs.id, id)).for('no key update');
+  if (club) assertVersion(expectedVersion, getProfileVersion(club));
   await tx
     .update(clubs)
     .set({ ...profile, updatedAt: deps.clock() })
-    .where(eq(clubs.id, clubId))
+    .where(eq(clubs.id, id))
     .catch(throwNameTakenError);
 }
 

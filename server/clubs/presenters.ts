@@ -8,7 +8,7 @@ import {
 import type { PointWithAccuracy } from '@fixturebook/contract/geocoding';
 import { toSurfaceDistanceKm } from '../geocoding/queries.ts';
 import type { ClubListRow } from './queries/list.ts';
-import { getPhotoFileName, mediaPath, type PhotoSize } from './rules.ts';
+import { getPhotoFileName, getProfileVersion, mediaPath, type PhotoSize } from './rules.ts';
 import type { clubs } from './schema.ts';
 
 type ClubWithCoordinates = typeof clubs.$inferSelect & {
@@ -35,7 +35,8 @@ export function toClubView(club: ClubWithCoordinates): Club {
 }
 
 export function toOwnClubView(club: ClubWithCoordinates): OwnClub {
-  return { ...toClubView(club), username: club.username };
+  const view = { ...toClubView(club), username: club.username };
+  return { ...view, version: getProfileVersion(view) };
 }
 
 type ClubRow = Pick<ClubWithCoordinates, 'id' | 'slug' | 'name' | 'photo'>;

@@ -1,3 +1,5 @@
+import type { ClubProfileInput } from '@fixturebook/contract/club-profile';
+import { createVersion } from '../platform/http/version.ts';
 import { createSlug } from '../platform/slug.ts';
 
 const slugMaxLength = 60;
@@ -41,3 +43,15 @@ export function isPhotoFileName(name: string) {
 }
 
 export const mediaPath = '/media/user_profile_avatars';
+
+/** The values of a profile that its club can change. */
+export function getProfileVersion(
+  club: Omit<ClubProfileInput, 'morePitches'> & { morePitches: boolean },
+) {
+  const { name, username, description, postcode, whatThreeWords } = club;
+  const { contactNumber, contactEmail, website, morePitches } = club;
+  return createVersion({
+    ...{ name, username, description, postcode, whatThreeWords },
+    ...{ contactNumber, contactEmail, website, morePitches },
+  });
+}

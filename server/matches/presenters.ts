@@ -15,6 +15,7 @@ import { toSurfaceDistanceKm } from '../geocoding/queries.ts';
 import { toPage } from '../platform/http/page.ts';
 import type { MatchRow, MatchSideRow } from './queries/matches.ts';
 import type { RequestCursor, RequestRow } from './queries/requests.ts';
+import { getTermsVersion } from './rules/terms.ts';
 
 export function toRequestListView(rows: RequestRow[], clubId: string, now: Date) {
   const { items, next } = toPage(
@@ -95,6 +96,7 @@ export function toMatchView(row: MatchRow): Match {
     home: toMatchSideView(home),
     away: toMatchSideView(away),
     terms: currentTerms,
+    termsVersion: getTermsVersion(currentTerms),
     proposal: entries.find(({ status }) => status === 'proposed') ?? null,
     history: entries.filter(({ status }) => status !== 'proposed'),
     callOff: toCallOffView(match),

@@ -1,7 +1,13 @@
-import { type NotificationList, notificationsPerPage } from '@fixturebook/contract/notifications';
+import {
+  type NotificationList,
+  type NotificationPreferences,
+  notificationsPerPage,
+  type PreferencesToChange,
+} from '@fixturebook/contract/notifications';
 import { toPage } from '../platform/http/page.ts';
 import type { NotificationRow } from './queries.ts';
 import { describeNews } from './rules/news.ts';
+import { getPreferencesVersion } from './rules/preferences.ts';
 
 export function toNotificationListView(
   rows: NotificationRow[],
@@ -18,4 +24,8 @@ export function toNotificationListView(
     next,
     unread,
   };
+}
+
+export function toPreferencesView(preferences: NotificationPreferences): PreferencesToChange {
+  return { ...preferences, version: getPreferencesVersion(preferences) };
 }

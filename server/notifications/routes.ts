@@ -4,6 +4,7 @@ import {
   NotificationsOpened,
   NotificationsQuery,
   NotificationsRead,
+  PreferencesToChange,
   PushKey,
   PushSubscriptionEnd,
   PushSubscriptionInput,
@@ -12,13 +13,14 @@ import {
 } from '@fixturebook/contract/notifications';
 import { AppError, invalidInput } from '../platform/errors.ts';
 import { createRouter, defineRoute, jsonBody, jsonResponse } from '../platform/http/http.ts';
+import { getExpectedVersion } from '../platform/http/version.ts';
 import { markNotificationsOpened } from './commands/open.ts';
 import { saveNotificationPreferences, unsubscribeFromMails } from './commands/preferences.ts';
 import { deletePushSubscription, savePushSubscription } from './commands/push-subscriptions.ts';
 import { markNotificationsReadUpTo } from './commands/read.ts';
 import type { NotificationDeps } from './deps.ts';
 import { notificationWrites, openedReports, pushWrites, unsubscriptions } from './policy.ts';
-import { toNotificationListView } from './presenters.ts';
+import { toNotificationListView, toPreferencesView } from './presenters.ts';
 import {
   countUnreadNotifications,
   getNotificationPreferences,
@@ -63,19 +65,21 @@ export function notificationRoutes(deps: NotificationDeps) {
     defineRoute('getNotificationPreferences', 'GET /me/notification-preferences', {
       summary: 'Get which mails the club receives',
       who: 'club',
-      responses: { 200: jsonResponse(NotificationPreferences) },
-      handler: (c) => getNotificationPreferences(db, c.var.caller.clubId),
+      responses: { 200: jsonResponse(PreferencesToChange) },
+      handler: async (c) =>
+        toPreferencesView(await getNotificationPreferences(db, c.var.caller.clubId)),
     }),
     defineRoute('saveNotificationPreferences', 'PUT /me/notification-preferences', {
       summary: 'Choose which mails the club receives',
       who: 'club',
       limit: notificationWrites,
       request: { body: jsonBody(NotificationPreferences) },
-      responses: { 200: jsonResponse(NotificationPreferences) },
+      responses: { 200: jsonResponse(PreferencesToChange) },
       handler: async (c) => {
         const chosen = c.req.valid('json');
-        await saveNotificationPreferences(deps, c.var.caller, chosen);
-        return chosen;
+        const expectedVersion = getExpectedVersion(c);
+        await saveNotificationPreferences(deps, c.var.caller, { chosen, expectedVersion });
+        return toPreferencesView(chosen);
       },
     }),
     defineRoute('getPushKey', 'GET /push-key', {

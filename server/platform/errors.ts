@@ -32,7 +32,7 @@ export class AppError extends Error {
 }
 
 /** GoCardless expects 498 when the signature of a webhook is wrong. */
-type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 498 | 502 | 503;
+type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 429 | 498 | 502 | 503;
 
 export function notSignedIn(reason?: SessionEndReason) {
   return reason

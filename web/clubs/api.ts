@@ -4,6 +4,7 @@ import type { Club, ClubList, ClubMap, OwnClub } from '@fixturebook/contract/clu
 import type { PostcodePoint } from '@fixturebook/contract/geocoding';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, unwrapResponse } from '../platform/api-client.ts';
+import { toIfMatch } from '../platform/changed-since-read.ts';
 import { meQuery } from '../platform/session/session.ts';
 import { createStaleTime } from '../platform/stale-time.ts';
 import type { ClubListSearch } from './club-list/club-list-search.ts';
@@ -52,8 +53,13 @@ export function fetchPostcodeCoordinates(postcode: string): Promise<PostcodePoin
   return unwrapResponse(api.postcodes[':postcode'].$get({ param: { postcode } }));
 }
 
-export function saveOwnClub(input: ClubProfileInput): Promise<OwnClub> {
-  return unwrapResponse(api.me.club.$put({ json: input }));
+/** Refused if somebody else has changed the profile since `version` was read. A new club has none. */
+export function saveOwnClub(
+  input: ClubProfileInput,
+  version: string | undefined,
+): Promise<OwnClub> {
+  const headers = version === undefined ? {} : toIfMatch(version);
+  return unwrapResponse(api.me.club.$put({ json: input }, { headers }));
 }
 
 export async function saveClubPhoto(photo: File): Promise<string> {

@@ -2,10 +2,12 @@ import type {
   NotificationList,
   NotificationPreferences,
   NotificationsOpened,
+  PreferencesToChange,
   UnsubscribeResult,
 } from '@fixturebook/contract/notifications';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, unwrapResponse } from '../platform/api-client.ts';
+import { toIfMatch } from '../platform/changed-since-read.ts';
 
 const preferences = api.me['notification-preferences'];
 
@@ -28,11 +30,12 @@ export async function markNotificationsOpened(opened: NotificationsOpened): Prom
 
 export const preferencesQuery = queryOptions({
   queryKey: ['notifications', 'preferences'],
-  queryFn: (): Promise<NotificationPreferences> => unwrapResponse(preferences.$get()),
+  queryFn: (): Promise<PreferencesToChange> => unwrapResponse(preferences.$get()),
 });
 
-export function saveNotificationPreferences(chosen: NotificationPreferences) {
-  return unwrapResponse(preferences.$put({ json: chosen }));
+/** Refused if somebody else has changed the preferences since `version` was read. */
+export function saveNotificationPreferences(chosen: NotificationPreferences, version: string) {
+  return unwrapResponse(preferences.$put({ json: chosen }, { headers: toIfMatch(version) }));
 }
 
 export async function fetchPushKey(): Promise<string> {

@@ -13,6 +13,7 @@ import { toLondonDate } from '../../platform/calendar.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import { AppError, invalidInput, isUniqueViolation, notFound } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
+import { assertVersion } from '../../platform/http/version.ts';
 import type { MatchDeps } from '../deps.ts';
 import { termsAgreed, termsProposed, termsRefused, termsWithdrawn } from '../events.ts';
 import { lockOwnMatchRows, type OwnClubMatch } from '../policy.ts';
@@ -23,6 +24,7 @@ import {
   areTermsEqual,
   assertValidTerms,
   formatPlayingTimeRange,
+  getTermsVersion,
   isTimeOrPlaceChanged,
 } from '../rules/terms.ts';
 import { matches, matchTerms } from '../schema.ts';
@@ -38,13 +40,14 @@ export async function proposeTerms(
   deps: MatchDeps,
   caller: ClubCaller,
   id: string,
-  change: TermsChange,
+  { change, expectedVersion }: { change: TermsChange; expectedVersion?: string | undefined },
 ) {
   const { db, events, clock } = deps;
   if (change.postcode) await ensurePostcodeStored(deps, change.postcode);
   await runTransaction(db, async (tx) => {
     assertMatchStillOn(await lockOwnMatchRows(tx, caller, id), clock());
     const currentTerms = await getCurrentTerms(tx, id);
+    assertVersion(expectedVersion, getTermsVersion(currentTerms));
     const terms = applyTermsChange(currentTerms, change);
     assertValidProposal(currentTerms, terms, clock());
     const [entry] = await tx

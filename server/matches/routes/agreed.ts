@@ -9,6 +9,7 @@ import {
   jsonBody,
   jsonResponse,
 } from '../../platform/http/http.ts';
+import { getExpectedVersion } from '../../platform/http/version.ts';
 import { callOffMatch } from '../commands/call-off.ts';
 import { acceptTerms, proposeTerms, refuseTerms, withdrawTerms } from '../commands/terms.ts';
 import type { MatchDeps } from '../deps.ts';
@@ -55,7 +56,9 @@ export function agreedMatchRoutes(deps: MatchDeps) {
       handler: async (c) => {
         const { caller } = c.var;
         const { id } = c.req.valid('param');
-        await proposeTerms(deps, caller, id, c.req.valid('json').terms);
+        const expectedVersion = getExpectedVersion(c);
+        const { terms } = c.req.valid('json');
+        await proposeTerms(deps, caller, id, { change: terms, expectedVersion });
         return getView(caller, id);
       },
     }),

@@ -2,6 +2,7 @@ import { findFixtureFieldErrors } from '@fixturebook/contract/fixtures';
 import { hoursOf } from '@fixturebook/contract/match-terms';
 import type { Terms, TermsChange } from '@fixturebook/contract/matches';
 import { invalidInput } from '../../platform/errors.ts';
+import { createVersion } from '../../platform/http/version.ts';
 
 /** Removes the number of overs when the format changes to one without limited overs. */
 export function applyTermsChange(currentTerms: Terms, change: TermsChange): Terms {
@@ -18,6 +19,10 @@ export function assertValidTerms(terms: Terms) {
 
 export function areTermsEqual(one: Terms, other: Terms) {
   return (Object.keys(one) as (keyof Terms)[]).every((field) => one[field] === other[field]);
+}
+
+export function getTermsVersion(terms: Terms) {
+  return createVersion(terms);
 }
 
 export function isTimeOrPlaceChanged(one: Terms, other: Terms) {

@@ -6,12 +6,14 @@ import { lockClub } from '../../clubs/commands/lock.ts';
 import { getLondonHour, toLondonDate } from '../../platform/calendar.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
+import { assertVersion } from '../../platform/http/version.ts';
 import type { NotificationDeps } from '../deps.ts';
 import { invalidLinkError } from '../policy.ts';
 import { listRecentNotifications } from '../queries/sendable-entries.ts';
 import { getNotificationPreferences } from '../queries.ts';
 import { digestHour } from '../rules/hours.ts';
 import { describeNews } from '../rules/news.ts';
+import { getPreferencesVersion } from '../rules/preferences.ts';
 import { parseUnsubscribeToken } from '../rules/unsubscribe-link.ts';
 import { notificationPreferences } from '../schema.ts';
 import { claimDelivery } from './deliveries.ts';
@@ -20,10 +22,14 @@ import { mailNotificationJob } from './job-types.ts';
 export async function saveNotificationPreferences(
   { db, clock, jobs }: Pick<NotificationDeps, 'db' | 'clock' | 'jobs'>,
   { clubId }: ClubCaller,
-  chosen: NotificationPreferences,
+  {
+    chosen,
+    expectedVersion,
+  }: { chosen: NotificationPreferences; expectedVersion: string | undefined },
 ) {
   await runTransaction(db, async (tx) => {
     const before = await lockNotificationPreferences(tx, clubId);
+    assertVersion(expectedVersion, getPreferencesVersion(before));
     await storeNotificationPreferences(tx, clubId, chosen);
     const now = clock();
     if (chosen.digest && !before.digest && getLondonHour(now) >= digestHour)

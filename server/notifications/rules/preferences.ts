@@ -1,4 +1,5 @@
 import type { NotificationPreferences } from '@fixturebook/contract/notifications';
+import { createVersion } from '../../platform/http/version.ts';
 
 const mailAndPush = { mail: true, push: true };
 
@@ -16,3 +17,7 @@ export const defaultPreferences: NotificationPreferences = {
   digest: false,
   quietHours: true,
 };
+
+export function getPreferencesVersion({ kinds, digest, quietHours }: NotificationPreferences) {
+  return createVersion({ kinds, digest, quietHours });
+}

@@ -70,7 +70,7 @@ export function createDemoCommandRunner(deps: FixtureDeps & MatchDeps, history: 
         expireRequestsWhere(tx, depsAt(at), lte(matchRequests.expiresAt, at)),
       ),
     async propose(at: Date, { caller }: DemoSecretary, match: string, change: TermsChange) {
-      await proposeTerms(depsAt(at), caller, match, TermsChange.parse(change));
+      await proposeTerms(depsAt(at), caller, match, { change: TermsChange.parse(change) });
       const [proposal] = await deps.db
         .select({ id: matchTerms.id })
         .from(matchTerms)

@@ -131,7 +131,7 @@ async function createDemoClub(
   const plan = proClubs.has(club) ? 'pro' : 'hobby';
   const caller = { ...anonymousCaller, plan, userId, email: getClubEmail(club) } as const;
   const profile = ClubProfileInput.parse(toProfileInput(club, place % 3 !== 2));
-  const clubId = await saveOwnClub(deps, caller, profile);
+  const clubId = await saveOwnClub(deps, caller, { input: profile });
   if (plan === 'pro') await grantProPlan(deps.db, clubId, addDays(toLondonDate(deps.clock()), 365));
   return { club, caller: { ...caller, clubId } };
 }

@@ -17,6 +17,7 @@ export default function EditProfileScreen() {
         draftKey={`profile-${club.id}`}
         initialValues={toProfileFormValues(club)}
         photoUrl={club.photoUrl}
+        version={club.version}
         cancelLabel="Cancel"
       />
       <p>

@@ -66,6 +66,7 @@ it('converts a stored club profile to form values', () => {
     photoUrl: null,
     contactNumber: '+447700900123',
     morePitches: true,
+    version: 'a',
   };
   expect(toProfileFormValues(club)).toEqual({
     ...filledIn,

@@ -18,6 +18,8 @@ interface ProfileFormProps {
   draftKey: string;
   initialValues: ProfileFormValues;
   photoUrl: string | null;
+  /** The version of the profile that is changed. Undefined for a new club. */
+  version?: string;
   cancelLabel?: string | undefined;
 }
 
@@ -25,8 +27,14 @@ async function loadProfileSchema() {
   return (await import('@fixturebook/contract/club-profile')).ClubProfileInput;
 }
 
-export function ProfileForm({ draftKey, initialValues, photoUrl, cancelLabel }: ProfileFormProps) {
-  const { photo, choosePhoto, photoError, save, describe } = useSaveProfile(photoUrl);
+export function ProfileForm({
+  draftKey,
+  initialValues,
+  photoUrl,
+  version,
+  cancelLabel,
+}: ProfileFormProps) {
+  const { photo, choosePhoto, photoError, save, describe } = useSaveProfile(photoUrl, version);
   const form = useSubmitForm({
     initialValues,
     draftKey,

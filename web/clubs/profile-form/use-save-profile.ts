@@ -2,7 +2,10 @@ import type { ClubProfileInput } from '@fixturebook/contract/club-profile';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { saveAgainstVersion } from '../../platform/changed-since-read.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
+import { meQuery } from '../../platform/session/session.ts';
+import { createStaleTime } from '../../platform/stale-time.ts';
 import type { ChosenImage } from '../../ui/form/image-field.tsx';
 import {
   deleteClubPhoto,
@@ -11,6 +14,7 @@ import {
   updateCachedOwnClub,
   updateCachedOwnPhoto,
 } from '../api.ts';
+import { toProfileFormValues } from './profile-form-values.ts';
 
 /** Thrown when the profile was saved but its photo was not. Submitting the form again saves both. */
 class PhotoNotSavedError extends Error {
@@ -24,7 +28,9 @@ class PhotoNotSavedError extends Error {
   }
 }
 
-export function useSaveProfile(savedPhotoUrl: string | null) {
+/** `version` is that of the profile in the form, or undefined for a new club. */
+export function useSaveProfile(savedPhotoUrl: string | null, version: string | undefined) {
+  const [seenVersion, setSeenVersion] = useState(version);
   const client = useQueryClient();
   const navigate = useNavigate();
   const [photo, setPhoto] = useState<ChosenImage>({ url: savedPhotoUrl, file: null });
@@ -43,7 +49,16 @@ export function useSaveProfile(savedPhotoUrl: string | null) {
 
   async function save(input: ClubProfileInput) {
     setPhotoError(undefined);
-    const club = await saveOwnClub(input);
+    const club = await saveAgainstVersion(
+      () => saveOwnClub(input, seenVersion),
+      async () => {
+        const me = await client.fetchQuery({ ...meQuery, staleTime: createStaleTime(0) });
+        if (!me?.club) throw new Error('Your club has no profile any more.');
+        setSeenVersion(me.club.version);
+        return toProfileFormValues(me.club);
+      },
+    );
+    setSeenVersion(club.version);
     updateCachedOwnClub(client, club);
     try {
       if (photo.file) updateCachedOwnPhoto(client, await saveClubPhoto(await photo.file));

@@ -15,7 +15,9 @@ export function toMatchRequestInput(
   { fixtureId, ownFixtureId, defaultValues }: AskFormContext,
 ) {
   const team = ownFixtureId ? { ownFixtureId } : { teamName };
-  const terms = haveTermsChanged(termsValues, defaultValues) ? toTermsInput(termsValues) : {};
+  // Without a ground in either free date, the form must ask for one.
+  const hasTerms = haveTermsChanged(termsValues, defaultValues) || defaultValues.ground === '';
+  const terms = hasTerms ? toTermsInput(termsValues) : {};
   return { fixtureId, ...team, message, terms };
 }
 

@@ -3,6 +3,7 @@ import type { Match, ReconfirmationAnswer, TermsChange } from '@fixturebook/cont
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { invalidateFixturesAndMatches, matchesKey } from '../../fixtures/api.ts';
 import { api, unwrapResponse } from '../../platform/api-client.ts';
+import { toIfMatch } from '../../platform/changed-since-read.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 
 const { matches } = api;
@@ -18,9 +19,16 @@ export function matchQuery(id: string) {
 }
 
 /** Proposes new terms. Validation errors that it throws have the names of the form fields. */
-export async function proposeMatchTerms(id: string, terms: TermsChange): Promise<Match> {
+export async function proposeMatchTerms(
+  id: string,
+  terms: TermsChange,
+  version: string,
+): Promise<Match> {
   try {
-    return await unwrapResponse(proposalRoutes.$post({ param: { id }, json: { terms } }));
+    const headers = toIfMatch(version);
+    return await unwrapResponse(
+      proposalRoutes.$post({ param: { id }, json: { terms } }, { headers }),
+    );
   } catch (error) {
     throw error instanceof ProblemError ? toTermsFieldErrors(error) : error;
   }

@@ -39,6 +39,7 @@ const match: Match = {
     costShare: '',
     notes: '',
   },
+  termsVersion: 'a',
   proposal: null,
   history: [],
   callOff: null,

@@ -1,15 +1,19 @@
 import type { Match, Terms } from '@fixturebook/contract/matches';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { saveAgainstVersion } from '../../platform/changed-since-read.ts';
+import { createStaleTime } from '../../platform/stale-time.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { getLondonDate } from '../../ui/dates/calendar-date.ts';
 import { Form, FormAlert } from '../../ui/form/form.tsx';
-import { toFormValues } from '../../ui/form/form-values.ts';
+import { pickChanges, toFormValues } from '../../ui/form/form-values.ts';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useSchemaCheck } from '../../ui/form/use-schema-check.ts';
 import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { Row } from '../../ui/layout/stack.tsx';
 import { compareTerms } from '../api.ts';
-import { proposeMatchTerms } from '../match/api.ts';
+import { matchQuery, proposeMatchTerms } from '../match/api.ts';
 import { getMatchSides } from '../match/match-words.ts';
 import type { MatchActionRunner } from '../match/use-match-action.ts';
 import { TermsFields } from './terms-fields.tsx';
@@ -26,21 +30,34 @@ export function TermsForm({ match, runAction }: { match: Match; runAction: Match
   const { own, other: otherSide } = getMatchSides(match);
   const other = otherSide.club.name;
   const draftKey = `terms-${own.club.id}-${match.id}`;
-  const agreedValues = toFormValues(match.terms);
+  const client = useQueryClient();
+  const [seen, setSeen] = useState(match);
   const form = useSubmitForm({
-    initialValues: agreedValues as TermsFormValues,
+    initialValues: toFormValues(seen.terms) as TermsFormValues,
     draftKey,
     check: useSchemaCheck(loadTermsSchema, toTermsInput),
     submit,
   });
 
   async function submit(terms: Terms) {
-    if (compareTerms(match.terms, terms).every(({ isChanged }) => !isChanged))
+    if (compareTerms(seen.terms, terms).every(({ isChanged }) => !isChanged))
       throw new Error("You haven't changed anything yet.");
     const done = `We've sent your change to ${other}. Nothing changes until they agree.`;
-    const isSent = await runAction(() => proposeMatchTerms(match.id, terms), done);
+    const change = pickChanges(terms, seen.terms);
+    const propose = () =>
+      saveAgainstVersion(() => proposeMatchTerms(seen.id, change, seen.termsVersion), readTerms);
+    const isSent = await runAction(propose, done);
     if (!isSent) throw new Error("We haven't sent your change. What you typed is kept here.");
     await navigate({ search: '' }, { replace: true, preventScrollReset: true });
+  }
+
+  async function readTerms() {
+    const current = await client.fetchQuery({
+      ...matchQuery(seen.id),
+      staleTime: createStaleTime(0),
+    });
+    setSeen(current);
+    return toFormValues(current.terms) as TermsFormValues;
   }
 
   return (

@@ -1,7 +1,12 @@
-import type { NotificationPreferences } from '@fixturebook/contract/notifications';
+import type {
+  NotificationPreferences,
+  PreferencesToChange,
+} from '@fixturebook/contract/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { saveAgainstVersion } from '../../platform/changed-since-read.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
+import { createStaleTime } from '../../platform/stale-time.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx';
 import { Form, FormAlert } from '../../ui/form/form.tsx';
@@ -22,17 +27,26 @@ const channels = [
   { channel: 'push', name: 'push' },
 ] as const;
 
-export function PreferencesForm({ preferences }: { preferences: NotificationPreferences }) {
+export function PreferencesForm({ preferences }: { preferences: PreferencesToChange }) {
   const client = useQueryClient();
   const club = useOwnClub();
-  const [initialValues] = useState(() => toPreferencesFormValues(preferences));
+  const [seen, setSeen] = useState(preferences);
   const [saved, setSaved] = useState('');
   const form = useSubmitForm<PreferencesFormValues, NotificationPreferences>({
-    initialValues,
+    initialValues: toPreferencesFormValues(seen),
     draftKey: `preferences-${club.id}`,
     check: (values) => ({ input: toPreferences(values) }),
     async submit(chosen) {
-      const now = await saveNotificationPreferences(chosen);
+      const now = await saveAgainstVersion(
+        () => saveNotificationPreferences(chosen, seen.version),
+        async () => {
+          const staleTime = createStaleTime(0);
+          const current = await client.fetchQuery({ ...preferencesQuery, staleTime });
+          setSeen(current);
+          return toPreferencesFormValues(current);
+        },
+      );
+      setSeen(now);
       client.setQueryData(preferencesQuery.queryKey, now);
       setSaved(JSON.stringify(toPreferencesFormValues(now)));
     },

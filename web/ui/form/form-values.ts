@@ -16,6 +16,13 @@ function toFieldText(value: FieldValue): string {
   return value === null ? '' : String(value);
 }
 
+/** Picks the properties of `input` that differ from those of `before`. */
+export function pickChanges<Input extends object>(input: Input, before: object): Partial<Input> {
+  const known = new Map(Object.entries(before));
+  const changed = Object.entries(input).filter(([name, value]) => known.get(name) !== value);
+  return Object.fromEntries(changed) as Partial<Input>;
+}
+
 /** Returns null for empty text, and `NaN` for text that is not a number. */
 export function parseNumber(text: string): number | null {
   return text.trim() === '' ? null : Number(text);

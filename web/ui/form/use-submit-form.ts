@@ -5,6 +5,7 @@ import { createUuid } from '../uuid.ts';
 import { deleteDraft, readDraft, saveDraft } from './draft.ts';
 import { describeFieldText } from './field-text.ts';
 import { ChangedElsewhereError, mergeTexts } from './form-merge.ts';
+import { pickChanges } from './form-values.ts';
 
 export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>;
 
@@ -32,8 +33,6 @@ interface SubmitFormOptions<Values, Input> {
 export interface FormAttempt {
   /** The idempotency key, which stays the same until the user changes a value. */
   key: string;
-  /** The names of the fields whose texts differ from those that the form began with. */
-  changedFields: Set<string>;
 }
 
 interface SubmitFailure<Values> {
@@ -181,12 +180,10 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
     try {
       const checked = await options.check(newValues);
       if ('errors' in checked) return toSubmitFailure(checked.errors, newValues);
-      await options.submit(checked.input, {
-        key: getAttemptKey(newValues),
-        changedFields: new Set(Object.keys(pickChanged(newValues, start.base))),
-      });
+      await options.submit(checked.input, { key: getAttemptKey(newValues) });
       attempt.current = { values: '', key: '' };
       discardDraft();
+      setStart((before) => ({ ...before, base: newValues, isRestored: false }));
       return { errors: {}, alert: null };
     } catch (error) {
       if (!(error instanceof Error)) throw error;
@@ -243,13 +240,8 @@ function createFormStart<Values extends Record<string, string>, Input>(
   const draft = withDraft && draftKey ? readDraft(draftKey) : { typed: {}, base: {} };
   const typed = Object.entries(draft.typed).filter(([name]) => !addressFields.includes(name));
   const merged = mergeTexts(Object.fromEntries(typed), draft.base, base);
-  const isRestored = Object.keys(pickChanged(merged.values, base)).length > 0;
+  const isRestored = Object.keys(pickChanges(merged.values, base)).length > 0;
   return { ...merged, base, isRestored, generation: 0 };
-}
-
-/** Picks the texts that differ from those that the user saw. */
-function pickChanged<Values extends Record<string, string>>(values: Values, base: Values) {
-  return Object.fromEntries(Object.entries(values).filter(([name, text]) => text !== base[name]));
 }
 
 function readFieldValues<Values extends Record<string, string>>(

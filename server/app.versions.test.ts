@@ -1,0 +1,117 @@
+import { changedSinceRead } from '@fixturebook/contract/version';
+import { describe, expect, it } from 'vitest';
+import { createProfileInput, createTestClub, createTestFixture } from './testing/builders.ts';
+import { createMatch } from './testing/matches.ts';
+import { type Browser, startTestApp } from './testing/test-app.ts';
+
+const app = await startTestApp();
+
+interface Resource {
+  browser: Browser;
+  /** Reads the version, and a value that `change` changes. */
+  read: () => Promise<{ version: string; value: unknown }>;
+  change: (value: string, version: string) => Promise<Response>;
+}
+
+const get = async (as: Browser, path: string) => (await app.call('GET', path, { as })).json();
+
+function send(as: Browser, method: string, path: string, json: object, version: string) {
+  return app.call(method, path, { as, json, headers: { 'if-match': version } });
+}
+
+async function createFixtureResource(): Promise<Resource> {
+  const { browser } = await createTestClub(app);
+  const path = `/api/v1/fixtures/${(await createTestFixture(app, browser)).id}`;
+  return {
+    browser,
+    async read() {
+      const { version, ground } = await get(browser, path);
+      return { version, value: ground };
+    },
+    change: (ground, version) => send(browser, 'PATCH', path, { ground }, version),
+  };
+}
+
+async function createProfileResource(): Promise<Resource> {
+  const { browser, club } = await createTestClub(app);
+  return {
+    browser,
+    async read() {
+      const { version, description } = (await get(browser, '/api/v1/me')).club;
+      return { version, value: description };
+    },
+    change: (description, version) => {
+      const profile = { ...createProfileInput(), name: club.name, description };
+      return send(browser, 'PUT', '/api/v1/me/club', profile, version);
+    },
+  };
+}
+
+async function createPreferencesResource(): Promise<Resource> {
+  const { browser } = await createTestClub(app);
+  const path = '/api/v1/me/notification-preferences';
+  const { version: _, ...preferences } = await get(browser, path);
+  return {
+    browser,
+    async read() {
+      const { version, digest } = await get(browser, path);
+      return { version, value: digest };
+    },
+    change: (value, version) =>
+      send(browser, 'PUT', path, { ...preferences, digest: value === 'Upper Ground' }, version),
+  };
+}
+
+async function createTermsResource(): Promise<Resource> {
+  const { host, match } = await createMatch(app);
+  const path = `/api/v1/matches/${match.id}`;
+  return {
+    browser: host.browser,
+    async read() {
+      const { termsVersion, proposal } = await get(host.browser, path);
+      return { version: termsVersion, value: proposal?.terms.ground };
+    },
+    change: (ground, version) =>
+      send(host.browser, 'POST', `${path}/terms-proposals`, { terms: { ground } }, version),
+  };
+}
+
+describe.each([
+  ['a fixture', createFixtureResource],
+  ['a profile', createProfileResource],
+  ['the notification preferences', createPreferencesResource],
+  ['the terms of a match', createTermsResource],
+])('a change of %s', (_what, create) => {
+  it('is stored when it is made against the present version', async () => {
+    const { read, change } = await create();
+    const before = await read();
+    expect((await change('Upper Ground', `"${before.version}"`)).ok).toBe(true);
+    expect((await read()).value).not.toEqual(before.value);
+  });
+
+  it('is refused with 412 when it is made against another version, and stores nothing', async () => {
+    const { read, change } = await create();
+    const before = await read();
+    const response = await change('Upper Ground', '"another"');
+    expect([response.status, (await response.json()).code]).toEqual([412, changedSinceRead]);
+    expect(await read()).toEqual(before);
+  });
+
+  it('is refused with 400 when the version is not in double quotes', async () => {
+    const { change } = await create();
+    const response = await change('Upper Ground', 'another');
+    expect(response.status).toBe(400);
+    expect((await response.json()).errors).toMatchObject([{ path: 'If-Match' }]);
+  });
+});
+
+it('refuses the second of two changes that were made against the same version', async () => {
+  const { read, change } = await createFixtureResource();
+  const { version } = await read();
+  const statuses = await Promise.all(
+    ['Upper Ground', 'Lower Ground'].map(
+      async (ground) => (await change(ground, `"${version}"`)).status,
+    ),
+  );
+  expect(statuses.sort()).toEqual([200, 412]);
+});
