@@ -1,8 +1,8 @@
-import { changedSinceRead } from '@fixturebook/contract/version';
+import { changedSinceRead } from '@fixturebook/contract/preconditions';
 import { describe, expect, it } from 'vitest';
 import { createProfileInput, createTestClub, createTestFixture } from './testing/builders.ts';
 import { createMatch } from './testing/matches.ts';
-import { type Browser, startTestApp } from './testing/test-app.ts';
+import { type Browser, type JsonResponse, startTestApp } from './testing/test-app.ts';
 
 const app = await startTestApp();
 
@@ -10,7 +10,7 @@ interface Resource {
   browser: Browser;
   /** Reads the version, and a value that `change` changes. */
   read: () => Promise<{ version: string; value: unknown }>;
-  change: (value: string, version: string) => Promise<Response>;
+  change: (value: string, version: string) => Promise<JsonResponse>;
 }
 
 const get = async (as: Browser, path: string) => (await app.call('GET', path, { as })).json();

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { brand } from '@fixturebook/contract/brand';
+import { brand } from '@fixturebook/contract/site';
 import { composeApp, getSecurityHeaders } from './app.ts';
 import { type Config, ConfigError } from './platform/config.ts';
 import { createPlatform } from './platform/create.ts';

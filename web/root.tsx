@@ -1,6 +1,6 @@
 import './ui/headline-font.css';
 import './ui/theme/theme.css';
-import { brand } from '@fixturebook/contract/brand';
+import { brand } from '@fixturebook/contract/site';
 import headlineFont from '@fontsource/source-serif-4/files/source-serif-4-latin-700-normal.woff2?url';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

@@ -1,6 +1,6 @@
-import { brand } from '@fixturebook/contract/brand';
 import type { ClubProfileInput } from '@fixturebook/contract/club-profile';
 import { loginPath, resetPasswordPath } from '@fixturebook/contract/paths';
+import { brand } from '@fixturebook/contract/site';
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { createClub, prepareClubProfile, updateClub } from '../clubs/commands.ts';
 import { type Database, type Executor, runTransaction } from '../platform/database/database.ts';

@@ -1,4 +1,4 @@
-import { clubHeader, otherClubCode } from '@fixturebook/contract/club-header';
+import { clubHeader, otherClubCode } from '@fixturebook/contract/preconditions';
 import { expect, it } from 'vitest';
 import { createFreeDateInput, createSecretary, createTestClub } from '../testing/builders.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';

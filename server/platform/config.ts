@@ -2,8 +2,8 @@ import { createECDH } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Advert, AdvertList } from '@fixturebook/contract/adverts';
-import { brand } from '@fixturebook/contract/brand';
 import { plansPath } from '@fixturebook/contract/paths';
+import { brand } from '@fixturebook/contract/site';
 import { z } from 'zod';
 
 const optionalText = z.string().optional();

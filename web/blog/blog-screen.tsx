@@ -1,11 +1,11 @@
-import { brand } from '@fixturebook/contract/brand';
 import { blogSearchMaxLength } from '@fixturebook/contract/limits';
 import { blogPath } from '@fixturebook/contract/paths';
+import { brand } from '@fixturebook/contract/site';
 import { useSearchParams } from 'react-router';
 import { pageMeta } from '../platform/page-meta.ts';
+import { useHydrated } from '../ui/browser/use-hydrated.ts';
 import { SearchField } from '../ui/form/search-field.tsx';
 import { Page } from '../ui/layout/page.tsx';
-import { useHydrated } from '../ui/use-hydrated.ts';
 import { useSearchParam } from '../ui/use-search-param.ts';
 import styles from './blog-screen.module.css';
 import { PostList } from './post-list.tsx';

@@ -1,4 +1,4 @@
-import { readStoredText, saveStoredText } from '../ui/browser-storage.ts';
+import { readStoredText, saveStoredText } from '../ui/browser/browser-storage.ts';
 import { deletePushSubscription, fetchPushKey, savePushSubscription } from './api.ts';
 
 export type PushState = 'on' | 'off' | 'denied' | 'unsupported';

@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { pageMeta } from '../platform/page-meta.ts';
 import { hasErrorCode } from '../platform/problem-error.ts';
+import { useHydrated } from '../ui/browser/use-hydrated.ts';
 import { Button } from '../ui/button.tsx';
 import { Loading } from '../ui/feedback/loading.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { Stack } from '../ui/layout/stack.tsx';
 import { Link } from '../ui/link.tsx';
-import { useHydrated } from '../ui/use-hydrated.ts';
 import { unsubscribeFromEmails } from './api.ts';
 import { notificationKinds } from './preferences/kind-words.ts';
 

@@ -1,6 +1,6 @@
-import { clubHeader, otherClubCode } from '@fixturebook/contract/club-header';
+import { clubHeader, otherClubCode } from '@fixturebook/contract/preconditions';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { stubWebStorages } from '../ui/stub-storages.ts';
+import { stubWebStorages } from '../ui/browser/stub-storages.ts';
 import { api, onSessionError, unwrapResponse } from './api-client.ts';
 import { NoAnswerError, ProblemError } from './problem-error.ts';
 import { saveSessionHint } from './session/session-hint.ts';

@@ -1,4 +1,4 @@
-import { clubHeader, otherClubCode } from '@fixturebook/contract/club-header';
+import { clubHeader, otherClubCode } from '@fixturebook/contract/preconditions';
 import type { ApiRouter } from '@fixturebook/server';
 import { hc, parseResponse } from 'hono/client';
 import { listenToEvents } from './event-listener.ts';

@@ -1,4 +1,4 @@
-import { changedSinceRead } from '@fixturebook/contract/version';
+import { changedSinceRead } from '@fixturebook/contract/preconditions';
 import { ChangedElsewhereError } from '../ui/form/form-merge.ts';
 import { hasErrorCode } from './problem-error.ts';
 

@@ -1,4 +1,4 @@
-import { createTimeLimit } from '../ui/time-limit.ts';
+import { createTimeLimit } from '../ui/browser/time-limit.ts';
 import { NetworkError, NoAnswerError, ProblemError } from './problem-error.ts';
 
 /** After this time the form can be used again. The change may still have arrived at the server. */

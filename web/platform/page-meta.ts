@@ -1,4 +1,4 @@
-import { brand } from '@fixturebook/contract/brand';
+import { brand } from '@fixturebook/contract/site';
 import type { MetaDescriptor } from 'react-router';
 import { getSiteOrigin } from './site-origin.ts';
 

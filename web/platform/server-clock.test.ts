@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { stubWebStorages } from '../ui/browser/stub-storages.ts';
 import { getLondonDate } from '../ui/dates/calendar-date.ts';
 import { getClockOffset, setClockOffset } from '../ui/dates/clock.ts';
-import { stubWebStorages } from '../ui/stub-storages.ts';
 import { readServerClock, restoreClockOffset } from './server-clock.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

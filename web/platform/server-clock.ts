@@ -1,4 +1,4 @@
-import { readStoredText, saveStoredText } from '../ui/browser-storage.ts';
+import { readStoredText, saveStoredText } from '../ui/browser/browser-storage.ts';
 import { getClockOffset, setClockOffset } from '../ui/dates/clock.ts';
 
 const storageKey = 'clock-offset';

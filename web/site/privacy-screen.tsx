@@ -1,4 +1,4 @@
-import { brand } from '@fixturebook/contract/brand';
+import { brand } from '@fixturebook/contract/site';
 import { ConsentPanel } from '../platform/analytics/consent-panel.tsx';
 import { pageMeta } from '../platform/page-meta.ts';
 import { Heading } from '../ui/heading.tsx';

@@ -1,5 +1,5 @@
-import { brand } from '@fixturebook/contract/brand';
 import { plansPath } from '@fixturebook/contract/paths';
+import { brand } from '@fixturebook/contract/site';
 import { pageMeta } from '../platform/page-meta.ts';
 import { Heading } from '../ui/heading.tsx';
 import { Link } from '../ui/link.tsx';

@@ -1,4 +1,4 @@
-import { brand } from '@fixturebook/contract/brand';
+import { brand } from '@fixturebook/contract/site';
 import { eq, getTableName } from 'drizzle-orm';
 import { z } from 'zod';
 import { deleteClosedClub } from '../../clubs/commands/close.ts';

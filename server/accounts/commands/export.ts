@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { brand } from '@fixturebook/contract/brand';
+import { brand } from '@fixturebook/contract/site';
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Executor, runTransaction } from '../../platform/database/database.ts';

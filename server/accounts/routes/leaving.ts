@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Erasure, Export, ExportStatus } from '@fixturebook/contract/accounts';
-import { brand } from '@fixturebook/contract/brand';
+import { brand } from '@fixturebook/contract/site';
 import { createSingleLineSchema } from '@fixturebook/contract/text';
 import { z } from '@hono/zod-openapi';
 import { deleteCookie } from 'hono/cookie';

@@ -1,6 +1,6 @@
 import type { PaymentFlow, ProPlan } from '@fixturebook/contract/billing';
-import { brand } from '@fixturebook/contract/brand';
 import { plansPath } from '@fixturebook/contract/paths';
+import { brand } from '@fixturebook/contract/site';
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import { lockClub } from '../../clubs/commands/lock.ts';
 import { getClubById } from '../../clubs/queries.ts';

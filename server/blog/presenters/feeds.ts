@@ -1,5 +1,5 @@
-import { brand } from '@fixturebook/contract/brand';
 import { blogPath } from '@fixturebook/contract/paths';
+import { brand } from '@fixturebook/contract/site';
 import type { PostListItem } from '../queries.ts';
 import { toExcerpt } from '../rules.ts';
 import { escapeMarkup, formatPostUrl } from './markup.ts';

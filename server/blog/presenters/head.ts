@@ -1,5 +1,4 @@
-import { brand } from '@fixturebook/contract/brand';
-import { embeddedPostElementId } from '@fixturebook/contract/site';
+import { brand, embeddedPostElementId } from '@fixturebook/contract/site';
 import { toPostView } from '../presenters.ts';
 import { toExcerpt } from '../rules.ts';
 import type { blogPosts } from '../schema.ts';

@@ -1,7 +1,7 @@
-import { brand } from '@fixturebook/contract/brand';
 import type { Fixture } from '@fixturebook/contract/fixtures';
 import { hoursOf } from '@fixturebook/contract/match-terms';
 import { matchPath, opponentsPath } from '@fixturebook/contract/paths';
+import { brand } from '@fixturebook/contract/site';
 import ical, { type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { addDays, parseLondonTime } from '../../platform/calendar.ts';
 import type { CardRowWithTerms } from '../queries/card.ts';

@@ -1,5 +1,5 @@
-import { brand } from '@fixturebook/contract/brand';
 import type { PushMessage } from '@fixturebook/contract/notifications';
+import { brand } from '@fixturebook/contract/site';
 import { eq } from 'drizzle-orm';
 import { type Executor, runTransaction } from '../../platform/database/database.ts';
 import type { NotificationDeps } from '../deps.ts';

@@ -1,6 +1,6 @@
-import { brand } from '@fixturebook/contract/brand';
 import type { UnsubscribeResult } from '@fixturebook/contract/notifications';
 import { notificationsPath, unsubscribePath } from '@fixturebook/contract/paths';
+import { brand } from '@fixturebook/contract/site';
 import type { MailContent, MailFact } from '../../platform/mail/letter.ts';
 
 export interface MailLine {

@@ -1,4 +1,3 @@
-import { brand } from '@fixturebook/contract/brand';
 import type { CallOffReason } from '@fixturebook/contract/fixtures';
 import { formatPounds } from '@fixturebook/contract/format';
 import {
@@ -9,6 +8,7 @@ import {
   plansPath,
   requestsPath,
 } from '@fixturebook/contract/paths';
+import { brand } from '@fixturebook/contract/site';
 import { formatLongDate } from '../../platform/calendar.ts';
 import { formatDaysWithYear, formatDayWithoutYear } from './days.ts';
 import type { MatchNews, News, NewsDefinition, NewsType } from './news-types.ts';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { clubHeader, otherClubCode } from '@fixturebook/contract/club-header';
 import type { SessionEndReason } from '@fixturebook/contract/live-stream';
+import { clubHeader, otherClubCode } from '@fixturebook/contract/preconditions';
 import { ProblemDetails } from '@fixturebook/contract/problem';
 import { OpenAPIHono, type RouteConfig, type RouteHandler, type z } from '@hono/zod-openapi';
 import type { Context } from 'hono';

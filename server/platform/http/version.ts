@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { changedSinceRead } from '@fixturebook/contract/version';
+import { changedSinceRead } from '@fixturebook/contract/preconditions';
 import type { Context } from 'hono';
 import { AppError, invalidInput } from '../errors.ts';
 

@@ -1,4 +1,4 @@
-import { brand } from '@fixturebook/contract/brand';
+import { brand } from '@fixturebook/contract/site';
 import { html, raw } from 'hono/html';
 
 /** The texts of an email, which are plain: the HTML part escapes them. */

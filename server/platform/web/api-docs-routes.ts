@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { brand } from '@fixturebook/contract/brand';
+import { brand } from '@fixturebook/contract/site';
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import { notFound } from '../errors.ts';
 import { type AppEnv, createRouter, defineRoute, jsonResponse } from '../http/http.ts';

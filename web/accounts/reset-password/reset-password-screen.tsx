@@ -2,6 +2,7 @@ import { loginPath } from '@fixturebook/contract/paths';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { pageMeta } from '../../platform/page-meta.ts';
+import { useHydrated } from '../../ui/browser/use-hydrated.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
 import { Form, FormAlert } from '../../ui/form/form.tsx';
@@ -9,7 +10,6 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { createRequiredFieldsCheck, useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Link } from '../../ui/link.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
 import { requestPasswordReset } from '../api.ts';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 

@@ -1,4 +1,4 @@
-import { brand } from '@fixturebook/contract/brand';
+import { brand } from '@fixturebook/contract/site';
 
 export interface ResetTokens {
   accessToken: string;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { pageMeta } from '../../platform/page-meta.ts';
+import { useHydrated } from '../../ui/browser/use-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Fact, Facts } from '../../ui/layout/facts.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
 import { formatMobileAppLink, parseResetTokens } from './reset-password-search.ts';
 
 export function meta() {

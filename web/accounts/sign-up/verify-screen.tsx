@@ -5,13 +5,13 @@ import { useLocation, useNavigate } from 'react-router';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { hasErrorCode } from '../../platform/problem-error.ts';
 import { beginSession } from '../../platform/session/session.ts';
+import { useHydrated } from '../../ui/browser/use-hydrated.ts';
 import { TextField } from '../../ui/form/fields.tsx';
 import { Form, FormAlert } from '../../ui/form/form.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { createRequiredFieldsCheck, useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Link } from '../../ui/link.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
 import { invalidOtpCode, verifyEmail } from '../api.ts';
 import { ResendCodeButton } from '../resend-code-button.tsx';
 

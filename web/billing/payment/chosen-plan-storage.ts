@@ -1,6 +1,6 @@
 import type { ProPlan } from '@fixturebook/contract/billing';
 import { plansPath } from '@fixturebook/contract/paths';
-import { readStoredText, saveStoredText } from '../../ui/browser-storage.ts';
+import { readStoredText, saveStoredText } from '../../ui/browser/browser-storage.ts';
 
 const storageKey = 'subscribe';
 

@@ -1,9 +1,9 @@
 import { messageMaxLength } from '@fixturebook/contract/limits';
 import { type FormEvent, type KeyboardEvent, type RefObject, useId } from 'react';
 import { useMe } from '../../platform/session/use-session.ts';
+import { createUuid } from '../../ui/browser/uuid.ts';
 import { Button } from '../../ui/button.tsx';
 import fieldStyles from '../../ui/form/field.module.css';
-import { createUuid } from '../../ui/uuid.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { queueMessage } from '../outbox/outbox-queue.ts';
 import styles from './message-form.module.css';

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { useSession } from '../../platform/session/use-session.ts';
+import { useHydrated } from '../../ui/browser/use-hydrated.ts';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Loading } from '../../ui/feedback/loading.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { emptyProfileValues } from './profile-form-values.ts';
 

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { hasErrorStatus } from '../../platform/problem-error.ts';
+import { useHydrated } from '../../ui/browser/use-hydrated.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/dates/calendar-date.ts';
 import { FlashNotice } from '../../ui/feedback/flash-notice.tsx';
@@ -15,7 +16,6 @@ import { Page } from '../../ui/layout/page.tsx';
 import { Row, Stack } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
 import { answerReconfirmationByLink, reconfirmationQuery } from './api.ts';
 import { replyLabels } from './reconfirmation-groups.ts';
 

@@ -1,8 +1,8 @@
+import { useHeightProperty } from '../../ui/browser/use-height-property.ts';
+import { useHydrated } from '../../ui/browser/use-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { Row } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';
-import { useHeightProperty } from '../../ui/use-height-property.ts';
-import { useHydrated } from '../../ui/use-hydrated.ts';
 import { type AnalyticsConsent, saveConsent, useConsent } from './consent.ts';
 import styles from './consent-banner.module.css';
 

@@ -1,5 +1,5 @@
-import { brand } from '@fixturebook/contract/brand';
 import { plansPath } from '@fixturebook/contract/paths';
+import { brand } from '@fixturebook/contract/site';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ConsentBanner } from '../analytics/consent-banner.tsx';

@@ -1,4 +1,4 @@
-import { brand } from '@fixturebook/contract/brand';
+import { brand } from '@fixturebook/contract/site';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { IconButton } from '../../ui/button.tsx';

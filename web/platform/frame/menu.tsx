@@ -1,5 +1,5 @@
-import { brand } from '@fixturebook/contract/brand';
 import { chatPath, loginPath, plansPath } from '@fixturebook/contract/paths';
+import { brand } from '@fixturebook/contract/site';
 import type { MouseEvent, RefObject } from 'react';
 import { NavLink } from 'react-router';
 import { Button, IconButton } from '../../ui/button.tsx';

@@ -1,4 +1,8 @@
-import { deleteStoredTexts, readStoredText, saveStoredText } from '../../ui/browser-storage.ts';
+import {
+  deleteStoredTexts,
+  readStoredText,
+  saveStoredText,
+} from '../../ui/browser/browser-storage.ts';
 import { isSessionLikely } from '../session/session-hint.ts';
 
 export function readLastEventId(stream: string): string | undefined {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { stubWebStorages } from '../../ui/stub-storages.ts';
+import { stubWebStorages } from '../../ui/browser/stub-storages.ts';
 import { saveSessionHint } from '../session/session-hint.ts';
 import {
   connectLiveStream,

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
+import { useHeightProperty } from '../../ui/browser/use-height-property.ts';
 import { getClockOffset } from '../../ui/dates/clock.ts';
 import { formatDateTime } from '../../ui/dates/date-time.ts';
 import { NoticeLine } from '../../ui/feedback/notice-line.tsx';
-import { useHeightProperty } from '../../ui/use-height-property.ts';
 import {
   registerServiceWorker,
   reloadWithNewVersion,

@@ -1,4 +1,4 @@
-import { readStoredText, saveStoredText } from '../../ui/browser-storage.ts';
+import { readStoredText, saveStoredText } from '../../ui/browser/browser-storage.ts';
 
 const storageKey = 'signed-in';
 

@@ -1,4 +1,4 @@
-import { otherClubCode } from '@fixturebook/contract/club-header';
+import { otherClubCode } from '@fixturebook/contract/preconditions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onSessionError } from '../api-client.ts';

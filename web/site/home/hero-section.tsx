@@ -1,4 +1,4 @@
-import { brand } from '@fixturebook/contract/brand';
+import { brand } from '@fixturebook/contract/site';
 import { track } from '../../platform/analytics/analytics.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/layout/page.tsx';

@@ -1,5 +1,5 @@
-import { brand } from '@fixturebook/contract/brand';
 import { loginPath } from '@fixturebook/contract/paths';
+import { brand } from '@fixturebook/contract/site';
 import { track } from '../../platform/analytics/analytics.ts';
 import { ConsentBanner } from '../../platform/analytics/consent-banner.tsx';
 import { pageMeta } from '../../platform/page-meta.ts';

@@ -1,4 +1,4 @@
-import { deleteStoredTexts, readStoredText, saveStoredText } from '../browser-storage.ts';
+import { deleteStoredTexts, readStoredText, saveStoredText } from '../browser/browser-storage.ts';
 
 const prefix = 'draft-';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
+import { useHydrated } from '../browser/use-hydrated.ts';
 import { Button } from '../button.tsx';
-import { useHydrated } from '../use-hydrated.ts';
 import styles from './submit-button.module.css';
 
 interface SubmitButtonProps {

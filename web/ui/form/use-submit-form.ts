@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useHydrated } from '../use-hydrated.ts';
-import { createUuid } from '../uuid.ts';
+import { useHydrated } from '../browser/use-hydrated.ts';
+import { createUuid } from '../browser/uuid.ts';
 import { deleteDraft, readDraft, saveDraft } from './draft.ts';
 import { describeFieldText } from './field-text.ts';
 import { ChangedElsewhereError, mergeTexts } from './form-merge.ts';

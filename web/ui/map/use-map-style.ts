@@ -2,8 +2,8 @@ import baseMapUrl from 'virtual:base-map';
 import type { MapProps } from '@vis.gl/react-maplibre';
 import type { StyleSpecification } from 'maplibre-gl';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { createTimeLimit } from '../browser/time-limit.ts';
 import { useEffectiveColorScheme } from '../theme/color-scheme.ts';
-import { createTimeLimit } from '../time-limit.ts';
 import { baseMaxZoom, baseSource, createBaseMapStyle } from './base-style.ts';
 
 export interface StreetMapStyleUrls {

@@ -3,3 +3,6 @@ export const clubHeader = 'Fixturebook-Club';
 
 /** The code of the error if the browser is now logged in as another club. */
 export const otherClubCode = 'other-club';
+
+/** The code of the error if a change was made against another version than the present one. */
+export const changedSinceRead = 'changed-since-read';
