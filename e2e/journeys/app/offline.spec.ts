@@ -2,6 +2,7 @@ import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Page } from '@playwright/test';
 import { getChatPage, openConversation, sendMessage } from '../../support/chat.ts';
 import { createClub, createClubName, createFixture } from '../../support/clubs.ts';
+import { listCachedResponses, waitForCachedResponses } from '../../support/offline.ts';
 import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -235,26 +236,4 @@ async function acceptAppUpdate(page: Page) {
 async function waitForServiceWorker(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-}
-
-async function waitForCachedResponses(page: Page, asked: string[]) {
-  for (const part of asked)
-    await expect.poll(async () => (await listCachedResponses(page)).join('\n')).toContain(part);
-}
-
-/** Lists the cached API responses of all accounts in the browser. */
-function listCachedResponses(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const asDone = <Result>(request: IDBRequest<Result>) =>
-      new Promise<Result>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const found = (await indexedDB.databases()).some(({ name }) => name === 'answers');
-    if (!found) return [];
-    const database = await asDone(indexedDB.open('answers'));
-    const keys = await asDone(database.transaction('answers').objectStore('answers').getAllKeys());
-    database.close();
-    return keys.map(String);
-  });
 }

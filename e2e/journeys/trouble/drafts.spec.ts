@@ -1,0 +1,123 @@
+import { getDateInDays } from '@fixturebook/server/testing/profile';
+import type { Page } from '@playwright/test';
+import {
+  createClub,
+  createClubName,
+  createFixture,
+  password,
+  type TestClub,
+} from '../../support/clubs.ts';
+import { createMatch } from '../../support/matches.ts';
+import { checkScreenInAllLayouts } from '../../support/screen.ts';
+import { expect, test } from '../../support/test.ts';
+
+const restored = "We've kept what you typed before.";
+const startAgain = (page: Page) => page.getByRole('button', { name: 'Start again' });
+
+async function logInAgain(page: Page, club: TestClub) {
+  await page.getByLabel('Email').fill(club.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+test('keeps what is typed into the profile when the bell is tapped, the session ends or the page is reloaded', {
+  tag: '@both-layouts',
+}, async ({ page, club, watch }) => {
+  watch.expectSessionsToEnd();
+  const field = page.getByLabel('Club Description');
+  await page.goto('/editProfile');
+  await field.fill('Two Sunday elevens and a good tea.');
+  await page.getByRole('link', { name: /^Notifications/ }).click();
+  await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText(restored)).toBeVisible();
+  await expect(field).toHaveValue('Two Sunday elevens and a good tea.');
+  await checkScreenInAllLayouts(page, 'edit profile, with a draft');
+
+  await page.context().clearCookies();
+  await page.reload();
+  await logInAgain(page, club);
+  await expect(page).toHaveURL('/editProfile');
+  await expect(field).toHaveValue('Two Sunday elevens and a good tea.');
+
+  await startAgain(page).click();
+  await expect(field).not.toHaveValue('Two Sunday elevens and a good tea.');
+  await expect(page.getByText(restored)).toBeHidden();
+  await page.reload();
+  await expect(page.getByText(restored)).toBeHidden();
+});
+
+test('forgets what was typed when the form is cancelled or sent', async ({ page, club }) => {
+  const { id } = await createFixture(club, { date: getDateInDays(40), teamName: 'Sunday XI' });
+  const description = page.getByLabel('Description');
+  await page.goto(`/addfixture/${id}`);
+  await description.fill('Bring your own tea.');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.goto(`/addfixture/${id}`);
+  await expect(description).toHaveValue('');
+  await description.fill('Tea is on us.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/^We've saved your changes/)).toBeVisible();
+  await page.goto(`/addfixture/${id}`);
+  await expect(description).toHaveValue('Tea is on us.');
+  await expect(page.getByText(restored)).toBeHidden();
+});
+
+test('opens the form for a new fixture with the date of its address, beside the rest of a draft', async ({
+  page,
+  club: _,
+}) => {
+  const date = getDateInDays(40);
+  await page.goto(`/addfixture?date=${date}`);
+  await page.getByLabel('Team Name').fill('Sunday XI');
+  const field = page.getByLabel('Fixture Date');
+  const shown = await field.inputValue();
+  await field.fill('');
+  await page.getByRole('link', { name: /^Chats/ }).click();
+  await page.goto(`/addfixture?date=${date}`);
+  await expect(page.getByLabel('Team Name')).toHaveValue('Sunday XI');
+  await expect(field).toHaveValue(shown);
+});
+
+test('sends the terms of a draft with a match request', async ({ page, club: _ }) => {
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  const { date } = await createFixture(other, { date: getDateInDays(40) });
+  const ask = page
+    .getByRole('article')
+    .filter({ hasText: other.name })
+    .getByRole('button', { name: /^Ask for this match/ });
+  const dialog = page.getByRole('dialog');
+  await page.goto(`/dashboard?date=${date}`);
+  await ask.click();
+  await dialog.getByLabel('Team Name').fill('2nd XI');
+  await dialog.getByText('Suggest details').click();
+  await dialog.getByLabel('Start time').fill('14:00');
+  await page.keyboard.press('Escape');
+  await ask.click();
+  await expect(dialog.getByText(restored)).toBeVisible();
+  await expect(dialog.getByLabel('Start time')).toHaveValue('14:00');
+  await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  const { items } = await (await other.api.get('/api/v1/match-requests?direction=in')).json();
+  expect(items[0].terms.startTime).toBe('14:00');
+});
+
+test('keeps a suggested change of the terms when the other club was quicker', async ({
+  page,
+  club,
+  watch,
+}) => {
+  watch.expect('409 POST /api/v1/matches/');
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  const { id } = await createMatch(club, other, { date: getDateInDays(40) });
+  const proposals = `/api/v1/matches/${id}/terms-proposals`;
+  await page.goto(`/match/${id}?change`);
+  await page.getByLabel('Notes').fill('Parking behind the school.');
+  const data = { terms: { teas: 'Ours' } };
+  const { proposal } = await (await other.api.post(proposals, { data })).json();
+  await page.getByRole('button', { name: /^Suggest to / }).click();
+  await expect(page.getByText('Another suggested change is still waiting').first()).toBeVisible();
+  await other.api.delete(`${proposals}/${proposal.id}`);
+  await page.goto(`/match/${id}?change`);
+  await expect(page.getByLabel('Notes')).toHaveValue('Parking behind the school.');
+});

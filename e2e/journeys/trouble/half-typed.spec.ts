@@ -1,0 +1,34 @@
+import { getDateInDays } from '@fixturebook/server/testing/profile';
+import { createClub, createClubName, createFixture } from '../../support/clubs.ts';
+import { createMatch } from '../../support/matches.ts';
+import { expect, test } from '../../support/test.ts';
+
+test('reports half a start time as an error of its field, and lists no fixture', async ({
+  page,
+  club,
+}) => {
+  await page.goto(`/addfixture?date=${getDateInDays(40)}`);
+  await page.getByLabel('Team Name').fill('Sunday XI');
+  await page.getByLabel('Ground').fill('The Green');
+  await page.getByLabel('Maximum Travel Radius (km)').fill('40');
+  await page.getByLabel('Start time').focus();
+  await page.keyboard.type('02');
+  await page.getByRole('button', { name: 'Add Fixture' }).click();
+  const field = page.getByLabel('Start time');
+  await expect(field).toHaveAccessibleDescription('Enter a whole time, such as 13:30.');
+  const { items } = await (await club.api.get(`/api/v1/clubs/${club.slug}/fixtures`)).json();
+  expect(items).toEqual([]);
+});
+
+test.describe('a phone whose clock is a day ahead', () => {
+  test('still lets a club call off the match of today', async ({ page, club }) => {
+    const other = await createClub({ name: createClubName('Brook Lane') });
+    const { id } = await createMatch(club, other, { date: getDateInDays(0) });
+    await page.clock.install({ time: Date.now() + 24 * 60 * 60 * 1000 });
+    await page.goto(`/match/${id}`);
+    await expect(page.getByRole('heading', { name: "Can't play?" })).toBeVisible();
+    await page.goto('/dashboard');
+    await expect(page.getByText('Today.')).toBeVisible();
+    await createFixture(club, { date: getDateInDays(0), teamName: '3rd XI' });
+  });
+});

@@ -1,0 +1,66 @@
+import { getDateInDays } from '@fixturebook/server/testing/profile';
+import { createFixture } from '../../support/clubs.ts';
+import { silence } from '../../support/network.ts';
+import { waitForCachedResponses } from '../../support/offline.ts';
+import { checkScreenInAllLayouts } from '../../support/screen.ts';
+import { expect, test } from '../../support/test.ts';
+
+const date = getDateInDays(40);
+const season = `/mycard?season=${date.slice(0, 4)}`;
+
+test('shows the stored card within seconds while the server does not answer', {
+  tag: '@both-layouts',
+}, async ({ page, club }) => {
+  await createFixture(club, { date, teamName: 'Sunday XI' });
+  await page.goto(season);
+  await expect(page.getByText('Sunday XI').first()).toBeVisible();
+  await waitForCachedResponses(page, ['card', '"me"']);
+  await silence(page, '**/api/v1/**');
+  await page.reload();
+  await expect(page.getByText('Sunday XI').first()).toBeVisible({ timeout: 12_000 });
+  const line = page.getByText(/^Can't reach Fixturebook\. Last updated /);
+  await expect(line).toBeVisible();
+  await checkScreenInAllLayouts(page, 'card, the server is silent');
+  await page.unroute('**/api/v1/**');
+  await page.reload();
+  await expect(line).toBeHidden();
+});
+
+test('says that the server does not answer when the device has stored nothing', async ({
+  page,
+  club: _,
+}) => {
+  await page.goto('/dashboard');
+  await silence(page, '**/api/v1/clubs?**');
+  await page.goto('/clubList');
+  await expect(page.getByText("Fixturebook isn't answering. Check your signal.")).toBeVisible();
+});
+
+test('frees a form whose request hangs, and stores the fixture once when it is sent again', async ({
+  page,
+  club,
+  watch,
+}) => {
+  watch.expect('net::ERR_FAILED POST /api/v1/fixtures');
+  await page.goto(`/addfixture?date=${date}`);
+  await page.getByLabel('Team Name').fill('Sunday XI');
+  await page.getByLabel('Ground').fill('The Green');
+  await page.getByLabel('Maximum Travel Radius (km)').fill('40');
+  // The request arrives at the server, but its answer does not come back.
+  let isSilent = true;
+  await page.route('**/api/v1/fixtures', async (route) => {
+    if (!isSilent || route.request().method() !== 'POST') return route.fallback();
+    isSilent = false;
+    await route.fetch();
+  });
+  await page.getByRole('button', { name: 'Add Fixture' }).click();
+  const alert = page.getByText(
+    "The server hasn't answered, so we can't tell whether this arrived.",
+  );
+  await expect(alert).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByLabel('Team Name')).toHaveValue('Sunday XI');
+  await page.getByRole('button', { name: 'Add Fixture' }).click();
+  await expect(page.getByText(/^Sunday XI is listed for /)).toBeVisible();
+  const { items } = await (await club.api.get(`/api/v1/clubs/${club.slug}/fixtures`)).json();
+  expect(items).toHaveLength(1);
+});

@@ -1,0 +1,103 @@
+import { getDateInDays } from '@fixturebook/server/testing/profile';
+import type { Page } from '@playwright/test';
+import { createClub, createClubName, createFixture } from '../../support/clubs.ts';
+import { createMatch } from '../../support/matches.ts';
+import { checkScreenInAllLayouts } from '../../support/screen.ts';
+import { expect, test } from '../../support/test.ts';
+
+const date = getDateInDays(40);
+const getAlert = (page: Page) => page.getByText('Somebody else has changed this too.');
+
+test('saves only what was changed in the form of a fixture, and shows what a colleague has changed', {
+  tag: '@both-layouts',
+}, async ({ page, club, watch }) => {
+  watch.expect('412 PATCH /api/v1/fixtures/');
+  const { id } = await createFixture(club, { date, ground: 'Old Ground', teamName: 'Sunday XI' });
+  const path = `/api/v1/fixtures/${id}`;
+  await page.goto(`/addfixture/${id}`);
+  await page.getByLabel('Start time').fill('14:00');
+  await club.api.patch(path, { data: { ground: 'New Ground' } });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(getAlert(page)).toBeVisible();
+  await expect(page.getByLabel('Ground')).toHaveValue('New Ground');
+  await expect(page.getByLabel('Ground')).toHaveAccessibleDescription(/It was “Old Ground”\./);
+  await expect(page.getByLabel('Start time')).toHaveValue('14:00');
+  await checkScreenInAllLayouts(page, 'edit fixture, changed by a colleague');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/^We've saved your changes/)).toBeVisible();
+  expect(await (await club.api.get(path)).json()).toMatchObject({
+    ground: 'New Ground',
+    startTime: '14:00',
+  });
+});
+
+test('shows both values when a colleague has changed the same field of the profile', async ({
+  page,
+  club,
+  watch,
+}) => {
+  watch.expect('412 PUT /api/v1/me/club');
+  const field = page.getByLabel('Club Description');
+  await page.goto('/editProfile');
+  await field.fill('Two Sunday elevens.');
+  const {
+    version: _,
+    id: __,
+    slug,
+    point,
+    photoUrl,
+    ...profile
+  } = (await (await club.api.get('/api/v1/me')).json()).club;
+  await club.api.put('/api/v1/me/club', { data: { ...profile, description: 'Three elevens.' } });
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(getAlert(page)).toBeVisible();
+  await expect(field).toHaveValue('Two Sunday elevens.');
+  await expect(field).toHaveAccessibleDescription(/changed this to “Three elevens\.”/);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+});
+
+test('proposes only the terms that were changed, against those that were agreed since', async ({
+  page,
+  club,
+  watch,
+}) => {
+  watch.expect('412 POST /api/v1/matches/');
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  const { id } = await createMatch(club, other, { date, startTime: '13:00' });
+  await page.goto(`/match/${id}?change`);
+  await page.getByLabel('Teas').fill('Ours');
+  const path = `/api/v1/matches/${id}/terms-proposals`;
+  const data = { terms: { startTime: '14:30' } };
+  const { proposal } = await (await other.api.post(path, { data })).json();
+  await club.api.post(`${path}/${proposal.id}/acceptance`);
+  await page.getByRole('button', { name: /^Suggest to / }).click();
+  await expect(page.getByLabel('Start time')).toHaveValue('14:30');
+  await page.getByRole('button', { name: /^Suggest to / }).click();
+  await expect(page.getByText(/^We've sent your change/)).toBeVisible();
+  const match = await (await other.api.get(`/api/v1/matches/${id}`)).json();
+  expect(match.proposal.terms).toMatchObject({ startTime: '14:30', teas: 'Ours' });
+});
+
+test('refuses what an older tab sends for the club that was logged in before, and says so', async ({
+  page,
+  club,
+  watch,
+}) => {
+  watch.expect('409 POST /api/v1/fixtures', '409 GET /api/', '409 PUT /api/v1/me/presence');
+  const other = await createClub({ name: createClubName('Hill Top') });
+  await page.goto(`/addfixture?date=${date}`);
+  await page.getByLabel('Team Name').fill('Whose XI');
+  await page.getByLabel('Ground').fill('The Green');
+  await page.getByLabel('Maximum Travel Radius (km)').fill('40');
+  await page.context().clearCookies();
+  await other.signIn(page.context());
+  await page.getByRole('button', { name: 'Add Fixture' }).click();
+  await expect(page.getByText(`You're now logged in as ${other.name}`)).toBeVisible();
+  for (const { api, slug } of [club, other]) {
+    const { items } = await (await api.get(`/api/v1/clubs/${slug}/fixtures`)).json();
+    expect(items).toEqual([]);
+  }
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  await expect(page.getByText("You're now logged in as")).toBeHidden();
+});
