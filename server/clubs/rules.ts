@@ -44,14 +44,19 @@ export function isPhotoFileName(name: string) {
 
 export const mediaPath = '/media/user_profile_avatars';
 
-/** The values of a profile that its club can change. */
-export function getProfileVersion(
-  club: Omit<ClubProfileInput, 'morePitches'> & { morePitches: boolean },
-) {
-  const { name, username, description, postcode, whatThreeWords } = club;
-  const { contactNumber, contactEmail, website, morePitches } = club;
+type ChangeableProfile = Required<ClubProfileInput>;
+
+/** The version of the values that a club can change in its profile. */
+export function getProfileVersion(club: ChangeableProfile): string {
   return createVersion({
-    ...{ name, username, description, postcode, whatThreeWords },
-    ...{ contactNumber, contactEmail, website, morePitches },
+    name: club.name,
+    username: club.username,
+    description: club.description,
+    postcode: club.postcode,
+    whatThreeWords: club.whatThreeWords,
+    contactNumber: club.contactNumber,
+    contactEmail: club.contactEmail,
+    website: club.website,
+    morePitches: club.morePitches,
   });
 }
