@@ -1,3 +1,4 @@
+import { checkBrowserSupport } from './browser-support.ts';
 import { findImportCycles } from './import-cycles.ts';
 import { findForbiddenImports } from './import-rule.ts';
 import { readImports } from './read-imports.ts';
@@ -18,5 +19,6 @@ export function checkStructure(root: string): string[] {
     ...findTransactionFaults(root, sources),
     ...findFolderFaults(files),
     ...findSqlFaults(files),
+    ...checkBrowserSupport(root, sources),
   ];
 }

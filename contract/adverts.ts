@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { parseUrl } from './format.ts';
 import { createRequiredSingleLineSchema } from './text.ts';
 
 function isSitePathOrHttpsUrl(value: string) {
   if (/^\/(?![/\\])/.test(value)) return true;
-  return URL.canParse(value) && new URL(value).protocol === 'https:';
+  return parseUrl(value)?.protocol === 'https:';
 }
 
 export const Advert = z

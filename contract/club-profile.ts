@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { z } from 'zod';
+import { parseUrl } from './format.ts';
 import { Postcode } from './geocoding.ts';
 import {
   createMultiLineSchema,
@@ -15,7 +16,8 @@ const Website = createSingleLineSchema(200)
   )
   .refine(
     (value) =>
-      value === '' || (/^https?:\/\/[^\s/.]+\.[^\s]+$/i.test(value) && URL.canParse(value)),
+      value === '' ||
+      (/^https?:\/\/[^\s/.]+\.[^\s]+$/i.test(value) && parseUrl(value) !== undefined),
     'Enter a web address, such as https://www.club.org.uk.',
   );
 

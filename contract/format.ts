@@ -30,3 +30,12 @@ export function formatPhone(number: string): string {
   }
   return number;
 }
+
+/** Returns undefined if the text is no URL. The oldest supported browsers lack `URL.canParse`. */
+export function parseUrl(text: string, base?: string): URL | undefined {
+  try {
+    return new URL(text, base);
+  } catch {
+    return undefined;
+  }
+}

@@ -10,6 +10,7 @@ import { AnalyticsSync } from './platform/analytics/analytics-sync.tsx';
 import { consentScript } from './platform/analytics/consent.ts';
 import { ErrorScreen } from './platform/frame/error-screen.tsx';
 import { FrameLayout } from './platform/frame/frame-layout.tsx';
+import { oldBrowserScript } from './platform/frame/old-browser-script.ts';
 import { LiveSync } from './platform/live/live-sync.tsx';
 import { createQueryClient } from './platform/query-client.ts';
 import { SessionSync } from './platform/session/session-sync.tsx';
@@ -36,6 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#21303d" />
         <script>{colorSchemeScript}</script>
         <script>{consentScript}</script>
+        <script>{oldBrowserScript}</script>
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch.png" />

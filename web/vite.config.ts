@@ -6,6 +6,9 @@ import { baseMapPlugin } from './base-map.ts';
 
 const apiOrigin = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`;
 
+/** The last browsers of an iPhone 8 and of Windows 7 and 8. `checks/browser-support.ts` refuses newer built-ins. */
+const oldestBrowsers = ['chrome109', 'firefox115', 'safari16.4'];
+
 /** Bundles what every page needs into two files instead of twenty: libraries, and our own code. */
 const chunks = [
   {
@@ -77,7 +80,12 @@ function createInstallableAppPlugin(): Plugin {
 export default defineConfig({
   plugins: [routeLoaderPlugin(), baseMapPlugin(), createInstallableAppPlugin(), reactRouter()],
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
+    client: {
+      build: {
+        target: oldestBrowsers,
+        rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+      },
+    },
   },
   // Scan all screens for libraries, because Vite would reload the page when it discovers a library later.
   optimizeDeps: { entries: ['**/*.tsx'] },

@@ -6,6 +6,7 @@ import {
   getLondonDate,
   getMonthStart,
 } from '../ui/dates/calendar-date.ts';
+import { groupBy } from '../ui/format/group-by.ts';
 import styles from './card-calendar.module.css';
 import { formatCardSearch } from './card-search.ts';
 import { CardStateIcon } from './card-state-icon.tsx';
@@ -15,7 +16,7 @@ import { formatCardState, formatItemTitle } from './words.ts';
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 export function CardCalendar({ season, items }: { season: number; items: CardItem[] }) {
-  const byDay = Map.groupBy(items, ({ fixture }) => fixture.date);
+  const byDay = groupBy(items, ({ fixture }) => fixture.date);
   return (
     <div className={styles.months}>
       {listMonths(season, items).map((month) => (

@@ -1,9 +1,10 @@
 import type { CardItem } from '@fixturebook/contract/matches';
 import { addDays, addMonths, getMonthStart, getWeekday } from '../ui/dates/calendar-date.ts';
+import { groupBy } from '../ui/format/group-by.ts';
 
 /** Groups items, which must be sorted by date, by the first day of their month. */
 export function groupByMonth(items: CardItem[]): { month: string; items: CardItem[] }[] {
-  const months = Map.groupBy(items, ({ fixture }) => getMonthStart(fixture.date));
+  const months = groupBy(items, ({ fixture }) => getMonthStart(fixture.date));
   return [...months].map(([month, monthItems]) => ({ month, items: monthItems }));
 }
 

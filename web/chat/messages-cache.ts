@@ -51,7 +51,8 @@ export function insertMessage(messages: CachedMessages, message: Message): Cache
   const { items } = messages;
   const index = items.findLastIndex(({ seq }) => seq <= message.seq);
   if (items[index]?.seq === message.seq) return messages;
-  return { ...messages, items: items.toSpliced(index + 1, 0, message) };
+  const [earlier, later] = [items.slice(0, index + 1), items.slice(index + 1)];
+  return { ...messages, items: [...earlier, message, ...later] };
 }
 
 export function hasMissingMessagesBefore(messages: CachedMessages, message: Message): boolean {
@@ -72,9 +73,9 @@ export function markMessagesReadBy(messages: CachedMessages, reader: string, upT
 /** Marks earlier messages as read too, because a club that has read a message has read all before it. */
 function markEarlierMessagesRead(items: Message[]): Message[] {
   const senders = new Set<string>();
-  const newestFirst = items.toReversed().map((message) => {
+  const newestFirst = [...items].reverse().map((message) => {
     if (message.read) senders.add(message.senderClubId);
     return senders.has(message.senderClubId) ? { ...message, read: true } : message;
   });
-  return newestFirst.toReversed();
+  return newestFirst.reverse();
 }

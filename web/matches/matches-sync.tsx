@@ -10,8 +10,7 @@ const debounceMs = 150;
 
 /**
  * Refetches the open lists and counts after each change of a match request or a match of the user's
- * club. The request or match itself only becomes stale, so that forms on the screen stay unchanged,
- * and it does so at once, so that a screen that opens next shows the change.
+ * club, and the request or match itself at once. Forms keep what is typed: see `useSubmitForm`.
  */
 export default function MatchesSync() {
   const client = useQueryClient();
@@ -25,12 +24,12 @@ export default function MatchesSync() {
   useEffect(() => () => clearTimeout(timer.current), []);
   useLiveEvent('match-request', ({ requestId }) => {
     const { queryKey } = requestQuery(requestId);
-    void client.invalidateQueries({ queryKey, refetchType: 'none' });
+    void client.invalidateQueries({ queryKey });
     refetchSoon();
   });
   useLiveEvent('match', ({ matchId }) => {
     const { queryKey } = matchQuery(matchId);
-    void client.invalidateQueries({ queryKey, refetchType: 'none' });
+    void client.invalidateQueries({ queryKey });
     refetchSoon();
   });
   return <Outlet />;

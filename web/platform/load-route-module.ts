@@ -13,8 +13,10 @@ export async function loadRouteModule(route: RouteModuleSource, cache: Record<st
 }
 
 async function importRouteModule(route: RouteModuleSource): Promise<unknown> {
-  const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(reject, timeoutMs, new Error('Timed out'));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(reject, timeoutMs, new Error('Timed out'));
+  });
   try {
     return await Promise.race([import(/* @vite-ignore */ route.module), tooLate]);
   } catch (cause) {

@@ -134,7 +134,7 @@ function SeasonAcceptanceSummary({
   const added = items.filter(({ outcome }) => outcome === 'listed').length;
   const missing = items.filter(({ outcome }) => outcome !== 'listed');
   const names = items.flatMap((item) => (item.asked && findRow(item)?.opponent?.name) || []);
-  const askedNames = [...new Set(names)].toSorted((one, other) => one.localeCompare(other));
+  const askedNames = [...new Set(names)].sort((one, other) => one.localeCompare(other));
   const summary =
     added === 0
       ? 'Nothing was added.'

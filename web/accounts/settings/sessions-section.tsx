@@ -80,7 +80,7 @@ function sortCurrentSessionFirst({
 }) {
   const getSortTime = ({ id, createdAt }: AuthSession) =>
     id === current ? Number.POSITIVE_INFINITY : Date.parse(createdAt);
-  return sessions.toSorted((one, other) => (getSortTime(one) < getSortTime(other) ? 1 : -1));
+  return [...sessions].sort((one, other) => (getSortTime(one) < getSortTime(other) ? 1 : -1));
 }
 
 function formatSessionName({ id, userAgent }: AuthSession, current: string) {

@@ -5,7 +5,7 @@ import { createUuid } from '../../ui/browser/uuid.ts';
 import { Button } from '../../ui/button.tsx';
 import fieldStyles from '../../ui/form/field.module.css';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { queueMessage } from '../outbox/outbox-queue.ts';
+import { queueMessage, waitUntilSent } from '../outbox/outbox-queue.ts';
 import styles from './message-form.module.css';
 import { useChatDraft } from './use-chat-draft.ts';
 
@@ -29,10 +29,13 @@ export function MessageForm({ conversationId, field }: MessageFormProps) {
   function send() {
     field.current?.focus();
     if (!canSend) return;
+    clearOnceStored(storeOrSend());
+  }
+  async function storeOrSend() {
+    const clientId = createUuid();
     const writtenAt = new Date().toISOString();
-    clearOnceStored(
-      queueMessage({ clientId: createUuid(), userId, conversationId, body, writtenAt }),
-    );
+    const isStored = await queueMessage({ clientId, userId, conversationId, body, writtenAt });
+    if (!isStored) await waitUntilSent(clientId);
   }
   function onSubmit(event: FormEvent) {
     event.preventDefault();

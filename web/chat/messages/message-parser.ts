@@ -1,3 +1,5 @@
+import { parseUrl } from '@fixturebook/contract/format';
+
 interface MessagePart {
   text: string;
   href?: string;
@@ -43,8 +45,9 @@ function countOccurrences(text: string, character: string): number {
 function toSafeHref(link: string): string | undefined {
   const whole = /^www\./i.test(link) ? `https://${link}` : link;
   const href = /^(https?|mailto):/i.test(whole) ? whole : `mailto:${whole}`;
-  if (!URL.canParse(href)) return undefined;
-  const { protocol, username, password } = new URL(href);
+  const url = parseUrl(href);
+  if (!url) return undefined;
+  const { protocol, username, password } = url;
   // Do not link a URL such as `https://bank.example@elsewhere.example`, which misleads about its host.
   return safeScheme.test(protocol) && !username && !password ? href : undefined;
 }

@@ -53,6 +53,11 @@ function MessageRowContent({ row, sender }: { row: TimelineRow; sender: string }
         </p>
         {row.card ? <Outlet context={row.card} /> : <MessageText text={row.body} />}
         {row.outgoing?.refusal !== undefined && <UnsentMessageActions outgoing={row.outgoing} />}
+        {row.outgoing?.isOnlyInTab && (
+          <p role="status">
+            This device can't store messages. Keep this page open until it's sent.
+          </p>
+        )}
       </div>
     </div>
   );

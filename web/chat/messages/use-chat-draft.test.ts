@@ -17,9 +17,16 @@ afterEach(() => vi.unstubAllGlobals());
 
 const saveText = (body: string) => saveDraft(draftKey, { body }, { body: '' }, 'device');
 const readText = () => readDraft(draftKey, 'device').typed.body;
+const createSignal = () => {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+};
 
 it('keeps the draft of a sent message until the message is stored', async () => {
-  const stored = Promise.withResolvers<void>();
+  const stored = createSignal();
   saveText('Are you free on Sunday?');
   const cleared = clearDraftOnceStored(draftKey, 'Are you free on Sunday?', stored.promise);
   expect(readText()).toBe('Are you free on Sunday?');
@@ -29,7 +36,7 @@ it('keeps the draft of a sent message until the message is stored', async () => 
 });
 
 it('keeps text that the user typed after sending a message', async () => {
-  const stored = Promise.withResolvers<void>();
+  const stored = createSignal();
   saveText('One');
   const cleared = clearDraftOnceStored(draftKey, 'One', stored.promise);
   saveText('Two');

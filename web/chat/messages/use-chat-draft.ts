@@ -1,28 +1,43 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { listenToEvents } from '../../platform/event-listener.ts';
 import { useMe } from '../../platform/session/use-session.ts';
 import { readDraft, saveDraft } from '../../ui/form/draft.ts';
 
 const emptyDraft = { body: '' };
 
+/** One draft of a conversation in all tabs of the browser. */
 export function useChatDraft(conversationId: string) {
   const draftKey = `chat-${useMe().user.id}-${conversationId}`;
-  const [text, setText] = useState(() => readDraft(draftKey, 'device').typed.body ?? '');
+  const [text, setText] = useState(() => readText(draftKey));
+  // What another tab types or sends appears here too, unless something else was typed here.
+  const [stored, setStored] = useState(text);
+  const followOtherTab = useEffectEvent(() => {
+    const now = readText(draftKey);
+    if (text === stored) setText(now);
+    setStored(now);
+  });
+  useEffect(() => listenToEvents(window, ['storage'], () => followOtherTab()), []);
   return {
     text,
     updateText(body: string) {
       setText(body);
+      setStored(body);
       saveDraft(draftKey, { body }, emptyDraft, 'device');
     },
     clearOnceStored(stored: Promise<void>) {
       setText('');
+      setStored('');
       void clearDraftOnceStored(draftKey, text, stored);
     },
   };
 }
 
+function readText(draftKey: string) {
+  return readDraft(draftKey, 'device').typed.body ?? '';
+}
+
 /** Clears the draft only once the message is stored, and only if the user has typed nothing since. */
 export async function clearDraftOnceStored(draftKey: string, body: string, stored: Promise<void>) {
   await stored;
-  if (readDraft(draftKey, 'device').typed.body === body)
-    saveDraft(draftKey, emptyDraft, emptyDraft, 'device');
+  if (readText(draftKey) === body) saveDraft(draftKey, emptyDraft, emptyDraft, 'device');
 }

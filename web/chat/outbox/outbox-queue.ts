@@ -58,18 +58,42 @@ export async function refreshOutbox(): Promise<OutgoingMessage[]> {
   return ready;
 }
 
-/** Shows the message immediately, and stores it on the device until it is sent. */
-export async function queueMessage(message: Omit<OutgoingMessage, 'order'>): Promise<void> {
+/** Returns whether a message would be lost if this tab closed now. */
+export function hasMessageOnlyInTab(): boolean {
+  return memoryOnlyMessages.length > 0;
+}
+
+/**
+ * Shows the message immediately, and stores it on the device until it is sent. Returns whether the
+ * device could store it.
+ */
+export async function queueMessage(message: Omit<OutgoingMessage, 'order'>): Promise<boolean> {
   const newMessage = { ...message, order: Number.POSITIVE_INFINITY };
   messagesBeingStored = [...messagesBeingStored, newMessage];
   pendingMessages = [...pendingMessages, newMessage];
   outboxEvents.dispatchEvent(new Event('change'));
-  await storeMessage(message).catch(() => {
+  const isStored = await storeMessage(message).then(
+    () => true,
+    () => false,
+  );
+  if (!isStored) {
     messagesBeingStored = messagesBeingStored.filter((one) => one !== newMessage);
-    memoryOnlyMessages = [...memoryOnlyMessages, newMessage];
-  });
+    memoryOnlyMessages = [...memoryOnlyMessages, { ...newMessage, isOnlyInTab: true }];
+  }
   await announceOutboxChange({});
   outboxEvents.dispatchEvent(new Event('ready'));
+  return isStored;
+}
+
+/** Resolves when the message has been sent or discarded. */
+export function waitUntilSent(clientId: string): Promise<void> {
+  return new Promise((resolve) => {
+    const stopListening = onOutboxChange(() => {
+      if (pendingMessages.some((one) => one.clientId === clientId)) return;
+      stopListening();
+      resolve();
+    });
+  });
 }
 
 export async function retryMessage(message: OutgoingMessage): Promise<void> {

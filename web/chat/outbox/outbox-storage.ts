@@ -10,6 +10,8 @@ export interface OutgoingMessage {
   writtenAt: string;
   /** Why the server refused the message, if it did. The user then tries again or discards the message. */
   refusal?: string | undefined;
+  /** Set if the device refused to store the message, which is lost when its tab closes. */
+  isOnlyInTab?: true;
 }
 
 interface OutboxDatabaseSchema extends DBSchema {

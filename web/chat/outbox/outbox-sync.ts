@@ -73,8 +73,12 @@ async function deliverPendingMessages({
       (message) => message.userId === userId && !message.refusal && !tried.has(message.clientId),
     );
     if (ready.length === 0) return true;
-    const conversations = Map.groupBy(ready, ({ conversationId }) => conversationId);
-    const results = await Promise.all([...conversations.values()].map(deliverInOrder));
+    const conversationIds = new Set(ready.map(({ conversationId }) => conversationId));
+    const results = await Promise.all(
+      [...conversationIds].map((id) =>
+        deliverInOrder(ready.filter(({ conversationId }) => conversationId === id)),
+      ),
+    );
     if (!results.every(Boolean)) return false;
   }
 

@@ -61,7 +61,7 @@ function formatAsked(match: Match): string {
   const { other } = getMatchSides(match);
   const [latest] = match.reconfirmations
     .filter(({ clubId }) => clubId === other.club.id)
-    .toSorted((one, another) => one.daysBefore - another.daysBefore);
+    .sort((one, another) => one.daysBefore - another.daysBefore);
   if (!latest) return '';
   const asked = `We asked them on ${formatDateTime(latest.askedAt)}`;
   return latest.remindedAt

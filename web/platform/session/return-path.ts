@@ -1,3 +1,4 @@
+import { parseUrl } from '@fixturebook/contract/format';
 import { loginPath, resetPasswordPath } from '@fixturebook/contract/paths';
 
 const defaultPath = '/dashboard';
@@ -13,8 +14,8 @@ export function formatLoginPath(path: string): string {
 export function parseReturnPath(next: string | null): string {
   // Reject a path that resolves to another origin, because it would leave the site.
   const base = 'http://site.invalid';
-  if (!next?.startsWith('/') || !URL.canParse(next, base)) return defaultPath;
-  const url = new URL(next, base);
+  const url = next?.startsWith('/') ? parseUrl(next, base) : undefined;
+  if (!url) return defaultPath;
   if (url.origin !== base || url.pathname.startsWith('//')) return defaultPath;
   if (transientPaths.has(url.pathname.toLowerCase())) return defaultPath;
   return url.pathname + url.search + url.hash;

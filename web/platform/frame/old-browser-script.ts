@@ -1,0 +1,15 @@
+/**
+ * Says in a browser that is older than the supported ones that it is too old. Every supported browser
+ * knows import maps. The script is as old-fashioned as the browsers in which it must run.
+ */
+export const oldBrowserScript = `(function () {
+  var script = window.HTMLScriptElement;
+  if (script && script.supports && script.supports('importmap')) return;
+  document.addEventListener('DOMContentLoaded', function () {
+    var notice = document.createElement('p');
+    notice.setAttribute('role', 'alert');
+    notice.style.cssText = 'margin:0;padding:12px 16px;background:#fff3c4;color:#21303d;font:16px sans-serif';
+    notice.textContent = 'This browser is too old for Fixturebook. Please use Safari 16.4, Chrome 109, Firefox 115, or a newer one.';
+    document.body.insertBefore(notice, document.body.firstChild);
+  });
+})()`;
