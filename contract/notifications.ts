@@ -63,27 +63,33 @@ export const NotificationsOpened = z
 export type NotificationsOpened = z.infer<typeof NotificationsOpened>;
 
 const channels = z.strictObject({ mail: z.boolean(), push: z.boolean() });
+const preferenceFields = {
+  kinds: z.strictObject({
+    message: channels,
+    request: channels,
+    answer: channels,
+    terms: channels,
+    'called-off': channels,
+    reconfirm: channels,
+    opponent: channels,
+    payment: channels,
+  }),
+  digest: z.boolean().describe('One mail a day at 8:00 instead of one for each notification'),
+  quietHours: z.boolean().describe('Only urgent notifications from 22:00 to 7:00'),
+};
+
+/** A client may send back what it has read, so the version in it is ignored. */
 export const NotificationPreferences = z
-  .strictObject({
-    kinds: z.strictObject({
-      message: channels,
-      request: channels,
-      answer: channels,
-      terms: channels,
-      'called-off': channels,
-      reconfirm: channels,
-      opponent: channels,
-      payment: channels,
-    }),
-    digest: z.boolean().describe('One mail a day at 8:00 instead of one for each notification'),
-    quietHours: z.boolean().describe('Only urgent notifications from 22:00 to 7:00'),
-  })
+  .object(preferenceFields)
   .meta({ id: 'NotificationPreferences' });
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 
-export const PreferencesToChange = NotificationPreferences.extend({
-  version: z.string().describe('For the header `If-Match` of a change'),
-}).meta({ id: 'PreferencesToChange' });
+export const PreferencesToChange = z
+  .strictObject({
+    ...preferenceFields,
+    version: z.string().describe('For the header `If-Match` of a change'),
+  })
+  .meta({ id: 'PreferencesToChange' });
 export type PreferencesToChange = z.infer<typeof PreferencesToChange>;
 
 export const PushKey = z.strictObject({ key: z.string() }).meta({ id: 'PushKey' });

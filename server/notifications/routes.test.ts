@@ -277,9 +277,11 @@ describe('the notification preferences', () => {
     };
     for (const _ of [1, 2]) {
       const saved = await app.call('PUT', preferencesPath, { as: browser, json: chosen });
-      expect([saved.status, await saved.json()]).toEqual([200, chosen]);
+      expect(saved.status).toBe(200);
+      expect(await saved.json()).toMatchObject(chosen);
     }
-    expect(await readJson(app.call('GET', preferencesPath, { as: browser }))).toEqual(chosen);
+    const stored = await readJson(app.call('GET', preferencesPath, { as: browser }));
+    expect(stored).toMatchObject(chosen);
     expect(await readJson(app.call('GET', preferencesPath, { as: other.browser }))).toEqual(preset);
   });
 
