@@ -21,3 +21,9 @@ export function listCachedResponses(page: Page): Promise<string[]> {
     return keys.map(String);
   });
 }
+
+/** Waits until the service worker controls the page, which means that it has cached the app. */
+export async function waitForServiceWorker(page: Page) {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}

@@ -23,6 +23,7 @@ import { CardStateIcon } from './card-state-icon.tsx';
 import { OutputsSection } from './outputs/outputs-section.tsx';
 import { PrintedCardSection } from './print/printed-card-section.tsx';
 import { findSeasonToPlan } from './season-rules.ts';
+import { useKeepComingMatches } from './use-keep-coming-matches.ts';
 import { cardStateLabels } from './words.ts';
 
 export function meta() {
@@ -33,6 +34,7 @@ export default function CardScreen() {
   const search = parseCardSearch(useSearchParams()[0], getLondonDate());
   const query = useQuery(cardQuery(search.season));
   const { name } = useOwnClub();
+  useKeepComingMatches(query.data?.items);
   const [printsFreeDates, setPrintsFreeDates] = useState(false);
   return (
     <>

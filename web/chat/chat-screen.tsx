@@ -1,5 +1,5 @@
 import { conversationPath } from '@fixturebook/contract/paths';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { clubQuery } from '../clubs/api.ts';
@@ -11,7 +11,13 @@ import { Notice } from '../ui/feedback/notice.tsx';
 import { Heading } from '../ui/heading.tsx';
 import { PageHeading } from '../ui/layout/page.tsx';
 import hiddenStyles from '../ui/visually-hidden.module.css';
-import { clubListsKey, conversationListsKey, conversationQuery, openConversation } from './api.ts';
+import {
+  clubListsKey,
+  conversationListsKey,
+  conversationQuery,
+  conversationsQuery,
+  openConversation,
+} from './api.ts';
 import { AllClubsList } from './chat-list/all-clubs-list.tsx';
 import { RecentChatsList } from './chat-list/recent-chats-list.tsx';
 import styles from './chat-screen.module.css';
@@ -78,7 +84,10 @@ function NewChatPanel({ slug }: { slug: string }) {
 function openChatWithClubQuery(slug: string) {
   return queryOptions({
     queryKey: ['chat', 'with', slug],
-    queryFn: async ({ client }) => {
+    queryFn: async ({ client }): Promise<{ id: string }> => {
+      // A known conversation opens without the server, so that it can be written in without a signal.
+      const known = await findKnownConversation(client, slug);
+      if (known) return known;
       const club = await client.fetchQuery(clubQuery({ slug }));
       const conversation = await openConversation(club.id);
       client.setQueryData(conversationQuery(conversation.id).queryKey, conversation);
@@ -89,6 +98,24 @@ function openChatWithClubQuery(slug: string) {
     gcTime: 0,
     retry: false,
   });
+}
+
+/** Finds a conversation among those that the list of recent chats has, or that the device stores. */
+async function findKnownConversation(client: QueryClient, slug: string) {
+  const list = conversationsQuery('');
+  const getPages = () => client.getQueryData(list.queryKey)?.pages;
+  if (!getPages()) {
+    let stopListening = () => {};
+    // The stored list appears while the request still waits for a silent server.
+    const appeared = new Promise<void>((resolve) => {
+      stopListening = client.getQueryCache().subscribe(() => getPages() && resolve());
+    });
+    await Promise.race([client.prefetchInfiniteQuery(list), appeared]);
+    stopListening();
+  }
+  return getPages()
+    ?.flatMap(({ items }) => items)
+    .find(({ club }) => club.slug === slug);
 }
 
 /** After the user closes a conversation, moves the focus to its entry in the list. */

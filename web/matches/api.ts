@@ -15,6 +15,7 @@ import { api, unwrapResponse } from '../platform/api-client.ts';
 import { getExpiryRefetchIntervalMs } from './requests/expiry-rules.ts';
 import type { PastRequestsPlace } from './requests/request-words.ts';
 
+export { matchQuery } from './match/api.ts';
 export { compareTerms, type TermsLineId, toTermsLines } from './terms/terms-words.ts';
 
 type RequestDirection = MatchRequest['direction'];

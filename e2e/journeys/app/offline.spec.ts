@@ -2,7 +2,11 @@ import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Page } from '@playwright/test';
 import { getChatPage, openConversation, sendMessage } from '../../support/chat.ts';
 import { createClub, createClubName, createFixture } from '../../support/clubs.ts';
-import { listCachedResponses, waitForCachedResponses } from '../../support/offline.ts';
+import {
+  listCachedResponses,
+  waitForCachedResponses,
+  waitForServiceWorker,
+} from '../../support/offline.ts';
 import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -230,10 +234,4 @@ async function acceptAppUpdate(page: Page) {
   await page.getByRole('button', { name: 'Reload' }).click();
   await loaded;
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-}
-
-/** Waits until the service worker controls the page, which means that it has cached the app. */
-async function waitForServiceWorker(page: Page) {
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }

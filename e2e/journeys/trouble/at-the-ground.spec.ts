@@ -1,0 +1,41 @@
+import { getDateInDays } from '@fixturebook/server/testing/profile';
+import { getChatPage, openConversation, sendMessage } from '../../support/chat.ts';
+import { createClub, createClubName } from '../../support/clubs.ts';
+import { createMatch } from '../../support/matches.ts';
+import { waitForCachedResponses, waitForServiceWorker } from '../../support/offline.ts';
+import { expect, test } from '../../support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+test.describe.configure({ timeout: 120_000 });
+
+test('shows a coming match that was never opened, its conversation and the card without a network', async ({
+  page,
+  proClub: club,
+  watch,
+}) => {
+  watch.expect('net::ERR_INTERNET_DISCONNECTED', 'net::ERR_FAILED');
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  const date = getDateInDays(20);
+  const { id } = await createMatch(club, other, { date, ground: 'Upper Ground' });
+  const conversation = await openConversation(club, other);
+  await sendMessage(club, conversation, 'See you there.');
+  await page.goto(`/chatscreen?conversation=${conversation}`);
+  await expect(getChatPage(page).message('See you there.')).toBeVisible();
+  const season = `/mycard?season=${date.slice(0, 4)}`;
+  await page.goto(season);
+  await waitForServiceWorker(page);
+  await waitForCachedResponses(page, ['card', '"me"', id, '"conversations"']);
+
+  await page.context().setOffline(true);
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/mycard/, { timeout: 20_000 });
+  await page.goto(season);
+  await expect(page.getByText(other.name).first()).toBeVisible();
+  await page.goto(`/match/${id}`);
+  await expect(page.getByText('Upper Ground').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Message', exact: true }).click();
+  await expect(getChatPage(page).message('See you there.')).toBeVisible();
+  await getChatPage(page).field.fill('We are at the ground.');
+  await page.keyboard.press('Enter');
+  await expect(getChatPage(page).message('We are at the ground.')).toContainText('Waiting');
+});
