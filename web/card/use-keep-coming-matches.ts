@@ -24,7 +24,8 @@ export function useKeepComingMatches(items: CardItem[] | undefined): void {
   }, [client, items]);
 }
 
-export function listComingMatches(items: CardItem[], today = getLondonDate()): string[] {
+function listComingMatches(items: CardItem[]): string[] {
+  const today = getLondonDate();
   return items
     .flatMap(({ fixture, match }) =>
       match?.status === 'agreed' && fixture.date >= today ? [match.id] : [],
