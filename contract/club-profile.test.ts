@@ -16,6 +16,20 @@ function listInvalidFields(fields: Record<string, unknown>) {
 }
 
 describe('validation of a club name', () => {
+  it.each([
+    ['the flag of Wales', 'Côr 🏴\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f} CC'],
+    ['a family', 'Family 👨\u200d👩\u200d👧 XI'],
+    ['a Persian name', 'باشگاه می\u200cخواهم'],
+    ['a Hindi name', 'क्\u200dष क्रिकेट'],
+  ])('keeps the joiners in a club name with %s', (_what, name) => {
+    expect(ClubProfileInput.parse({ ...profile, name }).name).toBe(name.normalize('NFC'));
+  });
+
+  it('removes joiners between Latin letters, so that no two club names look alike', () => {
+    const { name } = ClubProfileInput.parse({ ...profile, name: 'Ash\u200d Gr\u200ceen CC\u200d' });
+    expect(name).toBe('Ash Green CC');
+  });
+
   it('removes extra spaces and invisible characters from a club name', () => {
     const { name } = ClubProfileInput.parse({
       ...profile,

@@ -29,14 +29,29 @@ const WhatThreeWords = createSingleLineSchema(100)
     'Enter three words with dots between them, such as filled.count.soap.',
   );
 
+const joiningLetter =
+  '[\\p{Script=Arabic}\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Gujarati}\\p{Script=Gurmukhi}\\p{Script=Kannada}\\p{Script=Malayalam}\\p{Script=Sinhala}\\p{Script=Tamil}\\p{Script=Telugu}]\\p{M}*';
+const emoji = '\\p{Extended_Pictographic}[\\ufe0f\\u{1f3fb}-\\u{1f3ff}]*';
+
+/**
+ * Format characters of a name. Those in the groups stay, because the name would look different without
+ * them: the joiners between letters of scripts that join, those of an emoji, and the flags of England,
+ * Scotland and Wales. Elsewhere a joiner is invisible, and two names could look alike.
+ */
+const formatCharactersOfName = new RegExp(
+  [
+    '(\\u{1f3f4}[\\u{e0030}-\\u{e0039}\\u{e0061}-\\u{e007a}]{3,6}\\u{e007f})',
+    `(?<=${joiningLetter})([\\u200c\\u200d])(?=${joiningLetter})`,
+    `(?<=${emoji})(\\u200d)(?=${emoji})`,
+    '\\p{Cf}',
+  ].join('|'),
+  'gu',
+);
+
 /** The schema removes repeated spaces and invisible characters, so that no two club names look alike. */
 const ClubName = createRequiredSingleLineSchema(80, 'Enter the club name.')
   .transform((value) =>
-    value
-      .normalize('NFC')
-      .replace(/\p{Cf}/gu, '')
-      .replace(/\s+/g, ' ')
-      .trim(),
+    value.normalize('NFC').replace(formatCharactersOfName, '$1$2$3').replace(/\s+/g, ' ').trim(),
   )
   .refine((value) => /[\p{L}\p{N}]/u.test(value), 'Use letters or digits in the name.');
 
