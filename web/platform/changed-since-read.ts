@@ -7,18 +7,25 @@ export function toIfMatch(version: string) {
   return { 'If-Match': `"${version}"` };
 }
 
-/**
- * Saves a change. If somebody else has changed the same since the form read it, throws an error with
- * the texts of the form as they are now.
- */
+/** What is stored now, after a change was refused because it was made against an older version. */
+interface Reread<Result, Values> {
+  /** The result of the change if it is stored already, because the answer to an earlier try was lost. */
+  stored: Result | undefined;
+  /** The texts of the form. */
+  values: Values;
+}
+
+/** Saves a change. Throws a `ChangedElsewhereError` if somebody else has changed the same. */
 export async function saveAgainstVersion<Result, Values extends Record<string, string>>(
   save: () => Promise<Result>,
-  readCurrentValues: () => Promise<Values>,
+  reread: () => Promise<Reread<Result, Values>>,
 ): Promise<Result> {
   try {
     return await save();
   } catch (error) {
     if (!hasErrorCode(error, changedSinceRead)) throw error;
-    throw new ChangedElsewhereError(await readCurrentValues());
+    const { stored, values } = await reread();
+    if (stored !== undefined) return stored;
+    throw new ChangedElsewhereError(values);
   }
 }

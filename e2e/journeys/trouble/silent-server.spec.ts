@@ -1,6 +1,6 @@
 import { getDateInDays } from '@fixturebook/server/testing/profile';
 import { createFixture } from '../../support/clubs.ts';
-import { silence } from '../../support/network.ts';
+import { loseFirstAnswer, silence } from '../../support/network.ts';
 import { waitForCachedResponses } from '../../support/offline.ts';
 import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
@@ -63,4 +63,33 @@ test('frees a form whose request hangs, and stores the fixture once when it is s
   await expect(page.getByText(/^Sunday XI is listed for /)).toBeVisible();
   const { items } = await (await club.api.get(`/api/v1/clubs/${club.slug}/fixtures`)).json();
   expect(items).toHaveLength(1);
+});
+
+test.describe('a change whose first answer is lost', () => {
+  test.beforeEach(({ watch }) => watch.expect(/net::ERR_\w+ (?:PATCH|PUT) /, /^412 /));
+
+  test('is stored once when a fixture is saved again', async ({ page, club }) => {
+    const { id } = await createFixture(club, { date, teamName: 'Sunday XI' });
+    await loseFirstAnswer(page, '**/api/v1/fixtures/*', 'PATCH');
+    await page.goto(`/addfixture/${id}`);
+    await page.getByLabel('Start time').fill('14:00');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('alert').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(/^We've saved your changes/)).toBeVisible();
+    const fixture = await (await club.api.get(`/api/v1/fixtures/${id}`)).json();
+    expect(fixture.startTime).toBe('14:00');
+  });
+
+  test('is stored once when a profile is submitted again', async ({ page, club }) => {
+    await loseFirstAnswer(page, '**/api/v1/me/club', 'PUT');
+    await page.goto('/editProfile');
+    await page.getByLabel('Club Description').fill('Two Sunday elevens.');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByRole('alert').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page).toHaveURL(/\/dashboard/);
+    const me = await (await club.api.get('/api/v1/me')).json();
+    expect(me.club.description).toBe('Two Sunday elevens.');
+  });
 });

@@ -6,6 +6,7 @@ import { saveAgainstVersion } from '../../platform/changed-since-read.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { meQuery } from '../../platform/session/session.ts';
 import { createStaleTime } from '../../platform/stale-time.ts';
+import { hasChanges } from '../../ui/form/form-values.ts';
 import type { ChosenImage } from '../../ui/form/image-field.tsx';
 import {
   deleteClubPhoto,
@@ -55,7 +56,8 @@ export function useSaveProfile(savedPhotoUrl: string | null, version: string | u
         const me = await client.fetchQuery({ ...meQuery, staleTime: createStaleTime(0) });
         if (!me?.club) throw new Error('Your club has no profile any more.');
         setSeenVersion(me.club.version);
-        return toProfileFormValues(me.club);
+        const stored = hasChanges(input, me.club) ? undefined : me.club;
+        return { stored, values: toProfileFormValues(me.club) };
       },
     );
     setSeenVersion(club.version);

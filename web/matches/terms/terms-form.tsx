@@ -57,7 +57,7 @@ export function TermsForm({ match, runAction }: { match: Match; runAction: Match
       staleTime: createStaleTime(0),
     });
     setSeen(current);
-    return toFormValues(current.terms) as TermsFormValues;
+    return { stored: undefined, values: toFormValues(current.terms) as TermsFormValues };
   }
 
   return (

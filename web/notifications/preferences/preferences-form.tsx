@@ -10,6 +10,7 @@ import { createStaleTime } from '../../platform/stale-time.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx';
 import { Form, FormAlert } from '../../ui/form/form.tsx';
+import { hasChanges } from '../../ui/form/form-values.ts';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { preferencesQuery, saveNotificationPreferences } from '../api.ts';
@@ -43,7 +44,9 @@ export function PreferencesForm({ preferences }: { preferences: PreferencesToCha
           const staleTime = createStaleTime(0);
           const current = await client.fetchQuery({ ...preferencesQuery, staleTime });
           setSeen(current);
-          return toPreferencesFormValues(current);
+          const values = toPreferencesFormValues(current);
+          const isStored = !hasChanges(toPreferencesFormValues(chosen), values);
+          return { stored: isStored ? current : undefined, values };
         },
       );
       setSeen(now);

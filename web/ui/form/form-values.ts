@@ -23,6 +23,10 @@ export function pickChanges<Input extends object>(input: Input, before: object):
   return Object.fromEntries(changed) as Partial<Input>;
 }
 
+export function hasChanges(input: object, before: object): boolean {
+  return Object.keys(pickChanges(input, before)).length > 0;
+}
+
 /** Returns null for empty text, and `NaN` for text that is not a number. */
 export function parseNumber(text: string): number | null {
   return text.trim() === '' ? null : Number(text);

@@ -5,7 +5,7 @@ import { createUuid } from '../browser/uuid.ts';
 import { deleteDraft, readDraft, saveDraft } from './draft.ts';
 import { describeFieldText } from './field-text.ts';
 import { ChangedElsewhereError, mergeTexts } from './form-merge.ts';
-import { pickChanges } from './form-values.ts';
+import { hasChanges } from './form-values.ts';
 
 export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>;
 
@@ -240,7 +240,7 @@ function createFormStart<Values extends Record<string, string>, Input>(
   const draft = withDraft && draftKey ? readDraft(draftKey) : { typed: {}, base: {} };
   const typed = Object.entries(draft.typed).filter(([name]) => !addressFields.includes(name));
   const merged = mergeTexts(Object.fromEntries(typed), draft.base, base);
-  const isRestored = Object.keys(pickChanges(merged.values, base)).length > 0;
+  const isRestored = hasChanges(merged.values, base);
   return { ...merged, base, isRestored, generation: 0 };
 }
 
