@@ -78,7 +78,7 @@ function MatchPanel({ match }: { match: Match }) {
               match={match}
               runAction={runAction}
               isUpcoming={isUpcoming}
-              isEditing={isUpcoming && !match.proposal && search.has('change')}
+              isEditing={isUpcoming && search.has('change')}
             />
             {!isReconfirming && reconfirmation}
           </Stack>

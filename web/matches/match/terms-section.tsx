@@ -1,5 +1,5 @@
 import type { Match, TermsVersion } from '@fixturebook/contract/matches';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/dates/date-time.ts';
 import { Section } from '../../ui/layout/section.tsx';
@@ -18,8 +18,16 @@ interface TermsSectionProps {
 }
 
 export function TermsSection({ match, runAction, isUpcoming, isEditing }: TermsSectionProps) {
-  const heading = useFocusOnEditToggle(isEditing);
   const { proposal, terms } = match;
+  const isFormOpen = useFormOpenBefore(isEditing, proposal !== null);
+  const heading = useFocusOnEditToggle(isFormOpen);
+  if (isFormOpen)
+    return (
+      <Section underlined heading="Suggest a change" headingRef={heading}>
+        {proposal && <EarlierProposalNotice proposer={formatProposer(match, proposal)} />}
+        <TermsForm match={match} runAction={runAction} />
+      </Section>
+    );
   if (isUpcoming && proposal)
     return (
       <Section
@@ -28,12 +36,6 @@ export function TermsSection({ match, runAction, isUpcoming, isEditing }: TermsS
         headingRef={heading}
       >
         <TermsProposalPanel match={match} proposal={proposal} runAction={runAction} />
-      </Section>
-    );
-  if (isEditing)
-    return (
-      <Section underlined heading="Suggest a change" headingRef={heading}>
-        <TermsForm match={match} runAction={runAction} />
       </Section>
     );
   return (
@@ -47,6 +49,28 @@ export function TermsSection({ match, runAction, isUpcoming, isEditing }: TermsS
         </Row>
       )}
     </Section>
+  );
+}
+
+/** The form stays while somebody types in it, also when a change is suggested that must be answered first. */
+function useFormOpenBefore(isEditing: boolean, hasProposal: boolean): boolean {
+  const [isOpen, setOpen] = useState(isEditing && !hasProposal);
+  const isOpenNow = isEditing && (isOpen || !hasProposal);
+  if (isOpenNow !== isOpen) setOpen(isOpenNow);
+  return isOpenNow;
+}
+
+function EarlierProposalNotice({ proposer }: { proposer: string }) {
+  return (
+    <Row spread>
+      <p role="status">
+        {proposer} have just suggested a change, which needs an answer first. We'll keep what you've
+        typed.
+      </p>
+      <ButtonLink to={{ search: '' }} replace preventScrollReset>
+        See the change
+      </ButtonLink>
+    </Row>
   );
 }
 
