@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { postcodeAreas } from '@fixturebook/contract/places';
 import { Client } from 'pg';
 import { generateSlugs } from '../../clubs/rules.ts';
@@ -6,6 +7,9 @@ import { generateClubNames } from './many-clubs/names.ts';
 
 const clubsPerInsert = 2_000;
 
+const vacuumTriesMax = 100;
+const vacuumPauseMs = 200;
+
 /** Inserts generated clubs without accounts, the same in every run, and vacuums the tables. */
 export async function seedManyClubs(databaseUrl: string, count: number) {
   // A vacuum can mark rows as visible to all transactions only after their commit is on disk.
@@ -13,9 +17,27 @@ export async function seedManyClubs(databaseUrl: string, count: number) {
   const client = new Client({ connectionString: databaseUrl, options });
   await client.connect();
   await insertGeneratedClubs(client, count);
-  await client.query('vacuum analyze clubs, postcode_points');
+  await vacuumUntilVisible(client);
   await client.end();
 }
+
+/**
+ * Repeats the vacuum until it has marked every page as visible to all transactions. It cannot while
+ * another session, such as that of an automatic ANALYZE, holds an older snapshot of the database.
+ */
+async function vacuumUntilVisible(client: Client) {
+  for (let tries = 0; tries < vacuumTriesMax; tries += 1) {
+    await client.query('vacuum analyze clubs, postcode_points');
+    const { rows } = await client.query(invisiblePagesSql);
+    if (rows.length === 0) return;
+    await setTimeout(vacuumPauseMs);
+  }
+  throw new Error('An old snapshot of the database did not end, so that the vacuum failed.');
+}
+
+const invisiblePagesSql = `
+  select relname from pg_class
+  where oid in ('clubs'::regclass, 'postcode_points'::regclass) and relallvisible < relpages`;
 
 async function insertGeneratedClubs(client: Client, count: number) {
   const clubs = generateClubs();
