@@ -123,7 +123,7 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
   }
 
   /** Goes on from what somebody else has stored since, with what the user typed. */
-  function takeOver(error: ChangedElsewhereError<Values>, newValues: Values) {
+  function mergeChangesOfOthers(error: ChangedElsewhereError<Values>, newValues: Values) {
     const merged = mergeTexts(newValues, start.base, error.current);
     const errors = describeChanges({ ...merged, base: start.base }, error.current);
     restart({ ...merged, base: error.current, isRestored: false });
@@ -183,11 +183,13 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
       await options.submit(checked.input, { key: getAttemptKey(newValues) });
       attempt.current = { values: '', key: '' };
       discardDraft();
-      setStart((before) => ({ ...before, base: newValues, isRestored: false }));
+      // `submit` may have emptied the form.
+      const base = readFieldValues(element.current, newValues);
+      setStart((before) => ({ ...before, base, isRestored: false }));
       return { errors: {}, alert: null };
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      if (error instanceof ChangedElsewhereError) return takeOver(error, newValues);
+      if (error instanceof ChangedElsewhereError) return mergeChangesOfOthers(error, newValues);
       const errors = getFieldErrors(error, newValues);
       if (Object.keys(errors).length > 0) return { errors, alert: null };
       return { errors, alert: options.formatError?.(error) ?? error.message };
