@@ -18,6 +18,7 @@ import { createRequiredFieldsCheck, useSubmitForm } from '../../ui/form/use-subm
 import { Page } from '../../ui/layout/page.tsx';
 import { Link } from '../../ui/link.tsx';
 import { emailNotVerifiedCode, sendVerificationCode, signIn, verifySecondFactor } from '../api.ts';
+import { missingCodeMessage, SecondFactorCodeField } from '../second-factor-code-field.tsx';
 
 export function meta() {
   return pageMeta('Login', 'Log in to the fixture book of your cricket club.');
@@ -99,7 +100,7 @@ function SecondFactorForm({ onBack }: { onBack: () => void }) {
   const form = useSubmitForm({
     initialValues: { code: '' },
     draftKey: undefined,
-    check: createRequiredFieldsCheck({ code: 'Enter the code from your app, or a recovery code.' }),
+    check: createRequiredFieldsCheck({ code: missingCodeMessage }),
     async submit({ code }: { code: string }) {
       await verifySecondFactor(code);
       await beginSession(client);
@@ -108,13 +109,7 @@ function SecondFactorForm({ onBack }: { onBack: () => void }) {
   });
   return (
     <Form form={form}>
-      <TextField
-        label="Code"
-        autoComplete="one-time-code"
-        autoCapitalize="off"
-        hint="The six digits in your authenticator app, or a recovery code."
-        {...form.field('code')}
-      />
+      <SecondFactorCodeField form={form} />
       <FormAlert form={form} />
       <SubmitButton busy={form.busy} busyLabel="Logging in...">
         Login

@@ -16,6 +16,7 @@ import { createRequiredFieldsCheck, useSubmitForm } from '../../ui/form/use-subm
 import { Page } from '../../ui/layout/page.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { deleteAccount } from '../api.ts';
+import { missingCodeMessage, SecondFactorCodeField } from '../second-factor-code-field.tsx';
 import { ExportPanel } from './export-panel.tsx';
 
 export function meta() {
@@ -76,7 +77,7 @@ const messages = {
 const checkProof = createRequiredFieldsCheck(messages);
 const checkProofWithCode = createRequiredFieldsCheck({
   ...messages,
-  code: 'Enter the code from your app, or a recovery code.',
+  code: missingCodeMessage,
 });
 
 function DeleteProfileForm({ userId, needsCode }: DeleteProfileFormProps) {
@@ -107,15 +108,7 @@ function DeleteProfileForm({ userId, needsCode }: DeleteProfileFormProps) {
         {...form.field('email')}
       />
       <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
-      {isCodeShown && (
-        <TextField
-          label="Code"
-          autoComplete="one-time-code"
-          autoCapitalize="off"
-          hint="The six digits in your authenticator app, or a recovery code."
-          {...form.field('code')}
-        />
-      )}
+      {isCodeShown && <SecondFactorCodeField form={form} />}
       <FormAlert form={form} />
       <SubmitButton look="danger" busy={form.busy} busyLabel="Deleting...">
         Delete Profile

@@ -5,7 +5,6 @@ import { useMe } from '../../platform/session/use-session.ts';
 import { CopyRow } from '../../ui/copy-row.tsx';
 import { type FlashMessage, FlashNotice } from '../../ui/feedback/flash-notice.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { TextField } from '../../ui/form/fields.tsx';
 import { Form, FormAlert } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
@@ -18,6 +17,7 @@ import {
   type SecondFactorProof,
   sessionsQuery,
 } from '../api.ts';
+import { missingCodeMessage, SecondFactorCodeField } from '../second-factor-code-field.tsx';
 import styles from './second-factor-section.module.css';
 import { SecondFactorSetupForm } from './second-factor-setup-form.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -128,7 +128,7 @@ function SecondFactorForm({ purpose, submitLabel, submit }: SecondFactorFormProp
     draftKey: undefined,
     check: createRequiredFieldsCheck({
       password: 'Enter your password.',
-      code: 'Enter the code from your app, or a recovery code.',
+      code: missingCodeMessage,
     }),
     async submit(proof: SecondFactorProof) {
       await submit(proof);
@@ -142,13 +142,7 @@ function SecondFactorForm({ purpose, submitLabel, submit }: SecondFactorFormProp
         autoComplete="current-password"
         {...form.field('password')}
       />
-      <TextField
-        label={`Code, ${purpose}`}
-        autoComplete="one-time-code"
-        autoCapitalize="off"
-        hint="The six digits in your authenticator app, or a recovery code."
-        {...form.field('code')}
-      />
+      <SecondFactorCodeField form={form} label={`Code, ${purpose}`} />
       <FormAlert form={form} />
       <SubmitButton look="plain" busy={form.busy} busyLabel="One moment...">
         {submitLabel}
