@@ -33,7 +33,7 @@ test('says that the server does not answer when the device has stored nothing', 
   await page.goto('/dashboard');
   await silence(page, '**/api/v1/clubs?**');
   await page.goto('/clubList');
-  await expect(page.getByText("Fixturebook isn't answering. Check your signal.")).toBeVisible();
+  await expect(page.getByText("The server isn't answering. Check your signal.")).toBeVisible();
 });
 
 test('frees a form whose request hangs, and stores the fixture once when it is sent again', async ({

@@ -1,3 +1,5 @@
+import { brand } from '@fixturebook/contract/site';
+
 /**
  * Says in a browser that is older than the supported ones that it is too old. Every supported browser
  * knows import maps. The script is as old-fashioned as the browsers in which it must run.
@@ -9,7 +11,7 @@ export const oldBrowserScript = `(function () {
     var notice = document.createElement('p');
     notice.setAttribute('role', 'alert');
     notice.style.cssText = 'margin:0;padding:12px 16px;background:#fff3c4;color:#21303d;font:16px sans-serif';
-    notice.textContent = 'This browser is too old for Fixturebook. Please use Safari 16.4, Chrome 109, Firefox 115, or a newer one.';
+    notice.textContent = 'This browser is too old for ${brand.name}. Please use Safari 16.4, Chrome 109, Firefox 115, or a newer one.';
     document.body.insertBefore(notice, document.body.firstChild);
   });
 })()`;

@@ -19,6 +19,6 @@ export function Loading({ inline, isRetrying }: LoadingTextProps & { inline?: bo
 
 export function LoadingText({ isRetrying }: LoadingTextProps) {
   if (useTrueAfterDelay(true, slowAfterMs))
-    return "Fixturebook isn't answering. Check your signal. We're still trying...";
+    return "The server isn't answering. Check your signal. We're still trying...";
   return isRetrying ? "That didn't work. Trying again..." : 'Loading...';
 }
