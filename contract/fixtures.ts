@@ -164,8 +164,8 @@ export type Fixture = z.infer<typeof Fixture>;
 
 const version = z.string().describe('For the header `If-Match` of a change');
 
-export const FixtureToChange = Fixture.extend({ version }).meta({ id: 'FixtureToChange' });
-export type FixtureToChange = z.infer<typeof FixtureToChange>;
+export const FixtureWithVersion = Fixture.extend({ version }).meta({ id: 'FixtureWithVersion' });
+export type FixtureWithVersion = z.infer<typeof FixtureWithVersion>;
 
 export const FixtureList = z
   .strictObject({ items: z.array(Fixture), next: z.string().nullable() })

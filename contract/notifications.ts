@@ -84,13 +84,13 @@ export const NotificationPreferences = z
   .meta({ id: 'NotificationPreferences' });
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 
-export const PreferencesToChange = z
+export const PreferencesWithVersion = z
   .strictObject({
     ...preferenceFields,
     version: z.string().describe('For the header `If-Match` of a change'),
   })
-  .meta({ id: 'PreferencesToChange' });
-export type PreferencesToChange = z.infer<typeof PreferencesToChange>;
+  .meta({ id: 'PreferencesWithVersion' });
+export type PreferencesWithVersion = z.infer<typeof PreferencesWithVersion>;
 
 export const PushKey = z.strictObject({ key: z.string() }).meta({ id: 'PushKey' });
 

@@ -2,7 +2,7 @@ import {
   type NotificationList,
   type NotificationPreferences,
   notificationsPerPage,
-  type PreferencesToChange,
+  type PreferencesWithVersion,
 } from '@fixturebook/contract/notifications';
 import { toPage } from '../platform/http/page.ts';
 import type { NotificationRow } from './queries.ts';
@@ -26,6 +26,6 @@ export function toNotificationListView(
   };
 }
 
-export function toPreferencesView(preferences: NotificationPreferences): PreferencesToChange {
+export function toPreferencesView(preferences: NotificationPreferences): PreferencesWithVersion {
   return { ...preferences, version: getPreferencesVersion(preferences) };
 }

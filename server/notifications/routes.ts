@@ -4,7 +4,7 @@ import {
   NotificationsOpened,
   NotificationsQuery,
   NotificationsRead,
-  PreferencesToChange,
+  PreferencesWithVersion,
   PushKey,
   PushSubscriptionEnd,
   PushSubscriptionInput,
@@ -65,7 +65,7 @@ export function notificationRoutes(deps: NotificationDeps) {
     defineRoute('getNotificationPreferences', 'GET /me/notification-preferences', {
       summary: 'Get which mails the club receives',
       who: 'club',
-      responses: { 200: jsonResponse(PreferencesToChange) },
+      responses: { 200: jsonResponse(PreferencesWithVersion) },
       handler: async (c) =>
         toPreferencesView(await getNotificationPreferences(db, c.var.caller.clubId)),
     }),
@@ -74,7 +74,7 @@ export function notificationRoutes(deps: NotificationDeps) {
       who: 'club',
       limit: notificationWrites,
       request: { body: jsonBody(NotificationPreferences) },
-      responses: { 200: jsonResponse(PreferencesToChange) },
+      responses: { 200: jsonResponse(PreferencesWithVersion) },
       handler: async (c) => {
         const chosen = c.req.valid('json');
         const expectedVersion = getExpectedVersion(c);

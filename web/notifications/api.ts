@@ -2,7 +2,7 @@ import type {
   NotificationList,
   NotificationPreferences,
   NotificationsOpened,
-  PreferencesToChange,
+  PreferencesWithVersion,
   UnsubscribeResult,
 } from '@fixturebook/contract/notifications';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -30,7 +30,7 @@ export async function markNotificationsOpened(opened: NotificationsOpened): Prom
 
 export const preferencesQuery = queryOptions({
   queryKey: ['notifications', 'preferences'],
-  queryFn: (): Promise<PreferencesToChange> => unwrapResponse(preferences.$get()),
+  queryFn: (): Promise<PreferencesWithVersion> => unwrapResponse(preferences.$get()),
 });
 
 /** Refused if somebody else has changed the preferences since `version` was read. */

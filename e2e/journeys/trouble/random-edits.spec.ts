@@ -111,7 +111,7 @@ test.beforeEach(({ watch }) => {
   watch.expect(/^412 /);
 });
 
-test('two officers edit a fixture at random, and no value is overwritten that its officer did not type', async ({
+test('no officer overwrites an untouched value of a fixture when two edit it at random', async ({
   page,
   club,
   openBrowser,
@@ -130,7 +130,7 @@ test('two officers edit a fixture at random, and no value is overwritten that it
   });
 });
 
-test('two officers edit a profile at random, and no value is overwritten that its officer did not type', async ({
+test('no officer overwrites an untouched value of a profile when two edit it at random', async ({
   page,
   club,
   openBrowser,

@@ -19,7 +19,7 @@ interface TermsSectionProps {
 
 export function TermsSection({ match, runAction, isUpcoming, isEditing }: TermsSectionProps) {
   const { proposal, terms } = match;
-  const isFormOpen = useFormOpenBefore(isEditing, proposal !== null);
+  const isFormOpen = useTermsFormOpen(isEditing, proposal !== null);
   const heading = useFocusOnEditToggle(isFormOpen);
   if (isFormOpen)
     return (
@@ -53,7 +53,7 @@ export function TermsSection({ match, runAction, isUpcoming, isEditing }: TermsS
 }
 
 /** The form stays while somebody types in it, also when a change is suggested that must be answered first. */
-function useFormOpenBefore(isEditing: boolean, hasProposal: boolean): boolean {
+function useTermsFormOpen(isEditing: boolean, hasProposal: boolean): boolean {
   const [isOpen, setOpen] = useState(isEditing && !hasProposal);
   const isOpenNow = isEditing && (isOpen || !hasProposal);
   if (isOpenNow !== isOpen) setOpen(isOpenNow);

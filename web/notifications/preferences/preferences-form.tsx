@@ -1,6 +1,6 @@
 import type {
   NotificationPreferences,
-  PreferencesToChange,
+  PreferencesWithVersion,
 } from '@fixturebook/contract/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -28,7 +28,7 @@ const channels = [
   { channel: 'push', name: 'push' },
 ] as const;
 
-export function PreferencesForm({ preferences }: { preferences: PreferencesToChange }) {
+export function PreferencesForm({ preferences }: { preferences: PreferencesWithVersion }) {
   const client = useQueryClient();
   const club = useOwnClub();
   const [seen, setSeen] = useState(preferences);
