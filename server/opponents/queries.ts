@@ -104,7 +104,7 @@ export function createOpponentQueries(db: Database) {
 }
 
 /** A list that is cut off has room for so many dates of each club before a club gets more. */
-const firstDatesOfClub = 3;
+const firstDatesPerClub = 3;
 
 /**
  * Lists the nearest dates, but no club can fill the list with its own: each club's first dates come
@@ -113,25 +113,25 @@ const firstDatesOfClub = 3;
 async function listWithoutCrowding(
   search: (hiddenClubIds: string[]) => Promise<OpponentFixtureRow[]>,
 ) {
-  const ofCrowding: OpponentFixtureRow[] = [];
+  const datesOfCrowdingClubs: OpponentFixtureRow[] = [];
   const hiddenClubIds: string[] = [];
   for (;;) {
     const found = await search(hiddenClubIds);
-    const crowding = [...groupByClub(found)].filter(([, { length }]) => length > firstDatesOfClub);
-    const isFull = hiddenClubIds.length * firstDatesOfClub >= opponentsMax;
+    const crowding = [...groupByClub(found)].filter(([, { length }]) => length > firstDatesPerClub);
+    const isFull = hiddenClubIds.length * firstDatesPerClub >= opponentsMax;
     if (found.length < opponentsMax || crowding.length === 0 || isFull)
-      return pickOpponents([...ofCrowding, ...found].sort(compareDistance));
+      return pickOpponents([...datesOfCrowdingClubs, ...found].sort(compareDistance));
     for (const [clubId, rows] of crowding) {
       hiddenClubIds.push(clubId);
-      ofCrowding.push(...rows);
+      datesOfCrowdingClubs.push(...rows);
     }
   }
 }
 
 function pickOpponents(byDistance: OpponentFixtureRow[]) {
   const clubs = [...groupByClub(byDistance).values()];
-  const first = clubs.flatMap((rows) => rows.slice(0, firstDatesOfClub)).sort(compareDistance);
-  const further = clubs.flatMap((rows) => rows.slice(firstDatesOfClub)).sort(compareDistance);
+  const first = clubs.flatMap((rows) => rows.slice(0, firstDatesPerClub)).sort(compareDistance);
+  const further = clubs.flatMap((rows) => rows.slice(firstDatesPerClub)).sort(compareDistance);
   return [...first, ...further].slice(0, opponentsMax).sort(compareDistance);
 }
 
