@@ -13,9 +13,13 @@ import type { Report } from '../support/promise-report.ts';
 import type { Site } from './site.ts';
 import { createTarget } from './sqlmap-targets.ts';
 
-/** Level 1 does not try to close the `%'` of a search with LIKE. */
+/**
+ * Level 1 does not try to close the `%'` of a search with LIKE. The answer makes sqlmap also try values
+ * whose form the server checks, such as postcodes.
+ */
 const sqlmapOptions = [
   '--batch',
+  '--answers=skip those kind of cases=N',
   '--level=2',
   '--flush-session',
   '--disable-coloring',
@@ -122,7 +126,7 @@ async function attackRoute(
     status: target.status,
     isTried: output.includes('testing for SQL injection on'),
     isInjectable: hasFoundInjection(output),
-    isLimited: /^429 \(/m.test(output),
+    isLimited: /\b429 \(/.test(output),
   };
 }
 
