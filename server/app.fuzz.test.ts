@@ -52,6 +52,7 @@ it.each(listRoutes(document).map((route) => [`${route.method} ${route.path}`, ro
       { numRuns: fuzzSizes.requests, seed: 20261123 },
     );
   },
+  fuzzSizes.testTimeoutMs,
 );
 
 async function createThingsWithIds() {
