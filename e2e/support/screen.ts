@@ -17,13 +17,15 @@ const zoomedViewports = [
   { width: 320, height: 512 },
 ];
 
+const phone = { width: 360, height: 640 };
+
 /** Finds a status message by its text, because a page can show several. */
 export const getStatusMessage = (page: Page, text: string) =>
   page.getByRole('status').filter({ hasText: text });
 
 /**
  * Checks that the open screen is accessible in both colour schemes, and that no content is cut off
- * at a zoom of 200 % and of 400 %. A test tagged `@both-layouts` runs only in the narrow window of
+ * at a zoom of 200 % and of 400 % and with text of twice the size. A test tagged `@both-layouts` runs only in the narrow window of
  * a phone, so this function also checks its screens in a wide window. `name` is the file name of
  * the screenshot.
  */
@@ -86,7 +88,21 @@ async function checkZoomedScreen(page: Page) {
     await page.setViewportSize(size);
     expect(await findCutOffElements(page), `${page.url()} in ${size.width} px`).toEqual([]);
   }
+  await page.setViewportSize(phone);
+  await setTextSize(page, 2);
+  expect(await findCutOffElements(page), `${page.url()} with text at 200 %`).toEqual([]);
+  await setTextSize(page, 1);
   await page.setViewportSize(before);
+}
+
+/**
+ * Changes the text size in the settings of the browser. The session with the browser stays open,
+ * because closing it would keep an offline page offline.
+ */
+async function setTextSize(page: Page, factor: number) {
+  const browser = await page.context().newCDPSession(page);
+  const fontSizes = { standard: 16 * factor, fixed: 13 * factor };
+  await browser.send('Page.setFontSizes', { fontSizes });
 }
 
 /** Finds elements that reach beyond the window or cut off their content. */

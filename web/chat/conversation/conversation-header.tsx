@@ -29,6 +29,7 @@ export function ConversationHeader({ conversation, heading }: ConversationHeader
       </Heading>
       <IconButton
         icon="M4 12h3M10.5 12h3M17 12h3"
+        className={styles.menu}
         aria-label="Block, report or delete"
         aria-haspopup="dialog"
         onClick={() => setOpen('menu')}
