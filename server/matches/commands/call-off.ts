@@ -23,7 +23,10 @@ interface CallOffInput {
   readvertise: boolean;
 }
 
-/** `readvertise` makes the caller's date free again, even if the match was already called off. */
+/**
+ * `readvertise` makes the caller's date free again, even if the match was already called off. A club
+ * that repeats its calling off changes nothing.
+ */
 export async function callOffMatch(
   deps: MatchDeps,
   caller: ClubCaller,
@@ -90,10 +93,12 @@ async function relistFreeDateAfterCallOff(
   tx: Transaction,
   deps: MatchDeps,
   match: OwnClubMatch,
-  { readvertise }: CallOffInput,
+  { readvertise, reason }: CallOffInput,
 ) {
   const { own } = match;
   if (readvertise && own.status === 'open') return;
+  const isRepeated = match.calledOffBy === own.clubId && match.callOffReason === reason;
+  if (!readvertise && isRepeated) return;
   if (!readvertise || !own.callOffReason)
     throw matchOverError('This match has already been called off.');
   const fault = findRelistProblem(own.callOffReason, own.date, toLondonDate(deps.clock()));

@@ -30,6 +30,7 @@ export async function declineRequest(
 ) {
   await runTransaction(deps.db, async (tx) => {
     const request = await lockReceivedRequestRow(tx, caller, id);
+    if (request.status === 'declined' && request.reason === reason) return;
     assertMatchRequestOpen(request, deps.clock());
     await closeRequests(tx, deps, [request.id], { status: 'declined', reason }, requestDeclined);
     await deps.onDeclined(tx, request);

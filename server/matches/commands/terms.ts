@@ -13,6 +13,7 @@ import { toLondonDate } from '../../platform/calendar.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import { AppError, invalidInput, isUniqueViolation, notFound } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
+import { createIdempotently } from '../../platform/http/idempotency.ts';
 import { assertVersion } from '../../platform/http/version.ts';
 import type { MatchDeps } from '../deps.ts';
 import { termsAgreed, termsProposed, termsRefused, termsWithdrawn } from '../events.ts';
@@ -36,35 +37,54 @@ import { acquireTeamDateLock } from './team-day.ts';
 
 type StoredTerms = typeof matchTerms.$inferSelect;
 
+interface TermsProposalInput {
+  change: TermsChange;
+  expectedVersion?: string | undefined;
+  /** A repeated request with the same key does not propose the terms again. */
+  key?: string | undefined;
+}
+
 export async function proposeTerms(
   deps: MatchDeps,
   caller: ClubCaller,
   id: string,
-  { change, expectedVersion }: { change: TermsChange; expectedVersion?: string | undefined },
+  { change, expectedVersion, key }: TermsProposalInput,
 ) {
-  const { db, events, clock } = deps;
   if (change.postcode) await ensurePostcodeStored(deps, change.postcode);
-  await runTransaction(db, async (tx) => {
-    assertMatchStillOn(await lockOwnMatchRows(tx, caller, id), clock());
-    const currentTerms = await getCurrentTerms(tx, id);
-    assertVersion(expectedVersion, getTermsVersion(currentTerms));
-    const terms = applyTermsChange(currentTerms, change);
-    assertValidProposal(currentTerms, terms, clock());
-    const [entry] = await tx
-      .insert(matchTerms)
-      .values({
-        matchId: id,
-        terms,
-        proposedByClubId: caller.clubId,
-        status: 'proposed',
-        createdAt: clock(),
-      })
-      .returning()
-      .catch(throwProposalOpenOnConflict);
-    if (!entry) throw new Error('The proposal was not stored.');
-    const data = { matchId: id, clubId: caller.clubId, proposalId: entry.id };
-    await events.emit(tx, termsProposed, data);
-  });
+  await runTransaction(deps.db, (tx) =>
+    createIdempotently(tx, { owner: caller.clubId, key, input: { id, change } }, () =>
+      storeProposal(tx, deps, caller, id, { change, expectedVersion }),
+    ),
+  );
+}
+
+async function storeProposal(
+  tx: Transaction,
+  { events, clock }: MatchDeps,
+  caller: ClubCaller,
+  id: string,
+  { change, expectedVersion }: TermsProposalInput,
+): Promise<string> {
+  assertMatchStillOn(await lockOwnMatchRows(tx, caller, id), clock());
+  const currentTerms = await getCurrentTerms(tx, id);
+  assertVersion(expectedVersion, getTermsVersion(currentTerms));
+  const terms = applyTermsChange(currentTerms, change);
+  assertValidProposal(currentTerms, terms, clock());
+  const [entry] = await tx
+    .insert(matchTerms)
+    .values({
+      matchId: id,
+      terms,
+      proposedByClubId: caller.clubId,
+      status: 'proposed',
+      createdAt: clock(),
+    })
+    .returning()
+    .catch(throwProposalOpenOnConflict);
+  if (!entry) throw new Error('The proposal was not stored.');
+  const data = { matchId: id, clubId: caller.clubId, proposalId: entry.id };
+  await events.emit(tx, termsProposed, data);
+  return entry.id;
 }
 
 function assertValidProposal(currentTerms: Terms, terms: Terms, now: Date) {
@@ -153,6 +173,7 @@ export async function refuseTerms(
   await runTransaction(db, async (tx) => {
     const match = await lockOwnMatchRows(tx, caller, id);
     const entry = await getProposal(tx, match, proposalId, match.other.clubId);
+    if (entry.status === 'refused' && entry.reason === reason) return;
     assertProposalOpen(entry);
     await closeProposal(tx, entry, { status: 'refused', reason, answeredAt: clock() });
     await events.emit(tx, termsRefused, { matchId: id, clubId: caller.clubId, proposalId });

@@ -6,6 +6,7 @@ import {
   type ClubCaller,
   createRouter,
   defineRoute,
+  getIdempotencyKey,
   jsonBody,
   jsonResponse,
 } from '../../platform/http/http.ts';
@@ -56,9 +57,11 @@ export function agreedMatchRoutes(deps: MatchDeps) {
       handler: async (c) => {
         const { caller } = c.var;
         const { id } = c.req.valid('param');
-        const expectedVersion = getExpectedVersion(c);
-        const { terms } = c.req.valid('json');
-        await proposeTerms(deps, caller, id, { change: terms, expectedVersion });
+        await proposeTerms(deps, caller, id, {
+          change: c.req.valid('json').terms,
+          expectedVersion: getExpectedVersion(c),
+          key: getIdempotencyKey(c),
+        });
         return getView(caller, id);
       },
     }),

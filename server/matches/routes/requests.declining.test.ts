@@ -20,6 +20,16 @@ describe('declining a request', () => {
       expect([late.status, (await late.json()).code]).toEqual([409, 'request-closed']);
   });
 
+  it('accepts a repeated answer with the same reason, and rejects one with another reason', async () => {
+    const { host, guest, hostDate } = await createMatchingFreeDates(app);
+    const { id } = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
+    const decline = async (reason: string) =>
+      (await declineRequest(host.browser, id, { reason })).status;
+    expect(await decline('Too far for us.')).toBe(201);
+    expect(await decline('Too far for us.')).toBe(201);
+    expect(await decline('Another reason.')).toBe(409);
+  });
+
   it('rejects another request for a date only from the club whose request for it was declined', async () => {
     const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(app);
     const { id } = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });

@@ -18,14 +18,23 @@ export function matchQuery(id: string) {
   });
 }
 
+interface TermsProposalOptions {
+  id: string;
+  terms: TermsChange;
+  version: string;
+  /** A retry with the same key does not propose the terms a second time. */
+  key: string;
+}
+
 /** Proposes new terms. Validation errors that it throws have the names of the form fields. */
-export async function proposeMatchTerms(
-  id: string,
-  terms: TermsChange,
-  version: string,
-): Promise<Match> {
+export async function proposeMatchTerms({
+  id,
+  terms,
+  version,
+  key,
+}: TermsProposalOptions): Promise<Match> {
   try {
-    const headers = toIfMatch(version);
+    const headers = { ...toIfMatch(version), 'Idempotency-Key': key };
     return await unwrapResponse(
       proposalRoutes.$post({ param: { id }, json: { terms } }, { headers }),
     );

@@ -24,7 +24,7 @@ export function TermsSection({ match, runAction, isUpcoming, isEditing }: TermsS
   if (isFormOpen)
     return (
       <Section underlined heading="Suggest a change" headingRef={heading}>
-        {proposal && <EarlierProposalNotice proposer={formatProposer(match, proposal)} />}
+        {proposal && <OpenProposalNotice match={match} proposal={proposal} />}
         <TermsForm match={match} runAction={runAction} />
       </Section>
     );
@@ -60,12 +60,21 @@ function useTermsFormOpen(isEditing: boolean, hasProposal: boolean): boolean {
   return isOpenNow;
 }
 
-function EarlierProposalNotice({ proposer }: { proposer: string }) {
+interface OpenProposalNoticeProps {
+  match: Match;
+  proposal: TermsVersion;
+}
+
+function OpenProposalNotice({ match, proposal }: OpenProposalNoticeProps) {
+  const { own, other } = getMatchSides(match);
+  const isOwn = proposal.proposedByClubId === own.club.id;
   return (
     <Row spread>
       <p role="status">
-        {proposer} have just suggested a change, which needs an answer first. We'll keep what you've
-        typed.
+        {isOwn
+          ? `Your club has just suggested a change, and ${other.club.name} need to answer it first. `
+          : `${other.club.name} have just suggested a change, which needs an answer first. `}
+        We'll keep what you've typed.
       </p>
       <ButtonLink to={{ search: '' }} replace preventScrollReset>
         See the change

@@ -10,7 +10,7 @@ import { Form, FormAlert } from '../../ui/form/form.tsx';
 import { pickChanges, toFormValues } from '../../ui/form/form-values.ts';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useSchemaCheck } from '../../ui/form/use-schema-check.ts';
-import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
+import { type FormAttempt, useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { Row } from '../../ui/layout/stack.tsx';
 import { compareTerms } from '../api.ts';
 import { matchQuery, proposeMatchTerms } from '../match/api.ts';
@@ -39,13 +39,13 @@ export function TermsForm({ match, runAction }: { match: Match; runAction: Match
     submit,
   });
 
-  async function submit(terms: Terms) {
+  async function submit(terms: Terms, { key }: FormAttempt) {
     if (compareTerms(seen.terms, terms).every(({ isChanged }) => !isChanged))
       throw new Error("You haven't changed anything yet.");
     const done = `We've sent your change to ${other}. Nothing changes until they agree.`;
-    const change = pickChanges(terms, seen.terms);
-    const propose = () =>
-      saveAgainstVersion(() => proposeMatchTerms(seen.id, change, seen.termsVersion), readTerms);
+    const { id, termsVersion: version } = seen;
+    const proposal = { id, terms: pickChanges(terms, seen.terms), version, key };
+    const propose = () => saveAgainstVersion(() => proposeMatchTerms(proposal), readTerms);
     const isSent = await runAction(propose, done);
     if (!isSent) throw new Error("We haven't sent your change. What you typed is kept here.");
     await navigate({ search: '' }, { replace: true, preventScrollReset: true });
