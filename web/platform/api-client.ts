@@ -36,7 +36,8 @@ async function fetchFromApi(input: RequestInfo | URL, init: RequestInit = {}): P
     const isSessionError = hasErrorStatus(error, 401) || hasErrorCode(error, otherClubCode);
     if (!isSessionError) throw error;
     // The answer is about an earlier session if the user has logged in since.
-    if (version !== getSessionVersion() && init.method === 'GET') return fetchFromApi(input, init);
+    const isOutdated = version !== getSessionVersion() && hasErrorStatus(error, 401);
+    if (isOutdated && init.method === 'GET') return fetchFromApi(input, init);
     if (version === getSessionVersion())
       sessionErrors.dispatchEvent(new CustomEvent('error', { detail: error }));
     throw error;

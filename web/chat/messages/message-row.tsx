@@ -55,7 +55,7 @@ function MessageRowContent({ row, sender }: { row: TimelineRow; sender: string }
         {row.outgoing?.refusal !== undefined && <UnsentMessageActions outgoing={row.outgoing} />}
         {row.outgoing?.isOnlyInTab && (
           <p role="status">
-            This device can't store messages. Keep this page open until it's sent.
+            This device can't store messages. Keep this page open until this message is sent.
           </p>
         )}
       </div>

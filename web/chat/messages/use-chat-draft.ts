@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { listenToEvents } from '../../platform/event-listener.ts';
 import { useMe } from '../../platform/session/use-session.ts';
-import { readDraft, saveDraft } from '../../ui/form/draft.ts';
+import { isDraftStoredAs, readDraft, saveDraft } from '../../ui/form/draft.ts';
 
 const emptyDraft = { body: '' };
 
@@ -16,13 +16,20 @@ export function useChatDraft(conversationId: string) {
     if (text === stored) setText(now);
     setStored(now);
   });
-  useEffect(() => listenToEvents(window, ['storage'], () => followOtherTab()), []);
+  useEffect(
+    () =>
+      listenToEvents(window, ['storage'], ({ key }: StorageEvent) => {
+        if (isDraftStoredAs(key, draftKey)) followOtherTab();
+      }),
+    [draftKey],
+  );
   return {
     text,
     updateText(body: string) {
       setText(body);
-      setStored(body);
       saveDraft(draftKey, { body }, emptyDraft, 'device');
+      // The browser may refuse to store the draft.
+      setStored(readText(draftKey));
     },
     clearOnceStored(stored: Promise<void>) {
       setText('');

@@ -16,6 +16,8 @@ let shownMessages: string[];
 let page: EventTarget;
 let stop: () => void;
 
+const codes: Record<number, string> = { 403: 'plan-required', 409: 'other-club' };
+
 /** Simulates the server's endpoint for messages. */
 async function respondToSentMessage(address: string, init: RequestInit): Promise<Response> {
   attempts += 1;
@@ -23,7 +25,7 @@ async function respondToSentMessage(address: string, init: RequestInit): Promise
   const [, conversationId = ''] = address.match(/conversations\/(\w+)\/messages/) ?? [];
   const { clientId, body }: SentMessage = JSON.parse(String(init.body));
   const status = refusals.get(body);
-  const code = status === 403 ? 'plan-required' : 'no';
+  const code = codes[status ?? 0] ?? 'no';
   if (status) return Response.json({ detail: 'Not now.', status, code }, { status });
   arrived.push({ conversationId, clientId, body });
   return Response.json({ clientId, body }, { status: 201 });
@@ -65,6 +67,16 @@ it('sends a queued message and shows it as sent', async () => {
   await vi.waitFor(() => expect(pendingBodies()).toEqual([]));
   expect(arrived).toEqual([{ conversationId: 'c1', clientId: 'id of Hello', body: 'Hello' }]);
   expect(shownMessages).toEqual(['c1: Hello']);
+});
+
+it('keeps a message waiting while another club is logged in', async () => {
+  refusals.set('Hello', 409);
+  await queueTestMessage('Hello');
+  await vi.waitFor(() => expect(attempts).toBe(1));
+  refusals.clear();
+  page.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(arrivedBodies()).toEqual(['Hello']));
+  expect(getPendingMessages()).toEqual([]);
 });
 
 it('sends the waiting messages of each conversation in order, and only once, when the network returns', async () => {

@@ -1,4 +1,5 @@
 import type { Message } from '@fixturebook/contract/chat';
+import { otherClubCode } from '@fixturebook/contract/preconditions';
 import { listenToEvents } from '../../platform/event-listener.ts';
 import { onLiveConnectionState } from '../../platform/live/live.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
@@ -105,7 +106,8 @@ async function deliverPendingMessages({
   }
 }
 
-/** Returns whether a retry cannot help. After a 401, a retry can succeed when the user has logged in. */
+/** Returns whether a retry cannot help. It can once the user who wrote the message is logged in again. */
 function isMessageRefused(error: unknown): error is ProblemError {
-  return error instanceof ProblemError && error.status < 500 && error.status !== 401;
+  if (!(error instanceof ProblemError) || error.status >= 500) return false;
+  return error.status !== 401 && error.code !== otherClubCode;
 }
