@@ -42,30 +42,39 @@ export function AskDialog({ ownFixture, ...props }: AskDialogProps) {
   );
 }
 
-function RequestFormForChosenDate(props: AskDialogProps & { onBusy: (isBusy: boolean) => void }) {
+type AskDialogFormProps = AskDialogProps & { onBusy: (isBusy: boolean) => void };
+
+function RequestFormForChosenDate(props: AskDialogFormProps) {
   const { fixture } = props;
   const club = useOwnClub();
   const day = useInfiniteQuery(dayFixturesQuery(fixture.date));
-  const [chosenId, setChosenId] = useState<string>();
   if (day.isPending) return <Loading />;
   const dayFixtures = day.data?.pages.flatMap(({ items }) => items) ?? [];
   const compatible = listCompatibleFixtures(fixture, dayFixtures, club.id);
   if (compatible.length === 0) return <AskForm {...props} ownFixture={undefined} />;
-  const id = chosenId ?? compatible[0]?.id;
-  const ownFixture = compatible.find((one) => one.id === id);
+  return <RequestFormForChosenTeam {...props} compatible={compatible} />;
+}
+
+/** A date that is listed while the dialog is open is offered, but does not become the chosen one. */
+function RequestFormForChosenTeam({
+  compatible,
+  ...props
+}: AskDialogFormProps & { compatible: Fixture[] }) {
+  const [chosenId, setChosenId] = useState(compatible[0]?.id);
+  const ownFixture = compatible.find(({ id }) => id === chosenId);
   return (
     <>
       <SelectField
         label="Your team"
         name="own"
-        defaultValue={id}
+        value={ownFixture?.id ?? ''}
         onChange={(event) => setChosenId(event.target.value)}
         options={[
           ...compatible.map((own) => ({ value: own.id, label: own.teamName })),
           { value: '', label: 'Another team' },
         ]}
       />
-      <AskForm key={id} {...props} ownFixture={ownFixture} />
+      <AskForm key={ownFixture?.id} {...props} ownFixture={ownFixture} />
     </>
   );
 }
