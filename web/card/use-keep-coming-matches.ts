@@ -14,12 +14,18 @@ const freshMs = 10 * 60_000;
 export function useKeepComingMatches(items: CardItem[] | undefined): void {
   const client = useQueryClient();
   useEffect(() => {
+    let isStopped = false;
     void fetchMatches();
+    return () => {
+      isStopped = true;
+    };
 
     /** One request after the other, because the screen matters more. */
     async function fetchMatches() {
-      for (const id of listComingMatches(items ?? []))
+      for (const id of listComingMatches(items ?? [])) {
+        if (isStopped) return;
         await client.prefetchQuery({ ...matchQuery(id), staleTime: createStaleTime(freshMs) });
+      }
     }
   }, [client, items]);
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ProblemError } from '../platform/problem-error.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
+import { visitorDraft } from '../ui/form/draft.ts';
 import { TextAreaField, TextField } from '../ui/form/fields.tsx';
 import { Form, FormAlert } from '../ui/form/form.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
@@ -19,7 +20,7 @@ export function ContactForm() {
   const [isSent, setSent] = useState(false);
   const form = useSubmitForm({
     initialValues: emptyContactForm,
-    draftKey: 'contact',
+    draftKey: `${visitorDraft}contact`,
     check: checkContactForm,
     async submit(input: ContactFormValues, { key }) {
       setSent(false);

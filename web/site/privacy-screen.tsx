@@ -146,15 +146,17 @@ export default function PrivacyScreen() {
         </li>
         <li>the cookie CookieConsent, with your answer about statistics, for 365 days;</li>
         <li>whether you chose light or dark colours;</li>
+        <li>how far the clock of your device differs from ours;</li>
         <li>
-          while a tab is open: how far down you had read its pages, which updates it has received,
-          and the plan that you chose while the pricing page loads;
+          while a tab is open: what you are typing until you send it, how far down you had read its
+          pages, which updates it has received, and the plan that you chose while the pricing page
+          loads;
         </li>
         <li>
           for a club that is logged in: the number of your account, the last distance you entered,
-          what you are typing until you send it, messages that wait for the network, whether push
-          messages are on, and what you last looked at (at most 300 answers of our server, for at
-          most 30 days), so that you can read it without a network;
+          the message that you are typing in a chat, messages that wait for the network, whether
+          push messages are on, and what you last looked at (at most 300 answers of our server, for
+          at most 30 days), so that you can read it without a network;
         </li>
         <li>from your first login: the code of the screens.</li>
       </ul>

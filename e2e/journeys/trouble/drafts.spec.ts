@@ -7,7 +7,7 @@ import {
   password,
   type TestClub,
 } from '../../support/clubs.ts';
-import { createMatch } from '../../support/matches.ts';
+import { createMatch, sendMatchRequest } from '../../support/matches.ts';
 import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -44,7 +44,48 @@ test('keeps what is typed into the profile when the bell is tapped, the session 
   await expect(field).not.toHaveValue('Two Sunday elevens and a good tea.');
   await expect(page.getByText(restored)).toBeHidden();
   await page.reload();
+  await expect(field).toBeVisible();
   await expect(page.getByText(restored)).toBeHidden();
+});
+
+test('keeps a message to us while a logged-in club looks at its notifications', async ({
+  page,
+  club: _,
+}) => {
+  const field = page.getByRole('textbox', { name: 'Message' });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page.goto('/contactus');
+  await field.fill('How do we change our name?');
+  await page.goto('/notifications');
+  await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible();
+  await page.goto('/contactus');
+  await expect(field).toHaveValue('How do we change our name?');
+});
+
+test('takes a suggestion that has changed for no change by somebody else', async ({
+  page,
+  club,
+}) => {
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  await createFixture(other, { date: getDateInDays(40), side: 'either' });
+  const own = { date: getDateInDays(40), side: 'away', ground: '' } as const;
+  const first = await createFixture(club, { date: own.date, teamName: '1st XI' });
+  await createFixture(club, { ...own, teamName: '2nd XI', startTime: '14:00' });
+  await page.goto(`/dashboard?date=${getDateInDays(40)}`);
+  const card = page.getByRole('article').filter({ hasText: other.name });
+  await card.getByRole('button', { name: /^Ask for this match/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Suggest details').click();
+  await dialog.getByLabel('Start time').fill('15:30');
+  await dialog.getByLabel('Your team').selectOption({ label: '2nd XI' });
+  await expect(dialog.getByLabel('Start time')).toHaveValue('15:30');
+  await expect(dialog.getByText('Somebody else has changed this')).toBeHidden();
+  await createFixture(club, { ...own, teamName: 'Colts' });
+  // A request from another club refreshes the lists of the day.
+  await sendMatchRequest(await createClub(), { fixtureId: first.id, teamName: '3rd XI' });
+  await expect(dialog.getByRole('option', { name: 'Colts' })).toBeAttached();
+  await expect(dialog.getByLabel('Your team').locator('option:checked')).toHaveText('2nd XI');
 });
 
 test('forgets what was typed when the form is cancelled or sent', async ({ page, club }) => {

@@ -31,6 +31,33 @@ test('saves only what was changed in the form of a fixture, and shows what a col
   });
 });
 
+test('keeps what is typed while a form is sent that a colleague has changed', async ({
+  page,
+  club,
+  watch,
+}) => {
+  watch.expect('412 PATCH /api/v1/fixtures/');
+  const { id } = await createFixture(club, { date, ground: 'Old Ground', teamName: 'Sunday XI' });
+  const path = `/api/v1/fixtures/${id}`;
+  let answer = () => {};
+  const isTyped = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`**${path}`, async (route) => {
+    if (route.request().method() === 'PATCH') await isTyped;
+    await route.fallback();
+  });
+  await page.goto(`/addfixture/${id}`);
+  await page.getByLabel('Start time').fill('14:00');
+  await club.api.patch(path, { data: { ground: 'New Ground' } });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByLabel('Description').fill('Teas at five.');
+  answer();
+  await expect(getAlert(page)).toBeVisible();
+  await expect(page.getByLabel('Description')).toHaveValue('Teas at five.');
+  await expect(page.getByLabel('Ground')).toHaveValue('New Ground');
+});
+
 test('shows both values when a colleague has changed the same field of the profile', async ({
   page,
   club,

@@ -37,6 +37,7 @@ export function ProfileForm({
   const { photo, choosePhoto, photoError, save, describe } = useSaveProfile(photoUrl, version);
   const form = useSubmitForm({
     initialValues,
+    changesStored: version !== undefined,
     draftKey,
     check: useSchemaCheck(loadProfileSchema, toProfileInput),
     submit: save,

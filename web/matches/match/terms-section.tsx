@@ -35,7 +35,12 @@ export function TermsSection({ match, runAction, isUpcoming, isEditing }: TermsS
         heading={`${formatProposer(match, proposal)} want to change the details`}
         headingRef={heading}
       >
-        <TermsProposalPanel match={match} proposal={proposal} runAction={runAction} />
+        <TermsProposalPanel
+          key={proposal.id}
+          match={match}
+          proposal={proposal}
+          runAction={runAction}
+        />
       </Section>
     );
   return (

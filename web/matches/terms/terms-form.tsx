@@ -34,6 +34,7 @@ export function TermsForm({ match, runAction }: { match: Match; runAction: Match
   const [seen, setSeen] = useState(match);
   const form = useSubmitForm({
     initialValues: toFormValues(seen.terms) as TermsFormValues,
+    changesStored: true,
     draftKey,
     check: useSchemaCheck(loadTermsSchema, toTermsInput),
     submit,

@@ -35,6 +35,7 @@ export function PreferencesForm({ preferences }: { preferences: PreferencesWithV
   const [saved, setSaved] = useState('');
   const form = useSubmitForm<PreferencesFormValues, NotificationPreferences>({
     initialValues: toPreferencesFormValues(seen),
+    changesStored: true,
     draftKey: `preferences-${club.id}`,
     check: (values) => ({ input: toPreferences(values) }),
     async submit(chosen) {

@@ -1,6 +1,6 @@
 import type { Me } from '@fixturebook/contract/accounts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { deleteDrafts } from '../../ui/form/draft.ts';
+import { deleteDrafts, visitorDraft } from '../../ui/form/draft.ts';
 import { deleteOfflineResponses } from '../answer-cache.ts';
 import { api, unwrapResponse } from '../api-client.ts';
 import { deleteLastEventIds } from '../live/event-id-storage.ts';
@@ -42,14 +42,15 @@ async function deleteDataOfOtherAccounts(client: QueryClient, me: Me | null): Pr
   const before = client.getQueryData(meQuery.queryKey);
   saveSessionHint(me?.user.id, me?.club?.id);
   // Each tab deletes other users' drafts, because each tab stores its own drafts.
-  if (me) deleteDraftsAndEventIds(me);
+  if (me) deleteDraftsAndEventIds(me, isSameUser);
   if (me && before && before.user.id !== me.user.id) clearCachedQueries(client);
   if (!isSameUser) await deleteOfflineResponses();
 }
 
-function deleteDraftsAndEventIds(keptAccount?: Me): void {
+function deleteDraftsAndEventIds(keptAccount?: Me, keepsVisitorDrafts = false): void {
   const { user, club } = keptAccount ?? {};
-  deleteDrafts(...[user?.id, club?.id].filter((id) => id !== undefined));
+  const ids = [user?.id, club?.id].filter((id) => id !== undefined);
+  deleteDrafts(...ids, ...(keepsVisitorDrafts ? [visitorDraft] : []));
   deleteLastEventIds(user?.id);
 }
 

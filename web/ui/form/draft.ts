@@ -13,7 +13,7 @@ interface Draft {
 /** A `tab` draft is lost when its tab closes. A `device` draft stays and is shared by all tabs. */
 type DraftLifetime = 'tab' | 'device';
 
-/** A draft's key contains the id of the user or the club. */
+/** A draft's key contains the id of the user or the club, or begins with `visitorDraft`. */
 export function readDraft(draftKey: string, lifetime: DraftLifetime = 'tab'): Draft {
   try {
     const stored = JSON.parse(readStoredText(getStorageArea(lifetime), prefix + draftKey) ?? '{}');
@@ -35,14 +35,22 @@ export function saveDraft(
   saveStoredText(getStorageArea(lifetime), prefix + draftKey, draft);
 }
 
+/** Returns whether a `storage` event with this key is about the draft. */
+export function isDraftStoredAs(storageKey: string | null, draftKey: string): boolean {
+  return storageKey === prefix + draftKey;
+}
+
 export function deleteDraft(draftKey: string, lifetime: DraftLifetime = 'tab'): void {
   saveDraft(draftKey, {}, {}, lifetime);
 }
 
-/** Deletes all drafts except those whose keys contain one of these ids. */
-export function deleteDrafts(...keptIds: string[]): void {
+/** The beginning of the keys of drafts that belong to no account, such as that of the contact form. */
+export const visitorDraft = 'visitor-';
+
+/** Deletes all drafts except those whose keys contain one of these texts. */
+export function deleteDrafts(...kept: string[]): void {
   const isStale = (key: string) =>
-    key.startsWith(prefix) && !keptIds.some((id) => key.includes(id));
+    key.startsWith(prefix) && !kept.some((text) => key.includes(text));
   deleteStoredTexts('sessionStorage', isStale);
   deleteStoredTexts('localStorage', isStale);
 }

@@ -22,6 +22,8 @@ interface SubmitFormOptions<Values, Input> {
    * of the user or the club. Forms for passwords and codes have none.
    */
   draftKey: string | undefined;
+  /** Whether others can change what the form changes. The initial values of other forms are suggestions. */
+  changesStored?: boolean;
   /** Fields that the address of the page fills in, so that an older draft must not. */
   addressFields?: string[];
   /** Throws a `ChangedElsewhereError` if somebody else has changed what the form changes. */
@@ -73,6 +75,7 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
 ): FormController<Values> {
   const element = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
+  const isEmptied = useRef(false);
   const attempt = useRef({ values: '', key: '' });
   const isHydrated = useHydrated();
   const [start, setStart] = useState(() => createFormStart(options, { withDraft: isHydrated }));
@@ -87,7 +90,7 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
     const withDraft = isHydrated ? start : createFormStart(options, { withDraft: true });
     if (withDraft.isRestored && !isHydrated) restart(withDraft);
     else read();
-    setErrors(describeChanges(withDraft));
+    if (options.changesStored) setErrors(describeChanges(withDraft));
   }, []);
 
   function read() {
@@ -118,13 +121,14 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
 
   function clear() {
     if (start.isRestored) return startAgain();
+    isEmptied.current = true;
     element.current?.reset();
     read();
   }
 
-  /** Goes on from what somebody else has stored since, with what the user typed. */
-  function mergeChangesOfOthers(error: ChangedElsewhereError<Values>, newValues: Values) {
-    const merged = mergeTexts(newValues, start.base, error.current);
+  /** Goes on from what somebody else has stored since. Keeps what the user typed, also during sending. */
+  function mergeChangesOfOthers(error: ChangedElsewhereError<Values>, sent: Values) {
+    const merged = mergeTexts(readFieldValues(element.current, sent), start.base, error.current);
     const errors = describeChanges({ ...merged, base: start.base }, error.current);
     restart({ ...merged, base: error.current, isRestored: false });
     if (options.draftKey) saveDraft(options.draftKey, merged.values, error.current);
@@ -159,6 +163,7 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
   async function send() {
     if (isSending.current) return;
     isSending.current = true;
+    isEmptied.current = false;
     const newValues = readFieldValues(element.current, values);
     setValues(newValues);
     setAlert(null);
@@ -182,10 +187,7 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
       if ('errors' in checked) return toSubmitFailure(checked.errors, newValues);
       await options.submit(checked.input, { key: getAttemptKey(newValues) });
       attempt.current = { values: '', key: '' };
-      discardDraft();
-      // `submit` may have emptied the form.
-      const base = readFieldValues(element.current, newValues);
-      setStart((before) => ({ ...before, base, isRestored: false }));
+      continueAfterSuccess(newValues);
       return { errors: {}, alert: null };
     } catch (error) {
       if (!(error instanceof Error)) throw error;
@@ -194,6 +196,14 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
       if (Object.keys(errors).length > 0) return { errors, alert: null };
       return { errors, alert: options.formatError?.(error) ?? error.message };
     }
+  }
+
+  /** What the user typed while the form was sent stays a draft. */
+  function continueAfterSuccess(sent: Values) {
+    const now = readFieldValues(element.current, sent);
+    const base = isEmptied.current ? now : sent;
+    if (options.draftKey) saveDraft(options.draftKey, now, base);
+    setStart((before) => ({ ...before, base, isRestored: false }));
   }
 
   function getAttemptKey(newValues: Values): string {
@@ -257,7 +267,7 @@ function readFieldValues<Values extends Record<string, string>>(
 }
 
 const unreadableValueMessages: Record<string, string> = {
-  time: 'Enter a whole time, such as 13:30.',
+  time: 'Enter the full time, such as 13:30.',
   number: 'Enter a number, such as 40.',
 };
 
