@@ -1,17 +1,71 @@
-import type { Page } from '@playwright/test';
+import { setTimeout } from 'node:timers/promises';
+import type { Page, Route } from '@playwright/test';
+
+/** The request that stores what the user did on a screen. */
+export interface NetworkChange {
+  address: string | RegExp;
+  method: string;
+}
 
 /** Lets requests to this address hang: the server gets them, but no answer comes back. */
 export async function silence(page: Page, address: string | RegExp) {
   await page.route(address, () => {});
 }
 
-/** Loses the answer to the first request of this method: the server has carried the request out. */
-export async function loseFirstAnswer(page: Page, address: string | RegExp, method: string) {
-  let isLost = false;
-  await page.route(address, async (route) => {
-    if (isLost || route.request().method() !== method) return route.fallback();
-    isLost = true;
+/** Loses the answer to the first change: the server has carried it out. */
+export function loseFirstAnswer(page: Page, change: NetworkChange) {
+  return handleFirst(page, change, async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
+  });
+}
+
+/** Lets the first change hang after the server has carried it out, so that the time limit ends it. */
+export function silenceFirstAnswer(page: Page, change: NetworkChange) {
+  return handleFirst(page, change, async (route) => void (await route.fetch()));
+}
+
+/** Breaks the connection before the first change reaches the server. */
+export function cutFirstRequest(page: Page, change: NetworkChange) {
+  return handleFirst(page, change, (route) => route.abort('connectionreset'));
+}
+
+/** Delays each answer by three seconds, which is less than any time limit of the app. */
+export async function slowDown(page: Page) {
+  await page.route(isAnswerOfApi, (route) => answerLate(route));
+}
+
+/** Delays every second answer, so that answers arrive in another order than the requests were sent. */
+export async function mixUpAnswers(page: Page) {
+  let count = 0;
+  await page.route(isAnswerOfApi, (route) => {
+    count += 1;
+    return count % 2 === 0 ? route.fallback() : answerLate(route);
+  });
+}
+
+const delayMs = 3_000;
+
+/** The live stream is one endless answer. */
+function isAnswerOfApi({ pathname }: URL) {
+  return pathname.startsWith('/api/v1/') && pathname !== '/api/v1/stream';
+}
+
+async function answerLate(route: Route) {
+  const response = await route.fetch();
+  await setTimeout(delayMs);
+  await route.fulfill({ response });
+}
+
+async function handleFirst(
+  page: Page,
+  { address, method }: NetworkChange,
+  handle: (route: Route) => Promise<void>,
+) {
+  let isHandled = false;
+  await page.route(address, async (route) => {
+    if (isHandled || route.request().method() !== method) return route.fallback();
+    isHandled = true;
+    await handle(route);
   });
 }

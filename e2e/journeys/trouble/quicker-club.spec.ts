@@ -18,7 +18,7 @@ test('shows on an open match page at once that the other club has called the mat
   await streamOpened;
   const data = { reason: 'weather', readvertise: false };
   await other.api.post(`/api/v1/matches/${id}/cancellation`, { data });
-  await expect(page.getByText('Confirmed', { exact: true })).toBeHidden();
+  await expect(page.getByText('Called off: weather')).toBeVisible();
   await expect(page.getByRole('heading', { name: "Can't play?" })).toBeHidden();
 });
 
@@ -29,7 +29,7 @@ test('counts a fixture as deleted when the first answer was lost', async ({
 }) => {
   watch.expect(/net::ERR_\w+ DELETE /, '404 DELETE /api/v1/fixtures/');
   await createFixture(club, { date, teamName: 'Sunday XI' });
-  await loseFirstAnswer(page, '**/api/v1/fixtures/*', 'DELETE');
+  await loseFirstAnswer(page, { address: '**/api/v1/fixtures/*', method: 'DELETE' });
   await page.goto(`/dashboard?date=${date}`);
   await page.getByRole('button', { name: 'Delete the fixture of Sunday XI' }).click();
   const dialog = page.getByRole('dialog');

@@ -1,6 +1,6 @@
 import { getDateInDays } from '@fixturebook/server/testing/profile';
 import { createFixture } from '../../support/clubs.ts';
-import { loseFirstAnswer, silence } from '../../support/network.ts';
+import { loseFirstAnswer, silence, silenceFirstAnswer } from '../../support/network.ts';
 import { waitForCachedResponses } from '../../support/offline.ts';
 import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
@@ -23,6 +23,7 @@ test('shows the stored card within seconds while the server does not answer', {
   await checkScreenInAllLayouts(page, 'card, the server is silent');
   await page.unroute('**/api/v1/**');
   await page.reload();
+  await expect(page.getByText('Sunday XI').first()).toBeVisible();
   await expect(line).toBeHidden();
 });
 
@@ -46,13 +47,7 @@ test('frees a form whose request hangs, and stores the fixture once when it is s
   await page.getByLabel('Team Name').fill('Sunday XI');
   await page.getByLabel('Ground').fill('The Green');
   await page.getByLabel('Maximum Travel Radius (km)').fill('40');
-  // The request arrives at the server, but its answer does not come back.
-  let isSilent = true;
-  await page.route('**/api/v1/fixtures', async (route) => {
-    if (!isSilent || route.request().method() !== 'POST') return route.fallback();
-    isSilent = false;
-    await route.fetch();
-  });
+  await silenceFirstAnswer(page, { address: '**/api/v1/fixtures', method: 'POST' });
   await page.getByRole('button', { name: 'Add Fixture' }).click();
   const alert = page.getByText(
     "The server hasn't answered, so we can't tell whether this arrived.",
@@ -70,7 +65,7 @@ test.describe('a change whose first answer is lost', () => {
 
   test('is stored once when a fixture is saved again', async ({ page, club }) => {
     const { id } = await createFixture(club, { date, teamName: 'Sunday XI' });
-    await loseFirstAnswer(page, '**/api/v1/fixtures/*', 'PATCH');
+    await loseFirstAnswer(page, { address: '**/api/v1/fixtures/*', method: 'PATCH' });
     await page.goto(`/addfixture/${id}`);
     await page.getByLabel('Start time').fill('14:00');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -82,7 +77,7 @@ test.describe('a change whose first answer is lost', () => {
   });
 
   test('is stored once when a profile is submitted again', async ({ page, club }) => {
-    await loseFirstAnswer(page, '**/api/v1/me/club', 'PUT');
+    await loseFirstAnswer(page, { address: '**/api/v1/me/club', method: 'PUT' });
     await page.goto('/editProfile');
     await page.getByLabel('Club Description').fill('Two Sunday elevens.');
     await page.getByRole('button', { name: 'Submit' }).click();
