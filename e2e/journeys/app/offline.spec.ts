@@ -147,6 +147,22 @@ test('installs a new version of the app in one tab without reloading the other t
   await expect(field).toHaveValue('Being typed');
 });
 
+test('goes back and forward, and keeps what is typed, in a tab that another tab has updated', async ({
+  page,
+  context,
+  club: _,
+}) => {
+  await page.goto('/requests');
+  const field = await typeWhileAppUpdateArrives(page);
+  const other = await context.newPage();
+  await other.goto('/mycard');
+  await acceptAppUpdate(other);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Match Requests' })).toBeVisible();
+  await page.goForward();
+  await expect(field).toHaveValue('Being typed');
+});
+
 test('does not show the data of the previous user of a device to the next user', async ({
   page,
   club,

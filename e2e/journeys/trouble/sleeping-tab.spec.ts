@@ -1,0 +1,48 @@
+import { getDateInDays } from '@fixturebook/server/testing/profile';
+import type { Page } from '@playwright/test';
+import { formatLongDate } from '../../support/calendar.ts';
+import { createClub, createClubName, createFixture } from '../../support/clubs.ts';
+import { createMatch } from '../../support/matches.ts';
+import { expect, test } from '../../support/test.ts';
+
+const date = getDateInDays(40);
+
+test.beforeEach(({ watch }) => watch.expect(/net::ERR_/));
+
+/** Lets the page sleep for a day, as a closed laptop does, while `act` changes what the page shows. */
+async function sleepForDay(page: Page, act: () => Promise<void>) {
+  await page.context().setOffline(true);
+  await act();
+  await page.clock.fastForward('24:00:00');
+  await page.context().setOffline(false);
+}
+
+test('shows what happened to a match while the tab slept for a day', async ({ page, club }) => {
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  const { id } = await createMatch(club, other, { date });
+  await page.clock.install();
+  await page.goto(`/match/${id}`);
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+  await sleepForDay(page, async () => {
+    const data = { reason: 'weather', readvertise: false };
+    await other.api.post(`/api/v1/matches/${id}/cancellation`, { data });
+  });
+  await expect(page.getByText('Called off: weather')).toBeVisible();
+  await expect(page.getByText(/^(Offline|Can't reach)/)).toBeHidden();
+});
+
+test('keeps what is typed while the tab slept for a day, and today is the day of the server', async ({
+  page,
+  club,
+}) => {
+  await page.clock.install();
+  await page.goto(`/addfixture?date=${date}`);
+  await page.getByLabel('Team Name').fill('Sunday XI');
+  await sleepForDay(page, async () => {
+    await createFixture(club, { date: getDateInDays(0), teamName: 'Colts' });
+  });
+  await expect(page.getByLabel('Team Name')).toHaveValue('Sunday XI');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: formatLongDate(getDateInDays(0)) })).toBeVisible();
+  await expect(page.getByText('Colts')).toBeVisible();
+});
