@@ -1,7 +1,8 @@
 import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { BrowserContext, Page } from '@playwright/test';
 import fc from 'fast-check';
-import { createFixture, type TestClub } from '../../support/clubs.ts';
+import { createClub, createFixture, type TestClub } from '../../support/clubs.ts';
+import { createMatch } from '../../support/matches.ts';
 import { expect, test } from '../../support/test.ts';
 
 const officers = [0, 1] as const;
@@ -26,6 +27,8 @@ interface EditedForm {
   /** The labels of the fields, with the names of their values in the API. */
   fields: Record<string, string>;
   read: () => Promise<Record<string, string>>;
+  /** Makes what an officer has sent take effect. */
+  settle?: () => Promise<void>;
 }
 
 /** What one officer has on the screen. */
@@ -61,13 +64,17 @@ class OfficerPage {
   async save() {
     if (!this.#isOpen) await this.open();
     const changed = this.#page.getByText('Somebody else has changed this too.');
-    const isSaved = async () => !this.#page.url().endsWith(this.#form.path);
+    // The form of a match refuses to suggest what both clubs have agreed already.
+    const unchanged = this.#page.getByText("You haven't changed anything yet.");
+    const isSaved = async () =>
+      !this.#page.url().endsWith(this.#form.path) || (await unchanged.isVisible());
     await expect(async () => {
       if (await isSaved()) return;
       await this.#submit.click();
       await expect.poll(async () => (await isSaved()) || (await changed.isVisible())).toBe(true);
       expect(await isSaved()).toBe(true);
     }).toPass({ timeout: 20_000 });
+    await this.#form.settle?.();
     const typed = this.#typed;
     this.#typed = {};
     this.#isOpen = false;
@@ -141,5 +148,31 @@ test('no officer overwrites an untouched value of a profile when two edit it at 
     submitLabel: 'Submit',
     fields,
     read: async () => pick((await (await club.api.get('/api/v1/me')).json()).club, fields),
+  });
+});
+
+test('no officer overwrites an untouched term of a match when two edit it at random', async ({
+  page,
+  club,
+  openBrowser,
+}) => {
+  const other = await createClub();
+  const { id } = await createMatch(club, other, { date: getDateInDays(40) });
+  const path = `/api/v1/matches/${id}`;
+  const fields = {
+    'Ball (optional)': 'ball',
+    'Teas (optional)': 'teas',
+    'Notes (optional)': 'notes',
+  };
+  const readMatch = async () => (await other.api.get(path)).json();
+  await editAtRandom(await openTwoPages(page, club, openBrowser), {
+    path: `/match/${id}?change`,
+    submitLabel: `Suggest to ${other.name}`,
+    fields,
+    read: async () => pick((await readMatch()).terms, fields),
+    async settle() {
+      const { proposal } = await readMatch();
+      if (proposal) await other.api.post(`${path}/terms-proposals/${proposal.id}/acceptance`);
+    },
   });
 });
