@@ -25,9 +25,9 @@ export const getStatusMessage = (page: Page, text: string) =>
 
 /**
  * Checks that the open screen is accessible in both colour schemes, and that no content is cut off
- * at a zoom of 200 % and of 400 % and with text of twice the size. A test tagged `@both-layouts` runs only in the narrow window of
- * a phone, so this function also checks its screens in a wide window. `name` is the file name of
- * the screenshot.
+ * at a zoom of 200 % and of 400 % and with text of twice the size. A test tagged `@both-layouts`
+ * runs only in the narrow window of a phone, so this function also checks its screens in a wide
+ * window. `name` is the file name of the screenshot.
  */
 export async function checkScreenInAllLayouts(page: Page, name: string) {
   await test.step(`screen: ${name}`, async () => {
@@ -86,23 +86,34 @@ async function checkZoomedScreen(page: Page) {
   const before = getWindowSize(page);
   for (const size of zoomedViewports) {
     await page.setViewportSize(size);
-    expect(await findCutOffElements(page), `${page.url()} in ${size.width} px`).toEqual([]);
+    await expectNothingCutOff(page, `in ${size.width} px`);
   }
   await page.setViewportSize(phone);
   await setTextSize(page, 2);
-  expect(await findCutOffElements(page), `${page.url()} with text at 200 %`).toEqual([]);
+  await expectNothingCutOff(page, 'with text at 200 %');
   await setTextSize(page, 1);
   await page.setViewportSize(before);
 }
 
 /**
- * Changes the text size in the settings of the browser. The session with the browser stays open,
- * because closing it would keep an offline page offline.
+ * Scripts of the page, such as those that measure text fields, adapt the layout only in the frames
+ * after a change of its size, so the check is repeated until they have done so.
+ */
+async function expectNothingCutOff(page: Page, size: string) {
+  await expect
+    .poll(() => findCutOffElements(page), { message: `${page.url()} ${size}` })
+    .toEqual([]);
+}
+
+/**
+ * Changes the text size in the settings of the browser and waits until the page uses it. The
+ * session with the browser stays open, because closing it would keep an offline page offline.
  */
 async function setTextSize(page: Page, factor: number) {
   const browser = await page.context().newCDPSession(page);
   const fontSizes = { standard: 16 * factor, fixed: 13 * factor };
   await browser.send('Page.setFontSizes', { fontSizes });
+  await expect(page.locator('html')).toHaveCSS('font-size', `${fontSizes.standard}px`);
 }
 
 /** Finds elements that reach beyond the window or cut off their content. */
