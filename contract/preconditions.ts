@@ -5,4 +5,4 @@ export const clubHeader = 'Fixturebook-Club';
 export const otherClubCode = 'other-club';
 
 /** The code of the error if a change was made against another version than the present one. */
-export const changedSinceRead = 'changed-since-read';
+export const changedSinceReadCode = 'changed-since-read';

@@ -1,4 +1,4 @@
-import { changedSinceRead } from '@fixturebook/contract/preconditions';
+import { changedSinceReadCode } from '@fixturebook/contract/preconditions';
 import { describe, expect, it } from 'vitest';
 import { createProfileInput, createTestClub, createTestFixture } from './testing/builders.ts';
 import { createMatch } from './testing/matches.ts';
@@ -93,7 +93,7 @@ describe.each([
     const { read, change } = await create();
     const before = await read();
     const response = await change('Upper Ground', '"another"');
-    expect([response.status, (await response.json()).code]).toEqual([412, changedSinceRead]);
+    expect([response.status, (await response.json()).code]).toEqual([412, changedSinceReadCode]);
     expect(await read()).toEqual(before);
   });
 

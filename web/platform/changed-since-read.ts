@@ -1,4 +1,4 @@
-import { changedSinceRead } from '@fixturebook/contract/preconditions';
+import { changedSinceReadCode } from '@fixturebook/contract/preconditions';
 import { ChangedElsewhereError } from '../ui/form/form-merge.ts';
 import { hasErrorCode } from './problem-error.ts';
 
@@ -8,7 +8,7 @@ export function toIfMatch(version: string) {
 }
 
 /** What is stored now, after a change was refused because it was made against an older version. */
-interface Reread<Result, Values> {
+interface CurrentState<Result, Values> {
   /** The result of the change if it is stored already, because the answer to an earlier try was lost. */
   stored: Result | undefined;
   /** The texts of the form. */
@@ -18,13 +18,13 @@ interface Reread<Result, Values> {
 /** Saves a change. Throws a `ChangedElsewhereError` if somebody else has changed the same. */
 export async function saveAgainstVersion<Result, Values extends Record<string, string>>(
   save: () => Promise<Result>,
-  reread: () => Promise<Reread<Result, Values>>,
+  readCurrent: () => Promise<CurrentState<Result, Values>>,
 ): Promise<Result> {
   try {
     return await save();
   } catch (error) {
-    if (!hasErrorCode(error, changedSinceRead)) throw error;
-    const { stored, values } = await reread();
+    if (!hasErrorCode(error, changedSinceReadCode)) throw error;
+    const { stored, values } = await readCurrent();
     if (stored !== undefined) return stored;
     throw new ChangedElsewhereError(values);
   }

@@ -13,16 +13,18 @@ export function restoreClockOffset(): void {
 
 /**
  * Compares the clock of this device with the `Date` header of an answer that no cache has stored.
- * The server wrote the header at some time between the two instants, so an offset that fits is kept.
+ * The server wrote the header at some time between the two instants, which allows a range of offsets.
+ * A known offset within this range is kept.
  */
 export function readServerClock(headers: Headers, sentMs: number, receivedMs: number): void {
   const serverMs = Date.parse(headers.get('date') ?? '');
   if (headers.get('cache-control') !== 'no-store' || Number.isNaN(serverMs)) return;
-  const earliest = serverMs - receivedMs;
-  const latest = serverMs + headerPrecisionMs - sentMs;
+  const minOffsetMs = serverMs - receivedMs;
+  const maxOffsetMs = serverMs + headerPrecisionMs - sentMs;
   const known = getClockOffset();
-  if (latest < earliest || (known >= earliest && known <= latest)) return;
-  const offset = earliest <= 0 && latest >= 0 ? 0 : Math.round((earliest + latest) / 2);
+  if (maxOffsetMs < minOffsetMs || (known >= minOffsetMs && known <= maxOffsetMs)) return;
+  const offset =
+    minOffsetMs <= 0 && maxOffsetMs >= 0 ? 0 : Math.round((minOffsetMs + maxOffsetMs) / 2);
   setClockOffset(offset);
   saveStoredText('localStorage', storageKey, offset === 0 ? undefined : String(offset));
 }

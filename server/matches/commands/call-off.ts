@@ -36,7 +36,7 @@ export async function callOffMatch(
   await runTransaction(deps.db, async (tx) => {
     const match = await lockOwnMatchRows(tx, caller, id);
     const today = toLondonDate(deps.clock());
-    if (match.status === 'called-off') return relistFreeDateAfterCallOff(tx, deps, match, callOff);
+    if (match.status === 'called-off') return repeatCallOff(tx, deps, match, callOff);
     assertCallOffAllowed(match.date, today, callOff);
     const { reason, readvertise } = callOff;
     await markMatchCalledOff(tx, deps, match, reason);
@@ -89,7 +89,8 @@ async function markMatchCalledOff(
     .where(and(eq(matchTerms.matchId, id), eq(matchTerms.status, 'proposed')));
 }
 
-async function relistFreeDateAfterCallOff(
+/** Accepts the same calling off again, and makes the date free if the caller now asks for it. */
+async function repeatCallOff(
   tx: Transaction,
   deps: MatchDeps,
   match: OwnClubMatch,

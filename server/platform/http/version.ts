@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { changedSinceRead } from '@fixturebook/contract/preconditions';
+import { changedSinceReadCode } from '@fixturebook/contract/preconditions';
 import type { Context } from 'hono';
 import { AppError, invalidInput } from '../errors.ts';
 
@@ -30,7 +30,7 @@ export function assertVersion(expected: string | undefined, current: string) {
   if (expected !== undefined && expected !== current)
     throw new AppError(
       412,
-      changedSinceRead,
+      changedSinceReadCode,
       'Somebody else has changed this since you opened it, so nothing was saved.',
     );
 }
