@@ -1,6 +1,7 @@
 import type { PaymentFlow, Plans, ProPlan, Subscription } from '@fixturebook/contract/billing';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, unwrapResponse } from '../platform/api-client.ts';
+import { refetchAffected } from '../platform/fetch-again.ts';
 import { meQuery } from '../platform/session/session.ts';
 
 const ownSubscription = api.me.subscription;
@@ -42,6 +43,6 @@ export function cancelSubscription(): Promise<Subscription> {
 /** Caches the given subscription or refetches it, and refetches `me`, which contains the plan. */
 export async function updateCachedSubscription(client: QueryClient, subscription?: Subscription) {
   if (subscription) client.setQueryData(subscriptionQuery.queryKey, subscription);
-  else await client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
-  await client.invalidateQueries({ queryKey: meQuery.queryKey });
+  else await refetchAffected(client, subscriptionQuery.queryKey);
+  await refetchAffected(client, meQuery.queryKey);
 }

@@ -13,6 +13,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import { api, unwrapResponse } from '../platform/api-client.ts';
+import { refetchAffected } from '../platform/fetch-again.ts';
 import { createStaleTime } from '../platform/stale-time.ts';
 import {
   type CachedMessages,
@@ -145,7 +146,7 @@ export async function reportConversation(conversationId: string, reason: string)
 
 /** Call this after blocking or unblocking a club, which changes the conversations that the user can see. */
 export async function invalidateChats(client: QueryClient): Promise<void> {
-  await client.invalidateQueries({ queryKey: chatKey });
+  await refetchAffected(client, chatKey);
 }
 
 export async function discardUnsentMessages(userId: string): Promise<void> {

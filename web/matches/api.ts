@@ -12,6 +12,7 @@ import {
   matchesKey,
 } from '../fixtures/api.ts';
 import { api, unwrapResponse } from '../platform/api-client.ts';
+import { refetchAffected } from '../platform/fetch-again.ts';
 import { getExpiryRefetchIntervalMs } from './requests/expiry-rules.ts';
 import type { PastRequestsPlace } from './requests/request-words.ts';
 
@@ -113,10 +114,9 @@ export async function invalidateRequestLists(client: QueryClient): Promise<void>
 }
 
 async function refetchOpenRequests(client: QueryClient): Promise<void> {
-  const openQueries = (['in', 'out'] as const).map((direction) =>
-    requestsQuery(direction, ['open']),
-  );
-  await Promise.all(openQueries.map(({ queryKey }) => client.invalidateQueries({ queryKey })));
+  const directions = ['in', 'out'] as const;
+  const keys = directions.map((direction) => requestsQuery(direction, ['open']).queryKey);
+  await refetchAffected(client, ...keys);
 }
 
 export function addCachedRequest(client: QueryClient, request: MatchRequest): void {

@@ -2,11 +2,11 @@ import type { Fixture } from '@fixturebook/contract/fixtures';
 import { dashboardPath, editFixturePath } from '@fixturebook/contract/paths';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { fixtureQuery, formatMatchFormat, formatVenue, strengthLabels } from '../fixtures/api.ts';
+import { fetchCurrent } from '../platform/fetch-again.ts';
 import { useLiveEvent } from '../platform/live/live.ts';
 import { pageMeta } from '../platform/page-meta.ts';
 import { hasErrorStatus } from '../platform/problem-error.ts';
 import { useOwnClub } from '../platform/session/use-session.ts';
-import { createStaleTime } from '../platform/stale-time.ts';
 import { useFlashMessage } from '../platform/use-flash-message.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -59,10 +59,7 @@ export default function OpponentsScreen({ params }: Route.ComponentProps) {
 function useLiveOpponents(fixtureId: string) {
   const client = useQueryClient();
   async function refetch() {
-    const fixture = await client.fetchQuery({
-      ...fixtureQuery(fixtureId),
-      staleTime: createStaleTime(0),
-    });
+    const fixture = await fetchCurrent(client, fixtureQuery(fixtureId));
     if (fixture.status !== 'called-off') await client.invalidateQueries(opponentsQuery(fixtureId));
   }
   // If the refetch fails, the screen keeps the known opponents until the next event.

@@ -2,7 +2,7 @@ import { createTimeLimit } from '../ui/browser/time-limit.ts';
 import { NetworkError, NoAnswerError, ProblemError } from './problem-error.ts';
 
 /** After this time the form can be used again. The change may still have arrived at the server. */
-const changeTimeoutMs = 15_000;
+export const changeTimeoutMs = 15_000;
 
 /** A request that reads goes on for this time, while the screen shows what the device has stored. */
 const readTimeoutMs = 30_000;
@@ -16,7 +16,7 @@ const uploadTimeoutMs = 60_000;
  */
 export async function fetchOrThrow(input: RequestInfo | URL, init: RequestInit = {}) {
   const isChange = init.method !== undefined && init.method !== 'GET';
-  const signal = createTimeLimit(getTimeoutMs(isChange, init.body), init.signal);
+  const { signal, end } = createTimeLimit(getTimeoutMs(isChange, init.body), init.signal);
   let response: Response;
   try {
     response = await readWholeResponse(
@@ -24,6 +24,8 @@ export async function fetchOrThrow(input: RequestInfo | URL, init: RequestInit =
     );
   } catch (cause) {
     throw isChange && isTimeout(cause) ? new NoAnswerError(cause) : new NetworkError(cause);
+  } finally {
+    end();
   }
   if (response.ok) return response;
   throw new ProblemError(response.status, await readProblemDetails(response));

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { refetchAffected } from '../../platform/fetch-again.ts';
 import { meQuery } from '../../platform/session/session.ts';
 import { useMe } from '../../platform/session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -101,8 +102,7 @@ function ConfirmEmailChangeForm({ addresses, onDone, onCancel }: ConfirmEmailCha
     }),
     async submit({ currentCode, newCode }: { currentCode: string; newCode: string }) {
       await confirmEmailChange({ currentCode: currentCode.trim(), newCode: newCode.trim() });
-      await client.invalidateQueries({ queryKey: meQuery.queryKey });
-      await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+      await refetchAffected(client, meQuery.queryKey, sessionsQuery.queryKey);
       onDone();
     },
   });

@@ -1,6 +1,7 @@
 import type { Identity } from '@fixturebook/contract/accounts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { refetchAffected } from '../../platform/fetch-again.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/dates/date-time.ts';
 import type { FlashMessage } from '../../ui/feedback/flash-notice.tsx';
@@ -18,7 +19,7 @@ export function IdentitiesSection() {
   const unlinkMutation = useMutation({
     mutationFn: ({ id }: Identity) => unlinkIdentity(id),
     async onSuccess(_, { providerId }) {
-      await client.invalidateQueries({ queryKey: identitiesQuery.queryKey });
+      await refetchAffected(client, identitiesQuery.queryKey);
       setFlash({ tone: 'success', text: `${formatProviderName(providerId)} has been unlinked.` });
     },
     onError: ({ message }) => setFlash({ tone: 'error', text: message }),

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { refetchAffected } from '../../platform/fetch-again.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Form, FormAlert } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
@@ -25,7 +26,7 @@ export function PasswordSection() {
       await changePassword(form.values.currentPassword, newPassword);
       form.reset();
       setDone(true);
-      await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+      await refetchAffected(client, sessionsQuery.queryKey);
     },
   });
   return (

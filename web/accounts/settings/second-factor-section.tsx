@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { refetchAffected } from '../../platform/fetch-again.ts';
 import { meQuery } from '../../platform/session/session.ts';
 import { useMe } from '../../platform/session/use-session.ts';
 import { CopyRow } from '../../ui/copy-row.tsx';
@@ -31,8 +32,7 @@ export function SecondFactorSection() {
   const showSuccess = (text: string) => setFlash({ tone: 'success', text });
 
   async function refresh() {
-    await client.invalidateQueries({ queryKey: meQuery.queryKey });
-    await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    await refetchAffected(client, meQuery.queryKey, sessionsQuery.queryKey);
   }
 
   return (

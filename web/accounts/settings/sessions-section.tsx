@@ -2,6 +2,7 @@ import type { AuthSession } from '@fixturebook/contract/accounts';
 import { cardFeedPath } from '@fixturebook/contract/paths';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { refetchAffected } from '../../platform/fetch-again.ts';
 import { clearSessionAndReload } from '../../platform/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/dates/date-time.ts';
@@ -22,7 +23,7 @@ export function SessionsSection() {
   const revokeMutation = useMutation({
     mutationFn: ({ token }: AuthSession) => revokeSession(token),
     async onSuccess(_, { userAgent }) {
-      await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+      await refetchAffected(client, sessionsQuery.queryKey);
       setFlash({ tone: 'success', text: `${formatDeviceName(userAgent)} has been logged out.` });
     },
     onError: ({ message }) => setFlash({ tone: 'error', text: message }),

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { sideLabels } from '../../fixtures/api.ts';
+import { refetchAffected } from '../../platform/fetch-again.ts';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatShortDate, getLondonDate } from '../../ui/dates/calendar-date.ts';
@@ -50,7 +51,7 @@ function PlayCricketPanel({ season, items }: { season: number; items: PlayCricke
       else await markMatchAsEntered(matchId, { termsId, calledOff: calledOff !== null });
     },
     async onSuccess(_, { state, teamName, opponent, terms }) {
-      await client.invalidateQueries({ queryKey: playCricketQuery(season).queryKey });
+      await refetchAffected(client, playCricketQuery(season).queryKey);
       const match = `${teamName} v ${opponent.name}, ${formatShortDate(terms.date)}`;
       const text =
         state === 'entered' ? `Moved back to your list: ${match}.` : `Marked as entered: ${match}.`;

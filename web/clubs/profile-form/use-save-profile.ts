@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { saveAgainstVersion } from '../../platform/changed-since-read.ts';
+import { fetchCurrent } from '../../platform/fetch-again.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { meQuery } from '../../platform/session/session.ts';
-import { createStaleTime } from '../../platform/stale-time.ts';
 import { hasChanges } from '../../ui/form/form-values.ts';
 import type { ChosenImage } from '../../ui/form/image-field.tsx';
 import {
@@ -53,7 +53,7 @@ export function useSaveProfile(savedPhotoUrl: string | null, version: string | u
     const club = await saveAgainstVersion(
       () => saveOwnClub(input, seenVersion),
       async () => {
-        const me = await client.fetchQuery({ ...meQuery, staleTime: createStaleTime(0) });
+        const me = await fetchCurrent(client, meQuery);
         if (!me?.club) throw new Error('Your club has no profile any more.');
         setSeenVersion(me.club.version);
         const stored = hasChanges(input, me.club) ? undefined : me.club;

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { saveAgainstVersion } from '../../platform/changed-since-read.ts';
-import { createStaleTime } from '../../platform/stale-time.ts';
+import { fetchCurrent } from '../../platform/fetch-again.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { getLondonDate } from '../../ui/dates/calendar-date.ts';
 import { Form, FormAlert } from '../../ui/form/form.tsx';
@@ -53,10 +53,7 @@ export function TermsForm({ match, runAction }: { match: Match; runAction: Match
   }
 
   async function readTerms() {
-    const current = await client.fetchQuery({
-      ...matchQuery(seen.id),
-      staleTime: createStaleTime(0),
-    });
+    const current = await fetchCurrent(client, matchQuery(seen.id));
     setSeen(current);
     return { stored: undefined, values: toFormValues(current.terms) as TermsFormValues };
   }

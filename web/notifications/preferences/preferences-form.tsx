@@ -5,8 +5,8 @@ import type {
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { saveAgainstVersion } from '../../platform/changed-since-read.ts';
+import { fetchCurrent } from '../../platform/fetch-again.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
-import { createStaleTime } from '../../platform/stale-time.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx';
 import { Form, FormAlert } from '../../ui/form/form.tsx';
@@ -42,8 +42,7 @@ export function PreferencesForm({ preferences }: { preferences: PreferencesWithV
       const now = await saveAgainstVersion(
         () => saveNotificationPreferences(chosen, seen.version),
         async () => {
-          const staleTime = createStaleTime(0);
-          const current = await client.fetchQuery({ ...preferencesQuery, staleTime });
+          const current = await fetchCurrent(client, preferencesQuery);
           setSeen(current);
           const values = toPreferencesFormValues(current);
           const isStored = !hasChanges(toPreferencesFormValues(chosen), values);

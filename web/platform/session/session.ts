@@ -3,9 +3,9 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { deleteDrafts, visitorDraft } from '../../ui/form/draft.ts';
 import { deleteOfflineResponses } from '../answer-cache.ts';
 import { api, unwrapResponse } from '../api-client.ts';
+import { fetchCurrent } from '../fetch-again.ts';
 import { deleteLastEventIds } from '../live/event-id-storage.ts';
 import { ProblemError } from '../problem-error.ts';
-import { createStaleTime } from '../stale-time.ts';
 import { announceSessionChange } from './session-channel.ts';
 import { getDeviceUserId, saveSessionHint } from './session-hint.ts';
 import { getSessionVersion, renewSessionVersion } from './session-version.ts';
@@ -64,7 +64,7 @@ export async function beginSession(client: QueryClient): Promise<void> {
 async function refetchSession(client: QueryClient): Promise<void> {
   renewSessionVersion();
   const before = client.getQueryData(meQuery.queryKey);
-  const me = await client.fetchQuery({ ...meQuery, staleTime: createStaleTime(0) });
+  const me = await fetchCurrent(client, meQuery);
   // A tab that changed the password has a new session of the same user, and keeps what it shows.
   if (!me || me.user.id !== before?.user.id) clearCachedQueries(client);
 }

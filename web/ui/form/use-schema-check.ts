@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { waitAtMost } from '../browser/time-limit.ts';
 import type { FieldErrors, FormCheckResult } from './use-submit-form.ts';
 
 interface InputSchema<Output> {
@@ -9,7 +10,10 @@ interface InputSchema<Output> {
     | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
 }
 
-/** Checks form values with a schema. If the schema fails to load, only the server checks them. */
+/** How long a press waits for the schema to load. */
+const schemaWaitMs = 4_000;
+
+/** Checks form values with a schema. If the schema does not load, only the server checks them. */
 export function useSchemaCheck<Values extends object, Output>(
   loadSchema: () => Promise<InputSchema<Output>>,
   toInput: (values: Values) => unknown,
@@ -19,9 +23,9 @@ export function useSchemaCheck<Values extends object, Output>(
     loadSchema().catch(() => undefined);
   }, [loadSchema]);
   return async (values: Values): Promise<FormCheckResult<Values, Output>> => {
-    const schema = await loadSchema().catch(() => undefined);
+    const loaded = await waitAtMost(schemaWaitMs, loadSchema()).catch(() => undefined);
     const input = toInput(values);
-    return schema ? checkInputWithSchema(schema, input) : { input: input as Output };
+    return loaded ? checkInputWithSchema(loaded.value, input) : { input: input as Output };
   };
 }
 

@@ -83,11 +83,15 @@ const styleTimeoutMs = 8000;
 /** Throws if the style or the first source that it names by URL cannot be fetched. */
 async function loadStreetStyle(url: string, signal: AbortSignal): Promise<StyleSpecification> {
   const timeLimit = createTimeLimit(styleTimeoutMs, signal);
-  const style = await fetchJson(url, timeLimit);
-  if (!isMapStyle(style)) throw new Error(`${url} is not a map style`);
-  const described = Object.values(style.sources).find((source) => 'url' in source && source.url);
-  if (described && 'url' in described) await fetchJson(`${described.url}`, timeLimit);
-  return style;
+  try {
+    const style = await fetchJson(url, timeLimit.signal);
+    if (!isMapStyle(style)) throw new Error(`${url} is not a map style`);
+    const described = Object.values(style.sources).find((source) => 'url' in source && source.url);
+    if (described && 'url' in described) await fetchJson(`${described.url}`, timeLimit.signal);
+    return style;
+  } finally {
+    timeLimit.end();
+  }
 }
 
 async function fetchJson(url: string, signal: AbortSignal): Promise<unknown> {

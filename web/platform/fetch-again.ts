@@ -1,0 +1,35 @@
+import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
+import { waitAtMost } from '../ui/browser/time-limit.ts';
+import { changeTimeoutMs } from './http.ts';
+import { NetworkError } from './problem-error.ts';
+import { createStaleTime } from './stale-time.ts';
+
+/** How long a button stays busy while the screen refetches what a change has affected. */
+const refetchWaitMs = 4_000;
+
+/**
+ * Reads what the server has stored now, whatever the cache has. Throws a `NetworkError` after the
+ * time in which a change must be answered, so that no form stays busy for longer.
+ */
+export async function fetchCurrent<Data, Key extends QueryKey>(
+  client: QueryClient,
+  query: FetchQueryOptions<Data, Error, Data, Key>,
+): Promise<Data> {
+  const fetching = client.fetchQuery({ ...query, retry: false, staleTime: createStaleTime(0) });
+  const outcome = await waitAtMost(changeTimeoutMs, fetching);
+  if (!outcome) throw new NetworkError('The server has not answered in time.');
+  return outcome.value;
+}
+
+/** Refetches the queries that a change has affected. */
+export function refetchAffected(client: QueryClient, ...keys: QueryKey[]): Promise<void> {
+  return waitForRefetches(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
+/**
+ * Waits some seconds, so that the screen shows a change before its button can be pressed again. If
+ * the server has fallen silent, the refetches go on without the caller.
+ */
+export async function waitForRefetches(refetches: Promise<unknown>[]): Promise<void> {
+  await waitAtMost(refetchWaitMs, Promise.all(refetches));
+}
