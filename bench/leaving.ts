@@ -186,7 +186,7 @@ async function eraseWithKills(pair: ChatPair, seconds: number) {
   await requestErasure(pair);
   let hits = 0;
   for (let n = 1; n <= kills; n++) {
-    await pause(seconds * 750 * (n / kills) ** 2);
+    await pause(seconds * 500 * (n / kills) ** 2);
     if (!(await isErased())) hits += 1;
     process.kill(worker.pid, 'SIGKILL');
     worker = await startServer(workerSettings);
