@@ -196,13 +196,16 @@ const networks: Record<string, (page: Page, change: NetworkChange) => Promise<vo
   'the answer to it is lost': loseFirstAnswer,
 };
 
-/** Presses the button, and again whenever the screen says that it did not work, until the job is done. */
+/**
+ * Presses the button, and again whenever the screen says that it did not work, until the job is done.
+ * A live event can complete the job on the screen just before the button is pressed again.
+ */
 async function pressUntilDone(page: Page, { submit, done }: Job) {
   const alert = page.getByRole('alert').filter({ visible: true });
   await submit.click();
   await expect(async () => {
     await expect(done.or(alert).first()).toBeVisible({ timeout: 30_000 });
-    if (!(await done.isVisible())) await submit.click();
+    if (!(await done.isVisible())) await submit.click({ timeout: 5_000 });
     await expect(done).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 60_000 });
 }
