@@ -140,8 +140,11 @@ export async function unblockClub(slug: string): Promise<void> {
   await unwrapResponse(api.clubs[':slug'].block.$delete({ param: { slug } }));
 }
 
-export async function reportConversation(conversationId: string, reason: string): Promise<void> {
-  await unwrapResponse(api.reports.$post({ json: { conversationId, reason } }));
+export async function reportConversation(
+  json: { conversationId: string; reason: string },
+  key: string,
+): Promise<void> {
+  await unwrapResponse(api.reports.$post({ json }, { headers: { 'Idempotency-Key': key } }));
 }
 
 /** Call this after blocking or unblocking a club, which changes the conversations that the user can see. */

@@ -36,7 +36,7 @@ export class NoAnswerError extends NetworkError {
   constructor(cause: unknown) {
     super(
       cause,
-      "The server hasn't answered, so we can't tell whether this arrived. Check your signal and press the button again. Nothing is done twice.",
+      "The server hasn't answered, so we can't tell whether this arrived. Check your signal. It's safe to press the button again.",
     );
   }
 }

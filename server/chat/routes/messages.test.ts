@@ -273,6 +273,20 @@ describe('a report of a conversation', () => {
     });
   });
 
+  it('stores a report once although its answer was lost and the club sends it again', async () => {
+    const { one, id } = await createTwoClubsWithConversation(app);
+    const report = { conversationId: id, reason: 'Rude.' };
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const first = await sendAbuseReport(one.browser, report, headers);
+    const second = await sendAbuseReport(one.browser, report, headers);
+    expect(await second.json()).toEqual(await first.json());
+    const { rows } = await app.db.$client.query(
+      'select count(*)::int from reports where conversation_id = $1',
+      [id],
+    );
+    expect(rows[0].count).toBe(1);
+  });
+
   it('accepts a report of a conversation without a reason from a club that has blocked the other club', async () => {
     const { one, other, id } = await createTwoClubsWithConversation(app);
     const block = `/api/v1/clubs/${other.club.slug}/block`;
@@ -300,8 +314,12 @@ function markMessagesRead(as: Browser, id: string, upTo: string | undefined) {
   return app.call('PUT', `/api/v1/conversations/${id}/read`, { as, json: { upTo } });
 }
 
-function sendAbuseReport(as: Browser, json: { conversationId: string; reason?: string }) {
-  return app.call('POST', '/api/v1/reports', { as, json });
+function sendAbuseReport(
+  as: Browser,
+  json: { conversationId: string; reason?: string },
+  headers: Record<string, string> = {},
+) {
+  return app.call('POST', '/api/v1/reports', { as, json, headers });
 }
 
 async function readUnreadCounts(as: Browser, id: string) {

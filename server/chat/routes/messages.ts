@@ -9,7 +9,13 @@ import {
   ReportInput,
 } from '@fixturebook/contract/chat';
 import { z } from '@hono/zod-openapi';
-import { createRouter, defineRoute, jsonBody, jsonResponse } from '../../platform/http/http.ts';
+import {
+  createRouter,
+  defineRoute,
+  getIdempotencyKey,
+  jsonBody,
+  jsonResponse,
+} from '../../platform/http/http.ts';
 import { markMessagesRead } from '../commands/read.ts';
 import { reportConversation } from '../commands/report.ts';
 import { createMessageSender } from '../commands/send.ts';
@@ -70,7 +76,8 @@ export function messageRoutes(deps: ChatDeps) {
       limit: reportWrites,
       request: { body: jsonBody(ReportInput) },
       responses: { 201: jsonResponse(Report) },
-      handler: (c) => reportConversation(deps, c.var.caller, c.req.valid('json')),
+      handler: (c) =>
+        reportConversation(deps, c.var.caller, c.req.valid('json'), getIdempotencyKey(c)),
     }),
   ]);
 }

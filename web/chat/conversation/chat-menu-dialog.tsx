@@ -3,10 +3,14 @@ import { chatPath } from '@fixturebook/contract/paths';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useOwnClub } from '../../platform/session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextAreaField } from '../../ui/form/fields.tsx';
+import { Form, FormAlert } from '../../ui/form/form.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { blockClub, invalidateChats, reportConversation } from '../api.ts';
 import { removeCachedConversation } from '../use-live-chat.ts';
@@ -69,26 +73,36 @@ function BlockSection({ conversation: { id, club } }: { conversation: Conversati
 }
 
 function ReportSection({ conversation: { id } }: { conversation: Conversation }) {
-  const [reason, setReason] = useState('');
-  const reportMutation = useMutation({ mutationFn: () => reportConversation(id, reason) });
-  if (reportMutation.isSuccess)
-    return <Notice tone="success">Thank you. We'll look into it.</Notice>;
+  const club = useOwnClub();
+  const [isReported, setReported] = useState(false);
+  const form = useSubmitForm({
+    initialValues: { reason: '' },
+    draftKey: `report-${club.id}-${id}`,
+    check: (values) => ({ input: values }),
+    async submit({ reason }: { reason: string }, { key }) {
+      await reportConversation({ conversationId: id, reason }, key);
+      setReported(true);
+    },
+  });
+  if (isReported) return <Notice tone="success">Thank you. We'll look into it.</Notice>;
   return (
     <ChatMenuSection>
-      <p>We'll see the last 50 messages of this chat.</p>
-      <TextAreaField
-        label="What is wrong?"
-        name="reason"
-        optional
-        rows={2}
-        maxLength={1000}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      {reportMutation.error && <Notice tone="error">{reportMutation.error.message}</Notice>}
-      <Button aria-disabled={reportMutation.isPending} onClick={() => reportMutation.mutate()}>
-        {reportMutation.isPending ? 'Reporting...' : 'Report this chat'}
-      </Button>
+      <Form form={form}>
+        <p>We'll see the last 50 messages of this chat.</p>
+        <TextAreaField
+          label="What is wrong?"
+          optional
+          rows={2}
+          maxLength={1000}
+          {...form.field('reason')}
+        />
+        <FormAlert form={form} />
+        <div>
+          <SubmitButton look="plain" busy={form.busy} busyLabel="Reporting...">
+            Report this chat
+          </SubmitButton>
+        </div>
+      </Form>
     </ChatMenuSection>
   );
 }
