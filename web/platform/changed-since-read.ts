@@ -13,6 +13,8 @@ interface CurrentState<Result, Values> {
   stored: Result | undefined;
   /** The texts of the form. */
   values: Values;
+  /** One sentence that says what has happened. */
+  summary?: string;
 }
 
 /** Saves a change. Throws a `ChangedElsewhereError` if somebody else has changed the same. */
@@ -24,8 +26,8 @@ export async function saveAgainstVersion<Result, Values extends Record<string, s
     return await save();
   } catch (error) {
     if (!hasErrorCode(error, changedSinceReadCode)) throw error;
-    const { stored, values } = await readCurrent();
+    const { stored, values, summary } = await readCurrent();
     if (stored !== undefined) return stored;
-    throw new ChangedElsewhereError(values);
+    throw new ChangedElsewhereError(values, summary);
   }
 }

@@ -27,6 +27,36 @@ test('shows the stored card within seconds while the server does not answer', {
   await expect(line).toBeHidden();
 });
 
+test('shows the stored card in place of the start screen while the server does not answer', async ({
+  page,
+  club,
+}) => {
+  await createFixture(club, { date: getDateInDays(1), teamName: 'Sunday XI' });
+  await page.goto('/mycard');
+  await expect(page.getByText('Sunday XI').first()).toBeVisible();
+  await waitForCachedResponses(page, ['card', '"me"']);
+  await silence(page, '**/api/v1/**');
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/mycard/, { timeout: 12_000 });
+  await expect(page.getByText('Sunday XI').first()).toBeVisible({ timeout: 12_000 });
+});
+
+test('names its club in the changes of a tab that the stored answers have opened', async ({
+  page,
+  club,
+}) => {
+  const { id } = await createFixture(club, { date, teamName: 'Sunday XI' });
+  await page.goto('/dashboard');
+  await waitForCachedResponses(page, ['"me"']);
+  await silence(page, '**/api/v1/me');
+  await page.goto(`/addfixture/${id}`);
+  await page.getByLabel('Start time').fill('14:00', { timeout: 12_000 });
+  const change = page.waitForRequest((request) => request.method() === 'PATCH');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const { club: ownClub } = await (await club.api.get('/api/v1/me')).json();
+  expect(await (await change).headerValue('Fixturebook-Club')).toBe(ownClub.id);
+});
+
 test('says that the server does not answer when the device has stored nothing', async ({
   page,
   club: _,

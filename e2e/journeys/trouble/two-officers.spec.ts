@@ -84,6 +84,31 @@ test('shows both values when a colleague has changed the same field of the profi
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
+test('marks the box that a colleague has ticked differently in the notification settings', {
+  tag: '@both-layouts',
+}, async ({ page, club, watch }) => {
+  watch.expect('412 PUT /api/v1/me/notification-preferences');
+  const path = '/api/v1/me/notification-preferences';
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await page.goto('/notifications/preferences');
+  const ours = page.getByRole('checkbox', { name: 'Quiet from 22:00 to 7:00' });
+  const theirs = page.getByRole('checkbox', { name: 'New messages: email' });
+  await ours.setChecked(!(await ours.isChecked()));
+  const { version: _, ...preferences } = await (await club.api.get(path)).json();
+  const { message } = preferences.kinds;
+  const kinds = { ...preferences.kinds, message: { ...message, mail: !message.mail } };
+  await club.api.put(path, { data: { ...preferences, kinds } });
+  await save.click();
+  await expect(getAlert(page)).toBeVisible();
+  await expect(theirs).toHaveAccessibleDescription(/^Email: Somebody else has changed this\./);
+  await expect(theirs).toBeChecked({ checked: !message.mail });
+  await checkScreenInAllLayouts(page, 'notification settings, changed by a colleague');
+  await save.click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  const stored = await (await club.api.get(path)).json();
+  expect(stored).toMatchObject({ kinds, quietHours: !preferences.quietHours });
+});
+
 test('proposes only the terms that were changed, against those that were agreed since', async ({
   page,
   club,
@@ -101,6 +126,7 @@ test('proposes only the terms that were changed, against those that were agreed 
   const { proposal } = await (await other.api.post(path, { data })).json();
   await club.api.post(`${path}/${proposal.id}/acceptance`);
   await page.getByRole('button', { name: /^Suggest to / }).click();
+  await expect(page.getByText('The agreed terms have changed.')).toBeVisible();
   await expect(page.getByLabel('Start time')).toHaveValue('14:30');
   await page.getByRole('button', { name: /^Suggest to / }).click();
   await expect(page.getByText(/^We've sent your change/)).toBeVisible();

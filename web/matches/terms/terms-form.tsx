@@ -55,7 +55,8 @@ export function TermsForm({ match, runAction }: { match: Match; runAction: Match
   async function readTerms() {
     const current = await fetchCurrent(client, matchQuery(seen.id));
     setSeen(current);
-    return { stored: undefined, values: toFormValues(current.terms) as TermsFormValues };
+    const values = toFormValues(current.terms) as TermsFormValues;
+    return { stored: undefined, values, summary: 'The agreed terms have changed.' };
   }
 
   return (

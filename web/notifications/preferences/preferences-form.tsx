@@ -12,7 +12,7 @@ import { CheckboxField } from '../../ui/form/checkbox-field.tsx';
 import { Form, FormAlert } from '../../ui/form/form.tsx';
 import { hasChanges } from '../../ui/form/form-values.ts';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
+import { type FormController, useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { preferencesQuery, saveNotificationPreferences } from '../api.ts';
 import { notificationKinds } from './kind-words.ts';
 import {
@@ -24,8 +24,8 @@ import styles from './preferences-screen.module.css';
 import { PreferencesSection } from './preferences-section.tsx';
 
 const channels = [
-  { channel: 'mail', name: 'email' },
-  { channel: 'push', name: 'push' },
+  { channel: 'mail', heading: 'Email' },
+  { channel: 'push', heading: 'Push' },
 ] as const;
 
 export function PreferencesForm({ preferences }: { preferences: PreferencesWithVersion }) {
@@ -61,31 +61,16 @@ export function PreferencesForm({ preferences }: { preferences: PreferencesWithV
           <thead>
             <tr>
               <th scope="col">Kind</th>
-              <th scope="col">Email</th>
-              <th scope="col">Push</th>
+              {channels.map(({ channel, heading }) => (
+                <th key={channel} scope="col">
+                  {heading}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
-            {notificationKinds.map(({ kind, label, hint }) => (
-              <tr key={kind}>
-                <th scope="row">
-                  {label}
-                  {hint && <span className={styles.hint}>{hint}</span>}
-                </th>
-                {channels.map(({ channel, name }) => (
-                  <td key={channel}>
-                    <label className={styles.box}>
-                      <input
-                        type="checkbox"
-                        name={`${kind}-${channel}`}
-                        value="checked"
-                        aria-label={`${label}: ${name}`}
-                        defaultChecked={form.field(`${kind}-${channel}`).defaultValue !== ''}
-                      />
-                    </label>
-                  </td>
-                ))}
-              </tr>
+            {notificationKinds.map((kind) => (
+              <KindRow key={kind.kind} form={form} kind={kind} />
             ))}
           </tbody>
         </table>
@@ -108,5 +93,49 @@ export function PreferencesForm({ preferences }: { preferences: PreferencesWithV
         </div>
       </Form>
     </PreferencesSection>
+  );
+}
+
+interface KindRowProps {
+  form: FormController<PreferencesFormValues>;
+  kind: (typeof notificationKinds)[number];
+}
+
+function KindRow({ form, kind: { kind, label, hint } }: KindRowProps) {
+  const boxes = channels.map(({ channel, heading }) => {
+    const field = form.field(`${kind}-${channel}`);
+    const accessibleName = `${label}: ${heading.toLowerCase()}`;
+    return { ...field, heading, accessibleName, errorId: `${field.name}-error` };
+  });
+  return (
+    <tr>
+      <th scope="row">
+        {label}
+        {hint && <span className={styles.hint}>{hint}</span>}
+        {boxes.map(
+          ({ name, heading, error, errorId }) =>
+            error && (
+              <span key={name} className={styles.error} id={errorId}>
+                {heading}: {error}
+              </span>
+            ),
+        )}
+      </th>
+      {boxes.map(({ name, defaultValue, accessibleName, error, errorId }) => (
+        <td key={name}>
+          <label className={styles.box}>
+            <input
+              type="checkbox"
+              name={name}
+              value="checked"
+              aria-label={accessibleName}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? errorId : undefined}
+              defaultChecked={defaultValue !== ''}
+            />
+          </label>
+        </td>
+      ))}
+    </tr>
   );
 }

@@ -17,8 +17,8 @@ export class ChangedElsewhereError<Values extends Texts> extends Error {
   override name = 'ChangedElsewhereError';
   readonly current: Values;
 
-  constructor(current: Values) {
-    super('Somebody else has changed this too. Check what is marked, and press the button again.');
+  constructor(current: Values, summary = 'Somebody else has changed this too.') {
+    super(`${summary} Check what is marked, and press the button again.`);
     this.current = current;
   }
 }
