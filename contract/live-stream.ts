@@ -6,6 +6,7 @@ export const liveEventNames = [
   'notification',
   'match-request',
   'match',
+  'club',
   'resync',
   'signed-out',
   'beat',

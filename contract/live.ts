@@ -16,6 +16,8 @@ export const liveEvents = {
   notification: z.strictObject({}),
   'match-request': z.strictObject({ requestId: z.uuid() }),
   match: z.strictObject({ matchId: z.uuid() }),
+  /** Sent when the club has changed its profile or its free dates, perhaps on another device. */
+  club: z.strictObject({}),
   /** Sent when the server does not know which events a client missed, so that the client refetches all. */
   resync: z.strictObject({}),
   /** Sent before the stream ends, because the login of the browser has ended. */

@@ -5,6 +5,7 @@ import { and, eq, lte, sql } from 'drizzle-orm';
 import { createClub, prepareClubProfile, updateClub } from '../clubs/commands.ts';
 import { type Database, type Executor, runTransaction } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/http.ts';
+import { recordLiveEvent } from '../platform/live/event-log.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { SaveClubDeps } from './deps.ts';
@@ -19,19 +20,22 @@ export async function saveOwnClub(
   { input, expectedVersion }: { input: ClubProfileInput; expectedVersion?: string | undefined },
 ) {
   const profile = await prepareClubProfile(deps, input);
-  return runTransaction(deps.db, async (tx) => {
+  const id = await runTransaction(deps.db, async (tx) => {
     await tx.select().from(users).where(eq(users.id, caller.userId)).for('update');
     const [officer] = await tx.select().from(officers).where(eq(officers.userId, caller.userId));
     if (officer) {
       const { clubId } = officer;
       await updateClub(tx, deps, { id: clubId, expectedVersion }, profile);
       await deps.onClubEdited(tx, { clubId, morePitches: profile.morePitches });
+      await recordLiveEvent(tx, { clubId, name: 'club', data: {} });
       return clubId;
     }
     const clubId = await createClub(tx, deps, profile);
     await tx.insert(officers).values({ userId: caller.userId, clubId });
     return clubId;
   });
+  deps.live.wake(id);
+  return id;
 }
 
 export function sendSignUpCode(

@@ -8,6 +8,7 @@ import type { Platform } from '../platform/platform.ts';
 
 export type SaveClubDeps = ClubDeps & {
   db: Database;
+  live: Platform['live'];
   /** Is called in the transaction that updates the club, while the club's row is locked. */
   onClubEdited: (tx: Transaction, club: { clubId: string; morePitches: boolean }) => Promise<void>;
 };

@@ -1,4 +1,4 @@
 import type { GeocodingDeps } from '../geocoding/deps.ts';
 import type { Platform } from '../platform/platform.ts';
 
-export type CardImportDeps = Pick<Platform, 'db' | 'clock' | 'limits'> & GeocodingDeps;
+export type CardImportDeps = Pick<Platform, 'db' | 'clock' | 'limits' | 'live'> & GeocodingDeps;

@@ -3,9 +3,10 @@ import type { ClubProfileInput } from '@fixturebook/contract/club-profile';
 import { clubNameTaken } from '@fixturebook/contract/clubs';
 import { eq } from 'drizzle-orm';
 import { geocodePostcode } from '../geocoding/commands.ts';
-import { runTransaction, type Transaction } from '../platform/database/database.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import { AppError, isUniqueViolation } from '../platform/errors.ts';
 import { assertVersion } from '../platform/http/version.ts';
+import { changeClub } from '../platform/live/club-changes.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { ClubDeps } from './deps.ts';
 import { deleteUnusedPhotoJob } from './jobs.ts';
@@ -60,7 +61,7 @@ function throwNameTakenError(error: unknown): never {
   throw new AppError(409, clubNameTaken, message, [{ path: 'name', message }]);
 }
 
-type PhotoDeps = Pick<Platform, 'db' | 'storage' | 'jobs' | 'clock'>;
+type PhotoDeps = Pick<Platform, 'db' | 'storage' | 'jobs' | 'clock' | 'live'>;
 
 const orphanAgeMs = 10 * 60 * 1000;
 
@@ -79,8 +80,9 @@ export async function deletePhoto(deps: PhotoDeps, clubId: string) {
   await replacePhoto(deps, clubId, null);
 }
 
-async function replacePhoto({ db, jobs, clock }: PhotoDeps, clubId: string, photo: string | null) {
-  await runTransaction(db, async (tx) => {
+async function replacePhoto(deps: PhotoDeps, clubId: string, photo: string | null) {
+  const { jobs, clock } = deps;
+  await changeClub(deps, clubId, async (tx) => {
     const [club] = await tx.select().from(clubs).where(eq(clubs.id, clubId)).for('update');
     // The club was deleted during the upload, so the new photo is orphaned.
     if (!club && photo) return jobs.enqueue(tx, deleteUnusedPhotoJob, { photo });

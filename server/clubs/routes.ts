@@ -15,7 +15,9 @@ import { convertPhotoUpload } from './vendor-photo.ts';
 
 const binarySchema = { type: 'string', format: 'binary' } as const;
 
-export function clubRoutes(deps: Pick<Platform, 'db' | 'storage' | 'jobs' | 'clock' | 'log'>) {
+export function clubRoutes(
+  deps: Pick<Platform, 'db' | 'storage' | 'jobs' | 'clock' | 'live' | 'log'>,
+) {
   const listClubs = createClubListQuery(deps.db);
   const getClubMap = createClubMapQuery(deps.db);
   return createRouter('Clubs', [

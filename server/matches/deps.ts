@@ -4,7 +4,7 @@ import type { Platform } from '../platform/platform.ts';
 
 export type MatchDeps = Pick<
   Platform,
-  'db' | 'events' | 'jobs' | 'clock' | 'limits' | 'mail' | 'secrets' | 'publicUrl'
+  'db' | 'events' | 'jobs' | 'clock' | 'limits' | 'live' | 'mail' | 'secrets' | 'publicUrl'
 > &
   GeocodingDeps;
 

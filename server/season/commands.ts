@@ -29,6 +29,7 @@ import { deleteAllButNewest } from '../platform/database/delete-all-but-newest.t
 import { deleteInBatches } from '../platform/database/delete-in-batches.ts';
 import { AppError, invalidInput, notFound } from '../platform/errors.ts';
 import type { ClubCaller } from '../platform/http/http.ts';
+import { changeClub } from '../platform/live/club-changes.ts';
 import type { Platform } from '../platform/platform.ts';
 import { seasonOffered } from './events.ts';
 import {
@@ -120,7 +121,7 @@ export async function acceptSeasonPlan(
   // Count each row against the rate limit for creating fixtures. The route has already counted the
   // first row.
   for (const _ of rows.slice(1)) await limits.use(fixtureWrites, caller.userId);
-  return runTransaction(db, async (tx) => {
+  return changeClub(deps, caller.clubId, async (tx) => {
     const plan = await getOwnSeasonPlan(tx, caller, { id, year, now: clock() }, 'locked');
     if (plan.outcome) return plan.outcome;
     assertValidSeasonChoices(plan, rows, toLondonDate(clock()));

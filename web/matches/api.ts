@@ -7,8 +7,8 @@ import type {
 import type { PastMatchRequestList } from '@fixturebook/contract/season';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import {
-  invalidateFixtureAndMatchLists,
   invalidateFixturesAndMatches,
+  invalidateFixturesAndMatchesOnScreen,
   matchesKey,
 } from '../fixtures/api.ts';
 import { api, unwrapResponse } from '../platform/api-client.ts';
@@ -110,7 +110,7 @@ export async function invalidateRequests(client: QueryClient): Promise<void> {
 /** Call this when another club or device has changed a request or a match. Forms on the screen stay unchanged. */
 export async function invalidateRequestLists(client: QueryClient): Promise<void> {
   await refetchOpenRequests(client);
-  await invalidateFixtureAndMatchLists(client);
+  await invalidateFixturesAndMatchesOnScreen(client);
 }
 
 async function refetchOpenRequests(client: QueryClient): Promise<void> {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Outlet } from 'react-router';
 import { useLiveEvent } from '../platform/live/live.ts';
+import { meQuery } from '../platform/session/session.ts';
 import { invalidateRequestLists, requestQuery } from './api.ts';
 import { matchQuery } from './match/api.ts';
 
@@ -9,8 +10,8 @@ import { matchQuery } from './match/api.ts';
 const debounceMs = 150;
 
 /**
- * Refetches the open lists and counts after each change of a match request or a match of the user's
- * club, and the request or match itself at once. Forms keep what is typed: see `useSubmitForm`.
+ * Refetches the open lists and counts after each change of a match request, a match, a free date or
+ * the profile of the user's club, and what has changed itself at once. Forms keep what is typed: see `useSubmitForm`.
  */
 export default function MatchesSync() {
   const client = useQueryClient();
@@ -30,6 +31,10 @@ export default function MatchesSync() {
   useLiveEvent('match', ({ matchId }) => {
     const { queryKey } = matchQuery(matchId);
     void client.invalidateQueries({ queryKey });
+    refetchSoon();
+  });
+  useLiveEvent('club', () => {
+    void client.invalidateQueries({ queryKey: meQuery.queryKey });
     refetchSoon();
   });
   return <Outlet />;

@@ -1,9 +1,12 @@
 import type { SeasonAcceptanceResult, SeasonPreview } from '@fixturebook/contract/season';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { invalidateFixturesAndMatches } from '../fixtures/api.ts';
+import { useLiveEvent } from '../platform/live/live.ts';
 import { useOwnClub } from '../platform/session/use-session.ts';
 import { Button } from '../ui/button.tsx';
 import { getLondonDate } from '../ui/dates/calendar-date.ts';
+import { Notice } from '../ui/feedback/notice.tsx';
 import { Form, FormAlert } from '../ui/form/form.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { useSubmitForm } from '../ui/form/use-submit-form.ts';
@@ -20,13 +23,13 @@ import {
   isRowSelected,
 } from './season-form-values.ts';
 
-export function SeasonForm({
-  preview,
-  onAccepted,
-}: {
+interface SeasonFormProps {
   preview: SeasonPreview;
   onAccepted: (accepted: SeasonAcceptanceResult) => void;
-}) {
+  onPlanAgain: () => void;
+}
+
+export function SeasonForm({ preview, onAccepted, onPlanAgain }: SeasonFormProps) {
   const client = useQueryClient();
   const club = useOwnClub();
   const rows = preview.items.filter(({ clash }) => clash !== 'listed');
@@ -40,6 +43,8 @@ export function SeasonForm({
       onAccepted(accepted);
     },
   });
+  const [isOutdated, setOutdated] = useState(false);
+  useLiveEvent('club', () => setOutdated(true));
   const chosen = rows.filter((row) => isRowSelected(row, form.values)).length;
 
   function chooseAll(isAll: boolean) {
@@ -52,6 +57,14 @@ export function SeasonForm({
 
   return (
     <Form form={form}>
+      {isOutdated && !form.busy && (
+        <Notice tone="note">
+          <Row spread>
+            <p>Your card has changed since we made this plan.</p>
+            <Button onClick={onPlanAgain}>Update the plan</Button>
+          </Row>
+        </Notice>
+      )}
       <Row spread>
         <p role="status">
           <strong>

@@ -40,7 +40,11 @@ function SeasonPlan({ year }: { year: number }) {
   const lead = `Based on your ${year - 1} fixtures: the same weekends, with home and away swapped. Nothing is added until you say so.`;
   return (
     <Page heading={`Plan the ${year} season`} lead={lead} width="wide">
-      <Loaded query={query}>{(preview) => <SeasonPlanPanel preview={preview} />}</Loaded>
+      <Loaded query={query}>
+        {(preview) => (
+          <SeasonPlanPanel preview={preview} onPlanAgain={() => void query.refetch()} />
+        )}
+      </Loaded>
     </Page>
   );
 }
@@ -56,7 +60,12 @@ function SeasonNotFoundNotice() {
   );
 }
 
-function SeasonPlanPanel({ preview }: { preview: SeasonPreview }) {
+interface SeasonPlanPanelProps {
+  preview: SeasonPreview;
+  onPlanAgain: () => void;
+}
+
+function SeasonPlanPanel({ preview, onPlanAgain }: SeasonPlanPanelProps) {
   const [accepted, setAccepted] = useState<SeasonAcceptanceResult>();
   const { items, year, gone, later } = preview;
   const listedRows = items.filter(({ clash }) => clash === 'listed');
@@ -64,7 +73,12 @@ function SeasonPlanPanel({ preview }: { preview: SeasonPreview }) {
   return (
     <Stack>
       {items.length > listedRows.length ? (
-        <SeasonForm preview={preview} onAccepted={setAccepted} />
+        <SeasonForm
+          key={preview.id}
+          preview={preview}
+          onAccepted={setAccepted}
+          onPlanAgain={onPlanAgain}
+        />
       ) : (
         <NoFixturesToAddNotice preview={preview} />
       )}

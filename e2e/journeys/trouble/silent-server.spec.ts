@@ -31,7 +31,7 @@ test('shows the stored card in place of the start screen while the server does n
   page,
   club,
 }) => {
-  await createFixture(club, { date: getDateInDays(1), teamName: 'Sunday XI' });
+  await createFixture(club, { date, teamName: 'Sunday XI' });
   await page.goto('/mycard');
   await expect(page.getByText('Sunday XI').first()).toBeVisible();
   await waitForCachedResponses(page, ['card', '"me"']);

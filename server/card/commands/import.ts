@@ -17,6 +17,7 @@ import { deleteAllButNewest } from '../../platform/database/delete-all-but-newes
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
+import { changeClub } from '../../platform/live/club-changes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { CardImportDeps } from '../deps.ts';
 import { getCardImportDefaults, listCardFixtures, selectCardImport } from '../queries/imports.ts';
@@ -71,7 +72,7 @@ export async function acceptImport(deps: CardImportDeps, caller: ClubCaller, id:
     deps,
     inputs.map(({ postcode }) => postcode),
   );
-  return runTransaction(db, async (tx) => {
+  return changeClub(deps, caller.clubId, async (tx) => {
     const { rows, acceptedAt } = await getOwnImport(tx, caller, id, clock(), 'locked');
     if (acceptedAt) return rows;
     const listed = await createFixturesFromRows(tx, caller, rows, clock());

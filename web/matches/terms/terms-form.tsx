@@ -33,7 +33,7 @@ export function TermsForm({ match, runAction }: { match: Match; runAction: Match
   const client = useQueryClient();
   const [seen, setSeen] = useState(match);
   const form = useSubmitForm({
-    initialValues: toFormValues(seen.terms) as TermsFormValues,
+    initialValues: toFormValues(match.terms) as TermsFormValues,
     changesStored: true,
     draftKey,
     check: useSchemaCheck(loadTermsSchema, toTermsInput),

@@ -34,7 +34,7 @@ export function PreferencesForm({ preferences }: { preferences: PreferencesWithV
   const [seen, setSeen] = useState(preferences);
   const [saved, setSaved] = useState('');
   const form = useSubmitForm<PreferencesFormValues, NotificationPreferences>({
-    initialValues: toPreferencesFormValues(seen),
+    initialValues: toPreferencesFormValues(preferences),
     changesStored: true,
     draftKey: `preferences-${club.id}`,
     check: (values) => ({ input: toPreferences(values) }),
@@ -123,7 +123,7 @@ function KindRow({ form, kind: { kind, label, hint } }: KindRowProps) {
       </th>
       {boxes.map(({ name, defaultValue, accessibleName, error, errorId }) => (
         <td key={name}>
-          <label className={styles.box}>
+          <label className={styles.box} data-label={accessibleName}>
             <input
               type="checkbox"
               name={name}

@@ -15,7 +15,7 @@ export function CheckboxField({ label, name, hint, defaultValue, error }: Checkb
   const id = useId();
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
-    <div className={styles.field}>
+    <div className={styles.field} data-label={label}>
       <label className={styles.choice}>
         <input
           type="checkbox"

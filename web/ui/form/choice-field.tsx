@@ -17,6 +17,7 @@ export function ChoiceField({ label, name, options, defaultValue, error }: Choic
     <div
       className={styles.group}
       role="radiogroup"
+      data-label={label}
       aria-labelledby={`${id}-label`}
       aria-required
       aria-invalid={error ? true : undefined}

@@ -9,6 +9,15 @@ export function describeFieldText(form: HTMLFormElement | null, name: string, te
   return `“${findOptionLabel(control, text) ?? (isCalendarDate(text) ? formatShortDate(text) : text)}”`;
 }
 
+/** Returns the label of a field. The field's parts give it in the attribute `data-label`. */
+export function getFieldLabel(form: HTMLFormElement | null, name: string): string | undefined {
+  const found = form?.elements.namedItem(name);
+  const control = found instanceof RadioNodeList ? found[0] : found;
+  return control instanceof HTMLElement
+    ? control.closest<HTMLElement>('[data-label]')?.dataset.label
+    : undefined;
+}
+
 function findOptionLabel(control: Element | RadioNodeList | null | undefined, text: string) {
   if (control instanceof HTMLSelectElement)
     return [...control.options].find(({ value }) => value === text)?.label;

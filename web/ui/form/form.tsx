@@ -1,7 +1,8 @@
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../button.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { Row, Stack } from '../layout/stack.tsx';
+import { describeFieldText, getFieldLabel } from './field-text.ts';
 import type { FormController } from './use-submit-form.ts';
 
 interface FormProps<Values> {
@@ -25,6 +26,7 @@ export function Form<Values>({ form, children }: FormProps<Values>) {
     >
       <Stack>
         {form.isRestored && <RestoredDraftNotice form={form} />}
+        <ChangedElsewhereNotice form={form} />
         {/* The fields keep their texts themselves, so other default values need new fields. */}
         <Stack key={form.generation}>{children}</Stack>
       </Stack>
@@ -39,6 +41,28 @@ function RestoredDraftNotice<Values>({ form }: { form: FormController<Values> })
       <Button onClick={form.startAgain}>Start again</Button>
     </Row>
   );
+}
+
+/** Says what others have stored since the form was opened, instead of changing the fields. */
+function ChangedElsewhereNotice<Values>({ form }: { form: FormController<Values> }) {
+  const [changes, setChanges] = useState('');
+  // The labels can be read only once the fields are drawn.
+  useEffect(() => setChanges(describeChangesElsewhere(form)));
+  if (changes === '') return null;
+  return (
+    <Notice tone="note">
+      Changed since you opened this: {changes}. Carry on: nothing you've typed is lost.
+    </Notice>
+  );
+}
+
+function describeChangesElsewhere<Values>({ changedElsewhere, element }: FormController<Values>) {
+  return Object.entries(changedElsewhere)
+    .map(([name, text]) => {
+      const label = getFieldLabel(element.current, name) ?? name;
+      return `${label} is now ${describeFieldText(element.current, name, text)}`;
+    })
+    .join('; ');
 }
 
 /** Shows an error that belongs to no field. Place it directly above the submit button. */

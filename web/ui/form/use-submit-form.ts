@@ -12,7 +12,10 @@ export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>
 export type FormCheckResult<Values, Input> = { input: Input } | { errors: FieldErrors<Values> };
 
 interface SubmitFormOptions<Values, Input> {
-  /** The initial text of each field, by the name of the field. */
+  /**
+   * The initial text of each field, by the name of the field. If these texts change while the form is
+   * open, the fields keep theirs.
+   */
   initialValues: Values;
   check: (
     values: Values,
@@ -52,6 +55,11 @@ export interface FormController<Values> {
   send: () => Promise<void>;
   readFields: () => void;
   reset: () => void;
+  /**
+   * The texts that others have stored since the form was opened, by the name of the field, unless the
+   * field has the same text.
+   */
+  changedElsewhere: Record<string, string>;
   /** Whether the form shows texts that were typed earlier. */
   isRestored: boolean;
   /** Changes when the fields must be drawn again with other default values. */
@@ -225,6 +233,10 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
     send,
     readFields: read,
     reset: clear,
+    changedElsewhere:
+      options.changesStored && !busy
+        ? pickNewTexts(options.initialValues, [start.base, values])
+        : {},
     isRestored: start.isRestored,
     generation: start.generation,
     startAgain,
@@ -254,6 +266,12 @@ function createFormStart<Values extends Record<string, string>, Input>(
   const merged = mergeTexts(Object.fromEntries(typed), draft.base, base);
   const isRestored = hasChanges(merged.values, base);
   return { ...merged, base, isRestored, generation: 0 };
+}
+
+/** Picks the texts that are different in each of the earlier ones. */
+function pickNewTexts(texts: Record<string, string>, earlier: Record<string, string>[]) {
+  const isNew = ([name, text]: [string, string]) => earlier.every((one) => one[name] !== text);
+  return Object.fromEntries(Object.entries(texts).filter(isNew));
 }
 
 function readFieldValues<Values extends Record<string, string>>(

@@ -1,0 +1,122 @@
+import { getDateInDays } from '@fixturebook/server/testing/profile';
+import type { Page } from '@playwright/test';
+import { createClub, createClubName, createFixture, type TestClub } from '../../support/clubs.ts';
+import { createMatch, sendMatchRequest } from '../../support/matches.ts';
+import { checkScreenInAllLayouts } from '../../support/screen.ts';
+import { expect, test } from '../../support/test.ts';
+
+const date = getDateInDays(40);
+const season = Number(date.slice(0, 4));
+
+/** Opens a screen and waits for the live stream, which tells it what other devices do. */
+async function openScreen(page: Page, path: string) {
+  const streamOpened = page.waitForResponse('**/api/v1/stream*');
+  await page.goto(path);
+  await streamOpened;
+}
+
+const getNews = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'Changed since you opened this:' });
+
+async function saveProfile({ api }: TestClub, change: Record<string, string>) {
+  const { club } = await (await api.get('/api/v1/me')).json();
+  const { version: _, id: __, slug, point, photoUrl, ...profile } = club;
+  const answer = await api.put('/api/v1/me/club', { data: { ...profile, ...change } });
+  expect(answer.status()).toBe(200);
+}
+
+test('adds a free date that another device has listed to the open day and card', async ({
+  page,
+  club,
+}) => {
+  await openScreen(page, `/dashboard?date=${date}`);
+  const { id } = await createFixture(club, { date, teamName: 'Sunday XI' });
+  const fixture = page.getByRole('article').filter({ hasText: club.name });
+  await expect(fixture).toBeVisible();
+  await club.api.delete(`/api/v1/fixtures/${id}`);
+  await expect(fixture).toBeHidden();
+
+  await openScreen(page, `/mycard?season=${season}`);
+  await expect(page.getByText('Sunday XI')).toBeHidden();
+  await createFixture(club, { date, teamName: 'Sunday XI' });
+  await expect(page.getByText('Sunday XI').first()).toBeVisible();
+});
+
+test('shows on an open profile what another device has changed in it', async ({ page, club }) => {
+  await openScreen(page, '/clubProfile');
+  await saveProfile(club, { description: 'Two Sunday elevens.' });
+  await expect(page.getByText('Two Sunday elevens.')).toBeVisible();
+});
+
+test('says in the form of a fixture what another device has changed, and keeps what is typed', {
+  tag: '@both-layouts',
+}, async ({ page, club }) => {
+  const { id } = await createFixture(club, { date, ground: 'Old Ground', teamName: 'Sunday XI' });
+  const path = `/api/v1/fixtures/${id}`;
+  await openScreen(page, `/addfixture/${id}`);
+  await page.getByLabel('Ground').fill('My Ground');
+  await club.api.patch(path, { data: { ground: 'New Ground', startTime: '14:00' } });
+  await expect(getNews(page)).toContainText('Ground is now “New Ground”');
+  await expect(getNews(page)).toContainText('Start time is now “14:00”');
+  await expect(page.getByLabel('Ground')).toHaveValue('My Ground');
+  await checkScreenInAllLayouts(page, 'edit fixture, changed while open');
+  await page.getByLabel('Ground').fill('New Ground');
+  await expect(getNews(page)).not.toContainText('Ground');
+  await club.api.patch(path, { data: { startTime: null } });
+  await expect(getNews(page)).toBeHidden();
+});
+
+test('keeps the form of a fixture open that another device has agreed to play', async ({
+  page,
+  club,
+}) => {
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  const { id: fixtureId } = await createFixture(club, { date, teamName: 'Sunday XI' });
+  const { id } = await sendMatchRequest(other, { fixtureId, teamName: '2nd XI' });
+  await openScreen(page, `/addfixture/${fixtureId}`);
+  await page.getByLabel('Description').fill('Teas at five.');
+  await club.api.post(`/api/v1/match-requests/${id}/acceptance`);
+  await expect(
+    page.getByText("This fixture is no longer open, so you can't edit it."),
+  ).toBeVisible();
+  await expect(page.getByLabel('Description')).toHaveValue('Teas at five.');
+});
+
+test('says in the form of the profile what another device has changed', async ({ page, club }) => {
+  await openScreen(page, '/editProfile');
+  await page.getByLabel('Username').fill('Fixtures');
+  await saveProfile(club, { description: 'Two Sunday elevens.' });
+  await expect(getNews(page)).toContainText('Club Description is now “Two Sunday elevens.”');
+  await expect(page.getByLabel('Username')).toHaveValue('Fixtures');
+});
+
+test('says in the form of a suggestion which terms have been agreed since', async ({
+  page,
+  club,
+}) => {
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  const { id } = await createMatch(club, other, { date, startTime: '13:00' });
+  await openScreen(page, `/match/${id}?change`);
+  await page.getByLabel('Teas').fill('Ours');
+  const path = `/api/v1/matches/${id}/terms-proposals`;
+  const data = { terms: { startTime: '14:30' } };
+  const { proposal } = await (await other.api.post(path, { data })).json();
+  await club.api.post(`${path}/${proposal.id}/acceptance`);
+  await expect(getNews(page)).toContainText('Start time is now “14:30”');
+  await expect(page.getByLabel('Teas')).toHaveValue('Ours');
+});
+
+test('offers to update the plan of a season when another device has changed the card', {
+  tag: '@both-layouts',
+}, async ({ page, club }) => {
+  const lastDate = `${season + 1}-06-06`;
+  await createFixture(club, { date: lastDate, teamName: '1st XI' });
+  await openScreen(page, `/mycard/season/${season + 2}`);
+  await expect(page.getByRole('button', { name: 'Add 1 free date' })).toBeVisible();
+  await createFixture(club, { date: `${season + 1}-06-13`, teamName: '2nd XI' });
+  await expect(page.getByText('Your card has changed since we made this plan.')).toBeVisible();
+  await checkScreenInAllLayouts(page, 'season plan, changed while open');
+  await page.getByRole('button', { name: 'Update the plan' }).click();
+  await expect(page.getByRole('button', { name: 'Add 2 free dates' })).toBeVisible();
+  await expect(page.getByText('Your card has changed since we made this plan.')).toBeHidden();
+});
