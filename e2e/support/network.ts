@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import type { Page, Route } from '@playwright/test';
 
@@ -28,6 +31,26 @@ export function silenceFirstAnswer(page: Page, change: NetworkChange) {
 /** Breaks the connection before the first change reaches the server. */
 export function cutFirstRequest(page: Page, change: NetworkChange) {
   return handleFirst(page, change, (route) => route.abort('connectionreset'));
+}
+
+/** Breaks the connection in the middle of the answer to the first change, which the server has carried out. */
+export function cutFirstAnswer(page: Page, change: NetworkChange) {
+  return handleFirst(page, change, async (route) => {
+    const response = await route.fetch();
+    const url = await serveHalfOfAnswer(response.status(), await response.body());
+    await route.continue({ url, method: 'GET' });
+  });
+}
+
+/** Starts a server that breaks the connection after half of the body. Returns its address. */
+async function serveHalfOfAnswer(status: number, body: Buffer): Promise<string> {
+  const server = createServer((_, response) => {
+    response.writeHead(status, { 'content-length': body.length });
+    response.write(body.subarray(0, body.length / 2), () => response.socket?.destroy());
+    server.close();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 /** Delays each answer by three seconds, which is less than any time limit of the app. */

@@ -1,3 +1,4 @@
+import type { NotificationKind, NotificationList } from '@fixturebook/contract/notifications';
 import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Locator, Page } from '@playwright/test';
 import { getChatPage, openConversation } from '../../support/chat.ts';
@@ -10,6 +11,7 @@ import {
 } from '../../support/clubs.ts';
 import { createMatch, sendMatchRequest } from '../../support/matches.ts';
 import {
+  cutFirstAnswer,
   cutFirstRequest,
   loseFirstAnswer,
   mixUpAnswers,
@@ -33,6 +35,8 @@ interface Job {
   done: Locator;
   /** Returns how often the change is stored. */
   countStored: () => Promise<number>;
+  /** The notification that the other club gets of it. */
+  news?: { to: TestClub; kind: NotificationKind };
 }
 
 type JobPreparation = (page: Page, club: TestClub) => Promise<Job>;
@@ -70,6 +74,7 @@ const askForMatch: JobPreparation = async (page, club) => {
     submit: dialog.getByRole('button', { name: 'Ask', exact: true }),
     done: page.getByText(/^Request sent/),
     countStored: async () => (await readJson(other, '/match-requests?direction=in')).items.length,
+    news: { to: other, kind: 'request' },
   };
 };
 
@@ -89,6 +94,7 @@ const acceptRequest: JobPreparation = async (page, club) => {
       const { status } = await readJson(other, `/match-requests/${id}`);
       return status === 'accepted' ? 1 : 0;
     },
+    news: { to: other, kind: 'answer' },
   };
 };
 
@@ -107,6 +113,7 @@ const suggestChange: JobPreparation = async (page, club) => {
       const { proposal } = await readJson(other, `/matches/${id}`);
       return proposal?.terms.teas === 'Bring your own' ? 1 : 0;
     },
+    news: { to: other, kind: 'terms' },
   };
 };
 
@@ -127,6 +134,7 @@ const callOff: JobPreparation = async (page, club) => {
       const { callOff } = await readJson(other, `/matches/${id}`);
       return callOff?.reason === 'weather' ? 1 : 0;
     },
+    news: { to: other, kind: 'called-off' },
   };
 };
 
@@ -194,7 +202,13 @@ const networks: Record<string, (page: Page, change: NetworkChange) => Promise<vo
   'the server does not answer it in time': silenceFirstAnswer,
   'the connection breaks before it arrives': cutFirstRequest,
   'the answer to it is lost': loseFirstAnswer,
+  'the connection breaks in the middle of the answer': cutFirstAnswer,
 };
+
+async function countNews({ to, kind }: NonNullable<Job['news']>): Promise<number> {
+  const { items }: NotificationList = await readJson(to, '/notifications');
+  return items.filter((item) => item.kind === kind).length;
+}
 
 /**
  * Presses the button, and again whenever the screen says that it did not work, until the job is done.
@@ -212,7 +226,7 @@ async function pressUntilDone(page: Page, { submit, done }: Job) {
 
 test.beforeEach(({ watch }) => {
   test.setTimeout(120_000);
-  watch.expect(/^net::ERR_\w+ (?:POST|PUT) /, /^412 /);
+  watch.expect(/^net::ERR_\w+ (?:POST|PUT) /, 'net::ERR_CONTENT_LENGTH_MISMATCH GET /', /^412 /);
 });
 
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
@@ -225,4 +239,6 @@ for (const [job, prepare] of Object.entries(jobs))
       await prepared.fillIn();
       await pressUntilDone(page, prepared);
       expect(await prepared.countStored()).toBe(1);
+      const { news } = prepared;
+      if (news) await expect.poll(() => countNews(news)).toBe(1);
     });

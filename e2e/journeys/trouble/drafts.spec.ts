@@ -48,6 +48,32 @@ test('keeps what is typed into the profile when the bell is tapped, the session 
   await expect(page.getByText(restored)).toBeHidden();
 });
 
+test('keeps the chosen dates of a season when the bell is tapped and the session ends', async ({
+  page,
+  club,
+  watch,
+}) => {
+  watch.expectSessionsToEnd();
+  const year = Number(getDateInDays(0).slice(0, 4)) + 1;
+  await createFixture(club, { date: `${year}-06-06`, teamName: '1st XI' });
+  await createFixture(club, { date: `${year}-06-13`, teamName: '2nd XI' });
+  const box = page.getByRole('checkbox', { name: /1st XI$/ });
+  const side = page.getByRole('group', { name: /2nd XI$/ }).getByLabel('Side');
+  await page.goto(`/mycard/season/${year + 1}`);
+  await box.uncheck();
+  await side.selectOption('Home or away');
+  await page.getByRole('link', { name: /^Notifications/ }).click();
+  await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible();
+  await page.context().clearCookies();
+  await page.goto(`/mycard/season/${year + 1}`);
+  await logInAgain(page, club);
+  await expect(page.getByText(restored)).toBeVisible();
+  await expect(box).not.toBeChecked();
+  await expect(side).toHaveValue('either');
+  await page.getByRole('button', { name: 'Add 1 free date' }).click();
+  await expect(page.getByText(`1 free date is on your ${year + 1} card.`)).toBeVisible();
+});
+
 test('keeps a message to us while a logged-in club looks at its notifications', async ({
   page,
   club: _,
@@ -118,6 +144,9 @@ test('opens the form for a new fixture with the date of its address, beside the 
   await page.goto(`/addfixture?date=${date}`);
   await expect(page.getByLabel('Team Name')).toHaveValue('Sunday XI');
   await expect(field).toHaveValue(shown);
+  await expect(
+    page.getByText("We've kept what you typed before, except the Fixture Date. Please check it."),
+  ).toBeVisible();
 });
 
 test('sends the terms of a draft with a match request', async ({ page, club: _ }) => {

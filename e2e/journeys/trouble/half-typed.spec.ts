@@ -1,6 +1,6 @@
 import { getDateInDays } from '@fixturebook/server/testing/profile';
 import { formatLongDate } from '../../support/calendar.ts';
-import { createClub, createClubName } from '../../support/clubs.ts';
+import { createClub, createClubName, createFixture } from '../../support/clubs.ts';
 import { createMatch } from '../../support/matches.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -19,6 +19,49 @@ test('reports half a start time as an error of its field, and lists no fixture',
   await expect(field).toHaveAccessibleDescription('Enter the full time, such as 13:30.');
   const { items } = await (await club.api.get(`/api/v1/clubs/${club.slug}/fixtures`)).json();
   expect(items).toEqual([]);
+});
+
+test('reports half a number and half a time as errors of a suggestion, and sends nothing', async ({
+  page,
+  club,
+}) => {
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  const { id } = await createMatch(club, other, {
+    date: getDateInDays(40),
+    startTime: '13:00',
+    format: 'limited-overs',
+    overs: 40,
+  });
+  await page.goto(`/match/${id}?change`);
+  const overs = page.getByLabel('Overs');
+  const start = page.getByLabel('Start time');
+  await overs.fill('');
+  await overs.pressSequentially('4e');
+  await start.focus();
+  await page.keyboard.press('Backspace');
+  await page.getByRole('button', { name: /^Suggest to / }).click();
+  await expect(overs).toHaveAccessibleDescription(/^Enter a number, such as 40\./);
+  await expect(start).toHaveAccessibleDescription(/^Enter the full time, such as 13:30\./);
+  const match = await (await club.api.get(`/api/v1/matches/${id}`)).json();
+  expect(match.proposal).toBeNull();
+});
+
+test.describe('a phone whose clock is a day behind', () => {
+  test('lists the fixtures of today, and takes no date of yesterday', async ({ page, club }) => {
+    await createFixture(club, { date: getDateInDays(0), teamName: 'Sunday XI' });
+    await page.clock.install({ time: Date.now() - 24 * 60 * 60 * 1000 });
+    await page.goto('/dashboard');
+    await expect(page.getByText('Today.')).toBeVisible();
+    const today = formatLongDate(getDateInDays(0));
+    await expect(page.getByRole('heading', { name: today })).toBeVisible();
+    await expect(page.getByRole('article').filter({ hasText: club.name })).toBeVisible();
+    await page.goto('/addfixture');
+    await page.getByLabel('Fixture Date').fill(getDateInDays(-1));
+    await page.getByLabel('Fixture Date').press('Enter');
+    await expect(page.getByLabel('Fixture Date')).toHaveAccessibleDescription(
+      'Choose today or a later date.',
+    );
+  });
 });
 
 test.describe('a phone whose clock is a day ahead', () => {

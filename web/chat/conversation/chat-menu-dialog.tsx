@@ -97,11 +97,9 @@ function ReportSection({ conversation: { id } }: { conversation: Conversation })
           {...form.field('reason')}
         />
         <FormAlert form={form} />
-        <div>
-          <SubmitButton look="plain" busy={form.busy} busyLabel="Reporting...">
-            Report this chat
-          </SubmitButton>
-        </div>
+        <SubmitButton look="plain" busy={form.busy} busyLabel="Reporting...">
+          Report this chat
+        </SubmitButton>
       </Form>
     </ChatMenuSection>
   );

@@ -7,6 +7,7 @@ import { useOwnClub } from '../../platform/session/use-session.ts';
 import { formatDate } from '../../ui/dates/calendar-date.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/feedback/loading.tsx';
+import { deleteDraft, readDraft, saveDraft } from '../../ui/form/draft.ts';
 import { SelectField } from '../../ui/form/fields.tsx';
 import { AskForm } from './ask-form.tsx';
 import { listCompatibleFixtures } from './ask-rules.ts';
@@ -60,7 +61,10 @@ function RequestFormForChosenTeam({
   compatible,
   ...props
 }: AskDialogFormProps & { compatible: Fixture[] }) {
-  const [chosenId, setChosenId] = useState(compatible[0]?.id);
+  const { fixture, onAsked, onClose } = props;
+  const draftKey = `ask-team-${useOwnClub().id}-${fixture.id}`;
+  const suggestedId = compatible[0]?.id ?? '';
+  const [chosenId, setChosenId] = useState(() => readDraft(draftKey).typed.own ?? suggestedId);
   const ownFixture = compatible.find(({ id }) => id === chosenId);
   return (
     <>
@@ -68,13 +72,28 @@ function RequestFormForChosenTeam({
         label="Your team"
         name="own"
         value={ownFixture?.id ?? ''}
-        onChange={(event) => setChosenId(event.target.value)}
+        onChange={({ target }) => {
+          setChosenId(target.value);
+          saveDraft(draftKey, { own: target.value }, { own: suggestedId });
+        }}
         options={[
           ...compatible.map((own) => ({ value: own.id, label: own.teamName })),
           { value: '', label: 'Another team' },
         ]}
       />
-      <AskForm key={ownFixture?.id} {...props} ownFixture={ownFixture} />
+      <AskForm
+        key={ownFixture?.id}
+        {...props}
+        ownFixture={ownFixture}
+        onAsked={(request) => {
+          deleteDraft(draftKey);
+          onAsked(request);
+        }}
+        onClose={() => {
+          deleteDraft(draftKey);
+          onClose();
+        }}
+      />
     </>
   );
 }

@@ -35,9 +35,18 @@ export function Form<Values>({ form, children }: FormProps<Values>) {
 }
 
 function RestoredDraftNotice<Values>({ form }: { form: FormController<Values> }) {
+  const { element, overriddenFields } = form;
+  const [exceptions, setExceptions] = useState<string[]>([]);
+  // The labels can be read only once the fields are drawn.
+  useEffect(() => {
+    setExceptions(overriddenFields.map((name) => getFieldLabel(element.current, name) ?? name));
+  }, [element, overriddenFields]);
   return (
     <Row spread>
-      <p role="status">We've kept what you typed before.</p>
+      <p role="status">
+        We've kept what you typed before
+        {exceptions.length > 0 && `, except the ${exceptions.join(' and ')}. Please check it`}.
+      </p>
       <Button onClick={form.startAgain}>Start again</Button>
     </Row>
   );

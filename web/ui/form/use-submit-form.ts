@@ -62,6 +62,8 @@ export interface FormController<Values> {
   changedElsewhere: Record<string, string>;
   /** Whether the form shows texts that were typed earlier. */
   isRestored: boolean;
+  /** The fields that have what the address of the page asks for instead of what was typed earlier. */
+  overriddenFields: string[];
   /** Changes when the fields must be drawn again with other default values. */
   generation: number;
   /** Empties a restored form to what it would be without the draft. */
@@ -138,13 +140,13 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
   function mergeChangesOfOthers(error: ChangedElsewhereError<Values>, sent: Values) {
     const merged = mergeTexts(readFieldValues(element.current, sent), start.base, error.current);
     const errors = describeChanges({ ...merged, base: start.base }, error.current);
-    restart({ ...merged, base: error.current, isRestored: false });
+    restart({ ...merged, base: error.current, overridden: [], isRestored: false });
     if (options.draftKey) saveDraft(options.draftKey, merged.values, error.current);
     return { errors, alert: error.message };
   }
 
   function describeChanges(
-    { conflicting, updated, base }: Omit<FormStart<Values>, 'values' | 'isRestored' | 'generation'>,
+    { conflicting, updated, base }: Pick<FormStart<Values>, 'conflicting' | 'updated' | 'base'>,
     current = base,
   ) {
     const describe = (texts: Values, name: string) =>
@@ -238,6 +240,7 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
         ? pickNewTexts(options.initialValues, [start.base, values])
         : {},
     isRestored: start.isRestored,
+    overriddenFields: start.overridden,
     generation: start.generation,
     startAgain,
     discardDraft,
@@ -253,6 +256,8 @@ interface FormStart<Values> {
   base: Values;
   conflicting: string[];
   updated: string[];
+  /** The fields in which the user typed something else than the address asks for. */
+  overridden: string[];
   isRestored: boolean;
   generation: number;
 }
@@ -265,7 +270,10 @@ function createFormStart<Values extends Record<string, string>, Input>(
   const typed = Object.entries(draft.typed).filter(([name]) => !addressFields.includes(name));
   const merged = mergeTexts(Object.fromEntries(typed), draft.base, base);
   const isRestored = hasChanges(merged.values, base);
-  return { ...merged, base, isRestored, generation: 0 };
+  const overridden = addressFields.filter(
+    (name) => (draft.typed[name] ?? base[name]) !== base[name],
+  );
+  return { ...merged, base, overridden, isRestored, generation: 0 };
 }
 
 /** Picks the texts that are different in each of the earlier ones. */
