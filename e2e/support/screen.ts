@@ -82,7 +82,8 @@ async function checkAccessibility(page: Page, colorScheme: 'light' | 'dark') {
   expect(found, `${page.url()} in ${colorScheme}`).toEqual([]);
 }
 
-async function checkZoomedScreen(page: Page) {
+/** Checks that no content is cut off at a zoom of 200 % and of 400 %, and with text of twice the size on a phone. */
+export async function checkZoomedScreen(page: Page) {
   const before = getWindowSize(page);
   for (const size of zoomedViewports) {
     await page.setViewportSize(size);
@@ -123,7 +124,12 @@ function findCutOffElements(page: Page) {
     const describeElement = (element: Element) =>
       `${element.tagName.toLowerCase()} "${element.textContent?.trim().slice(0, 40)}"`;
     const faults: string[] = [];
-    if (document.documentElement.scrollWidth > width) faults.push('the page scrolls sideways');
+    const isTooWide = (element: Element) => element.scrollWidth > element.clientWidth + 1;
+    if (document.documentElement.scrollWidth > width) {
+      const wide = [...document.body.querySelectorAll('*')].filter(isTooWide);
+      const innermost = wide.filter((element) => ![...element.children].some(isTooWide));
+      faults.push(`the page scrolls sideways: ${innermost.map(describeElement).join(', ')}`);
+    }
     for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
       const { left, right, width: own } = element.getBoundingClientRect();
@@ -134,7 +140,7 @@ function findCutOffElements(page: Page) {
       const { overflowX } = getComputedStyle(element);
       // Input fields may cut off their text, because users can scroll it.
       const hides = overflowX !== 'visible' && !element.matches('input, textarea');
-      if (hides && element.scrollWidth > element.clientWidth + 1)
+      if (hides && isTooWide(element))
         faults.push(`more than it shows: ${describeElement(element)}`);
     }
     return faults;
