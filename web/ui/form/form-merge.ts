@@ -45,3 +45,9 @@ export function mergeTexts<Values extends Texts>(
     updated: names.filter((name) => !isTyped(name) && isChanged(name)),
   };
 }
+
+/** Picks the texts that are different in each of the earlier ones. */
+export function pickNewTexts(texts: Texts, earlier: Texts[]) {
+  const isNew = ([name, text]: [string, string]) => earlier.every((one) => one[name] !== text);
+  return Object.fromEntries(Object.entries(texts).filter(isNew));
+}

@@ -4,7 +4,7 @@ import { useHydrated } from '../browser/use-hydrated.ts';
 import { createUuid } from '../browser/uuid.ts';
 import { deleteDraft, readDraft, saveDraft } from './draft.ts';
 import { describeFieldText } from './field-text.ts';
-import { ChangedElsewhereError, mergeTexts } from './form-merge.ts';
+import { ChangedElsewhereError, mergeTexts, pickNewTexts } from './form-merge.ts';
 import { hasChanges } from './form-values.ts';
 
 export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>;
@@ -274,12 +274,6 @@ function createFormStart<Values extends Record<string, string>, Input>(
     (name) => (draft.typed[name] ?? base[name]) !== base[name],
   );
   return { ...merged, base, overridden, isRestored, generation: 0 };
-}
-
-/** Picks the texts that are different in each of the earlier ones. */
-function pickNewTexts(texts: Record<string, string>, earlier: Record<string, string>[]) {
-  const isNew = ([name, text]: [string, string]) => earlier.every((one) => one[name] !== text);
-  return Object.fromEntries(Object.entries(texts).filter(isNew));
 }
 
 function readFieldValues<Values extends Record<string, string>>(
