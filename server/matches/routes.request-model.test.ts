@@ -109,8 +109,10 @@ async function answerLastRequest(
     name === 'decline'
       ? await app.call('POST', `${path}/refusal`, { as: host, json: { reason: 'Full.' } })
       : await app.call('DELETE', path, { as: scenario.guests[number]?.browser });
+  // A club that repeats its own answer gets the first answer again.
   if (name === 'withdraw' && request.status === 'withdrawn')
     return expect(response.status).toBe(204);
+  if (name === 'decline' && request.status === 'declined') return expect(response.status).toBe(201);
   if (!wasOpen) return expect(response.status).toBe(409);
   expect(response.ok).toBe(true);
   request.status = name === 'decline' ? 'declined' : 'withdrawn';
