@@ -53,13 +53,9 @@ export function fetchPostcodeCoordinates(postcode: string): Promise<PostcodePoin
   return unwrapResponse(api.postcodes[':postcode'].$get({ param: { postcode } }));
 }
 
-/** Refused if somebody else has changed the profile since `version` was read. A new club has none. */
-export function saveOwnClub(
-  input: ClubProfileInput,
-  version: string | undefined,
-): Promise<OwnClub> {
-  const headers = version === undefined ? {} : toIfMatch(version);
-  return unwrapResponse(api.me.club.$put({ json: input }, { headers }));
+/** Refused if somebody else has changed the profile since `version` was read. */
+export function saveOwnClub(input: ClubProfileInput, version: string): Promise<OwnClub> {
+  return unwrapResponse(api.me.club.$put({ json: input }, { headers: toIfMatch(version) }));
 }
 
 export async function saveClubPhoto(photo: File): Promise<string> {

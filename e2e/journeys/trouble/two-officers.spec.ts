@@ -1,11 +1,15 @@
-import { getDateInDays } from '@fixturebook/server/testing/profile';
+import { createProfileInput, getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Page } from '@playwright/test';
-import { createClub, createClubName, createFixture } from '../../support/clubs.ts';
+import { createClub, createClubName, createFixture, createSecretary } from '../../support/clubs.ts';
 import { createMatch } from '../../support/matches.ts';
 import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
 const date = getDateInDays(40);
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const getAlert = (page: Page) => page.getByText('Somebody else has changed this too.');
 
 test('saves only what was changed in the form of a fixture, and shows what a colleague has changed', {
@@ -56,6 +60,70 @@ test('keeps what is typed while a form is sent that a colleague has changed', as
   await expect(getAlert(page)).toBeVisible();
   await expect(page.getByLabel('Description')).toHaveValue('Teas at five.');
   await expect(page.getByLabel('Ground')).toHaveValue('New Ground');
+});
+
+async function fillInNewProfile(page: Page) {
+  await page.goto('/loginaftersigningup');
+  await page.getByLabel('Club Name').fill(createClubName('Second'));
+  await page.getByLabel('Username').fill('Fixtures');
+  await page.getByLabel('Club Description').fill('Typed for a new club.');
+  await page.getByLabel('Postcode').fill('SW18 4RD');
+  await page.getByLabel('Phone Number').fill('+44 20 7946 0958');
+}
+
+test('does not overwrite the profile that another device has set up for the same account', async ({
+  page,
+  watch,
+}) => {
+  watch.expect('412 PUT /api/v1/me/club');
+  const secretary = await createSecretary();
+  await secretary.signIn(page.context());
+  await fillInNewProfile(page);
+  const data = createProfileInput({
+    name: createClubName('First'),
+    description: 'The first text.',
+  });
+  expect((await secretary.api.put('/api/v1/me/club', { data })).status()).toBe(200);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(getAlert(page)).toBeVisible();
+  const me = await (await secretary.api.get('/api/v1/me')).json();
+  expect(me.club).toMatchObject({ name: data.name, description: 'The first text.' });
+});
+
+test('does not overwrite another club from the form of a new one', async ({
+  page,
+  club,
+  watch,
+}) => {
+  watch.expect('412 PUT /api/v1/me/club');
+  const before = await (await club.api.get('/api/v1/me')).json();
+  await page.context().clearCookies();
+  await (await createSecretary()).signIn(page.context());
+  await fillInNewProfile(page);
+  await page.context().clearCookies();
+  await club.signIn(page.context());
+  const refused = page.waitForResponse(
+    (response) => response.request().method() === 'PUT' && response.status() === 412,
+  );
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await refused;
+  const after = await (await club.api.get('/api/v1/me')).json();
+  expect(after.club).toEqual(before.club);
+});
+
+test('keeps the photo that a colleague has added while the profile is open', async ({
+  page,
+  club,
+}) => {
+  await page.goto('/editProfile');
+  await page.getByLabel('Username').fill('Fixtures');
+  const headers = { 'content-type': 'image/png' };
+  const added = await club.api.put('/api/v1/me/club/photo', { data: onePixel, headers });
+  expect(added.status()).toBe(200);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  const me = await (await club.api.get('/api/v1/me')).json();
+  expect(me.club).toMatchObject({ username: 'Fixtures', photoUrl: expect.any(String) });
 });
 
 test('shows both values when a colleague has changed the same field of the profile', async ({

@@ -1,4 +1,5 @@
 import type { ClubProfileInput } from '@fixturebook/contract/club-profile';
+import { versionOfNewClub } from '@fixturebook/contract/preconditions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -35,6 +36,8 @@ export function useSaveProfile(savedPhotoUrl: string | null, version: string | u
   const client = useQueryClient();
   const navigate = useNavigate();
   const [photo, setPhoto] = useState<ChosenImage>({ url: savedPhotoUrl, file: null });
+  // A photo that a colleague has added since must stay.
+  const [photoUrlAtOpening] = useState(savedPhotoUrl);
   const [photoError, setPhotoError] = useState<string>();
   useEffect(() => {
     const { file, url } = photo;
@@ -51,7 +54,7 @@ export function useSaveProfile(savedPhotoUrl: string | null, version: string | u
   async function save(input: ClubProfileInput) {
     setPhotoError(undefined);
     const club = await saveAgainstVersion(
-      () => saveOwnClub(input, seenVersion),
+      () => saveOwnClub(input, seenVersion ?? versionOfNewClub),
       async () => {
         const me = await fetchCurrent(client, meQuery);
         if (!me?.club) throw new Error('Your club has no profile any more.');
@@ -64,7 +67,8 @@ export function useSaveProfile(savedPhotoUrl: string | null, version: string | u
     updateCachedOwnClub(client, club);
     try {
       if (photo.file) updateCachedOwnPhoto(client, await saveClubPhoto(await photo.file));
-      else if (club.photoUrl && !photo.url) updateCachedOwnPhoto(client, await deleteClubPhoto());
+      else if (photoUrlAtOpening && !photo.url)
+        updateCachedOwnPhoto(client, await deleteClubPhoto());
     } catch (error) {
       setPhotoError(getErrorReason(error));
       throw new PhotoNotSavedError(error);
