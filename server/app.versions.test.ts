@@ -1,7 +1,7 @@
 import { changedSinceReadCode } from '@fixturebook/contract/preconditions';
 import { describe, expect, it } from 'vitest';
 import { createProfileInput, createTestClub, createTestFixture } from './testing/builders.ts';
-import { createMatch } from './testing/matches.ts';
+import { createMatch, createMatchingFreeDates } from './testing/matches.ts';
 import { type Browser, type JsonResponse, startTestApp } from './testing/test-app.ts';
 
 const app = await startTestApp();
@@ -76,11 +76,34 @@ async function createTermsResource(): Promise<Resource> {
   };
 }
 
+/** A match request names the version of the other club's free date. */
+async function createMatchRequestResource(): Promise<Resource> {
+  const { guest, hostDate } = await createMatchingFreeDates(app);
+  const { browser } = guest;
+  return {
+    browser,
+    async read() {
+      const { version } = await get(browser, `/api/v1/fixtures/${hostDate.id}`);
+      const { items } = await get(browser, '/api/v1/match-requests?direction=out');
+      return { version, value: items.length };
+    },
+    change: (teamName, version) =>
+      send(
+        browser,
+        'POST',
+        '/api/v1/match-requests',
+        { fixtureId: hostDate.id, teamName },
+        version,
+      ),
+  };
+}
+
 describe.each([
   ['a fixture', createFixtureResource],
   ['a profile', createProfileResource],
   ['the notification preferences', createPreferencesResource],
   ['the terms of a match', createTermsResource],
+  ['the match requests for a free date', createMatchRequestResource],
 ])('a change of %s', (_what, create) => {
   it('is stored when it is made against the present version', async () => {
     const { read, change } = await create();

@@ -12,6 +12,7 @@ import {
   matchesKey,
 } from '../fixtures/api.ts';
 import { api, unwrapResponse } from '../platform/api-client.ts';
+import { toIfMatch } from '../platform/changed-since-read.ts';
 import { refetchAffected } from '../platform/fetch-again.ts';
 import { getExpiryRefetchIntervalMs } from './requests/expiry-rules.ts';
 import type { PastRequestsPlace } from './requests/request-words.ts';
@@ -80,11 +81,16 @@ export function requestQuery(id: string) {
   });
 }
 
-/** A retry with the same `key` does not create a second match request. */
-export function createMatchRequest(input: MatchRequestInput, key: string): Promise<MatchRequest> {
-  return unwrapResponse(
-    api['match-requests'].$post({ json: input }, { headers: { 'Idempotency-Key': key } }),
-  );
+/**
+ * Refused if the other club has changed its free date since `version` was read. A retry with the same
+ * `key` does not create a second match request.
+ */
+export function createMatchRequest(
+  input: MatchRequestInput,
+  { version, key }: { version: string; key: string },
+): Promise<MatchRequest> {
+  const headers = { ...toIfMatch(version), 'Idempotency-Key': key };
+  return unwrapResponse(api['match-requests'].$post({ json: input }, { headers }));
 }
 
 export function acceptRequest(id: string): Promise<Match> {

@@ -13,7 +13,11 @@ import {
 } from '@fixturebook/contract/matches';
 import { and, eq, lte } from 'drizzle-orm';
 import { getClubById } from '../../clubs/queries.ts';
-import { type LockedFixture, lockFixtures } from '../../fixtures/commands/agreed-fixtures.ts';
+import {
+  assertFixtureVersion,
+  type LockedFixture,
+  lockFixtures,
+} from '../../fixtures/commands/agreed-fixtures.ts';
 import { ensurePostcodeStored } from '../../geocoding/commands.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
@@ -34,16 +38,23 @@ import { expireRequestsWhere } from './close-requests.ts';
 import { queueExpiryOnTime } from './expire-requests.ts';
 import { acquireTeamDateLock } from './team-day.ts';
 
+interface RequestConditions {
+  /** The version of the requested free date that the caller has read. */
+  expectedVersion?: string | undefined;
+  /** The idempotency key. */
+  key?: string | undefined;
+}
+
 export async function createRequest(
   deps: MatchDeps,
   caller: ClubCaller,
   input: MatchRequestInput,
-  key: string | undefined,
+  { expectedVersion, key }: RequestConditions = {},
 ): Promise<string> {
   if (input.terms.postcode) await ensurePostcodeStored(deps, input.terms.postcode);
   return runTransaction(deps.db, (tx) =>
     createIdempotently(tx, { owner: caller.clubId, key, input }, () =>
-      createRequestInTransaction(tx, deps, caller, input),
+      createRequestInTransaction(tx, deps, caller, input, expectedVersion),
     ),
   );
 }
@@ -53,10 +64,12 @@ export async function createRequestInTransaction(
   deps: MatchDeps,
   caller: ClubCaller,
   input: MatchRequestInput,
+  expectedVersion?: string,
 ): Promise<string> {
   const now = deps.clock();
   const { target, own, teamName } = await lockRequestedFixtures(tx, caller, input);
   if (target.status !== 'open' || target.date < toLondonDate(now)) throw fixtureTakenError();
+  assertFixtureVersion(target, expectedVersion);
   if (await wasRequestDeclined(tx, caller.clubId, target)) throw requestDeclinedError();
   if (own) assertOwnFixtureFits(own, target, input.ownFixtureId !== undefined);
   const terms = await buildRequestTerms(tx, caller, { target, own, change: input.terms });

@@ -18,6 +18,7 @@ import {
   jsonBody,
   jsonResponse,
 } from '../../platform/http/http.ts';
+import { getExpectedVersion } from '../../platform/http/version.ts';
 import { acceptRequest } from '../commands/accept-request.ts';
 import { declineRequest, withdrawRequest } from '../commands/close-requests.ts';
 import { createRequest } from '../commands/create-request.ts';
@@ -74,7 +75,10 @@ export function requestRoutes(deps: MatchDeps & DeclineRequestDeps) {
       responses: { 201: jsonResponse(MatchRequest) },
       handler: async (c) => {
         const { caller } = c.var;
-        const id = await createRequest(deps, caller, c.req.valid('json'), getIdempotencyKey(c));
+        const id = await createRequest(deps, caller, c.req.valid('json'), {
+          expectedVersion: getExpectedVersion(c),
+          key: getIdempotencyKey(c),
+        });
         return getRequestView(caller, id);
       },
     }),

@@ -52,7 +52,7 @@ export function createDemoCommandRunner(deps: FixtureDeps & MatchDeps, history: 
     callOffDate: (at: Date, { caller }: DemoSecretary, id: string, reason: FreeDateCallOffReason) =>
       callOffFixture(depsAt(at), caller, id, reason),
     ask: (at: Date, { caller }: DemoSecretary, input: z.input<typeof MatchRequestInput>) =>
-      createRequest(depsAt(at), caller, MatchRequestInput.parse(input), undefined),
+      createRequest(depsAt(at), caller, MatchRequestInput.parse(input)),
     accept: (at: Date, { caller }: DemoSecretary, id: string) =>
       acceptRequest(depsAt(at), caller, id),
     decline: (at: Date, { caller }: DemoSecretary, id: string, reason: string) =>

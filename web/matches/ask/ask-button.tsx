@@ -22,7 +22,7 @@ export function AskButton({ fixture, ownFixture, look = 'main', children }: AskB
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const [isNew, setNew] = useState(false);
-  const [isStale, setStale] = useState(false);
+  const isStale = useRef(false);
   const ownRequests = useQuery(openRequestsQuery('out'));
   const request = ownRequests.data?.find((one) => one.fixture.id === fixture.id);
 
@@ -34,7 +34,7 @@ export function AskButton({ fixture, ownFixture, look = 'main', children }: AskB
 
   function close() {
     setOpen(false);
-    if (isStale) void invalidateFixturesAndMatches(client);
+    if (isStale.current) void invalidateFixturesAndMatches(client);
   }
 
   if (request) return <RequestSentNotice request={request} isNew={isNew} />;
@@ -52,7 +52,9 @@ export function AskButton({ fixture, ownFixture, look = 'main', children }: AskB
           fixture={fixture}
           ownFixture={ownFixture}
           onAsked={onAsked}
-          onStale={() => setStale(true)}
+          onStale={() => {
+            isStale.current = true;
+          }}
           onClose={close}
         />
       )}

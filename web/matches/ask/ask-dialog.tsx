@@ -1,16 +1,21 @@
-import type { Fixture } from '@fixturebook/contract/fixtures';
+import type { Fixture, FixtureWithVersion } from '@fixturebook/contract/fixtures';
 import type { MatchRequest } from '@fixturebook/contract/matches';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dayFixturesQuery, formatVenue } from '../../fixtures/api.ts';
+import { dayFixturesQuery, fixtureQuery, formatVenue } from '../../fixtures/api.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
+import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/dates/calendar-date.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Loading } from '../../ui/feedback/loading.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { deleteDraft, readDraft, saveDraft } from '../../ui/form/draft.ts';
 import { SelectField } from '../../ui/form/fields.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { AskForm } from './ask-form.tsx';
 import { listCompatibleFixtures } from './ask-rules.ts';
+import { describeFixtureChanges } from './ask-words.ts';
 
 interface AskDialogProps {
   fixture: Fixture;
@@ -22,16 +27,69 @@ interface AskDialogProps {
   onClose: () => void;
 }
 
-export function AskDialog({ ownFixture, ...props }: AskDialogProps) {
+/** Reads the free date again, because a list can be older than the latest change of the other club. */
+export function AskDialog({ fixture, ...props }: AskDialogProps) {
   const [isBusy, setBusy] = useState(false);
-  const { fixture, onClose } = props;
-  const formProps = { ...props, onBusy: setBusy };
+  const [listed] = useState(fixture);
+  const query = useQuery({ ...fixtureQuery(fixture.id), gcTime: 0 });
+  function close() {
+    if (query.isLoadingError) props.onStale();
+    props.onClose();
+  }
   return (
-    <Dialog heading={`Ask ${fixture.club.name} for a match`} busy={isBusy} onClose={onClose}>
+    <Dialog heading={`Ask ${listed.club.name} for a match`} busy={isBusy} onClose={close}>
+      <Loaded
+        query={query}
+        failure={(error, retry) => (
+          <>
+            <LoadFailure error={error} retry={retry} />
+            <Button onClick={close}>Close</Button>
+          </>
+        )}
+      >
+        {(current) => (
+          <RequestFormForFixture {...props} listed={listed} current={current} onBusy={setBusy} />
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+type AskDialogFormProps = Omit<AskDialogProps, 'fixture'> & {
+  /** The free date as the dialog shows it. A request for another version is refused. */
+  fixture: FixtureWithVersion;
+  onBusy: (isBusy: boolean) => void;
+  /** Called with the free date as it is now, after a request for an older version was refused. */
+  onChanged: (current: FixtureWithVersion) => void;
+};
+
+interface RequestFormForFixtureProps extends Omit<AskDialogFormProps, 'fixture' | 'onChanged'> {
+  /** The free date as the list showed it from which the dialog was opened. */
+  listed: Fixture;
+  /** The free date as it was when the app last read it. */
+  current: FixtureWithVersion;
+}
+
+function RequestFormForFixture({
+  listed,
+  current,
+  ownFixture,
+  ...props
+}: RequestFormForFixtureProps) {
+  const [seen, setSeen] = useState(current);
+  const changes = describeFixtureChanges(listed, current);
+  const formProps = { ...props, fixture: seen, onChanged: setSeen };
+  return (
+    <>
       <p>
-        {fixture.teamName}, {formatDate(fixture.date)}. {formatVenue(fixture)}.
+        {seen.teamName}, {formatDate(seen.date)}. {formatVenue(seen)}.
       </p>
-      {ownFixture ? (
+      {changes !== '' && (
+        <Notice tone="note">
+          {seen.club.name} have changed this date: {changes}.
+        </Notice>
+      )}
+      {ownFixture?.date === seen.date ? (
         <>
           <p>For your {ownFixture.teamName}.</p>
           <AskForm {...formProps} ownFixture={ownFixture} />
@@ -39,11 +97,9 @@ export function AskDialog({ ownFixture, ...props }: AskDialogProps) {
       ) : (
         <RequestFormForChosenDate {...formProps} />
       )}
-    </Dialog>
+    </>
   );
 }
-
-type AskDialogFormProps = AskDialogProps & { onBusy: (isBusy: boolean) => void };
 
 function RequestFormForChosenDate(props: AskDialogFormProps) {
   const { fixture } = props;

@@ -1,6 +1,10 @@
-import type { Fixture } from '@fixturebook/contract/fixtures';
+import type { Fixture, FixtureWithVersion } from '@fixturebook/contract/fixtures';
 import type { MatchRequest, Terms } from '@fixturebook/contract/matches';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { fixtureQuery } from '../../fixtures/api.ts';
+import { saveAgainstVersion } from '../../platform/changed-since-read.ts';
+import { fetchCurrent } from '../../platform/fetch-again.ts';
 import { hasErrorStatus, ProblemError } from '../../platform/problem-error.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
 import { TextAreaField, TextField } from '../../ui/form/fields.tsx';
@@ -16,11 +20,14 @@ import { getDefaultMatchTerms } from './ask-rules.ts';
 import { AskTermsFields } from './ask-terms-fields.tsx';
 
 interface AskFormProps {
-  fixture: Fixture;
+  /** The free date as the dialog shows it. */
+  fixture: FixtureWithVersion;
   /** The free date that the user's club offers. If undefined, the server creates one. */
   ownFixture: Fixture | undefined;
   suggestion?: { teamName: string; ground: string } | undefined;
   onBusy: (isBusy: boolean) => void;
+  /** Called with the free date as it is now, after a request for an older version was refused. */
+  onChanged: (current: FixtureWithVersion) => void;
   onAsked: (request: MatchRequest) => void;
   onStale: () => void;
   onClose: () => void;
@@ -35,14 +42,15 @@ export function AskForm({
   ownFixture,
   suggestion,
   onBusy,
+  onChanged,
   onAsked,
   onStale,
   onClose,
 }: AskFormProps) {
+  const client = useQueryClient();
   const club = useOwnClub();
   const draftKey = `ask-${club.id}-${fixture.id}`;
   const terms = getDefaultMatchTerms(fixture, ownFixture, club.postcode);
-  const defaultValues = getDefaultAskFormValues(terms, ownFixture ? undefined : suggestion);
   const context = {
     fixtureId: fixture.id,
     ownFixtureId: ownFixture?.id,
@@ -52,11 +60,14 @@ export function AskForm({
     toMatchRequestInput(values, context),
   );
   const form = useSubmitForm({
-    initialValues: defaultValues,
+    initialValues: getDefaultValues(terms),
     draftKey,
     check,
     async submit(input, { key }) {
-      const request = await createMatchRequest(input, key).catch((error) => {
+      const request = await saveAgainstVersion(
+        () => createMatchRequest(input, { version: fixture.version, key }),
+        readCurrent,
+      ).catch((error) => {
         if (hasErrorStatus(error, 404, 409)) onStale();
         throw error instanceof ProblemError ? toTermsFieldErrors(error) : error;
       });
@@ -64,6 +75,21 @@ export function AskForm({
     },
   });
   useEffect(() => onBusy(form.busy), [form.busy, onBusy]);
+
+  function getDefaultValues(terms: Terms) {
+    return getDefaultAskFormValues(terms, ownFixture ? undefined : suggestion);
+  }
+
+  async function readCurrent() {
+    const current = await fetchCurrent(client, fixtureQuery(fixture.id));
+    onStale();
+    onChanged(current);
+    return {
+      stored: undefined,
+      values: getDefaultValues(getDefaultMatchTerms(current, ownFixture, club.postcode)),
+      summary: `${current.club.name} have changed this date, so we haven't sent your request.`,
+    };
+  }
 
   return (
     <Form form={form}>
