@@ -82,6 +82,40 @@ test('keeps the form of a fixture open that another device has agreed to play', 
   await expect(page.getByLabel('Description')).toHaveValue('Teas at five.');
 });
 
+test('says in the form of a fixture that another device has deleted it, and can add it again', {
+  tag: '@both-layouts',
+}, async ({ page, club, watch }) => {
+  watch.expect('404 GET /api/v1/fixtures/');
+  const { id } = await createFixture(club, { date, teamName: 'Sunday XI' });
+  await openScreen(page, `/addfixture/${id}`);
+  await page.getByLabel('Description').fill('Teas at five.');
+  await club.api.delete(`/api/v1/fixtures/${id}`);
+  await expect(page.getByText('This fixture has been deleted since you opened it.')).toBeVisible();
+  await expect(page.getByLabel('Description')).toHaveValue('Teas at five.');
+  await checkScreenInAllLayouts(page, 'edit fixture, deleted while open');
+  await page.getByRole('button', { name: 'Add Fixture' }).click();
+  await expect(page.getByText(/^Sunday XI is listed for /)).toBeVisible();
+  await expect(page.getByText('Teas at five.')).toBeVisible();
+});
+
+test('says that a fixture has been deleted when its form is sent', async ({
+  page,
+  club,
+  watch,
+}) => {
+  watch.expect('404 GET /api/v1/fixtures/', '404 PATCH /api/v1/fixtures/');
+  const { id } = await createFixture(club, { date, teamName: 'Sunday XI' });
+  await page.route('**/api/v1/stream*', (route) => route.abort());
+  watch.expect(/net::ERR_FAILED GET \/api\/v1\/stream/);
+  await page.goto(`/addfixture/${id}`);
+  await page.getByLabel('Description').fill('Teas at five.');
+  await club.api.delete(`/api/v1/fixtures/${id}`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('This fixture has been deleted since you opened it.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add Fixture' })).toBeVisible();
+  await expect(page.getByLabel('Description')).toHaveValue('Teas at five.');
+});
+
 test('says in the form of the profile what another device has changed', async ({ page, club }) => {
   await openScreen(page, '/editProfile');
   await page.getByLabel('Username').fill('Fixtures');
