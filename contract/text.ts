@@ -14,15 +14,22 @@ export function createRequiredSingleLineSchema(max: number, message: string) {
   return createSingleLineSchema(max).min(1, message);
 }
 
-/** A schema for several lines of text, which it trims. Empty text is valid. */
+/**
+ * A schema for several lines of text, which it trims. Empty text is valid. Lines end as browsers end
+ * those of a text field, so that a form does not take a stored text for another one.
+ */
 export function createMultiLineSchema(max: number) {
-  return createTextSchema(max, unusableCharactersButLineBreaks);
+  return createTextSchema(max, unusableCharactersButLineBreaks, unifyLineEnds);
 }
 
-function createTextSchema(max: number, forbidden: RegExp) {
+function unifyLineEnds(text: string) {
+  return text.replaceAll(/\r\n?/g, '\n');
+}
+
+function createTextSchema(max: number, forbidden: RegExp, rewrite = (text: string) => text) {
   return z
     .string()
-    .overwrite(removeInvisibleCharacters)
+    .overwrite((text) => rewrite(removeInvisibleCharacters(text)))
     .trim()
     .max(max, `Use at most ${max} characters.`)
     .refine(

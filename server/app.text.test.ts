@@ -223,6 +223,10 @@ it.each([
   expect(lines.parse(text)).toBe(expected);
 });
 
+it('ends the lines of a text as browsers do', () => {
+  expect(lines.parse('one\r\n two\rthree\n\r\nfour')).toBe('one\n two\nthree\n\nfour');
+});
+
 it.each(['👩🏽‍🦰 XI', 'نامه‌ای XI', 'क्‍ष XI', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 XI', '🏴󠁧󠁢󠁷󠁬󠁳󠁿 XI'])(
   'keeps the joiners of scripts and emoji, and the flags of nations, in %s',
   (text) => {

@@ -1,5 +1,5 @@
 import { contactFieldMessages, hasEmailShape } from '@fixturebook/contract/contact-form';
-import type { FieldErrors, FormCheckResult } from '../ui/form/use-submit-form.ts';
+import type { FieldErrors, FormCheckResult } from '../ui/form/field-errors.ts';
 
 export const emptyContactForm = {
   name: '',

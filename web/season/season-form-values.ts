@@ -7,7 +7,7 @@ import type {
 } from '@fixturebook/contract/season';
 import { findFixtureClash } from '@fixturebook/contract/season-clash';
 import { isCalendarDate } from '../ui/dates/calendar-date.ts';
-import type { FormCheckResult } from '../ui/form/use-submit-form.ts';
+import type { FormCheckResult } from '../ui/form/field-errors.ts';
 
 /** The form values of all rows, by the field names that `getFieldName` returns. */
 export type SeasonFormValues = Record<string, string>;

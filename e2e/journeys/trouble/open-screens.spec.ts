@@ -2,6 +2,7 @@ import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Page } from '@playwright/test';
 import { createClub, createClubName, createFixture, type TestClub } from '../../support/clubs.ts';
 import { createMatch, sendMatchRequest } from '../../support/matches.ts';
+import { loseFirstAnswer } from '../../support/network.ts';
 import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -122,6 +123,50 @@ test('says in the form of the profile what another device has changed', async ({
   await saveProfile(club, { description: 'Two Sunday elevens.' });
   await expect(getNews(page)).toContainText('Club Description is now “Two Sunday elevens.”');
   await expect(page.getByLabel('Username')).toHaveValue('Fixtures');
+});
+
+test('takes the spelling in which the server stores a fixture for no change by somebody else', async ({
+  page,
+  club,
+  watch,
+}) => {
+  watch.expect(/net::ERR_\w+ PATCH /, '412 PATCH /api/v1/fixtures/');
+  const { id } = await createFixture(club, { date, teamName: 'Sunday XI' });
+  await loseFirstAnswer(page, { address: `**/api/v1/fixtures/${id}`, method: 'PATCH' });
+  await openScreen(page, `/addfixture/${id}`);
+  await page.getByLabel('Postcode').fill('ng11aa');
+  await page.getByLabel('Ground').fill('Lower Meadow ');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  const path = `/api/v1/fixtures/${id}`;
+  const answer = await club.api.patch(path, { data: { startTime: '14:00' } });
+  expect(await answer.json()).toMatchObject({ postcode: 'NG1 1AA', ground: 'Lower Meadow' });
+  await expect(getNews(page)).toContainText('Start time is now “14:00”');
+  await expect(getNews(page)).not.toContainText(/Postcode|Ground/);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByLabel('Start time')).toHaveAccessibleDescription(/changed this/);
+  await expect(page.getByLabel('Postcode')).not.toHaveAccessibleDescription(/changed this/);
+  await expect(page.getByLabel('Ground')).not.toHaveAccessibleDescription(/changed this/);
+});
+
+test('takes the spelling in which the server stores a profile for no change by somebody else', async ({
+  page,
+  club,
+  watch,
+}) => {
+  watch.expect(/^4\d\d PUT \/api\/v1\/me\/club\/photo/);
+  await openScreen(page, '/editProfile');
+  await page.getByLabel('Postcode').fill('sw184rd');
+  await page.getByLabel('Website').fill('www.club.example');
+  await page.getByLabel('Phone Number').fill('020 7946 0999');
+  const buffer = Buffer.from('no picture');
+  const picture = { name: 'camera.heic', mimeType: 'image/heic', buffer };
+  await page.getByLabel('Upload Image').setInputFiles(picture);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText(/^We've saved your profile, but not the photo/)).toBeVisible();
+  await saveProfile(club, { whatThreeWords: 'filled.count.soap' });
+  await expect(getNews(page)).toContainText('What Three Words is now');
+  await expect(getNews(page)).not.toContainText(/Postcode|Website|Phone Number/);
 });
 
 test('says in the form of a suggestion which terms have been agreed since', async ({

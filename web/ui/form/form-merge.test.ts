@@ -1,6 +1,8 @@
+import { ClubProfileInput } from '@fixturebook/contract/club-profile';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { mergeTexts } from './form-merge.ts';
+import { keepSpelling, mergeTexts } from './form-merge.ts';
+import { checkInputWithSchema } from './use-schema-check.ts';
 
 const base = { start: '13:00', ground: 'Old Ground', teas: '' };
 
@@ -46,4 +48,32 @@ it('never replaces a value that another officer changed by one that the user did
       }
     }),
   );
+});
+
+const stored = {
+  name: 'Amblers',
+  username: 'Fixtures',
+  description: 'Two elevens.',
+  postcode: 'SW18 4RD',
+  contactNumber: '+44 20 7946 0999',
+  contactEmail: 'secretary@club.example',
+  website: 'https://www.club.example',
+};
+
+const checkProfile = (values: typeof stored) => checkInputWithSchema(ClubProfileInput, values);
+
+it('keeps the spelling of what was typed when the server has stored the same in another spelling', async () => {
+  const typed = {
+    ...stored,
+    username: ' Fixtures ',
+    postcode: 'sw184rd',
+    contactNumber: '020 7946 0999',
+    website: 'www.club.example',
+  };
+  expect(await keepSpelling(stored, typed, checkProfile)).toEqual(typed);
+});
+
+it('takes what is stored when something else or something invalid was typed', async () => {
+  const typed = { ...stored, postcode: 'SW18 4RE', website: 'no address' };
+  expect(await keepSpelling(stored, typed, checkProfile)).toEqual(stored);
 });

@@ -1,3 +1,5 @@
+import type { FormCheck } from './field-errors.ts';
+
 type Texts = Record<string, string>;
 
 /** The texts of a form after somebody else has changed what it changes. */
@@ -44,6 +46,31 @@ export function mergeTexts<Values extends Texts>(
     ),
     updated: names.filter((name) => !isTyped(name) && isChanged(name)),
   };
+}
+
+/**
+ * Returns `current` with the spelling of `typed` where both mean the same, such as two spellings of a
+ * postcode. The server stores what the check of the form makes of a text, not the text.
+ */
+export async function keepSpelling<Values extends Texts>(
+  current: Values,
+  typed: Values,
+  check: FormCheck<Values>,
+): Promise<Values> {
+  async function getInput(name: string, text: string) {
+    const checked = await check({ ...current, [name]: text });
+    return 'input' in checked
+      ? new Map(Object.entries(checked.input as object)).get(name)
+      : undefined;
+  }
+  const entries = Object.entries(current).map(async ([name, text]) => {
+    const spelling = typed[name] ?? text;
+    if (spelling === text) return [name, text];
+    const input = await getInput(name, text);
+    const isSame = input !== undefined && input === (await getInput(name, spelling));
+    return [name, isSame ? spelling : text];
+  });
+  return Object.fromEntries(await Promise.all(entries));
 }
 
 /** Picks the texts that are different in each of the earlier ones. */

@@ -13,7 +13,8 @@ export function toFormValues<Name extends string>(
 
 function toFieldText(value: FieldValue): string {
   if (typeof value === 'boolean') return value ? 'checked' : '';
-  return value === null ? '' : String(value);
+  // Text fields end lines like this, and older texts can have other line ends.
+  return value === null ? '' : String(value).replaceAll(/\r\n?/g, '\n');
 }
 
 /** Picks the properties of `input` that differ from those of `before`. */

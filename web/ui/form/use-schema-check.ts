@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { waitAtMost } from '../browser/time-limit.ts';
-import type { FieldErrors, FormCheckResult } from './use-submit-form.ts';
+import type { FieldErrors, FormCheckResult } from './field-errors.ts';
 
 interface InputSchema<Output> {
   safeParse: (

@@ -3,13 +3,18 @@ import { flushSync } from 'react-dom';
 import { useHydrated } from '../browser/use-hydrated.ts';
 import { createUuid } from '../browser/uuid.ts';
 import { deleteDraft, readDraft, saveDraft } from './draft.ts';
+import {
+  type FieldErrors,
+  type FormCheck,
+  type FormCheckResult,
+  getFieldErrors,
+  type SubmitFailure,
+  toSubmitFailure,
+} from './field-errors.ts';
 import { describeFieldText } from './field-text.ts';
-import { ChangedElsewhereError, mergeTexts, pickNewTexts } from './form-merge.ts';
+import { ChangedElsewhereError, keepSpelling, mergeTexts } from './form-merge.ts';
 import { hasChanges } from './form-values.ts';
-
-export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>;
-
-export type FormCheckResult<Values, Input> = { input: Input } | { errors: FieldErrors<Values> };
+import { useChangesOfOthers } from './use-changes-of-others.ts';
 
 interface SubmitFormOptions<Values, Input> {
   /**
@@ -17,9 +22,7 @@ interface SubmitFormOptions<Values, Input> {
    * open, the fields keep theirs.
    */
   initialValues: Values;
-  check: (
-    values: Values,
-  ) => FormCheckResult<Values, Input> | Promise<FormCheckResult<Values, Input>>;
+  check: FormCheck<Values, Input>;
   /**
    * The key under which typed texts are kept until the form is sent or cancelled. It contains the id
    * of the user or the club. Forms for passwords and codes have none.
@@ -38,11 +41,6 @@ interface SubmitFormOptions<Values, Input> {
 export interface FormAttempt {
   /** The idempotency key, which stays the same until the user changes a value. */
   key: string;
-}
-
-interface SubmitFailure<Values> {
-  errors: FieldErrors<Values>;
-  alert: string | null;
 }
 
 export interface FormController<Values> {
@@ -93,6 +91,7 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
   const [errors, setErrors] = useState<FieldErrors<Values>>({});
   const [alert, setAlert] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const changesOfOthers = useChangesOfOthers(options, [start.base, values]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads the fields once, when React takes over the form
   useEffect(() => {
@@ -100,8 +99,15 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
     const withDraft = isHydrated ? start : createFormStart(options, { withDraft: true });
     if (withDraft.isRestored && !isHydrated) restart(withDraft);
     else read();
-    if (options.changesStored) setErrors(describeChanges(withDraft));
+    if (options.changesStored) void describeChangesSinceDraft(withDraft);
   }, []);
+
+  async function describeChangesSinceDraft({ values, base, conflicting, updated }: typeof start) {
+    const current = await keepSpelling(base, values, options.check);
+    const isDifferent = (name: string) => values[name] !== current[name];
+    const changes = { conflicting: conflicting.filter(isDifferent), updated, base };
+    setErrors((before) => ({ ...describeChanges(changes), ...before }));
+  }
 
   function read() {
     const newValues = readFieldValues(element.current, values);
@@ -137,11 +143,12 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
   }
 
   /** Goes on from what somebody else has stored since. Keeps what the user typed, also during sending. */
-  function mergeChangesOfOthers(error: ChangedElsewhereError<Values>, sent: Values) {
-    const merged = mergeTexts(readFieldValues(element.current, sent), start.base, error.current);
-    const errors = describeChanges({ ...merged, base: start.base }, error.current);
-    restart({ ...merged, base: error.current, overridden: [], isRestored: false });
-    if (options.draftKey) saveDraft(options.draftKey, merged.values, error.current);
+  async function mergeChangesOfOthers(error: ChangedElsewhereError<Values>, sent: Values) {
+    const current = await keepSpelling(error.current, sent, options.check);
+    const merged = mergeTexts(readFieldValues(element.current, sent), start.base, current);
+    const errors = describeChanges({ ...merged, base: start.base }, current);
+    restart({ ...merged, base: current, overridden: [], isRestored: false });
+    if (options.draftKey) saveDraft(options.draftKey, merged.values, current);
     return { errors, alert: error.message };
   }
 
@@ -235,10 +242,7 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
     send,
     readFields: read,
     reset: clear,
-    changedElsewhere:
-      options.changesStored && !busy
-        ? pickNewTexts(options.initialValues, [start.base, values])
-        : {},
+    changedElsewhere: busy ? {} : changesOfOthers,
     isRestored: start.isRestored,
     overriddenFields: start.overridden,
     generation: start.generation,
@@ -311,25 +315,6 @@ function keepErrorsOfUnchangedFields<Values extends Record<string, string>>(
   return kept.length === Object.keys(errors).length
     ? errors
     : (Object.fromEntries(kept) as FieldErrors<Values>);
-}
-
-/** An error without a field of this form goes into the form's alert. */
-export function toSubmitFailure<Values extends Record<string, string>>(
-  errors: Record<string, string | undefined>,
-  values: Values,
-): SubmitFailure<Values> {
-  const known = Object.entries(errors).filter(([name]) => name in values);
-  const other = Object.entries(errors).find(([name]) => !(name in values));
-  return { errors: Object.fromEntries(known) as FieldErrors<Values>, alert: other?.[1] ?? null };
-}
-
-export function getFieldErrors<Values extends Record<string, string>>(
-  error: Error & { errors?: { path: string; message: string }[] },
-  values: Values,
-): FieldErrors<Values> {
-  const errors: Record<string, string> = {};
-  for (const { path, message } of error.errors ?? []) if (path in values) errors[path] ??= message;
-  return errors as FieldErrors<Values>;
 }
 
 function focusFirstError(form: HTMLFormElement | null) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getFieldErrors, toSubmitFailure } from './use-submit-form.ts';
+import { getFieldErrors, toSubmitFailure } from './field-errors.ts';
 
 const values = { date: '', ground: '' };
 

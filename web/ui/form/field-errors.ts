@@ -1,0 +1,31 @@
+export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>;
+
+export type FormCheckResult<Values, Input> = { input: Input } | { errors: FieldErrors<Values> };
+
+export type FormCheck<Values, Input = unknown> = (
+  values: Values,
+) => FormCheckResult<Values, Input> | Promise<FormCheckResult<Values, Input>>;
+
+export interface SubmitFailure<Values> {
+  errors: FieldErrors<Values>;
+  alert: string | null;
+}
+
+/** An error without a field of this form goes into the form's alert. */
+export function toSubmitFailure<Values extends Record<string, string>>(
+  errors: Record<string, string | undefined>,
+  values: Values,
+): SubmitFailure<Values> {
+  const known = Object.entries(errors).filter(([name]) => name in values);
+  const other = Object.entries(errors).find(([name]) => !(name in values));
+  return { errors: Object.fromEntries(known) as FieldErrors<Values>, alert: other?.[1] ?? null };
+}
+
+export function getFieldErrors<Values extends Record<string, string>>(
+  error: Error & { errors?: { path: string; message: string }[] },
+  values: Values,
+): FieldErrors<Values> {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of error.errors ?? []) if (path in values) errors[path] ??= message;
+  return errors as FieldErrors<Values>;
+}
