@@ -6,7 +6,7 @@ import { meQuery } from '../platform/session/session.ts';
 import { invalidateRequestLists, requestQuery } from './api.ts';
 import { matchQuery } from './match/api.ts';
 
-/** Several live events within this time lead to one refetch of each open list. */
+/** Several live events within this time lead to one refetch of each query. */
 const debounceMs = 150;
 
 /**
@@ -15,27 +15,35 @@ const debounceMs = 150;
  */
 export default function MatchesSync() {
   const client = useQueryClient();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  function refetchSoon() {
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined;
-      void invalidateRequestLists(client);
-    }, debounceMs);
-  }
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const refetchListsSoon = useRunSoon(() => void invalidateRequestLists(client));
+  const refetchClubSoon = useRunSoon(
+    () => void client.invalidateQueries({ queryKey: meQuery.queryKey }),
+  );
   useLiveEvent('match-request', ({ requestId }) => {
     const { queryKey } = requestQuery(requestId);
     void client.invalidateQueries({ queryKey });
-    refetchSoon();
+    refetchListsSoon();
   });
   useLiveEvent('match', ({ matchId }) => {
     const { queryKey } = matchQuery(matchId);
     void client.invalidateQueries({ queryKey });
-    refetchSoon();
+    refetchListsSoon();
   });
   useLiveEvent('club', () => {
-    void client.invalidateQueries({ queryKey: meQuery.queryKey });
-    refetchSoon();
+    refetchClubSoon();
+    refetchListsSoon();
   });
   return <Outlet />;
+}
+
+/** Returns a function that runs `run` once for all calls within a short time. */
+function useRunSoon(run: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return () => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      run();
+    }, debounceMs);
+  };
 }

@@ -83,6 +83,23 @@ test('keeps the form of a fixture open that another device has agreed to play', 
   await expect(page.getByLabel('Description')).toHaveValue('Teas at five.');
 });
 
+test('reads the club once for all changes of a short time', async ({ page, club }) => {
+  const { id } = await createFixture(club, { date, ground: 'Ground', teamName: 'Sunday XI' });
+  const path = `/api/v1/fixtures/${id}`;
+  await openScreen(page, `/addfixture/${id}`);
+  let reads = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/v1/me') reads += 1;
+  });
+  const startMs = Date.now();
+  const grounds = Array.from({ length: 40 }, (_, index) => `Ground ${index}`);
+  await Promise.all(grounds.map((ground) => club.api.patch(path, { data: { ground } })));
+  await club.api.patch(path, { data: { ground: 'Last Ground' } });
+  await expect(getNews(page)).toContainText('Ground is now “Last Ground”');
+  // However slow the machine is, the changes of 150 ms are read together.
+  expect(reads).toBeLessThanOrEqual((Date.now() - startMs) / 150 + 2);
+});
+
 test('says in the form of a fixture that another device has deleted it, and can add it again', {
   tag: '@both-layouts',
 }, async ({ page, club, watch }) => {
