@@ -16,7 +16,7 @@ export const liveEvents = {
   notification: z.strictObject({}),
   'match-request': z.strictObject({ requestId: z.uuid() }),
   match: z.strictObject({ matchId: z.uuid() }),
-  /** Sent when the club has changed its profile or its free dates, perhaps on another device. */
+  /** Sent when the club has changed its profile, free dates or notification settings on any device. */
   club: z.strictObject({}),
   /** Sent when the server does not know which events a client missed, so that the client refetches all. */
   resync: z.strictObject({}),

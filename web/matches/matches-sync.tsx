@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Outlet } from 'react-router';
+import { preferencesQuery } from '../notifications/api.ts';
 import { useLiveEvent } from '../platform/live/live.ts';
 import { meQuery } from '../platform/session/session.ts';
 import { invalidateRequestLists, requestQuery } from './api.ts';
@@ -11,14 +12,15 @@ const debounceMs = 150;
 
 /**
  * Refetches the open lists and counts after each change of a match request, a match, a free date or
- * the profile of the user's club, and what has changed itself at once. Forms keep what is typed: see `useSubmitForm`.
+ * the profile or notification settings of the user's club, and what has changed itself at once. Forms keep what is typed: see `useSubmitForm`.
  */
 export default function MatchesSync() {
   const client = useQueryClient();
   const refetchListsSoon = useRunSoon(() => void invalidateRequestLists(client));
-  const refetchClubSoon = useRunSoon(
-    () => void client.invalidateQueries({ queryKey: meQuery.queryKey }),
-  );
+  const refetchClubSoon = useRunSoon(() => {
+    for (const { queryKey } of [meQuery, preferencesQuery])
+      void client.invalidateQueries({ queryKey });
+  });
   useLiveEvent('match-request', ({ requestId }) => {
     const { queryKey } = requestQuery(requestId);
     void client.invalidateQueries({ queryKey });

@@ -186,6 +186,20 @@ test('takes the spelling in which the server stores a profile for no change by s
   await expect(getNews(page)).not.toContainText(/Postcode|Website|Phone Number/);
 });
 
+test('says in the notification settings what another device has changed', async ({
+  page,
+  club,
+}) => {
+  await openScreen(page, '/notifications/preferences');
+  const digest = page.getByRole('checkbox', { name: 'One email a day' });
+  await digest.check();
+  const path = '/api/v1/me/notification-preferences';
+  const { version: _, ...preferences } = await (await club.api.get(path)).json();
+  await club.api.put(path, { data: { ...preferences, quietHours: !preferences.quietHours } });
+  await expect(getNews(page)).toContainText('Quiet from 22:00 to 7:00 is now');
+  await expect(digest).toBeChecked();
+});
+
 test('says in the form of a suggestion which terms have been agreed since', async ({
   page,
   club,

@@ -4,9 +4,10 @@ import type {
 } from '@fixturebook/contract/notifications';
 import { lockClub } from '../../clubs/commands/lock.ts';
 import { getLondonHour, toLondonDate } from '../../platform/calendar.ts';
-import { runTransaction, type Transaction } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import { assertVersion } from '../../platform/http/version.ts';
+import { changeClub } from '../../platform/live/club-changes.ts';
 import type { NotificationDeps } from '../deps.ts';
 import { invalidLinkError } from '../policy.ts';
 import { listRecentNotifications } from '../queries/sendable-entries.ts';
@@ -20,14 +21,15 @@ import { claimDelivery } from './deliveries.ts';
 import { mailNotificationJob } from './job-types.ts';
 
 export async function saveNotificationPreferences(
-  { db, clock, jobs }: Pick<NotificationDeps, 'db' | 'clock' | 'jobs'>,
+  deps: Pick<NotificationDeps, 'db' | 'clock' | 'jobs' | 'live'>,
   { clubId }: ClubCaller,
   {
     chosen,
     expectedVersion,
   }: { chosen: NotificationPreferences; expectedVersion: string | undefined },
 ) {
-  await runTransaction(db, async (tx) => {
+  const { clock, jobs } = deps;
+  await changeClub(deps, clubId, async (tx) => {
     const before = await lockNotificationPreferences(tx, clubId);
     assertVersion(expectedVersion, getPreferencesVersion(before));
     await storeNotificationPreferences(tx, clubId, chosen);
@@ -57,13 +59,13 @@ async function listNotificationsWaitingForDigest(
 }
 
 export async function unsubscribeFromMails(
-  { db, secrets }: Pick<NotificationDeps, 'db' | 'secrets'>,
+  deps: Pick<NotificationDeps, 'db' | 'live' | 'secrets'>,
   token: string,
 ): Promise<UnsubscribeResult> {
-  const link = parseUnsubscribeToken(secrets, token);
+  const link = parseUnsubscribeToken(deps.secrets, token);
   if (!link) throw invalidLinkError();
   const { clubId, kind } = link;
-  await runTransaction(db, async (tx) => {
+  await changeClub(deps, clubId, async (tx) => {
     const before = await lockNotificationPreferences(tx, clubId);
     const kinds = Object.entries(before.kinds).map(([name, channels]) => {
       const mail = kind === 'digest' || kind === name ? false : channels.mail;

@@ -33,7 +33,7 @@ async function countClubEvents(clubId?: string): Promise<number> {
   return rows[0].count;
 }
 
-/** Each returns a change of the club's profile or free dates, prepared up to its last request. */
+/** Each returns a change of the club's profile, free dates or settings, prepared up to its last request. */
 const changes: Record<string, (club: ClubWithFreeDate) => Promise<() => Promise<Response>>> = {
   'adds a free date': async ({ browser }) => {
     const json = createFreeDateInput({ date: '2030-06-08' });
@@ -59,6 +59,11 @@ const changes: Record<string, (club: ClubWithFreeDate) => Promise<() => Promise<
     async ({ browser }) =>
     () =>
       call(browser, 'DELETE', 'me/club/photo'),
+  'changes its notification settings': async ({ browser }) => {
+    const path = 'me/notification-preferences';
+    const { version: _, ...preferences } = await (await call(browser, 'GET', path)).json();
+    return () => call(browser, 'PUT', path, { ...preferences, digest: true });
+  },
   'accepts an import': async ({ browser }) => {
     const body = 'Date,Team,Side,Ground,Max travel radius\r\n8 June 2030,2nd XI,Home,The Rec,30';
     const headers = { 'content-type': 'text/csv' };

@@ -3,8 +3,8 @@ import type { Platform } from '../platform.ts';
 import { recordLiveEvent } from './event-log.ts';
 
 /**
- * Runs the change of a club's profile or free dates in one transaction, and tells all open screens of
- * the club.
+ * Runs the change of a club's profile, free dates or notification settings in one transaction, and
+ * tells all open screens of the club.
  */
 export async function changeClub<Result>(
   { db, live }: Pick<Platform, 'db' | 'live'>,
