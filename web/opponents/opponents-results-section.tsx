@@ -2,6 +2,7 @@ import type { Fixture } from '@fixturebook/contract/fixtures';
 import { opponentsMax } from '@fixturebook/contract/limits';
 import type { OpponentList } from '@fixturebook/contract/matches';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { ObservedItem, useItemWithDialog } from '../ui/item-with-dialog.tsx';
 import { Note } from '../ui/layout/note.tsx';
 import { Section } from '../ui/layout/section.tsx';
 import { Row, Stack } from '../ui/layout/stack.tsx';
@@ -27,10 +28,11 @@ export function OpponentsResultsSection({
   list: OpponentList;
   children?: ReactNode;
 }) {
-  const opponents = useMemo(() => toFoundOpponents(list), [list]);
+  const found = useMemo(() => toFoundOpponents(list), [list]);
+  const { items: opponents, setOpened } = useItemWithDialog(found, ({ fixture }) => fixture.id);
   const marks = useMemo(
-    () => opponents.flatMap((one) => toMapMark(one.fixture, one.point, one) ?? []),
-    [opponents],
+    () => found.flatMap((one) => toMapMark(one.fixture, one.point, one) ?? []),
+    [found],
   );
   const ownMark = useMemo(() => toMapMark(ownFixture, list.point), [ownFixture, list.point]);
   const [chosenIds, setChosenIds] = useState<string[]>([]);
@@ -78,16 +80,17 @@ export function OpponentsResultsSection({
           }
         >
           <PlainList between="space" className={styles.list}>
-            {opponents.map((one) => {
+            {opponents.map((one, index) => {
               const mark = marks.find(({ fixture }) => fixture.id === one.fixture.id);
               return (
-                <OpponentRow
-                  key={one.fixture.id}
-                  ownFixture={ownFixture}
-                  opponent={one}
-                  isChosen={chosenIds.includes(one.fixture.id)}
-                  onShow={mark && hasMap ? () => showOnMap(mark) : undefined}
-                />
+                <ObservedItem key={one.fixture.id} item={one} index={index} setOpened={setOpened}>
+                  <OpponentRow
+                    ownFixture={ownFixture}
+                    opponent={one}
+                    isChosen={chosenIds.includes(one.fixture.id)}
+                    onShow={mark && hasMap ? () => showOnMap(mark) : undefined}
+                  />
+                </ObservedItem>
               );
             })}
           </PlainList>

@@ -1,6 +1,15 @@
-import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type ReactNode,
+  type SyntheticEvent,
+  use,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import styles from './dialog.module.css';
 import { Heading } from './heading.tsx';
+import { DialogObserver } from './item-with-dialog.tsx';
 import { Stack } from './layout/stack.tsx';
 
 interface DialogProps {
@@ -14,6 +23,11 @@ interface DialogProps {
 export function Dialog({ heading, busy, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const observe = use(DialogObserver);
+  useEffect(() => {
+    observe(true);
+    return () => observe(false);
+  }, [observe]);
   useLayoutEffect(() => {
     const dialog = element.current;
     openModal(dialog);
