@@ -9,12 +9,15 @@ export function readStoredText(area: StorageArea, key: string): string | null {
   }
 }
 
-/** Stores the text, or removes the entry if the text is empty. Does nothing if storage is off or full. */
-export function saveStoredText(area: StorageArea, key: string, text: string | undefined): void {
+/** Stores the text, or removes the entry if the text is empty. Returns false if storage is off or full. */
+export function saveStoredText(area: StorageArea, key: string, text: string | undefined): boolean {
   try {
     if (text) globalThis[area].setItem(key, text);
     else globalThis[area].removeItem(key);
-  } catch {}
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export function deleteStoredTexts(area: StorageArea, isStale: (key: string) => boolean): void {

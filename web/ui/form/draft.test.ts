@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stubWebStorages } from '../browser/stub-storages.ts';
-import { deleteDrafts, readDraft, saveDraft } from './draft.ts';
+import {
+  deleteAttemptKeys,
+  deleteDrafts,
+  getAttemptKey,
+  isDraftOnlyInMemory,
+  readDraft,
+  saveDraft,
+} from './draft.ts';
 
 beforeEach(stubWebStorages);
 afterEach(() => vi.unstubAllGlobals());
@@ -31,3 +38,40 @@ it('shows the next user only drafts of their own account and club', () => {
   deleteDrafts('ann', 'oaks');
   expect(readSampleDrafts()).toEqual(['Half a sentence', 'Teas are on us', undefined]);
 });
+
+it('keeps a draft in memory and asks before the page is left when the storage is full', () => {
+  const pageEvents = stubPageEvents();
+  saveDraft('profile-oaks', { description: 'Two elevens' }, { description: '' });
+  expect(isDraftOnlyInMemory('profile-oaks')).toBe(false);
+  expect(isLeaveRefused(pageEvents)).toBe(false);
+  sessionStorage.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  saveDraft('profile-oaks', { description: 'Three elevens' }, { description: '' });
+  expect(isDraftOnlyInMemory('profile-oaks')).toBe(true);
+  expect(readDraft('profile-oaks').typed).toEqual({ description: 'Three elevens' });
+  expect(sessionStorage.getItem('draft-profile-oaks')).toBeNull();
+  expect(isLeaveRefused(pageEvents)).toBe(true);
+  deleteDrafts();
+  expect(readDraft('profile-oaks').typed).toEqual({});
+  expect(isLeaveRefused(pageEvents)).toBe(false);
+});
+
+it('returns the same key for the same texts until the keys are deleted', () => {
+  const key = getAttemptKey('contact', { message: 'First' });
+  expect(getAttemptKey('contact', { message: 'Second' })).not.toBe(key);
+  expect(getAttemptKey('contact', { message: 'First' })).toBe(key);
+  deleteAttemptKeys('contact');
+  expect(getAttemptKey('contact', { message: 'First' })).not.toBe(key);
+});
+
+function stubPageEvents() {
+  const pageEvents = new EventTarget();
+  vi.stubGlobal('addEventListener', pageEvents.addEventListener.bind(pageEvents));
+  vi.stubGlobal('removeEventListener', pageEvents.removeEventListener.bind(pageEvents));
+  return pageEvents;
+}
+
+function isLeaveRefused(pageEvents: EventTarget) {
+  return !pageEvents.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+}

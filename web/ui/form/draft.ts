@@ -1,6 +1,10 @@
 import { deleteStoredTexts, readStoredText, saveStoredText } from '../browser/browser-storage.ts';
+import { createUuid } from '../browser/uuid.ts';
 
 const prefix = 'draft-';
+
+/** Begins with `prefix`, so that `deleteDrafts` deletes these entries too. */
+const attemptsPrefix = `${prefix}attempts-`;
 
 type DraftTexts = Record<string, string>;
 
@@ -13,14 +17,13 @@ interface Draft {
 /** A `tab` draft is lost when its tab closes. A `device` draft stays and is shared by all tabs. */
 type DraftLifetime = 'tab' | 'device';
 
+/** Entries that are lost when the page is left, because the browser's storage is off or full. */
+const memoryOnlyEntries = new Map<string, string>();
+
 /** A draft's key contains the id of the user or the club, or begins with `visitorDraft`. */
 export function readDraft(draftKey: string, lifetime: DraftLifetime = 'tab'): Draft {
-  try {
-    const stored = JSON.parse(readStoredText(getStorageArea(lifetime), prefix + draftKey) ?? '{}');
-    return { typed: stored.typed ?? {}, base: stored.base ?? {} };
-  } catch {
-    return { typed: {}, base: {} };
-  }
+  const { typed = {}, base = {} } = readEntry(prefix + draftKey, lifetime);
+  return { typed, base };
 }
 
 export function saveDraft(
@@ -31,8 +34,13 @@ export function saveDraft(
 ): void {
   const names = Object.keys(texts).filter((name) => texts[name] !== base[name]);
   const pick = (from: DraftTexts) => Object.fromEntries(names.map((name) => [name, from[name]]));
-  const draft = names.length > 0 ? JSON.stringify({ typed: pick(texts), base: pick(base) }) : '';
-  saveStoredText(getStorageArea(lifetime), prefix + draftKey, draft);
+  const draft = names.length > 0 ? { typed: pick(texts), base: pick(base) } : undefined;
+  saveEntry(prefix + draftKey, draft, lifetime);
+}
+
+/** Returns whether the draft is lost when the page is left. */
+export function isDraftOnlyInMemory(draftKey: string): boolean {
+  return memoryOnlyEntries.has(prefix + draftKey);
 }
 
 /** Returns whether a `storage` event with this key is about the draft. */
@@ -44,6 +52,22 @@ export function deleteDraft(draftKey: string, lifetime: DraftLifetime = 'tab'): 
   saveDraft(draftKey, {}, {}, lifetime);
 }
 
+/**
+ * Returns the idempotency key for sending these texts of a form. The same texts have the same key until
+ * `deleteAttemptKeys`, also after a reload, so that the server stores them once if its answer was lost.
+ */
+export function getAttemptKey(draftKey: string, texts: DraftTexts): string {
+  const keys: DraftTexts = readEntry(attemptsPrefix + draftKey, 'tab');
+  const sent = JSON.stringify(texts);
+  const key = keys[sent] ?? createUuid();
+  saveEntry(attemptsPrefix + draftKey, { ...keys, [sent]: key }, 'tab');
+  return key;
+}
+
+export function deleteAttemptKeys(draftKey: string): void {
+  saveEntry(attemptsPrefix + draftKey, undefined, 'tab');
+}
+
 /** The beginning of the keys of drafts that belong to no account, such as that of the contact form. */
 export const visitorDraft = 'visitor-';
 
@@ -53,6 +77,39 @@ export function deleteDrafts(...kept: string[]): void {
     key.startsWith(prefix) && !kept.some((text) => key.includes(text));
   deleteStoredTexts('sessionStorage', isStale);
   deleteStoredTexts('localStorage', isStale);
+  for (const key of [...memoryOnlyEntries.keys()].filter(isStale)) memoryOnlyEntries.delete(key);
+  updateLeaveWarning();
+}
+
+function readEntry(key: string, lifetime: DraftLifetime) {
+  try {
+    const stored = memoryOnlyEntries.get(key) ?? readStoredText(getStorageArea(lifetime), key);
+    return JSON.parse(stored ?? '{}');
+  } catch {
+    return {};
+  }
+}
+
+function saveEntry(key: string, entry: object | undefined, lifetime: DraftLifetime) {
+  const area = getStorageArea(lifetime);
+  const text = entry ? JSON.stringify(entry) : '';
+  memoryOnlyEntries.delete(key);
+  if (!saveStoredText(area, key, text) && text) {
+    memoryOnlyEntries.set(key, text);
+    // An older text must not come back after a reload.
+    saveStoredText(area, key, undefined);
+  }
+  updateLeaveWarning();
+}
+
+/** Lets the browser ask before the page is left while a draft is only in memory. */
+function updateLeaveWarning() {
+  if (memoryOnlyEntries.size > 0) globalThis.addEventListener?.('beforeunload', preventUnload);
+  else globalThis.removeEventListener?.('beforeunload', preventUnload);
+}
+
+function preventUnload(event: Event) {
+  event.preventDefault();
 }
 
 function getStorageArea(lifetime: DraftLifetime) {

@@ -27,6 +27,11 @@ export function Form<Values>({ form, children }: FormProps<Values>) {
       <Stack>
         {form.isRestored && <RestoredDraftNotice form={form} />}
         <ChangedElsewhereNotice form={form} />
+        {form.isOnlyInMemory && (
+          <Notice tone="note">
+            This browser isn't storing what you type, so send it before you close the page.
+          </Notice>
+        )}
         {/* The fields keep their texts themselves, so other default values need new fields. */}
         <Stack key={form.generation}>{children}</Stack>
       </Stack>

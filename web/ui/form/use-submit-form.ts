@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useHydrated } from '../browser/use-hydrated.ts';
-import { createUuid } from '../browser/uuid.ts';
-import { deleteDraft, readDraft, saveDraft } from './draft.ts';
+import { showToast } from '../toast.ts';
 import {
   type FieldErrors,
   type FormCheck,
@@ -12,9 +11,17 @@ import {
   toSubmitFailure,
 } from './field-errors.ts';
 import { describeFieldText } from './field-text.ts';
+import {
+  emptyHiddenFields,
+  findUnreadableFields,
+  pickTextsOfHiddenFields,
+  readFieldTexts,
+} from './form-fields.ts';
 import { ChangedElsewhereError, keepSpelling, mergeTexts } from './form-merge.ts';
-import { hasChanges } from './form-values.ts';
+import { createFormStart, type FormStart } from './form-start.ts';
+import { hasChanges, pickChanges } from './form-values.ts';
 import { useChangesOfOthers } from './use-changes-of-others.ts';
+import { useFormDraft } from './use-form-draft.ts';
 
 interface SubmitFormOptions<Values, Input> {
   /**
@@ -60,6 +67,8 @@ export interface FormController<Values> {
   changedElsewhere: Record<string, string>;
   /** Whether the form shows texts that were typed earlier. */
   isRestored: boolean;
+  /** Whether what is typed is lost when the page is left, because the browser's storage is off or full. */
+  isOnlyInMemory: boolean;
   /** The fields that have what the address of the page asks for instead of what was typed earlier. */
   overriddenFields: string[];
   /** Changes when the fields must be drawn again with other default values. */
@@ -84,10 +93,12 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
   const element = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
   const isEmptied = useRef(false);
-  const attempt = useRef({ values: '', key: '' });
+  const draft = useFormDraft<Values>(options.draftKey);
   const isHydrated = useHydrated();
   const [start, setStart] = useState(() => createFormStart(options, { withDraft: isHydrated }));
   const [values, setValues] = useState(start.values);
+  /** The last text of each field, also of one that is not drawn at the moment. */
+  const texts = useRef(start.values);
   const [errors, setErrors] = useState<FieldErrors<Values>>({});
   const [alert, setAlert] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -97,7 +108,7 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
   useEffect(() => {
     // The prerendered page has no draft, so the first render in the browser must not have one either.
     const withDraft = isHydrated ? start : createFormStart(options, { withDraft: true });
-    if (withDraft.isRestored && !isHydrated) restart(withDraft);
+    if (withDraft.isRestored && !isHydrated) restart(addTextsTypedBeforeHydration(withDraft));
     else read();
     if (options.changesStored) void describeChangesSinceDraft(withDraft);
   }, []);
@@ -109,24 +120,37 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
     setErrors((before) => ({ ...describeChanges(changes), ...before }));
   }
 
+  /** The fields have what was typed before the scripts arrived, but not yet what the draft has. */
+  function addTextsTypedBeforeHydration(withDraft: FormStart<Values>) {
+    const typed = pickChanges(readFieldTexts(element.current, start.values), start.values);
+    return { ...withDraft, values: { ...withDraft.values, ...typed } };
+  }
+
   function read() {
-    const newValues = readFieldValues(element.current, values);
+    texts.current = readFieldTexts(element.current, texts.current);
+    const newValues = emptyHiddenFields(element.current, texts.current);
     setValues(newValues);
     setErrors((before) => keepErrorsOfUnchangedFields(before, values, newValues));
-    if (options.draftKey) saveDraft(options.draftKey, newValues, start.base);
+    keepTextsOfHiddenFields();
+    draft.keep(texts.current, start.base);
   }
 
-  function discardDraft() {
-    if (options.draftKey) deleteDraft(options.draftKey);
+  /** A field that is drawn again begins with the text that it had. */
+  function keepTextsOfHiddenFields() {
+    const hidden = pickTextsOfHiddenFields(element.current, texts.current);
+    if (hasChanges(hidden, start.values))
+      setStart((before) => ({ ...before, values: { ...before.values, ...hidden } }));
   }
 
-  function restart(texts: Omit<FormStart<Values>, 'generation'>) {
-    setStart({ ...texts, generation: start.generation + 1 });
-    setValues(texts.values);
+  function restart(newStart: Omit<FormStart<Values>, 'generation'>) {
+    setStart({ ...newStart, generation: start.generation + 1 });
+    setValues(newStart.values);
+    texts.current = newStart.values;
+    draft.keep(newStart.values, newStart.base);
   }
 
   function startAgain() {
-    discardDraft();
+    draft.remove();
     flushSync(() => {
       restart({ ...start, values: start.base, conflicting: [], updated: [], isRestored: false });
       setErrors({});
@@ -138,6 +162,7 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
   function clear() {
     if (start.isRestored) return startAgain();
     isEmptied.current = true;
+    texts.current = start.base;
     element.current?.reset();
     read();
   }
@@ -145,10 +170,10 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
   /** Goes on from what somebody else has stored since. Keeps what the user typed, also during sending. */
   async function mergeChangesOfOthers(error: ChangedElsewhereError<Values>, sent: Values) {
     const current = await keepSpelling(error.current, sent, options.check);
-    const merged = mergeTexts(readFieldValues(element.current, sent), start.base, current);
+    if (!element.current) return { errors: {}, alert: error.message };
+    const merged = mergeTexts(readFieldTexts(element.current, sent), start.base, current);
     const errors = describeChanges({ ...merged, base: start.base }, current);
     restart({ ...merged, base: current, overridden: [], isRestored: false });
-    if (options.draftKey) saveDraft(options.draftKey, merged.values, current);
     return { errors, alert: error.message };
   }
 
@@ -181,13 +206,15 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
     if (isSending.current) return;
     isSending.current = true;
     isEmptied.current = false;
-    const newValues = readFieldValues(element.current, values);
+    texts.current = readFieldTexts(element.current, texts.current);
+    const newValues = emptyHiddenFields(element.current, texts.current);
     setValues(newValues);
     setAlert(null);
     setErrors({});
     setBusy(true);
-    const failure = await attemptToSend(newValues);
+    const failure = await attemptToSend(newValues, texts.current);
     isSending.current = false;
+    if (!element.current) return reportLateFailure(failure);
     flushSync(() => {
       setBusy(false);
       setErrors(failure.errors);
@@ -196,19 +223,18 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
     focusFirstError(element.current);
   }
 
-  async function attemptToSend(newValues: Values): Promise<SubmitFailure<Values>> {
+  async function attemptToSend(newValues: Values, sent: Values): Promise<SubmitFailure<Values>> {
     const unreadable = findUnreadableFields<Values>(element.current);
     if (Object.keys(unreadable).length > 0) return { errors: unreadable, alert: null };
     try {
       const checked = await options.check(newValues);
       if ('errors' in checked) return toSubmitFailure(checked.errors, newValues);
-      await options.submit(checked.input, { key: getAttemptKey(newValues) });
-      attempt.current = { values: '', key: '' };
-      continueAfterSuccess(newValues);
+      await options.submit(checked.input, { key: draft.getIdempotencyKey(newValues) });
+      continueAfterSuccess(sent);
       return { errors: {}, alert: null };
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      if (error instanceof ChangedElsewhereError) return mergeChangesOfOthers(error, newValues);
+      if (error instanceof ChangedElsewhereError) return mergeChangesOfOthers(error, sent);
       const errors = getFieldErrors(error, newValues);
       if (Object.keys(errors).length > 0) return { errors, alert: null };
       return { errors, alert: options.formatError?.(error) ?? error.message };
@@ -217,16 +243,19 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
 
   /** What the user typed while the form was sent stays a draft. */
   function continueAfterSuccess(sent: Values) {
-    const now = readFieldValues(element.current, sent);
-    const base = isEmptied.current ? now : sent;
-    if (options.draftKey) saveDraft(options.draftKey, now, base);
+    draft.forgetAttempts();
+    if (!element.current) return draft.keepTextsTypedSince(start.base, sent);
+    texts.current = readFieldTexts(element.current, sent);
+    const base = isEmptied.current ? texts.current : sent;
+    draft.keep(texts.current, base);
     setStart((before) => ({ ...before, base, isRestored: false }));
   }
 
-  function getAttemptKey(newValues: Values): string {
-    const sent = JSON.stringify(newValues);
-    if (attempt.current.values !== sent) attempt.current = { values: sent, key: createUuid() };
-    return attempt.current.key;
+  /** The user has left the form while it was sent, so it cannot show the failure. */
+  function reportLateFailure({ errors, alert }: SubmitFailure<Values>) {
+    const reason = alert ?? Object.values<string | undefined>(errors)[0];
+    if (reason && !draft.wasCancelled())
+      showToast({ tone: 'error', text: `What you sent wasn't saved. ${reason}` });
   }
 
   function field(name: keyof Values & string) {
@@ -244,66 +273,14 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
     reset: clear,
     changedElsewhere: busy ? {} : changesOfOthers,
     isRestored: start.isRestored,
+    isOnlyInMemory: draft.isOnlyInMemory,
     overriddenFields: start.overridden,
     generation: start.generation,
     startAgain,
-    discardDraft,
+    discardDraft: draft.cancel,
     clearField,
     field,
   };
-}
-
-/** What the fields begin with. */
-interface FormStart<Values> {
-  values: Values;
-  /** What the fields would have without the draft. */
-  base: Values;
-  conflicting: string[];
-  updated: string[];
-  /** The fields in which the user typed something else than the address asks for. */
-  overridden: string[];
-  isRestored: boolean;
-  generation: number;
-}
-
-function createFormStart<Values extends Record<string, string>, Input>(
-  { initialValues: base, draftKey, addressFields = [] }: SubmitFormOptions<Values, Input>,
-  { withDraft }: { withDraft: boolean },
-): FormStart<Values> {
-  const draft = withDraft && draftKey ? readDraft(draftKey) : { typed: {}, base: {} };
-  const typed = Object.entries(draft.typed).filter(([name]) => !addressFields.includes(name));
-  const merged = mergeTexts(Object.fromEntries(typed), draft.base, base);
-  const isRestored = hasChanges(merged.values, base);
-  const overridden = addressFields.filter(
-    (name) => (draft.typed[name] ?? base[name]) !== base[name],
-  );
-  return { ...merged, base, overridden, isRestored, generation: 0 };
-}
-
-function readFieldValues<Values extends Record<string, string>>(
-  form: HTMLFormElement | null,
-  before: Values,
-): Values {
-  if (!form) return before;
-  const data = new FormData(form);
-  const entries = Object.keys(before).map((name) => [name, String(data.get(name) ?? '')]);
-  return Object.fromEntries(entries);
-}
-
-const unreadableValueMessages: Record<string, string> = {
-  time: 'Enter the full time, such as 13:30.',
-  number: 'Enter a number, such as 40.',
-};
-
-/** The browser gives an empty value for what it cannot read, such as a time without its minutes. */
-function findUnreadableFields<Values extends Record<string, string>>(
-  form: HTMLFormElement | null,
-): FieldErrors<Values> {
-  const errors: Record<string, string> = {};
-  for (const control of form?.elements ?? [])
-    if (control instanceof HTMLInputElement && control.validity.badInput)
-      errors[control.name] = unreadableValueMessages[control.type] ?? 'Enter a complete value.';
-  return errors as FieldErrors<Values>;
 }
 
 function keepErrorsOfUnchangedFields<Values extends Record<string, string>>(

@@ -1,0 +1,55 @@
+import type { FieldErrors } from './field-errors.ts';
+
+type Texts = Record<string, string>;
+
+/** Reads the text of each field. A field that is not drawn at the moment keeps its text of `before`. */
+export function readFieldTexts<Values extends Texts>(
+  form: HTMLFormElement | null,
+  before: Values,
+): Values {
+  if (!form) return before;
+  const data = new FormData(form);
+  const entries = Object.entries(before).map(([name, text]) => [
+    name,
+    isDrawn(form, name) ? String(data.get(name) ?? '') : text,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** Empties the texts of the fields that are not drawn, because the form does not send these. */
+export function emptyHiddenFields<Values extends Texts>(
+  form: HTMLFormElement | null,
+  texts: Values,
+): Values {
+  const hidden = Object.keys(pickTextsOfHiddenFields(form, texts));
+  return { ...texts, ...Object.fromEntries(hidden.map((name) => [name, ''])) };
+}
+
+export function pickTextsOfHiddenFields<Values extends Texts>(
+  form: HTMLFormElement | null,
+  texts: Values,
+): Partial<Values> {
+  if (!form) return {};
+  const hidden = Object.entries(texts).filter(([name]) => !isDrawn(form, name));
+  return Object.fromEntries(hidden) as Partial<Values>;
+}
+
+function isDrawn(form: HTMLFormElement, name: string): boolean {
+  return form.elements.namedItem(name) !== null;
+}
+
+const unreadableValueMessages: Record<string, string> = {
+  time: 'Enter the full time, such as 13:30.',
+  number: 'Enter a number, such as 40.',
+};
+
+/** The browser gives an empty value for what it cannot read, such as a time without its minutes. */
+export function findUnreadableFields<Values extends Texts>(
+  form: HTMLFormElement | null,
+): FieldErrors<Values> {
+  const errors: Record<string, string> = {};
+  for (const control of form?.elements ?? [])
+    if (control instanceof HTMLInputElement && control.validity.badInput)
+      errors[control.name] = unreadableValueMessages[control.type] ?? 'Enter a complete value.';
+  return errors as FieldErrors<Values>;
+}
