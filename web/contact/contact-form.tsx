@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ProblemError } from '../platform/problem-error.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
-import { visitorDraft } from '../ui/form/draft.ts';
+import { visitorDraft } from '../ui/form/draft/draft.ts';
 import { TextAreaField, TextField } from '../ui/form/fields.tsx';
 import { Form, FormAlert } from '../ui/form/form.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';

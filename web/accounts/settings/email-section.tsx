@@ -5,7 +5,7 @@ import { meQuery } from '../../platform/session/session.ts';
 import { useMe } from '../../platform/session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { type FlashMessage, FlashNotice } from '../../ui/feedback/flash-notice.tsx';
-import { readDraft, saveDraft } from '../../ui/form/draft.ts';
+import { readDraft, saveDraft } from '../../ui/form/draft/draft.ts';
 import { TextField } from '../../ui/form/fields.tsx';
 import { Form, FormAlert } from '../../ui/form/form.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { readDraft, saveDraft } from '../../ui/form/draft.ts';
+import { readDraft, saveDraft } from '../../ui/form/draft/draft.ts';
 import { clearDraftOnceStored } from './use-chat-draft.ts';
 
 const draftKey = 'chat-officer-c1';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { listenToEvents } from '../../platform/event-listener.ts';
 import { useMe } from '../../platform/session/use-session.ts';
-import { isDraftStoredAs, readDraft, saveDraft } from '../../ui/form/draft.ts';
+import { isDraftStoredAs, readDraft, saveDraft } from '../../ui/form/draft/draft.ts';
 
 const emptyDraft = { body: '' };
 

@@ -2,13 +2,14 @@ import type { ClubProfileInput } from '@fixturebook/contract/club-profile';
 import { versionOfNewClub } from '@fixturebook/contract/preconditions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { saveAgainstVersion } from '../../platform/changed-since-read.ts';
 import { fetchCurrent } from '../../platform/fetch-again.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { meQuery } from '../../platform/session/session.ts';
+import { useLeaveForm } from '../../platform/use-leave-form.ts';
 import { hasChanges } from '../../ui/form/form-values.ts';
 import type { ChosenImage } from '../../ui/form/image-field.tsx';
+import type { FormAttempt } from '../../ui/form/use-submit-form.ts';
 import {
   deleteClubPhoto,
   saveClubPhoto,
@@ -34,7 +35,7 @@ class PhotoNotSavedError extends Error {
 export function useSaveProfile(savedPhotoUrl: string | null, version: string | undefined) {
   const [seenVersion, setSeenVersion] = useState(version);
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const leaveForm = useLeaveForm();
   const [photo, setPhoto] = useState<ChosenImage>({ url: savedPhotoUrl, file: null });
   // A photo that a colleague has added since must stay.
   const [photoUrlAtOpening] = useState(savedPhotoUrl);
@@ -51,7 +52,7 @@ export function useSaveProfile(savedPhotoUrl: string | null, version: string | u
     setPhoto(image);
   }
 
-  async function save(input: ClubProfileInput) {
+  async function save(input: ClubProfileInput, attempt: FormAttempt) {
     setPhotoError(undefined);
     const club = await saveAgainstVersion(
       () => saveOwnClub(input, seenVersion ?? versionOfNewClub),
@@ -73,7 +74,7 @@ export function useSaveProfile(savedPhotoUrl: string | null, version: string | u
       setPhotoError(getErrorReason(error));
       throw new PhotoNotSavedError(error);
     }
-    await navigate('/dashboard');
+    await leaveForm(attempt, { to: '/dashboard', done: "We've saved your profile." });
   }
 
   return { photo, choosePhoto, photoError, save, describe: formatSaveError };

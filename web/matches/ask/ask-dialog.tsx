@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Loading } from '../../ui/feedback/loading.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { deleteDraft, readDraft, saveDraft } from '../../ui/form/draft.ts';
+import { deleteDraft, readDraft, saveDraft } from '../../ui/form/draft/draft.ts';
 import { SelectField } from '../../ui/form/fields.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { AskForm } from './ask-form.tsx';

@@ -1,9 +1,9 @@
 import type { Match, Terms } from '@fixturebook/contract/matches';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { saveAgainstVersion } from '../../platform/changed-since-read.ts';
 import { fetchCurrent } from '../../platform/fetch-again.ts';
+import { useLeaveForm } from '../../platform/use-leave-form.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { getLondonDate } from '../../ui/dates/calendar-date.ts';
 import { Form, FormAlert } from '../../ui/form/form.tsx';
@@ -26,7 +26,7 @@ async function loadTermsSchema() {
 }
 
 export function TermsForm({ match, runAction }: { match: Match; runAction: MatchActionRunner }) {
-  const navigate = useNavigate();
+  const leaveForm = useLeaveForm();
   const { own, other: otherSide } = getMatchSides(match);
   const other = otherSide.club.name;
   const draftKey = `terms-${own.club.id}-${match.id}`;
@@ -40,16 +40,17 @@ export function TermsForm({ match, runAction }: { match: Match; runAction: Match
     submit,
   });
 
-  async function submit(terms: Terms, { key }: FormAttempt) {
+  async function submit(terms: Terms, attempt: FormAttempt) {
     if (compareTerms(seen.terms, terms).every(({ isChanged }) => !isChanged))
       throw new Error("You haven't changed anything yet.");
     const done = `We've sent your change to ${other}. Nothing changes until they agree.`;
     const { id, termsVersion: version } = seen;
-    const proposal = { id, terms: pickChanges(terms, seen.terms), version, key };
+    const proposal = { id, terms: pickChanges(terms, seen.terms), version, key: attempt.key };
     const propose = () => saveAgainstVersion(() => proposeMatchTerms(proposal), readTerms);
     const isSent = await runAction(propose, done);
     if (!isSent) throw new Error("We haven't sent your change. What you typed is kept here.");
-    await navigate({ search: '' }, { replace: true, preventScrollReset: true });
+    const options = { replace: true, preventScrollReset: true };
+    await leaveForm(attempt, { to: { search: '' }, options, done });
   }
 
   async function readTerms() {

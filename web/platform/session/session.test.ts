@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stubWebStorages } from '../../ui/browser/stub-storages.ts';
-import { readDraft, saveDraft } from '../../ui/form/draft.ts';
+import { readDraft, saveDraft } from '../../ui/form/draft/draft.ts';
 import { clearSessionAndDrafts, meQuery, refetchSessionOrReset } from './session.ts';
 import { getDeviceUserId, getTabUserId } from './session-hint.ts';
 

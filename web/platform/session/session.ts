@@ -1,6 +1,6 @@
 import type { Me } from '@fixturebook/contract/accounts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { deleteDrafts, visitorDraft } from '../../ui/form/draft.ts';
+import { deleteDrafts, visitorDraft } from '../../ui/form/draft/draft.ts';
 import { deleteOfflineResponses } from '../answer-cache.ts';
 import { api, unwrapResponse } from '../api-client.ts';
 import { fetchCurrent } from '../fetch-again.ts';

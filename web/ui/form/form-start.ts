@@ -1,4 +1,4 @@
-import { readDraft } from './draft.ts';
+import { readDraft } from './draft/draft.ts';
 import { mergeTexts } from './form-merge.ts';
 import { hasChanges } from './form-values.ts';
 

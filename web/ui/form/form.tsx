@@ -79,7 +79,8 @@ function describeChangesElsewhere<Values>({ changedElsewhere, element }: FormCon
     .join('; ');
 }
 
-/** Shows an error that belongs to no field. Place it directly above the submit button. */
-export function FormAlert<Values>({ form }: { form: FormController<Values> }) {
-  return form.alert === null ? null : <Notice tone="error">{form.alert}</Notice>;
+/** Shows what has become of the form, unless it is an error of a field. Place it above the submit button. */
+export function FormAlert<Values>({ form: { alert, saved } }: { form: FormController<Values> }) {
+  if (saved !== null) return <Notice tone="success">{saved}</Notice>;
+  return alert === null ? null : <Notice tone="error">{alert}</Notice>;
 }

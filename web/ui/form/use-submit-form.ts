@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useHydrated } from '../browser/use-hydrated.ts';
 import { showToast } from '../toast.ts';
+import { useFormDraft } from './draft/use-form-draft.ts';
 import {
   type FieldErrors,
   type FormCheck,
@@ -21,7 +22,6 @@ import { ChangedElsewhereError, keepSpelling, mergeTexts } from './form-merge.ts
 import { createFormStart, type FormStart } from './form-start.ts';
 import { hasChanges, pickChanges } from './form-values.ts';
 import { useChangesOfOthers } from './use-changes-of-others.ts';
-import { useFormDraft } from './use-form-draft.ts';
 
 interface SubmitFormOptions<Values, Input> {
   /**
@@ -46,8 +46,12 @@ interface SubmitFormOptions<Values, Input> {
 }
 
 export interface FormAttempt {
-  /** The idempotency key, which stays the same until the user changes a value. */
+  /** The idempotency key, which is the same for the same values until the form has been saved. */
   key: string;
+  /** Whether the user still sees the form. */
+  isFormShown: () => boolean;
+  /** Shows in the form that it has been saved, while the next screen loads. */
+  reportSaved: (text: string) => void;
 }
 
 export interface FormController<Values> {
@@ -57,6 +61,8 @@ export interface FormController<Values> {
   /** The message of an error that belongs to no field. */
   alert: string | null;
   busy: boolean;
+  /** Says what has been saved, if the next screen takes long to load. */
+  saved: string | null;
   send: () => Promise<void>;
   readFields: () => void;
   reset: () => void;
@@ -102,6 +108,7 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
   const [errors, setErrors] = useState<FieldErrors<Values>>({});
   const [alert, setAlert] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [saved, setSaved] = useState<string | null>(null);
   const changesOfOthers = useChangesOfOthers(options, [start.base, values]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads the fields once, when React takes over the form
@@ -211,6 +218,7 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
     setValues(newValues);
     setAlert(null);
     setErrors({});
+    setSaved(null);
     setBusy(true);
     const failure = await attemptToSend(newValues, texts.current);
     isSending.current = false;
@@ -229,7 +237,11 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
     try {
       const checked = await options.check(newValues);
       if ('errors' in checked) return toSubmitFailure(checked.errors, newValues);
-      await options.submit(checked.input, { key: draft.getIdempotencyKey(newValues) });
+      await options.submit(checked.input, {
+        key: draft.getIdempotencyKey(newValues),
+        isFormShown: () => element.current !== null,
+        reportSaved: setSaved,
+      });
       continueAfterSuccess(sent);
       return { errors: {}, alert: null };
     } catch (error) {
@@ -268,6 +280,7 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
     errors,
     alert,
     busy,
+    saved,
     send,
     readFields: read,
     reset: clear,

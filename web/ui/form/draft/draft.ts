@@ -1,5 +1,9 @@
-import { deleteStoredTexts, readStoredText, saveStoredText } from '../browser/browser-storage.ts';
-import { createUuid } from '../browser/uuid.ts';
+import {
+  deleteStoredTexts,
+  readStoredText,
+  saveStoredText,
+} from '../../browser/browser-storage.ts';
+import { createUuid } from '../../browser/uuid.ts';
 
 const prefix = 'draft-';
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { createUuid } from '../browser/uuid.ts';
+import { createUuid } from '../../browser/uuid.ts';
 import {
   deleteAttemptKeys,
   deleteDraft,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { stubWebStorages } from '../browser/stub-storages.ts';
+import { stubWebStorages } from '../../browser/stub-storages.ts';
 import {
   deleteAttemptKeys,
   deleteDrafts,
