@@ -49,7 +49,8 @@ const anyFreeDate = fc
     strength: fc.option(fc.constantFrom(...Strength.options)),
     surface: fc.option(fc.constantFrom(...Surface.options)),
   })
-  .filter((input) => FixtureSchema.safeParse(input).success) as fc.Arbitrary<FixtureInput>;
+  .filter((input) => FixtureSchema.safeParse(input).success)
+  .map((input): FixtureInput => FixtureSchema.parse(input));
 
 function toCsvRow(input: FixtureInput) {
   return { ...input, opponent: '', status: 'open' as const, callOffReason: null };
