@@ -1,6 +1,9 @@
 /** Names the id of the club that a request is meant for. The server refuses it for another club. */
 export const clubHeader = 'Fixturebook-Club';
 
+/** Names the id of the account that a request is meant for, if the account has no club yet. */
+export const accountHeader = 'Fixturebook-Account';
+
 /** The code of the error if the browser is now logged in as another club. */
 export const otherClubCode = 'other-club';
 

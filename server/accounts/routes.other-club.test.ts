@@ -1,4 +1,4 @@
-import { clubHeader, otherClubCode } from '@fixturebook/contract/preconditions';
+import { accountHeader, clubHeader, otherClubCode } from '@fixturebook/contract/preconditions';
 import { expect, it } from 'vitest';
 import { createFreeDateInput, createSecretary, createTestClub } from '../testing/builders.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';
@@ -49,4 +49,34 @@ it('refuses a change that names a club when the account has none', async () => {
   const response = await app.call('DELETE', '/api/v1/me', { as: browser, json, headers });
   expect(response.status).toBe(409);
   expect(await response.json()).toMatchObject({ code: otherClubCode });
+});
+
+it.each([
+  ['POST', '/revoke-sessions', {}],
+  ['POST', '/sign-out', {}],
+  ['POST', '/change-password', { currentPassword: 'x', newPassword: 'a long and quiet evening' }],
+  ['GET', '/list-sessions', undefined],
+] as const)('refuses %s %s when the tab shows another club', async (method, path, json) => {
+  const { browser } = await createTestClub(app);
+  const other = await createTestClub(app);
+  const headers = nameClub(other.club.id);
+  const response = await app.call(method, `/api/auth${path}`, { as: browser, json, headers });
+  expect(response.status).toBe(409);
+  expect(await response.json()).toMatchObject({ code: otherClubCode });
+  expect((await app.call('GET', '/api/v1/me', { as: browser })).status).toBe(200);
+});
+
+it('refuses to log out the sessions of a club for a tab that shows an account without a club', async () => {
+  const { browser } = await createTestClub(app);
+  const secretary = await createSecretary(app);
+  const { user } = await (await app.call('GET', '/api/v1/me', { as: secretary.browser })).json();
+  const endAll = (as: Browser) =>
+    app.call('POST', '/api/auth/revoke-sessions', {
+      as,
+      json: {},
+      headers: { [accountHeader]: user.id },
+    });
+  expect((await endAll(browser)).status).toBe(409);
+  expect((await app.call('GET', '/api/v1/me', { as: browser })).status).toBe(200);
+  expect((await endAll(secretary.browser)).status).toBe(200);
 });

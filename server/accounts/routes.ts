@@ -28,6 +28,7 @@ import { isLimitedToHobby } from '../billing/policy.ts';
 import { createProblem, databaseUnavailable, notSignedIn } from '../platform/errors.ts';
 import {
   type AccessRule,
+  assertIntendedCaller,
   type Caller,
   createRouter,
   defineRoute,
@@ -269,6 +270,7 @@ export function authRoutes({ auth, passwordGate, proveIdentity }: IdentityDeps, 
 
   async function forwardToAuth(c: Context, who: AccessRule, json?: string) {
     const caller = c.var.caller ?? (await c.var.shared.readCaller(c.req.raw.headers));
+    if (caller) assertIntendedCaller(caller, c.req.raw.headers);
     const headers = await createAuthHeaders(auth, c.req.raw.headers, caller);
     headers.set(callerNetworkHeader, getCallerNetwork(c));
     for (const name of ['user-agent', 'origin']) {

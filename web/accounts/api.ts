@@ -6,17 +6,26 @@ import type {
 } from '@fixturebook/contract/accounts';
 import { resetPasswordPath } from '@fixturebook/contract/paths';
 import { queryOptions } from '@tanstack/react-query';
-import { api, unwrapResponse } from '../platform/api-client.ts';
+import { api, fetchFromApi, unwrapResponse } from '../platform/api-client.ts';
 import { fetchOrThrow } from '../platform/http.ts';
 import { ProblemError } from '../platform/problem-error.ts';
 
 /** Throws errors with the codes of the authentication service, such as EMAIL_NOT_VERIFIED. */
-async function postToAuthApi(path: string, body: Record<string, string>): Promise<Response> {
-  return fetchOrThrow(`/api/auth/${path}`, {
+function postToAuthApi(
+  path: string,
+  body: Record<string, string>,
+  send: typeof fetchOrThrow = fetchOrThrow,
+): Promise<Response> {
+  return send(`/api/auth/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
+}
+
+/** The server refuses this if the browser is now logged in to another account than the tab shows. */
+function postForAccount(path: string, body: Record<string, string>): Promise<Response> {
+  return postToAuthApi(path, body, fetchFromApi);
 }
 
 export const emailNotVerifiedCode = 'EMAIL_NOT_VERIFIED';
@@ -60,7 +69,7 @@ function removeSpaces(code: string) {
 /** Does not throw if the session has already ended. */
 export async function signOut(): Promise<void> {
   try {
-    await postToAuthApi('sign-out', {});
+    await postForAccount('sign-out', {});
   } catch (error) {
     if (error instanceof ProblemError && [401, 403, 404].includes(error.status)) return;
     throw error;
@@ -78,14 +87,14 @@ export async function resetPassword(newPassword: string, token: string): Promise
 
 /** The server also ends all other sessions of the account. */
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
-  await postToAuthApi('change-password', { currentPassword, newPassword });
+  await postForAccount('change-password', { currentPassword, newPassword });
 }
 
 /** Returns the secret for an authenticator app, and the recovery codes. */
 export async function enableSecondFactor(
   password: string,
 ): Promise<{ totpURI: string; backupCodes: string[] }> {
-  return (await postToAuthApi('two-factor/enable', { password })).json();
+  return (await postForAccount('two-factor/enable', { password })).json();
 }
 
 /** The code is one of the authenticator app or a recovery code. */
@@ -95,11 +104,11 @@ export interface SecondFactorProof {
 }
 
 export async function disableSecondFactor({ password, code }: SecondFactorProof): Promise<void> {
-  await postToAuthApi('two-factor/disable', { password, code });
+  await postForAccount('two-factor/disable', { password, code });
 }
 
 export async function createRecoveryCodes(proof: SecondFactorProof): Promise<string[]> {
-  const response = await postToAuthApi('two-factor/generate-backup-codes', { ...proof });
+  const response = await postForAccount('two-factor/generate-backup-codes', { ...proof });
   return (await response.json()).backupCodes;
 }
 
@@ -119,19 +128,19 @@ export const identitiesQuery = queryOptions({
 });
 
 async function getFromAuthApi(path: string) {
-  return (await fetchOrThrow(`/api/auth/${path}`)).json();
+  return (await fetchFromApi(`/api/auth/${path}`, { method: 'GET' })).json();
 }
 
 export async function revokeSession(token: string): Promise<void> {
-  await postToAuthApi('revoke-session', { token });
+  await postForAccount('revoke-session', { token });
 }
 
 export async function revokeAllSessions(): Promise<void> {
-  await postToAuthApi('revoke-sessions', {});
+  await postForAccount('revoke-sessions', {});
 }
 
 export async function unlinkIdentity(accountId: string): Promise<void> {
-  await postToAuthApi('unlink-account', { accountId });
+  await postForAccount('unlink-account', { accountId });
 }
 
 export async function requestEmailChange(email: string): Promise<void> {

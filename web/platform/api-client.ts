@@ -1,11 +1,11 @@
-import { clubHeader, otherClubCode } from '@fixturebook/contract/preconditions';
+import { accountHeader, clubHeader, otherClubCode } from '@fixturebook/contract/preconditions';
 import type { ApiRouter } from '@fixturebook/server';
 import { hc, parseResponse } from 'hono/client';
 import { listenToEvents } from './event-listener.ts';
 import { fetchOrThrow } from './http.ts';
 import { hasErrorCode, hasErrorStatus, type ProblemError } from './problem-error.ts';
 import { readServerClock } from './server-clock.ts';
-import { getTabClubId } from './session/session-hint.ts';
+import { getTabOwner } from './session/session-hint.ts';
 import { getSessionVersion } from './session/session-version.ts';
 
 const sessionErrors = new EventTarget();
@@ -25,11 +25,15 @@ export const api = hc<ApiRouter>('/api/v1', { fetch: fetchFromApi });
 
 export const unwrapResponse = parseResponse;
 
-async function fetchFromApi(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+/** Sends a request for the club or account that this tab shows. */
+export async function fetchFromApi(
+  input: RequestInfo | URL,
+  init: RequestInit = {},
+): Promise<Response> {
   const version = getSessionVersion();
   const sentMs = Date.now();
   try {
-    const response = await fetchOrThrow(input, addClubHeader(input, init));
+    const response = await fetchOrThrow(input, addOwnerHeader(input, init));
     readServerClock(response.headers, sentMs, Date.now());
     return response;
   } catch (error) {
@@ -45,10 +49,11 @@ async function fetchFromApi(input: RequestInfo | URL, init: RequestInit = {}): P
 }
 
 /** The tab finds out from `/me` which club is logged in, so that request is meant for any club. */
-function addClubHeader(input: RequestInfo | URL, init: RequestInit): RequestInit {
-  const clubId = getTabClubId();
-  if (!clubId || (init.method === 'GET' && input === '/api/v1/me')) return init;
+function addOwnerHeader(input: RequestInfo | URL, init: RequestInit): RequestInit {
+  const { userId, clubId } = getTabOwner();
+  if (!userId || (init.method === 'GET' && input === '/api/v1/me')) return init;
   const headers = new Headers(init.headers);
-  headers.set(clubHeader, clubId);
+  if (clubId) headers.set(clubHeader, clubId);
+  else headers.set(accountHeader, userId);
   return { ...init, headers };
 }

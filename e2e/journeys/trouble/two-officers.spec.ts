@@ -95,7 +95,7 @@ test('does not overwrite another club from the form of a new one', async ({
   club,
   watch,
 }) => {
-  watch.expect('412 PUT /api/v1/me/club');
+  watch.expect('409 PUT /api/v1/me/club', '409 GET /api/', '409 PUT /api/v1/me/presence');
   const before = await (await club.api.get('/api/v1/me')).json();
   await page.context().clearCookies();
   await (await createSecretary()).signIn(page.context());
@@ -103,7 +103,7 @@ test('does not overwrite another club from the form of a new one', async ({
   await page.context().clearCookies();
   await club.signIn(page.context());
   const refused = page.waitForResponse(
-    (response) => response.request().method() === 'PUT' && response.status() === 412,
+    (response) => response.request().method() === 'PUT' && response.status() === 409,
   );
   await page.getByRole('button', { name: 'Submit' }).click();
   await refused;
@@ -223,4 +223,23 @@ test('refuses what an older tab sends for the club that was logged in before, an
   }
   await page.getByRole('button', { name: 'OK', exact: true }).click();
   await expect(page.getByText("You're now logged in as")).toBeHidden();
+});
+
+test('does not log out another club from settings that an older tab shows', async ({
+  page,
+  club: _,
+  watch,
+}) => {
+  watch.expect('409 POST /api/auth/', '409 GET /api/', '409 PUT /api/v1/me/presence');
+  const other = await createClub({ name: createClubName('Hill Top') });
+  await page.goto('/settings');
+  const logOut = page.getByRole('button', { name: 'Log out everywhere' });
+  await expect(page.getByText('(this device)')).toBeVisible();
+  await page.context().clearCookies();
+  await other.signIn(page.context());
+  await logOut.click();
+  await expect(page.getByText(`You're now logged in as ${other.name}`)).toBeVisible();
+  expect((await other.api.get('/api/v1/me')).status()).toBe(200);
+  const cookies = await page.context().cookies();
+  expect(cookies.some(({ name }) => name.includes('session'))).toBe(true);
 });

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { SessionEndReason } from '@fixturebook/contract/live-stream';
-import { clubHeader, otherClubCode } from '@fixturebook/contract/preconditions';
+import { accountHeader, clubHeader, otherClubCode } from '@fixturebook/contract/preconditions';
 import { ProblemDetails } from '@fixturebook/contract/problem';
 import { OpenAPIHono, type RouteConfig, type RouteHandler, type z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
@@ -84,14 +84,15 @@ interface RequestContext {
 async function getCallerOrSuspended(c: RequestContext) {
   const caller = await c.var.shared.readCaller(c.req.raw.headers);
   if (!caller) throw notSignedIn(await c.var.shared.findSessionEndReason(c.req.raw.headers));
-  assertIntendedClub(caller, c.req.raw.headers);
+  assertIntendedCaller(caller, c.req.raw.headers);
   return caller;
 }
 
 /** Refuses the request of a tab that does not know yet that its browser is logged in as another club. */
-function assertIntendedClub({ clubId }: Caller, headers: Headers) {
-  const intended = headers.get(clubHeader);
-  if (intended !== null && intended !== clubId)
+export function assertIntendedCaller({ clubId, userId }: Caller, headers: Headers) {
+  const intendedClub = headers.get(clubHeader) ?? clubId;
+  const intendedAccount = headers.get(accountHeader) ?? userId;
+  if (intendedClub !== clubId || intendedAccount !== userId)
     throw new AppError(
       409,
       otherClubCode,

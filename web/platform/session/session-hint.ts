@@ -20,9 +20,9 @@ export function saveSessionHint(userId: string | undefined, clubId?: string): vo
   saveStoredText('localStorage', storageKey, userId);
 }
 
-/** Returns the club that this tab shows, also after another club has logged in in another tab. */
-export function getTabClubId(): string | undefined {
-  return tabClubId;
+/** Returns what this tab shows, also after another club has logged in in another tab. */
+export function getTabOwner(): { userId: string | undefined; clubId: string | undefined } {
+  return { userId: tabUserId, clubId: tabClubId };
 }
 
 /** Returns the user whose data is stored on this device: the last user to log in, until they log out. */
