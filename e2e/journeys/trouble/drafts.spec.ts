@@ -89,6 +89,25 @@ test('keeps a message to us while a logged-in club looks at its notifications', 
   await expect(field).toHaveValue('How do we change our name?');
 });
 
+test('keeps a message to us when the session ends and the club logs in again', async ({
+  page,
+  club,
+  watch,
+}) => {
+  watch.expectSessionsToEnd();
+  const field = page.getByRole('textbox', { name: 'Message' });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page.goto('/contactus');
+  await field.fill('How do we change our name?');
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await logInAgain(page, club);
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page.goto('/contactus');
+  await expect(field).toHaveValue('How do we change our name?');
+});
+
 test('takes a suggestion that has changed for no change by somebody else', async ({
   page,
   club,

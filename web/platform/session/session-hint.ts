@@ -1,6 +1,7 @@
 import { readStoredText, saveStoredText } from '../../ui/browser/browser-storage.ts';
 
 const storageKey = 'signed-in';
+const draftOwnerKey = 'typed-by';
 
 let tabUserId: string | undefined;
 let tabClubId: string | undefined;
@@ -28,6 +29,15 @@ export function getTabOwner(): { userId: string | undefined; clubId: string | un
 /** Returns the user whose data is stored on this device: the last user to log in, until they log out. */
 export function getDeviceUserId(): string | undefined {
   return readStoredText('localStorage', storageKey) ?? undefined;
+}
+
+/** Returns the last user of this tab, also after the session has ended, until the drafts are deleted. */
+export function getDraftOwnerId(): string | undefined {
+  return readStoredText('sessionStorage', draftOwnerKey) ?? undefined;
+}
+
+export function saveDraftOwner(userId: string | undefined): void {
+  saveStoredText('sessionStorage', draftOwnerKey, userId);
 }
 
 /** Returns undefined if another user has logged in in another tab and this tab has not noticed it yet. */

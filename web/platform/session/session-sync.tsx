@@ -6,7 +6,12 @@ import { listenToEvents } from '../event-listener.ts';
 import { hasErrorCode } from '../problem-error.ts';
 import { clearSession, clearSessionAndDrafts, meQuery, refetchSessionOrReset } from './session.ts';
 import { onSessionChange } from './session-channel.ts';
-import { getDeviceUserId, saveSessionHint } from './session-hint.ts';
+import {
+  getDeviceUserId,
+  getDraftOwnerId,
+  saveDraftOwner,
+  saveSessionHint,
+} from './session-hint.ts';
 import { saveSignOutNotice } from './sign-out-notice.ts';
 
 const meHash = hashKey(meQuery.queryKey);
@@ -14,6 +19,8 @@ const meHash = hashKey(meQuery.queryKey);
 export function SessionSync() {
   const client = useQueryClient();
   useEffect(() => {
+    // The session may end before this tab has asked whose it is.
+    saveDraftOwner(getDraftOwnerId() ?? getDeviceUserId());
     const getMe = () => client.getQueryData(meQuery.queryKey);
     // The data may come from the device, without an answer of the server that says whose tab this is.
     const nameAccountOfTab = () => {

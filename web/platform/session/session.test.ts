@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stubWebStorages } from '../../ui/browser/stub-storages.ts';
 import { readDraft, saveDraft } from '../../ui/form/draft/draft.ts';
-import { clearSessionAndDrafts, meQuery, refetchSessionOrReset } from './session.ts';
+import { clearSession, clearSessionAndDrafts, meQuery, refetchSessionOrReset } from './session.ts';
 import { getDeviceUserId, getTabUserId } from './session-hint.ts';
 
 const createMeResponse = (id: string) =>
@@ -73,3 +73,36 @@ it("deletes another user's drafts in this tab, even when another tab handled the
   expect(readDraft('ask-ann-f1').typed).toEqual({});
   expect(readDraft('ask-bea-f1').typed).toEqual({ body: 'Half a sentence' });
 });
+
+const logIn = async (client: QueryClient, id: string) => {
+  const answerNext = stubServerResponses();
+  const followed = refetchSessionOrReset(client);
+  await answerNext(createMeResponse(id));
+  await followed;
+};
+const saveVisitorDraft = () => saveDraft('visitor-contact', { body: 'A question' }, { body: '' });
+const readVisitorDraft = () => readDraft('visitor-contact').typed.body;
+
+it('keeps what a visitor typed before the login, until the logout', async () => {
+  const client = new QueryClient();
+  saveVisitorDraft();
+  await logIn(client, 'ann');
+  expect(readVisitorDraft()).toBe('A question');
+  clearSessionAndDrafts(client);
+  expect(readVisitorDraft()).toBeUndefined();
+});
+
+it.each([
+  ['keeps', 'the same user', 'ann', 'A question'],
+  ['deletes', 'another user', 'bea', undefined],
+])(
+  '%s what was typed into a public form when %s logs in after the session ended',
+  async (_keeps, _who, id, kept) => {
+    const client = new QueryClient();
+    await logIn(client, 'ann');
+    saveVisitorDraft();
+    clearSession(client);
+    await logIn(client, id);
+    expect(readVisitorDraft()).toBe(kept);
+  },
+);

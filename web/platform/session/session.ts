@@ -7,7 +7,12 @@ import { fetchCurrent } from '../fetch-again.ts';
 import { deleteLastEventIds } from '../live/event-id-storage.ts';
 import { ProblemError } from '../problem-error.ts';
 import { announceSessionChange } from './session-channel.ts';
-import { getDeviceUserId, saveSessionHint } from './session-hint.ts';
+import {
+  getDeviceUserId,
+  getDraftOwnerId,
+  saveDraftOwner,
+  saveSessionHint,
+} from './session-hint.ts';
 import { getSessionVersion, renewSessionVersion } from './session-version.ts';
 import { clearSignOutNotice, saveSignOutNotice } from './sign-out-notice.ts';
 
@@ -42,15 +47,18 @@ async function deleteDataOfOtherAccounts(client: QueryClient, me: Me | null): Pr
   const before = client.getQueryData(meQuery.queryKey);
   saveSessionHint(me?.user.id, me?.club?.id);
   // Each tab deletes other users' drafts, because each tab stores its own drafts.
-  if (me) deleteDraftsAndEventIds(me, isSameUser);
+  if (me) deleteDraftsAndEventIds(me);
   if (me && before && before.user.id !== me.user.id) clearCachedQueries(client);
   if (!isSameUser) await deleteOfflineResponses();
 }
 
-function deleteDraftsAndEventIds(keptAccount?: Me, keepsVisitorDrafts = false): void {
+/** Keeps the drafts of the account, and those of the visitor that the user was before the login. */
+function deleteDraftsAndEventIds(keptAccount?: Me): void {
   const { user, club } = keptAccount ?? {};
   const ids = [user?.id, club?.id].filter((id) => id !== undefined);
+  const keepsVisitorDrafts = user && (getDraftOwnerId() ?? user.id) === user.id;
   deleteDrafts(...ids, ...(keepsVisitorDrafts ? [visitorDraft] : []));
+  saveDraftOwner(user?.id);
   deleteLastEventIds(user?.id);
 }
 
