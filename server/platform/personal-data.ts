@@ -169,11 +169,14 @@ export async function keepIds(executor: Executor, runId: string, ids: string[]) 
 }
 
 export async function forgetIds(db: Database, runId: string) {
-  const { runId: run, id } = personalDataIds;
+  const { runId: run } = personalDataIds;
   for (;;) {
     const { rowCount } = await runBatch(db, (tx) =>
-      tx.execute(sql`delete from ${personalDataIds} where ${run} = ${runId} and ${id} in (
-        select ${id} from ${personalDataIds} where ${run} = ${runId} limit ${rowsPerBatch})`),
+      // Without statistics the planner would compare every row with every id of the batch.
+      tx.execute(sql`
+        with batch as materialized (
+          select ctid as place from ${personalDataIds} where ${run} = ${runId} limit ${rowsPerBatch})
+        delete from ${personalDataIds} using batch where ${personalDataIds}.ctid = batch.place`),
     );
     if (!rowCount) return;
   }
