@@ -49,3 +49,31 @@ test('says that a message is only in the page, and keeps its draft, when the dev
   await (await asked).accept();
   await expect(chat.field).toHaveValue('From the touchline');
 });
+
+test('sends a message, and logs out, although the storage of the device never answers', async ({
+  page,
+  proClub: club,
+  watch,
+}) => {
+  watch.expectSessionsToEnd();
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  const conversation = await openConversation(club, other);
+  await page.addInitScript(() => {
+    const { open } = IDBFactory.prototype;
+    IDBFactory.prototype.open = function openSilently(...names) {
+      const request = open.apply(this, names);
+      const silence = (event: Event) => event.stopImmediatePropagation();
+      for (const type of ['success', 'error', 'blocked', 'upgradeneeded'])
+        request.addEventListener(type, silence, true);
+      return request;
+    };
+  });
+  const chat = getChatPage(page);
+  await page.goto(`/chatscreen?conversation=${conversation}`);
+  await chat.field.fill('From the touchline');
+  await page.keyboard.press('Enter');
+  await expect(chat.message('From the touchline')).toContainText('Sent');
+  await page.goto('/logout');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+});

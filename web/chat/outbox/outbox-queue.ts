@@ -15,6 +15,8 @@ let pendingMessages: OutgoingMessage[] = [];
 /** Messages that are lost when this tab closes, because the browser's storage is off or full. */
 let memoryOnlyMessages: OutgoingMessage[] = [];
 let messagesBeingStored: OutgoingMessage[] = [];
+/** The `clientId`s of messages that were sent from memory, because the storage did not answer in time. */
+const idsSentFromMemory = new Set<string>();
 
 // The tab sends and listens with the same channel, because a channel does not receive its own messages.
 let sharedChannel: BroadcastChannel | undefined;
@@ -49,8 +51,12 @@ export function onMessageSentInOtherTab(onSent: (sent: NonNullable<OutboxEvent['
 
 /** Reads the messages from storage again, because any tab may have added some. */
 export async function refreshOutbox(): Promise<OutgoingMessage[]> {
-  const stored = await listStoredMessages().catch(() => []);
+  const found = await listStoredMessages().catch(() => []);
+  const stored = found.filter(({ clientId }) => !idsSentFromMemory.has(clientId));
+  for (const late of found)
+    if (!stored.includes(late)) void deleteStoredMessage(late.order).catch(() => undefined);
   const storedIds = new Set(stored.map(({ clientId }) => clientId));
+  memoryOnlyMessages = memoryOnlyMessages.filter(({ clientId }) => !storedIds.has(clientId));
   messagesBeingStored = messagesBeingStored.filter(({ clientId }) => !storedIds.has(clientId));
   const ready = [...stored, ...memoryOnlyMessages];
   pendingMessages = [...ready, ...messagesBeingStored];
@@ -60,7 +66,7 @@ export async function refreshOutbox(): Promise<OutgoingMessage[]> {
 
 /** Returns whether a message would be lost if this tab closed now. */
 export function hasMessageOnlyInTab(): boolean {
-  return memoryOnlyMessages.length > 0;
+  return memoryOnlyMessages.length + messagesBeingStored.length > 0;
 }
 
 /**
@@ -76,10 +82,8 @@ export async function queueMessage(message: Omit<OutgoingMessage, 'order'>): Pro
     () => true,
     () => false,
   );
-  if (!isStored) {
-    messagesBeingStored = messagesBeingStored.filter((one) => one !== newMessage);
-    memoryOnlyMessages = [...memoryOnlyMessages, { ...newMessage, isOnlyInTab: true }];
-  }
+  messagesBeingStored = messagesBeingStored.filter((one) => one !== newMessage);
+  if (!isStored) memoryOnlyMessages = [...memoryOnlyMessages, { ...newMessage, isOnlyInTab: true }];
   await announceOutboxChange({});
   outboxEvents.dispatchEvent(new Event('ready'));
   return isStored;
@@ -111,6 +115,7 @@ export async function updateMessageRefusal(message: OutgoingMessage, refusal: st
 }
 
 export async function removePendingMessage(message: OutgoingMessage, sent?: Message) {
+  if (message.isOnlyInTab) idsSentFromMemory.add(message.clientId);
   memoryOnlyMessages = memoryOnlyMessages.filter((one) => !isSameMessage(one, message));
   await deleteStoredMessage(message.order).catch(() => undefined);
   await announceOutboxChange(

@@ -1,5 +1,5 @@
 import type { DBSchema } from 'idb';
-import { createDatabaseOpener } from '../../platform/offline/device-database.ts';
+import { createDatabase } from '../../platform/offline/device-database.ts';
 
 export interface OutgoingMessage {
   order: number;
@@ -18,25 +18,27 @@ interface OutboxDatabaseSchema extends DBSchema {
   messages: { key: number; value: OutgoingMessage };
 }
 
-const openDatabase = createDatabaseOpener<OutboxDatabaseSchema>('outbox', (database) => {
+const runOnDatabase = createDatabase<OutboxDatabaseSchema>('outbox', (database) => {
   database.createObjectStore('messages', { keyPath: 'order', autoIncrement: true });
 });
 
-export async function listStoredMessages(): Promise<OutgoingMessage[]> {
-  return (await openDatabase()).getAll('messages');
+export function listStoredMessages(): Promise<OutgoingMessage[]> {
+  return runOnDatabase((database) => database.getAll('messages'));
 }
 
-export async function storeMessage(outgoing: Omit<OutgoingMessage, 'order'>): Promise<number> {
-  return (await openDatabase()).add('messages', outgoing as OutgoingMessage);
+export function storeMessage(outgoing: Omit<OutgoingMessage, 'order'>): Promise<number> {
+  return runOnDatabase((database) => database.add('messages', outgoing as OutgoingMessage));
 }
 
-export async function updateStoredRefusal(order: number, refusal: string | undefined) {
-  const transaction = (await openDatabase()).transaction('messages', 'readwrite');
-  const stored = await transaction.store.get(order);
-  if (stored) await transaction.store.put({ ...stored, refusal });
-  await transaction.done;
+export function updateStoredRefusal(order: number, refusal: string | undefined): Promise<void> {
+  return runOnDatabase(async (database) => {
+    const transaction = database.transaction('messages', 'readwrite');
+    const stored = await transaction.store.get(order);
+    if (stored) await transaction.store.put({ ...stored, refusal });
+    await transaction.done;
+  });
 }
 
-export async function deleteStoredMessage(order: number): Promise<void> {
-  await (await openDatabase()).delete('messages', order);
+export function deleteStoredMessage(order: number): Promise<void> {
+  return runOnDatabase((database) => database.delete('messages', order));
 }

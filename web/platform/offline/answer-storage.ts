@@ -1,6 +1,6 @@
 import type { DBSchema } from 'idb';
 import { getServerTime } from '../../ui/dates/clock.ts';
-import { createDatabaseOpener } from './device-database.ts';
+import { createDatabase } from './device-database.ts';
 
 interface StoredResponse {
   key: [userId: string, queryHash: string];
@@ -16,31 +16,33 @@ interface ResponsesDatabaseSchema extends DBSchema {
 const maxAnswers = 300;
 const maxAgeMs = 30 * 24 * 60 * 60 * 1000;
 
-const openDatabase = createDatabaseOpener<ResponsesDatabaseSchema>('answers', (database) => {
+const runOnDatabase = createDatabase<ResponsesDatabaseSchema>('answers', (database) => {
   database.createObjectStore('answers', { keyPath: 'key' }).createIndex('at', 'at');
 });
 
-export async function storeResponse(answer: StoredResponse): Promise<void> {
-  const transaction = (await openDatabase()).transaction('answers', 'readwrite');
-  await transaction.store.put(answer);
-  let surplus = (await transaction.store.count()) - maxAnswers;
-  let oldest = surplus > 0 ? await transaction.store.index('at').openCursor() : null;
-  for (; oldest && surplus > 0; surplus -= 1) {
-    await oldest.delete();
-    oldest = await oldest.continue();
-  }
-  await transaction.done;
+export function storeResponse(answer: StoredResponse): Promise<void> {
+  return runOnDatabase(async (database) => {
+    const transaction = database.transaction('answers', 'readwrite');
+    await transaction.store.put(answer);
+    let surplus = (await transaction.store.count()) - maxAnswers;
+    let oldest = surplus > 0 ? await transaction.store.index('at').openCursor() : null;
+    for (; oldest && surplus > 0; surplus -= 1) {
+      await oldest.delete();
+      oldest = await oldest.continue();
+    }
+    await transaction.done;
+  });
 }
 
 export async function findStoredResponse(key: StoredResponse['key']) {
-  const answer = await (await openDatabase()).get('answers', key);
+  const answer = await runOnDatabase((database) => database.get('answers', key));
   return answer && getServerTime().getTime() - answer.at < maxAgeMs ? answer : undefined;
 }
 
-export async function deleteStoredResponse(key: StoredResponse['key']): Promise<void> {
-  await (await openDatabase()).delete('answers', key);
+export function deleteStoredResponse(key: StoredResponse['key']): Promise<void> {
+  return runOnDatabase((database) => database.delete('answers', key));
 }
 
-export async function deleteStoredResponses(): Promise<void> {
-  await (await openDatabase()).clear('answers');
+export function deleteStoredResponses(): Promise<void> {
+  return runOnDatabase((database) => database.clear('answers'));
 }

@@ -1,11 +1,20 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { waitAtMost } from '../../ui/browser/time-limit.ts';
 
-/** Returns a function that opens the database when it is called first, or after the database was closed. */
-export function createDatabaseOpener<Schema extends DBSchema>(
+/** A storage that has not answered for this time counts as one that is off. */
+const storageTimeoutMs = 4_000;
+
+/**
+ * Returns a function that runs an operation on the database of this name, which it opens when needed.
+ * The function throws if the storage is off, is full or does not answer. While an operation hangs,
+ * it throws at once, so that the user waits only once.
+ */
+export function createDatabase<Schema extends DBSchema>(
   name: string,
   createStores: (database: IDBPDatabase<Schema>) => void,
-): () => Promise<IDBPDatabase<Schema>> {
+): <T>(operation: (database: IDBPDatabase<Schema>) => Promise<T>) => Promise<T> {
   let opened: Promise<IDBPDatabase<Schema>> | undefined;
+  let isSilent = false;
 
   // The browser, or a newer version of the page in another tab, can close the database at any time.
   async function close() {
@@ -14,7 +23,7 @@ export function createDatabaseOpener<Schema extends DBSchema>(
     (await database)?.close();
   }
 
-  return () => {
+  function open() {
     opened ??= openDB<Schema>(name, 1, {
       upgrade: createStores,
       blocking: close,
@@ -24,5 +33,18 @@ export function createDatabaseOpener<Schema extends DBSchema>(
       throw error;
     });
     return opened;
+  }
+
+  return async (operation) => {
+    if (isSilent) throw new Error('The storage of the device does not answer.');
+    const running = open().then(operation);
+    const outcome = await waitAtMost(storageTimeoutMs, running);
+    if (outcome) return outcome.value;
+    isSilent = true;
+    const end = () => {
+      isSilent = false;
+    };
+    running.then(end, end);
+    throw new Error('The storage of the device has not answered in time.');
   };
 }
