@@ -8,15 +8,16 @@ import { createStaleTime } from './stale-time.ts';
 const refetchWaitMs = 4_000;
 
 /**
- * Reads what the server has stored now, whatever the cache has. Throws a `NetworkError` after the
- * time in which a change must be answered, so that no form stays busy for longer.
+ * Reads what the server has stored now, whatever the cache has. Throws a `NetworkError` after
+ * `waitMs`, by default the time in which a change must be answered, so that no form stays busy longer.
  */
 export async function fetchCurrent<Data, Key extends QueryKey>(
   client: QueryClient,
   query: FetchQueryOptions<Data, Error, Data, Key>,
+  waitMs = changeTimeoutMs,
 ): Promise<Data> {
   const fetching = client.fetchQuery({ ...query, retry: false, staleTime: createStaleTime(0) });
-  const outcome = await waitAtMost(changeTimeoutMs, fetching);
+  const outcome = await waitAtMost(waitMs, fetching);
   if (!outcome) throw new NetworkError('The server has not answered in time.');
   return outcome.value;
 }

@@ -56,8 +56,8 @@ export function useSaveProfile(savedPhotoUrl: string | null, version: string | u
     setPhotoError(undefined);
     const club = await saveAgainstVersion(
       () => saveOwnClub(input, seenVersion ?? versionOfNewClub),
-      async () => {
-        const me = await fetchCurrent(client, meQuery);
+      async (waitMs) => {
+        const me = await fetchCurrent(client, meQuery, waitMs);
         if (!me?.club) throw new Error('Your club has no profile any more.');
         setSeenVersion(me.club.version);
         const stored = hasChanges(input, me.club) ? undefined : me.club;

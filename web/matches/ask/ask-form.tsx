@@ -80,8 +80,8 @@ export function AskForm({
     return getDefaultAskFormValues(terms, ownFixture ? undefined : suggestion);
   }
 
-  async function readCurrent() {
-    const current = await fetchCurrent(client, fixtureQuery(fixture.id));
+  async function readCurrent(waitMs: number) {
+    const current = await fetchCurrent(client, fixtureQuery(fixture.id), waitMs);
     onStale();
     onChanged(current);
     return {

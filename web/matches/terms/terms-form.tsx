@@ -53,8 +53,8 @@ export function TermsForm({ match, runAction }: { match: Match; runAction: Match
     await leaveForm(attempt, { to: { search: '' }, options, done });
   }
 
-  async function readTerms() {
-    const current = await fetchCurrent(client, matchQuery(seen.id));
+  async function readTerms(waitMs: number) {
+    const current = await fetchCurrent(client, matchQuery(seen.id), waitMs);
     setSeen(current);
     const values = toFormValues(current.terms) as TermsFormValues;
     return { stored: undefined, values, summary: 'The agreed terms have changed.' };

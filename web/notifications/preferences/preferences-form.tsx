@@ -41,8 +41,8 @@ export function PreferencesForm({ preferences }: { preferences: PreferencesWithV
     async submit(chosen) {
       const now = await saveAgainstVersion(
         () => saveNotificationPreferences(chosen, seen.version),
-        async () => {
-          const current = await fetchCurrent(client, preferencesQuery);
+        async (waitMs) => {
+          const current = await fetchCurrent(client, preferencesQuery, waitMs);
           setSeen(current);
           const values = toPreferencesFormValues(current);
           const isStored = !hasChanges(toPreferencesFormValues(chosen), values);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { waitAtMost } from '../browser/time-limit.ts';
 import type { FieldErrors, FormCheckResult } from './field-errors.ts';
 
@@ -10,8 +10,8 @@ interface InputSchema<Output> {
     | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
 }
 
-/** How long a press waits for the schema to load. */
-const schemaWaitMs = 4_000;
+/** How long the first check waits for the schema to load. Later ones do not wait. */
+const schemaWaitMs = 2_000;
 
 /** Checks form values with a schema. If the schema does not load, only the server checks them. */
 export function useSchemaCheck<Values extends object, Output>(
@@ -22,8 +22,10 @@ export function useSchemaCheck<Values extends object, Output>(
   useEffect(() => {
     loadSchema().catch(() => undefined);
   }, [loadSchema]);
+  const waitMs = useRef(schemaWaitMs);
   return async (values: Values): Promise<FormCheckResult<Values, Output>> => {
-    const loaded = await waitAtMost(schemaWaitMs, loadSchema()).catch(() => undefined);
+    const loaded = await waitAtMost(waitMs.current, loadSchema()).catch(() => undefined);
+    if (!loaded) waitMs.current = 0;
     const input = toInput(values);
     return loaded ? checkInputWithSchema(loaded.value, input) : { input: input as Output };
   };
