@@ -79,6 +79,20 @@ export function pauseWebhooks() {
   return postToGoCardlessStandIn('webhooks', { paused: true });
 }
 
+/**
+ * Lets the server learn of no payment: no webhook arrives, and the upkeep job, which runs every
+ * minute and stores what was paid, cannot read the billing request.
+ */
+export async function hidePaymentsFromServer() {
+  await pauseWebhooks();
+  await makeGoCardlessRequestsFail({
+    method: 'GET',
+    path: '/billing_requests/',
+    times: 100,
+    answer: 'disconnect',
+  });
+}
+
 /** Makes the server that replaces GoCardless work normally and send webhooks again. */
 export async function resetGoCardlessStandIn() {
   await fetchFromGoCardlessStandIn('faults', { method: 'DELETE' });

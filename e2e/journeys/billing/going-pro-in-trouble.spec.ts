@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   getBankDetailsPage,
   getClubPaymentControls,
+  hidePaymentsFromServer,
   makeGoCardlessRequestsFail,
   pauseWebhooks,
   resetGoCardlessStandIn,
@@ -83,16 +84,10 @@ test('reports that confirming a purchase failed, and confirms it later without u
   watch,
 }) => {
   watch.expect('503 POST', 'confirmation');
-  await pauseWebhooks();
   const plans = getPricingPage(page);
   await plans.open();
   await plans.subscribe('Monthly');
-  await makeGoCardlessRequestsFail({
-    method: 'GET',
-    path: '/billing_requests/',
-    times: 20,
-    answer: 'disconnect',
-  });
+  await hidePaymentsFromServer();
   await getBankDetailsPage(page).pay();
   await expect(plans.card('Monthly').getByRole('alert')).toHaveText(
     'confirm-go-cardless-flow failed',
@@ -114,7 +109,6 @@ for (const { what, way, status } of confirmationTroubles) {
     watch,
   }) => {
     watch.expect('500 POST', 'net::ERR_FAILED POST', 'net::ERR_FAILED GET /billing/static');
-    await pauseWebhooks();
     await page.route('**/confirmation', (route) =>
       status
         ? route.fulfill({ status, contentType: 'text/html', body: '<h1>Server Error</h1>' })
@@ -124,6 +118,7 @@ for (const { what, way, status } of confirmationTroubles) {
     const plans = getPricingPage(page);
     await plans.open();
     await plans.subscribe('Monthly');
+    await hidePaymentsFromServer();
     if (way === 'hosted')
       await page.getByRole('link', { name: 'Pay on the GoCardless page' }).click();
     await getBankDetailsPage(page, way).pay();
@@ -160,9 +155,9 @@ test('checks the payment of a club that was Pro before until its new purchase is
   const dialog = page.getByRole('dialog', { name: 'Cancel your subscription?' });
   await dialog.getByRole('button', { name: 'Cancel your subscription' }).click();
 
-  await pauseWebhooks();
   await page.route('**/confirmation', (route) => route.fulfill({ status: 500 }));
   await plans.subscribe('Monthly');
+  await hidePaymentsFromServer();
   await getBankDetailsPage(page).pay();
   await expect(page.getByText("We're checking your payment.")).toBeVisible();
   const asked = page.waitForResponse('**/api/v1/me/subscription');

@@ -233,7 +233,9 @@ test.describe('a club that declines', () => {
     await getChatPage(page).field.fill('Half a sentence');
     await page.goto('/addfixture');
     await page.getByLabel('Team Name').fill('Sunday XI');
-    const typed = [/^device draft-chat-/, /^tab draft-/].map((name) => expect.stringMatching(name));
+    const typed = [/^device draft-chat-/, /^tab draft-/, /^tab typed-by$/].map((name) =>
+      expect.stringMatching(name),
+    );
     await expect.poll(kept).toEqual(expect.arrayContaining([...signedIn, ...typed]));
     const waiting = 'database outbox';
     // The tab may also store the id of the last live event that it received.
