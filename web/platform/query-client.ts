@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { fetchWithOfflineFallback, storeResponsesOffline } from './answer-cache.ts';
 import { NetworkError, ProblemError } from './problem-error.ts';
 import { restoreClockOffset } from './server-clock.ts';
+import { setTabOwnerFromShownAccount } from './session/session.ts';
 import { createStaleTime } from './stale-time.ts';
 
 export function createQueryClient(): QueryClient {
@@ -19,6 +20,8 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
+  // The storage reads the owner of the tab, so the owner is set first.
+  setTabOwnerFromShownAccount(client.getQueryCache());
   storeResponsesOffline(client.getQueryCache());
   return client;
 }

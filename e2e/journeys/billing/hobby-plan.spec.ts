@@ -105,7 +105,12 @@ test('keeps a message that is written after Pro has ended, and sends it when the
   proClub: club,
   watch,
 }) => {
-  watch.expect(/^403 POST \/api\/v1\/conversations\/\w+\/messages/);
+  watch.expect(
+    /^403 POST \/api\/v1\/conversations\/\w+\/messages/,
+    /net::ERR_\w+ GET \/api\/v1\/stream/,
+  );
+  // Without the live stream the page does not learn that Pro has ended before it sends the message.
+  await page.route('**/api/v1/stream*', (route) => route.abort());
   const other = await createClub();
   const id = await openConversation(club, other);
   const chat = getChatPage(page);

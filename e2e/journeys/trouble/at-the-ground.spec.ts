@@ -21,6 +21,7 @@ test('shows a coming match that was never opened, its conversation and the card 
   await sendMessage(club, conversation, 'See you there.');
   await page.goto(`/chatscreen?conversation=${conversation}`);
   await expect(getChatPage(page).message('See you there.')).toBeVisible();
+  await waitForCachedResponses(page, ['"conversation",', '"messages"']);
   const season = `/mycard?season=${date.slice(0, 4)}`;
   await page.goto(season);
   await waitForServiceWorker(page);

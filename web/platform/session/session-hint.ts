@@ -16,9 +16,17 @@ export function isSessionLikely(): boolean {
 }
 
 export function saveSessionHint(userId: string | undefined, clubId?: string): void {
+  setTabOwner(userId, clubId);
+  saveDeviceUser(userId);
+}
+
+export function saveDeviceUser(userId: string | undefined): void {
+  saveStoredText('localStorage', storageKey, userId);
+}
+
+export function setTabOwner(userId: string | undefined, clubId?: string): void {
   tabUserId = userId;
   tabClubId = clubId;
-  saveStoredText('localStorage', storageKey, userId);
 }
 
 /** Returns what this tab shows, also after another club has logged in in another tab. */

@@ -1,20 +1,13 @@
 import { otherClubCode } from '@fixturebook/contract/preconditions';
-import { hashKey, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onSessionError } from '../api-client.ts';
 import { listenToEvents } from '../event-listener.ts';
 import { hasErrorCode } from '../problem-error.ts';
 import { clearSession, clearSessionAndDrafts, meQuery, refetchSessionOrReset } from './session.ts';
 import { onSessionChange } from './session-channel.ts';
-import {
-  getDeviceUserId,
-  getDraftOwnerId,
-  saveDraftOwner,
-  saveSessionHint,
-} from './session-hint.ts';
+import { getDeviceUserId, getDraftOwnerId, saveDraftOwner } from './session-hint.ts';
 import { saveSignOutNotice } from './sign-out-notice.ts';
-
-const meHash = hashKey(meQuery.queryKey);
 
 export function SessionSync() {
   const client = useQueryClient();
@@ -22,15 +15,7 @@ export function SessionSync() {
     // The session may end before this tab has asked whose it is.
     saveDraftOwner(getDraftOwnerId() ?? getDeviceUserId());
     const getMe = () => client.getQueryData(meQuery.queryKey);
-    // The data may come from the device, without an answer of the server that says whose tab this is.
-    const nameAccountOfTab = () => {
-      const me = getMe();
-      if (me && getDeviceUserId() === me.user.id) saveSessionHint(me.user.id, me.club?.id);
-    };
     const unsubscribers = [
-      client.getQueryCache().subscribe(({ type, query }) => {
-        if (type === 'updated' && query.queryHash === meHash) nameAccountOfTab();
-      }),
       onSessionChange((event) => {
         if (event === 'signed-out') clearSessionAndDrafts(client);
         else void refetchSessionOrReset(client);

@@ -2,8 +2,9 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stubWebStorages } from '../../ui/browser/stub-storages.ts';
 import { readDraft, saveDraft } from '../../ui/form/draft/draft.ts';
+import { createQueryClient } from '../query-client.ts';
 import { clearSession, clearSessionAndDrafts, meQuery, refetchSessionOrReset } from './session.ts';
-import { getDeviceUserId, getTabUserId } from './session-hint.ts';
+import { getDeviceUserId, getTabOwner, getTabUserId } from './session-hint.ts';
 
 const createMeResponse = (id: string) =>
   Response.json({ user: { id, email: `${id}@club.example`, twoFactorEnabled: false }, club: null });
@@ -60,6 +61,25 @@ it.each([
   await answerNext(createMeResponse(userId));
   await followed;
   expect(client.getQueryData(['fixtures'])).toBe(kept);
+});
+
+it('names the account of the screens until the screens of the next account are shown', async () => {
+  const answerNext = stubServerResponses();
+  const client = createQueryClient();
+  const mePromise = client.fetchQuery(meQuery);
+  await answerNext(createMeResponse('ann'));
+  await mePromise;
+  await vi.waitFor(() => expect(getTabOwner().userId).toBe('ann'));
+  const followed = refetchSessionOrReset(client);
+  await answerNext(createMeResponse('bea'));
+  const getShownUserId = () => client.getQueryData(meQuery.queryKey)?.user.id;
+  for (let turn = 1; getShownUserId() === 'ann'; turn += 1) {
+    expect(getTabOwner().userId).toBe('ann');
+    // Looks after every microtask, and lets other tasks run now and then.
+    await (turn % 100 === 0 ? new Promise(setImmediate) : undefined);
+  }
+  await followed;
+  await vi.waitFor(() => expect(getTabOwner().userId).toBe('bea'));
 });
 
 it("deletes another user's drafts in this tab, even when another tab handled the login first", async () => {

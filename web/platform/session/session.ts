@@ -1,5 +1,5 @@
 import type { Me } from '@fixturebook/contract/accounts';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { hashKey, type QueryCache, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { deleteDrafts, visitorDraft } from '../../ui/form/draft/draft.ts';
 import { deleteOfflineResponses } from '../answer-cache.ts';
 import { api, unwrapResponse } from '../api-client.ts';
@@ -10,8 +10,10 @@ import { announceSessionChange } from './session-channel.ts';
 import {
   getDeviceUserId,
   getDraftOwnerId,
+  saveDeviceUser,
   saveDraftOwner,
   saveSessionHint,
+  setTabOwner,
 } from './session-hint.ts';
 import { getSessionVersion, renewSessionVersion } from './session-version.ts';
 import { clearSignOutNotice, saveSignOutNotice } from './sign-out-notice.ts';
@@ -21,6 +23,22 @@ export const meQuery = queryOptions({
   queryFn: ({ client }): Promise<Me | null> => fetchMe(client),
   meta: { keepOffline: true },
 });
+
+const meHash = hashKey(meQuery.queryKey);
+
+/**
+ * Requests name the account that the screens show. It changes in the task that shows the screens of
+ * the next account, so that a form of one account cannot be sent for another.
+ */
+export function setTabOwnerFromShownAccount(cache: QueryCache): void {
+  cache.subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.queryHash !== meHash) return;
+    const me: Me | null | undefined = query.state.data;
+    if (me === null) setTabOwner(undefined);
+    // The data may be older than the account that this device knows of.
+    else if (me?.user.id === getDeviceUserId()) setTabOwner(me?.user.id, me?.club?.id);
+  });
+}
 
 async function fetchMe(client: QueryClient): Promise<Me | null> {
   const versionAtStart = getSessionVersion();
@@ -45,7 +63,7 @@ async function fetchMeOrNull(): Promise<Me | null> {
 async function deleteDataOfOtherAccounts(client: QueryClient, me: Me | null): Promise<void> {
   const isSameUser = me !== null && getDeviceUserId() === me.user.id;
   const before = client.getQueryData(meQuery.queryKey);
-  saveSessionHint(me?.user.id, me?.club?.id);
+  saveDeviceUser(me?.user.id);
   // Each tab deletes other users' drafts, because each tab stores its own drafts.
   if (me) deleteDraftsAndEventIds(me);
   if (me && before && before.user.id !== me.user.id) clearCachedQueries(client);
