@@ -52,6 +52,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 
+  // A handler that still fetches an answer when the test ends would fail the test.
+  page: async ({ page }, use) => {
+    await use(page);
+    const isClosed = () => undefined;
+    await page.unrouteAll({ behavior: 'ignoreErrors' }).catch(isClosed);
+  },
+
   openBrowser: async ({ browser, baseURL, watch }, use) => {
     const opened: BrowserContext[] = [];
     await use(async () => {

@@ -185,7 +185,8 @@ test('keeps the text of a field that is hidden for a moment', async ({ page, clu
 
 test('keeps what is typed in memory, and says so, when the storage of the browser is full', {
   tag: '@both-layouts',
-}, async ({ page, club: _ }) => {
+}, async ({ page, club: _, watch }) => {
+  watch.expect('console: Failed to save scroll positions in sessionStorage');
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
