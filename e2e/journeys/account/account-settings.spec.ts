@@ -299,6 +299,7 @@ test(
     await expect(page.getByText('That isn’t your password. Try again.')).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveValue(club.email);
     await expect(passwordField).toHaveValue(anotherPassword);
+    watch.expectSessionsToEnd();
     await passwordField.fill(password);
     await submit();
     await expect(page).toHaveURL('/');

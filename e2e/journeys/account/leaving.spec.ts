@@ -40,6 +40,37 @@ test(
   },
 );
 
+test('keeps showing a requested export when an older answer arrives after the request', async ({
+  page,
+  club: _,
+}) => {
+  const section = page.getByRole('region', { name: 'Your data' });
+  const prepare = section.getByRole('button', { name: 'Prepare my file' });
+  const status = { requestedAt: null, expiresAt: null, bytes: null, link: null };
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let reads = 0;
+  await page.route('**/api/v1/me/export', async (route) => {
+    reads += 1;
+    const state = reads <= 2 ? 'none' : 'queued';
+    if (reads === 2) await released;
+    // The page may have given up the read that was held up.
+    await route.fulfill({ json: { ...status, state } }).catch(() => undefined);
+  });
+  await page.route('**/api/v1/me/exports', (route) =>
+    route.fulfill({ status: 202, json: { ...status, state: 'queued' } }),
+  );
+  await page.goto('/settings');
+  await expect(prepare).toBeVisible();
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await expect.poll(() => reads).toBe(2);
+  await prepare.click();
+  await expect(prepare).toBeHidden();
+  release();
+  await expect.poll(() => reads).toBeGreaterThan(2);
+  await expect(prepare).toBeHidden();
+});
+
 test('asks for the code of the second step before deleting a profile', async ({
   page,
   watch,
@@ -64,6 +95,7 @@ test('asks for the code of the second step before deleting a profile', async ({
   await page.getByRole('button', { name: 'Delete Profile' }).click();
   await expect(page.getByText('Incorrect code. Try again with a new one.')).toBeVisible();
   await checkScreenInAllLayouts(page, 'delete profile, with a wrong code');
+  watch.expectSessionsToEnd();
   await code.fill(codes[0] ?? '');
   await page.getByRole('button', { name: 'Delete Profile' }).click();
   await expect(page).toHaveURL('/');

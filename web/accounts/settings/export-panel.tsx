@@ -15,7 +15,11 @@ export function ExportPanel() {
   const query = useQuery(exportQuery);
   const requestMutation = useMutation({
     mutationFn: requestExport,
-    onSuccess: (status) => client.setQueryData(exportQuery.queryKey, status),
+    async onSuccess(status) {
+      // An answer that was on its way before would hide the request.
+      await client.cancelQueries({ queryKey: exportQuery.queryKey });
+      client.setQueryData(exportQuery.queryKey, status);
+    },
   });
   return (
     <Loaded query={query} loading={<Loading inline />}>
