@@ -1,5 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { getPath } from 'hono/utils/url';
+import { renewLateCode } from './accounts/commands/renew-code.ts';
 import { accountJobs } from './accounts/jobs.ts';
 import { createPasswordGate } from './accounts/policy.ts';
 import { listAccountsPersonalData } from './accounts/queries/personal-data.ts';
@@ -100,7 +101,7 @@ import {
   developmentMailRedirectRoutes,
   hasDevelopmentMailbox,
 } from './platform/mail/development-routes.ts';
-import { mailJob } from './platform/mail/mail.ts';
+import { mailJobs } from './platform/mail/send-job.ts';
 import {
   type IdMentions,
   listPlatformIdMentions,
@@ -147,7 +148,7 @@ export function composeApp(foundation: PlatformWithoutEvents, extraSubscribers: 
   };
   subscribers.push(...notificationSubscribers(features));
   const jobs: Job[] = [
-    mailJob(platform),
+    ...mailJobs(platform, (late) => renewLateCode(platform, late)),
     ...housekeepingJobs(platform),
     ...accountJobs(getLeavingDeps(platform)),
     ...geocodingJobs(features),

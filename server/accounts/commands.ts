@@ -42,7 +42,7 @@ export function sendSignUpCode(
   executor: Executor,
   mail: Mail,
   email: string,
-  { code, network }: { code: string; network: string },
+  { id, code, network }: { id: string; code: string; network: string },
 ) {
   return mail.send(
     executor,
@@ -55,6 +55,7 @@ export function sendSignUpCode(
       ],
       code,
       until: getCodeExpiry(codeLifetimeSeconds),
+      lateCode: { kind: 'sign-up', id, secret: code },
     },
     { kind: 'account', network },
   );
@@ -105,6 +106,7 @@ export function sendPasswordResetLink(
         url: `${publicUrl}${resetPasswordPath}?token=${encodeURIComponent(token)}`,
       },
       until: getCodeExpiry(resetLifetimeSeconds),
+      lateCode: { kind: 'password-reset', secret: token },
     },
     { kind: 'reset', network },
   );

@@ -36,8 +36,8 @@ export function accountJobs(deps: ErasureDeps & ExportDeps): Job[] {
       await deleteInBatches(db, sessions, [sessions.id], hasExpired(sessions));
       const isLongEnded = lt(endedSessions.endedAt, sql`now() - interval '30 days'`);
       await deleteInBatches(db, endedSessions, [endedSessions.sessionHash], isLongEnded);
-      await deleteInBatches(db, verifications, [verifications.id], hasExpired(verifications));
-      await deleteInBatches(db, emailChanges, [emailChanges.userId], hasExpired(emailChanges));
+      await deleteInBatches(db, verifications, [verifications.id], hasLongExpired(verifications));
+      await deleteInBatches(db, emailChanges, [emailChanges.userId], hasLongExpired(emailChanges));
       await deleteExpiredExports(deps);
       const isOld = lt(users.createdAt, sql`now() - interval '7 days'`);
       await deleteInBatches(db, users, [users.id], and(eq(users.emailVerified, false), isOld));
@@ -49,4 +49,9 @@ export function accountJobs(deps: ErasureDeps & ExportDeps): Job[] {
 
 function hasExpired({ expiresAt }: { expiresAt: PgColumn }) {
   return lt(expiresAt, sql`now()`);
+}
+
+/** Codes and links are kept for a day, because they are renewed if their mail could not leave in time. */
+function hasLongExpired({ expiresAt }: { expiresAt: PgColumn }) {
+  return lt(expiresAt, sql`now() - interval '1 day'`);
 }

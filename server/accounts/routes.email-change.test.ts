@@ -64,14 +64,15 @@ describe('changing the email address', () => {
     expect((await getLoggedInUser(other)) !== undefined).toBe(isKept);
   });
 
-  it('deletes a requested email change, with the new address, when its codes expire', async () => {
+  it('deletes a requested email change, with the new address, a day after its codes have expired', async () => {
     const pending = await asked();
     const over = await asked();
     const of = (userId: string) =>
       app.db.$client.query('select from email_changes where user_id = $1', [userId]);
-    await app.db.$client.query('update email_changes set expires_at = now() where user_id = $1', [
-      over.userId,
-    ]);
+    await app.db.$client.query(
+      "update email_changes set expires_at = now() - interval '1 day' where user_id = $1",
+      [over.userId],
+    );
     await app.runJob('accounts.sweep');
     expect((await of(pending.userId)).rowCount).toBe(1);
     expect((await of(over.userId)).rowCount).toBe(0);

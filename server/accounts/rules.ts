@@ -1,9 +1,10 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import {
   longVerificationCodeLength,
   verificationCodeMax,
   verificationCodeMin,
 } from '@fixturebook/contract/accounts';
+import type { Secrets } from '../platform/secrets.ts';
 
 /** Long codes need no limit of tries for the address, so that strangers cannot use it up. */
 export function generateSignUpCode({ isLong }: { isLong: boolean }) {
@@ -16,6 +17,20 @@ export function generateSignUpCode({ isLong }: { isLong: boolean }) {
 /** Six digits are enough, because the caller is logged in and needs codes from two mailboxes. */
 export function generateEmailChangeCode() {
   return String(randomInt(100_000, 1_000_000));
+}
+
+/** The hash contains the sign-up, so that a code works for no other sign-up of the address. */
+export function hashSignUpCode(secrets: Pick<Secrets, 'keyedHash'>, id: string, code: string) {
+  return secrets.keyedHash('code', `${id} ${code}`);
+}
+
+export function hashEmailChangeCode(secrets: Pick<Secrets, 'keyedHash'>, code: string) {
+  return secrets.keyedHash('email-change', code);
+}
+
+/** Hashes the identifier of a password reset, which contains its token. */
+export function hashResetIdentifier(identifier: string) {
+  return createHash('sha256').update(identifier).digest('base64url');
 }
 
 export async function isCommonPassword(password: string) {

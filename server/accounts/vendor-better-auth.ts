@@ -7,7 +7,7 @@ import { symmetricDecrypt } from 'better-auth/crypto';
 import { bearer, type Jwk, jwt, twoFactor } from 'better-auth/plugins';
 import { completePasswordChange, sendPasswordResetLink } from './commands.ts';
 import { mailLimits, resetLifetimeSeconds } from './policy.ts';
-import { callerNetworkHeader, getSessionCookieName } from './rules.ts';
+import { callerNetworkHeader, getSessionCookieName, hashResetIdentifier } from './rules.ts';
 import { identities, jwks, sessions, twoFactors, users, verifications } from './schema.ts';
 import { type AuthDeps, createAuthHooks } from './vendor-better-auth-hooks.ts';
 import { signUpPlugin } from './vendor-better-auth-sign-up.ts';
@@ -97,7 +97,12 @@ export function createAuth(deps: AuthDeps) {
     },
     emailVerification: { autoSignInAfterVerification: true, sendOnSignIn: false },
     verification: {
-      storeIdentifier: { default: 'plain', overrides: { 'reset-password': 'hashed' } },
+      storeIdentifier: {
+        default: 'plain',
+        overrides: { 'reset-password': { hash: async (id: string) => hashResetIdentifier(id) } },
+      },
+      // A job deletes them, a day after their end: a link that was mailed too late is renewed.
+      disableCleanup: true,
     },
     plugins: [
       signUpPlugin(deps, hasher),

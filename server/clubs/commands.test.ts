@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { runTransaction } from '../platform/database/database.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { createTestClub } from '../testing/builders.ts';
+import { runTestJob } from '../testing/run-test-job.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { queuePhotoDeletion, savePhoto } from './commands.ts';
 import { clubJobs, deleteUnusedPhotoJob } from './jobs.ts';
@@ -20,7 +21,7 @@ async function runPhotoCleanUpJobs() {
     deleteUnusedPhotoJob.name,
   ]);
   const [job] = clubJobs({ ...app.foundation, listOfficerAddresses: async () => [] });
-  for (const { data } of rows) await job?.run(data, { id: 'any', attempt: 1 });
+  for (const { data } of rows) await runTestJob(job, data);
   return rows.map(({ data }) => data.photo as string);
 }
 

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getGreatCircleKm } from '../testing/distance.ts';
+import { runTestJob } from '../testing/run-test-job.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { startPostcodesIoStandIn } from '../testing/vendors/postcodes-io-stand-in.ts';
 import {
@@ -205,7 +206,7 @@ async function startProvider(data: Parameters<typeof startPostcodesIoStandIn>[0]
 }
 
 async function runGeocodingJob(geocoder: Geocoder) {
-  for (const job of geocodingJobs({ db, geocoder })) await job.run({}, { id: 'job', attempt: 1 });
+  for (const job of geocodingJobs({ db, geocoder })) await runTestJob(job);
 }
 
 async function getPostcodePointRow(postcode: string) {

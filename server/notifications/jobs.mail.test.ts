@@ -115,7 +115,7 @@ describe('a mail about news', () => {
     await expect(own.runJob('notifications.mail', entry)).rejects.toThrow('killed');
     await own.runJob('notifications.mail', entry);
     expect(await own.runJob('notifications.mail', entry)).toBe('dropped');
-    const queued = await sql(`select data from pgboss.job where name = 'mail.send'`);
+    const queued = await sql(`select data from pgboss.job where name = 'mail.send-notice'`);
     expect(queued).toHaveLength(1);
     expect(JSON.parse(own.foundation.secrets.open('mail', queued[0].data.sealed)).to).toBe(
       host.email,
@@ -156,7 +156,7 @@ describe('a mail about news', () => {
     await sql('update clubs set suspended_at = null');
     await sql('update users set email_verified = false where id = $1', [host.userId]);
     await quiet.runJob('notifications.mail', entry);
-    expect(await sql(`select from pgboss.job where name = 'mail.send'`)).toEqual([]);
+    expect(await sql(`select from pgboss.job where name = 'mail.send-notice'`)).toEqual([]);
   });
 });
 

@@ -119,7 +119,7 @@ describe('pushes to browsers', () => {
     const own = await startTestApp({ clock, outbound: service.outbound });
     const { toBrowser, push } = await createUnreadNotification(own);
     vi.spyOn(own.foundation.outbound, 'post').mockReturnValueOnce(new Promise(() => {}));
-    own.runJob('notifications.push-to', toBrowser);
+    void own.runJob('notifications.push-to', toBrowser);
     const claimed = `select from notification_deliveries where channel = 'device'`;
     await vi.waitUntil(async () => (await queryRows(own, claimed)).length > 0, waitOptions);
     expect(await own.runJob('notifications.push-to', toBrowser)).toBe('dropped');

@@ -97,22 +97,12 @@ function formatAdvertsError(error: unknown) {
   return `${issue?.path.join('.') || 'all of it'}: ${issue?.message}`;
 }
 
-const portError = 'must be a whole number from 0 to 65535';
+function createNumberSchema(min: number, max: number, unit = '') {
+  const error = `must be a whole number ${unit}from ${min} to ${max}`;
+  return z.coerce.number(error).int(error).min(min, error).max(max, error);
+}
 
-const passwordHashCostError = 'must be a whole number from 14 to 20';
-
-const portNumber = z.coerce
-  .number(portError)
-  .int(portError)
-  .min(0, portError)
-  .max(65_535, portError);
-
-const maxLiveStreamsError = 'must be a whole number from 10 to 1000000';
-
-const createSecondsSchema = (max: number) => {
-  const error = `must be a whole number of seconds from 0 to ${max}`;
-  return z.coerce.number(error).int(error).min(0, error).max(max, error);
-};
+const portNumber = createNumberSchema(0, 65_535);
 
 /** Longer than the two minutes for which Caddy keeps an idle connection to the server. */
 const defaultKeepAliveSeconds = 150;
@@ -126,14 +116,9 @@ const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   OPERATOR_PORT: portNumber.optional(),
   OPERATOR_HOST: z.string().default('127.0.0.1'),
-  KEEP_ALIVE_SECONDS: createSecondsSchema(3_600).default(defaultKeepAliveSeconds),
-  STOP_PAUSE_SECONDS: createSecondsSchema(60).optional(),
-  MAX_LIVE_STREAMS: z.coerce
-    .number(maxLiveStreamsError)
-    .int(maxLiveStreamsError)
-    .min(10, maxLiveStreamsError)
-    .max(1_000_000, maxLiveStreamsError)
-    .default(10_000),
+  KEEP_ALIVE_SECONDS: createNumberSchema(0, 3_600, 'of seconds ').default(defaultKeepAliveSeconds),
+  STOP_PAUSE_SECONDS: createNumberSchema(0, 60, 'of seconds ').optional(),
+  MAX_LIVE_STREAMS: createNumberSchema(10, 1_000_000).default(10_000),
   PUBLIC_URL: optionalOrigin('https://fixtures.example.org'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: optionalUrl('postgres:', 'postgresql:'),
@@ -146,15 +131,11 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
   SMTP_URL: optionalUrl('smtp:', 'smtps:'),
+  MAIL_BULK_PER_MINUTE: createNumberSchema(1, 60_000).default(300),
   MAIL_FROM: z.string().default('Fixturebook <no-reply@localhost>'),
   SUPPORT_EMAIL: z.email('must be an email address').default('support@localhost.local'),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  PASSWORD_HASH_COST: z.coerce
-    .number(passwordHashCostError)
-    .int(passwordHashCostError)
-    .min(14, passwordHashCostError)
-    .max(20, passwordHashCostError)
-    .default(17),
+  PASSWORD_HASH_COST: createNumberSchema(14, 20).default(17),
   GEOCODER: createChoiceSchema(['auto', 'postcodes.io', 'mapbox', 'none']).default('auto'),
   POSTCODES_IO_URL: z.url('must be an address').default('https://api.postcodes.io'),
   MAPBOX_URL: z
@@ -258,6 +239,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
         : undefined,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    /** The most digests and questions that a node sends in a minute. */
+    bulkMailsPerMinute: env.MAIL_BULK_PER_MINUTE,
     secret: env.SECRET,
     /** The binary logarithm of scrypt's parameter N. */
     passwordHashCost: env.PASSWORD_HASH_COST,

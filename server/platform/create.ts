@@ -47,11 +47,12 @@ export async function createPlatform(config: Config, options: PlatformOptions) {
     metrics,
     clock,
   });
+  const mail = createMail({ config, db, jobs, secrets, log, metrics, print: options.print });
   const foundation: PlatformWithoutEvents = {
     config,
     db,
     jobs,
-    mail: createMail({ config, db, jobs, secrets, log, metrics, print: options.print }),
+    mail,
     storage: await createStorage(config, log),
     limits: createRateLimits(db.$client, secrets),
     live,
@@ -77,6 +78,7 @@ export async function createPlatform(config: Config, options: PlatformOptions) {
     async close() {
       databaseClock.stop();
       await jobs.stop();
+      mail.close();
       await db.$client.end();
     },
   };

@@ -13,6 +13,7 @@ import type { Subscriber } from '../platform/jobs/events.ts';
 import { createLogger } from '../platform/log.ts';
 import { startTestDatabase } from './database/test-database.ts';
 import { expectDocumentedResponse, parseOpenApiDocument } from './openapi-check.ts';
+import { runTestJob } from './run-test-job.ts';
 
 export interface TestAppOptions {
   settings?: Record<string, string>;
@@ -147,7 +148,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     async runJob(name: string, data: unknown = {}, id: string = randomUUID(), attempt = 1) {
       const job = jobs.find(({ type }) => type.name === name);
       if (!job) throw new Error(`There is no job ${name}.`);
-      return job.run(data, { id, attempt });
+      return runTestJob(job, data, { id, attempt });
     },
     logged: logLines,
     /** Waits for an email to the address whose subject contains the text. Returns the newest. */

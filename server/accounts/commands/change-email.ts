@@ -12,7 +12,7 @@ import { deleteUnverifiedSignUp, sendAlreadyRegisteredEmail } from '../commands.
 import type { EmailChangeDeps } from '../deps.ts';
 import { emailChangeLifetimeSeconds, mailLimits, maxEmailChangeAttempts } from '../policy.ts';
 import { isEmailVerified } from '../queries.ts';
-import { generateEmailChangeCode } from '../rules.ts';
+import { generateEmailChangeCode, hashEmailChangeCode } from '../rules.ts';
 import { emailChanges, users, verifications } from '../schema.ts';
 import { endSessionsExcept } from './sessions.ts';
 
@@ -35,16 +35,16 @@ export async function requestEmailChange(
     newEmail,
     expiresAt,
     tries: 0,
-    currentCode: secrets.keyedHash('email-change', currentCode),
-    newCode: secrets.keyedHash('email-change', newCode),
+    currentCode: hashEmailChangeCode(secrets, currentCode),
+    newCode: hashEmailChangeCode(secrets, newCode),
   };
   await runTransaction(db, async (tx) => {
     await tx
       .insert(emailChanges)
       .values({ userId: caller.userId, ...change })
       .onConflictDoUpdate({ target: emailChanges.userId, set: change });
-    const until = expiresAt.toISOString();
-    await mail.send(tx, caller.email, createCurrentAddressEmail(newEmail, currentCode, until), {
+    const expiry = { until: expiresAt.toISOString(), userId: caller.userId };
+    await mail.send(tx, caller.email, createCurrentAddressEmail(newEmail, currentCode, expiry), {
       kind: 'account',
       network,
     });
@@ -52,7 +52,7 @@ export async function requestEmailChange(
     // Tell the owner by email that the address is taken, because the response must not reveal it.
     if (isTaken) await sendAlreadyRegisteredEmail(tx, mail, newEmail, { publicUrl, network });
     else
-      await mail.send(tx, newEmail, createNewAddressEmail(newCode, until), {
+      await mail.send(tx, newEmail, createNewAddressEmail(newCode, expiry), {
         kind: 'account',
         network,
       });
@@ -61,7 +61,16 @@ export async function requestEmailChange(
 
 const codeLifetimeText = `It works once, within ${emailChangeLifetimeSeconds / 60} minutes.`;
 
-function createCurrentAddressEmail(newEmail: string, code: string, until: string) {
+interface CodeExpiry {
+  until: string;
+  userId: string;
+}
+
+function describeExpiry(code: string, { until, userId }: CodeExpiry) {
+  return { until, lateCode: { kind: 'email-change' as const, id: userId, secret: code } };
+}
+
+function createCurrentAddressEmail(newEmail: string, code: string, expiry: CodeExpiry) {
   return {
     subject: 'Change your email address',
     paragraphs: [
@@ -70,11 +79,11 @@ function createCurrentAddressEmail(newEmail: string, code: string, until: string
       `${codeLifetimeText} If this wasn’t you, change your password now.`,
     ],
     code,
-    until,
+    ...describeExpiry(code, expiry),
   };
 }
 
-function createNewAddressEmail(code: string, until: string) {
+function createNewAddressEmail(code: string, expiry: CodeExpiry) {
   return {
     subject: 'Confirm your new email address',
     paragraphs: [
@@ -82,7 +91,7 @@ function createNewAddressEmail(code: string, until: string) {
       `${codeLifetimeText} If this wasn’t you, ignore this email.`,
     ],
     code,
-    until,
+    ...describeExpiry(code, expiry),
   };
 }
 
@@ -135,7 +144,7 @@ async function verifyEmailChangeCodes(
     .returning();
   const message = 'Incorrect code. After five tries, ask for new codes.';
   const wrongCodes = (['currentCode', 'newCode'] as const)
-    .filter((path) => change?.[path] !== secrets.keyedHash('email-change', codes[path]))
+    .filter((path) => change?.[path] !== hashEmailChangeCode(secrets, codes[path]))
     .map((path) => ({ path, message }));
   if (!change || wrongCodes.length > 0)
     throw new AppError(400, invalidChangeCode, message, wrongCodes);

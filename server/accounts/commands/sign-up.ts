@@ -13,7 +13,7 @@ import {
   wrongCodeLimitOfNetwork,
 } from '../policy.ts';
 import { isEmailVerified } from '../queries.ts';
-import { generateSignUpCode } from '../rules.ts';
+import { generateSignUpCode, hashSignUpCode } from '../rules.ts';
 import { identities, signUps, users } from '../schema.ts';
 
 export type SignUpDeps = Pick<
@@ -77,13 +77,13 @@ async function mailNewCode(
   const codeExpiresAt = sql`now() + ${codeLifetimeSeconds} * interval '1 second'`;
   await runTransaction(db, async (tx) => {
     const isMailed = isAllowed && (await sendMail(tx));
-    await store(tx, { code: hashCode(deps, id, code), codeExpiresAt }, isMailed);
+    await store(tx, { code: hashSignUpCode(deps.secrets, id, code), codeExpiresAt }, isMailed);
   });
 
   function sendMail(tx: Transaction) {
     return isKnown
       ? sendAlreadyRegisteredEmail(tx, mail, email, { publicUrl, network })
-      : sendSignUpCode(tx, mail, email, { code, network });
+      : sendSignUpCode(tx, mail, email, { id, code, network });
   }
 }
 
@@ -91,11 +91,6 @@ async function mailNewCode(
 async function areTriesUsedUp({ limits }: SignUpDeps, email: string) {
   const usedUp = codeTryLimitsOfAddress.map((limit) => limits.isUsedUp(limit, email));
   return (await Promise.all(usedUp)).includes(true);
-}
-
-/** The hash contains the sign-up, so that a code works for no other sign-up of the address. */
-function hashCode({ secrets }: Pick<SignUpDeps, 'secrets'>, id: string, code: string) {
-  return secrets.keyedHash('code', `${id} ${code}`);
 }
 
 /** After how many seconds the network or the address may try a code again. */
@@ -158,7 +153,7 @@ export async function enterSignUpCode(
     });
   if (!stored) return 'wrong';
   if (stored.isExpired || stored.tries > maxCodeAttempts) return 'over';
-  if (stored.code !== hashCode(deps, signUp.id, code))
+  if (stored.code !== hashSignUpCode(deps.secrets, signUp.id, code))
     return stored.tries === maxCodeAttempts ? 'over' : 'wrong';
   const isCreated = await createAccount(deps, signUp.id);
   if (!isCreated) return 'wrong';

@@ -41,7 +41,7 @@ export async function sendReconfirmationEmail(
   });
   const otherClubId = opponent.club.id;
   const network = await findNetworkOfClub(tx, otherClubId);
-  const cause = { kind: 'notice', clubId: otherClubId, network } as const;
+  const cause = { kind: 'notice', clubId: otherClubId, network, isBulk: true } as const;
   for (const { address } of await listOfficerAddresses(tx, clubId))
     await mail.send(tx, address, letter, cause);
 }

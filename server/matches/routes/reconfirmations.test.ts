@@ -320,7 +320,7 @@ async function readMatch(as: Browser, matchId: string): Promise<Match> {
 
 /** Lists the emails to an address that wait to be sent, the oldest first. */
 async function listEmailsTo(address: string | undefined): Promise<MailContent[]> {
-  const queued = `select data ->> 'sealed' as sealed from pgboss.job where name = 'mail.send'
+  const queued = `select data ->> 'sealed' as sealed from pgboss.job where name = 'mail.send-bulk'
     order by created_on`;
   const { rows } = await app.db.$client.query(queued);
   const mails = rows.map(({ sealed }) => JSON.parse(app.foundation.secrets.open('mail', sealed)));

@@ -15,6 +15,14 @@ import type { Metrics } from '../web/metrics.ts';
 
 const stopTimeoutMs = 3_000;
 
+/** Holds a copy of each job that failed for good, so that the operator can look at it and retry it. */
+export const failedJobsQueue = 'failed-jobs';
+
+const failedJobsRetentionSeconds = 30 * 86_400;
+
+/** A job that throws this fails for good, because another try would fail as well. */
+export class PermanentJobError extends Error {}
+
 /** The data of a job is stored as JSON: put ids in it, not personal data. */
 export interface JobType<Data> {
   name: string;
@@ -25,25 +33,44 @@ export interface JobType<Data> {
 export interface Job<Data = unknown> {
   type: JobType<Data>;
   /** Returns `dropped` if there was nothing left to do, which the metrics count separately. */
-  run(data: Data, job: { id: string; attempt: number }): Promise<unknown>;
+  run(data: Data, job: RunningJob): Promise<unknown>;
+  /**
+   * After this time, 120 s by default, the job is asked to stop, logged and counted. It keeps its
+   * worker until it ends, so that it does not run twice at the same time.
+   */
+  timeLimitSeconds?: number;
   /** The delay between retries doubles from 1 s to an hour: 24 retries (the default) take 13 hours. */
   retries?: number;
   /** How many jobs of this type a node runs at the same time, 1 by default. Each worker polls. */
   concurrency?: number;
-  /** How long the queue keeps a finished job. Choose a short time if its data is sensitive. */
+  /** How long the queue keeps a finished job, an hour by default. */
   retentionSeconds?: number;
   /**
-   * Set for a job that runs for minutes. Its worker reports that it is alive, so that a job of a
-   * killed worker starts again within a minute. It is retried at short intervals until it succeeds.
+   * Set for a job that runs for minutes. A job of a killed worker starts again within a minute. It is
+   * retried at short intervals until it succeeds.
    */
   isLong?: true;
-  /** A cron expression in Europe/London. */
+  /** A cron expression in Europe/London. A daily job that was due while no server ran is made up for. */
   schedule?: string;
 }
 
+/** The run of a job. */
+export interface RunningJob {
+  id: string;
+  attempt: number;
+  /** Aborted when the time limit has passed or the server stops. A job that can stop halfway does so. */
+  signal: AbortSignal;
+}
+
+const defaultTimeLimitSeconds = 120;
+
+const longTimeLimitSeconds = 2 * 3_600;
+
+/** A job that hangs is given to another worker after this many times its time limit. */
+const timeLimitsUntilLost = 10;
+
 const longJobSettings = {
   heartbeatSeconds: 10,
-  expireInSeconds: 6 * 3_600,
   retryLimit: 100_000,
   retryDelayMax: 10,
 };
@@ -57,14 +84,15 @@ export function defineJob<Data>(job: Job<Data>): Job {
   return job as Job;
 }
 
-/** A job without data. `schedule` is a cron expression in Europe/London. */
+/** A job without data. `schedule` is a cron expression in Europe/London. The signal is `RunningJob`'s. */
 export function defineScheduledJob(
   name: string,
   schedule: string,
-  run: () => Promise<unknown>,
+  run: (signal: AbortSignal) => Promise<unknown>,
   retries?: number,
 ) {
-  return defineJob({ type: defineJobType(name, z.object({})), schedule, run, retries });
+  const type = defineJobType(name, z.object({}));
+  return defineJob({ type, schedule, run: (_data, { signal }) => run(signal), retries });
 }
 
 export interface JobQueue {
@@ -97,24 +125,31 @@ export function createJobs(options: { url: string; log: Logger; metrics: Metrics
 
   async function start(jobs: Job[], worker: boolean) {
     await boss.start();
+    await boss.createQueue(failedJobsQueue, { retentionSeconds: failedJobsRetentionSeconds });
     await Promise.all(jobs.map((job) => createQueue(job)));
     if (worker) await Promise.all(jobs.map((job) => startWorkers(job)));
   }
 
   async function createQueue(job: Job) {
-    const settings: QueueOptions & { notify: boolean } = {
+    const settings: QueueOptions & { notify: boolean; deadLetter: string } = {
       notify: true,
       retryLimit: job.retries ?? 24,
       retryDelay: 1,
       retryBackoff: true,
       retryDelayMax: 3_600,
-      expireInSeconds: 120,
-      deleteAfterSeconds: job.retentionSeconds ?? 86_400,
+      // Workers report that they are alive, so a job of a killed worker starts again about a minute
+      // later, while a slow job is not given to a second worker.
+      heartbeatSeconds: 60,
+      expireInSeconds: getTimeLimitSeconds(job) * timeLimitsUntilLost,
+      deleteAfterSeconds: job.retentionSeconds ?? 3_600,
+      deadLetter: failedJobsQueue,
       ...(job.isLong ? longJobSettings : {}),
     };
     await boss.createQueue(job.type.name, settings);
     await boss.updateQueue(job.type.name, settings);
-    if (job.schedule) await boss.schedule(job.type.name, job.schedule, {}, { tz: 'Europe/London' });
+    if (!job.schedule) return;
+    const missed = dailySchedule.test(job.schedule) ? 'once' : 'skip';
+    await boss.schedule(job.type.name, job.schedule, {}, { tz: 'Europe/London', missed });
   }
 
   async function startWorkers(job: Job) {
@@ -143,9 +178,11 @@ export function createJobs(options: { url: string; log: Logger; metrics: Metrics
   async function runJob(job: Job, metadata: JobWithMetadata<unknown>): Promise<JobResult> {
     const { name } = job.type;
     const attempt = metadata.retryCount + 1;
+    const timeLimit = startTimeLimit(job, attempt);
+    const signal = AbortSignal.any([metadata.signal, timeLimit.signal]);
     try {
       const data = job.type.data.parse(metadata.data);
-      const answer = await job.run(data, { id: metadata.id, attempt });
+      const answer = await job.run(data, { id: metadata.id, attempt, signal });
       metrics.jobs.inc({ name, outcome: answer === 'dropped' ? 'dropped' : 'done' });
       return { id: metadata.id, status: 'completed' };
     } catch (error) {
@@ -153,10 +190,24 @@ export function createJobs(options: { url: string; log: Logger; metrics: Metrics
       log.warn({ err: error, job: name, attempt }, 'job failed');
       return {
         id: metadata.id,
-        status: 'failed',
+        status: error instanceof PermanentJobError ? 'deadletter' : 'failed',
         output: { reason: getErrorCode(error) ?? (error as Error).name },
       };
+    } finally {
+      timeLimit.stop();
     }
+  }
+
+  function startTimeLimit(job: Job, attempt: number) {
+    const { name } = job.type;
+    const controller = new AbortController();
+    const seconds = getTimeLimitSeconds(job);
+    const timer = setTimeout(() => {
+      metrics.jobs.inc({ name, outcome: 'expired' });
+      log.warn({ job: name, attempt, seconds }, 'job exceeded its time limit');
+      controller.abort();
+    }, seconds * 1_000);
+    return { signal: controller.signal, stop: () => clearTimeout(timer) };
   }
 
   const queue: JobQueue = {
@@ -183,6 +234,13 @@ export function createJobs(options: { url: string; log: Logger; metrics: Metrics
       await Promise.race([stopped, pause(stopTimeoutMs, undefined, { ref: false })]);
     },
   };
+}
+
+/** Matches a schedule that is due once a day. A job that is due more often only waits for its next time. */
+const dailySchedule = /^\d+ \d+ \* \* \*$/;
+
+function getTimeLimitSeconds({ isLong, timeLimitSeconds = defaultTimeLimitSeconds }: Job) {
+  return isLong ? longTimeLimitSeconds : timeLimitSeconds;
 }
 
 function getErrorCode(error: unknown) {

@@ -14,6 +14,8 @@ export interface MailCause {
   clubId?: string | null;
   /** The network of the request that caused the mail, as `getCallerNetwork` returns it. */
   network?: string | null;
+  /** True for a mail of a run that writes to many clubs, which can leave after the others. */
+  isBulk?: boolean;
 }
 
 type MailBudgetName =

@@ -19,6 +19,16 @@ export interface MailContent {
   replyTo?: { name: string; address: string };
   /** An ISO instant after which the email is outdated and is not sent. */
   until?: string;
+  /** The code or link of the email, which is renewed if the email could not leave before `until`. */
+  lateCode?: LateCode;
+}
+
+/** `secret` is the code, or the token of the link. */
+export interface LateCode {
+  kind: 'sign-up' | 'email-change' | 'password-reset';
+  /** The sign-up or the account that the code is for; a token of a link needs none. */
+  id?: string;
+  secret: string;
 }
 
 export type MailFact = [label: string, value: string];

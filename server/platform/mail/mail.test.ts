@@ -6,7 +6,9 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { createEmailAddress, startTestApp } from '../../testing/test-app.ts';
 import { listMailsTo, startSmtpServer } from '../../testing/vendors/smtp-server.ts';
 import { runTransaction } from '../database/database.ts';
+import { failedJobsQueue } from '../jobs/jobs.ts';
 import { createSecrets } from '../secrets.ts';
+import type { MailCause } from './budgets.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'fixturebook-mails-'));
 const smtp = await startSmtpServer(folder);
@@ -125,11 +127,76 @@ it('sends each email once, without waiting for a slow one', async () => {
   await server.stop();
 });
 
+it('sends a code although the mail server holds up notices and bulk mails', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const code = createEmailAddress();
+  let heldUp = 0;
+  const server = await startSmtpServer(folder, {
+    beforeAccept: async (to) => {
+      if (to === code) return;
+      heldUp += 1;
+      await released;
+    },
+  });
+  const own = await startTestApp({ worker: true, settings: { SMTP_URL: server.url } });
+  const send = (to: string, sent: MailCause) =>
+    own.foundation.mail.send(own.db, to, { subject: 'News', paragraphs: [] }, sent);
+  for (let count = 0; count < 20; count++) {
+    await send(createEmailAddress(), { kind: 'notice' });
+    await send(createEmailAddress(), { kind: 'notice', isBulk: true });
+  }
+  await vi.waitUntil(() => heldUp >= 4, { timeout: 10_000 });
+  await send(code, { kind: 'account' });
+  expect(await waitForMails(code)).toHaveLength(1);
+  release();
+  await server.stop();
+});
+
+it('sends at most as many bulk mails as MAIL_BULK_PER_MINUTE allows', async () => {
+  const arrivals: number[] = [];
+  const server = await startSmtpServer(folder, {
+    beforeAccept: async () => void arrivals.push(performance.now()),
+  });
+  const settings = { SMTP_URL: server.url, MAIL_BULK_PER_MINUTE: '120' };
+  const own = await startTestApp({ worker: true, settings });
+  for (let count = 0; count < 4; count++)
+    await own.foundation.mail.send(
+      own.db,
+      createEmailAddress(),
+      { subject: 'Digest', paragraphs: [] },
+      { kind: 'digest' },
+    );
+  await vi.waitUntil(() => arrivals.length === 4, { timeout: 20_000 });
+  expect((arrivals[3] ?? 0) - (arrivals[0] ?? 0)).toBeGreaterThan(1_000);
+  await server.stop();
+});
+
+it('keeps a mail that the mail server refuses for good, without another try', async () => {
+  const refused = createEmailAddress();
+  let tries = 0;
+  const server = await startSmtpServer(folder, {
+    refuseRecipient: (to) => {
+      tries += 1;
+      return to === refused;
+    },
+  });
+  const own = await startTestApp({ worker: true, settings: { SMTP_URL: server.url } });
+  await own.foundation.mail.send(own.db, refused, { subject: 'News', paragraphs: [] }, cause);
+  const listFailed = () =>
+    own.db.$client.query('select source_name from pgboss.job where name = $1', [failedJobsQueue]);
+  await vi.waitUntil(async () => (await listFailed()).rowCount === 1, { timeout: 10_000 });
+  expect((await listFailed()).rows).toEqual([{ source_name: 'mail.send-notice' }]);
+  expect(tries).toBe(1);
+  await own.foundation.mail.cancelPending(own.db, refused, new Date(Date.now() + 60_000));
+  expect((await listFailed()).rows).toEqual([]);
+  await server.stop();
+});
+
 it('does not send a queued email after its expiry time', async () => {
   const to = createEmailAddress();
   const until = (ms: number) => new Date(Date.now() + ms).toISOString();
   await mail.send(db, to, { subject: 'Too late', paragraphs: [], until: until(-1) }, cause);
-  const dropped = 'jobs_total{name="mail.send",outcome="dropped"} 1';
+  const dropped = 'jobs_total{name="mail.send-notice",outcome="dropped"} 1';
   await vi.waitUntil(
     async () => (await app.foundation.metrics.registry.metrics()).includes(dropped),
     { timeout: 10_000 },
@@ -150,7 +217,7 @@ it('cancels the queued emails to an address, even if the queue has emails encryp
   );
   await own.foundation.mail.cancelPending(own.db, leaver, new Date(Date.now() + 60_000));
   const { rows } = await own.db.$client.query(
-    "select data ->> 'sealed' as sealed from pgboss.job where name = 'mail.send'",
+    "select data ->> 'sealed' as sealed from pgboss.job where name in ('mail.send', 'mail.send-notice')",
   );
   const left = rows.filter(({ sealed }) => sealed !== foreign);
   expect(left).toHaveLength(1);

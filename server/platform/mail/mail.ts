@@ -1,18 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { createTransport } from 'nodemailer';
-import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { Database, Executor } from '../database/database.ts';
 import { developmentMails } from '../database/schema.ts';
-import { defineJob, defineJobType, type Job, type JobQueue } from '../jobs/jobs.ts';
+import { failedJobsQueue, type JobQueue } from '../jobs/jobs.ts';
 import type { Logger } from '../log.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Metrics } from '../web/metrics.ts';
 import { type MailCause, useMailBudgets } from './budgets.ts';
+import { chooseMailLane, createMailTransports, type MailLane, mailLanes } from './lanes.ts';
 import { type MailContent, renderMail } from './letter.ts';
-
-/** The data is encrypted, because the queue is in the database and an email can contain codes. */
-const sendMailJob = defineJobType('mail.send', z.object({ sealed: z.string() }));
 
 export interface Mail {
   /**
@@ -22,19 +18,19 @@ export interface Mail {
    */
   send(executor: Executor, to: string, letter: MailContent, cause: MailCause): Promise<boolean>;
   /** Sends the mail now without counting it, for jobs that need the result. A repeated mail is recognised by its `id`. */
-  deliver(id: string, to: string, letter: MailContent): Promise<void>;
+  deliver(id: string, to: string, letter: MailContent, lane?: MailLane): Promise<void>;
   /** Cancels the mails to an address that were queued before a time and have not left. */
   cancelPending(executor: Executor, to: string, before: Date): Promise<void>;
+  /** Closes the idle connections to the mail server. */
+  close(): void;
 }
 
 /** Few enough mails to decrypt them without a delay for others. */
 const mailsPerBatch = 200;
 
-const smtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 20_000, socketTimeout: 20_000 };
-
 /** Without SMTP, stores mails in the development mailbox and prints them. */
 export function createMail(deps: {
-  config: Pick<Config, 'smtpUrl' | 'mailFrom'>;
+  config: Config;
   db: Database;
   jobs: JobQueue;
   secrets: Secrets;
@@ -43,9 +39,7 @@ export function createMail(deps: {
   print(text: string): void;
 }): Mail {
   const { config, db, jobs, secrets } = deps;
-  const transport = config.smtpUrl
-    ? createTransport(config.smtpUrl, smtpTimeouts as object)
-    : undefined;
+  const transports = config.smtpUrl ? createMailTransports(config.smtpUrl, config) : undefined;
   return {
     async send(executor, to, letter, cause) {
       const usedUp = await useMailBudgets(executor, secrets, to, cause);
@@ -56,16 +50,16 @@ export function createMail(deps: {
         return false;
       }
       const sealed = secrets.seal('mail', JSON.stringify({ to, letter }));
-      await jobs.enqueue(executor, sendMailJob, { sealed });
+      await jobs.enqueue(executor, mailLanes[chooseMailLane(cause)].type, { sealed });
       return true;
     },
-    async deliver(id, to, letter) {
+    async deliver(id, to, letter, lane = 'notice') {
       const content = { subject: letter.subject, ...(await renderMail(letter)) };
-      if (transport) {
+      if (transports) {
         const messageId = `<${id}@${config.mailFrom.replace(/^.*@|>.*$/g, '')}>`;
         const headers = getUnsubscribeHeaders(letter);
         const envelope = { from: config.mailFrom, to, replyTo: letter.replyTo };
-        await transport.sendMail({ ...envelope, ...content, messageId, headers });
+        await transports[lane].sendMail({ ...envelope, ...content, messageId, headers });
       } else {
         await db
           .insert(developmentMails)
@@ -75,25 +69,40 @@ export function createMail(deps: {
       }
     },
     async cancelPending(executor, to, before) {
-      let after = '00000000-0000-0000-0000-000000000000';
-      for (;;) {
-        const { rows } = await executor.execute<{ id: string; sealed: string }>(
-          sql`select id, data ->> 'sealed' as sealed from pgboss.job
-            where name = ${sendMailJob.name} and id > ${after} and created_on < ${before.toISOString()}
-            order by id limit ${mailsPerBatch}`,
-        );
-        const ids = rows
-          .filter(({ sealed }) => readRecipient(secrets, sealed) === to)
-          .map(({ id }) => id);
-        await executor.execute(
-          sql`delete from pgboss.job where name = ${sendMailJob.name} and id = any(${sql.param(ids)}::uuid[])`,
-        );
-        const last = rows.at(-1);
-        if (!last) return;
-        after = last.id;
-      }
+      for (const queue of [
+        ...Object.values(mailLanes).map(({ type }) => type.name),
+        failedJobsQueue,
+      ])
+        await deleteMailsInQueue(executor, secrets, { queue, to, before });
+    },
+    close() {
+      transports?.close();
     },
   };
+}
+
+async function deleteMailsInQueue(
+  executor: Executor,
+  secrets: Secrets,
+  { queue, to, before }: { queue: string; to: string; before: Date },
+) {
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const { rows } = await executor.execute<{ id: string; sealed: string }>(
+      sql`select id, data ->> 'sealed' as sealed from pgboss.job
+        where name = ${queue} and id > ${after} and created_on < ${before.toISOString()}
+        order by id limit ${mailsPerBatch}`,
+    );
+    const ids = rows
+      .filter(({ sealed }) => readRecipient(secrets, sealed) === to)
+      .map(({ id }) => id);
+    await executor.execute(
+      sql`delete from pgboss.job where name = ${queue} and id = any(${sql.param(ids)}::uuid[])`,
+    );
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
 }
 
 /** Returns undefined if the mail was encrypted with another SECRET, and so cannot be sent. */
@@ -103,29 +112,6 @@ function readRecipient(secrets: Secrets, sealed: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-export function mailJob({
-  mail,
-  secrets,
-  clock,
-}: {
-  mail: Mail;
-  secrets: Secrets;
-  clock: () => Date;
-}): Job {
-  return defineJob({
-    type: sendMailJob,
-    retentionSeconds: 60,
-    concurrency: 5,
-    async run({ sealed }, job) {
-      const { to, letter }: { to: string; letter: MailContent } = JSON.parse(
-        secrets.open('mail', sealed),
-      );
-      if (letter.until && Date.parse(letter.until) < clock().getTime()) return 'dropped';
-      return mail.deliver(job.id, to, letter);
-    },
-  });
 }
 
 /** Lets people unsubscribe with one click in their mail program (RFC 8058). */

@@ -113,7 +113,12 @@ function createSilentCommandDeps(foundation: PlatformWithoutEvents): SaveClubDep
       isUsedUp: async () => false,
       giveBack: async () => {},
     },
-    mail: { send: async () => true, deliver: async () => {}, cancelPending: async () => {} },
+    mail: {
+      send: async () => true,
+      deliver: async () => {},
+      cancelPending: async () => {},
+      close: () => {},
+    },
     geocoder: createGeocoder({ ...config, geocoder: 'none' }, log),
     events: createEvents(jobs, []),
     queries: createFixtureQueries(db),

@@ -20,12 +20,14 @@ interface SmtpOptions {
   port?: number;
   /** Runs before the server accepts an email to the address. */
   beforeAccept?: (to: string) => Promise<void>;
+  /** Whether the server refuses mails to the address for good. */
+  refuseRecipient?: (to: string) => boolean;
 }
 
 /** Starts a mail server that stores emails in a folder, so that other processes can read them. */
 export async function startSmtpServer(
   folder: string,
-  { port = 0, beforeAccept = async () => {} }: SmtpOptions = {},
+  { port = 0, beforeAccept = async () => {}, refuseRecipient = () => false }: SmtpOptions = {},
 ) {
   await mkdir(folder, { recursive: true });
   let arrived = (await readdir(folder)).length;
@@ -33,6 +35,12 @@ export async function startSmtpServer(
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
+    // The pools of a sender keep their connections open.
+    closeTimeout: 100,
+    onRcptTo({ address }, _session, taken) {
+      if (!refuseRecipient(address.toLowerCase())) return taken();
+      taken(Object.assign(new Error('No such mailbox'), { responseCode: 550 }));
+    },
     async onData(stream, session, taken) {
       // Ignores an incomplete email, which comes from a sending process that was killed.
       const source = await buffer(stream).catch(() => undefined);
