@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createSignedInBrowser, createTestClub } from '../../testing/builders.ts';
+import { startDatabaseProxy } from '../../testing/database/database-proxy.ts';
 import { getDatabaseUrl } from '../../testing/database/template-database.ts';
 import { getPostgresUrl } from '../../testing/database/test-database.ts';
 import {
@@ -233,6 +234,22 @@ describe('a server node with live streams', () => {
     }
     expect(listEventData(stream)).toEqual([0, 1, 2]);
     expect(node.logged.join()).toContain('live log cannot be read');
+  });
+
+  it('ends its live streams and opens no other while it is cut from the database, and opens streams again afterwards', async () => {
+    const proxy = await startDatabaseProxy(app.databaseUrl);
+    const node = await startTestNode(app, { DATABASE_URL: proxy.url });
+    const { browser, club } = await createTestClub(app);
+    const stream = await listenToStream(node.url, browser);
+    await stream.waitUntil(hasReceived(1));
+    proxy.setSilent(true);
+    await stream.ended;
+    await recordEvent(club.id, 'during the cut');
+    await expect(listenToStream(node.url, browser, stream.lastId())).rejects.toThrow('503');
+    proxy.setSilent(false);
+    const next = await vi.waitFor(() => listenToStream(node.url, browser, stream.lastId()), 10_000);
+    await next.waitUntil(hasReceived(1));
+    expect(listEventData(next)).toEqual(['during the cut']);
   });
 
   it('ends the live streams of a server node that stops, so that browsers reconnect to another node', async () => {

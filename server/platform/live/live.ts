@@ -51,7 +51,8 @@ export interface LiveUpdates {
   wake(...clubIds: string[]): void;
   /**
    * Streams the club's events from now on, or from the last position that the browser received.
-   * Throws 429 if the owner's network has too many streams, and 503 if this node has.
+   * Throws 429 if the owner's network has too many streams, and 503 if this node has, or if it
+   * cannot read the events.
    */
   open(
     response: ServerResponse,
@@ -76,7 +77,8 @@ export function createLiveUpdates(options: LiveUpdatesOptions) {
       (redis ?? notifications).wake(clubIds);
     },
     open(response, { owner, after, headers }) {
-      if (!reader) throw new AppError(503, 'no-stream', 'There is no stream here now.');
+      if (!reader?.isReadable())
+        throw new AppError(503, 'no-stream', 'There is no stream here now.');
       // The browser disconnected before its session was read, so no `close` event will follow.
       if (response.destroyed) return;
       streams.makeRoom(owner);
@@ -121,6 +123,8 @@ export function createLiveUpdates(options: LiveUpdatesOptions) {
       nodeId,
       listens: redisUrl === undefined,
       onEvents: streams.deliver,
+      // The browsers reconnect, and a load balancer leads them to a node that can read the log.
+      onUnreadable: streams.endAll,
       log,
       metrics,
     });

@@ -15,6 +15,9 @@ const answerTimeoutMs = 1_500;
 
 const maxReconnectDelayMs = 2_000;
 
+/** Shorter interruptions, such as a restart of the database, only delay the events. */
+const maxInterruptionMs = 2_500;
+
 const maxClubsPerRead = 1_000;
 const maxEventsPerClub = 100;
 
@@ -25,6 +28,8 @@ export interface LiveReaderOptions {
   listens: boolean;
   /** Receives every event of the followed clubs once, in the order of their numbers. */
   onEvents(clubId: string, events: LiveEvent[]): void;
+  /** Called after each failed attempt to read the log for longer than a short interruption. */
+  onUnreadable(): void;
   log: Logger;
   metrics: Metrics;
 }
@@ -33,12 +38,14 @@ export type LiveReader = ReturnType<typeof startLiveReader>;
 
 /** Reads the logs of all clubs with streams on this node, on a separate connection. */
 export function startLiveReader(options: LiveReaderOptions) {
-  const { url, nodeId, listens, onEvents, log, metrics } = options;
+  const { url, nodeId, listens, onEvents, onUnreadable, log, metrics } = options;
   /** The number of the last event that was read, for each followed club. */
   const numbers = new Map<string, number>();
   const measureHeldLog = createHeldLogWatch(log, metrics);
   const clubsToRead = new Set<string>();
   let stopped = false;
+  let lastReadAt = performance.now();
+  let isReadable = true;
   let endSleep = () => {};
 
   function wake(clubIds: Iterable<string>) {
@@ -89,6 +96,8 @@ export function startLiveReader(options: LiveReaderOptions) {
         await measureHeldLog(client);
       }
       await readClubs(client);
+      lastReadAt = performance.now();
+      isReadable = true;
       await sleepUntilWoken(nextPollAt - performance.now());
     }
   }
@@ -125,6 +134,8 @@ export function startLiveReader(options: LiveReaderOptions) {
         await readContinuously(client);
       } catch (error) {
         log.warn({ reason: (error as Error).message }, 'live log cannot be read');
+        isReadable = performance.now() - lastReadAt < maxInterruptionMs;
+        if (!isReadable) onUnreadable();
         await pause(delayMs);
       } finally {
         client?.end().catch(() => {});
@@ -136,6 +147,8 @@ export function startLiveReader(options: LiveReaderOptions) {
   return {
     /** Without clubs, reads all followed clubs. */
     wake: wakeClubs,
+    /** False while the log has not been readable for longer than a short interruption. */
+    isReadable: () => isReadable,
     /** The number up to which the club's log was read, or undefined if the club is not followed. */
     getNumber: (clubId: string) => numbers.get(clubId),
     /** Reads the club's log from now on, after the given number. */
