@@ -22,12 +22,17 @@ const acceptButton = (page: Page, { name }: TestClub) =>
 const toAnswer = (page: Page, count: number) =>
   page.getByRole('link', { name: `Requests, ${count} to answer` });
 
-test('shows a new request on every open screen of a club, and removes it when it is withdrawn', async ({
+test('shows a new request on every open screen of both clubs, and removes it when it is withdrawn', async ({
   page: requests,
   context,
   club,
+  openBrowser,
 }) => {
   const other = await createClub({ name: createClubName('Brook Lane') });
+  const theirs = await (await openBrowser()).newPage();
+  await other.signIn(theirs.context());
+  await theirs.goto('/requests');
+  await expect(sent(theirs)).toContainText("You're not waiting on anyone.");
   const { id } = await createFixture(club, { date, teamName: '1st XI' });
   const [dashboard, card] = [await context.newPage(), await context.newPage()];
   await requests.goto('/requests');
@@ -37,15 +42,19 @@ test('shows a new request on every open screen of a club, and removes it when it
   await expect(dashboard.getByRole('article').filter({ hasText: club.name })).toBeVisible();
   await expect(card.getByRole('main')).toContainText('1st XI');
 
-  const request = await sendMatchRequest(other, { fixtureId: id, teamName: '2nd XI' });
+  await sendMatchRequest(other, { fixtureId: id, teamName: '2nd XI' });
   await expect(acceptButton(requests, other)).toBeVisible();
   await expect(toAnswer(dashboard, 1)).toBeVisible();
   await expect(dashboard.getByRole('link', { name: '1 club asked for this date' })).toBeVisible();
   await expect(card.getByRole('main')).toContainText('1 request to answer');
 
-  await withdrawRequest(other, request.id);
+  await sent(theirs)
+    .getByRole('button', { name: /^Withdraw/ })
+    .click();
+  await theirs.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
   await expect(acceptButton(requests, other)).toHaveCount(0);
   await expect(received(requests)).toContainText('Nothing to answer.');
+  await expect(sent(theirs)).toContainText("You're not waiting on anyone.");
   await expect(toAnswer(dashboard, 1)).toHaveCount(0);
   await expect(dashboard.getByText('asked for this date')).toHaveCount(0);
   await expect(card.getByRole('main')).not.toContainText('1 request to answer');
