@@ -30,7 +30,13 @@ export function ResendCodeButton({ email, wasJustSent, onSent }: ResendCodeButto
     try {
       await sendVerificationCode(email.trim());
       onSent();
-      setOutcome({ tone: 'success', text: `A new code is on its way to ${email.trim()}.` });
+      // The server does not tell if it has already mailed too many codes to the address.
+      setOutcome({
+        tone: 'success',
+        text:
+          `A new code is on its way to ${email.trim()}. If it isn't there in a few minutes, ` +
+          'look in your spam folder, or try again in an hour.',
+      });
     } catch (error) {
       startCountdown(0);
       setOutcome({ tone: 'error', text: `Error: ${(error as Error).message}` });
