@@ -61,10 +61,19 @@ test.describe('a browser without newer built-ins', () => {
   });
 });
 
-test('says in a browser that is older than the supported ones that it is too old', async ({
+test('says in a browser without import maps that it is too old', async ({ page }) => {
+  await page.addInitScript(() => Object.assign(HTMLScriptElement, { supports: undefined }));
+  await page.goto('/');
+  await expect(page.getByText('This browser is too old for Fixturebook.')).toBeVisible();
+});
+
+test('says in a browser that lacks the news of Chrome 109 and of Firefox 115 that it is too old', async ({
   page,
 }) => {
-  await page.addInitScript(() => Object.assign(HTMLScriptElement, { supports: undefined }));
+  await page.addInitScript(() => {
+    CSS.supports = () => false;
+    Object.assign(Array.prototype, { toSorted: undefined });
+  });
   await page.goto('/');
   await expect(page.getByText('This browser is too old for Fixturebook.')).toBeVisible();
 });

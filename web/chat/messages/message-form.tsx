@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useId } from 'react
 import { useMe } from '../../platform/session/use-session.ts';
 import { createUuid } from '../../ui/browser/uuid.ts';
 import { Button } from '../../ui/button.tsx';
+import { getServerTime } from '../../ui/dates/clock.ts';
 import fieldStyles from '../../ui/form/field.module.css';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { queueMessage, waitUntilSent } from '../outbox/outbox-queue.ts';
@@ -33,7 +34,7 @@ export function MessageForm({ conversationId, field }: MessageFormProps) {
   }
   async function storeOrSend() {
     const clientId = createUuid();
-    const writtenAt = new Date().toISOString();
+    const writtenAt = getServerTime().toISOString();
     const isStored = await queueMessage({ clientId, userId, conversationId, body, writtenAt });
     if (!isStored) await waitUntilSent(clientId);
   }

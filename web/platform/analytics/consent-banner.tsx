@@ -7,7 +7,7 @@ import { type AnalyticsConsent, saveConsent, useConsent } from './consent.ts';
 import styles from './consent-banner.module.css';
 
 interface ConsentBannerProps {
-  /** A page that renders the banner with `top` hides the usual banner at the bottom of the window. */
+  /** A screen that shows the banner with `top` sets `hasConsentBanner` in its `FrameHandle`. */
   place: 'top' | 'bottom';
   acceptLabel: string;
 }

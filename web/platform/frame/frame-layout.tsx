@@ -1,16 +1,25 @@
 import { plansPath } from '@fixturebook/contract/paths';
 import { brand } from '@fixturebook/contract/site';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useMatches } from 'react-router';
 import { ConsentBanner } from '../analytics/consent-banner.tsx';
 import styles from './frame-layout.module.css';
 import { Header } from './header.tsx';
 
+/** What a route module can export as `handle`. */
+export interface FrameHandle {
+  /** Whether the screen shows the consent banner itself, so that the frame shows none. */
+  hasConsentBanner: boolean;
+}
+
 export function FrameLayout({ children }: { children: ReactNode }) {
+  const isBannerOnScreen = useMatches().some(
+    ({ handle }) => (handle as FrameHandle | undefined)?.hasConsentBanner,
+  );
   return (
     <>
       <Header />
-      <ConsentBanner place="bottom" acceptLabel="I understand" />
+      {!isBannerOnScreen && <ConsentBanner place="bottom" acceptLabel="I understand" />}
       <main id="content" className={styles.main} tabIndex={-1}>
         {children}
       </main>

@@ -1,12 +1,14 @@
 import { brand } from '@fixturebook/contract/site';
 
 /**
- * Says in a browser that is older than the supported ones that it is too old. Every supported browser
- * knows import maps. The script is as old-fashioned as the browsers in which it must run.
+ * Says in a browser that is older than the supported ones that it is too old. All of these know import
+ * maps, which are new in Safari 16.4. Chrome 109 also introduced the unit `lh`, and Firefox 115
+ * `toSorted`. The script is as old-fashioned as the browsers in which it must run.
  */
 export const oldBrowserScript = `(function () {
   var script = window.HTMLScriptElement;
-  if (script && script.supports && script.supports('importmap')) return;
+  var hasImportMaps = script && script.supports && script.supports('importmap');
+  if (hasImportMaps && (CSS.supports('height', '1lh') || [].toSorted)) return;
   document.addEventListener('DOMContentLoaded', function () {
     var notice = document.createElement('p');
     notice.setAttribute('role', 'alert');

@@ -2,6 +2,7 @@ import { loginPath } from '@fixturebook/contract/paths';
 import { brand } from '@fixturebook/contract/site';
 import { track } from '../../platform/analytics/analytics.ts';
 import { ConsentBanner } from '../../platform/analytics/consent-banner.tsx';
+import type { FrameHandle } from '../../platform/frame/frame-layout.tsx';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { getSiteOrigin } from '../../platform/site-origin.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -25,6 +26,8 @@ export function meta() {
     { 'script:ld+json': createStructuredData() },
   ];
 }
+
+export const handle: FrameHandle = { hasConsentBanner: true };
 
 function createStructuredData() {
   const url = `${getSiteOrigin()}/`;
