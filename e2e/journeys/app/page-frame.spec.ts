@@ -128,7 +128,7 @@ test('shows an error page with a link when the code of a screen fails to load', 
   ).toBeVisible();
 });
 
-test('shows the error page when the code of a screen takes two minutes to load', async ({
+test('says after seconds that the code of a screen is still loading, and shows the error page after two minutes', async ({
   page,
   watch,
 }) => {
@@ -140,7 +140,9 @@ test('shows the error page when the code of a screen takes two minutes to load',
   const asked = page.waitForRequest(/\/assets\/faq-screen/);
   await drawer.getByRole('link', { name: 'FAQ' }).click();
   await asked;
-  await page.clock.runFor(119_000);
+  await page.clock.runFor(5_000);
+  await expect(page.getByText('The next screen is still loading.')).toBeVisible();
+  await page.clock.runFor(114_000);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.clock.runFor(2_000);
   await expect(page.getByRole('alert')).toHaveText(/^Loading chunk .+ failed$/);

@@ -1,7 +1,8 @@
 import { loginPath } from '@fixturebook/contract/paths';
-import { Navigate, useNavigate } from 'react-router';
+import { Navigate } from 'react-router';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { useLikelySession } from '../../platform/session/use-session.ts';
+import { useLeaveForm } from '../../platform/use-leave-form.ts';
 import { TextField } from '../../ui/form/fields.tsx';
 import { Form, FormAlert } from '../../ui/form/form.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
@@ -18,14 +19,15 @@ export function meta() {
 
 export default function SignUpScreen() {
   const session = useLikelySession();
-  const navigate = useNavigate();
+  const leaveForm = useLeaveForm();
   const form = useSubmitForm({
     initialValues: { email: '', password: '', confirm: '' },
     draftKey: undefined,
     check: checkNewAccount,
-    async submit({ email, password }) {
+    async submit({ email, password }, attempt) {
       await signUp(email, password);
-      await navigate('/otpVerify', { state: { email } });
+      const done = `We've sent a code to ${email}.`;
+      await leaveForm(attempt, { to: '/otpVerify', options: { state: { email } }, done });
     },
     formatError: (error) => `Error signing up: ${error.message}`,
   });

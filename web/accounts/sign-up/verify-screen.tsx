@@ -1,10 +1,11 @@
 import { loginPath } from '@fixturebook/contract/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { hasErrorCode } from '../../platform/problem-error.ts';
 import { beginSession } from '../../platform/session/session.ts';
+import { useLeaveForm } from '../../platform/use-leave-form.ts';
 import { useHydrated } from '../../ui/browser/use-hydrated.ts';
 import { TextField } from '../../ui/form/fields.tsx';
 import { Form, FormAlert } from '../../ui/form/form.tsx';
@@ -78,7 +79,7 @@ const attemptsBeforeHint = 3;
 
 function useVerificationForm(knownEmail: string | undefined, wrongAttempts: RefObject<number>) {
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const leaveForm = useLeaveForm();
   return useSubmitForm({
     initialValues: { email: '', otp: '' },
     draftKey: undefined,
@@ -92,10 +93,14 @@ function useVerificationForm(knownEmail: string | undefined, wrongAttempts: RefO
       const errors = 'errors' in checked ? checked.errors : {};
       return { errors: { ...errors, otp: 'Enter all the digits from the email.' } };
     },
-    async submit({ email, otp }) {
+    async submit({ email, otp }, attempt) {
       await verifyEmail(email.trim(), otp);
       await beginSession(client);
-      await navigate('/loginaftersigningup', { replace: true });
+      await leaveForm(attempt, {
+        to: '/loginaftersigningup',
+        options: { replace: true },
+        done: 'Your email address is confirmed.',
+      });
     },
     formatError(error) {
       if (!hasErrorCode(error, invalidOtpCode)) return error.message;

@@ -2,9 +2,11 @@ import { plansPath } from '@fixturebook/contract/paths';
 import { brand } from '@fixturebook/contract/site';
 import type { ReactNode } from 'react';
 import { Link, useMatches } from 'react-router';
+import { useHydrated } from '../../ui/browser/use-hydrated.ts';
 import { ConsentBanner } from '../analytics/consent-banner.tsx';
 import styles from './frame-layout.module.css';
 import { Header } from './header.tsx';
+import { SlowScreenNotice } from './slow-screen-notice.tsx';
 
 /** What a route module can export as `handle`. */
 export interface FrameHandle {
@@ -13,13 +15,18 @@ export interface FrameHandle {
 }
 
 export function FrameLayout({ children }: { children: ReactNode }) {
-  const isBannerOnScreen = useMatches().some(
+  const isHydrated = useHydrated();
+  const hasBanner = useMatches().some(
     ({ handle }) => (handle as FrameHandle | undefined)?.hasConsentBanner,
   );
+  // The page for screens that are not prerendered is rendered like the home page, so the first
+  // paint has both banners. A style hides one of them.
+  const isBannerOnScreen = isHydrated && hasBanner;
   return (
     <>
       <Header />
       {!isBannerOnScreen && <ConsentBanner place="bottom" acceptLabel="I understand" />}
+      <SlowScreenNotice />
       <main id="content" className={styles.main} tabIndex={-1}>
         {children}
       </main>

@@ -1,0 +1,12 @@
+import { useNavigation } from 'react-router';
+import { NoticeLine } from '../../ui/feedback/notice-line.tsx';
+import { useTrueAfterDelay } from '../../ui/use-true-after-delay.ts';
+
+const slowAfterMs = 4_000;
+
+/** Says that the code of the next screen takes long to load, while the user still sees this screen. */
+export function SlowScreenNotice() {
+  const isLoading = useNavigation().state === 'loading';
+  const isSlow = useTrueAfterDelay(isLoading, slowAfterMs);
+  return <NoticeLine>{isSlow && 'The next screen is still loading.'}</NoticeLine>;
+}
