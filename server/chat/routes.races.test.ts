@@ -7,6 +7,7 @@ import {
   listTestMessages,
   sendTestMessage,
 } from '../testing/chat.ts';
+import { retryWhileUnavailable } from '../testing/retry-while-unavailable.ts';
 import { sizes } from '../testing/sizes.ts';
 import { type Browser, startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -142,7 +143,9 @@ describe('changes while the other club sends messages', () => {
 
 function sendMessageToNode(n: number, as: Browser, id: string, body: string, clientId: string) {
   const path = `/api/v1/conversations/${id}/messages`;
-  return (nodes[n % 2] as TestApp).call('POST', path, { as, json: { clientId, body } });
+  return retryWhileUnavailable(() =>
+    (nodes[n % 2] as TestApp).call('POST', path, { as, json: { clientId, body } }),
+  );
 }
 
 async function readAllMessages(as: Browser, id: string) {

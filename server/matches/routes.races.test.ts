@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestClub, createTestFixture, getDateInDays } from '../testing/builders.ts';
 import { createMatchingFreeDates, createMatchRequest } from '../testing/matches.ts';
 import { type ServerProcess, startServerScript } from '../testing/processes/server-process.ts';
+import { retryWhileUnavailable } from '../testing/retry-while-unavailable.ts';
 import { sizes } from '../testing/sizes.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';
 
@@ -294,7 +295,7 @@ async function sendRequestToChosenServer(
   const body = json && JSON.stringify(json);
   const type = body ? { 'content-type': 'application/json' } : {};
   const request = { method, headers: { ...headers, ...type }, body };
-  const response = await fetch(`${node?.url}/api/v1${path}`, request);
+  const response = await retryWhileUnavailable(() => fetch(`${node?.url}/api/v1${path}`, request));
   const text = await response.text();
   return { status: response.status, body: text ? JSON.parse(text) : {} };
 }

@@ -2,6 +2,7 @@ import { afterAll, expect } from 'vitest';
 import { createTestClub } from './builders.ts';
 import { startGoCardlessStandIn } from './gocardless/start.ts';
 import { signWebhook } from './gocardless/webhooks.ts';
+import { retryWhileUnavailable } from './retry-while-unavailable.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 
 export type GoCardlessStandIn = Awaited<ReturnType<typeof startGoCardlessStandIn>>;
@@ -23,14 +24,14 @@ export async function sendWebhookEvents(
   events: GoCardlessEvents,
 ) {
   const body = JSON.stringify({ events, meta: { webhook_id: 'WB123' } });
-  const response = await app.call('POST', '/api/v1/webhooks/gocardless', {
-    body,
-    headers: {
-      'content-type': 'application/json',
-      origin: 'https://api.gocardless.com',
-      'webhook-signature': signWebhook(body, bank.webhookSecret),
-    },
-  });
+  const headers = {
+    'content-type': 'application/json',
+    origin: 'https://api.gocardless.com',
+    'webhook-signature': signWebhook(body, bank.webhookSecret),
+  };
+  const response = await retryWhileUnavailable(() =>
+    app.call('POST', '/api/v1/webhooks/gocardless', { body, headers }),
+  );
   expect(response.status).toBe(204);
 }
 
