@@ -12,3 +12,8 @@ export const changedSinceReadCode = 'changed-since-read';
 
 /** The version of a club that is not set up yet. It is refused once the club has been set up. */
 export const versionOfNewClub = 'new';
+
+/** Returns the version of a club's photo, which is the name of its file without the size. */
+export function getPhotoVersion(photoUrl: string | null): string {
+  return photoUrl?.match(/([0-9a-f]+)-\d+\.webp$/)?.[1] ?? 'none';
+}

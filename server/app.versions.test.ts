@@ -1,4 +1,5 @@
-import { changedSinceReadCode } from '@fixturebook/contract/preconditions';
+import { changedSinceReadCode, getPhotoVersion } from '@fixturebook/contract/preconditions';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { createProfileInput, createTestClub, createTestFixture } from './testing/builders.ts';
 import { createMatch, createMatchingFreeDates } from './testing/matches.ts';
@@ -45,6 +46,36 @@ async function createProfileResource(): Promise<Resource> {
       return send(browser, 'PUT', '/api/v1/me/club', profile, version);
     },
   };
+}
+
+async function createPhotoResource(): Promise<Resource> {
+  const { browser } = await createTestClub(app);
+  const path = '/api/v1/me/club/photo';
+  const body = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#a21' } })
+    .png()
+    .toBuffer();
+  const upload = (headers: Record<string, string>) =>
+    app.call('PUT', path, {
+      as: browser,
+      body,
+      headers: { 'content-type': 'image/png', ...headers },
+    });
+  await upload({});
+  return {
+    browser,
+    async read() {
+      const { photoUrl } = (await get(browser, '/api/v1/me')).club;
+      return { version: getPhotoVersion(photoUrl), value: photoUrl };
+    },
+    change: (_value, version) => upload({ 'if-match': version }),
+  };
+}
+
+async function createDeletedPhotoResource(): Promise<Resource> {
+  const { browser, ...photo } = await createPhotoResource();
+  const change = (_value: string, version: string) =>
+    app.call('DELETE', '/api/v1/me/club/photo', { as: browser, headers: { 'if-match': version } });
+  return { ...photo, browser, change };
 }
 
 async function createPreferencesResource(): Promise<Resource> {
@@ -101,6 +132,8 @@ async function createMatchRequestResource(): Promise<Resource> {
 describe.each([
   ['a fixture', createFixtureResource],
   ['a profile', createProfileResource],
+  ['the photo of a club', createPhotoResource],
+  ['a photo that is deleted', createDeletedPhotoResource],
   ['the notification preferences', createPreferencesResource],
   ['the terms of a match', createTermsResource],
   ['the match requests for a free date', createMatchRequestResource],

@@ -27,13 +27,13 @@ async function runPhotoCleanUpJobs() {
 
 it('leaves no files of a new photo when the file storage fails during the upload', async () => {
   const { club } = await createTestClub(app);
-  const before = await savePhoto(app.foundation, club.id, pictures);
+  const before = await savePhoto(app.foundation, { clubId: club.id }, pictures);
   const failing: Storage = {
     ...storage,
     put: (name, ...rest) =>
       name.endsWith('-128.webp') ? Promise.reject(new Error('full')) : storage.put(name, ...rest),
   };
-  const saved = savePhoto({ ...app.foundation, storage: failing }, club.id, pictures);
+  const saved = savePhoto({ ...app.foundation, storage: failing }, { clubId: club.id }, pictures);
   await expect(saved).rejects.toThrow('full');
   expect((await getClubById(db, club.id)).photo).toBe(before);
 
@@ -46,8 +46,8 @@ it('leaves no files of a new photo when the file storage fails during the upload
 
 it('removes the files of the previous photo, even when the clean-up job runs twice', async () => {
   const { club } = await createTestClub(app);
-  const first = await savePhoto(app.foundation, club.id, pictures);
-  const second = await savePhoto(app.foundation, club.id, pictures);
+  const first = await savePhoto(app.foundation, { clubId: club.id }, pictures);
+  const second = await savePhoto(app.foundation, { clubId: club.id }, pictures);
   await runPhotoCleanUpJobs();
   await runPhotoCleanUpJobs();
   expect(await storage.get(getPhotoFileName(first, 128))).toBeUndefined();
@@ -56,7 +56,7 @@ it('removes the files of the previous photo, even when the clean-up job runs twi
 
 it('removes the photo files of a deleted club, but keeps them when the deletion is rolled back', async () => {
   const { club } = await createTestClub(app);
-  const photo = await savePhoto(app.foundation, club.id, pictures);
+  const photo = await savePhoto(app.foundation, { clubId: club.id }, pictures);
   const leaveClub = (end: () => void) =>
     runTransaction(db, async (tx) => {
       await queuePhotoDeletion(tx, app.foundation, club.id);

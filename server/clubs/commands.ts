@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ClubProfileInput } from '@fixturebook/contract/club-profile';
 import { clubNameTaken } from '@fixturebook/contract/clubs';
+import { getPhotoVersion } from '@fixturebook/contract/preconditions';
 import { eq } from 'drizzle-orm';
 import { geocodePostcode } from '../geocoding/commands.ts';
 import type { Transaction } from '../platform/database/database.ts';
@@ -10,6 +11,7 @@ import { changeClub } from '../platform/live/club-changes.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { ClubDeps } from './deps.ts';
 import { deleteUnusedPhotoJob } from './jobs.ts';
+import { getPhotoUrl } from './presenters.ts';
 import { findClubPhoto } from './queries.ts';
 import { generateSlugs, getPhotoFileName, getProfileVersion, photoSizes } from './rules.ts';
 import { clubs } from './schema.ts';
@@ -65,27 +67,40 @@ type PhotoDeps = Pick<Platform, 'db' | 'storage' | 'jobs' | 'clock' | 'live'>;
 
 const orphanAgeMs = 10 * 60 * 1000;
 
-export async function savePhoto(deps: PhotoDeps, clubId: string, pictures: ScaledPictures) {
+interface PhotoTarget {
+  clubId: string;
+  /** The version of the photo that the caller has seen. Without it, the photo is replaced in any case. */
+  expectedVersion?: string | undefined;
+}
+
+/** Throws 412 if somebody else has changed the photo since the caller read it. */
+export async function savePhoto(deps: PhotoDeps, target: PhotoTarget, pictures: ScaledPictures) {
   const { db, storage, jobs, clock } = deps;
   const photo = randomBytes(16).toString('hex');
   const after = new Date(clock().getTime() + orphanAgeMs);
   await jobs.enqueue(db, deleteUnusedPhotoJob, { photo }, { after });
   for (const size of photoSizes)
     await storage.put(getPhotoFileName(photo, size), pictures[size], 'image/webp');
-  await replacePhoto(deps, clubId, photo);
+  await replacePhoto(deps, target, photo);
   return photo;
 }
 
-export async function deletePhoto(deps: PhotoDeps, clubId: string) {
-  await replacePhoto(deps, clubId, null);
+/** Throws 412 if somebody else has changed the photo since the caller read it. */
+export async function deletePhoto(deps: PhotoDeps, target: PhotoTarget) {
+  await replacePhoto(deps, target, null);
 }
 
-async function replacePhoto(deps: PhotoDeps, clubId: string, photo: string | null) {
+async function replacePhoto(
+  deps: PhotoDeps,
+  { clubId, expectedVersion }: PhotoTarget,
+  photo: string | null,
+) {
   const { jobs, clock } = deps;
   await changeClub(deps, clubId, async (tx) => {
     const [club] = await tx.select().from(clubs).where(eq(clubs.id, clubId)).for('update');
     // The club was deleted during the upload, so the new photo is orphaned.
     if (!club && photo) return jobs.enqueue(tx, deleteUnusedPhotoJob, { photo });
+    if (club) assertVersion(expectedVersion, getPhotoVersion(getPhotoUrl(club.photo, 512)));
     await tx.update(clubs).set({ photo, updatedAt: clock() }).where(eq(clubs.id, clubId));
     if (club?.photo) await jobs.enqueue(tx, deleteUnusedPhotoJob, { photo: club.photo });
   });

@@ -3,6 +3,7 @@ import { z } from '@hono/zod-openapi';
 import { notFound } from '../platform/errors.ts';
 import { createRouter, defineRoute, jsonResponse } from '../platform/http/http.ts';
 import { respondWithPreparedContent } from '../platform/http/prepared-content.ts';
+import { getExpectedVersion } from '../platform/http/version.ts';
 import type { Platform } from '../platform/platform.ts';
 import { deletePhoto, savePhoto } from './commands.ts';
 import { photoUploads } from './policy.ts';
@@ -80,7 +81,8 @@ export function clubRoutes(
       handler: async (c) => {
         const contentType = c.req.header('content-type') ?? '';
         const pictures = await convertPhotoUpload({ contentType, body: c.req.raw.body }, deps.log);
-        const photo = await savePhoto(deps, c.var.caller.clubId, pictures);
+        const target = { clubId: c.var.caller.clubId, expectedVersion: getExpectedVersion(c) };
+        const photo = await savePhoto(deps, target, pictures);
         return { photoUrl: getPhotoUrl(photo, 512) };
       },
     }),
@@ -88,7 +90,11 @@ export function clubRoutes(
       summary: "Delete the photo of the caller's club",
       who: 'club',
       responses: { 204: { description: 'Removed' } },
-      handler: (c) => deletePhoto(deps, c.var.caller.clubId),
+      handler: (c) =>
+        deletePhoto(deps, {
+          clubId: c.var.caller.clubId,
+          expectedVersion: getExpectedVersion(c),
+        }),
     }),
   ]);
 }

@@ -58,16 +58,18 @@ export function saveOwnClub(input: ClubProfileInput, version: string): Promise<O
   return unwrapResponse(api.me.club.$put({ json: input }, { headers: toIfMatch(version) }));
 }
 
-export async function saveClubPhoto(photo: File): Promise<string> {
-  const headers = { 'Content-Type': photo.type };
+/** Refused if somebody else has changed the photo since the one of `version` was read. */
+export async function saveClubPhoto(photo: File, version: string): Promise<string> {
+  const headers = { 'Content-Type': photo.type, ...toIfMatch(version) };
   const { photoUrl } = await unwrapResponse(
     api.me.club.photo.$put({}, { headers, init: { body: photo } }),
   );
   return photoUrl;
 }
 
-export async function deleteClubPhoto(): Promise<null> {
-  await unwrapResponse(api.me.club.photo.$delete());
+/** Refused if somebody else has changed the photo since the one of `version` was read. */
+export async function deleteClubPhoto(version: string): Promise<null> {
+  await unwrapResponse(api.me.club.photo.$delete({}, { headers: toIfMatch(version) }));
   return null;
 }
 

@@ -161,7 +161,9 @@ test('lets the user request a new sign-up code after a minute, and then rejects 
   }).toPass({ intervals: [1] });
   await page.getByLabel('OTP').fill('12');
   await again.click();
-  await expect(page.getByText(`A new code is on its way to ${email}.`, { exact: false })).toBeVisible();
+  await expect(
+    page.getByText(`A new code is on its way to ${email}.`, { exact: false }),
+  ).toBeVisible();
   await expect(page.getByLabel('OTP')).toHaveValue('');
   const second = await inbox.nextCode();
 

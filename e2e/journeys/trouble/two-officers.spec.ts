@@ -126,6 +126,29 @@ test('keeps the photo that a colleague has added while the profile is open', asy
   expect(me.club).toMatchObject({ username: 'Fixtures', photoUrl: expect.any(String) });
 });
 
+test('keeps the photo of a colleague that the user has not seen, and removes it when asked again', async ({
+  page,
+  club,
+  watch,
+}) => {
+  watch.expect('412 DELETE /api/v1/me/club/photo');
+  const headers = { 'content-type': 'image/png' };
+  const upload = () => club.api.put('/api/v1/me/club/photo', { data: onePixel, headers });
+  const readPhotoUrl = async () => (await (await club.api.get('/api/v1/me')).json()).club.photoUrl;
+  await upload();
+  await page.goto('/editProfile');
+  await page.getByRole('button', { name: 'Remove image' }).click();
+  await upload();
+  const photoOfColleague = await readPhotoUrl();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText(/^The image has been changed since you opened/)).toBeVisible();
+  expect(await readPhotoUrl()).toBe(photoOfColleague);
+  await page.getByRole('button', { name: 'Remove image' }).click();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  expect(await readPhotoUrl()).toBeNull();
+});
+
 test('shows both values when a colleague has changed the same field of the profile', async ({
   page,
   club,

@@ -157,6 +157,6 @@ async function seedCrests(foundation: PlatformWithoutEvents) {
     const [club] = await db.select().from(clubs).where(eq(clubs.name, name));
     if (!club || club.photo !== null) continue;
     const pictures = await createScaledPictures(crests[index] as Uint8Array);
-    await savePhoto(foundation, club.id, pictures);
+    await savePhoto(foundation, { clubId: club.id }, pictures);
   }
 }

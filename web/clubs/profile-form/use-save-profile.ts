@@ -1,10 +1,14 @@
 import type { ClubProfileInput } from '@fixturebook/contract/club-profile';
-import { versionOfNewClub } from '@fixturebook/contract/preconditions';
+import {
+  changedSinceReadCode,
+  getPhotoVersion,
+  versionOfNewClub,
+} from '@fixturebook/contract/preconditions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { saveAgainstVersion } from '../../platform/changed-since-read.ts';
 import { fetchCurrent } from '../../platform/fetch-again.ts';
-import { ProblemError } from '../../platform/problem-error.ts';
+import { hasErrorCode, ProblemError } from '../../platform/problem-error.ts';
 import { meQuery } from '../../platform/session/session.ts';
 import { useLeaveForm } from '../../platform/use-leave-form.ts';
 import { hasChanges } from '../../ui/form/form-values.ts';
@@ -37,8 +41,8 @@ export function useSaveProfile(savedPhotoUrl: string | null, version: string | u
   const client = useQueryClient();
   const leaveForm = useLeaveForm();
   const [photo, setPhoto] = useState<ChosenImage>({ url: savedPhotoUrl, file: null });
-  // A photo that a colleague has added since must stay.
-  const [photoUrlAtOpening] = useState(savedPhotoUrl);
+  // A photo that a colleague has changed since must stay until this user has seen it.
+  const [seenPhotoUrl, setSeenPhotoUrl] = useState(savedPhotoUrl);
   const [photoError, setPhotoError] = useState<string>();
   useEffect(() => {
     const { file, url } = photo;
@@ -67,14 +71,36 @@ export function useSaveProfile(savedPhotoUrl: string | null, version: string | u
     setSeenVersion(club.version);
     updateCachedOwnClub(client, club);
     try {
-      if (photo.file) updateCachedOwnPhoto(client, await saveClubPhoto(await photo.file));
-      else if (photoUrlAtOpening && !photo.url)
-        updateCachedOwnPhoto(client, await deleteClubPhoto());
+      await savePhoto();
     } catch (error) {
-      setPhotoError(getErrorReason(error));
+      if (hasErrorCode(error, changedSinceReadCode)) await showPhotoOfColleague();
+      else setPhotoError(getErrorReason(error));
       throw new PhotoNotSavedError(error);
     }
     await leaveForm(attempt, { to: '/dashboard', done: "We've saved your profile." });
+  }
+
+  async function savePhoto() {
+    const version = getPhotoVersion(seenPhotoUrl);
+    if (!photo.file && (photo.url || !seenPhotoUrl)) return;
+    const photoUrl = photo.file
+      ? await saveClubPhoto(await photo.file, version)
+      : await deleteClubPhoto(version);
+    setSeenPhotoUrl(photoUrl);
+    updateCachedOwnPhoto(client, photoUrl);
+  }
+
+  async function showPhotoOfColleague() {
+    const me = await fetchCurrent(client, meQuery);
+    const photoUrl = me?.club?.photoUrl ?? null;
+    const changed = 'The image has been changed since you opened this form.';
+    setSeenPhotoUrl(photoUrl);
+    if (photo.file) {
+      setPhotoError(`${changed} Submit again to use yours.`);
+      return;
+    }
+    setPhoto({ url: photoUrl, file: null });
+    setPhotoError(`${changed} Remove it again, or keep it.`);
   }
 
   return { photo, choosePhoto, photoError, save, describe: formatSaveError };
