@@ -98,12 +98,26 @@ export function startConversations(urls: string[], pairs: ChatPair[], intervalMs
         total,
         lost,
         doubled: shown.length - new Set(shown).size,
-        /** Acknowledged messages are shown once; a message shown twice or out of order is a fault. */
-        orderFaults: clients.flatMap(({ faults }) => faults),
+        orderFaults: clients.flatMap(({ orderFaults }) => orderFaults),
+        errorResponses: clients.flatMap(({ errorResponses }) => errorResponses),
         retries: clients.reduce((sum, { counts }) => sum + counts.retries, 0),
       };
     },
   };
+}
+
+export type Conversations = Awaited<ReturnType<ReturnType<typeof startConversations>['stop']>>;
+
+export function describeConversations(conversations: Conversations) {
+  const { total, lost, doubled, orderFaults, errorResponses } = conversations;
+  const counts = `${total} sent, ${lost} lost, ${doubled} doubled, ${orderFaults.length} out of order`;
+  const errors = `${errorResponses.length} unexpected error responses`;
+  return [counts, errors, ...orderFaults.slice(0, 2), ...errorResponses.slice(0, 2)].join(', ');
+}
+
+/** Whether each message was acknowledged once and shown once, in the order in which it was sent. */
+export function areDeliveredInOrder({ total, lost, doubled, orderFaults }: Conversations) {
+  return total > 0 && lost === 0 && doubled === 0 && orderFaults.length === 0;
 }
 
 export async function waitUntil(condition: () => Promise<boolean>, timeoutMs: number) {

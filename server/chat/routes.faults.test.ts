@@ -78,7 +78,8 @@ it('stores every message once and in one order while nodes are killed and the da
       expect(said?.map(({ body }) => body)).toEqual(listMessageTexts(messagesPerClub));
     }
   }
-  expect(all.flatMap(({ faults }) => faults)).toEqual([]);
+  expect(all.flatMap(({ orderFaults }) => orderFaults)).toEqual([]);
+  expect(all.flatMap(({ errorResponses }) => errorResponses)).toEqual([]);
   const sum = (count: 'streams' | 'resyncs' | 'retries') =>
     all.reduce((so, { counts }) => so + counts[count], 0);
   expect(sum('streams')).toBeGreaterThan(all.length);

@@ -5,7 +5,13 @@ import { createFreeDateInput, getDateInDays } from '@fixturebook/server/testing/
 import type { Report } from '../../support/promise-report.ts';
 import { extractPreviousRelease } from '../previous-release.ts';
 import { type Site, type SiteNode, startSite } from '../site.ts';
-import { requestWithTime, startConversations, waitUntil } from '../traffic.ts';
+import {
+  areDeliveredInOrder,
+  describeConversations,
+  requestWithTime,
+  startConversations,
+  waitUntil,
+} from '../traffic.ts';
 import type { Scenario } from './scenario.ts';
 
 /** A site in production has a longer pause, but HAProxy checks every 200 ms here. */
@@ -48,11 +54,12 @@ async function upgradeUnderLoad(site: Site, report: Report) {
     await waitUntilServed(site);
   }
   await pause(2_000);
-  const { total, lost, doubled, orderFaults } = await talk.stop();
+  const messages = await talk.stop();
+  // Version 0.1.0 closes its port as soon as it stops, so HAProxy may answer 502 before it notices.
   report.promise(
-    'an upgrade node by node loses and doubles no message',
-    `${total} sent, ${lost} lost, ${doubled} doubled, ${orderFaults.slice(0, 2).join('; ')}`,
-    total > 0 && lost + doubled === 0,
+    'an upgrade node by node loses and doubles no message and keeps their order',
+    describeConversations(messages),
+    areDeliveredInOrder(messages),
   );
   await checkNotified(site, asked, 'this release carries out the jobs of the previous one', report);
 }
@@ -90,7 +97,7 @@ async function restartUnderLoad(site: Site, report: Report) {
   }
   isAsking = false;
   await Promise.all(asking);
-  const { total, lost, doubled, orderFaults } = await talk.stop();
+  const messages = await talk.stop();
   const failed = answers.filter((status) => status !== 200);
   report.promise(
     'a rolling restart of this release fails no request',
@@ -98,9 +105,9 @@ async function restartUnderLoad(site: Site, report: Report) {
     failed.length === 0,
   );
   report.promise(
-    'and loses and doubles no message',
-    `${total} sent, ${lost} lost, ${doubled} doubled, ${orderFaults.slice(0, 2).join('; ')}`,
-    total > 0 && lost + doubled === 0,
+    'it loses and doubles no message, keeps their order and answers no error but 503',
+    describeConversations(messages),
+    areDeliveredInOrder(messages) && messages.errorResponses.length === 0,
   );
 }
 

@@ -2,7 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Report } from '../../support/promise-report.ts';
 import { type Site, type SiteNode, startSite } from '../site.ts';
 import {
+  areDeliveredInOrder,
   countBusyConnections,
+  describeConversations,
   describeDelays,
   getMedian,
   isReady,
@@ -207,11 +209,11 @@ async function killDatabase(site: Site, report: Report) {
     ready.reached,
   );
   await pause(2_000);
-  const { total, lost, doubled } = await talk.stop();
+  const messages = await talk.stop();
   report.promise(
-    'no acknowledged message is lost or doubled',
-    `${total} sent, ${lost} lost, ${doubled} doubled`,
-    total > 0 && lost === 0 && doubled === 0,
+    'messages are not lost, doubled or out of order, and meet no error but 503',
+    describeConversations(messages),
+    areDeliveredInOrder(messages) && messages.errorResponses.length === 0,
   );
   await checkConnections(site, report);
 }

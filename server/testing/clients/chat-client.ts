@@ -20,8 +20,10 @@ const retryDelayMs = 30;
  */
 export function startChatClient({ urls, random, conversationId, cookie }: ChatClientOptions) {
   const shown: Message[] = [];
-  /** Describes each message that was missed or out of order, and each unexpected error response. */
+  /** Describes each message that was missed, repeated or out of order. */
   const orderFaults: string[] = [];
+  /** Describes each error response but 503, after which a client tries again. */
+  const errorResponses: string[] = [];
   const counts = { streams: 0, resyncs: 0, retries: 0 };
   const path = `/api/v1/conversations/${conversationId}/messages`;
   let lastId: string | undefined;
@@ -99,14 +101,16 @@ export function startChatClient({ urls, random, conversationId, cookie }: ChatCl
     });
     if (response.ok) return response;
     const problem = await response.text();
-    if (response.status !== 503) orderFaults.push(`${address} was answered with ${problem}`);
+    if (response.status !== 503)
+      errorResponses.push(`${address} was answered with ${response.status} ${problem}`);
     throw new Error(problem);
   }
 
   const listening = listen();
   return {
     shown,
-    faults: orderFaults,
+    orderFaults,
+    errorResponses,
     counts,
     send,
     async close() {
