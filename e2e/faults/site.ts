@@ -105,6 +105,7 @@ export async function startSite(options: SiteOptions) {
     folder,
     mailFolder,
     nodes,
+    metricsUrls: nodes.map(({ metricsUrl }) => metricsUrl),
     database,
     redis,
     pairs,

@@ -5,7 +5,6 @@ import { startChatClient } from '@fixturebook/server/testing/clients/chat-client
 import { openLiveStream } from '@fixturebook/server/testing/clients/live-client';
 import { createSeededRandom } from '@fixturebook/server/testing/demo/random';
 import type { ChatPair } from '@fixturebook/server/testing/load/chat-pairs';
-import type { SiteNode } from './site.ts';
 
 const longestWaitMs = 15_000;
 
@@ -131,14 +130,6 @@ export async function waitUntil(condition: () => Promise<boolean>, timeoutMs: nu
 
 export function isReady(url: string) {
   return requestWithTime(`${url}/readyz`).then(({ status }) => status === 200);
-}
-
-/** The connections of the node's pool that a request holds. */
-export async function countBusyConnections({ metricsUrl }: SiteNode) {
-  const text = await (await fetch(metricsUrl)).text();
-  const busy = text.match(/^database_connections\{state="busy"\} (\d+)$/m)?.[1];
-  if (busy === undefined) throw new Error(`${metricsUrl} has no busy connections.`);
-  return Number(busy);
 }
 
 export function getMedian(values: number[]) {

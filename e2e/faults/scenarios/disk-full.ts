@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { createClubOverHttp, listFixtureIds } from '@fixturebook/server/testing/clients/http-club';
 import { startServer } from '@fixturebook/server/testing/processes/server-process';
 import { createFreeDateInput, getDateInDays } from '@fixturebook/server/testing/profile';
+import { checkConnections } from '../connections.ts';
 import { isReady, requestWithTime, waitUntil } from '../traffic.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -75,6 +76,7 @@ export const diskFull: Scenario = {
         `${acknowledged.length} acknowledged, ${lost} lost`,
         acknowledged.length > 0 && lost === 0,
       );
+      await checkConnections([`${server.operatorUrl}/metrics`], report);
     } finally {
       await server.stop();
       await run('umount', [disk]);

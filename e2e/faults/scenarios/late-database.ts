@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startPostgresProcess } from '@fixturebook/server/testing/database/postgres-process';
 import { startServer } from '@fixturebook/server/testing/processes/server-process';
+import { checkConnections } from '../connections.ts';
 import { isReady, waitUntil } from '../traffic.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -43,6 +44,7 @@ export const lateDatabase: Scenario = {
     report.promise('it waits for the database', `ready ${ready} after ${seconds} s`, ready);
     const { length } = listLines();
     report.promise('it says so once', `${length} lines`, length === 1);
+    if (node) await checkConnections([`${node.operatorUrl}/metrics`], report);
     await node?.stop();
     await database.stop();
     await rm(folder, { recursive: true, force: true });

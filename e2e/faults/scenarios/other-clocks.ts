@@ -3,6 +3,7 @@ import { getCookieHeader } from '@fixturebook/server/testing/clients/http-club';
 import { findDebianProgram } from '@fixturebook/server/testing/processes/debian-program';
 import { listMailsTo } from '@fixturebook/server/testing/vendors/smtp-server';
 import type { Report } from '../../support/promise-report.ts';
+import { checkConnections } from '../connections.ts';
 import { type Site, type SiteNode, startSite } from '../site.ts';
 import { describeDelays, measureMessages, waitUntil } from '../traffic.ts';
 import type { Scenario } from './scenario.ts';
@@ -31,6 +32,7 @@ export const otherClocks: Scenario = {
       await checkMessages(site, report);
       await checkSignUps(site, report);
       await checkLimit(site, report);
+      await checkConnections(site.metricsUrls, report);
     } finally {
       await site.stop();
     }

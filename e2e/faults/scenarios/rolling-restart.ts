@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sendJson } from '@fixturebook/server/testing/clients/http-club';
 import { createFreeDateInput, getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Report } from '../../support/promise-report.ts';
+import { checkConnections } from '../connections.ts';
 import { extractPreviousRelease } from '../previous-release.ts';
 import { type Site, type SiteNode, startSite } from '../site.ts';
 import {
@@ -42,7 +43,10 @@ export const rollingRestart: Scenario = {
   },
 };
 
-/** Nodes 1 and 2 change to this release. The previous one, without a worker, has queued jobs. */
+/**
+ * Nodes 1 and 2 change to this release. The previous one, without a worker, has queued jobs. It has no
+ * operator's port, so connections are counted on nodes of this release only.
+ */
 async function upgradeUnderLoad(site: Site, report: Report) {
   const [first, second] = site.nodes as [SiteNode, SiteNode, SiteNode];
   const asked = await requestMatches(site, 0);
@@ -62,17 +66,19 @@ async function upgradeUnderLoad(site: Site, report: Report) {
     areDeliveredInOrder(messages),
   );
   await checkNotified(site, asked, 'this release carries out the jobs of the previous one', report);
+  await checkConnections([first.metricsUrl, second.metricsUrl], report);
 }
 
 /** Node 1 restarts without a worker, and node 3, which has the previous release, with one. */
 async function exchangeJobsWithPreviousRelease(site: Site, folder: string, report: Report) {
-  const [first, , third] = site.nodes as [SiteNode, SiteNode, SiteNode];
+  const [first, second, third] = site.nodes as [SiteNode, SiteNode, SiteNode];
   await first.stop();
   await first.start({}, webOnly);
   const asked = await requestMatches(site, 4, first.url);
   await third.stop();
   await third.start({ folder }, webAndWorker);
   await checkNotified(site, asked, 'the previous release carries out the jobs of this one', report);
+  await checkConnections([first.metricsUrl, second.metricsUrl], report);
 }
 
 async function restartUnderLoad(site: Site, report: Report) {
@@ -109,6 +115,7 @@ async function restartUnderLoad(site: Site, report: Report) {
     describeConversations(messages),
     areDeliveredInOrder(messages) && messages.errorResponses.length === 0,
   );
+  await checkConnections(site.metricsUrls, report);
 }
 
 async function waitUntilServed(site: Site) {

@@ -5,6 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { checkConnections } from '../connections.ts';
 import { startSite } from '../site.ts';
 import { isReady, requestWithTime } from '../traffic.ts';
 import type { Scenario } from './scenario.ts';
@@ -83,6 +84,7 @@ export const silentResolver: Scenario = {
         `${[...new Set(slow.map(({ status }) => status))].join(', ')} in ${longest.toFixed(0)} ms`,
         slow.every(({ status }) => status >= 200 && status < 500) && longest < 10_000,
       );
+      await checkConnections(site.metricsUrls, report);
     } finally {
       await site.stop();
       resolver.close();

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Report } from '../../support/promise-report.ts';
+import { checkConnections } from '../connections.ts';
 import { type Site, type SiteNode, startSite } from '../site.ts';
 import {
   areDeliveredInOrder,
-  countBusyConnections,
   describeConversations,
   describeDelays,
   getMedian,
@@ -87,7 +87,7 @@ async function pauseNode(site: Site, report: Report) {
     `after ${ready.ms.toFixed(0)} ms`,
     ready.reached,
   );
-  await checkConnections(site, report);
+  await checkConnections(site.metricsUrls, report);
 }
 
 /** Returns how long it took, with a new try after an answer of 503 as in the web app. */
@@ -125,7 +125,7 @@ async function cutNode(site: Site, report: Report) {
     `after ${ready.ms.toFixed(0)} ms`,
     ready.reached,
   );
-  await checkConnections(site, report);
+  await checkConnections(site.metricsUrls, report);
 }
 
 async function slowDatabase(site: Site, report: Report) {
@@ -159,7 +159,7 @@ async function slowDatabase(site: Site, report: Report) {
     `after ${fast.ms.toFixed(0)} ms`,
     fast.reached,
   );
-  await checkConnections(site, report);
+  await checkConnections(site.metricsUrls, report);
 }
 
 async function killRedis(site: Site, report: Report) {
@@ -183,6 +183,7 @@ async function killRedis(site: Site, report: Report) {
     `after ${fast.ms.toFixed(0)} ms`,
     fast.reached,
   );
+  await checkConnections(site.metricsUrls, report);
 }
 
 async function killDatabase(site: Site, report: Report) {
@@ -215,21 +216,9 @@ async function killDatabase(site: Site, report: Report) {
     describeConversations(messages),
     areDeliveredInOrder(messages) && messages.errorResponses.length === 0,
   );
-  await checkConnections(site, report);
+  await checkConnections(site.metricsUrls, report);
 }
 
 function readClubs(node: SiteNode, cookie: string) {
   return requestWithTime(`${node.url}/api/v1/clubs`, { headers: { cookie } });
-}
-
-async function checkConnections(site: Site, report: Report) {
-  const counts = site.nodes.map((node) =>
-    waitUntil(async () => (await countBusyConnections(node)) === 0, 10_000),
-  );
-  const results = await Promise.all(counts);
-  report.promise(
-    'no connection is lost',
-    results.map(({ ms }) => `none busy after ${ms.toFixed(0)} ms`).join(', '),
-    results.every(({ reached }) => reached),
-  );
 }
