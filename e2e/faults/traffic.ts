@@ -16,7 +16,7 @@ export async function measureMessages(
   pair: ChatPair,
   { sendTo, readFrom, count = 20 }: { sendTo: string; readFrom: string; count?: number },
 ) {
-  const stream = await openLiveStream(readFrom, { cookie: pair.reader.cookie });
+  const stream = await openStreamLikeBrowser(readFrom, pair.reader.cookie);
   // A stream begins with `resync`. A message that was sent before it is no event of the stream.
   await stream.waitUntil(({ length }) => length > 0);
   const delaysMs: number[] = [];
@@ -39,6 +39,18 @@ export async function measureMessages(
   }
   stream.close();
   return delaysMs;
+}
+
+/** Tries again while the stream is refused, because the load balancer can still lead to a lost node. */
+export async function openStreamLikeBrowser(url: string, cookie: string) {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await openLiveStream(url, { cookie });
+    } catch (error) {
+      if (tries === 20) throw error;
+      await pause(500);
+    }
+  }
 }
 
 export async function sendMessage(url: string, pair: ChatPair, clientId: string = randomUUID()) {

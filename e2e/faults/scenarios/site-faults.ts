@@ -9,6 +9,7 @@ import {
   getMedian,
   isReady,
   measureMessages,
+  openStreamLikeBrowser,
   requestWithTime,
   sendMessage,
   startConversations,
@@ -102,7 +103,13 @@ async function cutNode(site: Site, report: Report) {
   const [first, , cut] = site.nodes as [SiteNode, SiteNode, SiteNode];
   const [pair] = site.pairs;
   if (!pair) throw new Error('The site has no clubs.');
+  const stream = await openStreamLikeBrowser(cut.url, pair.reader.cookie);
+  await stream.waitUntil(({ length }) => length > 0);
+  const cutAt = performance.now();
   for (const link of cut.links) link.cut();
+  const streamEnded = Promise.race([stream.ended, pause(10_000)]).then(
+    () => performance.now() - cutAt,
+  );
   const requests = await Promise.all(
     Array.from({ length: 30 }, () => readClubs(cut, pair.reader.cookie)),
   );
@@ -118,6 +125,18 @@ async function cutNode(site: Site, report: Report) {
   report.promise('it is not ready', `${unready.reached}`, unready.reached);
   const { status } = await readClubs(first, pair.reader.cookie);
   report.promise('the other nodes serve', `${status}`, status === 200);
+  const endedAfterMs = await streamEnded;
+  report.promise(
+    'its live streams end within 5 s, so that browsers open others',
+    `after ${endedAfterMs.toFixed(0)} ms`,
+    endedAfterMs < 5_000,
+  );
+  const delays = await measureMessages(pair, { sendTo: first.url, readFrom: site.url, count: 5 });
+  report.promise(
+    'browsers that connect through HAProxy get messages from another node',
+    describeDelays(delays),
+    Math.max(...delays) < 5_000,
+  );
   for (const link of cut.links) link.restore();
   const ready = await waitUntil(() => isReady(cut.url), 10_000);
   report.promise(

@@ -16,7 +16,7 @@ const answerTimeoutMs = 1_500;
 const maxReconnectDelayMs = 2_000;
 
 /** Shorter interruptions, such as a restart of the database, only delay the events. */
-const maxInterruptionMs = 2_500;
+const maxInterruptionMs = 3_000;
 
 const maxClubsPerRead = 1_000;
 const maxEventsPerClub = 100;
