@@ -8,7 +8,7 @@ import { resetPasswordPath } from '@fixturebook/contract/paths';
 import { queryOptions } from '@tanstack/react-query';
 import { api, fetchFromApi, unwrapResponse } from '../platform/api-client.ts';
 import { fetchOrThrow } from '../platform/http.ts';
-import { ProblemError } from '../platform/problem-error.ts';
+import { NetworkError, ProblemError } from '../platform/problem-error.ts';
 
 /** Throws errors with the codes of the authentication service, such as EMAIL_NOT_VERIFIED. */
 function postToAuthApi(
@@ -28,6 +28,22 @@ function postForAccount(path: string, body: Record<string, string>): Promise<Res
   return postToAuthApi(path, body, fetchFromApi);
 }
 
+/**
+ * Tells the user how to find out whether a change whose answer was lost has worked. For changes with a
+ * code, a link or a password that works once, because another try is refused although the first worked.
+ */
+async function explainLostAnswer<T>(change: Promise<T>, advice: string): Promise<T> {
+  try {
+    return await change;
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error;
+    throw new NetworkError(
+      error,
+      `The server hasn't answered, so we can't tell whether this worked. ${advice}`,
+    );
+  }
+}
+
 export const emailNotVerifiedCode = 'EMAIL_NOT_VERIFIED';
 export const invalidOtpCode = 'INVALID_OTP';
 export const invalidTokenCode = 'INVALID_TOKEN';
@@ -38,7 +54,10 @@ export async function signUp(email: string, password: string): Promise<void> {
 
 /** The server also logs the user in if the code is correct. */
 export async function verifyEmail(email: string, typedOtp: string): Promise<void> {
-  await postToAuthApi('email-otp/verify-email', { email, otp: removeSpaces(typedOtp) });
+  await explainLostAnswer(
+    postToAuthApi('email-otp/verify-email', { email, otp: removeSpaces(typedOtp) }),
+    'Try again. If the code is refused now, it has worked: log in.',
+  );
 }
 
 export async function sendVerificationCode(email: string): Promise<void> {
@@ -82,12 +101,18 @@ export async function requestPasswordReset(email: string): Promise<void> {
 }
 
 export async function resetPassword(newPassword: string, token: string): Promise<void> {
-  await postToAuthApi('reset-password', { newPassword, token });
+  await explainLostAnswer(
+    postToAuthApi('reset-password', { newPassword, token }),
+    'Try to log in with the new password. If that is refused, request a new link.',
+  );
 }
 
 /** The server also ends all other sessions of the account. */
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
-  await postForAccount('change-password', { currentPassword, newPassword });
+  await explainLostAnswer(
+    postForAccount('change-password', { currentPassword, newPassword }),
+    'Try again. If your current password is refused now, the new one counts already.',
+  );
 }
 
 /** Returns the secret for an authenticator app, and the recovery codes. */
@@ -151,7 +176,10 @@ export async function confirmEmailChange(codes: {
   currentCode: string;
   newCode: string;
 }): Promise<void> {
-  await unwrapResponse(api.me['email-change'].confirmation.$post({ json: codes }));
+  await explainLostAnswer(
+    unwrapResponse(api.me['email-change'].confirmation.$post({ json: codes })),
+    'Load this page again to see which address counts.',
+  );
 }
 
 /** Is fetched again while the file is being made, and before the link to the file expires. */

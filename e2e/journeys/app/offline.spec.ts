@@ -163,6 +163,38 @@ test('goes back and forward, and keeps what is typed, in a tab that another tab 
   await expect(field).toHaveValue('Being typed');
 });
 
+test('offers to load the page again, and keeps what is typed, when a new version has lost a screen of the old one', async ({
+  page,
+  context,
+  watch,
+  club: _,
+}) => {
+  watch.expect(/^404 GET \/assets\//, /^(page|console): /);
+  const field = await typeWhileAppUpdateArrives(page);
+  const other = await context.newPage();
+  await other.goto('/mycard');
+  await acceptAppUpdate(other);
+  const file = /\/assets\/club-list-screen/;
+  await page.evaluate(async (pattern) => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys())
+        if (request.url.includes(pattern)) await cache.delete(request);
+    }
+  }, '/assets/club-list-screen');
+  await context.route(file, (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await menu.getByRole('link', { name: 'All Clubs', exact: true }).click();
+  await expect(page.getByText(/^A newer version of Fixturebook is ready/)).toBeVisible();
+  await checkScreenInAllLayouts(page, 'a screen that a new version has replaced');
+  await context.unroute(file);
+  await page.getByRole('link', { name: 'Load this page again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'All Clubs' })).toBeVisible();
+  await page.goto('/addfixture');
+  await expect(field).toHaveValue('Being typed');
+});
+
 test('does not show the data of the previous user of a device to the next user', async ({
   page,
   club,

@@ -1,5 +1,11 @@
 import { getDateInDays } from '@fixturebook/server/testing/profile';
-import { createFixture } from '../../support/clubs.ts';
+import {
+  createEmailAddress,
+  createFixture,
+  createSecretary,
+  password,
+} from '../../support/clubs.ts';
+import { EmailInbox } from '../../support/inbox.ts';
 import { loseFirstAnswer, silence, silenceFirstAnswer } from '../../support/network.ts';
 import { waitForCachedResponses } from '../../support/offline.ts';
 import { checkScreenInAllLayouts } from '../../support/screen.ts';
@@ -116,5 +122,43 @@ test.describe('a change whose first answer is lost', () => {
     await expect(page).toHaveURL(/\/dashboard/);
     const me = await (await club.api.get('/api/v1/me')).json();
     expect(me.club.description).toBe('Two Sunday elevens.');
+  });
+});
+
+test.describe('a change with a code or a link whose answer is lost', () => {
+  test.beforeEach(({ watch }) => watch.expect(/net::ERR_\w+ POST /, /^40[01] POST /));
+
+  test('says that a refused code has worked, and lets the user log in', async ({ page }) => {
+    const email = createEmailAddress();
+    await page.goto('/signup');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Confirm Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    const code = await new EmailInbox(email).nextCode();
+    await loseFirstAnswer(page, { address: '**/api/auth/email-otp/verify-email', method: 'POST' });
+    await page.getByLabel('OTP').fill(code);
+    await page.getByRole('button', { name: 'Verify OTP' }).click();
+    await expect(page.getByRole('alert')).toContainText(
+      'If the code is refused now, it has worked',
+    );
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('heading', { name: 'User Profile' })).toBeVisible();
+  });
+
+  test('says how to find out whether a new password counts', async ({ page }) => {
+    const { email, inbox } = await createSecretary();
+    await page.goto('/reset-password');
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: /^Send/ }).click();
+    await page.goto(await inbox.nextResetPath());
+    await loseFirstAnswer(page, { address: '**/api/auth/reset-password', method: 'POST' });
+    await page.getByLabel('New Password', { exact: true }).fill('rain before the tea interval');
+    await page.getByLabel('Repeat Password', { exact: true }).fill('rain before the tea interval');
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await expect(page.getByRole('alert')).toContainText('Try to log in with the new password.');
   });
 });
