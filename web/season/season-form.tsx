@@ -45,6 +45,7 @@ export function SeasonForm({ preview, onAccepted, onPlanAgain }: SeasonFormProps
   });
   const [isOutdated, setOutdated] = useState(false);
   useLiveEvent('club', () => setOutdated(true));
+  useLiveEvent('match', () => setOutdated(true));
   const chosen = rows.filter((row) => isRowSelected(row, form.values)).length;
 
   function chooseAll(isAll: boolean) {
