@@ -30,7 +30,14 @@ export async function seedChatPairs(databaseUrl: string, secret: string, pairs: 
   );
 }
 
-/** The club, its officer's account and the session token have the same id. */
+/** Gives each club an officer. The club, the officer's account and the session token have the same id. */
+export async function insertOfficers(databaseUrl: string) {
+  const db = new Client({ connectionString: databaseUrl });
+  await db.connect();
+  await db.query(insertOfficersSql);
+  await db.end();
+}
+
 const insertOfficersSql = `
   with made as (
     insert into users (id, name, email, email_verified)
@@ -51,7 +58,7 @@ const insertConversationsSql = `
   select id, club_low, club_high, false, now() from made
   union all select id, club_high, club_low, false, now() from made`;
 
-function createSessionCookie(token: string, secret: string) {
+export function createSessionCookie(token: string, secret: string) {
   const signature = createHmac('sha256', secret).update(token).digest('base64');
   return `fixturebook-session=${encodeURIComponent(`${token}.${signature}`)}`;
 }

@@ -48,7 +48,7 @@ const insertBlocksSql = `
   order by id offset 1`;
 
 /** Creates the indexes after inserting the rows, which takes a third of the time. */
-async function runWithoutIndexes(db: Client, names: string[], run: () => Promise<unknown>) {
+export async function runWithoutIndexes(db: Client, names: string[], run: () => Promise<unknown>) {
   const { rows } = await db.query(
     'select indexname, indexdef from pg_indexes where indexname = any($1)',
     [names],
