@@ -62,7 +62,6 @@ CREATE TABLE "notification_opens" (
 	CONSTRAINT "notification_opens_notification_id_user_id_pk" PRIMARY KEY("notification_id","user_id")
 );
 --> statement-breakpoint
-DROP INDEX "live_events_club";--> statement-breakpoint
 ALTER TABLE "live_events" ADD COLUMN "number" bigint;--> statement-breakpoint
 ALTER TABLE "two_factors" ADD COLUMN "last_totp_step" integer;--> statement-breakpoint
 ALTER TABLE "clubs" ADD COLUMN "closed_at" timestamp with time zone;--> statement-breakpoint
@@ -81,6 +80,4 @@ CREATE INDEX "personal_data_exports_expires_at" ON "personal_data_exports" USING
 CREATE INDEX "sign_ups_email" ON "sign_ups" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "sign_ups_created_at" ON "sign_ups" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "notification_opens_user" ON "notification_opens" USING btree ("user_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "live_events_club_number" ON "live_events" USING btree ("club_id","number");--> statement-breakpoint
-CREATE INDEX "contact_messages_email" ON "contact_messages" USING btree (lower("email"));--> statement-breakpoint
-ALTER TABLE "clubs" ADD CONSTRAINT "clubs_closed" CHECK ("clubs"."closed_at" is null or "clubs"."suspended_at" is not null);
+ALTER TABLE "clubs" ADD CONSTRAINT "clubs_closed" CHECK ("clubs"."closed_at" is null or "clubs"."suspended_at" is not null) NOT VALID;

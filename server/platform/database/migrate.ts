@@ -1,41 +1,38 @@
-import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client } from 'pg';
 import { getConstructionPlans, getMigrationPlans } from 'pg-boss';
 import jobQueuePackage from 'pg-boss/package.json' with { type: 'json' };
-import serverPackage from '../../package.json' with { type: 'json' };
 import { createConnectionOptions } from './connection.ts';
+import {
+  isOnlineMigration,
+  listStatementsForNewDatabase,
+  type Migration,
+  readMigrations,
+} from './migration-files.ts';
+import { migrationApplicationName } from './old-transactions.ts';
+import { runOnlineMigration } from './online-migration.ts';
+import { changeSchema, MigrationError } from './schema-change.ts';
 import { grantServerRights } from './server-role.ts';
+import { formatFunctions, replaceFunctions } from './sql-functions.ts';
 
-const serverFolder = join(import.meta.dirname, '../..');
-const migrationsFolder = join(serverFolder, 'migrations');
+/** An arbitrary number for the lock of the node that runs the migrations. */
+const migrationLockId = 4_021_980;
 
-/** An arbitrary number for the lock that stops two nodes from migrating at the same time. */
-const migrationLockId = 4_021_979;
+const migrationLockIntervalMs = 250;
 
-/** How long to wait for another node that migrates. */
-const migrationLockTimeoutMs = 60_000;
+export interface MigrateOptions {
+  /** The role that serves requests, if it is not that of the URL, which owns all tables. */
+  serverRole?: string | undefined;
+  print?: (line: string) => void;
+  /** How often to print which statement of an online migration runs, every 10 s by default. */
+  reportIntervalMs?: number;
+  migrations?: Migration[];
+}
 
-/** Requests queue behind a migration that waits for a lock, so it waits for a short time, repeatedly. */
-const tableLockTimeoutMs = 1_000;
-const maxLockAttempts = 5;
-
-/** An error without a cause, so that the operator sees this message instead. */
-class MigrationLockError extends Error {}
-
-/**
- * Migrates the database, and lets the given role serve it. The role of `url` owns all tables.
- * Waits until the migration of another node has ended.
- */
-export async function migrateDatabase(url: string, serverRole?: string) {
+/** Migrates the database, or waits until another node has, and lets the role of the server use it. */
+export async function migrateDatabase(url: string, options: MigrateOptions = {}) {
   const client = new Client({
-    ...createConnectionOptions(url, 'fixturebook migration', {
-      lock_timeout: migrationLockTimeoutMs,
+    ...createConnectionOptions(url, migrationApplicationName, {
       // Ends the lock of a node that pauses during its migration.
       idle_session_timeout: '10s',
     }),
@@ -45,98 +42,125 @@ export async function migrateDatabase(url: string, serverRole?: string) {
   client.on('error', () => {});
   await client.connect();
   try {
-    await acquireMigrationLock(client);
-    await client.query(`set lock_timeout = ${tableLockTimeoutMs}`);
-    await retryLocks(client, () => migrate(drizzle({ client }), { migrationsFolder }));
-    await retryLocks(client, () => replaceFunctions(client));
-    await retryLocks(client, () => installJobQueue(client));
-    if (serverRole) await grantServerRights(client, serverRole);
+    await applyMigrations(client, url, options);
+    await replaceFunctions(client);
+    await migrateJobQueue(client);
+    if (options.serverRole) await grantServerRights(client, options.serverRole);
   } finally {
     await client.end();
   }
 }
 
-async function acquireMigrationLock(client: Client) {
-  try {
-    await client.query('select pg_advisory_lock($1)', [migrationLockId]);
-  } catch (error) {
-    if (!isLockTimeout(error)) throw error;
-    throw new MigrationLockError(
-      `Another server has been migrating the database for ${migrationLockTimeoutMs / 1_000} s. ` +
-        'Start this one again when the other is ready.',
+/** A node of the previous version has nothing to apply, so it can start beside a long migration. */
+async function applyMigrations(client: Client, url: string, options: MigrateOptions) {
+  const { migrations = readMigrations(), print = () => {}, reportIntervalMs } = options;
+  const applied = await findLastApplied(client);
+  if (migrations.every(({ createdAt }) => createdAt <= applied)) return;
+  await acquireMigrationLock(client, print);
+  const lastApplied = await findLastApplied(client);
+  if (lastApplied === 0) return createTables(client, migrations);
+  for (const migration of migrations) {
+    if (migration.createdAt <= lastApplied) continue;
+    await assertBackfillsFinished(client, migration);
+    if (isOnlineMigration(migration)) {
+      await runOnlineMigration(client, migration, { url, print, reportIntervalMs });
+      await client.query(formatRecord(migration));
+    } else
+      await changeSchema(client, {
+        subject: `Migration ${migration.name}`,
+        listStatements: async () => [...migration.statements, formatRecord(migration)],
+      });
+  }
+}
+
+/** Returns when the newest migration that ran was created, or 0 if none has run. */
+async function findLastApplied(client: Client) {
+  const { rows } = await client.query(
+    "select to_regclass('drizzle.__drizzle_migrations') as migrations",
+  );
+  if (!rows[0].migrations) return 0;
+  const newest = await client.query<{ createdAt: string | null }>(
+    'select max(created_at) as "createdAt" from drizzle.__drizzle_migrations',
+  );
+  return Number(newest.rows[0]?.createdAt ?? 0);
+}
+
+/**
+ * Polls the lock. A statement that waits for it would hold a snapshot, and the online migration of
+ * the node that has the lock would wait for the end of that statement.
+ */
+async function acquireMigrationLock(client: Client, print: (line: string) => void) {
+  for (let hasPrinted = false; ; ) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as acquired', [
+      migrationLockId,
+    ]);
+    if (rows[0].acquired) return;
+    if (!hasPrinted) print('Waiting for another server, which is migrating the database.');
+    hasPrinted = true;
+    await pause(migrationLockIntervalMs);
+  }
+}
+
+/** Fills an empty database in one transaction, since nobody waits for its locks. */
+async function createTables(client: Client, migrations: Migration[]) {
+  await changeSchema(client, {
+    subject: 'The creation of the tables',
+    hasNoTimeLimit: true,
+    listStatements: async () => [
+      createRecordsSql,
+      ...migrations.flatMap((migration) => [
+        ...listStatementsForNewDatabase(migration),
+        formatRecord(migration),
+      ]),
+      formatFunctions(),
+    ],
+  });
+}
+
+/** The table in which drizzle-kit expects the migrations that have run. */
+const createRecordsSql = `
+  create schema if not exists drizzle;
+  create table if not exists drizzle.__drizzle_migrations
+    (id serial primary key, hash text not null, created_at bigint)`;
+
+function formatRecord({ hash, createdAt }: Migration) {
+  return `insert into drizzle.__drizzle_migrations (hash, created_at) values ('${hash}', ${createdAt})`;
+}
+
+/** A migration that drops what a backfill reads would lose the rows that it has not read yet. */
+async function assertBackfillsFinished(client: Client, { name, neededBackfills }: Migration) {
+  if (neededBackfills.length === 0) return;
+  const { rows } = await client.query<{ name: string }>(
+    'select name from backfills where finished_at is not null',
+  );
+  const finished = rows.map((row) => row.name);
+  const missing = neededBackfills.find((needed) => !finished.includes(needed));
+  if (missing)
+    throw new MigrationError(
+      `Migration ${name} needs the backfill ${missing}, which has not finished. ` +
+        'Run the previous version until it has, then start this one again.',
     );
-  }
-}
-
-async function retryLocks(client: Client, run: () => Promise<void>) {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await run();
-    } catch (error) {
-      if (!isLockTimeout(error)) throw error;
-      await client.query('rollback');
-      if (attempt === maxLockAttempts)
-        throw new MigrationLockError(
-          'The database could not be migrated, because a transaction of another connection holds a ' +
-            'lock on a table. Start again when that transaction has ended; ' +
-            'pg_stat_activity lists it.',
-        );
-      await pause(tableLockTimeoutMs);
-    }
-  }
-}
-
-/** SQLSTATE 55P03: another transaction held a lock for too long. */
-function isLockTimeout(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return (error as { code?: string }).code === '55P03' || isLockTimeout(error.cause);
 }
 
 /** Creates or migrates the tables of the job queue, because the server's role may not. */
-async function installJobQueue(client: Client) {
-  const { rows } = await client.query("select to_regclass('pgboss.version') as installed");
-  if (!rows[0].installed) {
-    await client.query(getConstructionPlans());
-    return;
-  }
-  const stored = await client.query<{ version: number }>('select version from pgboss.version');
-  const { schema: latest } = jobQueuePackage.pgboss;
-  const version = stored.rows[0]?.version ?? latest;
-  if (version < latest) await client.query(getMigrationPlans('pgboss', version));
+async function migrateJobQueue(client: Client) {
+  const listStatements = async () => {
+    const { rows } = await client.query("select to_regclass('pgboss.version') as installed");
+    if (!rows[0].installed) return [removeTransaction(getConstructionPlans())];
+    const stored = await client.query<{ version: number }>('select version from pgboss.version');
+    const { schema: latest } = jobQueuePackage.pgboss;
+    const version = stored.rows[0]?.version ?? latest;
+    return version < latest ? [removeTransaction(getMigrationPlans('pgboss', version))] : [];
+  };
+  if ((await listStatements()).length === 0) return;
+  await changeSchema(client, {
+    subject: 'The migration of the job queue',
+    hasNoTimeLimit: true,
+    listStatements,
+  });
 }
 
-/**
- * Replaces the SQL functions and triggers. A comment on Drizzle's schema contains their hash and the
- * version that they are from. They are not replaced if the hash is equal, because replacing a trigger
- * locks its table, or if a newer version has already replaced them and this node is an older one.
- */
-async function replaceFunctions(client: Client) {
-  const functions = readFunctions();
-  const hash = createHash('sha256').update(functions).digest('hex');
-  const { rows } = await client.query(
-    "select coalesce(obj_description('drizzle'::regnamespace, 'pg_namespace'), '') as comment",
-  );
-  const [storedHash, storedVersion = ''] = rows[0].comment.split(' ');
-  const { version } = serverPackage;
-  const isNewer = storedVersion.localeCompare(version, 'en', { numeric: true }) > 0;
-  if (storedHash === hash || isNewer) return;
-  const comment = `comment on schema drizzle is '${hash} ${version}'`;
-  await client.query(`begin; ${functions} ${comment}; commit`);
-}
-
-/**
- * Returns the SQL functions without comments, so that a change of a comment replaces no trigger.
- * Triggers are in these files too, so that no migration needs a function. The platform's files come
- * first, because the triggers of the features call functions of the platform.
- */
-export function readFunctions() {
-  return ['platform/*/functions.sql', '*/functions.sql']
-    .flatMap((pattern) => globSync(pattern, { cwd: serverFolder }).sort())
-    .map((file) => readFileSync(join(serverFolder, file), 'utf8'))
-    .join('\n')
-    .replace(/^\s*--.*\n/gm, '');
-}
-
-export function readMigrations() {
-  return readMigrationFiles({ migrationsFolder });
+/** The plans of pg-boss begin a transaction that waits for locks for 30 s. */
+function removeTransaction(plan: string) {
+  return plan.replace(/^\s*(begin|commit|set local lock_timeout = \d+);$/gim, '');
 }

@@ -36,7 +36,10 @@ export async function openDatabase(
   const database = await findDatabase(config, log, options.share ?? false);
   try {
     await waitUntilReachable(database.ownerUrl, options);
-    await migrateDatabase(database.ownerUrl, findServerRole(database));
+    await migrateDatabase(database.ownerUrl, {
+      serverRole: findServerRole(database),
+      print: options.print,
+    });
     return database;
   } catch (error) {
     await database.stop();

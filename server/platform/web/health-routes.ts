@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { sql } from 'drizzle-orm';
-import { readMigrations } from '../database/migrate.ts';
+import { readMigrations } from '../database/migration-files.ts';
 import { createRouter, defineRoute, jsonResponse } from '../http/http.ts';
 import type { Platform } from '../platform.ts';
 

@@ -753,7 +753,6 @@ CREATE TABLE "notification_opens" (
 	CONSTRAINT "notification_opens_notification_id_user_id_pk" PRIMARY KEY("notification_id","user_id")
 );
 
-DROP INDEX "live_events_club";
 ALTER TABLE "live_events" ADD COLUMN "number" bigint;
 ALTER TABLE "two_factors" ADD COLUMN "last_totp_step" integer;
 ALTER TABLE "clubs" ADD COLUMN "closed_at" timestamp with time zone;
@@ -772,12 +771,14 @@ CREATE INDEX "personal_data_exports_expires_at" ON "personal_data_exports" USING
 CREATE INDEX "sign_ups_email" ON "sign_ups" USING btree ("email");
 CREATE INDEX "sign_ups_created_at" ON "sign_ups" USING btree ("created_at");
 CREATE INDEX "notification_opens_user" ON "notification_opens" USING btree ("user_id");
-CREATE UNIQUE INDEX "live_events_club_number" ON "live_events" USING btree ("club_id","number");
+ALTER TABLE "clubs" ADD CONSTRAINT "clubs_closed" CHECK ("clubs"."closed_at" is null or "clubs"."suspended_at" is not null) NOT VALID;CREATE UNIQUE INDEX "live_events_club_number" ON "live_events" USING btree ("club_id","number");
+DROP INDEX IF EXISTS "live_events_club";
 CREATE INDEX "contact_messages_email" ON "contact_messages" USING btree (lower("email"));
-ALTER TABLE "clubs" ADD CONSTRAINT "clubs_closed" CHECK ("clubs"."closed_at" is null or "clubs"."suspended_at" is not null);
+ALTER TABLE "clubs" VALIDATE CONSTRAINT "clubs_closed";
+
 create schema drizzle;
 create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
-insert into drizzle.__drizzle_migrations (hash, created_at) values ('dca1fbf7ef4bf6af499a7956419c9c178fdb6a13527d8968da68ca35cccc6eb4', 1795361324357), ('e26df8fd84249f7df264a328761da626d41eb136bfdb91cdf3bec271eee0a247', 1795407737588);
+insert into drizzle.__drizzle_migrations (hash, created_at) values ('dca1fbf7ef4bf6af499a7956419c9c178fdb6a13527d8968da68ca35cccc6eb4', 1795361324357), ('c6e77da718d685c56dfc505ba698519224b90026ff1a77098f26a484be89d5cc', 1795407737588), ('6494ac03a4ac54a03178edf6c77d4df42a5fd73214e436d0e820b12046c987b8', 1795602426320);
 
 CREATE OR REPLACE FUNCTION "renew_version"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 DECLARE

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { onTestFinished } from 'vitest';
+import { getDatabaseUrl, runSqlStatement } from './template-database.ts';
+import { getPostgresUrl } from './test-database.ts';
+
+/** Creates a database without tables, which the end of the test deletes. */
+export async function createEmptyDatabase() {
+  const server = getPostgresUrl();
+  const name = `migrated_${randomBytes(6).toString('hex')}`;
+  await runSqlStatement(server, `create database ${name}`);
+  onTestFinished(() => runSqlStatement(server, `drop database ${name} with (force)`));
+  const url = getDatabaseUrl(server, name);
+  const connect = async () => {
+    const client = new Client({ connectionString: url });
+    // The database is deleted while connections that a test left open still exist.
+    client.on('error', () => {});
+    await client.connect();
+    onTestFinished(() => client.end());
+    return client;
+  };
+  return { client: await connect(), connect, url };
+}
