@@ -29,6 +29,7 @@ function listChecks() {
     { name: 'imports', commands: [['../checks/main.ts', 'imports']] },
     { name: 'structure', commands: [['../checks/main.ts', 'structure']] },
     { name: 'words', commands: [['../checks/main.ts', 'words']] },
+    { name: 'migrations', commands: [['../checks/main.ts', 'migrations']] },
   ];
 }
 
