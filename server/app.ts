@@ -91,6 +91,7 @@ import {
   setSecurityHeaders,
 } from './platform/http/guard.ts';
 import type { AppEnv } from './platform/http/http.ts';
+import { type Backfill, backfillJobs, startBackfills } from './platform/jobs/backfills.ts';
 import { createEvents, createSubscriberJobs, type Subscriber } from './platform/jobs/events.ts';
 import { housekeepingJobs } from './platform/jobs/housekeeping.ts';
 import type { Job } from './platform/jobs/jobs.ts';
@@ -147,9 +148,11 @@ export function composeApp(foundation: PlatformWithoutEvents, extraSubscribers: 
     },
   };
   subscribers.push(...notificationSubscribers(features));
+  const backfills: Backfill[] = [];
   const jobs: Job[] = [
     ...mailJobs(platform, (late) => renewLateCode(platform, late)),
     ...housekeepingJobs(platform),
+    ...backfillJobs(platform, backfills),
     ...accountJobs(getLeavingDeps(platform)),
     ...geocodingJobs(features),
     ...clubJobs({ ...platform, listOfficerAddresses }),
@@ -170,6 +173,7 @@ export function composeApp(foundation: PlatformWithoutEvents, extraSubscribers: 
     app: createApp(features, securityHeaders),
     operatorApp: createOperatorApp(platform, securityHeaders),
     jobs,
+    startBackfills: () => startBackfills(platform, backfills),
     sessions: {
       listActive: (ids: string[]) => listActiveSessions(platform.db, ids),
       listStreamEndReasons: (ids: string[]) => listStreamEndReasons(platform.db, ids),

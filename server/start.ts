@@ -56,8 +56,12 @@ export async function startServer(
       log,
       print,
     });
-    const { app, operatorApp, jobs, sessions } = composeApp(foundation, extraSubscribers);
+    const { app, operatorApp, jobs, sessions, startBackfills } = composeApp(
+      foundation,
+      extraSubscribers,
+    );
     await startJobs(jobs);
+    await startBackfills();
     await startLive(sessions);
     publicServer.serve((request, env) => app.fetch(request, env as never));
     operatorServer.serve((request) => operatorApp.fetch(request));

@@ -32,6 +32,8 @@ const sharedTables = [
   // `erasures` and `personal_data_ids` are empty when the jobs that write them are done.
   'erasures',
   'personal_data_ids',
+  // `backfills` holds the id of a row while it runs.
+  'backfills',
   'blog_posts',
   'jwks',
   'versions',

@@ -130,6 +130,17 @@ export const personalDataIds = pgTable(
   (table) => [primaryKey({ columns: [table.runId, table.id] })],
 );
 
+/** How far each backfill has come through its table. See docs/migrations.md. */
+export const backfills = pgTable('backfills', {
+  name: text('name').primaryKey(),
+  /** The key of the last row that is filled, in the order of the keys. Null at both ends. */
+  lastKey: text('last_key'),
+  rows: bigint('rows', { mode: 'number' }).notNull().default(0),
+  startedAt: instant('started_at').notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+  finishedAt: instant('finished_at'),
+});
+
 export const developmentMails = pgTable(
   'development_mails',
   {

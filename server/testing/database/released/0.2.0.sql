@@ -775,10 +775,18 @@ ALTER TABLE "clubs" ADD CONSTRAINT "clubs_closed" CHECK ("clubs"."closed_at" is 
 DROP INDEX IF EXISTS "live_events_club";
 CREATE INDEX "contact_messages_email" ON "contact_messages" USING btree (lower("email"));
 ALTER TABLE "clubs" VALIDATE CONSTRAINT "clubs_closed";
+CREATE TABLE "backfills" (
+	"name" text PRIMARY KEY NOT NULL,
+	"last_key" text,
+	"rows" bigint DEFAULT 0 NOT NULL,
+	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"finished_at" timestamp with time zone
+);
 
 create schema drizzle;
 create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
-insert into drizzle.__drizzle_migrations (hash, created_at) values ('dca1fbf7ef4bf6af499a7956419c9c178fdb6a13527d8968da68ca35cccc6eb4', 1795361324357), ('c6e77da718d685c56dfc505ba698519224b90026ff1a77098f26a484be89d5cc', 1795407737588), ('6494ac03a4ac54a03178edf6c77d4df42a5fd73214e436d0e820b12046c987b8', 1795602426320);
+insert into drizzle.__drizzle_migrations (hash, created_at) values ('dca1fbf7ef4bf6af499a7956419c9c178fdb6a13527d8968da68ca35cccc6eb4', 1795361324357), ('c6e77da718d685c56dfc505ba698519224b90026ff1a77098f26a484be89d5cc', 1795407737588), ('6494ac03a4ac54a03178edf6c77d4df42a5fd73214e436d0e820b12046c987b8', 1795602426320), ('94dda9155a47dd760298f1368f9c84a9e367ffbf01594762778d2a18a98a9807', 1795603535389);
 
 CREATE OR REPLACE FUNCTION "renew_version"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 DECLARE

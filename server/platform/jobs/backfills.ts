@@ -1,0 +1,115 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { asc, eq, gt, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import { type Executor, runTransaction, type Transaction } from '../database/database.ts';
+import { backfills as progress } from '../database/schema.ts';
+import type { Platform } from '../platform.ts';
+import { defineJob, defineJobType, type Job } from './jobs.ts';
+
+/**
+ * Fills a column or a table of a new version for the rows that exist, once for each database. Rows
+ * that are written later must be filled by a trigger, because nodes of the previous version write too.
+ */
+export interface Backfill {
+  /** `<feature>.<what is filled>`. A name is never used again, because the database remembers it. */
+  name: string;
+  /** The primary key of the table to go through, or the first column of its primary key. */
+  key: PgColumn;
+  /**
+   * Fills the rows that have one of these keys, in a transaction of its own. Can be called again
+   * for rows that are already filled.
+   */
+  fill(tx: Transaction, keys: string[]): Promise<unknown>;
+}
+
+type BackfillDeps = Pick<Platform, 'db' | 'jobs' | 'log'>;
+
+const backfillJob = defineJobType('platform.backfill', z.object({ name: z.string() }));
+
+const firstBatchSize = 100;
+const maxBatchSize = 5_000;
+
+/** A batch holds the locks of its rows for about this time, so that requests hardly wait for it. */
+const wantedBatchMs = 100;
+
+/** Queues every backfill that has not finished in this database. */
+export async function startBackfills({ db, jobs }: BackfillDeps, backfills: Backfill[]) {
+  for (const { name } of backfills) {
+    await runTransaction(db, async (tx) => {
+      await tx.insert(progress).values({ name }).onConflictDoNothing();
+      const [row] = await tx.select().from(progress).where(eq(progress.name, name));
+      if (!row?.finishedAt) await jobs.enqueue(tx, backfillJob, { name });
+    });
+  }
+}
+
+export function backfillJobs(deps: BackfillDeps, backfills: Backfill[]): Job[] {
+  return [
+    defineJob({
+      type: backfillJob,
+      isLong: true,
+      async run({ name }, { signal }) {
+        const backfill = backfills.find((known) => known.name === name);
+        if (!backfill) return 'dropped';
+        const isFinished = await runBackfill(deps, backfill, signal);
+        if (!isFinished) await deps.jobs.enqueue(deps.db, backfillJob, { name });
+      },
+    }),
+  ];
+}
+
+/** Fills batch by batch, for at most half of the time. Returns false if it was stopped before the end. */
+async function runBackfill({ db, log }: BackfillDeps, backfill: Backfill, signal: AbortSignal) {
+  let size = firstBatchSize;
+  while (!signal.aborted) {
+    const started = performance.now();
+    const isFinished = await runTransaction(db, (tx) => fillBatch(tx, backfill, size));
+    const took = performance.now() - started;
+    if (isFinished) {
+      log.info({ backfill: backfill.name }, 'backfill finished');
+      return true;
+    }
+    size = chooseBatchSize(size, took);
+    await pause(took);
+  }
+  return false;
+}
+
+/** Stores the progress with the rows, so that a killed batch is filled again as a whole. */
+async function fillBatch(tx: Transaction, { name, key, fill }: Backfill, size: number) {
+  const [row] = await tx.select().from(progress).where(eq(progress.name, name)).for('update');
+  if (!row || row.finishedAt) return true;
+  const found = await tx
+    .selectDistinct({ key })
+    .from(key.table)
+    .where(row.lastKey === null ? undefined : gt(key, row.lastKey))
+    .orderBy(asc(key))
+    .limit(size);
+  const keys = found.map((one) => String(one.key));
+  if (keys.length > 0) await fill(tx, keys);
+  const isFinished = keys.length < size;
+  await tx
+    .update(progress)
+    .set({
+      rows: row.rows + keys.length,
+      lastKey: isFinished ? null : keys.at(-1),
+      updatedAt: sql`clock_timestamp()`,
+      finishedAt: isFinished ? sql`clock_timestamp()` : null,
+    })
+    .where(eq(progress.name, name));
+  return isFinished;
+}
+
+function chooseBatchSize(size: number, tookMs: number) {
+  const fitting = Math.floor((size * wantedBatchMs) / Math.max(tookMs, 1));
+  return Math.max(1, Math.min(fitting, 2 * size, maxBatchSize));
+}
+
+/** Lists the backfills of this database, those that have not finished first. */
+export function listBackfills(executor: Executor) {
+  return executor
+    .select()
+    .from(progress)
+    .orderBy(sql`${progress.finishedAt} is not null`, progress.name);
+}
