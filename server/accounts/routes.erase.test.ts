@@ -14,6 +14,7 @@ import {
   requestErasure,
   runErasureJobs,
 } from '../testing/leaving.ts';
+import { runQueuedJobs } from '../testing/run-queued-jobs.ts';
 import { type Browser, Browser as NewBrowser } from '../testing/test-app.ts';
 
 const { app, bank } = await startBillingApp();
@@ -196,10 +197,7 @@ describe('erasing a club that has rows in every table', async () => {
 
   it('leaves no data of an erased club in any table, the job queue or the file storage', async () => {
     const { pictures } = everything;
-    const photos = "from pgboss.job where name = 'clubs.photo-clean-up'";
-    for (const { data } of await queryDatabase(`select data ${photos}`))
-      await app.runJob('clubs.photo-clean-up', data);
-    await queryDatabase(`delete ${photos}`);
+    await runQueuedJobs(app, 'clubs.photo-clean-up');
     for (const picture of pictures)
       expect(await app.foundation.storage.get(picture.name)).toBeUndefined();
     const bucket = join(app.foundation.config.dataDir, 'storage', 'user_profile_avatars');

@@ -1,7 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { createTestClub } from '../testing/builders.ts';
 import { openTestConversation } from '../testing/chat.ts';
-import { createTestQuery, exportPersonalData, runQueuedJobs } from '../testing/leaving.ts';
+import { createTestQuery, exportPersonalData } from '../testing/leaving.ts';
+import { runQueuedJobs } from '../testing/run-queued-jobs.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';
 import { maxExportAttempts } from './policy.ts';
 

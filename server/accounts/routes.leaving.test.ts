@@ -9,11 +9,11 @@ import {
   exportPersonalData,
   requestErasure,
   runErasureJobs,
-  runQueuedJobs,
   setTestPassword,
   testPassword,
 } from '../testing/leaving.ts';
 import { createMatch, createMatchRequest } from '../testing/matches.ts';
+import { runQueuedJobs } from '../testing/run-queued-jobs.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';
 
 const app = await startTestApp();

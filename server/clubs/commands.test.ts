@@ -17,9 +17,11 @@ const picture = new Uint8Array([1, 2, 3]);
 const pictures = { 512: picture, 128: picture };
 
 async function runPhotoCleanUpJobs() {
-  const { rows } = await db.$client.query('select data from pgboss.job where name = $1', [
-    deleteUnusedPhotoJob.name,
-  ]);
+  const { rows } = await db.$client.query(
+    `select data from pgboss.job where name = $1
+    union all select data from waiting_jobs where name = $1`,
+    [deleteUnusedPhotoJob.name],
+  );
   const [job] = clubJobs({ ...app.foundation, listOfficerAddresses: async () => [] });
   for (const { data } of rows) await runTestJob(job, data);
   return rows.map(({ data }) => data.photo as string);

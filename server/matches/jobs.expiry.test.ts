@@ -28,7 +28,7 @@ describe('the expiry of a match request', () => {
   it('queues a job that starts ten seconds before a new request expires', async () => {
     const { request } = await createRequest();
     const { rows } = await app.db.$client.query(
-      `select 1 from pgboss.job where name = 'matches.expire-on-time' and start_after = $1`,
+      `select 1 from waiting_jobs where name = 'matches.expire-on-time' and due_at = $1`,
       [new Date(Date.parse(request.expiresAt) - 10_000)],
     );
     expect(rows).toHaveLength(1);

@@ -163,11 +163,11 @@ describe('a mail about news', () => {
 describe('mails in the quiet hours', () => {
   const listWaitingMails = async (clubId: string) => {
     const { rows } = await app.db.$client.query(
-      `select distinct start_after from pgboss.job where name = 'notifications.mail'
-       and state = 'created' and data ->> 'notificationId' = $1`,
+      `select distinct due_at from waiting_jobs where name = 'notifications.mail'
+       and data ->> 'notificationId' = $1`,
       [(await getNewestNotification(app, clubId)).notificationId],
     );
-    return rows.map(({ start_after }) => start_after.toISOString());
+    return rows.map(({ due_at }) => due_at.toISOString());
   };
 
   it.each([
@@ -256,7 +256,7 @@ describe('a mail over budget', () => {
     expect(await listMails(host)).toHaveLength(1);
     expect((await listTestNotifications(app, host.browser)).unread).toBe(3);
     const queued = await app.db.$client.query(
-      `select data, start_after from pgboss.job where name = 'notifications.digest-of'
+      `select data from waiting_jobs where name = 'notifications.digest-of'
        and data ->> 'clubId' = $1`,
       [host.club.id],
     );

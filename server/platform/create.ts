@@ -37,7 +37,7 @@ export async function createPlatform(config: Config, options: PlatformOptions) {
   addDatabaseSizeGauge(metrics, db);
   const databaseClock = createDatabaseClock(db, log);
   const clock = options.clock ?? databaseClock.now;
-  const jobs = createJobs({ url: directUrl, log, metrics });
+  const jobs = createJobs({ url: directUrl, db, log, metrics });
   const { live, start, stop } = createLiveUpdates({
     db,
     directUrl,

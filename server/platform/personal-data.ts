@@ -75,7 +75,7 @@ export function listPlatformPersonalData({
 const textsOfData = sql`array(
   select v #>> '{}' from jsonb_path_query(r.data, '$.** ? (@.type() == "string")') v)`;
 
-/** The live events of other clubs, and jobs that are queued or were done today. */
+/** The live events of other clubs, and jobs that wait, are queued or have ended. */
 export function listPlatformIdMentions({ clubId }: PersonalDataOwner): IdMentions[] {
   return [
     {
@@ -83,6 +83,14 @@ export function listPlatformIdMentions({ clubId }: PersonalDataOwner): IdMention
       table: 'live_events',
       key: [{ column: 'id', type: 'bigint' }],
       values: sql`case when r.club_id = ${clubId} then '{}' else ${textsOfData} end`,
+      columns: { name: 'name', data: 'data', createdAt: 'created_at' },
+    },
+    // Before the job queue, because a job that is due moves there.
+    {
+      name: 'waitingJobs',
+      table: 'waiting_jobs',
+      key: [{ column: 'id', type: 'uuid' }],
+      values: textsOfData,
       columns: { name: 'name', data: 'data', createdAt: 'created_at' },
     },
     {

@@ -180,6 +180,11 @@ async function insertRemainingRows(app: TestApp, filled: IdsOfClubWithAllData) {
     JSON.stringify({ matchId: match.id }),
   );
   await run(
+    `insert into waiting_jobs (name, data, due_at)
+    values ('notifications.digest-of', $1, now() + interval '1 day')`,
+    JSON.stringify({ clubId, day: '2031-06-01' }),
+  );
+  await run(
     `insert into play_cricket_entries
     select match_id, $2, id, false, now() from match_terms where match_id = $1 limit 1`,
     match.id,

@@ -2,6 +2,7 @@ import { hashPassword } from 'better-auth/crypto';
 import { expect } from 'vitest';
 import { identities } from '../accounts/schema.ts';
 import { createSecretary, createTestClub } from './builders.ts';
+import { runQueuedJobs } from './run-queued-jobs.ts';
 import type { Browser, TestApp } from './test-app.ts';
 
 export const testPassword = 'correct horse battery staple';
@@ -34,16 +35,6 @@ export function requestErasure(
   fields: { email: string; password?: string; code?: string },
 ) {
   return app.call('DELETE', '/api/v1/me', { as, json: { password: testPassword, ...fields } });
-}
-
-/** Runs the queued jobs of a type, as a worker would, and removes them from the queue. */
-export async function runQueuedJobs(app: TestApp, name: string) {
-  const { rows } = await app.db.$client.query<{ id: string; data: unknown }>(
-    'delete from pgboss.job where name = $1 returning id, data',
-    [name],
-  );
-  for (const { id, data } of rows) await app.runJob(name, data, id);
-  return rows.length;
 }
 
 export async function runErasureJobs(app: TestApp) {

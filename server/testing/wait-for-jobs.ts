@@ -8,7 +8,8 @@ export async function waitForJobs({ db }: TestApp) {
       const { rows } = await db.$client.query(
         `select name from pgboss.job
          where state in ('created', 'active') and start_after <= now()
-           or state = 'retry' and start_after <= now() + interval '3 s'`,
+           or state = 'retry' and start_after <= now() + interval '3 s'
+         union all select name from waiting_jobs where due_at <= now()`,
       );
       return rows.length === 0;
     },

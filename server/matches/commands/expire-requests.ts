@@ -13,7 +13,7 @@ type ExpiryDeps = Pick<Platform, 'db' | 'events' | 'clock'>;
 /** Expires the requests whose time comes within seconds, so that both clubs see it at once. */
 export const expireOnTimeJob = defineJobType('matches.expire-on-time', z.object({}));
 
-/** The job starts this much earlier and then waits, because the queue starts a delayed job up to 5 s late. */
+/** The job starts this much earlier and then waits, because a delayed job starts up to 2 s late, or more on a busy node. */
 const leadMs = 10_000;
 
 /** A job must end before the queue considers it lost. The jobs of later requests continue. */
@@ -35,8 +35,9 @@ export async function expireRequestsOnTime(deps: ExpiryDeps) {
   }
 }
 
-export async function expireDueRequests(deps: ExpiryDeps) {
-  for (;;) {
+/** Goes on in the next run if it is asked to stop. */
+export async function expireDueRequests(deps: ExpiryDeps, signal?: AbortSignal) {
+  while (!signal?.aborted) {
     const due = await listRequestsToExpire(deps.db, deps.clock());
     if (due.length === 0) return;
     const isExpired = lte(matchRequests.expiresAt, deps.clock());

@@ -141,6 +141,23 @@ export const backfills = pgTable('backfills', {
   finishedAt: instant('finished_at'),
 });
 
+/**
+ * Jobs that are not due yet. A worker moves each to the job queue when it is due, because every worker
+ * that looks for a job there would walk past those that wait.
+ */
+export const waitingJobs = pgTable(
+  'waiting_jobs',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** The name of the job's type, which is also that of its queue. */
+    name: text('name').notNull(),
+    data: jsonb('data').$type<object>().notNull(),
+    dueAt: instant('due_at').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('waiting_jobs_due_at').on(table.dueAt)],
+);
+
 export const developmentMails = pgTable(
   'development_mails',
   {

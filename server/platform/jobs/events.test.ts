@@ -14,7 +14,7 @@ const teaTaken = defineEvent('tea.taken', z.object({ match: z.string() }));
 /** Starts a server node with two event subscribers that call `react`. */
 async function startServerNode(react: (name: string, match: string, attempt: number) => void) {
   const db = createDatabase(databaseUrl, log);
-  const jobs = createJobs({ url: databaseUrl, log, metrics: createMetrics() });
+  const jobs = createJobs({ url: databaseUrl, db, log, metrics: createMetrics() });
   const subscribers = ['umpire', 'scorer'].map((name) =>
     defineSubscriber({
       event: teaTaken,

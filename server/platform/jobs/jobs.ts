@@ -9,9 +9,11 @@ import {
 } from 'pg-boss';
 import { z } from 'zod';
 import { createConnectionOptions } from '../database/connection.ts';
-import type { Executor } from '../database/database.ts';
+import type { Database, Executor } from '../database/database.ts';
+import { waitingJobs } from '../database/schema.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../web/metrics.ts';
+import { startDueJobs } from './due-jobs.ts';
 
 const stopTimeoutMs = 3_000;
 
@@ -41,7 +43,7 @@ export interface Job<Data = unknown> {
   timeLimitSeconds?: number;
   /** The delay between retries doubles from 1 s to an hour: 24 retries (the default) take 13 hours. */
   retries?: number;
-  /** How many jobs of this type a node runs at the same time, 1 by default. Each worker polls. */
+  /** How many jobs of this type a node runs at the same time, 1 by default. */
   concurrency?: number;
   /** How long the queue keeps a finished job, an hour by default. */
   retentionSeconds?: number;
@@ -63,6 +65,12 @@ export interface RunningJob {
 }
 
 const defaultTimeLimitSeconds = 120;
+
+/** Workers are woken by notifications and by `startDueJobs`, so that they need not poll. */
+const pollingIntervalSeconds = 600;
+
+/** Few enough jobs to insert them well within the statement timeout. */
+const jobsPerInsert = 1_000;
 
 const longTimeLimitSeconds = 2 * 3_600;
 
@@ -100,13 +108,13 @@ export interface JobQueue {
     executor: Executor,
     type: JobType<Data>,
     data: Data,
-    options?: { after?: Date; once?: string },
+    options?: { after?: Date },
   ): Promise<void>;
   enqueueAll<Data>(executor: Executor, type: JobType<Data>, data: Data[]): Promise<void>;
 }
 
-export function createJobs(options: { url: string; log: Logger; metrics: Metrics }) {
-  const { log, metrics } = options;
+export function createJobs(options: { url: string; db: Database; log: Logger; metrics: Metrics }) {
+  const { db, log, metrics } = options;
   const boss = new PgBoss({
     ...createConnectionOptions(options.url, 'fixturebook jobs'),
     max: 4,
@@ -117,17 +125,26 @@ export function createJobs(options: { url: string; log: Logger; metrics: Metrics
     superviseIntervalSeconds: 30,
     monitorIntervalSeconds: 30,
     maintenanceIntervalSeconds: 300,
+    cronWorkerIntervalSeconds: 10,
+    // No job waits for another.
+    flowIntervalSeconds: 3_600,
   });
-  // Database errors have a code, but other errors have only a message.
-  boss.on('error', (error) =>
-    log.warn({ reason: getErrorCode(error) ?? error.message }, 'job queue'),
-  );
+  boss.on('error', warn);
+
+  let stopDueJobs = async () => {};
+
+  /** Database errors have a code, but other errors have only a message. */
+  function warn(error: Error) {
+    log.warn({ reason: getErrorCode(error) ?? error.message }, 'job queue');
+  }
 
   async function start(jobs: Job[], worker: boolean) {
     await boss.start();
-    await boss.createQueue(failedJobsQueue, { retentionSeconds: failedJobsRetentionSeconds });
+    const failedJobsSettings = { retentionSeconds: failedJobsRetentionSeconds };
+    await boss.createQueue(failedJobsQueue, failedJobsSettings);
+    await boss.updateQueue(failedJobsQueue, failedJobsSettings);
     await Promise.all(jobs.map((job) => createQueue(job)));
-    if (worker) await Promise.all(jobs.map((job) => startWorkers(job)));
+    if (worker) await startAllWorkers(jobs);
   }
 
   async function createQueue(job: Job) {
@@ -152,13 +169,30 @@ export function createJobs(options: { url: string; log: Logger; metrics: Metrics
     await boss.schedule(job.type.name, job.schedule, {}, { tz: 'Europe/London', missed });
   }
 
+  async function startAllWorkers(jobs: Job[]) {
+    const workers = new Map<string, string[]>();
+    await Promise.all(jobs.map(async (job) => workers.set(job.type.name, await startWorkers(job))));
+    stopDueJobs = startDueJobs({
+      db,
+      queues: [...workers.keys()],
+      wakeWorkers(queue) {
+        for (const id of workers.get(queue) ?? []) boss.notifyWorker(id);
+      },
+      async addToQueue(tx, queue, due) {
+        const waited = due.map(({ id, data }) => ({ id, data }));
+        await boss.insert(queue, waited, { db: fromDrizzle(tx, sql) });
+      },
+      onError: warn,
+    });
+  }
+
+  /** Returns the ids of the workers. */
   async function startWorkers(job: Job) {
     const settings = {
       includeMetadata: true,
       perJobResults: true,
       batchSize: 1,
-      // Notifications wake the workers immediately. Polling finds jobs whose delay has ended.
-      notifyPollingIntervalSeconds: 5,
+      pollingIntervalSeconds,
     } as const;
     const workers = Array.from({ length: job.concurrency ?? 1 }, () => {
       const worker = boss.work(
@@ -172,7 +206,7 @@ export function createJobs(options: { url: string; log: Logger; metrics: Metrics
       );
       return worker;
     });
-    await Promise.all(workers);
+    return Promise.all(workers);
   }
 
   async function runJob(job: Job, metadata: JobWithMetadata<unknown>): Promise<JobResult> {
@@ -211,16 +245,18 @@ export function createJobs(options: { url: string; log: Logger; metrics: Metrics
   }
 
   const queue: JobQueue = {
-    async enqueue(executor, type, data, { after, once } = {}) {
-      await boss.send(type.name, type.data.parse(data) as object, {
-        db: fromDrizzle(executor, sql),
-        ...(after ? { startAfter: after } : {}),
-        ...(once ? { singletonKey: once } : {}),
-      });
+    async enqueue(executor, { name, data: schema }, data, { after } = {}) {
+      const parsed = schema.parse(data) as object;
+      if (after && after.getTime() > Date.now())
+        await executor.insert(waitingJobs).values({ name, data: parsed, dueAt: after });
+      else await boss.send(name, parsed, { db: fromDrizzle(executor, sql) });
     },
-    async enqueueAll(executor, type, data) {
-      const jobs = data.map((one) => ({ data: type.data.parse(one) as object }));
-      if (jobs.length > 0) await boss.insert(type.name, jobs, { db: fromDrizzle(executor, sql) });
+    async enqueueAll(executor, { name, data: schema }, data) {
+      const jobs = data.map((one) => ({ data: schema.parse(one) as object }));
+      for (let start = 0; start < jobs.length; start += jobsPerInsert) {
+        const some = jobs.slice(start, start + jobsPerInsert);
+        await boss.insert(name, some, { db: fromDrizzle(executor, sql) });
+      }
     },
   };
 
@@ -229,7 +265,9 @@ export function createJobs(options: { url: string; log: Logger; metrics: Metrics
     start,
     /** Running jobs get a second to finish. Another worker retries unfinished jobs later. */
     async stop() {
-      const stopped = boss.stop({ graceful: true, timeout: 1_000, close: true });
+      const stopped = stopDueJobs().then(() =>
+        boss.stop({ graceful: true, timeout: 1_000, close: true }),
+      );
       // With a silent database the job queue would wait for its connections without end.
       await Promise.race([stopped, pause(stopTimeoutMs, undefined, { ref: false })]);
     },

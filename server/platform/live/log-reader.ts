@@ -10,6 +10,8 @@ import { liveChannel, parseWakeMessage } from './notifications.ts';
 /** Polling finds the events of a node that was killed before it could notify other nodes. */
 const pollIntervalMs = 1_000;
 
+const heldLogIntervalMs = 5_000;
+
 /** After this time without a response from the database, the reader reconnects. */
 const answerTimeoutMs = 1_500;
 
@@ -89,10 +91,13 @@ export function startLiveReader(options: LiveReaderOptions) {
   }
 
   async function readContinuously(client: Client) {
-    for (let nextPollAt = 0; !stopped; ) {
+    for (let nextPollAt = 0, nextMeasureAt = 0; !stopped; ) {
       if (performance.now() >= nextPollAt) {
         nextPollAt = performance.now() + pollIntervalMs;
         wakeAll();
+      }
+      if (performance.now() >= nextMeasureAt) {
+        nextMeasureAt = performance.now() + heldLogIntervalMs;
         await measureHeldLog(client);
       }
       await readClubs(client);

@@ -8,9 +8,9 @@ export async function setRequestExpiry(dataDir: string, requestId: string, secon
   const db = createDatabase(url, createLogger('silent'), { connections: 1 });
   try {
     const { rowCount } = await db.$client.query(
-      `update pgboss.job j set start_after = now() from match_requests r
+      `update waiting_jobs j set due_at = now() from match_requests r
        where r.id = $1 and j.name = 'matches.expire-on-time'
-         and j.start_after = r.expires_at - interval '10 seconds'`,
+         and j.due_at = r.expires_at - interval '10 seconds'`,
       [requestId],
     );
     if (rowCount === 0) throw new Error(`No job expires the request ${requestId}.`);
