@@ -13,6 +13,7 @@ import {
 } from './testing/builders.ts';
 import { createTwoClubsWithConversation, sendTestMessage } from './testing/chat.ts';
 import { createMatch, createMatchingFreeDates, createMatchRequest } from './testing/matches.ts';
+import { askWhetherMatchesAreOn } from './testing/run-queued-jobs.ts';
 import type { Browser } from './testing/test-app.ts';
 
 const matchDate = '2030-06-15';
@@ -198,7 +199,7 @@ async function createMatchCall(suffix: string, json?: object): Promise<RouteCall
 async function createReconfirmationCall(): Promise<RouteCall> {
   const call = await createMatchCall('/reconfirmation', { answer: 'on' });
   now = sevenDaysBefore;
-  await app.runJob('matches.ask-whether-on');
+  await askWhetherMatchesAreOn(app);
   return call;
 }
 

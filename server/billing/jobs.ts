@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { defineJob, defineJobType, type Job, type JobType } from '../platform/jobs/jobs.ts';
+import {
+  defineJob,
+  defineJobType,
+  type Job,
+  type JobType,
+  type RunningJob,
+} from '../platform/jobs/jobs.ts';
 import { applyBillingEvent } from './commands/apply.ts';
 import { cancelSubscriptionAtProvider } from './commands/cancel-at-provider.ts';
 import {
@@ -21,12 +27,12 @@ export function billingJobs(deps: BillingDeps): Job[] {
   /** Defines a job that does nothing on a server without payment settings. */
   function defineBillingJob<Data>(
     type: JobType<Data>,
-    runWithProvider: (billing: PaymentDeps, data: Data) => Promise<unknown>,
+    runWithProvider: (billing: PaymentDeps, data: Data, job: RunningJob) => Promise<unknown>,
     settings: { schedule?: string; retries?: number } = {},
   ): Job {
     const { provider } = deps;
-    const run = async (data: Data) =>
-      provider ? runWithProvider({ ...deps, provider }, data) : 'dropped';
+    const run = async (data: Data, job: RunningJob) =>
+      provider ? runWithProvider({ ...deps, provider }, data, job) : 'dropped';
     return defineJob({ type, run, ...settings });
   }
   return [
@@ -41,7 +47,10 @@ export function billingJobs(deps: BillingDeps): Job[] {
       cancelSubscriptionAtProvider(billing, subscriptionId),
     ),
     defineBillingJob(retryPaymentJob, (billing, { paymentId }) => retryPayment(billing, paymentId)),
-    defineBillingJob(upkeepJob, runBillingUpkeep, { schedule: '* * * * *', retries: 0 }),
+    defineBillingJob(upkeepJob, (billing, _data, { signal }) => runBillingUpkeep(billing, signal), {
+      schedule: '* * * * *',
+      retries: 0,
+    }),
     defineBillingJob(reconcileJob, reconcileWithProvider, { schedule: '40 3 * * *' }),
   ];
 }

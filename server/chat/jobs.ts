@@ -12,8 +12,8 @@ export function chatJobs(deps: Pick<ChatDeps, 'db' | 'events' | 'clock'>): Job[]
       type: deleteClearedMessagesJob,
       run: ({ conversationId }) => deleteMessagesClearedByBothClubs(deps, conversationId),
     }),
-    defineScheduledJob('chat.tell-of-missed-news', '* * * * *', () =>
-      emitMissedNewMessagesEvents(deps),
+    defineScheduledJob('chat.tell-of-missed-news', '* * * * *', (signal) =>
+      emitMissedNewMessagesEvents(deps, signal),
     ),
   ];
 }

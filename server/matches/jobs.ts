@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { addDays, getLondonHour, toLondonDate } from '../platform/calendar.ts';
+import { defineBatches } from '../platform/jobs/batches.ts';
 import { defineJob, defineScheduledJob, type Job } from '../platform/jobs/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import {
@@ -20,28 +22,54 @@ import { findQuestionDays } from './rules/match-day.ts';
 const nilId = '00000000-0000-0000-0000-000000000000';
 const remindFromHour = 9;
 
+const questionKey = z.object({
+  matchId: z.uuid(),
+  clubId: z.uuid(),
+  daysBefore: z.int(),
+  askedAt: z.iso.datetime(),
+});
+type QueuedQuestion = z.infer<typeof questionKey>;
+
 type MatchJobDeps = MatchDeps & Pick<Platform, 'log'>;
 
 export function matchJobs(deps: MatchJobDeps): Job[] {
+  const questions = defineBatches(deps, {
+    name: 'matches.ask-batch',
+    item: z.uuid(),
+    handle: (id) => askForReconfirmation(deps, id),
+  });
+  const silences = defineBatches(deps, {
+    name: 'matches.report-silences',
+    item: questionKey,
+    handle: (key) => reportSilence(deps, toQuestionKey(key)),
+  });
+  const reminders = defineBatches(deps, {
+    name: 'matches.remind-silent-clubs',
+    item: questionKey,
+    handle: (key) => remindSilentClub(deps, toQuestionKey(key)),
+  });
   return [
     defineJob({ type: expireOnTimeJob, run: () => expireRequestsOnTime(deps) }),
     // Repeats what the jobs of the single requests missed.
-    defineScheduledJob('matches.expire-requests', '*/5 * * * *', () => expireDueRequests(deps)),
+    defineScheduledJob('matches.expire-requests', '*/5 * * * *', (signal) =>
+      expireDueRequests(deps, signal),
+    ),
     // The first run of the day normally asks all clubs; the later runs repeat what failed or was
     // missed.
     defineScheduledJob('matches.ask-whether-on', '0 9-20 * * *', () =>
-      askForDueReconfirmations(deps),
+      questions.queue(iterateDueMatches(deps)),
     ),
+    questions.job,
     // Runs outside the quiet hours, so that a club hears how things stand in the morning.
-    defineScheduledJob('matches.follow-up-silence', '*/10 7-21 * * *', () => followUpSilence(deps)),
+    defineScheduledJob('matches.follow-up-silence', '*/10 7-21 * * *', async () => {
+      await silences.queue(iterateQuestions(deps, listSilencesToReport));
+      // Reminds clubs from nine in the morning on, like the question itself.
+      if (getLondonHour(deps.clock()) >= remindFromHour)
+        await reminders.queue(iterateQuestions(deps, listQuestionsToRemindOf));
+    }),
+    silences.job,
+    reminders.job,
   ];
-}
-
-async function askForDueReconfirmations(deps: MatchJobDeps) {
-  let failed = 0;
-  for await (const id of iterateDueMatches(deps))
-    if (!(await tryForMatch(deps, id, () => askForReconfirmation(deps, id)))) failed += 1;
-  if (failed > 0) throw new Error(`Could not ask whether ${failed} matches are still on.`);
 }
 
 async function* iterateDueMatches(deps: MatchDeps) {
@@ -60,38 +88,19 @@ async function* iterateDueMatches(deps: MatchDeps) {
   }
 }
 
-/** Reminds clubs from nine in the morning on, like the question itself. */
-async function followUpSilence(deps: MatchJobDeps) {
-  let failed = await runForEach(deps, listSilencesToReport, reportSilence);
-  if (getLondonHour(deps.clock()) >= remindFromHour)
-    failed += await runForEach(deps, listQuestionsToRemindOf, remindSilentClub);
-  if (failed > 0) throw new Error(`Could not follow up ${failed} unanswered questions.`);
-}
-
-/** Runs a command for each listed question and returns how many failed. */
-async function runForEach(
-  deps: MatchJobDeps,
+async function* iterateQuestions(
+  deps: MatchDeps,
   list: typeof listSilencesToReport,
-  run: (deps: MatchDeps, key: QuestionKey) => Promise<void>,
-) {
-  let failed = 0;
+): AsyncGenerator<QueuedQuestion> {
   let after = { matchId: nilId, clubId: nilId };
   for (;;) {
     const due = await list(deps.db, { now: deps.clock(), after });
-    for (const key of due)
-      if (!(await tryForMatch(deps, key.matchId, () => run(deps, key)))) failed += 1;
+    for (const key of due) yield { ...key, askedAt: key.askedAt.toISOString() };
     after = due.at(-1) ?? after;
-    if (due.length < matchesPerBatch) return failed;
+    if (due.length < matchesPerBatch) return;
   }
 }
 
-/** Logs a failure, so that one match does not keep the others waiting. */
-async function tryForMatch({ log }: MatchJobDeps, match: string, run: () => Promise<void>) {
-  try {
-    await run();
-    return true;
-  } catch (error) {
-    log.warn({ err: error, match }, 'could not ask or remind the clubs of a match');
-    return false;
-  }
+function toQuestionKey({ askedAt, ...key }: QueuedQuestion): QuestionKey {
+  return { ...key, askedAt: new Date(askedAt) };
 }

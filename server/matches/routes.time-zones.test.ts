@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays } from '../platform/calendar.ts';
 import { createTestClub } from '../testing/builders.ts';
 import { createMatch, createMatchingFreeDates, createMatchRequest } from '../testing/matches.ts';
+import { askWhetherMatchesAreOn } from '../testing/run-queued-jobs.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';
 
 let now = new Date();
@@ -134,7 +135,7 @@ describe.each(Object.entries(zones))('when the server’s time zone is %s', (zon
       for (let days = -9; days <= 0; days++) {
         const date = addDays(sunday, days);
         now = new Date(`${date}T${nineAt(date)}:00Z`);
-        await app.runJob('matches.ask-whether-on');
+        await askWhetherMatchesAreOn(app);
         const known = asked.length;
         const { reconfirmations } = await readMatch(host.browser, match.id);
         if (reconfirmations.length / 2 > known) asked.push(date);

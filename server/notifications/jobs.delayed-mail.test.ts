@@ -181,6 +181,39 @@ describe('the daily mail', () => {
     expect(await listMails(host)).toHaveLength(2);
   });
 
+  it('queues the daily mail of a club once a day, however often the job runs', async () => {
+    const { browser, club } = await createTestClub(app);
+    await updateNotificationPreferences(app, browser, { digest: true });
+    const countDigests = async () => {
+      const queued = `select from pgboss.job where name = 'notifications.digest-of'
+        and data ->> 'clubId' = $1`;
+      return (await app.db.$client.query(queued, [club.id])).rows.length;
+    };
+    for (const [days, hours] of [
+      [1, ['08:00', '09:00', '20:00']],
+      [2, ['08:00', '09:00']],
+    ] as const) {
+      for (const hour of hours) {
+        setTime(hour, days);
+        await app.runJob('notifications.digest');
+        await waitForJobs(app);
+      }
+      expect(await countDigests()).toBe(days);
+    }
+  });
+
+  it('queues no second daily mail for a club while the first one waits', async () => {
+    const away = await startTestApp({ clock });
+    const { browser } = await createTestClub(away);
+    await updateNotificationPreferences(away, browser, { digest: true });
+    for (const hour of ['08:00', '09:00']) {
+      setTime(hour, 1);
+      await away.runJob('notifications.digest');
+    }
+    const queued = `select from pgboss.job where name = 'notifications.digest-of'`;
+    expect((await away.db.$client.query(queued)).rows).toHaveLength(1);
+  });
+
   it('leaves a message out of the daily mail when it is five minutes old or the club has the website open', async () => {
     setTime('07:55', 1);
     const { sender, receiver, say } = await startConversation();

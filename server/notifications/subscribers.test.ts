@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, toLondonDate } from '../platform/calendar.ts';
 import { createTestClub } from '../testing/builders.ts';
 import { createMatch, createMatchingFreeDates, createMatchRequest } from '../testing/matches.ts';
+import { askWhetherMatchesAreOn } from '../testing/run-queued-jobs.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';
 import { waitForJobs } from '../testing/wait-for-jobs.ts';
 
@@ -172,7 +173,7 @@ describe('notifications about a match', () => {
     const yesterday = `update match_terms set answered_at = now() - interval '1 day'
       where match_id = $1`;
     await app.db.$client.query(yesterday, [match.id]);
-    for (const _ of [1, 2]) await app.runJob('matches.ask-whether-on');
+    for (const _ of [1, 2]) await askWhetherMatchesAreOn(app);
     const at = `/match/${match.id}`;
     const question = `reconfirm: Still on? You play A on DAY. ${at}`;
     const ofQuestion = async (club: typeof host, other: typeof host) =>

@@ -36,7 +36,8 @@ const eventRetentionDays = 400;
 
 const unknownEventRetryDays = 2;
 
-export async function runBillingUpkeep(deps: PaymentDeps) {
+/** Goes on in the next run if it is asked to stop, because the provider may take seconds to answer. */
+export async function runBillingUpkeep(deps: PaymentDeps, signal: AbortSignal) {
   const { db, clock } = deps;
   const now = clock().getTime();
   const tasks = [
@@ -50,6 +51,7 @@ export async function runBillingUpkeep(deps: PaymentDeps) {
   ];
   let failed = 0;
   for (const task of tasks) {
+    if (signal.aborted) break;
     try {
       await task();
     } catch (error) {

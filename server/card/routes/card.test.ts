@@ -2,6 +2,7 @@ import type { CardItemList } from '@fixturebook/contract/matches';
 import { expect, it } from 'vitest';
 import { createSecretary, createTestClub, createTestFixture } from '../../testing/builders.ts';
 import { createMatch, createMatchingFreeDates, createMatchRequest } from '../../testing/matches.ts';
+import { askWhetherMatchesAreOn } from '../../testing/run-queued-jobs.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
 
 let now = new Date('2030-05-01T12:00:00Z');
@@ -68,7 +69,7 @@ it('shows whether a match on the fixture card has a proposed change, needs recon
   const terms = { startTime: '14:30' };
   await app.call('POST', `${path}/terms-proposals`, { as: guest.browser, json: { terms } });
   now = new Date('2030-05-28T09:30:00Z');
-  await app.runJob('matches.ask-whether-on');
+  await askWhetherMatchesAreOn(app);
   expect(await readCardItems(host.browser)).toMatchObject([
     { match: { ...agreed, proposalOpen: true, reconfirm: true } },
   ]);

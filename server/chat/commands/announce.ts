@@ -37,16 +37,20 @@ export async function tryToEmitNewMessagesEvent(
 const overdueMs = 10_000;
 const batchSize = 500;
 
-export async function emitMissedNewMessagesEvents(deps: AnnouncementDeps) {
+/** Goes on in the next run if it is asked to stop. */
+export async function emitMissedNewMessagesEvents(deps: AnnouncementDeps, signal: AbortSignal) {
   const before = new Date(deps.clock().getTime() - overdueMs);
-  for (;;) {
+  while (!signal.aborted) {
     const missed = await deps.db
       .select({ conversationId, clubId })
       .from(conversationSides)
       .where(and(isNotAnnounced, lt(newsAt, before)))
       .orderBy(asc(newsAt))
       .limit(batchSize);
-    for (const news of missed) await emitNewMessagesEvent(deps, news);
+    for (const news of missed) {
+      if (signal.aborted) return;
+      await emitNewMessagesEvent(deps, news);
+    }
     if (missed.length < batchSize) return;
   }
 }

@@ -1,20 +1,24 @@
 import { toLondonDate } from '../../platform/calendar.ts';
 import { runTransaction } from '../../platform/database/database.ts';
+import { listQueuedData } from '../../platform/jobs/batches.ts';
 import type { NotificationDeps } from '../deps.ts';
-import { listClubIdsWithDigest, listRecentNotifications } from '../queries/sendable-entries.ts';
+import { listClubIdsWithDueDigest, listRecentNotifications } from '../queries/sendable-entries.ts';
 import { getNotificationPreferences } from '../queries.ts';
 import { describeNews } from '../rules/news.ts';
 import { claimDelivery } from './deliveries.ts';
 import { type DigestJob, mailDigestJob } from './job-types.ts';
 import { findMailToSend, sendMailToOfficersOfClub } from './mail.ts';
 
+/** A run of each hour queues what an earlier one could not, or what a club has asked for since. */
 export async function queueDigests({ db, jobs, clock }: NotificationDeps) {
   const day = toLondonDate(clock());
-  const clubs = await listClubIdsWithDigest(db);
+  const queued = await listQueuedData(db, mailDigestJob);
+  const queuedClubs = new Set(queued.filter((job) => job.day === day).map(({ clubId }) => clubId));
+  const clubs = await listClubIdsWithDueDigest(db, day);
   await jobs.enqueueAll(
     db,
     mailDigestJob,
-    clubs.map((clubId) => ({ clubId, day })),
+    clubs.filter((clubId) => !queuedClubs.has(clubId)).map((clubId) => ({ clubId, day })),
   );
 }
 

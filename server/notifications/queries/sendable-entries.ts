@@ -1,4 +1,15 @@
-import { and, asc, eq, getTableColumns, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  gt,
+  isNull,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { officers, sessions } from '../../accounts/schema.ts';
 import { mayContactClub, selectPhoneIfReachable } from '../../clubs/queries.ts';
@@ -6,7 +17,12 @@ import { clubs } from '../../clubs/schema.ts';
 import { matches, matchReconfirmations, matchRequests, matchTerms } from '../../matches/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { seasonOffers } from '../../season/schema.ts';
-import { notificationPreferences, notifications, pushSubscriptions } from '../schema.ts';
+import {
+  notificationDeliveries,
+  notificationPreferences,
+  notifications,
+  pushSubscriptions,
+} from '../schema.ts';
 
 const about = alias(clubs, 'about');
 const { news } = notifications;
@@ -76,12 +92,19 @@ export function listRecentNotifications(executor: Executor, clubId: string, now:
   return selectSendableNotifications(executor, ofClub).orderBy(asc(notifications.seq));
 }
 
-export async function listClubIdsWithDigest(executor: Executor) {
+/** Lists the clubs that want a daily mail and have not had that of the day. */
+export async function listClubIdsWithDueDigest(executor: Executor, day: string) {
+  const { clubId } = notificationPreferences;
+  const { channel, key } = notificationDeliveries;
+  const delivered = executor
+    .select({ key })
+    .from(notificationDeliveries)
+    .where(and(eq(channel, 'digest'), sql`${key} = ${clubId} || ${` ${day}`}`));
   const rows = await executor
-    .select({ clubId: notificationPreferences.clubId })
+    .select({ clubId })
     .from(notificationPreferences)
-    .where(eq(notificationPreferences.digest, true));
-  return rows.map(({ clubId }) => clubId);
+    .where(and(eq(notificationPreferences.digest, true), notExists(delivered)));
+  return rows.map((row) => row.clubId);
 }
 
 const isSessionValid = gt(sessions.expiresAt, sql`now()`);
