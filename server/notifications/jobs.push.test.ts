@@ -188,7 +188,7 @@ describe('pushes while a browser has the website open', () => {
       [club.id, now, push.input.endpoint],
     );
   }
-  const queued = `select start_after, data from pgboss.job where name = 'notifications.push-to'`;
+  const queued = `select due_at, data from waiting_jobs where name = 'notifications.push-to'`;
 
   it('delays the push to a browser that has the website open, and sends it after the browser leaves', async () => {
     const own = await startTestApp({ clock, outbound: service.outbound });
@@ -197,8 +197,9 @@ describe('pushes while a browser has the website open', () => {
     await own.runJob('notifications.push-to', toBrowser);
     expect(receiver.push.received).toEqual([]);
     const twoMinutesOn = new Date(now.getTime() + 2 * 60_000);
-    expect(await queryRows(own, queued)).toEqual([{ start_after: twoMinutesOn, data: toBrowser }]);
+    expect(await queryRows(own, queued)).toEqual([{ due_at: twoMinutesOn, data: toBrowser }]);
     now = twoMinutesOn;
+    await queryRows(own, 'update live_presence set visible = false');
     await own.runJob('notifications.push-to', toBrowser);
     expect(receiver.push.received).toHaveLength(1);
   });
@@ -208,8 +209,8 @@ describe('pushes while a browser has the website open', () => {
     const { toBrowser, browser, push } = await createUnreadNotification(own);
     now = new Date(noon.getTime() + 11.5 * 3_600_000);
     await own.runJob('notifications.push-to', toBrowser);
-    const [{ start_after }] = await queryRows(own, queued);
-    now = start_after;
+    const [{ due_at }] = await queryRows(own, queued);
+    now = due_at;
     const inLondon = now.toLocaleTimeString('en-GB', { timeZone: 'Europe/London' });
     expect(inLondon).toBe('07:00:00');
     const path = '/api/v1/me/notification-preferences';
@@ -261,12 +262,11 @@ describe('pushes that are not sent', () => {
     const { entry } = await createUnreadNotification(own);
     now = new Date(noon.getTime() + 11.5 * 3_600_000);
     await own.runJob('notifications.push', entry);
-    const waiting = `select start_after from pgboss.job where name = 'notifications.push'
-      order by start_after desc limit 1`;
-    const [{ start_after }] = await queryRows(own, waiting);
-    const inLondon = start_after.toLocaleTimeString('en-GB', { timeZone: 'Europe/London' });
+    const waiting = `select due_at from waiting_jobs where name = 'notifications.push'`;
+    const [{ due_at }] = await queryRows(own, waiting);
+    const inLondon = due_at.toLocaleTimeString('en-GB', { timeZone: 'Europe/London' });
     expect(inLondon).toBe('07:00:00');
-    now = start_after;
+    now = due_at;
     await own.runJob('notifications.push', entry);
     expect(
       await queryRows(own, `select from pgboss.job where name = 'notifications.push-to'`),

@@ -10,7 +10,7 @@ import { deleteRestoredLiveEvents, readLiveLogOfClub } from './event-log.ts';
 import { type LiveReader, startLiveReader } from './log-reader.ts';
 import { createLiveNotifications } from './notifications.ts';
 import { parsePosition } from './position.ts';
-import { refreshPresence } from './presence.ts';
+import { createPresenceRenewal, presenceCheckIntervalMs } from './presence.ts';
 import { startLiveRedis } from './redis.ts';
 import { LiveStream, type SessionOwner, type StreamOwner } from './stream.ts';
 import { createLiveStreams } from './streams.ts';
@@ -21,8 +21,6 @@ const heartbeatCheckIntervalMs = 1_000;
 
 /** A live stream ends within 5 s of the end of its session. */
 const sessionCheckIntervalMs = 4_000;
-
-const presenceIntervalMs = 60_000;
 
 export interface SessionReader {
   /** Returns the given sessions that are still active, with their clubs. */
@@ -132,7 +130,8 @@ export function createLiveUpdates(options: LiveUpdatesOptions) {
     if (redisUrl) redis = startLiveRedis({ url: redisUrl, nodeId, log }, started.wake);
     runEvery(heartbeatCheckIntervalMs, async () => streams.sendHeartbeats());
     runEvery(sessionCheckIntervalMs, () => endStreamsOfEndedSessions(sessions));
-    runEvery(presenceIntervalMs, () => refreshPresence(db, streams.sessionIds(), clock()));
+    const renewPresence = createPresenceRenewal(db, clock);
+    runEvery(presenceCheckIntervalMs, () => renewPresence(streams.sessionIds()));
   }
 
   /** A failed run does not stop the interval, so that the node recovers when the database does. */

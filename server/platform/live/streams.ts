@@ -123,7 +123,7 @@ export function createLiveStreams({ metrics, maxStreams, onEmpty }: LiveStreamsO
     },
 
     sessionIds() {
-      return [...new Set([...allStreams()].map(({ owner }) => owner.sessionId))];
+      return new Set([...allStreams()].map(({ owner }) => owner.sessionId));
     },
 
     /** The clubs of the open streams by session. */
