@@ -3,6 +3,7 @@ import { brand } from '@fixturebook/contract/site';
 import { composeApp, getSecurityHeaders } from './app.ts';
 import { type Config, ConfigError } from './platform/config.ts';
 import { createPlatform } from './platform/create.ts';
+import { findConnectionShortage } from './platform/database/connection-needs.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { isLoopbackHost } from './platform/http/addresses.ts';
 import { createHttpServer } from './platform/http/server.ts';
@@ -48,6 +49,12 @@ export async function startServer(
     throw error;
   });
   try {
+    const shortage = await findConnectionShortage({
+      directUrl: database.directUrl,
+      databasePoolSize: config.databasePoolSize,
+      isPooled: database.databaseUrl !== database.directUrl,
+    });
+    if (shortage) print(shortage);
     const { foundation, startJobs, startLive, stopLive, close } = await createPlatform(config, {
       ...database,
       publicUrl,

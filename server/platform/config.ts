@@ -124,6 +124,7 @@ const Environment = z.object({
   DATABASE_URL: optionalUrl('postgres:', 'postgresql:'),
   DATABASE_DIRECT_URL: optionalUrl('postgres:', 'postgresql:'),
   DATABASE_OWNER_URL: optionalUrl('postgres:', 'postgresql:'),
+  DATABASE_POOL_SIZE: createNumberSchema(2, 500).default(10),
   REDIS_URL: optionalUrl('redis:', 'rediss:'),
   S3_ENDPOINT: optionalUrl('http:', 'https:'),
   S3_BUCKET: optionalText,
@@ -226,6 +227,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
     /** The role that owns the tables. If undefined, the role of the direct URL owns them. */
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
+    /** The most connections that requests and jobs use at the same time. */
+    databasePoolSize: env.DATABASE_POOL_SIZE,
     redisUrl: env.REDIS_URL,
     s3:
       env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY

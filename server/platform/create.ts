@@ -33,7 +33,10 @@ export async function createPlatform(config: Config, options: PlatformOptions) {
   const metrics = createMetrics();
   const secrets = createSecrets(secret);
   const { redisUrl, maxLiveStreams: maxStreams } = config;
-  const db = createDatabase(databaseUrl, log, { isPooled: databaseUrl !== directUrl });
+  const db = createDatabase(databaseUrl, log, {
+    connections: config.databasePoolSize,
+    isPooled: databaseUrl !== directUrl,
+  });
   addDatabaseSizeGauge(metrics, db);
   const databaseClock = createDatabaseClock(db, log);
   const clock = options.clock ?? databaseClock.now;
