@@ -783,10 +783,20 @@ CREATE TABLE "backfills" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"finished_at" timestamp with time zone
 );
+CREATE TABLE "waiting_jobs" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"name" text NOT NULL,
+	"data" jsonb NOT NULL,
+	"due_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE INDEX "waiting_jobs_due_at" ON "waiting_jobs" USING btree ("due_at");
+CREATE INDEX "new_free_dates_due" ON "new_free_dates" USING btree (coalesce("tell_from", '-infinity'::timestamptz));
 
 create schema drizzle;
 create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
-insert into drizzle.__drizzle_migrations (hash, created_at) values ('dca1fbf7ef4bf6af499a7956419c9c178fdb6a13527d8968da68ca35cccc6eb4', 1795361324357), ('c6e77da718d685c56dfc505ba698519224b90026ff1a77098f26a484be89d5cc', 1795407737588), ('6494ac03a4ac54a03178edf6c77d4df42a5fd73214e436d0e820b12046c987b8', 1795602426320), ('94dda9155a47dd760298f1368f9c84a9e367ffbf01594762778d2a18a98a9807', 1795603535389);
+insert into drizzle.__drizzle_migrations (hash, created_at) values ('dca1fbf7ef4bf6af499a7956419c9c178fdb6a13527d8968da68ca35cccc6eb4', 1795361324357), ('c6e77da718d685c56dfc505ba698519224b90026ff1a77098f26a484be89d5cc', 1795407737588), ('6494ac03a4ac54a03178edf6c77d4df42a5fd73214e436d0e820b12046c987b8', 1795602426320), ('94dda9155a47dd760298f1368f9c84a9e367ffbf01594762778d2a18a98a9807', 1795603535389), ('faed7ca646c14424a857d15c2da0f8fe73660baeb8147bf8b45ce4c688c16891', 1795604686079), ('7fef144e1f2be32385cf1593b6f5695646c43a0e98da7f37b5672e67d67ce82c', 1795604689075);
 
 CREATE OR REPLACE FUNCTION "renew_version"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 DECLARE
