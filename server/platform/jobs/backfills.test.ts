@@ -51,7 +51,7 @@ function createBackfill(name: string, fill: Partial<Backfill> = {}) {
 async function startServerNode(...backfills: Backfill[]) {
   const db = createDatabase(databaseUrl, log);
   const metrics = createMetrics();
-  const jobs = createJobs({ url: databaseUrl, log, metrics });
+  const jobs = createJobs({ url: databaseUrl, db, log, metrics });
   const deps = { db, jobs, log };
   await jobs.start(backfillJobs(deps, backfills), true);
   const stop = async () => {
