@@ -156,6 +156,11 @@ export const MatchRequestInput = z
   .object({
     fixtureId: z.uuid(),
     ownFixtureId: z.uuid().optional(),
+    ownVersion: z
+      .string()
+      .max(64)
+      .optional()
+      .describe('The version of the own free date that was read; another one is refused with 412'),
     teamName: createRequiredSingleLineSchema(60, 'Enter the team name.').optional(),
     message: createMultiLineSchema(1000).default(''),
     terms: TermsChange.default({}),

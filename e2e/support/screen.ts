@@ -19,6 +19,13 @@ const zoomedViewports = [
 
 const phone = { width: 360, height: 640 };
 
+/** Opens a screen and waits for the live stream, which tells it what other devices do. */
+export async function openScreen(page: Page, path: string) {
+  const streamOpened = page.waitForResponse('**/api/v1/stream*');
+  await page.goto(path);
+  await streamOpened;
+}
+
 /** Finds a status message by its text, because a page can show several. */
 export const getStatusMessage = (page: Page, text: string) =>
   page.getByRole('status').filter({ hasText: text });

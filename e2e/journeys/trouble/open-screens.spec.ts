@@ -3,18 +3,11 @@ import type { Page } from '@playwright/test';
 import { createClub, createClubName, createFixture, type TestClub } from '../../support/clubs.ts';
 import { createMatch, sendMatchRequest } from '../../support/matches.ts';
 import { loseFirstAnswer } from '../../support/network.ts';
-import { checkScreenInAllLayouts } from '../../support/screen.ts';
+import { checkScreenInAllLayouts, openScreen } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
 const date = getDateInDays(40);
 const season = Number(date.slice(0, 4));
-
-/** Opens a screen and waits for the live stream, which tells it what other devices do. */
-async function openScreen(page: Page, path: string) {
-  const streamOpened = page.waitForResponse('**/api/v1/stream*');
-  await page.goto(path);
-  await streamOpened;
-}
 
 const getNews = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'Changed since you opened this:' });

@@ -52,8 +52,10 @@ export async function createRequest(
   { expectedVersion, key }: RequestConditions = {},
 ): Promise<string> {
   if (input.terms.postcode) await ensurePostcodeStored(deps, input.terms.postcode);
+  // A retry of the same request may have read a later version of the free date.
+  const { ownVersion: _, ...identifying } = input;
   return runTransaction(deps.db, (tx) =>
-    createIdempotently(tx, { owner: caller.clubId, key, input }, () =>
+    createIdempotently(tx, { owner: caller.clubId, key, input: identifying }, () =>
       createRequestInTransaction(tx, deps, caller, input, expectedVersion),
     ),
   );
@@ -71,7 +73,10 @@ export async function createRequestInTransaction(
   if (target.status !== 'open' || target.date < toLondonDate(now)) throw fixtureTakenError();
   assertFixtureVersion(target, expectedVersion);
   if (await wasRequestDeclined(tx, caller.clubId, target)) throw requestDeclinedError();
-  if (own) assertOwnFixtureFits(own, target, input.ownFixtureId !== undefined);
+  if (own) {
+    assertOwnFixtureFits(own, target, input.ownFixtureId !== undefined);
+    assertFixtureVersion(own, input.ownVersion);
+  }
   const terms = await buildRequestTerms(tx, caller, { target, own, change: input.terms });
   await expireOwnRequestsForFixture(tx, deps, caller, target.id);
   const [request] = await tx

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MatchRequestInput } from '@fixturebook/contract/matches';
+import { changedSinceReadCode } from '@fixturebook/contract/preconditions';
 import { describe, expect, it } from 'vitest';
 import { createTestClub, createTestFixture, getDateInDays } from '../../testing/builders.ts';
 import { createMatchingFreeDates, createMatchRequest } from '../../testing/matches.ts';
@@ -58,6 +59,35 @@ describe('requesting a free date', () => {
     });
     expect(request.terms).toMatchObject({ ground: 'Lower Field', postcode: 'SW18 4RD' });
     expect((await listRequests(guest.browser, '')).items[0].terms.ground).toBe('Lower Field');
+  });
+
+  it('refuses a request with 412 when the club’s own free date has changed since it was read', async () => {
+    const { guest, host, hostDate, guestDate } = await createMatchingFreeDates(app);
+    const path = `/api/v1/fixtures/${hostDate.id}`;
+    const { version } = await (await app.call('GET', path, { as: host.browser })).json();
+    await app.call('PATCH', path, { as: host.browser, json: { ground: 'New Ground' } });
+    const request = { fixtureId: guestDate.id, ownFixtureId: hostDate.id };
+    const refused = await sendRequest(host.browser, { ...request, ownVersion: version });
+    expect([refused.status, (await refused.json()).code]).toEqual([412, changedSinceReadCode]);
+    expect((await listRequests(guest.browser, '')).items).toEqual([]);
+    const current = await (await app.call('GET', path, { as: host.browser })).json();
+    const sent = await sendRequest(host.browser, { ...request, ownVersion: current.version });
+    expect((await sent.json()).terms.ground).toBe('New Ground');
+  });
+
+  it('returns the first request again when a retry with the same key names a later version of the club’s own date', async () => {
+    const { host, hostDate, guestDate } = await createMatchingFreeDates(app);
+    const path = `/api/v1/fixtures/${hostDate.id}`;
+    const headers = { 'idempotency-key': randomUUID() };
+    const ids: string[] = [];
+    for (const description of ['First', 'Second']) {
+      await app.call('PATCH', path, { as: host.browser, json: { description } });
+      const { version } = await (await app.call('GET', path, { as: host.browser })).json();
+      const request = { fixtureId: guestDate.id, ownFixtureId: hostDate.id, ownVersion: version };
+      const sent = await sendRequest(host.browser, request, headers);
+      ids.push((await sent.json()).id);
+    }
+    expect(ids[1]).toBe(ids[0]);
   });
 
   it('names the requesting team like its opponent when it has no free date and no name is given', async () => {
@@ -261,8 +291,12 @@ describe('reading match requests', () => {
   });
 });
 
-function sendRequest(as: Browser, json: Partial<MatchRequestInput>) {
-  return app.call('POST', '/api/v1/match-requests', { as, json });
+function sendRequest(
+  as: Browser,
+  json: Partial<MatchRequestInput>,
+  headers: Record<string, string> = {},
+) {
+  return app.call('POST', '/api/v1/match-requests', { as, json, headers });
 }
 
 async function listRequests(as: Browser, query: string) {

@@ -1,21 +1,18 @@
 import type { Fixture, FixtureWithVersion } from '@fixturebook/contract/fixtures';
 import type { MatchRequest } from '@fixturebook/contract/matches';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dayFixturesQuery, fixtureQuery, formatVenue } from '../../fixtures/api.ts';
-import { useOwnClub } from '../../platform/session/use-session.ts';
+import { fixtureQuery, formatVenue } from '../../fixtures/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/dates/calendar-date.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
-import { Loading } from '../../ui/feedback/loading.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { deleteDraft, readDraft, saveDraft } from '../../ui/form/draft/draft.ts';
-import { SelectField } from '../../ui/form/fields.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { AskForm } from './ask-form.tsx';
-import { listCompatibleFixtures } from './ask-rules.ts';
+import type { AskFormProps } from './ask-form.tsx';
+import { AskTeamPanel } from './ask-team-panel.tsx';
 import { describeFixtureChanges } from './ask-words.ts';
+import { OwnDatePanel } from './own-date-panel.tsx';
 
 interface AskDialogProps {
   fixture: Fixture;
@@ -47,36 +44,24 @@ export function AskDialog({ fixture, ...props }: AskDialogProps) {
           </>
         )}
       >
-        {(current) => (
-          <RequestFormForFixture {...props} listed={listed} current={current} onBusy={setBusy} />
-        )}
+        {(current) => <AskPanel {...props} listed={listed} current={current} onBusy={setBusy} />}
       </Loaded>
     </Dialog>
   );
 }
 
-type AskDialogFormProps = Omit<AskDialogProps, 'fixture'> & {
-  /** The free date as the dialog shows it. A request for another version is refused. */
-  fixture: FixtureWithVersion;
-  onBusy: (isBusy: boolean) => void;
-  /** Called with the free date as it is now, after a request for an older version was refused. */
-  onChanged: (current: FixtureWithVersion) => void;
-};
-
-interface RequestFormForFixtureProps extends Omit<AskDialogFormProps, 'fixture' | 'onChanged'> {
+interface AskPanelProps
+  extends Omit<AskFormProps, 'fixture' | 'ownFixture' | 'onChanged' | 'onOwnChanged'> {
   /** The free date as the list showed it from which the dialog was opened. */
   listed: Fixture;
   /** The free date as it was when the app last read it. */
   current: FixtureWithVersion;
+  ownFixture?: Fixture | undefined;
 }
 
-function RequestFormForFixture({
-  listed,
-  current,
-  ownFixture,
-  ...props
-}: RequestFormForFixtureProps) {
+function AskPanel({ listed, current, ownFixture, ...props }: AskPanelProps) {
   const [seen, setSeen] = useState(current);
+  const [ownListed] = useState(ownFixture);
   const changes = describeFixtureChanges(listed, current);
   const formProps = { ...props, fixture: seen, onChanged: setSeen };
   return (
@@ -89,67 +74,14 @@ function RequestFormForFixture({
           {seen.club.name} have changed this date: {changes}.
         </Notice>
       )}
-      {ownFixture?.date === seen.date ? (
+      {ownListed?.date === seen.date ? (
         <>
-          <p>For your {ownFixture.teamName}.</p>
-          <AskForm {...formProps} ownFixture={ownFixture} />
+          <p>For your {ownListed.teamName}.</p>
+          <OwnDatePanel {...formProps} listed={ownListed} />
         </>
       ) : (
-        <RequestFormForChosenDate {...formProps} />
+        <AskTeamPanel key={seen.date} {...formProps} />
       )}
-    </>
-  );
-}
-
-function RequestFormForChosenDate(props: AskDialogFormProps) {
-  const { fixture } = props;
-  const club = useOwnClub();
-  const day = useInfiniteQuery(dayFixturesQuery(fixture.date));
-  if (day.isPending) return <Loading />;
-  const dayFixtures = day.data?.pages.flatMap(({ items }) => items) ?? [];
-  const compatible = listCompatibleFixtures(fixture, dayFixtures, club.id);
-  if (compatible.length === 0) return <AskForm {...props} ownFixture={undefined} />;
-  return <RequestFormForChosenTeam {...props} compatible={compatible} />;
-}
-
-/** A date that is listed while the dialog is open is offered, but does not become the chosen one. */
-function RequestFormForChosenTeam({
-  compatible,
-  ...props
-}: AskDialogFormProps & { compatible: Fixture[] }) {
-  const { fixture, onAsked, onClose } = props;
-  const draftKey = `ask-team-${useOwnClub().id}-${fixture.id}`;
-  const suggestedId = compatible[0]?.id ?? '';
-  const [chosenId, setChosenId] = useState(() => readDraft(draftKey).typed.own ?? suggestedId);
-  const ownFixture = compatible.find(({ id }) => id === chosenId);
-  return (
-    <>
-      <SelectField
-        label="Your team"
-        name="own"
-        value={ownFixture?.id ?? ''}
-        onChange={({ target }) => {
-          setChosenId(target.value);
-          saveDraft(draftKey, { own: target.value }, { own: suggestedId });
-        }}
-        options={[
-          ...compatible.map((own) => ({ value: own.id, label: own.teamName })),
-          { value: '', label: 'Another team' },
-        ]}
-      />
-      <AskForm
-        key={ownFixture?.id}
-        {...props}
-        ownFixture={ownFixture}
-        onAsked={(request) => {
-          deleteDraft(draftKey);
-          onAsked(request);
-        }}
-        onClose={() => {
-          deleteDraft(draftKey);
-          onClose();
-        }}
-      />
     </>
   );
 }

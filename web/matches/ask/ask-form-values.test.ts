@@ -18,7 +18,7 @@ const defaultValues = {
 };
 const values = { ...defaultValues, teamName: '', message: '' };
 const fixtureId = '01980000-0000-7000-8000-000000000001';
-const ownFixtureId = '01980000-0000-7000-8000-000000000002';
+const ownFixture = { id: '01980000-0000-7000-8000-000000000002', version: 'a' };
 
 function checkAskForm(...form: Parameters<typeof toMatchRequestInput>) {
   return checkInputWithSchema(MatchRequestInput, toMatchRequestInput(...form));
@@ -27,27 +27,40 @@ function checkAskForm(...form: Parameters<typeof toMatchRequestInput>) {
 describe('match request form', () => {
   it('sends no terms with a match request when they are those of the two free dates', () => {
     const withMessage = { ...values, message: ' Shall we? ' };
-    expect(checkAskForm(withMessage, { fixtureId, ownFixtureId, defaultValues })).toEqual({
-      input: { fixtureId, ownFixtureId, message: 'Shall we?', terms: {} },
+    expect(checkAskForm(withMessage, { fixtureId, ownFixture, defaultValues })).toEqual({
+      input: {
+        fixtureId,
+        ownFixtureId: ownFixture.id,
+        ownVersion: 'a',
+        message: 'Shall we?',
+        terms: {},
+      },
     });
   });
 
   it('requires a team name in a match request when the club offers none of its free dates', () => {
-    const context = { fixtureId, ownFixtureId: undefined, defaultValues };
+    const context = { fixtureId, ownFixture: undefined, defaultValues };
     expect(checkAskForm(values, context)).toEqual({ errors: { teamName: 'Enter the team name.' } });
     expect(checkAskForm({ ...values, teamName: 'Sunday XI' }, context)).toMatchObject({
       input: { teamName: 'Sunday XI' },
     });
   });
 
-  it('sends and validates the terms of a match request when the user has changed them', () => {
-    const context = { fixtureId, ownFixtureId, defaultValues };
-    const withTeas = { ...values, teas: 'By the home side' };
-    expect(checkAskForm(withTeas, context)).toMatchObject({
-      input: { terms: { ground: 'The Rec', format: null, teas: 'By the home side' } },
-    });
+  it('sends and validates only the terms that the user has changed', () => {
+    const context = { fixtureId, ownFixture, defaultValues };
+    expect(checkAskForm({ ...values, teas: 'By the home side' }, context)).toHaveProperty(
+      'input.terms',
+      { teas: 'By the home side' },
+    );
     expect(checkAskForm({ ...values, ground: ' ' }, context)).toEqual({
       errors: { ground: 'Enter the ground.' },
+    });
+  });
+
+  it('sends all terms with the ground that the user has entered when neither date has one', () => {
+    const context = { fixtureId, ownFixture, defaultValues: { ...defaultValues, ground: '' } };
+    expect(checkAskForm(values, context)).toMatchObject({
+      input: { terms: { ground: 'The Rec', postcode: 'SW18 4RD', startTime: '13:30' } },
     });
   });
 });

@@ -1,4 +1,4 @@
-import type { Fixture, FixtureWithVersion } from '@fixturebook/contract/fixtures';
+import type { FixtureWithVersion } from '@fixturebook/contract/fixtures';
 import type { MatchRequest, Terms } from '@fixturebook/contract/matches';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -19,15 +19,20 @@ import { type AskFormValues, haveTermsChanged, toMatchRequestInput } from './ask
 import { getDefaultMatchTerms } from './ask-rules.ts';
 import { AskTermsFields } from './ask-terms-fields.tsx';
 
-interface AskFormProps {
-  /** The free date as the dialog shows it. */
+export interface AskFormProps {
+  /** The free date as the dialog shows it. A request for another version is refused. */
   fixture: FixtureWithVersion;
-  /** The free date that the user's club offers. If undefined, the server creates one. */
-  ownFixture: Fixture | undefined;
+  /**
+   * The free date that the user's club offers, as the dialog shows it. A request with another version
+   * is refused. If undefined, the server creates one.
+   */
+  ownFixture?: FixtureWithVersion;
   suggestion?: { teamName: string; ground: string } | undefined;
   onBusy: (isBusy: boolean) => void;
   /** Called with the free date as it is now, after a request for an older version was refused. */
   onChanged: (current: FixtureWithVersion) => void;
+  /** Called with the club's own free date as it is now, after a request with an older version was refused. */
+  onOwnChanged?: (current: FixtureWithVersion) => void;
   onAsked: (request: MatchRequest) => void;
   onStale: () => void;
   onClose: () => void;
@@ -43,6 +48,7 @@ export function AskForm({
   suggestion,
   onBusy,
   onChanged,
+  onOwnChanged,
   onAsked,
   onStale,
   onClose,
@@ -53,7 +59,7 @@ export function AskForm({
   const terms = getDefaultMatchTerms(fixture, ownFixture, club.postcode);
   const context = {
     fixtureId: fixture.id,
-    ownFixtureId: ownFixture?.id,
+    ownFixture,
     defaultValues: toFormValues(terms),
   };
   const check = useSchemaCheck(loadMatchRequestSchema, (values: AskFormValues) =>
@@ -81,13 +87,21 @@ export function AskForm({
   }
 
   async function readCurrent(waitMs: number) {
-    const current = await fetchCurrent(client, fixtureQuery(fixture.id), waitMs);
+    const [current, currentOwn] = await Promise.all([
+      fetchCurrent(client, fixtureQuery(fixture.id), waitMs),
+      ownFixture && fetchCurrent(client, fixtureQuery(ownFixture.id), waitMs),
+    ]);
     onStale();
     onChanged(current);
+    if (currentOwn) onOwnChanged?.(currentOwn);
+    const changed =
+      current.version === fixture.version && currentOwn
+        ? `Your ${currentOwn.teamName}'s date has changed`
+        : `${current.club.name} have changed this date`;
     return {
       stored: undefined,
-      values: getDefaultValues(getDefaultMatchTerms(current, ownFixture, club.postcode)),
-      summary: `${current.club.name} have changed this date, so we haven't sent your request.`,
+      values: getDefaultValues(getDefaultMatchTerms(current, currentOwn, club.postcode)),
+      summary: `${changed}, so we haven't sent your request.`,
     };
   }
 

@@ -12,12 +12,14 @@ export function listCompatibleFixtures(
   dayFixtures: Fixture[],
   ownClubId: string,
 ): Fixture[] {
-  return dayFixtures.filter(
-    ({ club, status, side }) =>
-      club.id === ownClubId &&
-      status === 'open' &&
-      chooseHostClub(askedFixture.side, side) !== undefined,
-  );
+  return dayFixtures.filter((own) => own.club.id === ownClubId && fitsFreeDate(own, askedFixture));
+}
+
+/** Whether a free date of the asking club can be offered for the requested one. */
+export function fitsFreeDate(own: Fixture, askedFixture: Fixture): boolean {
+  const isSameDay = own.date === askedFixture.date;
+  const hasHost = chooseHostClub(askedFixture.side, own.side) !== undefined;
+  return own.status === 'open' && isSameDay && hasHost;
 }
 
 /** Combines the terms of both dates. Without `ownFixture`, only the asking club's postcode is known. */

@@ -1,0 +1,85 @@
+import { getDateInDays } from '@fixturebook/server/testing/profile';
+import type { Page } from '@playwright/test';
+import { createClub, createClubName, createFixture, type TestClub } from '../../support/clubs.ts';
+import { checkScreenInAllLayouts, openScreen } from '../../support/screen.ts';
+import { expect, test } from '../../support/test.ts';
+
+const date = getDateInDays(40);
+const ownDate = {
+  date,
+  teamName: '1st XI',
+  side: 'home',
+  ground: 'Old Ground',
+  startTime: '13:00',
+} as const;
+
+/** Creates another club with an away date, so that the terms come from the home date of the user's club. */
+async function createTravellingClub() {
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  await createFixture(other, { date, side: 'away', ground: '' });
+  return other;
+}
+
+async function openAskDialog(page: Page, other: TestClub) {
+  const card = page.getByRole('article').filter({ hasText: other.name });
+  await card.getByRole('button', { name: /^Ask for this match/ }).click();
+  return page.getByRole('dialog');
+}
+
+async function listReceivedRequests(club: TestClub) {
+  return (await (await club.api.get('/api/v1/match-requests?direction=in')).json()).items;
+}
+
+test('says in the ask dialog what a colleague has changed in your own date, and asks again before it sends the request', {
+  tag: '@both-layouts',
+}, async ({ page, club, watch }) => {
+  watch.expect('412 POST /api/v1/match-requests');
+  const other = await createTravellingClub();
+  const own = await createFixture(club, ownDate);
+  await openScreen(page, `/dashboard?date=${date}`);
+  const dialog = await openAskDialog(page, other);
+  await dialog.getByText('Suggest details').click();
+  await dialog.getByLabel('Teas').fill('Bring your own');
+  await club.api.patch(`/api/v1/fixtures/${own.id}`, { data: { ground: 'New Ground' } });
+  await expect(dialog.getByText(/Your 1st XI's date has changed: Venue is now/)).toBeVisible();
+  await expect(dialog.getByLabel('Ground')).toHaveValue('Old Ground');
+  const ask = dialog.getByRole('button', { name: 'Ask', exact: true });
+  await ask.click();
+  await expect(dialog.getByText(/so we haven't sent your request\./)).toBeVisible();
+  expect(await listReceivedRequests(other)).toEqual([]);
+  await expect(dialog.getByLabel('Ground')).toHaveValue('New Ground');
+  await expect(dialog.getByLabel('Ground')).toHaveAccessibleDescription(/It was “Old Ground”\./);
+  await expect(dialog.getByLabel('Teas')).toHaveValue('Bring your own');
+  await checkScreenInAllLayouts(page, 'ask dialog, own date changed by a colleague');
+  await ask.click();
+  await expect(page.getByText(/^Request sent/)).toBeVisible();
+  expect(await listReceivedRequests(other)).toMatchObject([
+    { terms: { ground: 'New Ground', startTime: '13:00', teas: 'Bring your own' } },
+  ]);
+});
+
+test('asks for no terms of your own date that a colleague has changed while the live stream was off', async ({
+  page,
+  club,
+  watch,
+}) => {
+  watch.expect('412 POST /api/v1/match-requests', /net::ERR_\w+ GET \/api\/v1\/stream/);
+  await page.route('**/api/v1/stream*', (route) => route.abort());
+  const other = await createTravellingClub();
+  const own = await createFixture(club, ownDate);
+  await page.goto(`/dashboard?date=${date}`);
+  const dialog = await openAskDialog(page, other);
+  await dialog.getByText('Suggest details').click();
+  await dialog.getByLabel('Teas').fill('Bring your own');
+  const data = { ground: 'New Ground', startTime: '14:00' };
+  await club.api.patch(`/api/v1/fixtures/${own.id}`, { data });
+  const ask = dialog.getByRole('button', { name: 'Ask', exact: true });
+  await ask.click();
+  await expect(dialog.getByLabel('Start time')).toHaveValue('14:00');
+  expect(await listReceivedRequests(other)).toEqual([]);
+  await ask.click();
+  await expect(page.getByText(/^Request sent/)).toBeVisible();
+  expect(await listReceivedRequests(other)).toMatchObject([
+    { terms: { ...data, teas: 'Bring your own' } },
+  ]);
+});

@@ -1,0 +1,52 @@
+import type { Fixture, FixtureWithVersion } from '@fixturebook/contract/fixtures';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fixtureQuery } from '../../fixtures/api.ts';
+import { hasErrorStatus } from '../../platform/problem-error.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { AskForm, type AskFormProps } from './ask-form.tsx';
+import { fitsFreeDate } from './ask-rules.ts';
+import { describeFixtureChanges } from './ask-words.ts';
+
+interface OwnDatePanelProps extends Omit<AskFormProps, 'ownFixture' | 'onOwnChanged'> {
+  /** The free date that the user's club offers, as the list showed it. */
+  listed: Fixture;
+}
+
+/** Reads the club's own free date again, because a colleague may have changed it since. */
+export function OwnDatePanel({ listed, ...props }: OwnDatePanelProps) {
+  const [shown] = useState(listed);
+  const query = useQuery({ ...fixtureQuery(shown.id), gcTime: 0 });
+  const isDeleted = hasErrorStatus(query.error, 404);
+  return (
+    <Loaded query={query}>
+      {(current) => (
+        <FormForOwnDate {...props} listed={shown} current={current} isDeleted={isDeleted} />
+      )}
+    </Loaded>
+  );
+}
+
+interface FormForOwnDateProps extends OwnDatePanelProps {
+  /** The free date as it was when the app last read it. */
+  current: FixtureWithVersion;
+  isDeleted: boolean;
+}
+
+function FormForOwnDate({ listed, current, isDeleted, ...props }: FormForOwnDateProps) {
+  const [seen, setSeen] = useState(current);
+  const isFree = !isDeleted && fitsFreeDate(current, props.fixture);
+  const changes = describeFixtureChanges(listed, current);
+  return (
+    <>
+      {isFree && changes !== '' && (
+        <Notice tone="note">
+          Your {listed.teamName}'s date has changed: {changes}.
+        </Notice>
+      )}
+      {!isFree && <Notice tone="note">Your {listed.teamName} are no longer free that day.</Notice>}
+      <AskForm {...props} ownFixture={seen} onOwnChanged={setSeen} />
+    </>
+  );
+}
