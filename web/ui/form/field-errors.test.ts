@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getFieldErrors, toSubmitFailure } from './field-errors.ts';
+import { getErrorsByPath, toSubmitFailure } from './field-errors.ts';
 
 const values = { date: '', ground: '' };
 
@@ -9,8 +9,10 @@ test('shows the first of two errors that the server returns for a field', () => 
     { path: 'date', message: 'Enter a date between 2000 and 2100.' },
     { path: 'other', message: 'Not in this form.' },
   ];
-  expect(getFieldErrors(Object.assign(new Error(), { errors }), values)).toEqual({
-    date: 'Enter a date.',
+  const error = Object.assign(new Error('date: Enter a date.'), { errors });
+  expect(toSubmitFailure(getErrorsByPath(error), values)).toEqual({
+    errors: { date: 'Enter a date.' },
+    alert: 'Not in this form.',
   });
 });
 

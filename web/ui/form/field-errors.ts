@@ -21,11 +21,11 @@ export function toSubmitFailure<Values extends Record<string, string>>(
   return { errors: Object.fromEntries(known) as FieldErrors<Values>, alert: other?.[1] ?? null };
 }
 
-export function getFieldErrors<Values extends Record<string, string>>(
+/** Returns the first of the messages that the server returns for a field. */
+export function getErrorsByPath(
   error: Error & { errors?: { path: string; message: string }[] },
-  values: Values,
-): FieldErrors<Values> {
+): Record<string, string> {
   const errors: Record<string, string> = {};
-  for (const { path, message } of error.errors ?? []) if (path in values) errors[path] ??= message;
-  return errors as FieldErrors<Values>;
+  for (const { path, message } of error.errors ?? []) errors[path] ??= message;
+  return errors;
 }

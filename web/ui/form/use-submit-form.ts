@@ -7,7 +7,7 @@ import {
   type FieldErrors,
   type FormCheck,
   type FormCheckResult,
-  getFieldErrors,
+  getErrorsByPath,
   type SubmitFailure,
   toSubmitFailure,
 } from './field-errors.ts';
@@ -247,9 +247,9 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       if (error instanceof ChangedElsewhereError) return mergeChangesOfOthers(error, sent);
-      const errors = getFieldErrors(error, newValues);
+      const { errors, alert } = toSubmitFailure(getErrorsByPath(error), newValues);
       if (Object.keys(errors).length > 0) return { errors, alert: null };
-      return { errors, alert: options.formatError?.(error) ?? error.message };
+      return { errors, alert: options.formatError?.(error) ?? alert ?? error.message };
     }
   }
 
