@@ -1,6 +1,7 @@
 import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Page } from '@playwright/test';
 import { createClub, createClubName, createFixture, type TestClub } from '../../support/clubs.ts';
+import { sendMatchRequest } from '../../support/matches.ts';
 import { checkScreenInAllLayouts, openScreen } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -16,8 +17,8 @@ const ownDate = {
 /** Creates another club with an away date, so that the terms come from the home date of the user's club. */
 async function createTravellingClub() {
   const other = await createClub({ name: createClubName('Brook Lane') });
-  await createFixture(other, { date, side: 'away', ground: '' });
-  return other;
+  const { id } = await createFixture(other, { date, side: 'away', ground: '' });
+  return { other, fixtureId: id };
 }
 
 async function openAskDialog(page: Page, other: TestClub) {
@@ -34,7 +35,7 @@ test('says in the ask dialog what a colleague has changed in your own date, and 
   tag: '@both-layouts',
 }, async ({ page, club, watch }) => {
   watch.expect('412 POST /api/v1/match-requests');
-  const other = await createTravellingClub();
+  const { other } = await createTravellingClub();
   const own = await createFixture(club, ownDate);
   await openScreen(page, `/dashboard?date=${date}`);
   const dialog = await openAskDialog(page, other);
@@ -65,7 +66,7 @@ test('asks for no terms of your own date that a colleague has changed while the 
 }) => {
   watch.expect('412 POST /api/v1/match-requests', /net::ERR_\w+ GET \/api\/v1\/stream/);
   await page.route('**/api/v1/stream*', (route) => route.abort());
-  const other = await createTravellingClub();
+  const { other } = await createTravellingClub();
   const own = await createFixture(club, ownDate);
   await page.goto(`/dashboard?date=${date}`);
   const dialog = await openAskDialog(page, other);
@@ -81,5 +82,59 @@ test('asks for no terms of your own date that a colleague has changed while the 
   await expect(page.getByText(/^Request sent/)).toBeVisible();
   expect(await listReceivedRequests(other)).toMatchObject([
     { terms: { ...data, teas: 'Bring your own' } },
+  ]);
+});
+
+test('keeps the team that was typed in the ask dialog when a colleague lists the first free date of the day', async ({
+  page,
+  club,
+}) => {
+  const { other, fixtureId } = await createTravellingClub();
+  await openScreen(page, `/dashboard?date=${date}`);
+  const dialog = await openAskDialog(page, other);
+  const team = dialog.getByLabel('Team Name');
+  await team.fill('2nd XI');
+  await dialog.getByLabel('Ground').fill('The Green');
+  await createFixture(club, { ...ownDate, teamName: 'Colts' });
+  await expect(dialog.getByRole('option', { name: 'Colts' })).toBeAttached();
+  await expect(dialog.getByLabel('Your team').locator('option:checked')).toHaveText('Another team');
+  await expect(team).toHaveValue('2nd XI');
+  await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(page.getByText(/^Request sent/)).toBeVisible();
+  expect(await listReceivedRequests(other)).toMatchObject([
+    { fixture: { id: fixtureId }, teamName: '2nd XI', terms: { ground: 'The Green' } },
+  ]);
+});
+
+test('keeps the chosen team in the ask dialog when a colleague agrees a match for its date', async ({
+  page,
+  club,
+  watch,
+}) => {
+  watch.expect('409 POST /api/v1/match-requests');
+  const { other } = await createTravellingClub();
+  const own = await createFixture(club, ownDate);
+  await createFixture(club, { ...ownDate, teamName: '2nd XI', ground: 'The Rec' });
+  const { id } = await sendMatchRequest(await createClub(), {
+    fixtureId: own.id,
+    teamName: '3rd XI',
+  });
+  await openScreen(page, `/dashboard?date=${date}`);
+  const dialog = await openAskDialog(page, other);
+  await dialog.getByLabel('Your team').selectOption({ label: '1st XI' });
+  await dialog.getByLabel('Message').fill('Shall we play?');
+  await club.api.post(`/api/v1/match-requests/${id}/acceptance`);
+  await expect(
+    dialog.getByText('Your 1st XI are no longer free that day. Choose another team.'),
+  ).toBeVisible();
+  await expect(dialog.getByLabel('Your team').locator('option:checked')).toHaveText('1st XI');
+  await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(dialog.getByText('Your own date is no longer free.')).toBeVisible();
+  await dialog.getByLabel('Your team').selectOption({ label: '2nd XI' });
+  await expect(dialog.getByLabel('Message')).toHaveValue('Shall we play?');
+  await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(page.getByText(/^Request sent/)).toBeVisible();
+  expect(await listReceivedRequests(other)).toMatchObject([
+    { teamName: '2nd XI', terms: { ground: 'The Rec' } },
   ]);
 });

@@ -21,21 +21,24 @@ export function AskTeamPanel(props: AskTeamPanelProps) {
   if (day.isPending) return <Loading />;
   const dayFixtures = day.data?.pages.flatMap(({ items }) => items) ?? [];
   const compatible = listCompatibleFixtures(fixture, dayFixtures, club.id);
-  if (compatible.length === 0) return <AskForm {...props} />;
   return <ChosenTeamPanel {...props} compatible={compatible} />;
 }
 
-/** A date that is listed while the dialog is open is offered, but does not become the chosen one. */
+/**
+ * Only the user changes the chosen date. One that is listed while the dialog is open is offered, and
+ * the chosen one stays when it is no longer free.
+ */
 function ChosenTeamPanel({ compatible, ...props }: AskTeamPanelProps & { compatible: Fixture[] }) {
   const { fixture, onAsked, onClose } = props;
   const draftKey = `ask-team-${useOwnClub().id}-${fixture.id}`;
-  const suggestedId = compatible[0]?.id ?? '';
-  const [chosenId, setChosenId] = useState(() => readDraft(draftKey).typed.own ?? suggestedId);
-  const chosen = compatible.find(({ id }) => id === chosenId);
+  const [suggested] = useState(compatible[0]);
+  const [chosen, setChosen] = useState(() => findChosenDate(draftKey, compatible));
+  const isListed = compatible.some(({ id }) => id === chosen?.id);
+  const offered = chosen && !isListed ? [...compatible, chosen] : compatible;
 
   function choose(id: string) {
-    setChosenId(id);
-    saveDraft(draftKey, { own: id }, { own: suggestedId });
+    setChosen(offered.find((own) => own.id === id));
+    saveDraft(draftKey, { own: id }, { own: suggested?.id ?? '' });
   }
 
   const formProps = {
@@ -51,21 +54,29 @@ function ChosenTeamPanel({ compatible, ...props }: AskTeamPanelProps & { compati
   };
   return (
     <>
-      <SelectField
-        label="Your team"
-        name="own"
-        value={chosen?.id ?? ''}
-        onChange={({ target }) => choose(target.value)}
-        options={[
-          ...compatible.map((own) => ({ value: own.id, label: own.teamName })),
-          { value: '', label: 'Another team' },
-        ]}
-      />
+      {offered.length > 0 && (
+        <SelectField
+          label="Your team"
+          name="own"
+          value={chosen?.id ?? ''}
+          onChange={({ target }) => choose(target.value)}
+          options={[
+            ...offered.map((own) => ({ value: own.id, label: own.teamName })),
+            { value: '', label: 'Another team' },
+          ]}
+        />
+      )}
       {chosen ? (
-        <OwnDatePanel key={chosen.id} {...formProps} listed={chosen} />
+        <OwnDatePanel key={chosen.id} {...formProps} listed={chosen} hasOtherTeams />
       ) : (
         <AskForm {...formProps} />
       )}
     </>
   );
+}
+
+/** Returns undefined if the user chose another team, or the club has no free date that fits. */
+function findChosenDate(draftKey: string, compatible: Fixture[]): Fixture | undefined {
+  const { own } = readDraft(draftKey).typed;
+  return own === '' ? undefined : (compatible.find(({ id }) => id === own) ?? compatible[0]);
 }

@@ -12,6 +12,8 @@ import { describeFixtureChanges } from './ask-words.ts';
 interface OwnDatePanelProps extends Omit<AskFormProps, 'ownFixture' | 'onOwnChanged'> {
   /** The free date that the user's club offers, as the list showed it. */
   listed: Fixture;
+  /** Whether the user can choose another team in the dialog. */
+  hasOtherTeams?: boolean;
 }
 
 /** Reads the club's own free date again, because a colleague may have changed it since. */
@@ -34,7 +36,13 @@ interface FormForOwnDateProps extends OwnDatePanelProps {
   isDeleted: boolean;
 }
 
-function FormForOwnDate({ listed, current, isDeleted, ...props }: FormForOwnDateProps) {
+function FormForOwnDate({
+  listed,
+  current,
+  isDeleted,
+  hasOtherTeams,
+  ...props
+}: FormForOwnDateProps) {
   const [seen, setSeen] = useState(current);
   const isFree = !isDeleted && fitsFreeDate(current, props.fixture);
   const changes = describeFixtureChanges(listed, current);
@@ -45,7 +53,12 @@ function FormForOwnDate({ listed, current, isDeleted, ...props }: FormForOwnDate
           Your {listed.teamName}'s date has changed: {changes}.
         </Notice>
       )}
-      {!isFree && <Notice tone="note">Your {listed.teamName} are no longer free that day.</Notice>}
+      {!isFree && (
+        <Notice tone="note">
+          Your {listed.teamName} are no longer free that day.
+          {hasOtherTeams && ' Choose another team.'}
+        </Notice>
+      )}
       <AskForm {...props} ownFixture={seen} onOwnChanged={setSeen} />
     </>
   );
