@@ -108,7 +108,7 @@ test('keeps a message to us when the session ends and the club logs in again', a
   await expect(field).toHaveValue('How do we change our name?');
 });
 
-test('takes a suggestion that has changed for no change by somebody else', async ({
+test('takes a suggestion that has changed for no change by somebody else, and sends what was typed', async ({
   page,
   club,
 }) => {
@@ -131,6 +131,10 @@ test('takes a suggestion that has changed for no change by somebody else', async
   await sendMatchRequest(await createClub(), { fixtureId: first.id, teamName: '3rd XI' });
   await expect(dialog.getByRole('option', { name: 'Colts' })).toBeAttached();
   await expect(dialog.getByLabel('Your team').locator('option:checked')).toHaveText('2nd XI');
+  await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  const { items } = await (await other.api.get('/api/v1/match-requests?direction=in')).json();
+  expect(items).toMatchObject([{ teamName: '2nd XI', terms: { startTime: '15:30' } }]);
 });
 
 test('forgets what was typed when the form is cancelled or sent', async ({ page, club }) => {
