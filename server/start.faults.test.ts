@@ -4,6 +4,11 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createClubOverHttp, listFixtureIds, sendJson } from './testing/clients/http-club.ts';
+import {
+  createRequestOfEveryRoute,
+  listWrongAnswersWithoutDatabase,
+  sendToEveryRoute,
+} from './testing/fuzz/every-route.ts';
 import { type ServerProcess, startServer } from './testing/processes/server-process.ts';
 import { createFreeDateInput, getDateInDays } from './testing/profile.ts';
 import { sizes } from './testing/sizes.ts';
@@ -108,6 +113,16 @@ describe('a database that no longer responds', () => {
       }),
     );
     await Promise.all(many);
+  });
+
+  it('responds 503 on every route that needs the database while it hangs, and keeps all connections', async () => {
+    const { cookie } = await createClubOverHttp(server.url);
+    const requests = await createRequestOfEveryRoute(server.url);
+    const resume = await pauseDatabase();
+    const answers = await sendToEveryRoute(server.url, requests, cookie);
+    resume();
+    expect(listWrongAnswersWithoutDatabase(answers)).toEqual([]);
+    await vi.waitUntil(async () => (await countBusyConnections()) === 0, { timeout: 5_000 });
   });
 });
 

@@ -79,6 +79,7 @@ const textByField: Record<string, string[]> = {
   startTime: ['13:00'],
   teamName: ['Sunday XI', '2nd XI'],
   password: ['a long and quiet afternoon'],
+  newPassword: ['a long and quiet afternoon'],
   website: ['', 'https://amblers.example'],
   whatThreeWords: ['', '///filled.count.soap'],
 };
