@@ -36,6 +36,9 @@ const sharedTables = [
   // `backfills` holds the id of a row while it runs.
   'backfills',
   'blog_posts',
+  // The counts do not say whose fixtures were counted.
+  'fixture_counts',
+  'fixture_count_progress',
   'jwks',
   'versions',
   'postcode_districts',

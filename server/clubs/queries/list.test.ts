@@ -1,7 +1,7 @@
 import type { ClubOrder } from '@fixturebook/contract/clubs';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { escapeLiteral, Pool } from 'pg';
+import { Pool } from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
+import { explainQueries, type PlanMode } from '../../testing/database/query-plan.ts';
 import { startTestDatabase } from '../../testing/database/test-database.ts';
 import { seedManyClubs } from '../../testing/load/many-clubs.ts';
 import { createClubListQuery } from './list.ts';
@@ -15,57 +15,33 @@ await seedManyClubs(databaseUrl, 6_000);
 const { rows } = await pool.query('select id from clubs order by slug limit 1');
 const clubId: string = rows[0].id;
 
-interface QueryPlanNode {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Index Name'?: string;
-  'Order By'?: string;
-  'Actual Loops': number;
-  Plans?: QueryPlanNode[];
-}
-
 interface ClubListTestQuery {
   search?: string;
   order: ClubOrder;
   page?: number;
-  plans?: 'auto' | 'force_generic_plan';
-}
-
-async function captureClubListStatement({ search = '', order, page = 1 }: ClubListTestQuery) {
-  const sent: { text: string; values: unknown[] }[] = [];
-  const logger = { logQuery: (text: string, values: unknown[]) => sent.push({ text, values }) };
-  await createClubListQuery(drizzle({ client: pool, logger }))({ clubId, search, order, page });
-  const [statement] = sent;
-  if (!statement) throw new Error('Nothing was asked.');
-  return statement;
+  plans?: PlanMode;
 }
 
 /**
  * Returns the steps of the query plan that read a table or an index, such as `Index Scan clubs
  * clubs_pkey`.
  */
-async function explainClubListQuery(query: ClubListTestQuery) {
-  const { text, values } = await captureClubListStatement(query);
-  const given = values.map((value) => (value === null ? 'null' : escapeLiteral(String(value))));
-  const client = await pool.connect();
-  try {
-    await client.query(`set plan_cache_mode = ${query.plans ?? 'auto'}`);
-    await client.query(`prepare tested as ${text}`);
-    const explained = await client.query(
-      `explain (analyze, format json) execute tested(${given.join(', ')})`,
+async function explainClubListQuery({
+  search = '',
+  order,
+  page = 1,
+  plans = 'auto',
+}: ClubListTestQuery) {
+  const [steps = []] = await explainQueries(
+    pool,
+    (db) => createClubListQuery(db)({ clubId, search, order, page }),
+    plans,
+  );
+  return steps
+    .filter(({ table, index }) => table || index)
+    .map(({ type, table, index, isNearestFirst }) =>
+      [type, table, index, isNearestFirst && 'nearest first'].filter(Boolean).join(' '),
     );
-    return listQueryPlanSteps(explained.rows[0]['QUERY PLAN'][0].Plan);
-  } finally {
-    client.release(true);
-  }
-}
-
-function listQueryPlanSteps(step: QueryPlanNode): string[] {
-  const { 'Relation Name': table, 'Index Name': index, 'Order By': nearest } = step;
-  const words = [step['Node Type'], table, index, nearest && 'nearest first'];
-  const taken = (table || index) && step['Actual Loops'] > 0;
-  const own = taken ? [words.filter(Boolean).join(' ')] : [];
-  return [...own, ...(step.Plans ?? []).flatMap(listQueryPlanSteps)];
 }
 
 const clubsSeqScan = expect.stringMatching(/^Seq Scan clubs/);

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { createCallerReader } from '../../accounts/queries.ts';
+import { createDayQuery } from '../../fixtures/queries/day.ts';
 import { createFixtureQueries } from '../../fixtures/queries.ts';
 
 /** A minimal server to which `bench/http` compares ours: the same SQL directly on `node:http`. */
@@ -29,9 +30,8 @@ async function recordSqlStatements(): Promise<SqlStatement[]> {
   };
   const db = drizzle({ client: pool, logger });
   await createCallerReader(db, SECRET, 'fixturebook-session')(new Headers({ cookie: COOKIE }));
-  const queries = createFixtureQueries(db);
-  await queries.listFixturesOfDate(CLUB_ID, DATE, DATE);
-  await queries.findFixture(CLUB_ID, unknownId);
+  await createDayQuery(db)(CLUB_ID, { date: DATE, today: DATE });
+  await createFixtureQueries(db).findFixture(CLUB_ID, unknownId);
   return statements;
 }
 
