@@ -1,6 +1,7 @@
 import type { Config } from './config.ts';
 import { createDatabase } from './database/database.ts';
 import { createDatabaseClock } from './database/database-clock.ts';
+import { listMetricSources } from './health/metric-sources.ts';
 import { createRateLimits } from './http/limits.ts';
 import { createOutboundClient, type OutboundClient } from './http/outbound.ts';
 import { createJobs, type Job } from './jobs/jobs.ts';
@@ -10,7 +11,8 @@ import { createMail } from './mail/mail.ts';
 import type { Platform } from './platform.ts';
 import { createSecrets } from './secrets.ts';
 import { createStorage } from './storage/storage.ts';
-import { addDatabaseSizeGauge, createMetrics } from './web/metrics.ts';
+import { addMetricSource } from './web/metric-source.ts';
+import { createMetrics } from './web/metrics.ts';
 
 export interface PlatformOptions {
   databaseUrl: string;
@@ -37,8 +39,8 @@ export async function createPlatform(config: Config, options: PlatformOptions) {
     connections: config.databasePoolSize,
     isPooled: databaseUrl !== directUrl,
   });
-  addDatabaseSizeGauge(metrics, db);
-  const databaseClock = createDatabaseClock(db, log);
+  for (const source of listMetricSources(db, config)) addMetricSource(metrics.registry, source);
+  const databaseClock = createDatabaseClock(db, { log, metrics });
   const clock = options.clock ?? databaseClock.now;
   const jobs = createJobs({ url: directUrl, db, log, metrics });
   const { live, start, stop } = createLiveUpdates({
@@ -56,7 +58,7 @@ export async function createPlatform(config: Config, options: PlatformOptions) {
     db,
     jobs,
     mail,
-    storage: await createStorage(config, log),
+    storage: await createStorage(config, log, metrics),
     limits: createRateLimits(db.$client, secrets),
     live,
     outbound: options.outbound ?? createOutboundClient(),

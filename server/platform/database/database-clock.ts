@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Logger } from '../log.ts';
+import type { Metrics } from '../web/metrics.ts';
 import type { Database } from './database.ts';
 
 const measureIntervalMs = 30_000;
@@ -14,21 +15,35 @@ const minOffsetMs = 1_000;
 const warnOffsetMs = 30_000;
 
 /**
+ * Returns by how many ms the database's clock is ahead of this machine's, or undefined if the answer
+ * took so long that this is uncertain.
+ */
+export async function measureClockDifference(db: Database, readOwnTime = Date.now) {
+  const sentAt = readOwnTime();
+  const { rows } = await db.execute<{ now: string }>(
+    sql`select extract(epoch from clock_timestamp()) * 1000 as now`,
+  );
+  const receivedAt = readOwnTime();
+  if (receivedAt - sentAt > maxRoundTripMs) return undefined;
+  return Number(rows[0]?.now) - (sentAt + receivedAt) / 2;
+}
+
+/**
  * A clock that all nodes agree on, because they compare each other's times: it corrects the time of
  * this machine by its difference from the database's.
  */
-export function createDatabaseClock(db: Database, log: Logger, readOwnTime = Date.now) {
+export function createDatabaseClock(
+  db: Database,
+  { log, metrics }: { log: Logger; metrics: Pick<Metrics, 'clockSkewSeconds'> },
+  readOwnTime = Date.now,
+) {
   let offsetMs = 0;
   let timer: NodeJS.Timeout | undefined;
 
   async function measure() {
-    const sentAt = readOwnTime();
-    const { rows } = await db.execute<{ now: string }>(
-      sql`select extract(epoch from clock_timestamp()) * 1000 as now`,
-    );
-    const receivedAt = readOwnTime();
-    if (receivedAt - sentAt > maxRoundTripMs) return;
-    const differenceMs = Number(rows[0]?.now) - (sentAt + receivedAt) / 2;
+    const differenceMs = await measureClockDifference(db, readOwnTime);
+    if (differenceMs === undefined) return;
+    metrics.clockSkewSeconds.set(Math.abs(differenceMs) / 1_000);
     const isOff = Math.abs(differenceMs) > minOffsetMs;
     if (Math.abs(differenceMs - offsetMs) > minOffsetMs && Math.abs(differenceMs) > warnOffsetMs)
       log.warn(

@@ -78,8 +78,10 @@ export function recordRequests(log: Logger, metrics: Metrics) {
     const seconds = (performance.now() - started) / 1000;
     const labels = { method: c.req.method, route: getRoutePattern(c), status: c.res.status };
     metrics.requests.observe(labels, seconds);
-    if (c.res.status >= 500) log.warn(labels, 'request failed');
-    else log.debug(labels, 'request');
+    if (c.res.status >= 500) {
+      metrics.recentErrors.add();
+      log.warn(labels, 'request failed');
+    } else log.debug(labels, 'request');
   });
 }
 

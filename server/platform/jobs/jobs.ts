@@ -14,6 +14,7 @@ import { waitingJobs } from '../database/schema.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../web/metrics.ts';
 import { startDueJobs } from './due-jobs.ts';
+import { createQueueWarningListener } from './queue-warnings.ts';
 
 const stopTimeoutMs = 3_000;
 
@@ -75,7 +76,7 @@ const jobsPerInsert = 1_000;
 const longTimeLimitSeconds = 2 * 3_600;
 
 /** A job that hangs is given to another worker after this many times its time limit. */
-const timeLimitsUntilLost = 10;
+export const timeLimitsUntilLost = 10;
 
 const longJobSettings = {
   heartbeatSeconds: 10,
@@ -125,11 +126,13 @@ export function createJobs(options: { url: string; db: Database; log: Logger; me
     superviseIntervalSeconds: 30,
     monitorIntervalSeconds: 30,
     maintenanceIntervalSeconds: 300,
+    warningSlowQuerySeconds: 5,
     cronWorkerIntervalSeconds: 10,
     // No job waits for another.
     flowIntervalSeconds: 3_600,
   });
   boss.on('error', warn);
+  boss.on('warning', createQueueWarningListener(log, metrics));
 
   let stopDueJobs = async () => {};
 

@@ -127,7 +127,7 @@ export function createLiveUpdates(options: LiveUpdatesOptions) {
       metrics,
     });
     reader = started;
-    if (redisUrl) redis = startLiveRedis({ url: redisUrl, nodeId, log }, started.wake);
+    if (redisUrl) redis = startLiveRedis({ url: redisUrl, nodeId, log, metrics }, started.wake);
     runEvery(heartbeatCheckIntervalMs, async () => streams.sendHeartbeats());
     runEvery(sessionCheckIntervalMs, () => endStreamsOfEndedSessions(sessions));
     const renewPresence = createPresenceRenewal(db, clock);

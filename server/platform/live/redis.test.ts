@@ -6,6 +6,7 @@ import { startTestApp } from '../../testing/test-app.ts';
 import { startRedis } from '../../testing/vendors/redis-server.ts';
 import { createDatabase, runTransaction } from '../database/database.ts';
 import { createLogger } from '../log.ts';
+import { createMetrics } from '../web/metrics.ts';
 import { recordLiveEvent } from './event-log.ts';
 import { startLiveRedis } from './redis.ts';
 
@@ -39,7 +40,10 @@ async function startTwoNodes() {
 function createEventRecorder(url: string) {
   const log = createLogger('silent');
   const db = createDatabase(app.databaseUrl, log);
-  const live = startLiveRedis({ url, nodeId: 'another node', log }, () => {});
+  const live = startLiveRedis(
+    { url, nodeId: 'another node', log, metrics: createMetrics() },
+    () => {},
+  );
   onTestFinished(async () => {
     await live.stop();
     await db.$client.end();
@@ -55,7 +59,7 @@ it('notifies another server node of new live events through Redis', async () => 
   const onWake = vi.fn();
   const own = vi.fn();
   const [listening, speaking] = [onWake, own].map((act, n) =>
-    startLiveRedis({ url: redis.url, nodeId: `node-${n}`, log }, act),
+    startLiveRedis({ url: redis.url, nodeId: `node-${n}`, log, metrics: createMetrics() }, act),
   );
   onTestFinished(async () => {
     await Promise.all([listening?.stop(), speaking?.stop()]);

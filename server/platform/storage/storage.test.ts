@@ -8,6 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { startS3Server } from '../../testing/vendors/s3-server.ts';
 import { readConfig } from '../config.ts';
 import { createLogger } from '../log.ts';
+import { createMetrics } from '../web/metrics.ts';
 import { createStorage } from './storage.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-storage-'));
@@ -16,8 +17,10 @@ const s3 = await startS3Server();
 const logged: string[] = [];
 const log = createLogger('info', { write: (line) => logged.push(line) });
 
+const metrics = createMetrics();
+
 const openStorage = (settings: Record<string, string>) =>
-  createStorage(readConfig({ DATA_DIR: dataDir, ...settings }), log);
+  createStorage(readConfig({ DATA_DIR: dataDir, ...settings }), log, metrics);
 
 const picture = new Uint8Array([1, 2, 3]);
 const another = new Uint8Array([4, 5]);

@@ -5,6 +5,7 @@ import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
+import type { Metrics } from '../web/metrics.ts';
 
 /** The name that the specification gives to the bucket for pictures. */
 const bucketName = 'user_profile_avatars';
@@ -32,7 +33,9 @@ interface PrivateFiles {
 export async function createStorage(
   config: Pick<Config, 'dataDir' | 's3'>,
   log: Pick<Logger, 'warn'>,
+  metrics: Pick<Metrics, 'storageReachable'>,
 ): Promise<Storage> {
+  const place = config.s3 ? 'bucket' : 'folder';
   const createDisk = async (s3Times: typeof s3TimeoutsMs) =>
     new Disk(
       config.s3
@@ -48,8 +51,11 @@ export async function createStorage(
     { what = 'picture', maxMs = timeoutMs } = {},
   ): Promise<T> {
     try {
-      return await withTimeout(work, maxMs);
+      const result = await withTimeout(work, maxMs);
+      metrics.storageReachable.set({ place }, 1);
+      return result;
     } catch (error) {
+      metrics.storageReachable.set({ place }, 0);
       log.warn({ err: error }, 'stored files cannot be reached');
       const message = `The ${what} cannot be ${action} at the moment. Try again later.`;
       throw new AppError(503, 'storage-unavailable', message, [], { 'Retry-After': '10' });

@@ -1,14 +1,23 @@
-import { sql } from 'drizzle-orm';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Database } from '../database/database.ts';
+import { createRecentErrors, recentMinutes } from './recent-errors.ts';
 
 /** The labels of metrics are route patterns and names, never text that users typed. */
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
+  const recentErrors = createRecentErrors();
+  new Gauge({
+    name: 'http_errors_recent',
+    help: `Requests of the last ${recentMinutes} minutes that were answered with 500 or above.`,
+    registers,
+    collect() {
+      this.set(recentErrors.count());
+    },
+  });
   return {
     registry,
+    recentErrors,
     requests: new Histogram({
       name: 'http_request_seconds',
       help: 'Time to answer a request.',
@@ -20,6 +29,23 @@ export function createMetrics() {
       name: 'jobs_total',
       help: 'Jobs run, by outcome.',
       labelNames: ['name', 'outcome'],
+      registers,
+    }),
+    jobQueueWarnings: new Counter({
+      name: 'job_queue_warnings_total',
+      help: 'Warnings of the job queue, which are in the log.',
+      registers,
+    }),
+    mails: new Counter({
+      name: 'mails_total',
+      help: 'Tries to send a mail, by lane and outcome.',
+      labelNames: ['lane', 'outcome'],
+      registers,
+    }),
+    mailServerReachable: new Gauge({
+      name: 'mail_server_reachable',
+      help: '1 if the mail server took part in the last try to send a mail, 0 if it did not.',
+      labelNames: ['lane'],
       registers,
     }),
     mailsOverBudget: new Counter({
@@ -44,6 +70,28 @@ export function createMetrics() {
       name: 'database_connections',
       help: 'Connections of the pool, by state.',
       labelNames: ['state'],
+      registers,
+    }),
+    poolSize: new Gauge({
+      name: 'database_pool_size',
+      help: 'How many connections the pool opens at most.',
+      registers,
+    }),
+    clockSkewSeconds: new Gauge({
+      name: 'clock_skew_seconds',
+      help: 'How far the clock of this machine is from that of the database, in either direction.',
+      registers,
+    }),
+    redisConnected: new Gauge({
+      name: 'redis_connected',
+      help: '1 if a connection to Redis is open, 0 if it is not.',
+      labelNames: ['connection'],
+      registers,
+    }),
+    storageReachable: new Gauge({
+      name: 'storage_reachable',
+      help: '1 if the last access to stored files succeeded, 0 if it failed.',
+      labelNames: ['place'],
       registers,
     }),
     liveStreams: new Gauge({
@@ -77,23 +125,3 @@ export function createMetrics() {
 }
 
 export type Metrics = ReturnType<typeof createMetrics>;
-
-/** Adds the size of the database, whose growth tells the operator how much room is left. */
-export function addDatabaseSizeGauge({ registry }: Metrics, db: Database) {
-  new Gauge({
-    name: 'database_bytes',
-    help: 'Size of the database on the disk.',
-    registers: [registry],
-    async collect() {
-      try {
-        const { rows } = await db.execute<{ bytes: string }>(
-          sql`select pg_database_size(current_database()) as bytes`,
-        );
-        this.set(Number(rows[0]?.bytes));
-      } catch {
-        // The other metrics are shown while the database is away.
-        this.remove();
-      }
-    },
-  });
-}

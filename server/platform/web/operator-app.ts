@@ -45,7 +45,8 @@ function metricsRoutes({ db, metrics }: OperatorDeps) {
         },
       },
       handler: async (c) => {
-        const { totalCount, idleCount, waitingCount } = db.$client;
+        const { totalCount, idleCount, waitingCount, options } = db.$client;
+        metrics.poolSize.set(options.max ?? 0);
         metrics.connections.set({ state: 'busy' }, totalCount - idleCount);
         metrics.connections.set({ state: 'idle' }, idleCount);
         metrics.connections.set({ state: 'waiting' }, waitingCount);
