@@ -65,6 +65,7 @@ import { listMatchesPersonalData } from './matches/queries/personal-data.ts';
 import { agreedMatchRoutes } from './matches/routes/agreed.ts';
 import { reconfirmationRoutes } from './matches/routes/reconfirmations.ts';
 import { requestRoutes } from './matches/routes/requests.ts';
+import { recordMailOutcome } from './notifications/commands/outcomes.ts';
 import type { NotificationDeps } from './notifications/deps.ts';
 import { notificationJobs } from './notifications/jobs.ts';
 import {
@@ -150,7 +151,10 @@ export function composeApp(foundation: PlatformWithoutEvents, extraSubscribers: 
   subscribers.push(...notificationSubscribers(features));
   const backfills: Backfill[] = [];
   const jobs: Job[] = [
-    ...mailJobs(platform, (late) => renewLateCode(platform, late)),
+    ...mailJobs(platform, {
+      renewCode: (late) => renewLateCode(platform, late),
+      recordOutcome: (reference, outcome) => recordMailOutcome(platform.db, reference, outcome),
+    }),
     ...housekeepingJobs(platform),
     ...backfillJobs(platform, backfills),
     ...accountJobs(getLeavingDeps(platform)),

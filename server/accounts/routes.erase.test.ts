@@ -26,6 +26,8 @@ const sharedTables = [
   'ended_sessions',
   // `mail_budgets` identifies clubs, addresses and networks only by a keyed hash, for two days.
   'mail_budgets',
+  // `mail_refusals` identifies addresses only by a keyed hash, for 30 days after the last refusal.
+  'mail_refusals',
   // `billing_events` identifies clubs only by the ids of the payment provider.
   'billing_events',
   // `analytics_events` stores what visitors did, without their identity.

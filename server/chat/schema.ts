@@ -92,6 +92,8 @@ export const messages = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.conversationId, table.seq] }),
+    // Messages are stored in the order of time, so that an index of blocks finds those of a month.
+    index('messages_created_at').using('brin', table.createdAt),
     unique('messages_client_id').on(table.conversationId, table.senderClubId, table.clientId),
     check('messages_something', sql`(${table.body} = '') = (${table.card} is not null)`),
   ],

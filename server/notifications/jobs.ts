@@ -12,7 +12,12 @@ import { sendNotificationMail } from './commands/mail.ts';
 import { pushToBrowser, queuePushMessagesToBrowsers } from './commands/push.ts';
 import type { NotificationDeps } from './deps.ts';
 import { digestHour } from './rules/hours.ts';
-import { notificationDeliveries, notifications, pushSubscriptions } from './schema.ts';
+import {
+  notificationDeliveries,
+  notificationOutcomes,
+  notifications,
+  pushSubscriptions,
+} from './schema.ts';
 
 export function notificationJobs(deps: NotificationDeps): Job[] {
   return [
@@ -33,6 +38,12 @@ async function deleteOldNotifications({ db, push }: NotificationDeps) {
   const { channel, key, at } = notificationDeliveries;
   const isOldDelivery = lt(at, sql`now() - interval '30 days'`);
   await deleteInBatches(db, notificationDeliveries, [channel, key], isOldDelivery);
+  await deleteInBatches(
+    db,
+    notificationOutcomes,
+    [notificationOutcomes.notificationId, notificationOutcomes.channel],
+    lt(notificationOutcomes.at, sql`now() - interval '30 days'`),
+  );
   const { id, endpoint } = pushSubscriptions;
   const isOfUnknownService = sql`${endpoint} !~* ${push.endpointPattern}`;
   await deleteInBatches(db, pushSubscriptions, [id], isOfUnknownService);

@@ -18,6 +18,7 @@ import { sessions, users } from '../accounts/schema.ts';
 import { clubReference, clubs } from '../clubs/schema.ts';
 import { instant } from '../platform/database/schema.ts';
 import type { News } from './rules/news-types.ts';
+import type { Outcome, OutcomeChannel } from './rules/outcomes.ts';
 
 export const notifications = pgTable(
   'notifications',
@@ -86,6 +87,29 @@ export const notificationDeliveries = pgTable(
   (table) => [
     primaryKey({ columns: [table.channel, table.key] }),
     index('notification_deliveries_at').on(table.at),
+  ],
+);
+
+/**
+ * What became of the mail and the pushes about a notification, so that the operator can say why a
+ * club was told, or not told. A notification that gets a newer `seq` gets a new outcome.
+ */
+export const notificationOutcomes = pgTable(
+  'notification_outcomes',
+  {
+    notificationId: uuid('notification_id')
+      .notNull()
+      .references(() => notifications.id, { onDelete: 'cascade' }),
+    channel: text('channel').$type<OutcomeChannel>().notNull(),
+    seq: bigint('seq', { mode: 'number' }).notNull(),
+    outcome: text('outcome').$type<Outcome>().notNull(),
+    /** When a mail or push that waits will be looked at again. */
+    dueAt: instant('due_at'),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.notificationId, table.channel] }),
+    index('notification_outcomes_at').on(table.at),
   ],
 );
 

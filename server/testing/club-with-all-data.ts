@@ -155,6 +155,11 @@ async function insertRemainingRows(app: TestApp, filled: IdsOfClubWithAllData) {
     JSON.stringify({ type: 'called-off', matchId: match.id }),
   );
   await run(`insert into notification_deliveries values ('mail', $1)`, `${rows[0].id} 1`);
+  await run(
+    `insert into notification_outcomes (notification_id, channel, seq, outcome)
+    values ($1, 'mail', 1, 'delivered')`,
+    rows[0].id,
+  );
   await run('insert into notification_opens values ($1, $2)', rows[0].id, userId);
   await run('insert into notification_reads values ($1, 1)', userId);
   await run(`insert into notification_preferences values ($1, '{}', true, true)`, clubId);

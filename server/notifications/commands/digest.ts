@@ -8,6 +8,7 @@ import { describeNews } from '../rules/news.ts';
 import { claimDelivery } from './deliveries.ts';
 import { type DigestJob, mailDigestJob } from './job-types.ts';
 import { findMailToSend, sendMailToOfficersOfClub } from './mail.ts';
+import { recordOutcome } from './outcomes.ts';
 
 /** A run of each hour queues what an earlier one could not, or what a club has asked for since. */
 export async function queueDigests({ db, jobs, clock }: NotificationDeps) {
@@ -34,6 +35,8 @@ export async function sendDigestMail(deps: NotificationDeps, job: DigestJob) {
       if (!mail || !preferences.kinds[kind].mail) continue;
       const due = await findMailToSend(tx, deps, entry);
       if (!due || due.after || !(await claimDelivery(tx, 'mail', due.key))) continue;
+      const digested = { notificationId: entry.id, seq: entry.seq };
+      await recordOutcome(tx, digested, { channel: 'mail', outcome: 'in-digest' });
       lines.push({ sentence: sentence(entry.about, entry.aboutPhone), action, path });
     }
     if (lines.length === 0) return 'dropped';

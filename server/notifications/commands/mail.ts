@@ -10,6 +10,7 @@ import { findMatch } from '../../matches/queries/matches.ts';
 import { addDays, parseLondonTime, toLondonDate } from '../../platform/calendar.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import type { MailCause } from '../../platform/mail/budgets.ts';
+import type { MailReference } from '../../platform/mail/letter.ts';
 import type { NotificationDeps } from '../deps.ts';
 import {
   findSendableNotification,
@@ -26,27 +27,33 @@ import {
 } from '../rules/hours.ts';
 import { buildNotificationMail, type MailLine } from '../rules/letters.ts';
 import { describeNews } from '../rules/news.ts';
+import type { Outcome } from '../rules/outcomes.ts';
 import { createUnsubscribeToken } from '../rules/unsubscribe-link.ts';
 import { claimDelivery, releaseDelivery } from './deliveries.ts';
 import { mailDigestJob, mailNotificationJob, type NotificationJob } from './job-types.ts';
+import { dropUnsendable, recordDropped, recordOutcome } from './outcomes.ts';
 
 /** Records and queues the mail in one transaction, so that it is neither lost nor sent twice. */
 export async function sendNotificationMail(deps: NotificationDeps, job: NotificationJob) {
   return runTransaction(deps.db, async (tx) => {
+    const drop = (outcome: Outcome) => recordDropped(tx, job, 'mail', outcome);
     const entry = await findSendableNotification(tx, job.notificationId);
-    if (!entry) return 'dropped';
+    if (!entry) return dropUnsendable(tx, job, 'mail');
     const { kind, action, path, sentence } = describeNews(entry.news);
     const { kinds, digest, quietHours } = await getNotificationPreferences(tx, entry.clubId);
     const now = deps.clock();
     const urgent = isUrgentNews(entry.news, now);
-    if (!kinds[kind].mail || (digest && !isTooUrgentForDigest(entry.news, now))) return 'dropped';
+    if (!kinds[kind].mail) return drop('kind-off');
+    if (digest && !isTooUrgentForDigest(entry.news, now)) return drop('waits-for-digest');
     const quietHoursEnd = quietHours && !urgent ? getQuietHoursEnd(now) : undefined;
     const mail = await findMailToSend(tx, deps, entry);
-    if (!mail) return 'dropped';
+    if (!mail) return drop('read');
     const after = quietHoursEnd ?? mail.after;
     if (after) {
       // A newer job that will mail this notification is already queued.
-      if (entry.seq !== job.seq) return 'dropped';
+      if (entry.seq !== job.seq) return drop('newer');
+      const outcome = quietHoursEnd ? 'quiet-hours' : (mail.reason ?? 'unread-delay');
+      await recordOutcome(tx, job, { channel: 'mail', outcome, dueAt: after });
       return deps.jobs.enqueue(tx, mailNotificationJob, job, { after });
     }
     if (!(await claimDelivery(tx, 'mail', mail.key))) return 'dropped';
@@ -54,17 +61,19 @@ export async function sendNotificationMail(deps: NotificationDeps, job: Notifica
     const silenceActions = await findSilenceActions(tx, entry);
     const facts = silenceActions ? [...(matchFacts ?? []), ...silenceActions.contact] : matchFacts;
     const line = { sentence: sentence(entry.about, entry.aboutPhone), action, path, facts };
-    const mailed = await sendMailToOfficersOfClub(
+    const outcome = await sendMailToOfficersOfClub(
       tx,
       deps,
       {
         clubId: entry.clubId,
         kind,
         lines: [{ ...line, ...(silenceActions && { actions: silenceActions.actions }) }],
+        reference: { id: entry.id, seq: entry.seq },
       },
       await getMailCause(tx, entry.aboutClubId, urgent ? 'urgent' : 'notice'),
     );
-    if (mailed) return 'sent';
+    await recordOutcome(tx, { ...job, seq: entry.seq }, { channel: 'mail', outcome });
+    if (outcome !== 'over-budget') return 'sent';
     await releaseDelivery(tx, 'mail', mail.key);
     await queueDigestForTomorrow(tx, deps, entry.clubId);
     return 'dropped';
@@ -116,11 +125,20 @@ async function findMatchOrRequestFacts(tx: Transaction, { news, clubId }: Sendab
   return 'requestId' in news ? findRequestFactsForEmail(tx, clubId, news.requestId) : undefined;
 }
 
+interface MailToSend {
+  /** The key of the delivery, by which a mail is sent once. */
+  key: string;
+  /** When to look again, if the mail must not leave yet, and why. */
+  after?: Date;
+  reason?: 'unread-delay' | 'viewing';
+}
+
+/** Returns undefined if the messages that the notification is about have been read. */
 export async function findMailToSend(
   tx: Transaction,
   { clock, isClubViewing }: NotificationDeps,
   entry: SendableNotification,
-) {
+): Promise<MailToSend | undefined> {
   const { id, seq, news, clubId } = entry;
   if (news.type !== 'message') return { key: `${id} ${seq}` };
   const unread = await findUnreadMessages(tx, news.conversationId, clubId);
@@ -128,24 +146,31 @@ export async function findMailToSend(
   const now = clock().getTime();
   const due = unread.oldest.createdAt.getTime() + unreadDelayMs;
   const key = `message ${unread.oldest.id}`;
-  if (due > now) return { key, after: new Date(due) };
-  const isViewing = await isClubViewing(tx, clubId);
-  return { key, after: isViewing ? new Date(now + unreadDelayMs) : undefined };
+  if (due > now) return { key, after: new Date(due), reason: 'unread-delay' as const };
+  if (!(await isClubViewing(tx, clubId))) return { key };
+  return { key, after: new Date(now + unreadDelayMs), reason: 'viewing' as const };
 }
 
-/** Returns false if a budget is used up, so that an officer gets no mail. */
+/** Returns `over-budget` if an officer gets no mail because a budget is used up. */
 export async function sendMailToOfficersOfClub(
   tx: Transaction,
   { mail, secrets, publicUrl }: NotificationDeps,
-  text: { clubId: string; kind: UnsubscribeResult['kind']; lines: MailLine[] },
+  text: {
+    clubId: string;
+    kind: UnsubscribeResult['kind'];
+    lines: MailLine[];
+    reference?: MailReference;
+  },
   cause: MailCause,
-) {
-  const { clubId, kind, lines } = text;
+): Promise<'queued' | 'no-address' | 'over-budget'> {
+  const { clubId, kind, lines, reference } = text;
   const token = createUnsubscribeToken(secrets, { clubId, kind });
+  const officers = await listOfficerAddresses(tx, clubId);
   let isWithinBudget = true;
-  for (const { address, clubName } of await listOfficerAddresses(tx, clubId)) {
+  for (const { address, clubName } of officers) {
     const letter = buildNotificationMail({ clubName, kind, lines, publicUrl, token });
-    if (!(await mail.send(tx, address, letter, cause))) isWithinBudget = false;
+    if (!(await mail.send(tx, address, { ...letter, reference }, cause))) isWithinBudget = false;
   }
-  return isWithinBudget;
+  if (!isWithinBudget) return 'over-budget';
+  return officers.length > 0 ? 'queued' : 'no-address';
 }

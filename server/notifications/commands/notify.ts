@@ -7,8 +7,10 @@ import { findUnreadMessages } from '../queries/unread-messages.ts';
 import { getNotificationPreferences } from '../queries.ts';
 import { getQuietHoursEnd, isUrgentNews, unreadDelayMs } from '../rules/hours.ts';
 import { describeNews } from '../rules/news.ts';
+import type { OutcomeChannel } from '../rules/outcomes.ts';
 import { notifications } from '../schema.ts';
 import { mailNotificationJob, queuePushesJob } from './job-types.ts';
+import { recordOutcome } from './outcomes.ts';
 import { recordNotificationChange } from './read.ts';
 
 /** Does nothing if the club already has a notification about this news. */
@@ -71,12 +73,17 @@ async function queueMailAndPush(
   const now = clock();
   const { quietHours } = await getNotificationPreferences(tx, clubId);
   const respectsQuietHours = quietHours && !isUrgentNews(news, now);
-  const getSendTime = (delay: number) => {
-    const at = new Date(now.getTime() + delay);
-    return (respectsQuietHours && getQuietHoursEnd(at)) || (delay > 0 ? at : undefined);
-  };
   const job = { notificationId, seq };
-  const mailDelayMs = news.type === 'message' ? unreadDelayMs : 0;
-  if (mail) await jobs.enqueue(tx, mailNotificationJob, job, { after: getSendTime(mailDelayMs) });
-  if (push) await jobs.enqueue(tx, queuePushesJob, job, { after: getSendTime(0) });
+
+  async function queue(channel: OutcomeChannel, type: typeof queuePushesJob, delayMs: number) {
+    const at = new Date(now.getTime() + delayMs);
+    const quietHoursEnd = respectsQuietHours ? getQuietHoursEnd(at) : undefined;
+    const after = quietHoursEnd ?? (delayMs > 0 ? at : undefined);
+    await jobs.enqueue(tx, type, job, { after });
+    const outcome = quietHoursEnd ? 'quiet-hours' : 'unread-delay';
+    if (after) await recordOutcome(tx, job, { channel, outcome, dueAt: after });
+  }
+
+  if (mail) await queue('mail', mailNotificationJob, news.type === 'message' ? unreadDelayMs : 0);
+  if (push) await queue('push', queuePushesJob, 0);
 }

@@ -12,6 +12,7 @@ import { findUnreadMessages } from '../queries/unread-messages.ts';
 import { getNotificationPreferences } from '../queries.ts';
 import { getQuietHoursEnd, isUrgentNews } from '../rules/hours.ts';
 import { describeNews } from '../rules/news.ts';
+import type { Outcome } from '../rules/outcomes.ts';
 import { pushSubscriptions } from '../schema.ts';
 import { claimDelivery, releaseDelivery } from './deliveries.ts';
 import {
@@ -20,18 +21,25 @@ import {
   pushToBrowserJob,
   queuePushesJob,
 } from './job-types.ts';
+import { dropUnsendable, recordDropped, recordOutcome } from './outcomes.ts';
 
 export async function queuePushMessagesToBrowsers(deps: NotificationDeps, job: NotificationJob) {
   return runTransaction(deps.db, async (tx) => {
     const { notificationId, seq } = job;
     const entry = await findSendableNotification(tx, notificationId);
-    if (entry?.seq !== seq) return 'dropped';
+    if (!entry) return dropUnsendable(tx, job, 'push');
+    if (entry.seq !== seq) return 'dropped';
     const preference = await getPushPreference(tx, deps, entry);
-    if (!preference.push) return 'dropped';
+    if (!preference.push) return recordDropped(tx, job, 'push', 'kind-off');
     const after = preference.quietUntil;
-    if (after) return deps.jobs.enqueue(tx, queuePushesJob, job, { after });
+    if (after) {
+      await recordOutcome(tx, job, { channel: 'push', outcome: 'quiet-hours', dueAt: after });
+      return deps.jobs.enqueue(tx, queuePushesJob, job, { after });
+    }
     if (!(await claimDelivery(tx, 'push', `${notificationId} ${seq}`))) return 'dropped';
     const browsers = await listPushSubscriptions(tx, entry.clubId);
+    const outcome = browsers.length === 0 ? 'no-browser' : 'sending-pushes';
+    await recordOutcome(tx, job, { channel: 'push', outcome });
     const each = browsers.map(({ id }) => ({ ...job, subscriptionId: id }));
     return deps.jobs.enqueueAll(tx, pushToBrowserJob, each);
   });
@@ -57,30 +65,46 @@ const recheckDelayMs = 2 * 60_000;
 /** News that is older than this is no longer pushed. */
 const maxPushAgeMs = 12 * 3_600_000;
 
+const outcomeOfPush = {
+  sent: 'pushed',
+  later: 'push-service-away',
+  gone: 'push-gone',
+  refused: 'push-refused',
+} as const;
+
 /** If the server is killed while it sends a push, the push is lost rather than sent twice. */
 export async function pushToBrowser(deps: NotificationDeps, job: BrowserPushJob) {
   const { db, push, log } = deps;
   const { notificationId, seq, subscriptionId } = job;
+  const drop = (outcome: Outcome) => recordDropped(db, job, 'push', outcome);
   const entry = await findSendableNotification(db, notificationId);
-  if (entry?.seq !== seq || isTooOldToPush(entry, deps.clock())) return 'dropped';
+  if (!entry) return dropUnsendable(db, job, 'push');
+  if (entry.seq !== seq) return 'dropped';
+  if (isTooOldToPush(entry, deps.clock())) return drop('too-old');
   const [browser] = await listPushSubscriptions(db, entry.clubId, subscriptionId);
-  const message = browser && (await buildPushMessage(deps, entry));
-  const preference = message && (await getPushPreference(db, deps, entry));
-  if (!message || !preference?.push) return 'dropped';
-  const after = preference.quietUntil ?? (await getPushRecheckTime(deps, entry, browser.sessionId));
-  if (after) return deps.jobs.enqueue(db, pushToBrowserJob, job, { after });
+  if (!browser) return drop('no-browser');
+  const message = await buildPushMessage(deps, entry);
+  if (!message) return drop('read');
+  const preference = await getPushPreference(db, deps, entry);
+  if (!preference.push) return drop('kind-off');
+  const { quietUntil } = preference;
+  const after = quietUntil ?? (await getPushRecheckTime(deps, entry, browser.sessionId));
+  if (after) {
+    const outcome = quietUntil ? 'quiet-hours' : 'viewing';
+    await recordOutcome(db, job, { channel: 'push', outcome, dueAt: after });
+    return deps.jobs.enqueue(db, pushToBrowserJob, job, { after });
+  }
   const key = `${notificationId} ${seq} ${subscriptionId}`;
   if (!(await claimDelivery(db, 'device', key))) return 'dropped';
   const urgency = isUrgentNews(entry.news, deps.clock()) ? 'high' : 'normal';
-  const { outcome, reason } = await push.send(browser, message, urgency);
-  if (outcome === 'sent') return 'sent';
-  if (outcome === 'later') {
-    await releaseDelivery(db, 'device', key);
-    throw new PushServiceError(reason);
-  }
-  log.warn({ reason }, outcome === 'gone' ? 'push subscription removed' : 'push not delivered');
-  if (outcome === 'gone')
-    await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, subscriptionId));
+  const sent = await push.send(browser, message, urgency);
+  if (sent.outcome === 'later') await releaseDelivery(db, 'device', key);
+  await recordOutcome(db, job, { channel: 'push', outcome: outcomeOfPush[sent.outcome] });
+  if (sent.outcome === 'sent') return 'sent';
+  if (sent.outcome === 'later') throw new PushServiceError(sent.reason);
+  const isGone = sent.outcome === 'gone';
+  log.warn({ reason: sent.reason }, isGone ? 'push subscription removed' : 'push not delivered');
+  if (isGone) await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, subscriptionId));
   return 'dropped';
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { IdMentions, PersonalData, PersonalDataOwner } from '../../platform/personal-data.ts';
 import {
   notificationOpens,
+  notificationOutcomes,
   notificationPreferences,
   notificationReads,
   notifications,
@@ -15,6 +16,10 @@ export function listNotificationsPersonalData({
   const isOfClub = sql`club_id = ${clubId}::uuid`;
   return [
     { table: notificationOpens, condition: sql`user_id = ${userId}` },
+    {
+      table: notificationOutcomes,
+      condition: sql`notification_id in (select id from ${notifications} where ${isOfClub})`,
+    },
     { table: notifications, condition: isOfClub },
     {
       table: notifications,

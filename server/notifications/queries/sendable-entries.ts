@@ -84,6 +84,27 @@ export async function findSendableNotification(executor: Executor, id: string) {
   return entry;
 }
 
+/** Says why a notification is not sendable. Returns undefined if it has been deleted, or is sendable. */
+export async function findUnsendableReason(
+  executor: Executor,
+  id: string,
+): Promise<'suspended' | 'outdated' | 'blocked' | undefined> {
+  const [entry] = await executor
+    .select({
+      isSuspended: sql<boolean>`${clubs.suspendedAt} is not null`,
+      isRelevant: sql<boolean>`${isStillRelevant}`,
+      isReachable: sql<boolean>`coalesce(${isFromReachableClub}, false)`,
+    })
+    .from(notifications)
+    .innerJoin(clubs, eq(clubs.id, notifications.clubId))
+    .leftJoin(about, eq(about.id, notifications.aboutClubId))
+    .where(eq(notifications.id, id));
+  if (!entry) return undefined;
+  if (entry.isSuspended) return 'suspended';
+  if (!entry.isRelevant) return 'outdated';
+  return entry.isReachable ? undefined : 'blocked';
+}
+
 const digestPeriodDays = 7;
 
 export function listRecentNotifications(executor: Executor, clubId: string, now: Date) {

@@ -47,6 +47,17 @@ export const mailBudgets = pgTable(
   ],
 );
 
+/** Addresses that the mail server has refused for good. The key is a keyed hash. */
+export const mailRefusals = pgTable(
+  'mail_refusals',
+  {
+    key: text('key').primaryKey(),
+    firstAt: instant('first_at').notNull().defaultNow(),
+    lastAt: instant('last_at').notNull().defaultNow(),
+  },
+  (table) => [index('mail_refusals_last_at').on(table.lastAt)],
+);
+
 /** A repeated request with the same `Idempotency-Key` gets the stored result. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',

@@ -5,6 +5,7 @@ import {
   idempotencyKeys,
   livePresence,
   mailBudgets,
+  mailRefusals,
   rateLimits,
 } from '../database/schema.ts';
 import { deleteOldLiveEvents } from '../live/event-log.ts';
@@ -29,6 +30,8 @@ export function housekeepingJobs({ db }: Pick<Platform, 'db'>): Job[] {
         [mailBudgets.key, mailBudgets.startedAt],
         lt(mailBudgets.startedAt, sql`now() - interval '48 hours'`),
       );
+      const isOldRefusal = lt(mailRefusals.lastAt, sql`now() - interval '30 days'`);
+      await deleteInBatches(db, mailRefusals, [mailRefusals.key], isOldRefusal);
       await deleteInBatches(db, rateLimits, [rateLimits.key], hasExpired);
     }),
   ];

@@ -24,7 +24,15 @@ export const failedJobsQueue = 'failed-jobs';
 const failedJobsRetentionSeconds = 30 * 86_400;
 
 /** A job that throws this fails for good, because another try would fail as well. */
-export class PermanentJobError extends Error {}
+export class PermanentJobError extends Error {
+  /** Tells the operator why. It has no personal data. */
+  readonly code: string;
+
+  constructor(message: string, code: string) {
+    super(message);
+    this.code = code;
+  }
+}
 
 /** The data of a job is stored as JSON: put ids in it, not personal data. */
 export interface JobType<Data> {

@@ -1,6 +1,4 @@
-import { createTransport } from 'nodemailer';
 import { z } from 'zod';
-import type { Config } from '../config.ts';
 import { defineJobType, type JobType } from '../jobs/jobs.ts';
 import type { MailCause, MailKind } from './budgets.ts';
 
@@ -34,39 +32,4 @@ const laneOfKind: Record<MailKind, MailLane> = {
 
 export function chooseMailLane({ kind, isBulk }: MailCause): MailLane {
   return isBulk ? 'bulk' : laneOfKind[kind];
-}
-
-/** If the server closes a connection, the pool sends the mail once more before the job fails. */
-const pooled = {
-  pool: true,
-  maxRequeues: 1,
-  connectionTimeout: 10_000,
-  greetingTimeout: 20_000,
-  socketTimeout: 20_000,
-} as const;
-
-/** Each pool has a connection for every mail that its lanes send at the same time. */
-export function createMailTransports(smtpUrl: string, { bulkMailsPerMinute }: Config) {
-  const { urgent, notice, bulk } = mailLanes;
-  const prompt = createTransport({
-    url: smtpUrl,
-    ...pooled,
-    maxConnections: urgent.concurrency + notice.concurrency,
-  });
-  const paced = createTransport({
-    url: smtpUrl,
-    ...pooled,
-    maxConnections: bulk.concurrency,
-    rateLimit: 1,
-    rateDelta: 60_000 / bulkMailsPerMinute,
-  });
-  return {
-    urgent: prompt,
-    notice: prompt,
-    bulk: paced,
-    close() {
-      prompt.close();
-      paced.close();
-    },
-  };
 }

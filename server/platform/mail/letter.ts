@@ -19,8 +19,15 @@ export interface MailContent {
   replyTo?: { name: string; address: string };
   /** An ISO instant after which the email is outdated and is not sent. */
   until?: string;
+  /** What the email is about, for the report of what became of it. */
+  reference?: MailReference | undefined;
   /** The code or link of the email, which is renewed if the email could not leave before `until`. */
   lateCode?: LateCode;
+}
+
+export interface MailReference {
+  id: string;
+  seq: number;
 }
 
 /** `secret` is the code, or the token of the link. */

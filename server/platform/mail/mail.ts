@@ -7,8 +7,10 @@ import type { Logger } from '../log.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Metrics } from '../web/metrics.ts';
 import { type MailCause, useMailBudgets } from './budgets.ts';
-import { chooseMailLane, createMailTransports, type MailLane, mailLanes } from './lanes.ts';
+import { chooseMailLane, type MailLane, mailLanes } from './lanes.ts';
 import { type MailContent, renderMail } from './letter.ts';
+import { readRecipient } from './queued-mails.ts';
+import { createMailTransports } from './transports.ts';
 
 export interface Mail {
   /**
@@ -102,15 +104,6 @@ async function deleteMailsInQueue(
     const last = rows.at(-1);
     if (!last) return;
     after = last.id;
-  }
-}
-
-/** Returns undefined if the mail was encrypted with another SECRET, and so cannot be sent. */
-function readRecipient(secrets: Secrets, sealed: string): string | undefined {
-  try {
-    return JSON.parse(secrets.open('mail', sealed)).to.toLowerCase();
-  } catch {
-    return undefined;
   }
 }
 
