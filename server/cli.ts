@@ -7,16 +7,21 @@ async function main() {
   const args = process.argv.slice(2);
   const program = new Command('npm run cli --').description('Fixturebook, for its operator');
   const print = (line: string) => process.stdout.write(`${line}\n`);
-  await addCliCommands(program, { openDatabase, print, confirm }, args);
+  await addCliCommands(program, { readConfig, openDatabase, print, confirm }, args);
   await program.parseAsync(args, { from: 'user' });
 }
 
+async function readConfig() {
+  const config = await import('./platform/config.ts');
+  return config.readConfig(process.env);
+}
+
 /** Loads the modules of the database only for a command that needs them. */
-async function openDatabase() {
-  const { readConfig } = await import('./platform/config.ts');
+async function openDatabase(options?: { migrate: false }) {
   const database = await import('./platform/database/open-database.ts');
   const { createLogger } = await import('./platform/log.ts');
-  return database.openDatabase(readConfig(process.env), createLogger('warn'), { share: true });
+  const settings = await readConfig();
+  return database.openDatabase(settings, createLogger('warn'), { ...options, share: true });
 }
 
 /** Returns false without a terminal, because nobody can answer there. */

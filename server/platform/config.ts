@@ -176,8 +176,15 @@ const Environment = z.object({
   ]).default('info'),
 });
 
-/** An error in the settings. The operator sees only its message, which has one line. */
-export class ConfigError extends Error {}
+/** An error in the settings. A start prints only its message, which is the first of the problems. */
+export class ConfigError extends Error {
+  readonly problems: string[];
+
+  constructor(...problems: string[]) {
+    super(problems[0]);
+    this.problems = problems;
+  }
+}
 
 /** Without SECRET, `secret` is undefined until `loadSecret` creates a secret. */
 export function readConfig(environment: NodeJS.ProcessEnv) {
@@ -185,28 +192,18 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   const parsed = Environment.safeParse(
     Object.fromEntries(Object.entries(environment).filter(isSet)),
   );
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new ConfigError(`Wrong setting ${issue?.path[0]?.toString()}: ${issue?.message}.`);
-  }
+  if (!parsed.success)
+    throw new ConfigError(
+      ...parsed.error.issues.map(
+        ({ path, message }) => `Wrong setting ${path[0]?.toString()}: ${message}.`,
+      ),
+    );
   const env = parsed.data;
-  requireAllSettingsOrNone(environment, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
-  requireAllSettingsOrNone(environment, ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']);
-  requireAllSettingsOrNone(environment, ['TESTIMONIAL', 'TESTIMONIAL_BY']);
-  requireAllSettingsOrNone(environment, ['POSTHOG_HOST', 'POSTHOG_KEY']);
-  requireAllSettingsOrNone(environment, ['GOCARDLESS_ACCESS_TOKEN', 'GOCARDLESS_WEBHOOK_SECRET']);
-  if (env.GOCARDLESS_API_URL && env.GOCARDLESS_ENVIRONMENT === 'live')
-    throw new ConfigError(
-      'Wrong setting GOCARDLESS_API_URL: must not be set when GOCARDLESS_ENVIRONMENT is live.',
-    );
-  if (env.GEOCODER === 'mapbox' && !env.MAPBOX_TOKEN)
-    throw new ConfigError('Wrong setting MAPBOX_TOKEN: must be set when GEOCODER is mapbox.');
-  if (env.DATABASE_URL && !env.SECRET)
-    throw new ConfigError('Wrong setting SECRET: must be set when DATABASE_URL is set.');
-  if (env.DATABASE_OWNER_URL && !env.DATABASE_URL)
-    throw new ConfigError(
-      'Wrong setting DATABASE_OWNER_URL: must not be set when DATABASE_URL is not set.',
-    );
+  const problems = [
+    ...settingsSetTogether.flatMap((names) => findMissingSettings(environment, names)),
+    ...findConflicts(env),
+  ];
+  if (problems.length > 0) throw new ConfigError(...problems);
   return {
     production: env.NODE_ENV === 'production',
     port: env.PORT,
@@ -319,12 +316,35 @@ function deriveVapidPublicKey(privateKey: string) {
   }
 }
 
-function requireAllSettingsOrNone(environment: NodeJS.ProcessEnv, names: string[]) {
+const settingsSetTogether = [
+  ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
+  ['TESTIMONIAL', 'TESTIMONIAL_BY'],
+  ['POSTHOG_HOST', 'POSTHOG_KEY'],
+  ['GOCARDLESS_ACCESS_TOKEN', 'GOCARDLESS_WEBHOOK_SECRET'],
+];
+
+function findMissingSettings(environment: NodeJS.ProcessEnv, names: string[]) {
   const missing = names.filter((name) => !environment[name]);
-  if (missing.length > 0 && missing.length < names.length)
-    throw new ConfigError(
-      `Wrong setting ${missing[0]}: must be set together with ${names.join(', ')}.`,
-    );
+  if (missing.length === 0 || missing.length === names.length) return [];
+  return [`Wrong setting ${missing[0]}: must be set together with ${names.join(', ')}.`];
+}
+
+function findConflicts(env: z.output<typeof Environment>) {
+  const isLive = env.GOCARDLESS_ENVIRONMENT === 'live';
+  const conflicts = [
+    env.GOCARDLESS_API_URL &&
+      isLive &&
+      'GOCARDLESS_API_URL: must not be set when GOCARDLESS_ENVIRONMENT is live',
+    env.GEOCODER === 'mapbox' &&
+      !env.MAPBOX_TOKEN &&
+      'MAPBOX_TOKEN: must be set when GEOCODER is mapbox',
+    env.DATABASE_URL && !env.SECRET && 'SECRET: must be set when DATABASE_URL is set',
+    env.DATABASE_OWNER_URL &&
+      !env.DATABASE_URL &&
+      'DATABASE_OWNER_URL: must not be set when DATABASE_URL is not set',
+  ];
+  return conflicts.filter(Boolean).map((conflict) => `Wrong setting ${conflict}.`);
 }
 
 export type Config = ReturnType<typeof readConfig>;

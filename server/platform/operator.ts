@@ -1,11 +1,14 @@
 import { resolve } from 'node:path';
+import type { Config } from './config.ts';
 import { createDatabase, type Database } from './database/database.ts';
 import type { OpenDatabase } from './database/open-database.ts';
 import { createLogger } from './log.ts';
 
 export interface Operator {
+  /** Reads the settings of the server. Throws if one of them is invalid. */
+  readConfig(): Promise<Config>;
   /** Opens and migrates the database, even while a server is using it. */
-  openDatabase(): Promise<OpenDatabase>;
+  openDatabase(options?: { migrate: false }): Promise<OpenDatabase>;
   print(line: string): void;
   /** Asks a question on the terminal. Returns false unless the answer is yes. */
   confirm(question: string): Promise<boolean>;

@@ -1,6 +1,4 @@
-import { Command } from 'commander';
 import { expect, it } from 'vitest';
-import type { Operator } from '../../platform/operator.ts';
 import {
   createPayingClub,
   getClubPlan,
@@ -8,29 +6,20 @@ import {
   startBillingApp,
 } from '../../testing/billing.ts';
 import { createTestClub } from '../../testing/builders.ts';
+import { runOperatorCommand } from '../../testing/operator.ts';
 import { addBillingCommands, addProCommands } from './cli.ts';
 
 const { app, bank } = await startBillingApp();
 
-async function runBillingCommand(...words: string[]) {
-  const printed: string[] = [];
-  const program = new Command().exitOverride().configureOutput({ writeErr: () => {} });
-  const operator: Operator = {
-    openDatabase: async () => ({
-      databaseUrl: app.databaseUrl,
-      directUrl: app.databaseUrl,
-      ownerUrl: app.databaseUrl,
-      stop: async () => {},
-    }),
-    print: (line) => printed.push(line),
-    confirm: async () => false,
-  };
-  addProCommands(program, operator);
-  addBillingCommands(program, operator);
-  for (const group of program.commands)
-    for (const command of group.commands) command.exitOverride();
-  await program.parseAsync(words, { from: 'user' });
-  return printed;
+function runBillingCommand(...words: string[]) {
+  return runOperatorCommand(
+    app,
+    (program, operator) => {
+      addProCommands(program, operator);
+      addBillingCommands(program, operator);
+    },
+    ...words,
+  );
 }
 
 it('grants a club Pro until a given day and revokes the grant', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { afterAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../platform/config.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { addPostcodeCommands } from './cli.ts';
 
@@ -48,6 +49,7 @@ async function runPostcodeImport(...args: string[]) {
     },
   });
   addPostcodeCommands(program, {
+    readConfig: async () => readConfig({}),
     print: (line) => printed.push(line),
     confirm: async () => false,
     openDatabase: async () => ({

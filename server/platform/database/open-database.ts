@@ -20,6 +20,8 @@ export interface OpenDatabase {
 export interface OpenDatabaseOptions {
   /** Whether to use the embedded database of a server that runs. */
   share?: boolean;
+  /** Whether to migrate the database, which is the default. */
+  migrate?: boolean;
   /** How long to wait for DATABASE_URL to accept connections. 0 by default. */
   timeoutMs?: number;
   print?: (line: string) => void;
@@ -36,6 +38,7 @@ export async function openDatabase(
   const database = await findDatabase(config, log, options.share ?? false);
   try {
     await waitUntilReachable(database.ownerUrl, options);
+    if (options.migrate ?? true)
     await migrateDatabase(database.ownerUrl, {
       serverRole: findServerRole(database),
       print: options.print,
