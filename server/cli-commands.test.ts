@@ -8,6 +8,9 @@ import { expect, it, onTestFinished } from 'vitest';
 import { cliCommands } from './cli-commands.ts';
 
 const operator = {
+  readConfig: async () => {
+    throw new Error('No command runs here.');
+  },
   openDatabase: async () => {
     throw new Error('No command runs here.');
   },

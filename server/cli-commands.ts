@@ -8,6 +8,30 @@ interface CliCommand {
 }
 
 export const cliCommands: Record<string, CliCommand> = {
+  status: {
+    description: 'whether everything is well, and if not, what to do',
+    load: async () => (await import('./platform/health/cli.ts')).addStatusCommand,
+  },
+  doctor: {
+    description: 'what is wrong with the settings and with what the server depends on',
+    load: async () => (await import('./platform/health/cli.ts')).addDoctorCommand,
+  },
+  jobs: {
+    description: 'work in the background that failed for good',
+    load: async () => (await import('./platform/jobs/cli.ts')).addJobCommands,
+  },
+  mail: {
+    description: 'mails that have not left, by lane',
+    load: async () => (await import('./platform/mail/cli.ts')).addMailCommands,
+  },
+  why: {
+    description: 'why a club was told, or not told, by mail and push',
+    load: async () => (await import('./notifications/commands/cli.ts')).addWhyCommand,
+  },
+  usage: {
+    description: 'the clubs that use most, by what they use',
+    load: async () => (await import('./analytics/commands/usage.ts')).addUsageCommand,
+  },
   clubs: {
     description: 'the clubs, by the last part of their address',
     load: async () => {

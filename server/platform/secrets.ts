@@ -14,8 +14,12 @@ export async function loadSecret(config: { secret: string | undefined; dataDir: 
 
 /** Each purpose has its own key, so a value encrypted for one purpose is useless for another. */
 export function createSecrets(secret: string) {
+  const keys = new Map<string, Buffer>();
+
   function deriveKey(purpose: string) {
-    return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+    const key = keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+    keys.set(purpose, key);
+    return key;
   }
 
   return {

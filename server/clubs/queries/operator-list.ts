@@ -1,4 +1,4 @@
-import { and, asc, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/database/database.ts';
 import { buildSearchFoldingSql } from '../rules/folding.ts';
@@ -54,4 +54,13 @@ function matchesSearch(search: string): SQL | undefined {
     sql`position(${folded} in ${clubs.foldedName}) > 0`,
     sql`position(lower(${search}) in ${clubs.slug}) > 0`,
   );
+}
+
+/** Finds a club for the operator by the last part of its address, a suspended one too. */
+export async function findClubForOperator(db: Database, slug: string) {
+  const [club] = await db
+    .select({ id: clubs.id, slug: clubs.slug })
+    .from(clubs)
+    .where(and(eq(clubs.slug, slug), isNull(clubs.closedAt)));
+  return club;
 }

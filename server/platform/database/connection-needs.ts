@@ -5,7 +5,7 @@ import { createConnectionOptions } from './connection.ts';
  * The connections of a server beside its pool: four of the job queue, and one each for its
  * notifications, for the live log and for the test query while the database is slow.
  */
-const connectionsBesidePool = 7;
+export const connectionsBesidePool = 7;
 
 export interface ConnectionNeeds {
   /** The address that bypasses any pooler. */

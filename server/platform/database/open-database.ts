@@ -39,10 +39,10 @@ export async function openDatabase(
   try {
     await waitUntilReachable(database.ownerUrl, options);
     if (options.migrate ?? true)
-    await migrateDatabase(database.ownerUrl, {
-      serverRole: findServerRole(database),
-      print: options.print,
-    });
+      await migrateDatabase(database.ownerUrl, {
+        serverRole: findServerRole(database),
+        print: options.print,
+      });
     return database;
   } catch (error) {
     await database.stop();

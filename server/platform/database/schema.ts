@@ -74,7 +74,7 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/** The versions of cached data, which triggers change. See docs/decisions/0012-cache-versions.md. */
+/** The versions of cached data, which triggers change. See docs/decisions/0001-to-0020/0012-cache-versions.md. */
 export const versions = pgTable('versions', {
   name: text('name').primaryKey(),
   version: uuid('version').notNull(),

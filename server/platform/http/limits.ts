@@ -40,6 +40,15 @@ const takePointsSql = `
     expire = case when stored.expire <= (select now from clock) then excluded.expire else stored.expire end
   returning points, expire - (select now from clock) as remaining`;
 
+/** The key of the row that counts the uses, without the name of who uses the limit. */
+export function getRateLimitKey(
+  secrets: Pick<Secrets, 'keyedHash'>,
+  { name }: RateLimit,
+  key: string,
+) {
+  return `${name}:${secrets.keyedHash('limits', key)}`;
+}
+
 /** How many slices a node remembers. If it forgets a slice, the caller loses at most that slice. */
 const maxSlices = 10_000;
 
@@ -73,9 +82,7 @@ export function createRateLimits(pool: Pool, secrets: Secrets): RateLimits {
     return pending;
   }
 
-  function getRowKey(limit: RateLimit, key: string) {
-    return `${limit.name}:${secrets.keyedHash('limits', key)}`;
-  }
+  const getRowKey = (limit: RateLimit, key: string) => getRateLimitKey(secrets, limit, key);
 
   async function takePoints(
     limit: RateLimit,

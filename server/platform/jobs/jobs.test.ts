@@ -109,7 +109,7 @@ it.each(['quickly', 'for minutes'])(
         type,
         isLong: duration === 'quickly' ? undefined : true,
         run: async () => {
-          throw new PermanentJobError('The drain is blocked.');
+          throw new PermanentJobError('The drain is blocked.', 'drain-blocked');
         },
       }),
     );

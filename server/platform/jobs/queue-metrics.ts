@@ -70,8 +70,13 @@ async function readQueues(db: Database) {
         filter (where state < 'active' and due <= now())), 0)::float8 as "dueSeconds",
       coalesce(extract(epoch from now() - min(created_on)
         filter (where state = 'created')), 0)::float8 as "untriedSeconds"
-    from (select *, greatest(created_on, start_after) as due from pgboss.job
-      where state < 'completed' and name <> ${failedJobsQueue}) as unfinished
+    from (
+      select name, state, started_on, expire_seconds, retry_count, created_on,
+        greatest(created_on, start_after) as due
+      from pgboss.job where state < 'completed' and name <> ${failedJobsQueue}
+      union all
+      select name, 'created'::pgboss.job_state, null, 0, 0, created_at, due_at from waiting_jobs
+    ) as unfinished
     group by name`);
   return rows;
 }

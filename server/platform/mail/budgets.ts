@@ -87,13 +87,23 @@ export async function useMailBudgets(
     const budgets = Object.entries(names).flatMap(([name, counted]): MailBudget[] => {
       const limit = mailBudgetLimits[cause.kind][name as MailBudgetName];
       if (!counted || limit === undefined) return [];
-      const key = secrets.keyedHash('mail-budget', `${cause.kind} ${name} ${counted}`);
+      const key = getMailBudgetKey(secrets, cause.kind, name as MailBudgetName, counted);
       return [{ name: name as MailBudgetName, key, limit }];
     });
     const usedUp = await countMail(executor, budgets);
     if (usedUp) return usedUp;
   }
   return undefined;
+}
+
+/** `counted` is the club, the address or the network that the budget is for. */
+export function getMailBudgetKey(
+  secrets: Pick<Secrets, 'keyedHash'>,
+  kind: MailKind,
+  name: MailBudgetName,
+  counted: string,
+) {
+  return secrets.keyedHash('mail-budget', `${kind} ${name} ${counted}`);
 }
 
 /** Behind a proxy that is not trusted every caller has a loopback address, so it has no budget. */

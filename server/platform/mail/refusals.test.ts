@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { runQueuedJobs } from '../../testing/leaving.ts';
+import { runQueuedJobs } from '../../testing/run-queued-jobs.ts';
 import { createEmailAddress, startTestApp } from '../../testing/test-app.ts';
 import { listMailsTo, startSmtpServer } from '../../testing/vendors/smtp-server.ts';
 import type { MailCause } from './budgets.ts';

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Config } from '../../config.ts';
+import { connectionsBesidePool } from '../../database/connection-needs.ts';
 import { createDatabase, type Database } from '../../database/database.ts';
 import { measureClockDifference } from '../../database/database-clock.ts';
-import { readMigrations } from '../../database/migrate.ts';
+import { readMigrations } from '../../database/migration-files.ts';
 import { findServerRole } from '../../database/server-role.ts';
 import { getErrorReason } from '../../errors.ts';
 import { createLogger } from '../../log.ts';
@@ -11,9 +12,6 @@ import { formatDuration, troubles } from '../troubles.ts';
 import type { Findings } from './finding.ts';
 
 const oldestVersion = 15;
-
-/** What a node can open: its pool, the job queue, live events, and the connection that wakes the workers. */
-const connectionsOfNode = 16;
 
 const maxSkewSeconds = troubles.find(({ id }) => id === 'clock-off')?.condition.threshold ?? 0;
 
@@ -70,6 +68,7 @@ function judge(facts: DatabaseFacts & { migrations: number }, config: Config): F
   const { version, extensions, connections, maxConnections, migrations } = facts;
   const missing = ['cube', 'pg_trgm'].filter((name) => !extensions.includes(name));
   const waiting = readMigrations().length - migrations;
+  const connectionsOfNode = connectionsBesidePool + config.databasePoolSize;
   const place = config.databaseUrl ? 'at DATABASE_URL' : 'in DATA_DIR';
   return [
     version < oldestVersion

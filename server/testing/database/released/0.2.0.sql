@@ -783,6 +783,12 @@ CREATE TABLE "backfills" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"finished_at" timestamp with time zone
 );
+CREATE TABLE "mail_refusals" (
+	"key" text PRIMARY KEY NOT NULL,
+	"first_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+
 CREATE TABLE "waiting_jobs" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"name" text NOT NULL,
@@ -791,12 +797,50 @@ CREATE TABLE "waiting_jobs" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 
+CREATE TABLE "fixture_count_progress" (
+	"id" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"counted_until" date NOT NULL,
+	CONSTRAINT "fixture_count_progress_single_row" CHECK ("fixture_count_progress"."id")
+);
+
+CREATE TABLE "fixture_counts" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"date" date NOT NULL,
+	"side" text NOT NULL,
+	"open" integer NOT NULL,
+	"confirmed" integer NOT NULL,
+	"called_off" integer NOT NULL,
+	"merged" boolean DEFAULT false NOT NULL
+);
+
+CREATE TABLE "notification_outcomes" (
+	"notification_id" uuid NOT NULL,
+	"channel" text NOT NULL,
+	"seq" bigint NOT NULL,
+	"outcome" text NOT NULL,
+	"due_at" timestamp with time zone,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "notification_outcomes_notification_id_channel_pk" PRIMARY KEY("notification_id","channel")
+);
+
+ALTER TABLE "notification_outcomes" ADD CONSTRAINT "notification_outcomes_notification_id_notifications_id_fk" FOREIGN KEY ("notification_id") REFERENCES "public"."notifications"("id") ON DELETE cascade ON UPDATE no action;
+CREATE INDEX "mail_refusals_last_at" ON "mail_refusals" USING btree ("last_at");
 CREATE INDEX "waiting_jobs_due_at" ON "waiting_jobs" USING btree ("due_at");
+CREATE INDEX "fixture_counts_date" ON "fixture_counts" USING btree ("date");
+CREATE INDEX "fixture_counts_unmerged" ON "fixture_counts" USING btree ("date") WHERE not merged;
+CREATE INDEX "notification_outcomes_at" ON "notification_outcomes" USING btree ("at");
+CREATE INDEX "messages_created_at" ON "messages" USING brin ("created_at");
+CREATE INDEX "fixtures_created_at" ON "fixtures" USING brin ("created_at");
+CREATE INDEX "fixtures_settled" ON "fixtures" USING gist ("date","globe") WHERE status <> 'open';
+CREATE INDEX "fixtures_without_point" ON "fixtures" USING btree ("date","id") WHERE globe is null;
+CREATE INDEX "fixtures_games" ON "fixtures" USING btree ("date","start_time","id","side","club_id");
 CREATE INDEX "new_free_dates_due" ON "new_free_dates" USING btree (coalesce("tell_from", '-infinity'::timestamptz));
+CREATE INDEX "match_requests_created_at" ON "match_requests" USING brin ("created_at");
+DROP INDEX IF EXISTS "fixtures_unplaced";
 
 create schema drizzle;
 create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
-insert into drizzle.__drizzle_migrations (hash, created_at) values ('dca1fbf7ef4bf6af499a7956419c9c178fdb6a13527d8968da68ca35cccc6eb4', 1795361324357), ('c6e77da718d685c56dfc505ba698519224b90026ff1a77098f26a484be89d5cc', 1795407737588), ('6494ac03a4ac54a03178edf6c77d4df42a5fd73214e436d0e820b12046c987b8', 1795602426320), ('94dda9155a47dd760298f1368f9c84a9e367ffbf01594762778d2a18a98a9807', 1795603535389), ('faed7ca646c14424a857d15c2da0f8fe73660baeb8147bf8b45ce4c688c16891', 1795604686079), ('7fef144e1f2be32385cf1593b6f5695646c43a0e98da7f37b5672e67d67ce82c', 1795604689075);
+insert into drizzle.__drizzle_migrations (hash, created_at) values ('dca1fbf7ef4bf6af499a7956419c9c178fdb6a13527d8968da68ca35cccc6eb4', 1795361324357), ('c6e77da718d685c56dfc505ba698519224b90026ff1a77098f26a484be89d5cc', 1795407737588), ('6494ac03a4ac54a03178edf6c77d4df42a5fd73214e436d0e820b12046c987b8', 1795602426320), ('94dda9155a47dd760298f1368f9c84a9e367ffbf01594762778d2a18a98a9807', 1795603535389), ('5a9a6c813083c065d5ad988f67dfb1527219b30e257bd13a6c1c7b35f19059df', 1795609485377), ('d65348abb909d34cc2e4f01dbea4fa3bc4b20712d565bdfa1dcf7add70202bfe', 1795609486497);
 
 CREATE OR REPLACE FUNCTION "renew_version"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 DECLARE
@@ -994,6 +1038,75 @@ EXECUTE FUNCTION "move_fixtures"();
 
 CREATE OR REPLACE TRIGGER "postcode_points_moved" AFTER UPDATE ON "postcode_points" REFERENCING NEW TABLE AS "after" FOR EACH STATEMENT
 EXECUTE FUNCTION "move_fixtures"();
+CREATE OR REPLACE FUNCTION "fixture_count_lock"("club_id" uuid) RETURNS integer LANGUAGE sql IMMUTABLE
+AS $$ SELECT hashtext(club_id::text) & 63 $$;
+CREATE OR REPLACE FUNCTION "count_fixtures"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+BEGIN
+	IF tg_op = 'INSERT' THEN
+		PERFORM pg_advisory_xact_lock_shared(7422, lock) FROM (SELECT DISTINCT fixture_count_lock("club_id") AS lock FROM "after") locks;
+		INSERT INTO "fixture_counts" ("date", "side", "open", "confirmed", "called_off")
+		SELECT "date", "side", count(*) FILTER (WHERE "status" = 'open'), count(*) FILTER (WHERE "status" = 'confirmed'),
+			count(*) FILTER (WHERE "status" = 'called-off')
+		FROM "after" JOIN "clubs" ON "clubs"."id" = "club_id" WHERE "suspended_at" IS NULL GROUP BY "date", "side";
+	ELSIF tg_op = 'DELETE' THEN
+		PERFORM pg_advisory_xact_lock_shared(7422, lock) FROM (SELECT DISTINCT fixture_count_lock("club_id") AS lock FROM "before") locks;
+		INSERT INTO "fixture_counts" ("date", "side", "open", "confirmed", "called_off")
+		SELECT "date", "side", -count(*) FILTER (WHERE "status" = 'open'), -count(*) FILTER (WHERE "status" = 'confirmed'),
+			-count(*) FILTER (WHERE "status" = 'called-off')
+		FROM "before" JOIN "clubs" ON "clubs"."id" = "club_id" WHERE "suspended_at" IS NULL GROUP BY "date", "side";
+	ELSE
+		DELETE FROM "fixture_counts";
+	END IF;
+	RETURN NULL;
+END
+$$;
+CREATE OR REPLACE FUNCTION "count_changed_fixture"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+BEGIN
+	PERFORM pg_advisory_xact_lock_shared(7422, fixture_count_lock(old."club_id")),
+		pg_advisory_xact_lock_shared(7422, fixture_count_lock(new."club_id"));
+	INSERT INTO "fixture_counts" ("date", "side", "open", "confirmed", "called_off")
+	SELECT "date", "side", sum(n * ("status" = 'open')::int), sum(n * ("status" = 'confirmed')::int), sum(n * ("status" = 'called-off')::int)
+	FROM (VALUES
+		(-1, old."club_id", old."date", old."side", old."status"),
+		(1, new."club_id", new."date", new."side", new."status")
+	) AS change (n, "club_id", "date", "side", "status") JOIN "clubs" ON "clubs"."id" = "club_id"
+	WHERE "suspended_at" IS NULL GROUP BY "date", "side";
+	RETURN NULL;
+END
+$$;
+CREATE OR REPLACE FUNCTION "count_fixtures_of_club"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+DECLARE
+	n integer := CASE WHEN tg_op = 'UPDATE' AND new."suspended_at" IS NULL THEN 1 ELSE -1 END;
+BEGIN
+	PERFORM pg_advisory_xact_lock(7422, fixture_count_lock(old."id"));
+	INSERT INTO "fixture_counts" ("date", "side", "open", "confirmed", "called_off")
+	SELECT "date", "side", n * count(*) FILTER (WHERE "status" = 'open'), n * count(*) FILTER (WHERE "status" = 'confirmed'),
+		n * count(*) FILTER (WHERE "status" = 'called-off')
+	FROM "fixtures" WHERE "club_id" = old."id" GROUP BY "date", "side";
+	RETURN old;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER "fixtures_counted_insert" AFTER INSERT ON "fixtures" REFERENCING NEW TABLE AS "after" FOR EACH STATEMENT
+EXECUTE FUNCTION "count_fixtures"();
+
+CREATE OR REPLACE TRIGGER "fixtures_counted_delete" AFTER DELETE ON "fixtures" REFERENCING OLD TABLE AS "before" FOR EACH STATEMENT
+EXECUTE FUNCTION "count_fixtures"();
+
+CREATE OR REPLACE TRIGGER "fixtures_counted_truncate" AFTER TRUNCATE ON "fixtures" FOR EACH STATEMENT
+EXECUTE FUNCTION "count_fixtures"();
+CREATE OR REPLACE TRIGGER "fixtures_counted_update" AFTER UPDATE ON "fixtures" FOR EACH ROW
+WHEN ((old."club_id", old."date", old."side", old."status") IS DISTINCT FROM (new."club_id", new."date", new."side", new."status"))
+EXECUTE FUNCTION "count_changed_fixture"();
+
+CREATE OR REPLACE TRIGGER "clubs_counted_suspension" AFTER UPDATE ON "clubs" FOR EACH ROW
+WHEN ((old."suspended_at" IS NULL) <> (new."suspended_at" IS NULL))
+EXECUTE FUNCTION "count_fixtures_of_club"();
+CREATE OR REPLACE TRIGGER "clubs_counted_delete" BEFORE DELETE ON "clubs" FOR EACH ROW WHEN (old."suspended_at" IS NULL)
+EXECUTE FUNCTION "count_fixtures_of_club"();
+INSERT INTO "fixture_count_progress" ("counted_until")
+SELECT CASE WHEN EXISTS (SELECT FROM "fixtures") THEN date '-infinity' ELSE 'infinity' END
+ON CONFLICT DO NOTHING;
 
 CREATE OR REPLACE TRIGGER "postcode_points_inserted" AFTER INSERT ON "postcode_points" REFERENCING NEW TABLE AS "after" FOR EACH STATEMENT
 EXECUTE FUNCTION "renew_version"('points', 'SELECT postcode, latitude, longitude, accuracy FROM %I WHERE accuracy IS NOT NULL');
