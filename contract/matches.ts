@@ -160,7 +160,7 @@ export const MatchRequestInput = z
       .string()
       .max(64)
       .optional()
-      .describe('The version of the own free date that was read; another one is refused with 412'),
+      .describe('The version of your own free date that was read; another one is refused with 412'),
     teamName: createRequiredSingleLineSchema(60, 'Enter the team name.').optional(),
     message: createMultiLineSchema(1000).default(''),
     terms: TermsChange.default({}),

@@ -84,7 +84,7 @@ export async function findDueJobs(executor: Executor, queues: string[]) {
 }
 
 /** Deletes and returns waiting jobs that are due, except those that another node is moving. */
-export function takeDueJobs(executor: Executor, queues: string[], limit: number) {
+function takeDueJobs(executor: Executor, queues: string[], limit: number) {
   const { id, name, data, dueAt } = waitingJobs;
   const due = executor
     .select({ id })

@@ -47,7 +47,7 @@ export function useRelistDate(id: string): (done: string) => Promise<void> {
   return async function relistDate(done) {
     const match = await callOffMatch(id, 'opposition-pulled-out', true);
     void updateCachedMatch(client, id, match);
-    // The dialog does not wait for the code of the next screen, because it could not be closed meanwhile.
+    // The dialog does not wait for the code of the next screen, because until then it could not be closed.
     void navigate(opponentsPath(getMatchSides(match).own.fixtureId), { state: { done } });
   };
 }
