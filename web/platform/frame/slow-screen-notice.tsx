@@ -8,5 +8,7 @@ const slowAfterMs = 4_000;
 export function SlowScreenNotice() {
   const isLoading = useNavigation().state === 'loading';
   const isSlow = useTrueAfterDelay(isLoading, slowAfterMs);
+  // The empty line is there before its text, so that screen readers announce it.
+  if (!isLoading) return null;
   return <NoticeLine>{isSlow && 'The next screen is still loading.'}</NoticeLine>;
 }
