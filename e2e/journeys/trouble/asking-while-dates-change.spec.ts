@@ -5,7 +5,7 @@ import { sendMatchRequest } from '../../support/matches.ts';
 import { checkScreenInAllLayouts, openScreen } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
-const date = getDateInDays(40);
+const date = getDateInDays(62);
 const ownDate = {
   date,
   teamName: '1st XI',

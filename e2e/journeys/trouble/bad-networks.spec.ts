@@ -22,7 +22,7 @@ import {
 import { getStatusMessage } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
-const date = getDateInDays(40);
+const date = getDateInDays(63);
 const season = Number(getDateInDays(0).slice(0, 4)) + 1;
 
 /** One of the main jobs of a secretary, up to the button that sends it. */

@@ -4,7 +4,7 @@ import { createClub, createClubName, createFixture } from '../../support/clubs.t
 import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
-const date = getDateInDays(40);
+const date = getDateInDays(68);
 const restored = "We've kept what you typed before.";
 
 /** Holds the requests that match until the returned function is called. */

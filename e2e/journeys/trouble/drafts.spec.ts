@@ -113,11 +113,11 @@ test('takes a suggestion that has changed for no change by somebody else, and se
   club,
 }) => {
   const other = await createClub({ name: createClubName('Brook Lane') });
-  await createFixture(other, { date: getDateInDays(40), side: 'either' });
-  const own = { date: getDateInDays(40), side: 'away', ground: '' } as const;
+  await createFixture(other, { date: getDateInDays(67), side: 'either' });
+  const own = { date: getDateInDays(67), side: 'away', ground: '' } as const;
   const first = await createFixture(club, { date: own.date, teamName: '1st XI' });
   await createFixture(club, { ...own, teamName: '2nd XI', startTime: '14:00' });
-  await page.goto(`/dashboard?date=${getDateInDays(40)}`);
+  await page.goto(`/dashboard?date=${getDateInDays(67)}`);
   const card = page.getByRole('article').filter({ hasText: other.name });
   await card.getByRole('button', { name: /^Ask for this match/ }).click();
   const dialog = page.getByRole('dialog');
@@ -138,7 +138,7 @@ test('takes a suggestion that has changed for no change by somebody else, and se
 });
 
 test('forgets what was typed when the form is cancelled or sent', async ({ page, club }) => {
-  const { id } = await createFixture(club, { date: getDateInDays(40), teamName: 'Sunday XI' });
+  const { id } = await createFixture(club, { date: getDateInDays(67), teamName: 'Sunday XI' });
   const description = page.getByLabel('Description');
   await page.goto(`/addfixture/${id}`);
   await description.fill('Bring your own tea.');
@@ -157,7 +157,7 @@ test('opens the form for a new fixture with the date of its address, beside the 
   page,
   club: _,
 }) => {
-  const date = getDateInDays(40);
+  const date = getDateInDays(67);
   await page.goto(`/addfixture?date=${date}`);
   await page.getByLabel('Team Name').fill('Sunday XI');
   const field = page.getByLabel('Fixture Date');
@@ -174,7 +174,7 @@ test('opens the form for a new fixture with the date of its address, beside the 
 
 test('sends the terms of a draft with a match request', async ({ page, club: _ }) => {
   const other = await createClub({ name: createClubName('Brook Lane') });
-  const { date } = await createFixture(other, { date: getDateInDays(40) });
+  const { date } = await createFixture(other, { date: getDateInDays(67) });
   const ask = page
     .getByRole('article')
     .filter({ hasText: other.name })
@@ -202,7 +202,7 @@ test('keeps a suggested change of the terms when the other club was quicker', as
 }) => {
   watch.expect('409 POST /api/v1/matches/');
   const other = await createClub({ name: createClubName('Brook Lane') });
-  const { id } = await createMatch(club, other, { date: getDateInDays(40) });
+  const { id } = await createMatch(club, other, { date: getDateInDays(67) });
   const proposals = `/api/v1/matches/${id}/terms-proposals`;
   await page.goto(`/match/${id}?change`);
   await page.getByLabel('Notes').fill('Parking behind the school.');

@@ -6,7 +6,7 @@ import { loseFirstAnswer } from '../../support/network.ts';
 import { checkScreenInAllLayouts, openScreen } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
-const date = getDateInDays(40);
+const date = getDateInDays(64);
 const season = Number(date.slice(0, 4));
 
 const getNews = (page: Page) =>

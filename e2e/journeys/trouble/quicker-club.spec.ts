@@ -7,7 +7,7 @@ import { loseFirstAnswer } from '../../support/network.ts';
 import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
-const date = getDateInDays(40);
+const date = getDateInDays(65);
 
 test('shows on an open match page at once that the other club has called the match off', async ({
   page,

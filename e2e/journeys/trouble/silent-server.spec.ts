@@ -11,7 +11,7 @@ import { waitForCachedResponses } from '../../support/offline.ts';
 import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
-const date = getDateInDays(40);
+const date = getDateInDays(69);
 const season = `/mycard?season=${date.slice(0, 4)}`;
 
 test('shows the stored card within seconds while the server does not answer', {

@@ -5,7 +5,7 @@ import { createMatch } from '../../support/matches.ts';
 import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
-const date = getDateInDays(40);
+const date = getDateInDays(66);
 const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
