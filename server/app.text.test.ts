@@ -13,6 +13,7 @@ import {
   listTestMessages,
   sendTestMessage,
 } from './testing/chat.ts';
+import { hostileLines, hostileTexts } from './testing/fuzz/hostile-texts.ts';
 import { createMatchingFreeDates, createMatchRequest } from './testing/matches.ts';
 import { createLondonClock, startTestMailServer } from './testing/notifications.ts';
 import { createEmailAddress, startTestApp } from './testing/test-app.ts';
@@ -26,28 +27,21 @@ const app = await startTestApp({
   settings: { SMTP_URL: smtpUrl, SUPPORT_EMAIL: support, TRUST_PROXY: 'on' },
 });
 
-const payloads = [
-  "'; drop table clubs; --",
-  '<script>alert(1)</script>',
-  '"><img src=x onerror=alert(1)>',
-  '#{7*7} {{7*7}} <%= 7*7 %>',
-  'javascript:alert(1)',
-  '%00%0d%0aSet-Cookie: a=b',
-  '../../etc/passwd',
-  '👩🏽‍🦰 Ünïcödé Llanelli & Sôn O’Connor 🏴󠁧󠁢󠁥󠁮󠁧󠁿',
-];
+/** Returns a text for fields of several lines. */
+const addLines = (text: string) => `${text}\n${hostileLines}`;
 
-it.each(payloads)(
+it.each(hostileTexts)(
   'stores the text %j unchanged in profiles and fixtures, and returns it as JSON',
   async (text) => {
     const { browser } = await createSecretary(app);
-    const profile = { ...createProfileInput({ username: text.slice(0, 40), description: text }) };
+    const lines = addLines(text);
+    const profile = createProfileInput({ username: text.slice(0, 40), description: lines });
     const saved = await app.call('PUT', '/api/v1/me/club', { as: browser, json: profile });
     const club = await saved.json();
-    expect(club.description).toBe(text);
+    expect(club.description).toBe(lines);
     expect(club.username).toBe(text.slice(0, 40).trim());
 
-    const json = createFreeDateInput({ teamName: text, ground: text, description: text });
+    const json = createFreeDateInput({ teamName: text, ground: text, description: lines });
     const listed = await app.call('POST', '/api/v1/fixtures', { as: browser, json });
     expect(listed.status).toBe(201);
     const { id } = await listed.json();
@@ -57,24 +51,25 @@ it.each(payloads)(
     expect(await response.json()).toMatchObject({
       teamName: text,
       ground: text,
-      description: text,
+      description: lines,
     });
   },
 );
 
-it.each(payloads)('stores the text %j unchanged in the terms of a match', async (text) => {
+it.each(hostileTexts)('stores the text %j unchanged in the terms of a match', async (text) => {
   const { host, guest, hostDate } = await createMatchingFreeDates(app);
-  const terms = { ground: text, ball: text, teas: text, costShare: text, notes: text };
-  const input = { fixtureId: hostDate.id, message: text, terms };
+  const lines = addLines(text);
+  const terms = { ground: text, ball: text, teas: text, costShare: text, notes: lines };
+  const input = { fixtureId: hostDate.id, message: lines, terms };
   const request = await createMatchRequest(app, guest.browser, input);
-  expect(request).toMatchObject({ message: text, terms });
+  expect(request).toMatchObject({ message: lines, terms });
   const path = `/api/v1/match-requests/${request.id}`;
   const refused = { as: host.browser, json: { reason: text } };
   const declined = await app.call('POST', `${path}/refusal`, refused);
   expect((await declined.json()).reason).toBe(text);
 });
 
-it.each(payloads)('responds 400 or 404 when a path contains the text %j', async (text) => {
+it.each(hostileTexts)('responds 400 or 404 when a path contains the text %j', async (text) => {
   const { browser } = await createTestClub(app);
   const piece = encodeURIComponent(text);
   for (const path of [`clubs/${piece}`, `fixtures/${piece}`, `postcodes/${piece}`]) {
@@ -93,46 +88,55 @@ it('rejects a team name with characters that cannot be displayed', async () => {
   }
 });
 
-it.each(payloads)('stores the text %j unchanged in a message and in a report', async (text) => {
+it.each(hostileTexts)('stores the text %j unchanged in a message and in a report', async (text) => {
   const { one, other, id: conversationId } = await createTwoClubsWithConversation(app);
-  await sendTestMessage(app, one.browser, conversationId, text);
+  const lines = addLines(text);
+  await sendTestMessage(app, one.browser, conversationId, lines);
   const { items } = await listTestMessages(app, other.browser, conversationId);
-  expect(items.map(({ body }) => body)).toEqual([text]);
-  const json = { conversationId, reason: text };
+  expect(items.map(({ body }) => body)).toEqual([lines]);
+  const json = { conversationId, reason: lines };
   const response = await app.call('POST', '/api/v1/reports', { as: other.browser, json });
   expect(response.status).toBe(201);
   const { rows } = await app.db.$client.query(
     'select reason, messages from reports where id = $1',
     [(await response.json()).id],
   );
-  expect(rows).toMatchObject([{ reason: text, messages: [{ body: text }] }]);
+  expect(rows).toMatchObject([{ reason: lines, messages: [{ body: lines }] }]);
 });
 
-it.each(payloads)('stores the text %j unchanged when it is imported from a file', async (text) => {
-  const { browser: as } = await createTestClub(app);
-  const cells = ['2031-06-07', text, 'Home', text, '40', text].map(
-    (cell) => `"${cell.replaceAll('"', '""')}"`,
-  );
-  const response = await app.call('POST', '/api/v1/me/card/imports', {
-    as,
-    body: `Date,Team,Side,Ground,Max travel radius,Description\r\n${cells}`,
-    headers: { 'content-type': 'text/csv' },
-  });
-  expect(response.status).toBe(201);
-  const { id, rows } = await response.json();
-  expect(rows).toMatchObject([{ outcome: 'new', teamName: text, ground: text }]);
-  await app.call('POST', `/api/v1/me/card/imports/${id}/acceptance`, { as });
-  const card = await app.call('GET', '/api/v1/me/fixtures?season=2031', { as });
-  const [item] = (await card.json()).items;
-  const fixture = await app.call('GET', `/api/v1/fixtures/${item.fixture.id}`, { as });
-  expect(await fixture.json()).toMatchObject({ teamName: text, ground: text, description: text });
-});
+it.each(hostileTexts)(
+  'stores the text %j unchanged when it is imported from a file',
+  async (text) => {
+    const { browser: as } = await createTestClub(app);
+    const lines = addLines(text);
+    const cells = ['2031-06-07', text, 'Home', text, '40', lines].map(
+      (cell) => `"${cell.replaceAll('"', '""')}"`,
+    );
+    const response = await app.call('POST', '/api/v1/me/card/imports', {
+      as,
+      body: `Date,Team,Side,Ground,Max travel radius,Description\r\n${cells}`,
+      headers: { 'content-type': 'text/csv' },
+    });
+    expect(response.status).toBe(201);
+    const { id, rows } = await response.json();
+    expect(rows).toMatchObject([{ outcome: 'new', teamName: text, ground: text }]);
+    await app.call('POST', `/api/v1/me/card/imports/${id}/acceptance`, { as });
+    const card = await app.call('GET', '/api/v1/me/fixtures?season=2031', { as });
+    const [item] = (await card.json()).items;
+    const fixture = await app.call('GET', `/api/v1/fixtures/${item.fixture.id}`, { as });
+    expect(await fixture.json()).toMatchObject({
+      teamName: text,
+      ground: text,
+      description: lines,
+    });
+  },
+);
 
-it.each(payloads)(
+it.each(hostileTexts)(
   'mails the text %j of a contact message to the operator unchanged',
   async (text) => {
-    const message = { name: text, email: createEmailAddress(), message: `${text}\n${text}` };
-    const headers = { 'x-forwarded-for': `198.51.100.${payloads.indexOf(text)}` };
+    const message = { name: text, email: createEmailAddress(), message: addLines(text) };
+    const headers = { 'x-forwarded-for': `198.51.100.${hostileTexts.indexOf(text)}` };
     const response = await app.call('POST', '/api/v1/contact', { json: message, headers });
     expect(response.status).toBe(200);
     await app.runJob('contact.mail', { id: (await response.json()).id });
@@ -140,24 +144,31 @@ it.each(payloads)(
     const mail = mails.find(({ headers }) => headers['reply-to']?.includes(message.email));
     expect(mail?.subject).toBe('Contact Us');
     expect(mail?.text).toContain(`Name: ${text}\n`);
+    expect(mail?.text).toContain(addLines(text));
     expect(mail?.html).not.toMatch(/<script|<img/);
     expect(Object.keys(mail?.headers ?? {})).not.toContain('set-cookie');
   },
 );
 
-it.each(payloads)('mails the text %j of a request to the other club unchanged', async (text) => {
-  const { host, guest, hostDate } = await createMatchingFreeDates(app, {
-    host: { teamName: text },
-  });
-  await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id, message: text });
-  await vi.waitUntil(async () => (await listMailsTo(folder, host.email)).length > 0, {
-    timeout: 20_000,
-  });
-  const [mail] = await listMailsTo(folder, host.email);
-  expect(mail?.text).toContain(`Your team: ${text}\n`);
-  expect(mail?.text).toContain(`Message: ${text}\n`);
-  expect(mail?.html).not.toMatch(/<script|<img/);
-});
+it.each(hostileTexts)(
+  'mails the text %j of a request to the other club unchanged',
+  async (text) => {
+    const { host, guest, hostDate } = await createMatchingFreeDates(app, {
+      host: { teamName: text },
+    });
+    await createMatchRequest(app, guest.browser, {
+      fixtureId: hostDate.id,
+      message: addLines(text),
+    });
+    await vi.waitUntil(async () => (await listMailsTo(folder, host.email)).length > 0, {
+      timeout: 20_000,
+    });
+    const [mail] = await listMailsTo(folder, host.email);
+    expect(mail?.text).toContain(`Your team: ${text}\n`);
+    expect(mail?.text).toContain(`Message: ${addLines(text)}\n`);
+    expect(mail?.html).not.toMatch(/<script|<img/);
+  },
+);
 
 describe('half of a surrogate pair', () => {
   const half = 'Sunday \ud800 XI';
