@@ -8,6 +8,7 @@ import {
 import {
   createProClub,
   createSecretary,
+  createSuspendedClub,
   createTestClub,
   createTestFixture,
 } from './testing/builders.ts';
@@ -88,7 +89,7 @@ const routesByClub = [
 const strangers = {
   visitor: { browser: undefined, status: 401 },
   'account without a club': { ...(await createSecretary(app)), status: 403 },
-  'suspended club': { browser: await createSuspendedClub(), status: 403 },
+  'suspended club': { ...(await createSuspendedClub(app)), status: 403 },
   'Hobby club': { ...(await createTestClub(app)), status: 404 },
   'Pro club': { ...(await createProClub(app)), status: 404 },
   'paying club': { ...(await createPayingClub(app, bank)), status: 404 },
@@ -159,12 +160,6 @@ function createRouteCall(route: string): Promise<RouteCall> {
   const create = createCallByRoute[route];
   if (!create) throw new Error(`${route} has no call.`);
   return create();
-}
-
-async function createSuspendedClub() {
-  const { browser, club } = await createTestClub(app);
-  await app.db.$client.query('update clubs set suspended_at = now() where id = $1', [club.id]);
-  return browser;
 }
 
 async function createFixtureCall(suffix: string, json?: object): Promise<RouteCall> {

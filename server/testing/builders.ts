@@ -41,6 +41,14 @@ export async function createTestClub(app: TestApp, profile: Record<string, unkno
   return { ...secretary, club };
 }
 
+export async function createSuspendedClub(app: TestApp) {
+  const created = await createTestClub(app);
+  await app.db.$client.query('update clubs set suspended_at = now() where id = $1', [
+    created.club.id,
+  ]);
+  return created;
+}
+
 export async function createProClub(app: TestApp, profile: Record<string, unknown> = {}) {
   const created = await createTestClub(app, profile);
   await makeClubPro(app, created.club.id);
