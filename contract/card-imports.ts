@@ -20,6 +20,11 @@ export const CardImportRow = z
     ground: z.string(),
     postcode: z.string(),
     maxTravelRadius: z.int().nullable().describe('km; null if missing or invalid'),
+    otherHomeDates: z
+      .int()
+      .describe(
+        'How many home dates the club already has on that day at the postcode, on its card or in rows above; 0 if it has more than one pitch',
+      ),
     errors: z
       .array(z.strictObject({ path: z.string(), message: z.string() }))
       .describe('`path` is a field of a fixture'),

@@ -65,6 +65,30 @@ test('previews the fixtures of a spreadsheet file before it adds them to the sea
   await expect(row).toContainText('Away');
 });
 
+test('warns a club with one pitch about two home dates of a day before it imports them', async ({
+  page,
+  club,
+}) => {
+  await createFixture(club, { date: getSeasonDate('05-01'), teamName: '1st XI' });
+  await page.goto('/mycard/import');
+  await chooseImportFile(page, [
+    'Date,Team,Home/Away',
+    `${toBritishDate(getSeasonDate('05-01'))},2nd XI,Home`,
+    `${toBritishDate(getSeasonDate('05-08'))},1st XI,Home`,
+    `${toBritishDate(getSeasonDate('05-08'))},2nd XI,Home`,
+  ]);
+  const rows = page.getByRole('table', { name: "What's in the file" }).getByRole('row');
+  const note =
+    'That makes 2 home dates on this day, and you have one pitch. You can still list it.';
+  await expect(rows.nth(1)).toContainText(note);
+  await expect(rows.nth(2)).not.toContainText('one pitch');
+  await expect(rows.nth(3)).toContainText(note);
+  await checkScreenInAllLayouts(page, 'import, home dates');
+  await page.getByRole('button', { name: 'List 3 free dates' }).click();
+  await expect(getStatusMessage(page, '3 free dates are listed.')).toBeVisible();
+  await expect(rows.nth(1)).not.toContainText('one pitch');
+});
+
 test('shows the errors of an invalid spreadsheet file and accepts the corrected file', async ({
   page,
   club,

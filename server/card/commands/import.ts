@@ -20,10 +20,16 @@ import type { ClubCaller } from '../../platform/http/http.ts';
 import { changeClub } from '../../platform/live/club-changes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { CardImportDeps } from '../deps.ts';
-import { getCardImportDefaults, listCardFixtures, selectCardImport } from '../queries/imports.ts';
+import {
+  findHomeDatesOfOnePitch,
+  getCardImportDefaults,
+  listCardFixtures,
+  selectCardImport,
+} from '../queries/imports.ts';
 import { parseCardFile } from '../rules/file.ts';
 import {
   checkImportRows,
+  countOtherHomeDates,
   type ParsedImportRow,
   parseImportRow,
   type StoredImportRow,
@@ -40,8 +46,14 @@ export async function previewImport(
   const { rows, passedOver } = parseCardFile(bytes);
   const defaults = await getCardImportDefaults(db, clubId);
   const parsedRows = rows.map((row) => parseImportRow(row, defaults));
-  const cardEntries = await listCardFixtures(db, clubId, listValidDates(parsedRows));
-  const checkedRows = checkImportRows(parsedRows, cardEntries, toLondonDate(clock()));
+  const dates = listValidDates(parsedRows);
+  const cardEntries = await listCardFixtures(db, clubId, dates);
+  const homeDates = await findHomeDatesOfOnePitch(db, clubId, dates);
+  const today = toLondonDate(clock());
+  const checkedRows = countOtherHomeDates(
+    checkImportRows(parsedRows, cardEntries, today),
+    homeDates,
+  );
   const stored = await runTransaction(db, async (tx) => {
     const [made] = await tx
       .insert(cardImports)

@@ -14,6 +14,7 @@ export function toImportView({ id, rows, createdAt, passedOver }: StoredCardImpo
 }
 
 export function toImportRowView({ input, ...row }: StoredImportRow): CardImportRow {
-  // Rows that version 0.1.0 stored have the radius only in the input.
-  return { ...row, maxTravelRadius: row.maxTravelRadius ?? input?.maxTravelRadius ?? null };
+  // Rows that version 0.1.0 stored have the radius only in the input, and no count of home dates.
+  const maxTravelRadius = row.maxTravelRadius ?? input?.maxTravelRadius ?? null;
+  return { ...row, maxTravelRadius, otherHomeDates: row.otherHomeDates ?? 0 };
 }

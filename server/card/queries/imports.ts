@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm';
 import { getClubById } from '../../clubs/queries.ts';
 import { fixtures } from '../../fixtures/schema.ts';
+import { type HomeDate, listHomeDates } from '../../matches/queries/home-dates.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import type { CardFixture } from '../rules/rows.ts';
 import { cardImports } from '../schema.ts';
@@ -15,6 +16,16 @@ export function listCardFixtures(
     .select({ teamName, date, status })
     .from(fixtures)
     .where(and(eq(fixtures.clubId, clubId), inArray(date, dates)));
+}
+
+/** Returns null if the club has more than one pitch, and so can play several matches at home. */
+export async function findHomeDatesOfOnePitch(
+  executor: Executor,
+  clubId: string,
+  dates: string[],
+): Promise<HomeDate[] | null> {
+  const { morePitches } = await getClubById(executor, clubId);
+  return morePitches ? null : listHomeDates(executor, clubId, dates);
 }
 
 export async function getCardImportDefaults(executor: Executor, clubId: string) {

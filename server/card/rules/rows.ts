@@ -8,6 +8,7 @@ import {
 } from '@fixturebook/contract/fixtures';
 import { getTeamAndDateKey } from '../../fixtures/commands/free-date-announcements.ts';
 import { normalisePostcode } from '../../geocoding/queries.ts';
+import type { HomeDate } from '../../matches/queries/home-dates.ts';
 import { parseDate, parseTime, parseWholeNumber } from './cells.ts';
 import { parseFormat, parseSide, parseStrength, parseSurface, statusWords } from './columns.ts';
 import type { CardFileRow } from './file.ts';
@@ -151,8 +152,28 @@ export function checkImportRows(rows: ParsedImportRow[], card: CardFixture[], to
     const { outcome, errors } = checkImportRow(row, card, today, taken);
     const isNew = outcome === 'new' && input;
     if (isNew) taken.set(getTeamAndDateKey(input), number);
-    return { row: number, outcome, ...shown, errors, input: isNew ? input : null };
+    const checked = { row: number, outcome, ...shown, errors, otherHomeDates: 0 };
+    return { ...checked, input: isNew ? input : null };
   });
+}
+
+/** `homeDates` are those on the card of a club with one pitch, or null for a club that has more. */
+export function countOtherHomeDates(
+  rows: StoredImportRow[],
+  homeDates: HomeDate[] | null,
+): StoredImportRow[] {
+  if (!homeDates) return rows;
+  const counts = new Map<string, number>();
+  const countDate = ({ date, postcode }: HomeDate) => {
+    const key = `${date} ${postcode}`;
+    const others = counts.get(key) ?? 0;
+    counts.set(key, others + 1);
+    return others;
+  };
+  for (const homeDate of homeDates) countDate(homeDate);
+  return rows.map((row) =>
+    row.input?.side === 'home' ? { ...row, otherHomeDates: countDate(row.input) } : row,
+  );
 }
 
 function checkImportRow(

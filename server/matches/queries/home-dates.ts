@@ -1,8 +1,8 @@
 import type { HomeDates, HomeDatesQuery } from '@fixturebook/contract/fixtures';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import { clubs } from '../../clubs/schema.ts';
 import { fixtures } from '../../fixtures/schema.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Executor } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { matches } from '../schema.ts';
 
@@ -12,28 +12,55 @@ export async function countHomeDates(
   clubId: string,
   { date, postcode, except }: HomeDatesQuery,
 ): Promise<HomeDates> {
-  const isHomeFreeDate = and(
-    eq(fixtures.clubId, clubId),
+  const isCountedFreeDate = and(
+    isHomeFreeDate(clubId),
     eq(fixtures.date, date),
     eq(fixtures.postcode, postcode),
-    eq(fixtures.side, 'home'),
-    eq(fixtures.status, 'open'),
     except ? ne(fixtures.id, except) : undefined,
   );
-  const isHomeMatch = and(
-    eq(matches.homeClubId, clubId),
+  const isCountedMatch = and(
+    isHomeMatch(clubId),
     eq(matches.date, date),
     eq(matches.postcode, postcode),
-    eq(matches.status, 'agreed'),
   );
   const [counted] = await db
     .select({
       morePitches: clubs.morePitches,
-      freeDates: db.$count(fixtures, isHomeFreeDate),
-      agreed: db.$count(matches, isHomeMatch),
+      freeDates: db.$count(fixtures, isCountedFreeDate),
+      agreed: db.$count(matches, isCountedMatch),
     })
     .from(clubs)
     .where(eq(clubs.id, clubId));
   if (!counted) throw notFound();
   return { count: counted.freeDates + counted.agreed, onePitch: !counted.morePitches };
+}
+
+/** A home date, free or agreed, of a club. */
+export interface HomeDate {
+  date: string;
+  postcode: string;
+}
+
+export async function listHomeDates(
+  executor: Executor,
+  clubId: string,
+  dates: string[],
+): Promise<HomeDate[]> {
+  const freeDates = await executor
+    .select({ date: fixtures.date, postcode: fixtures.postcode })
+    .from(fixtures)
+    .where(and(isHomeFreeDate(clubId), inArray(fixtures.date, dates)));
+  const agreed = await executor
+    .select({ date: matches.date, postcode: matches.postcode })
+    .from(matches)
+    .where(and(isHomeMatch(clubId), inArray(matches.date, dates)));
+  return [...freeDates, ...agreed];
+}
+
+function isHomeFreeDate(clubId: string) {
+  return and(eq(fixtures.clubId, clubId), eq(fixtures.side, 'home'), eq(fixtures.status, 'open'));
+}
+
+function isHomeMatch(clubId: string) {
+  return and(eq(matches.homeClubId, clubId), eq(matches.status, 'agreed'));
 }

@@ -1,6 +1,7 @@
 import type { CardImportRow } from '@fixturebook/contract/card-imports';
 import styles from './import-table.module.css';
 import {
+  formatHomeDatesNote,
   formatImportRowVenue,
   formatRowError,
   formatRowTitle,
@@ -28,6 +29,7 @@ export function ImportTable({ rows }: { rows: CardImportRow[] }) {
             </th>
             <td className={styles.outcome}>
               {outcomeLabels[row.outcome]}
+              <HomeDatesNote row={row} />
               {row.errors.map((error) => (
                 <span key={error.path} className={styles.error}>
                   {formatRowError(error)}
@@ -39,4 +41,9 @@ export function ImportTable({ rows }: { rows: CardImportRow[] }) {
       </tbody>
     </table>
   );
+}
+
+function HomeDatesNote({ row }: { row: CardImportRow }) {
+  const note = formatHomeDatesNote(row);
+  return note && <span className={styles.note}>{note}</span>;
 }

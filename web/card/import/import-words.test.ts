@@ -1,6 +1,7 @@
 import type { CardImportOutcome, CardImportRow } from '@fixturebook/contract/card-imports';
 import { expect, it } from 'vitest';
 import {
+  formatHomeDatesNote,
   formatImportResult,
   formatImportRowVenue,
   formatPreviewSummary,
@@ -21,7 +22,7 @@ function createImportRow(
     maxTravelRadius: 40,
   };
   const what = { date: '2027-06-05', teamName: '1st XI', startTime: '13:30', errors: [] };
-  return { row, outcome, ...what, ...place, ...rest };
+  return { row, outcome, ...what, ...place, otherHomeDates: 0, ...rest };
 }
 
 it('formats a valid row of an imported file as a fixture, and an invalid row as it is in the file', () => {
@@ -46,6 +47,15 @@ it('names the column of an import error', () => {
   expect(formatRowError({ path: 'side', message: 'Write Home or Away.' })).toBe(
     'Home or away: Write Home or Away.',
   );
+});
+
+it('warns about another home date of a day only while its row can be listed', () => {
+  const others = { otherHomeDates: 1 };
+  expect(formatHomeDatesNote(createImportRow(2, 'new', others))).toBe(
+    'That makes 2 home dates on this day, and you have one pitch. You can still list it.',
+  );
+  expect(formatHomeDatesNote(createImportRow(2, 'listed', others))).toBeUndefined();
+  expect(formatHomeDatesNote(createImportRow(2, 'new'))).toBeUndefined();
 });
 
 it('summarises the rows of an imported file in one sentence', () => {

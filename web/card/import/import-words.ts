@@ -47,6 +47,12 @@ export function formatImportRowVenue(row: CardImportRow): string {
   return [side && sideLabels[side], place, startTime, radius].filter(Boolean).join(' · ');
 }
 
+/** Warns a club with one pitch. Returns undefined if the day has no other home date. */
+export function formatHomeDatesNote({ outcome, otherHomeDates }: CardImportRow) {
+  if (outcome !== 'new' || !otherHomeDates) return undefined;
+  return `That makes ${otherHomeDates + 1} home dates on this day, and you have one pitch. You can still list it.`;
+}
+
 const countRows = (rows: CardImportRow[], wanted: CardImportOutcome) =>
   rows.filter(({ outcome }) => outcome === wanted).length;
 
