@@ -77,6 +77,16 @@ export async function startPostgresProcess(folder: string, version: PostgresVers
     async start() {
       child = await startProcess();
     },
+    /** Returns how many transactions are open whose client is silent. */
+    async countIdleTransactions() {
+      const client = new Client({ connectionString: getUrl('postgres') });
+      await client.connect();
+      const { rows } = await client.query(
+        `select count(*)::int from pg_stat_activity where state like 'idle in transaction%'`,
+      );
+      await client.end();
+      return rows[0].count as number;
+    },
   };
 }
 
