@@ -4,18 +4,29 @@ import { join } from 'node:path';
 import { Pool } from 'pg';
 import { startPostgresProcess } from '../database/postgres-process.ts';
 
+const pageHeaders = { 'content-type': 'text/html' };
+
 /**
  * Starts a server whose only query is made of text that it is sent: a search by GET and by POST. It
- * hides the errors of the database, as ours does. An attack that finds nothing here is worth nothing.
+ * hides the errors of the database, as ours does. A page of it repeats the text that it is sent. An
+ * attack that finds nothing here is worth nothing.
  */
 export async function startInjectableServer(folder: string) {
   const database = await startPostgresProcess(join(folder, 'injectable'), 18);
   const pool = new Pool({ connectionString: database.url, max: 4 });
   await pool.query(
-    `create table clubs as select n as id, 'club ' || n as name from generate_series(1, 50) n`,
+    `create table if not exists clubs as select n as id, 'club ' || n as name from generate_series(1, 50) n`,
   );
   const server = createServer(async (request, response) => {
-    const { searchParams } = new URL(request.url ?? '/', 'http://site.invalid');
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://site.invalid');
+    if (pathname === '/') {
+      response.writeHead(200, pageHeaders).end('<a href="/greeting?name=club">Greeting</a>');
+      return;
+    }
+    if (pathname === '/greeting') {
+      response.writeHead(200, pageHeaders).end(`<p>Hello ${searchParams.get('name')}</p>`);
+      return;
+    }
     let body = '';
     for await (const part of request) body += part;
     const search = body ? JSON.parse(body).search : searchParams.get('search');
