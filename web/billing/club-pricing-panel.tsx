@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { meQuery } from '../platform/session/session.ts';
+import { useOpenDialog } from '../ui/dialog-host.tsx';
 import { type FlashMessage, FlashNotice } from '../ui/feedback/flash-notice.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Stack } from '../ui/layout/stack.tsx';
@@ -32,7 +33,7 @@ interface ClubPricingPanelProps {
 }
 
 export function ClubPricingPanel({ plans, payments, me }: ClubPricingPanelProps) {
-  const [chosenPlan, setChosenPlan] = useState<ProPlan>();
+  const openDialog = useOpenDialog();
   const [flash, setFlash] = useState<FlashMessage>();
   const showThanks = ({ state }: Subscription) =>
     setFlash({
@@ -44,6 +45,18 @@ export function ClubPricingPanel({ plans, payments, me }: ClubPricingPanelProps)
     ...subscriptionQuery,
     ...(payment.step === 'checking' && { refetchInterval: storingPollIntervalMs }),
   });
+  function openPlanDialog(plan: ProPlan, subscription: Subscription) {
+    setFlash(undefined);
+    openDialog((close) => (
+      <ChangePlanDialog
+        plan={plan}
+        price={plans.find((one) => one.plan === plan)}
+        subscription={subscription}
+        onClose={close}
+        onFlash={setFlash}
+      />
+    ));
+  }
   const subscribe = (plan: ProPlan) => {
     setFlash(undefined);
     payment.subscribe(plan);
@@ -81,23 +94,11 @@ export function ClubPricingPanel({ plans, payments, me }: ClubPricingPanelProps)
                     subscription={subscription}
                     canPay={canPay}
                     payment={{ ...payment, error, subscribe }}
-                    onChange={() => {
-                      setFlash(undefined);
-                      setChosenPlan(plan);
-                    }}
+                    onChange={() => openPlanDialog(plan, subscription)}
                   />
                 )
               }
             </PlanList>
-            {chosenPlan && (
-              <ChangePlanDialog
-                plan={chosenPlan}
-                price={plans.find(({ plan }) => plan === chosenPlan)}
-                subscription={subscription}
-                onClose={() => setChosenPlan(undefined)}
-                onFlash={setFlash}
-              />
-            )}
           </Stack>
         </>
       )}

@@ -1,10 +1,10 @@
 import type { Subscription } from '@fixturebook/contract/billing';
 import { formatPounds } from '@fixturebook/contract/format';
-import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { formatDate } from '../ui/dates/calendar-date.ts';
+import { useOpenDialog } from '../ui/dialog-host.tsx';
 import type { FlashMessage } from '../ui/feedback/flash-notice.tsx';
 import { Heading } from '../ui/heading.tsx';
 import { Fact, Facts } from '../ui/layout/facts.tsx';
@@ -30,9 +30,14 @@ interface SubscriptionSectionProps {
 }
 
 export function SubscriptionSection({ subscription, canPay, onFlash }: SubscriptionSectionProps) {
-  const [isCancelling, setCancelling] = useState(false);
+  const openDialog = useOpenDialog();
   const { state, plan, next, mandate, payments } = subscription;
   const hasMandateProblem = mandate !== null && !isLiveMandate(mandate.state);
+  function confirmCancellation() {
+    openDialog((close) => (
+      <CancelSubscriptionDialog subscription={subscription} onClose={close} onFlash={onFlash} />
+    ));
+  }
   return (
     <Card as="section" aria-labelledby="your-subscription">
       <Heading level={2} id="your-subscription">
@@ -62,7 +67,7 @@ export function SubscriptionSection({ subscription, canPay, onFlash }: Subscript
       {isSubscriptionRenewing(state) &&
         (canPay ? (
           <div>
-            <Button onClick={() => setCancelling(true)}>Cancel your subscription</Button>
+            <Button onClick={confirmCancellation}>Cancel your subscription</Button>
           </div>
         ) : (
           <p>
@@ -71,13 +76,6 @@ export function SubscriptionSection({ subscription, canPay, onFlash }: Subscript
           </p>
         ))}
       {payments.length > 0 && <InvoiceList payments={payments} />}
-      {isCancelling && (
-        <CancelSubscriptionDialog
-          subscription={subscription}
-          onClose={() => setCancelling(false)}
-          onFlash={onFlash}
-        />
-      )}
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { getLondonDate, getMonthStart } from '../ui/dates/calendar-date.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { useOpenDialog } from '../ui/dialog-host.tsx';
 import { CheckboxField } from '../ui/form/checkbox-field.tsx';
 import { ChoiceField } from '../ui/form/choice-field.tsx';
 import { DateField } from '../ui/form/date-field.tsx';
@@ -115,12 +116,30 @@ export function FailingFormExamplePanel() {
 }
 
 export function DialogExamplesPanel() {
-  const [openDialog, setOpenDialog] = useState<string>();
-  const close = () => setOpenDialog(undefined);
+  const openDialog = useOpenDialog();
   return (
     <Row>
-      {['Dialog', 'Confirm', 'Confirm, destructive', 'Confirm, failing'].map((name) => (
-        <Button key={name} onClick={() => setOpenDialog(name)}>
+      <Button
+        onClick={() =>
+          openDialog((close) => (
+            <Dialog heading="A dialog" onClose={close}>
+              <p>Escape closes it.</p>
+            </Dialog>
+          ))
+        }
+      >
+        Dialog
+      </Button>
+      <Button onClick={() => openDialog((close) => <EndingExampleDialog onClose={close} />)}>
+        Dialog that ends
+      </Button>
+      {['Confirm', 'Confirm, destructive', 'Confirm, failing'].map((name) => (
+        <Button
+          key={name}
+          onClick={() =>
+            openDialog((close) => <ConfirmExampleDialog name={name} onClose={close} />)
+          }
+        >
           {name}
         </Button>
       ))}
@@ -130,27 +149,58 @@ export function DialogExamplesPanel() {
       <Button onClick={() => showToast({ text: 'Request withdrawn.', undo: failSubmission })}>
         Toast with a failing undo
       </Button>
-      {openDialog === 'Dialog' && (
-        <Dialog heading="A dialog" onClose={close}>
-          <p>Escape closes it.</p>
-        </Dialog>
-      )}
-      {openDialog?.startsWith('Confirm') && (
-        <ConfirmDialog
-          heading="Call off this match?"
-          confirmLabel="Call off"
-          pendingLabel="Calling off..."
-          cancelLabel="Keep it"
-          destructive={openDialog !== 'Confirm'}
-          onConfirm={async () => {
-            if (openDialog === 'Confirm, failing') await failSubmission();
-          }}
-          onClose={close}
-        >
-          <p>Against Ash Green, Sunday 13 June 2027. This cannot be undone.</p>
-        </ConfirmDialog>
-      )}
     </Row>
+  );
+}
+
+function EndingExampleDialog({ onClose }: { onClose: () => void }) {
+  const form = useSubmitForm({
+    initialValues: { reason: '' },
+    draftKey: undefined,
+    check: () => ({ input: undefined }),
+    submit: failSubmission,
+  });
+  const isEnded = form.values.reason.endsWith('.');
+  return (
+    <Dialog
+      heading="Decline Ash Green?"
+      intro={<p>The dialog ends at the first full stop.</p>}
+      end={
+        isEnded
+          ? { heading: 'This request has ended', text: 'Ash Green have withdrawn it.' }
+          : undefined
+      }
+      onClose={onClose}
+    >
+      <Form form={form}>
+        <TextField label="Reason" {...form.field('reason')} />
+        <FormFooter
+          form={form}
+          submitLabel="Decline"
+          busyLabel="Declining..."
+          cancelLabel="Cancel"
+          onCancel={onClose}
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+function ConfirmExampleDialog({ name, onClose }: { name: string; onClose: () => void }) {
+  return (
+    <ConfirmDialog
+      heading="Call off this match?"
+      confirmLabel="Call off"
+      pendingLabel="Calling off..."
+      cancelLabel="Keep it"
+      destructive={name !== 'Confirm'}
+      onConfirm={async () => {
+        if (name === 'Confirm, failing') await failSubmission();
+      }}
+      onClose={onClose}
+    >
+      <p>Against Ash Green, Sunday 13 June 2027. This cannot be undone.</p>
+    </ConfirmDialog>
   );
 }
 

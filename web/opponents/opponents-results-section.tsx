@@ -2,7 +2,6 @@ import type { Fixture } from '@fixturebook/contract/fixtures';
 import { opponentsMax } from '@fixturebook/contract/limits';
 import type { OpponentList } from '@fixturebook/contract/matches';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { ObservedItem, useItemWithDialog } from '../ui/item-with-dialog.tsx';
 import { Note } from '../ui/layout/note.tsx';
 import { Section } from '../ui/layout/section.tsx';
 import { Row, Stack } from '../ui/layout/stack.tsx';
@@ -29,7 +28,6 @@ export function OpponentsResultsSection({
   children?: ReactNode;
 }) {
   const found = useMemo(() => toFoundOpponents(list), [list]);
-  const { items: opponents, setOpened } = useItemWithDialog(found, ({ fixture }) => fixture.id);
   const marks = useMemo(
     () => found.flatMap((one) => toMapMark(one.fixture, one.point, one) ?? []),
     [found],
@@ -80,17 +78,16 @@ export function OpponentsResultsSection({
           }
         >
           <PlainList between="space" className={styles.list}>
-            {opponents.map((one, index) => {
+            {found.map((one) => {
               const mark = marks.find(({ fixture }) => fixture.id === one.fixture.id);
               return (
-                <ObservedItem key={one.fixture.id} item={one} index={index} setOpened={setOpened}>
-                  <OpponentRow
-                    ownFixture={ownFixture}
-                    opponent={one}
-                    isChosen={chosenIds.includes(one.fixture.id)}
-                    onShow={mark && hasMap ? () => showOnMap(mark) : undefined}
-                  />
-                </ObservedItem>
+                <OpponentRow
+                  key={one.fixture.id}
+                  ownFixture={ownFixture}
+                  opponent={one}
+                  isChosen={chosenIds.includes(one.fixture.id)}
+                  onShow={mark && hasMap ? () => showOnMap(mark) : undefined}
+                />
               );
             })}
           </PlainList>

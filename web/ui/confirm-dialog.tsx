@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
+import { Dialog, type DialogEnd } from './dialog.tsx';
 import { Notice } from './feedback/notice.tsx';
 import { Row } from './layout/stack.tsx';
 
@@ -11,6 +11,8 @@ interface ConfirmDialogProps {
   pendingLabel: string;
   cancelLabel: string;
   destructive?: boolean;
+  /** See `Dialog`. */
+  end?: DialogEnd | undefined;
   /** The dialog closes when this promise resolves, and shows the error message when it rejects. */
   onConfirm: () => Promise<void>;
   onClose: () => void;
@@ -20,6 +22,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const isEnded = props.end !== undefined && !isPending;
 
   async function confirm() {
     setIsPending(true);
@@ -35,21 +38,25 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     }
   }
   return (
-    <Dialog heading={props.heading} busy={isPending} onClose={props.onClose}>
-      {props.children}
-      {failure && <Notice tone="error">{failure}</Notice>}
-      <Row>
-        <Button
-          look={props.destructive ? 'danger' : 'main'}
-          aria-disabled={isPending}
-          onClick={() => void confirm()}
-        >
-          {isPending ? props.pendingLabel : props.confirmLabel}
-        </Button>
-        <Button aria-disabled={isPending} onClick={props.onClose}>
-          {props.cancelLabel}
-        </Button>
-      </Row>
+    <Dialog heading={props.heading} busy={isPending} end={props.end} onClose={props.onClose}>
+      {!isEnded && (
+        <>
+          {props.children}
+          {failure && <Notice tone="error">{failure}</Notice>}
+          <Row>
+            <Button
+              look={props.destructive ? 'danger' : 'main'}
+              aria-disabled={isPending}
+              onClick={() => void confirm()}
+            >
+              {isPending ? props.pendingLabel : props.confirmLabel}
+            </Button>
+            <Button aria-disabled={isPending} onClick={props.onClose}>
+              {props.cancelLabel}
+            </Button>
+          </Row>
+        </>
+      )}
     </Dialog>
   );
 }

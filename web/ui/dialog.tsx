@@ -7,32 +7,48 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { Button } from './button.tsx';
 import styles from './dialog.module.css';
+import { IsInsideDialogHost } from './dialog-host.tsx';
+import { IsFormEnded } from './form/form-ended.ts';
 import { Heading } from './heading.tsx';
-import { DialogObserver } from './item-with-dialog.tsx';
-import { Stack } from './layout/stack.tsx';
+import { Row, Stack } from './layout/stack.tsx';
+
+/** Says why a dialog has no purpose any more, for example because another device was quicker. */
+export interface DialogEnd {
+  heading: string;
+  text: string;
+  link?: ReactNode;
+}
 
 interface DialogProps {
   heading: string;
   busy?: boolean;
+  intro?: ReactNode;
+  /**
+   * When this is set, the dialog shows it in place of `intro`, with a button to close the dialog. A
+   * `Form` inside shows only what was typed. A busy dialog first waits for its own outcome.
+   */
+  end?: DialogEnd | undefined;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A native modal dialog, which is open as long as React renders it. */
-export function Dialog({ heading, busy, onClose, children }: DialogProps) {
+/** A native modal dialog, which is open as long as React renders it. Open it with `useOpenDialog`. */
+export function Dialog({ heading, busy, intro, end, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const observe = use(DialogObserver);
-  useEffect(() => {
-    observe(true);
-    return () => observe(false);
-  }, [observe]);
+  const shownEnd = busy ? undefined : end;
+  const isEnded = shownEnd !== undefined;
+  if (!use(IsInsideDialogHost)) throw new Error('Open this dialog with useOpenDialog.');
   useLayoutEffect(() => {
     const dialog = element.current;
     openModal(dialog);
     return () => dialog?.close();
   }, []);
+  useEffect(() => {
+    if (isEnded) element.current?.scrollTo({ top: 0 });
+  }, [isEnded]);
   function onCancel(event: SyntheticEvent) {
     event.preventDefault();
     if (!busy) onClose();
@@ -55,9 +71,16 @@ export function Dialog({ heading, busy, onClose, children }: DialogProps) {
     >
       <Stack>
         <Heading level={2} id={id}>
-          {heading}
+          {shownEnd?.heading ?? heading}
         </Heading>
-        {children}
+        {shownEnd ? <p role="status">{shownEnd.text}</p> : intro}
+        <IsFormEnded value={isEnded}>{children}</IsFormEnded>
+        {shownEnd && (
+          <Row>
+            {shownEnd.link}
+            <Button onClick={onClose}>Close</Button>
+          </Row>
+        )}
       </Stack>
     </dialog>
   );

@@ -33,6 +33,12 @@ test('serves an accessible page that shows all shared UI components on the devel
   await checkScreenInAllLayouts(page, 'parts, confirm failed');
   await dialog.getByRole('button', { name: 'Keep it' }).click();
 
+  await page.getByRole('button', { name: 'Dialog that ends' }).click();
+  await dialog.getByLabel('Reason').fill('We play in a cup that day.');
+  await expect(dialog.getByText('Ash Green have withdrawn it.')).toBeVisible();
+  await checkScreenInAllLayouts(page, 'parts, dialog that has ended');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
   const toast = page.getByRole('status').filter({ hasText: 'Request withdrawn.' });
   await page.getByRole('button', { name: 'Toast with a failing undo' }).click();
   await expect(toast).toBeVisible();

@@ -30,7 +30,9 @@ test('counts a fixture as deleted when the first answer was lost', async ({
   club,
   watch,
 }) => {
-  watch.expect(/net::ERR_\w+ DELETE /, '404 DELETE /api/v1/fixtures/');
+  watch.expect(/net::ERR_\w+ (?:DELETE|GET \/api\/v1\/stream)/, '404 DELETE /api/v1/fixtures/');
+  // With the live stream the dialog learns of the deletion before the button is pressed again.
+  await page.route('**/api/v1/stream*', (route) => route.abort());
   await createFixture(club, { date, teamName: 'Sunday XI' });
   await loseFirstAnswer(page, { address: '**/api/v1/fixtures/*', method: 'DELETE' });
   await page.goto(`/dashboard?date=${date}`);
@@ -123,25 +125,4 @@ test('shows in the dialog what the other club changed before it was opened', asy
   await card.getByRole('button', { name: /^Ask for this match/ }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/Start time is now “10:30”/)).toBeVisible();
-});
-
-test('keeps the dialog Delete open when another device deletes the fixture', async ({
-  page,
-  club,
-  watch,
-}) => {
-  watch.expect('404 DELETE /api/v1/fixtures/');
-  const { id } = await createFixture(club, { date, teamName: 'Sunday XI' });
-  const streamOpened = page.waitForResponse('**/api/v1/stream*');
-  await page.goto(`/dashboard?date=${date}`);
-  await page.getByRole('button', { name: 'Delete the fixture of Sunday XI' }).click();
-  await streamOpened;
-  const refetched = page.waitForResponse('**/api/v1/fixtures?*');
-  await club.api.delete(`/api/v1/fixtures/${id}`);
-  await (await refetched).finished();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByText("Sunday XI's fixture deleted.")).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Delete the fixture of Sunday XI' })).toBeHidden();
-  await expect(page.getByRole('heading', { level: 2, name: /\d{4}$/ })).toBeFocused();
 });

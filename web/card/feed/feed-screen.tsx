@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
 import { formatDateTime } from '../../ui/dates/date-time.ts';
+import { useOpenDialog } from '../../ui/dialog-host.tsx';
 import { type FlashMessage, FlashNotice } from '../../ui/feedback/flash-notice.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Field } from '../../ui/form/field.tsx';
@@ -28,7 +29,12 @@ export function meta() {
 export default function FeedScreen() {
   const query = useQuery(feedQuery);
   const [flash, setFlash] = useState<FlashMessage>();
-  const [change, setChange] = useState<CalendarFeedChange>();
+  const openDialog = useOpenDialog();
+  function confirmChange(change: CalendarFeedChange) {
+    openDialog((close) => (
+      <ConfirmFeedChangeDialog change={change} onClose={close} onFlash={setFlash} />
+    ));
+  }
   return (
     <Page
       heading="Subscribe in your calendar"
@@ -39,16 +45,9 @@ export default function FeedScreen() {
           <Stack>
             <FlashNotice flash={flash} />
             {feed ? (
-              <FeedAddressPanel feed={feed} onChange={setChange} />
+              <FeedAddressPanel feed={feed} onChange={confirmChange} />
             ) : (
               <CreateFeedPanel onFlash={setFlash} />
-            )}
-            {change && (
-              <ConfirmFeedChangeDialog
-                change={change}
-                onClose={() => setChange(undefined)}
-                onFlash={setFlash}
-              />
             )}
           </Stack>
         )}

@@ -2,6 +2,7 @@ import type { Conversation } from '@fixturebook/contract/chat';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useMe } from '../../platform/session/use-session.ts';
+import { useOpenDialog } from '../../ui/dialog-host.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { Row } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -17,13 +18,25 @@ export function RecentChatsList({ openId }: { openId: string | undefined }) {
   const { limited } = useMe();
   const field = useDebouncedSearchText();
   const query = useInfiniteQuery(conversationsQuery(field.search));
-  const [conversationToDelete, setConversationToDelete] = useState<Conversation>();
+  const openDialog = useOpenDialog();
   const [deletions, setDeletions] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   // Focus the heading, because deleting a chat removes the list entry that had the focus.
   useEffect(() => {
     if (deletions > 0) heading.current?.focus();
   }, [deletions]);
+
+  function confirmDeletion(conversation: Conversation) {
+    openDialog((close) => (
+      <DeleteChatDialog
+        conversation={conversation}
+        isChatOpen={conversation.id === openId}
+        onClose={close}
+        onDeleted={() => setDeletions((count) => count + 1)}
+      />
+    ));
+  }
+
   return (
     <section className={styles.section} aria-labelledby={id}>
       <Row spread>
@@ -51,18 +64,10 @@ export function RecentChatsList({ openId }: { openId: string | undefined }) {
             key={conversation.id}
             conversation={conversation}
             isOpen={conversation.id === openId}
-            onDelete={() => setConversationToDelete(conversation)}
+            onDelete={() => confirmDeletion(conversation)}
           />
         )}
       </SearchableList>
-      {conversationToDelete && (
-        <DeleteChatDialog
-          conversation={conversationToDelete}
-          isChatOpen={conversationToDelete.id === openId}
-          onClose={() => setConversationToDelete(undefined)}
-          onDeleted={() => setDeletions(deletions + 1)}
-        />
-      )}
     </section>
   );
 }

@@ -1,9 +1,10 @@
 import type { Conversation } from '@fixturebook/contract/chat';
 import { chatPath, clubPath } from '@fixturebook/contract/paths';
-import { type RefObject, useState } from 'react';
+import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon, IconButton } from '../../ui/button.tsx';
+import { useOpenDialog } from '../../ui/dialog-host.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { DeleteChatDialog } from '../chat-list/delete-chat-dialog.tsx';
 import { ChatMenuDialog } from './chat-menu-dialog.tsx';
@@ -16,8 +17,27 @@ interface ConversationHeaderProps {
 
 export function ConversationHeader({ conversation, heading }: ConversationHeaderProps) {
   const { club } = conversation;
-  const [open, setOpen] = useState<'menu' | 'delete'>();
-  const close = () => setOpen(undefined);
+  const openDialog = useOpenDialog();
+
+  function openMenu() {
+    openDialog((close) => (
+      <ChatMenuDialog
+        conversation={conversation}
+        onDelete={() => {
+          close();
+          confirmDeletion();
+        }}
+        onClose={close}
+      />
+    ));
+  }
+
+  function confirmDeletion() {
+    openDialog((close) => (
+      <DeleteChatDialog conversation={conversation} isChatOpen onClose={close} />
+    ));
+  }
+
   return (
     <header className={styles.head}>
       <Link className={styles.back} to={chatPath} aria-label="Back to your chats">
@@ -32,18 +52,8 @@ export function ConversationHeader({ conversation, heading }: ConversationHeader
         className={styles.menu}
         aria-label="Block, report or delete"
         aria-haspopup="dialog"
-        onClick={() => setOpen('menu')}
+        onClick={openMenu}
       />
-      {open === 'menu' && (
-        <ChatMenuDialog
-          conversation={conversation}
-          onDelete={() => setOpen('delete')}
-          onClose={close}
-        />
-      )}
-      {open === 'delete' && (
-        <DeleteChatDialog conversation={conversation} isChatOpen onClose={close} />
-      )}
     </header>
   );
 }

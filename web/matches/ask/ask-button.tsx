@@ -1,15 +1,16 @@
 import type { Fixture } from '@fixturebook/contract/fixtures';
 import type { MatchRequest } from '@fixturebook/contract/matches';
 import { requestsPath } from '@fixturebook/contract/paths';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { invalidateFixturesAndMatches } from '../../fixtures/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatExpiry } from '../../ui/dates/date-time.ts';
+import { useOpenDialog } from '../../ui/dialog-host.tsx';
 import { Link } from '../../ui/link.tsx';
-import { addCachedRequest, openRequestsQuery } from '../api.ts';
+import { addCachedRequest } from '../api.ts';
 import styles from './ask-button.module.css';
 import { AskDialog } from './ask-dialog.tsx';
+import { useSentRequest } from './use-sent-request.ts';
 
 interface AskButtonProps {
   fixture: Fixture;
@@ -20,45 +21,34 @@ interface AskButtonProps {
 
 export function AskButton({ fixture, ownFixture, look = 'main', children }: AskButtonProps) {
   const client = useQueryClient();
-  const [isOpen, setOpen] = useState(false);
+  const openDialog = useOpenDialog();
   const [isNew, setNew] = useState(false);
-  const isStale = useRef(false);
-  const ownRequests = useQuery(openRequestsQuery('out'));
-  const request = ownRequests.data?.find((one) => one.fixture.id === fixture.id);
+  const request = useSentRequest(fixture.id);
 
-  function onAsked(newRequest: MatchRequest) {
-    setOpen(false);
-    setNew(true);
-    addCachedRequest(client, newRequest);
-  }
-
-  function close() {
-    setOpen(false);
-    if (isStale.current) void invalidateFixturesAndMatches(client);
+  function ask() {
+    openDialog((close) => (
+      <AskDialog
+        fixture={fixture}
+        ownFixture={ownFixture}
+        onAsked={(newRequest) => {
+          close();
+          setNew(true);
+          addCachedRequest(client, newRequest);
+        }}
+        onClose={close}
+      />
+    ));
   }
 
   if (request) return <RequestSentNotice request={request} isNew={isNew} />;
   return (
-    <>
-      <Button
-        look={look}
-        aria-label={`${children}: ${fixture.club.name}, ${fixture.teamName}`}
-        onClick={() => setOpen(true)}
-      >
-        {children}
-      </Button>
-      {isOpen && (
-        <AskDialog
-          fixture={fixture}
-          ownFixture={ownFixture}
-          onAsked={onAsked}
-          onStale={() => {
-            isStale.current = true;
-          }}
-          onClose={close}
-        />
-      )}
-    </>
+    <Button
+      look={look}
+      aria-label={`${children}: ${fixture.club.name}, ${fixture.teamName}`}
+      onClick={ask}
+    >
+      {children}
+    </Button>
   );
 }
 

@@ -1,53 +1,77 @@
 import type { Fixture, FixtureWithVersion } from '@fixturebook/contract/fixtures';
 import type { MatchRequest } from '@fixturebook/contract/matches';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { fixtureQuery, formatVenue } from '../../fixtures/api.ts';
-import { Button } from '../../ui/button.tsx';
+import { requestsPath } from '@fixturebook/contract/paths';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { use, useState } from 'react';
+import {
+  fixtureQuery,
+  formatVenue,
+  invalidateFixturesAndMatchesOnScreen,
+} from '../../fixtures/api.ts';
+import { hasErrorStatus } from '../../platform/problem-error.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/dates/calendar-date.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, type DialogEnd } from '../../ui/dialog.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { IsFormEnded } from '../../ui/form/form-ended.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import type { AskFormProps } from './ask-form.tsx';
 import { AskTeamPanel } from './ask-team-panel.tsx';
-import { describeFixtureChanges } from './ask-words.ts';
+import { describeAskEnd, describeFixtureChanges, formatSentRequest } from './ask-words.ts';
 import { OwnDatePanel } from './own-date-panel.tsx';
+import { useSentRequest } from './use-sent-request.ts';
 
 interface AskDialogProps {
+  /** The free date as the list shows it. */
   fixture: Fixture;
   /** The free date that the user's club offers. If undefined, the user chooses one in the dialog. */
   ownFixture?: Fixture | undefined;
   suggestion?: { teamName: string; ground: string };
   onAsked: (request: MatchRequest) => void;
-  onStale: () => void;
   onClose: () => void;
 }
 
 /** Reads the free date again, because a list can be older than the latest change of the other club. */
-export function AskDialog({ fixture, ...props }: AskDialogProps) {
+export function AskDialog({ fixture: listed, ...props }: AskDialogProps) {
+  const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
-  const [listed] = useState(fixture);
-  const query = useQuery({ ...fixtureQuery(fixture.id), gcTime: 0 });
+  const query = useQuery({ ...fixtureQuery(listed.id), gcTime: 0 });
+  const isGone = hasErrorStatus(query.error, 404);
+  const request = useSentRequest(listed.id);
+  const current = isGone ? undefined : (query.data ?? listed);
+  const end = request ? describeSentRequest(request) : describeAskEnd(listed, current);
   function close() {
-    if (query.isLoadingError) props.onStale();
+    // The list still shows the free date as it was.
+    if (end || query.isLoadingError) void invalidateFixturesAndMatchesOnScreen(client);
     props.onClose();
   }
   return (
-    <Dialog heading={`Ask ${listed.club.name} for a match`} busy={isBusy} onClose={close}>
-      <Loaded
-        query={query}
-        failure={(error, retry) => (
-          <>
-            <LoadFailure error={error} retry={retry} />
-            <Button onClick={close}>Close</Button>
-          </>
-        )}
-      >
-        {(current) => <AskPanel {...props} listed={listed} current={current} onBusy={setBusy} />}
-      </Loaded>
+    <Dialog heading={`Ask ${listed.club.name} for a match`} busy={isBusy} end={end} onClose={close}>
+      {(query.data || !end) && (
+        <Loaded
+          query={query}
+          failure={(error, retry) => (
+            <>
+              <LoadFailure error={error} retry={retry} />
+              <Button onClick={close}>Close</Button>
+            </>
+          )}
+        >
+          {(current) => <AskPanel {...props} listed={listed} current={current} onBusy={setBusy} />}
+        </Loaded>
+      )}
     </Dialog>
   );
+}
+
+/** A colleague has asked, or the answer to the request of this dialog was lost. */
+function describeSentRequest(request: MatchRequest): DialogEnd {
+  return {
+    heading: `Request sent to ${request.club.name}`,
+    text: formatSentRequest(request),
+    link: <ButtonLink to={requestsPath}>See your requests</ButtonLink>,
+  };
 }
 
 interface AskPanelProps
@@ -61,24 +85,25 @@ interface AskPanelProps
 
 function AskPanel({ listed, current, ownFixture, ...props }: AskPanelProps) {
   const [seen, setSeen] = useState(current);
-  const [ownListed] = useState(ownFixture);
+  const isEnded = use(IsFormEnded);
   const changes = describeFixtureChanges(listed, current);
   const formProps = { ...props, fixture: seen, onChanged: setSeen };
+  const isOffered = ownFixture?.date === seen.date;
   return (
     <>
-      <p>
-        {seen.teamName}, {formatDate(seen.date)}. {formatVenue(seen)}.
-      </p>
-      {changes !== '' && (
+      {!isEnded && (
+        <p>
+          {seen.teamName}, {formatDate(seen.date)}. {formatVenue(seen)}.
+          {isOffered && ` For your ${ownFixture.teamName}.`}
+        </p>
+      )}
+      {!isEnded && changes !== '' && (
         <Notice tone="note">
           {seen.club.name} have changed this date: {changes}.
         </Notice>
       )}
-      {ownListed?.date === seen.date ? (
-        <>
-          <p>For your {ownListed.teamName}.</p>
-          <OwnDatePanel {...formProps} listed={ownListed} />
-        </>
+      {isOffered ? (
+        <OwnDatePanel {...formProps} listed={ownFixture} />
       ) : (
         <AskTeamPanel key={seen.date} {...formProps} />
       )}

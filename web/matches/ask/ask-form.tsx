@@ -2,10 +2,14 @@ import type { FixtureWithVersion } from '@fixturebook/contract/fixtures';
 import type { MatchRequest, Terms } from '@fixturebook/contract/matches';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { fixtureQuery } from '../../fixtures/api.ts';
+import {
+  fixtureQuery,
+  invalidateFixturesAndMatchesOnScreen,
+  refetchAfterConflict,
+} from '../../fixtures/api.ts';
 import { saveAgainstVersion } from '../../platform/changed-since-read.ts';
 import { fetchCurrent } from '../../platform/fetch-again.ts';
-import { hasErrorStatus, ProblemError } from '../../platform/problem-error.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
 import { TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -34,7 +38,6 @@ export interface AskFormProps {
   /** Called with the club's own free date as it is now, after a request with an older version was refused. */
   onOwnChanged?: (current: FixtureWithVersion) => void;
   onAsked: (request: MatchRequest) => void;
-  onStale: () => void;
   onClose: () => void;
 }
 
@@ -50,7 +53,6 @@ export function AskForm({
   onChanged,
   onOwnChanged,
   onAsked,
-  onStale,
   onClose,
 }: AskFormProps) {
   const client = useQueryClient();
@@ -70,11 +72,11 @@ export function AskForm({
     draftKey,
     check,
     async submit(input, { key }) {
-      const request = await saveAgainstVersion(
+      const asking = saveAgainstVersion(
         () => createMatchRequest(input, { version: fixture.version, key }),
         readCurrent,
-      ).catch((error) => {
-        if (hasErrorStatus(error, 404, 409)) onStale();
+      );
+      const request = await refetchAfterConflict(client, asking).catch((error) => {
         throw error instanceof ProblemError ? toTermsFieldErrors(error) : error;
       });
       onAsked(request);
@@ -91,7 +93,7 @@ export function AskForm({
       fetchCurrent(client, fixtureQuery(fixture.id), waitMs),
       ownFixture && fetchCurrent(client, fixtureQuery(ownFixture.id), waitMs),
     ]);
-    onStale();
+    void invalidateFixturesAndMatchesOnScreen(client);
     onChanged(current);
     if (currentOwn) onOwnChanged?.(currentOwn);
     const changed =

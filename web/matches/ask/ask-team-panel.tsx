@@ -1,12 +1,13 @@
 import type { Fixture } from '@fixturebook/contract/fixtures';
 import type { MatchRequest } from '@fixturebook/contract/matches';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { dayFixturesQuery } from '../../fixtures/api.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
 import { Loading } from '../../ui/feedback/loading.tsx';
 import { deleteDraft, readDraft, saveDraft } from '../../ui/form/draft/draft.ts';
 import { SelectField } from '../../ui/form/fields.tsx';
+import { IsFormEnded } from '../../ui/form/form-ended.ts';
 import { AskForm, type AskFormProps } from './ask-form.tsx';
 import { listCompatibleFixtures } from './ask-rules.ts';
 import { OwnDatePanel } from './own-date-panel.tsx';
@@ -30,6 +31,7 @@ export function AskTeamPanel(props: AskTeamPanelProps) {
  */
 function ChosenTeamPanel({ compatible, ...props }: AskTeamPanelProps & { compatible: Fixture[] }) {
   const { fixture, onAsked, onClose } = props;
+  const isEnded = use(IsFormEnded);
   const draftKey = `ask-team-${useOwnClub().id}-${fixture.id}`;
   const [suggested] = useState(compatible[0]);
   const [chosen, setChosen] = useState(() => findChosenDate(draftKey, compatible));
@@ -54,7 +56,7 @@ function ChosenTeamPanel({ compatible, ...props }: AskTeamPanelProps & { compati
   };
   return (
     <>
-      {offered.length > 0 && (
+      {!isEnded && offered.length > 0 && (
         <SelectField
           label="Your team"
           name="own"

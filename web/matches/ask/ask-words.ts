@@ -1,11 +1,34 @@
 import type { Fixture } from '@fixturebook/contract/fixtures';
+import type { MatchRequest } from '@fixturebook/contract/matches';
 import {
   formatMatchFormat,
   formatVenue,
   strengthLabels,
   surfaceLabels,
 } from '../../fixtures/api.ts';
-import { formatShortDate } from '../../ui/dates/calendar-date.ts';
+import { formatDate, formatShortDate } from '../../ui/dates/calendar-date.ts';
+import { formatExpiry } from '../../ui/dates/date-time.ts';
+import type { DialogEnd } from '../../ui/dialog.tsx';
+
+/** Says why a free date can no longer be asked for. `current` is undefined if it was deleted. */
+export function describeAskEnd(
+  { club, teamName, date }: Fixture,
+  current: Fixture | undefined,
+): DialogEnd | undefined {
+  if (current?.status === 'open') return undefined;
+  const day = formatDate(date);
+  return {
+    heading: `${club.name} are no longer free`,
+    text:
+      current?.status === 'confirmed'
+        ? `Their ${teamName} have found a match for ${day}.`
+        : `They've taken their ${teamName} off the list for ${day}.`,
+  };
+}
+
+export function formatSentRequest({ teamName, expiresAt }: MatchRequest): string {
+  return `It's for your ${teamName}. They have until ${formatExpiry(expiresAt)} to answer.`;
+}
 
 /** Says what is different now about a free date. Returns an empty text if a club would notice nothing. */
 export function describeFixtureChanges(before: Fixture, after: Fixture): string {

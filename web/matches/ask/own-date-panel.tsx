@@ -1,9 +1,10 @@
 import type { Fixture, FixtureWithVersion } from '@fixturebook/contract/fixtures';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { fixtureQuery } from '../../fixtures/api.ts';
 import { hasErrorStatus } from '../../platform/problem-error.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { IsFormEnded } from '../../ui/form/form-ended.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { AskForm, type AskFormProps } from './ask-form.tsx';
 import { fitsFreeDate } from './ask-rules.ts';
@@ -18,13 +19,12 @@ interface OwnDatePanelProps extends Omit<AskFormProps, 'ownFixture' | 'onOwnChan
 
 /** Reads the club's own free date again, because a colleague may have changed it since. */
 export function OwnDatePanel({ listed, ...props }: OwnDatePanelProps) {
-  const [shown] = useState(listed);
-  const query = useQuery({ ...fixtureQuery(shown.id), gcTime: 0 });
+  const query = useQuery({ ...fixtureQuery(listed.id), gcTime: 0 });
   const isDeleted = hasErrorStatus(query.error, 404);
   return (
     <Loaded query={query}>
       {(current) => (
-        <FormForOwnDate {...props} listed={shown} current={current} isDeleted={isDeleted} />
+        <FormForOwnDate {...props} listed={listed} current={current} isDeleted={isDeleted} />
       )}
     </Loaded>
   );
@@ -44,16 +44,17 @@ function FormForOwnDate({
   ...props
 }: FormForOwnDateProps) {
   const [seen, setSeen] = useState(current);
+  const isEnded = use(IsFormEnded);
   const isFree = !isDeleted && fitsFreeDate(current, props.fixture);
   const changes = describeFixtureChanges(listed, current);
   return (
     <>
-      {isFree && changes !== '' && (
+      {!isEnded && isFree && changes !== '' && (
         <Notice tone="note">
           Your {listed.teamName}'s date has changed: {changes}.
         </Notice>
       )}
-      {!isFree && (
+      {!isEnded && !isFree && (
         <Notice tone="note">
           Your {listed.teamName} are no longer free that day.
           {hasOtherTeams && ' Choose another team.'}

@@ -7,6 +7,7 @@ import { useOutletContext } from 'react-router';
 import { useLiveEvent } from '../../platform/live/live.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/dates/calendar-date.ts';
+import { useOpenDialog } from '../../ui/dialog-host.tsx';
 import type { FlashMessage } from '../../ui/feedback/flash-notice.tsx';
 import { LoadingText } from '../../ui/feedback/loading.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -113,11 +114,16 @@ function RequestChatCard({ id }: { id: string }) {
 }
 
 function LoadedRequestCard({ request }: { request: MatchRequest }) {
-  const [action, setAction] = useState<RequestAction>();
+  const openDialog = useOpenDialog();
   const [flash, setFlash] = useState<FlashMessage>();
   const { fixture, terms, status, direction, message } = request;
   const { ours, theirs } = getRequestTeams(request);
   const isOpen = status === 'open';
+  function openRequestDialog(action: RequestAction) {
+    openDialog((close) => (
+      <RequestDialog action={action} request={request} onFlash={setFlash} onClose={close} />
+    ));
+  }
   return (
     <ChatCardFrame
       heading={direction === 'in' ? 'They asked for a match' : 'You asked for a match'}
@@ -132,15 +138,7 @@ function LoadedRequestCard({ request }: { request: MatchRequest }) {
       {message && <p>“{message}”</p>}
       <p>{isOpen ? formatAnswerDeadline(request) : formatRequestOutcome(request)}</p>
       {flash && <Notice tone={flash.tone}>{flash.text}</Notice>}
-      <RequestActions request={request} onAction={setAction} />
-      {action && (
-        <RequestDialog
-          action={action}
-          request={request}
-          onFlash={setFlash}
-          onClose={() => setAction(undefined)}
-        />
-      )}
+      <RequestActions request={request} onAction={openRequestDialog} />
     </ChatCardFrame>
   );
 }

@@ -1,13 +1,15 @@
 import type { CallOffReason } from '@fixturebook/contract/fixtures';
 import type { Match } from '@fixturebook/contract/matches';
 import { pulledOutParameter } from '@fixturebook/contract/paths';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { callOffReasonLabels } from '../../fixtures/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { formatDate, getLondonDate } from '../../ui/dates/calendar-date.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, type DialogEnd } from '../../ui/dialog.tsx';
+import { useOpenDialog } from '../../ui/dialog-host.tsx';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormFooter } from '../../ui/form/form-footer.tsx';
@@ -15,9 +17,9 @@ import { createRequiredFieldsCheck, useSubmitForm } from '../../ui/form/use-subm
 import { Note } from '../../ui/layout/note.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
-import { callOffMatch } from './api.ts';
+import { callOffMatch, matchQuery } from './api.ts';
 import styles from './call-off-section.module.css';
-import { getMatchSides, listCallOffReasons } from './match-words.ts';
+import { formatMatchCallOff, getMatchSides, listCallOffReasons } from './match-words.ts';
 import { type MatchActionRunner, useRelistDate } from './use-match-action.ts';
 
 interface CallOffSectionProps {
@@ -26,16 +28,22 @@ interface CallOffSectionProps {
 }
 
 export function CallOffSection({ match, runAction }: CallOffSectionProps) {
-  const [openDialog, setOpenDialog] = useState<'call-off' | 'pulled-out'>();
-  const [search, setSearch] = useSearchParams();
-  const isPulledOutOpen = openDialog === 'pulled-out' || search.has(pulledOutParameter);
+  const openDialog = useOpenDialog();
   const today = getLondonDate();
   const { date } = match.terms;
-  const close = () => {
-    setOpenDialog(undefined);
-    if (search.has(pulledOutParameter)) setSearch({}, { replace: true, preventScrollReset: true });
-  };
   const isUpcoming = date >= today;
+  useOpenByAddress(isUpcoming, openPulledOutDialog);
+
+  function openPulledOutDialog() {
+    openDialog((close) => <OppositionPulledOutDialog match={match} onClose={close} />);
+  }
+
+  function openCallOffDialog() {
+    openDialog((close) => (
+      <CallOffMatchDialog match={match} runAction={runAction} onClose={close} />
+    ));
+  }
+
   if (listCallOffReasons(date, today).length === 0) return null;
   return (
     <Section
@@ -46,13 +54,13 @@ export function CallOffSection({ match, runAction }: CallOffSectionProps) {
       <Stack>
         {isUpcoming && (
           <>
-            <Button wide onClick={() => setOpenDialog('pulled-out')}>
+            <Button wide onClick={openPulledOutDialog}>
               Our opposition pulled out
             </Button>
             <Note>We'll re-list your date straight away and tell clubs nearby.</Note>
           </>
         )}
-        <Button wide onClick={() => setOpenDialog('call-off')}>
+        <Button wide onClick={openCallOffDialog}>
           {isUpcoming ? 'Call off' : 'Tell us why'}
         </Button>
         <Note>
@@ -61,12 +69,27 @@ export function CallOffSection({ match, runAction }: CallOffSectionProps) {
             : 'Rained off, abandoned or conceded.'}
         </Note>
       </Stack>
-      {openDialog === 'call-off' && (
-        <CallOffMatchDialog match={match} runAction={runAction} onClose={close} />
-      )}
-      {isUpcoming && isPulledOutOpen && <OppositionPulledOutDialog match={match} onClose={close} />}
     </Section>
   );
+}
+
+/** The link of a notification opens the dialog. Its address is used up then, so that a reload does not. */
+function useOpenByAddress(isUpcoming: boolean, open: () => void) {
+  const [search, setSearch] = useSearchParams();
+  const isAsked = isUpcoming && search.has(pulledOutParameter);
+  const openAsAsked = useEffectEvent(() => {
+    open();
+    setSearch({}, { replace: true, preventScrollReset: true });
+  });
+  useEffect(() => {
+    if (isAsked) openAsAsked();
+  }, [isAsked]);
+}
+
+function useMatchEnd(match: Match): DialogEnd | undefined {
+  const { data = match } = useQuery(matchQuery(match.id));
+  if (!data.callOff) return undefined;
+  return { heading: 'This match is off', text: formatMatchCallOff(data, data.callOff) };
 }
 
 function CallOffMatchDialog({
@@ -82,16 +105,24 @@ function CallOffMatchDialog({
     check: createRequiredFieldsCheck({ reason: 'Choose a reason.' }),
     async submit({ reason }: { reason: string }) {
       const run = () => callOffMatch(match.id, reason as CallOffReason, false);
-      await runAction(run, `Match called off. We've told ${other} why.`);
+      const isDone = await runAction(run, `Match called off. We've told ${other} why.`);
+      if (!isDone) throw new Error("We haven't called the match off. What you chose is kept here.");
       onClose();
     },
   });
   return (
-    <Dialog heading="Call off this match?" busy={form.busy} onClose={onClose}>
-      <p>
-        Against {other}, {formatDate(match.terms.date)}. This cancels it for both clubs. We'll tell{' '}
-        {other} why. You can't undo this.
-      </p>
+    <Dialog
+      heading="Call off this match?"
+      busy={form.busy}
+      intro={
+        <p>
+          Against {other}, {formatDate(match.terms.date)}. This cancels it for both clubs. We'll
+          tell {other} why. You can't undo this.
+        </p>
+      }
+      end={useMatchEnd(match)}
+      onClose={onClose}
+    >
       <Form form={form}>
         <ChoiceField
           label="Reason"
@@ -125,6 +156,7 @@ function OppositionPulledOutDialog({ match, onClose }: { match: Match; onClose: 
       pendingLabel="Calling off..."
       cancelLabel="Keep the match"
       destructive
+      end={useMatchEnd(match)}
       onConfirm={() => relistDate(`The match against ${name} is off. We've re-listed your date.`)}
       onClose={onClose}
     >

@@ -78,7 +78,7 @@ function MatchPanel({ match }: { match: Match }) {
               match={match}
               runAction={runAction}
               isUpcoming={isUpcoming}
-              isEditing={isUpcoming && search.has('change')}
+              isEditing={search.has('change')}
             />
             {!isReconfirming && reconfirmation}
           </Stack>

@@ -2,15 +2,9 @@ import type { Match } from '@fixturebook/contract/matches';
 import { Icon } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDate } from '../../ui/dates/calendar-date.ts';
-import { formatDateTime } from '../../ui/dates/date-time.ts';
 import { Note } from '../../ui/layout/note.tsx';
 import styles from './match-status-banner.module.css';
-import {
-  formatMatchStatus,
-  formatOwnOrOtherClubName,
-  getMatchSides,
-  isSaidToHavePulledOut,
-} from './match-words.ts';
+import { formatMatchCallOff, formatMatchStatus, getMatchSides } from './match-words.ts';
 
 const statusIconPaths = {
   agreed: 'M4 12.5l5.5 5.5L20 6.5',
@@ -42,13 +36,7 @@ export function MatchStatusBanner({ match, isUpcoming }: { match: Match; isUpcom
 
 function formatStatusDetail(match: Match, isUpcoming: boolean): string {
   const { own, other } = getMatchSides(match);
-  if (match.callOff) {
-    const { byClubId, at } = match.callOff;
-    const text = `Called off by ${formatOwnOrOtherClubName(match, byClubId)} on ${formatDateTime(at)}`;
-    return isSaidToHavePulledOut(match)
-      ? `${text}, as they understood that you can't play. If that's a mix-up, give them a ring.`
-      : `${text}.`;
-  }
+  if (match.callOff) return formatMatchCallOff(match, match.callOff);
   if (!isUpcoming) return 'Played.';
   if (!match.proposal) return 'Both clubs have agreed the terms.';
   return match.proposal.proposedByClubId === own.club.id

@@ -4,6 +4,7 @@ import { matchDayOutcomes } from '@fixturebook/contract/match-terms';
 import type { Match } from '@fixturebook/contract/matches';
 import { callOffReasonLabels, formatCallOff } from '../../fixtures/api.ts';
 import { addDays } from '../../ui/dates/calendar-date.ts';
+import { formatDateTime } from '../../ui/dates/date-time.ts';
 
 export function getMatchSides(match: Match) {
   return match.own === 'home'
@@ -30,8 +31,19 @@ export function formatMatchStatus(match: Match): string {
   return formatCallOff({ callOffReason: callOff.reason });
 }
 
+/** Says who called the match off, and when. */
+export function formatMatchCallOff(
+  match: Match,
+  { byClubId, at }: NonNullable<Match['callOff']>,
+): string {
+  const text = `Called off by ${formatOwnOrOtherClubName(match, byClubId)} on ${formatDateTime(at)}`;
+  return isSaidToHavePulledOut(match)
+    ? `${text}, as they understood that you can't play. If that's a mix-up, give them a ring.`
+    : `${text}.`;
+}
+
 /** Whether the other club called the match off because it understood that your club cannot play. */
-export function isSaidToHavePulledOut(match: Match): boolean {
+function isSaidToHavePulledOut(match: Match): boolean {
   const { callOff } = match;
   return (
     callOff?.reason === 'opposition-pulled-out' &&

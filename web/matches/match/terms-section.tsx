@@ -2,12 +2,13 @@ import type { Match, TermsVersion } from '@fixturebook/contract/matches';
 import { useEffect, useRef, useState } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/dates/date-time.ts';
+import { IsFormEnded } from '../../ui/form/form-ended.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { Row } from '../../ui/layout/stack.tsx';
 import { TermsForm } from '../terms/terms-form.tsx';
 import { TermsList } from '../terms/terms-list.tsx';
 import { TermsProposalPanel } from '../terms/terms-proposal-panel.tsx';
-import { getMatchSides } from './match-words.ts';
+import { formatMatchCallOff, getMatchSides } from './match-words.ts';
 import type { MatchActionRunner } from './use-match-action.ts';
 
 interface TermsSectionProps {
@@ -19,13 +20,16 @@ interface TermsSectionProps {
 
 export function TermsSection({ match, runAction, isUpcoming, isEditing }: TermsSectionProps) {
   const { proposal, terms } = match;
-  const isFormOpen = useTermsFormOpen(isEditing, proposal !== null);
+  const isFormOpen = useTermsFormOpen(isEditing, isUpcoming && proposal === null);
   const heading = useFocusOnEditToggle(isFormOpen);
   if (isFormOpen)
     return (
       <Section underlined heading="Suggest a change" headingRef={heading}>
-        {proposal && <OpenProposalNotice match={match} proposal={proposal} />}
-        <TermsForm match={match} runAction={runAction} />
+        {!isUpcoming && <MatchOverNotice match={match} />}
+        {isUpcoming && proposal && <OpenProposalNotice match={match} proposal={proposal} />}
+        <IsFormEnded value={!isUpcoming}>
+          <TermsForm match={match} runAction={runAction} />
+        </IsFormEnded>
       </Section>
     );
   if (isUpcoming && proposal)
@@ -57,12 +61,31 @@ export function TermsSection({ match, runAction, isUpcoming, isEditing }: TermsS
   );
 }
 
-/** The form stays while somebody types in it, also when a change is suggested that must be answered first. */
-function useTermsFormOpen(isEditing: boolean, hasProposal: boolean): boolean {
-  const [isOpen, setOpen] = useState(isEditing && !hasProposal);
-  const isOpenNow = isEditing && (isOpen || !hasProposal);
+/**
+ * The form stays while somebody types in it, also when a change is suggested that must be answered
+ * first, or the match is called off.
+ */
+function useTermsFormOpen(isEditing: boolean, canSuggest: boolean): boolean {
+  const [isOpen, setOpen] = useState(isEditing && canSuggest);
+  const isOpenNow = isEditing && (isOpen || canSuggest);
   if (isOpenNow !== isOpen) setOpen(isOpenNow);
   return isOpenNow;
+}
+
+function MatchOverNotice({ match }: { match: Match }) {
+  return (
+    <Row spread>
+      <p role="status">
+        {match.callOff
+          ? formatMatchCallOff(match, match.callOff)
+          : 'The day of this match has passed.'}{' '}
+        There's nothing left to change.
+      </p>
+      <ButtonLink to={{ search: '' }} replace preventScrollReset>
+        See the match
+      </ButtonLink>
+    </Row>
+  );
 }
 
 interface OpenProposalNoticeProps {

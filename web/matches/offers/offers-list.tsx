@@ -11,6 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { formatDate, formatShortDate } from '../../ui/dates/calendar-date.ts';
 import { getServerTime } from '../../ui/dates/clock.ts';
 import { formatExpiry } from '../../ui/dates/date-time.ts';
+import { useOpenDialog } from '../../ui/dialog-host.tsx';
 import type { FlashMessage } from '../../ui/feedback/flash-notice.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { ClubCardHeader } from '../../ui/layout/club-card-header.tsx';
@@ -26,8 +27,23 @@ import styles from '../requests/requests-screen.module.css';
 export function OffersList({ onFlash }: { onFlash: (flash: FlashMessage) => void }) {
   const client = useQueryClient();
   const query = useQuery(seasonOffersQuery());
-  const [offerToAccept, setOfferToAccept] = useState<SeasonOffer>();
+  const openDialog = useOpenDialog();
   const offers = query.data?.items ?? [];
+
+  function accept(offer: SeasonOffer) {
+    openDialog((close) => (
+      <AskDialog
+        fixture={offer.fixture}
+        suggestion={offer}
+        onAsked={(request) => {
+          close();
+          addCachedRequest(client, request);
+          onFlash({ tone: 'success', text: `${request.club.name} have your request.` });
+        }}
+        onClose={close}
+      />
+    ));
+  }
 
   async function refuse({ id, fixture }: SeasonOffer) {
     try {
@@ -41,37 +57,21 @@ export function OffersList({ onFlash }: { onFlash: (flash: FlashMessage) => void
 
   if (query.isLoadingError)
     return <LoadFailure error={query.error} retry={() => void query.refetch()} />;
+  if (offers.length === 0) return null;
   return (
-    <>
-      {offers.length > 0 && (
-        <Section heading="Play them again?">
-          <p>These clubs from last season are offering you the date first.</p>
-          <div className={styles.columns}>
-            {offers.map((offer) => (
-              <SeasonOfferCard
-                key={offer.id}
-                offer={offer}
-                onAsk={() => setOfferToAccept(offer)}
-                onRefuse={() => refuse(offer)}
-              />
-            ))}
-          </div>
-        </Section>
-      )}
-      {offerToAccept && (
-        <AskDialog
-          fixture={offerToAccept.fixture}
-          suggestion={offerToAccept}
-          onAsked={(request) => {
-            setOfferToAccept(undefined);
-            addCachedRequest(client, request);
-            onFlash({ tone: 'success', text: `${request.club.name} have your request.` });
-          }}
-          onStale={() => void invalidateFixturesAndMatches(client)}
-          onClose={() => setOfferToAccept(undefined)}
-        />
-      )}
-    </>
+    <Section heading="Play them again?">
+      <p>These clubs from last season are offering you the date first.</p>
+      <div className={styles.columns}>
+        {offers.map((offer) => (
+          <SeasonOfferCard
+            key={offer.id}
+            offer={offer}
+            onAsk={() => accept(offer)}
+            onRefuse={() => refuse(offer)}
+          />
+        ))}
+      </div>
+    </Section>
   );
 }
 

@@ -1,19 +1,20 @@
-import type { MatchRequest, RequestStatus } from '@fixturebook/contract/matches';
+import type { MatchRequest } from '@fixturebook/contract/matches';
 import { matchPath } from '@fixturebook/contract/paths';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { use } from 'react';
 import { useNavigate } from 'react-router';
 import { hasErrorCode, hasErrorStatus } from '../../platform/problem-error.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { formatDate } from '../../ui/dates/calendar-date.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, type DialogEnd } from '../../ui/dialog.tsx';
 import type { FlashMessage } from '../../ui/feedback/flash-notice.tsx';
 import { TextAreaField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
+import { IsFormEnded } from '../../ui/form/form-ended.ts';
 import { FormFooter } from '../../ui/form/form-footer.tsx';
 import { createRequiredFieldsCheck, useSubmitForm } from '../../ui/form/use-submit-form.ts';
-import { Row } from '../../ui/layout/stack.tsx';
 import {
   acceptRequest,
   declineRequest,
@@ -32,44 +33,37 @@ interface RequestDialogProps {
   onClose: () => void;
 }
 
-const ownOutcomes = {
-  accept: 'accepted',
-  decline: 'declined',
-  withdraw: 'withdrawn',
-} satisfies Record<RequestAction, RequestStatus>;
+type RequestActionDialogProps = RequestDialogProps & { end: DialogEnd | undefined };
 
 export function RequestDialog({
   action,
   ...props
 }: RequestDialogProps & { action: RequestAction }) {
-  const { data = props.request } = useQuery(requestQuery(props.request.id));
-  // The request also gets the outcome of this dialog's own action just before the dialog closes.
-  if (data.status !== 'open' && data.status !== ownOutcomes[action])
-    return <EndedRequestDialog request={data} onClose={props.onClose} />;
-  if (action === 'accept') return <AcceptRequestDialog {...props} />;
-  if (action === 'decline') return <DeclineRequestDialog {...props} />;
-  return <WithdrawRequestDialog {...props} />;
+  const { data: request = props.request } = useQuery(requestQuery(props.request.id));
+  const end = describeRequestEnd(request);
+  // If the answer to an acceptance is lost, the button still leads to the match.
+  if (action === 'accept')
+    return <AcceptRequestDialog {...props} end={request.status === 'accepted' ? undefined : end} />;
+  if (action === 'decline') return <DeclineRequestDialog {...props} end={end} />;
+  return <WithdrawRequestDialog {...props} end={end} />;
 }
 
-function EndedRequestDialog({ request, onClose }: Pick<RequestDialogProps, 'request' | 'onClose'>) {
-  return (
-    <Dialog heading="This request has ended" onClose={onClose}>
-      <p role="status">{formatRequestOutcome(request)}</p>
-      <Row>
-        {request.matchId && <ButtonLink to={matchPath(request.matchId)}>See the match</ButtonLink>}
-        <Button onClick={onClose}>Close</Button>
-      </Row>
-    </Dialog>
-  );
+function describeRequestEnd(request: MatchRequest): DialogEnd | undefined {
+  if (request.status === 'open') return undefined;
+  return {
+    heading: 'This request has ended',
+    text: formatRequestOutcome(request),
+    link: request.matchId && <ButtonLink to={matchPath(request.matchId)}>See the match</ButtonLink>,
+  };
 }
 
-function AcceptRequestDialog({ request, onFlash, onClose }: RequestDialogProps) {
+function AcceptRequestDialog({ request, end, onClose }: RequestActionDialogProps) {
   const navigate = useNavigate();
-  const runAction = useRequestAction({ onFlash, onClose });
+  const runAction = useRequestAction(onClose);
   const { ours, theirs } = getRequestTeams(request);
   async function confirm() {
     const match = await runAction(() => acceptRequest(request.id));
-    if (match) await navigate(matchPath(match.id));
+    await navigate(matchPath(match.id));
   }
   return (
     <ConfirmDialog
@@ -77,6 +71,7 @@ function AcceptRequestDialog({ request, onFlash, onClose }: RequestDialogProps) 
       confirmLabel="Accept match"
       pendingLabel="Accepting..."
       cancelLabel="Not now"
+      end={end}
       onConfirm={confirm}
       onClose={onClose}
     >
@@ -96,17 +91,17 @@ const usualReasons = [
   "It's not the game we're looking for.",
 ];
 
-function DeclineRequestDialog({ request, onFlash, onClose }: RequestDialogProps) {
+function DeclineRequestDialog({ request, end, onFlash, onClose }: RequestActionDialogProps) {
   const { name } = request.club;
   const club = useOwnClub();
-  const runAction = useRequestAction({ onFlash, onClose });
+  const runAction = useRequestAction(onClose);
   const form = useSubmitForm({
     initialValues: { reason: '' },
     draftKey: `decline-${club.id}-${request.id}`,
     check: createRequiredFieldsCheck({ reason: 'Please give a reason, so they can plan.' }),
     async submit({ reason }: { reason: string }) {
-      const declined = await runAction(() => declineRequest(request.id, toSingleLine(reason)));
-      if (declined) onFlash({ tone: 'success', text: `Declined. ${name} have your reason.` });
+      await runAction(() => declineRequest(request.id, toSingleLine(reason)));
+      onFlash({ tone: 'success', text: `Declined. ${name} have your reason.` });
     },
   });
 
@@ -118,21 +113,9 @@ function DeclineRequestDialog({ request, onFlash, onClose }: RequestDialogProps)
   }
 
   return (
-    <Dialog heading={`Decline ${name}?`} busy={form.busy} onClose={onClose}>
+    <Dialog heading={`Decline ${name}?`} busy={form.busy} end={end} onClose={onClose}>
       <Form form={form}>
-        <fieldset className={styles.usual}>
-          <legend>Usual reasons</legend>
-          {usualReasons.map((reason) => (
-            <button
-              key={reason}
-              type="button"
-              aria-pressed={form.values.reason === reason}
-              onClick={() => chooseReason(reason)}
-            >
-              {reason}
-            </button>
-          ))}
-        </fieldset>
+        <UsualReasons chosen={form.values.reason} onChoose={chooseReason} />
         <TextAreaField
           label="Reason"
           hint={`${name} will see this.`}
@@ -152,16 +135,40 @@ function DeclineRequestDialog({ request, onFlash, onClose }: RequestDialogProps)
   );
 }
 
+interface UsualReasonsProps {
+  chosen: string;
+  onChoose: (reason: string) => void;
+}
+
+function UsualReasons({ chosen, onChoose }: UsualReasonsProps) {
+  if (use(IsFormEnded)) return null;
+  return (
+    <fieldset className={styles.usual}>
+      <legend>Usual reasons</legend>
+      {usualReasons.map((reason) => (
+        <button
+          key={reason}
+          type="button"
+          aria-pressed={chosen === reason}
+          onClick={() => onChoose(reason)}
+        >
+          {reason}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
 function toSingleLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-function WithdrawRequestDialog({ request, onFlash, onClose }: RequestDialogProps) {
+function WithdrawRequestDialog({ request, end, onFlash, onClose }: RequestActionDialogProps) {
   const { name } = request.club;
-  const runAction = useRequestAction({ onFlash, onClose });
+  const runAction = useRequestAction(onClose);
   async function confirm() {
-    const isDone = await runAction(() => withdrawRequest(request.id).then(() => true));
-    if (isDone) onFlash({ tone: 'success', text: `You've withdrawn your request to ${name}.` });
+    await runAction(() => withdrawRequest(request.id));
+    onFlash({ tone: 'success', text: `You've withdrawn your request to ${name}.` });
   }
   return (
     <ConfirmDialog
@@ -170,6 +177,7 @@ function WithdrawRequestDialog({ request, onFlash, onClose }: RequestDialogProps
       pendingLabel="Withdrawing..."
       cancelLabel="Keep it"
       destructive
+      end={end}
       onConfirm={confirm}
       onClose={onClose}
     >
@@ -180,10 +188,10 @@ function WithdrawRequestDialog({ request, onFlash, onClose }: RequestDialogProps
   );
 }
 
-/** The action returns undefined if another club acted first, and throws errors that a retry may fix. */
-function useRequestAction({ onFlash, onClose }: Omit<RequestDialogProps, 'request'>) {
+/** Closes the dialog when the action is done. If another club or device was quicker, the dialog stays and says so. */
+function useRequestAction(onClose: () => void) {
   const client = useQueryClient();
-  return async function runAction<Result>(run: () => Promise<Result>): Promise<Result | undefined> {
+  return async function runAction<Result>(run: () => Promise<Result>): Promise<Result> {
     try {
       const result = await run();
       onClose();
@@ -191,10 +199,8 @@ function useRequestAction({ onFlash, onClose }: Omit<RequestDialogProps, 'reques
       return result;
     } catch (error) {
       if (!hasErrorStatus(error, 404, 409)) throw error;
-      onClose();
-      onFlash({ tone: 'error', text: formatRequestConflict(error) });
-      void invalidateRequests(client);
-      return undefined;
+      await invalidateRequests(client);
+      throw new Error(formatRequestConflict(error));
     }
   };
 }

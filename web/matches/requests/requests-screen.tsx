@@ -2,6 +2,7 @@ import type { MatchRequest } from '@fixturebook/contract/matches';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pageMeta } from '../../platform/page-meta.ts';
+import { useOpenDialog } from '../../ui/dialog-host.tsx';
 import { type FlashMessage, FlashNotice } from '../../ui/feedback/flash-notice.tsx';
 import { Loading } from '../../ui/feedback/loading.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -22,11 +23,13 @@ export function meta() {
 }
 
 export default function RequestsScreen() {
-  const [open, setOpen] = useState<{ action: RequestAction; request: MatchRequest }>();
+  const openDialog = useOpenDialog();
   const [flash, setFlash] = useState<FlashMessage>();
-  function openDialog(action: RequestAction, request: MatchRequest) {
+  function openRequestDialog(action: RequestAction, request: MatchRequest) {
     setFlash(undefined);
-    setOpen({ action, request });
+    openDialog((close) => (
+      <RequestDialog action={action} request={request} onFlash={setFlash} onClose={close} />
+    ));
   }
   return (
     <Page heading="Match Requests" width="wide">
@@ -34,12 +37,11 @@ export default function RequestsScreen() {
       <Stack wide>
         <OffersList onFlash={setFlash} />
         <div className={styles.columns}>
-          <RequestsList direction="in" onAction={openDialog} />
-          <RequestsList direction="out" onAction={openDialog} />
+          <RequestsList direction="in" onAction={openRequestDialog} />
+          <RequestsList direction="out" onAction={openRequestDialog} />
         </div>
         <PastRequestsSection />
       </Stack>
-      {open && <RequestDialog {...open} onFlash={setFlash} onClose={() => setOpen(undefined)} />}
     </Page>
   );
 }

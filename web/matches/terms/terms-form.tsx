@@ -1,12 +1,13 @@
 import type { Match, Terms } from '@fixturebook/contract/matches';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { saveAgainstVersion } from '../../platform/changed-since-read.ts';
 import { fetchCurrent } from '../../platform/fetch-again.ts';
 import { useLeaveForm } from '../../platform/use-leave-form.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { getLondonDate } from '../../ui/dates/calendar-date.ts';
 import { Form, FormAlert } from '../../ui/form/form.tsx';
+import { IsFormEnded } from '../../ui/form/form-ended.ts';
 import { pickChanges, toFormValues } from '../../ui/form/form-values.ts';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useSchemaCheck } from '../../ui/form/use-schema-check.ts';
@@ -27,6 +28,7 @@ async function loadTermsSchema() {
 
 export function TermsForm({ match, runAction }: { match: Match; runAction: MatchActionRunner }) {
   const leaveForm = useLeaveForm();
+  const isEnded = use(IsFormEnded);
   const { own, other: otherSide } = getMatchSides(match);
   const other = otherSide.club.name;
   const draftKey = `terms-${own.club.id}-${match.id}`;
@@ -63,17 +65,19 @@ export function TermsForm({ match, runAction }: { match: Match; runAction: Match
   return (
     <div className={styles.form}>
       <Form form={form}>
-        <p>Change anything you like. Nothing changes until {other} agree.</p>
+        {!isEnded && <p>Change anything you like. Nothing changes until {other} agree.</p>}
         <TermsFields form={form} />
         <FormAlert form={form} />
-        <Row>
-          <SubmitButton busy={form.busy} busyLabel="Sending...">
-            Suggest to {other}
-          </SubmitButton>
-          <ButtonLink to={{ search: '' }} replace preventScrollReset onClick={form.discardDraft}>
-            Cancel
-          </ButtonLink>
-        </Row>
+        {!isEnded && (
+          <Row>
+            <SubmitButton busy={form.busy} busyLabel="Sending...">
+              Suggest to {other}
+            </SubmitButton>
+            <ButtonLink to={{ search: '' }} replace preventScrollReset onClick={form.discardDraft}>
+              Cancel
+            </ButtonLink>
+          </Row>
+        )}
       </Form>
     </div>
   );

@@ -1,15 +1,21 @@
 import type { Match, TermsVersion } from '@fixturebook/contract/matches';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/dates/date-time.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, type DialogEnd } from '../../ui/dialog.tsx';
+import { useOpenDialog } from '../../ui/dialog-host.tsx';
 import { TextAreaField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormFooter } from '../../ui/form/form-footer.tsx';
 import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
-import { acceptMatchTerms, refuseMatchTerms, withdrawMatchTerms } from '../match/api.ts';
+import {
+  acceptMatchTerms,
+  matchQuery,
+  refuseMatchTerms,
+  withdrawMatchTerms,
+} from '../match/api.ts';
 import { MatchActions } from '../match/match-actions.tsx';
-import { getMatchSides } from '../match/match-words.ts';
+import { formatMatchCallOff, getMatchSides } from '../match/match-words.ts';
 import type { MatchActionRunner } from '../match/use-match-action.ts';
 import { TermsComparisonTable } from './terms-comparison-table.tsx';
 
@@ -57,34 +63,29 @@ export function TermsProposalPanel({ match, proposal, runAction }: TermsProposal
 }
 
 function ProposalAnswerButtons({ match, proposal, runAction }: TermsProposalPanelProps) {
-  const [isRefusing, setRefusing] = useState(false);
+  const openDialog = useOpenDialog();
+  function refuse() {
+    openDialog((close) => (
+      <RefuseTermsDialog match={match} proposal={proposal} runAction={runAction} onClose={close} />
+    ));
+  }
   return (
-    <>
-      <MatchActions
-        actions={[
-          {
-            label: 'Agree',
-            busyLabel: 'Agreeing...',
-            look: 'main',
-            run: () =>
-              runAction(
-                () => acceptMatchTerms(match.id, proposal.id),
-                'Agreed. These are the terms now.',
-              ),
-          },
-        ]}
-      >
-        <Button onClick={() => setRefusing(true)}>Say no</Button>
-      </MatchActions>
-      {isRefusing && (
-        <RefuseTermsDialog
-          match={match}
-          proposal={proposal}
-          runAction={runAction}
-          onClose={() => setRefusing(false)}
-        />
-      )}
-    </>
+    <MatchActions
+      actions={[
+        {
+          label: 'Agree',
+          busyLabel: 'Agreeing...',
+          look: 'main',
+          run: () =>
+            runAction(
+              () => acceptMatchTerms(match.id, proposal.id),
+              'Agreed. These are the terms now.',
+            ),
+        },
+      ]}
+    >
+      <Button onClick={refuse}>Say no</Button>
+    </MatchActions>
   );
 }
 
@@ -102,13 +103,19 @@ function RefuseTermsDialog({
     check: ({ reason }) => ({ input: reason.replaceAll(/\s+/g, ' ').trim() }),
     async submit(reason: string) {
       const done = 'You said no to the change. The terms stay as they are.';
-      await runAction(() => refuseMatchTerms(match.id, proposal.id, reason), done);
+      const isSent = await runAction(() => refuseMatchTerms(match.id, proposal.id, reason), done);
+      if (!isSent) throw new Error("We haven't sent your answer. What you typed is kept here.");
       onClose();
     },
   });
   return (
-    <Dialog heading="Say no to this change?" busy={form.busy} onClose={onClose}>
-      <p>The terms stay as they are, and the match is still on. We'll tell {other}.</p>
+    <Dialog
+      heading="Say no to this change?"
+      busy={form.busy}
+      intro={<p>The terms stay as they are, and the match is still on. We'll tell {other}.</p>}
+      end={useProposalEnd(match, proposal)}
+      onClose={onClose}
+    >
       <Form form={form}>
         <TextAreaField
           label="Reason"
@@ -128,4 +135,22 @@ function RefuseTermsDialog({
       </Form>
     </Dialog>
   );
+}
+
+/** Says what has become of a proposal that waits for no answer any more. */
+function useProposalEnd(openedMatch: Match, { id }: TermsVersion): DialogEnd | undefined {
+  const { data: match = openedMatch } = useQuery(matchQuery(openedMatch.id));
+  if (match.callOff)
+    return { heading: 'This match is off', text: formatMatchCallOff(match, match.callOff) };
+  if (match.proposal?.id === id) return undefined;
+  const status = match.history.find((entry) => entry.id === id)?.status;
+  if (status === 'agreed')
+    return { heading: 'Your club has agreed', text: 'These are the terms now.' };
+  if (status === 'refused')
+    return { heading: 'Your club has said no', text: 'The terms stay as they are.' };
+  const other = getMatchSides(match).other.club.name;
+  return {
+    heading: `${other} have withdrawn their change`,
+    text: "The terms stay as they are, so there's nothing to answer.",
+  };
 }

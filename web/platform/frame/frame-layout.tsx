@@ -3,6 +3,7 @@ import { brand } from '@fixturebook/contract/site';
 import type { ReactNode } from 'react';
 import { Link, useMatches } from 'react-router';
 import { useHydrated } from '../../ui/browser/use-hydrated.ts';
+import { DialogHost } from '../../ui/dialog-host.tsx';
 import { ConsentBanner } from '../analytics/consent-banner.tsx';
 import styles from './frame-layout.module.css';
 import { Header } from './header.tsx';
@@ -28,7 +29,7 @@ export function FrameLayout({ children }: { children: ReactNode }) {
       {!isBannerOnScreen && <ConsentBanner place="bottom" acceptLabel="I understand" />}
       <SlowScreenNotice />
       <main id="content" className={styles.main} tabIndex={-1}>
-        {children}
+        <DialogHost>{children}</DialogHost>
       </main>
       <footer className={styles.footer}>
         <span>{brand.name}</span>

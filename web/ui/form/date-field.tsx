@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { formatShortDate, getLondonDate, isCalendarDate } from '../dates/calendar-date.ts';
+import { useOpenDialog } from '../dialog-host.tsx';
 import { parseDate } from '../parse-date.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { DateDialog, loadCalendar } from './date-dialog.tsx';
@@ -25,7 +26,7 @@ export function DateField({ defaultValue, min, max, calendarHeading, ...field }:
   const shown = useRef<HTMLInputElement>(null);
   const submitted = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<DateInputError>();
-  const [isOpen, setIsOpen] = useState(false);
+  const openDialog = useOpenDialog();
 
   // Load the calendar now, because the connection may be lost before the user opens it.
   useEffect(() => {
@@ -53,8 +54,23 @@ export function DateField({ defaultValue, min, max, calendarHeading, ...field }:
     if (key === 'Enter') finishTyping();
   }
 
+  function openCalendar() {
+    openDialog((close) => (
+      <DateDialog
+        heading={heading}
+        chosen={submitted.current?.value ?? ''}
+        min={min}
+        max={max}
+        onChoose={(date) => {
+          close();
+          choose(date);
+        }}
+        onClose={close}
+      />
+    ));
+  }
+
   function choose(date: string) {
-    setIsOpen(false);
     if (!shown.current) return;
     shown.current.value = formatShortDate(date);
     // Setting `value` fires no event, and `Form` reads its fields only at input events.
@@ -87,21 +103,11 @@ export function DateField({ defaultValue, min, max, calendarHeading, ...field }:
             type="button"
             className={styles.open}
             aria-haspopup="dialog"
-            onClick={() => setIsOpen(true)}
+            onClick={openCalendar}
           >
             <VisuallyHidden>Open calendar: {heading}</VisuallyHidden>
             <CalendarIcon />
           </button>
-          {isOpen && (
-            <DateDialog
-              heading={heading}
-              chosen={submitted.current?.value ?? ''}
-              min={min}
-              max={max}
-              onChoose={choose}
-              onClose={() => setIsOpen(false)}
-            />
-          )}
         </div>
       )}
     </Field>

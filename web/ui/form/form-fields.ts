@@ -38,6 +38,15 @@ function isDrawn(form: HTMLFormElement, name: string): boolean {
   return form.elements.namedItem(name) !== null;
 }
 
+/** Whether one of these fields has a typed text, and no chosen option or box. */
+export function hasTypedText(form: HTMLFormElement | null, names: string[]): boolean {
+  return names.some((name) => {
+    const control = form?.elements.namedItem(name);
+    const isInput = control instanceof HTMLInputElement && control.type !== 'checkbox';
+    return isInput || control instanceof HTMLTextAreaElement;
+  });
+}
+
 const unreadableValueMessages: Record<string, string> = {
   time: 'Enter the full time, such as 13:30.',
   number: 'Enter a number, such as 40.',

@@ -1,6 +1,8 @@
+import { use } from 'react';
 import { Button } from '../button.tsx';
 import { Row } from '../layout/stack.tsx';
 import { FormAlert } from './form.tsx';
+import { IsFormEnded } from './form-ended.ts';
 import { SubmitButton } from './submit-button.tsx';
 import type { FormController } from './use-submit-form.ts';
 
@@ -25,6 +27,7 @@ export function FormFooter<Values>({
     form.discardDraft();
     onCancel();
   }
+  if (use(IsFormEnded)) return null;
   return (
     <>
       <FormAlert form={form} />

@@ -1,8 +1,17 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import {
+  type FormEvent,
+  type ReactNode,
+  use,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import { Button } from '../button.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { Row, Stack } from '../layout/stack.tsx';
 import { describeFieldText, getFieldLabel } from './field-text.ts';
+import { IsFormEnded } from './form-ended.ts';
 import type { FormController } from './use-submit-form.ts';
 
 interface FormProps<Values> {
@@ -11,22 +20,31 @@ interface FormProps<Values> {
 }
 
 export function Form<Values>({ form, children }: FormProps<Values>) {
+  const isEnded = use(IsFormEnded);
+  const isTextTyped = useTypedTextAtEnd(form, isEnded);
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    void form.send();
+    if (!isEnded) void form.send();
   }
   return (
     <form
       ref={form.element}
       method="post"
       noValidate
+      hidden={isEnded && !isTextTyped}
       onSubmit={onSubmit}
       onInput={form.readFields}
       onChange={form.readFields}
     >
       <Stack>
-        {form.isRestored && <RestoredDraftNotice form={form} />}
-        <ChangedElsewhereNotice form={form} />
+        {isEnded ? (
+          <p>What you typed is still here, if you'd like to copy it.</p>
+        ) : (
+          <>
+            {form.isRestored && <RestoredDraftNotice form={form} />}
+            <ChangedElsewhereNotice form={form} />
+          </>
+        )}
         {form.isOnlyInMemory && (
           <Notice tone="note">
             This browser isn't storing what you type, so send it before you close the page.
@@ -37,6 +55,16 @@ export function Form<Values>({ form, children }: FormProps<Values>) {
       </Stack>
     </form>
   );
+}
+
+/** A form without a purpose shows its fields only if there is a text that the user may want to copy. */
+function useTypedTextAtEnd<Values>({ hasTypedText }: FormController<Values>, isEnded: boolean) {
+  const [isTextTyped, setTextTyped] = useState(false);
+  const readFields = useEffectEvent(hasTypedText);
+  useLayoutEffect(() => {
+    if (isEnded) setTextTyped(readFields());
+  }, [isEnded]);
+  return isTextTyped;
 }
 
 function RestoredDraftNotice<Values>({ form }: { form: FormController<Values> }) {
@@ -81,6 +109,7 @@ function describeChangesElsewhere<Values>({ changedElsewhere, element }: FormCon
 
 /** Shows what has become of the form, unless it is an error of a field. Place it above the submit button. */
 export function FormAlert<Values>({ form: { alert, saved } }: { form: FormController<Values> }) {
+  if (use(IsFormEnded)) return null;
   if (saved !== null) return <Notice tone="success">{saved}</Notice>;
   return alert === null ? null : <Notice tone="error">{alert}</Notice>;
 }

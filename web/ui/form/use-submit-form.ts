@@ -15,6 +15,7 @@ import { describeFieldText } from './field-text.ts';
 import {
   emptyHiddenFields,
   findUnreadableFields,
+  hasTypedText,
   pickTextsOfHiddenFields,
   readFieldTexts,
 } from './form-fields.ts';
@@ -71,6 +72,8 @@ export interface FormController<Values> {
    * field has the same text.
    */
   changedElsewhere: Record<string, string>;
+  /** Returns whether the user has typed a text, and not only chosen options. */
+  hasTypedText: () => boolean;
   /** Whether the form shows texts that were typed earlier. */
   isRestored: boolean;
   /** Whether what is typed is lost when the page is left, because the browser's storage is off or full. */
@@ -285,6 +288,7 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
     readFields: read,
     reset: clear,
     changedElsewhere: busy ? {} : changesOfOthers,
+    hasTypedText: () => hasTypedText(element.current, Object.keys(pickChanges(values, start.base))),
     isRestored: start.isRestored,
     isOnlyInMemory: draft.isOnlyInMemory,
     overriddenFields: start.overridden,
