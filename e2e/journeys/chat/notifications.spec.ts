@@ -3,6 +3,7 @@
 import { getFullBrowserLaunchOptions } from '../../../bin/browser.mjs';
 import { getChatPage, openConversation, sendMessage } from '../../support/chat.ts';
 import { createClub, createClubName, createFixture, createProClub } from '../../support/clubs.ts';
+import { pressNotification, showNotification } from '../../support/push.ts';
 import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -126,16 +127,29 @@ test('shows a push notification for a message, and opens the conversation when i
     await expect.poll(shown, { timeout: 2_000 }).toEqual([{ title: push.title, body: push.body }]);
   }).toPass({ timeout: 20_000 });
 
-  const [worker] = page.context().serviceWorkers();
-  // The test machine has no desktop to show the notification, so the test sends the click event.
-  await worker?.evaluate(async () => {
-    const scope = globalThis as unknown as ServiceWorkerGlobalScope;
-    const [notification] = await scope.registration.getNotifications();
-    if (notification)
-      scope.dispatchEvent(new NotificationEvent('notificationclick', { notification }));
-  });
+  await pressNotification(page);
   await expect(getChatPage(page).message('Bring a ball')).toBeVisible();
   await expect.poll(shown).toEqual([]);
+});
+
+test('keeps what is typed in a form when a push notification is pressed', async ({
+  page,
+  club: _,
+}) => {
+  await page.context().grantPermissions(['notifications']);
+  await page.goto('/editProfile');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/sw.js');
+    await navigator.serviceWorker.ready;
+  });
+  const description = page.getByLabel('Club Description');
+  await description.fill('Two Sunday elevens.');
+  await showNotification(page, '/requests');
+  await pressNotification(page);
+  await expect(page.getByRole('heading', { name: 'Match Requests' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText("We've kept what you typed before.")).toBeVisible();
+  await expect(description).toHaveValue('Two Sunday elevens.');
 });
 
 test('turns push notifications on and off for a device', async ({ page, club: _ }) => {
