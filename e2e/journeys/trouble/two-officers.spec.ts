@@ -1,6 +1,12 @@
 import { createProfileInput, getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Page } from '@playwright/test';
-import { createClub, createClubName, createFixture, createSecretary } from '../../support/clubs.ts';
+import {
+  createClub,
+  createClubName,
+  createFixture,
+  createSecretary,
+  password,
+} from '../../support/clubs.ts';
 import { createMatch } from '../../support/matches.ts';
 import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
@@ -246,6 +252,31 @@ test('refuses what an older tab sends for the club that was logged in before, an
   }
   await page.getByRole('button', { name: 'OK', exact: true }).click();
   await expect(page.getByText("You're now logged in as")).toBeHidden();
+});
+
+test('says in an older tab that another club has logged in, before that tab knows it itself', async ({
+  page,
+  club,
+  watch,
+}) => {
+  watch.expect('401 GET /api/v1/me', '409 GET /api/', '409 PUT /api/v1/me/presence');
+  const other = await createClub({ name: createClubName('Hill Top') });
+  await page.goto(`/addfixture?date=${date}`);
+  await page.getByLabel('Team Name').fill('Whose XI');
+  const newTab = await page.context().newPage();
+  await page.context().clearCookies();
+  await newTab.goto('/login');
+  await newTab.getByLabel('Email').fill(other.email);
+  await newTab.getByLabel('Password', { exact: true }).fill(password);
+  await newTab.route('**/api/v1/me', () => {});
+  await newTab.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText(`You're now logged in as ${other.name}`)).toBeVisible();
+  await expect(newTab.getByRole('heading', { name: 'Login' })).toBeVisible();
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  await expect(page.getByLabel('Team Name')).toHaveValue('');
+  const { items } = await (await club.api.get(`/api/v1/clubs/${club.slug}/fixtures`)).json();
+  expect(items).toEqual([]);
+  await newTab.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('does not log out another club from settings that an older tab shows', async ({
