@@ -1,4 +1,5 @@
 import type { NotificationKind, NotificationList } from '@fixturebook/contract/notifications';
+import { waitForNotifyingJobs } from '@fixturebook/server/testing/processes/wait-for-notifying-jobs';
 import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Locator, Page } from '@playwright/test';
 import { getChatPage, openConversation } from '../../support/chat.ts';
@@ -9,6 +10,7 @@ import {
   grantPro,
   type TestClub,
 } from '../../support/clubs.ts';
+import { getTestEnvironment } from '../../support/environment.ts';
 import { createMatch, sendMatchRequest } from '../../support/matches.ts';
 import {
   cutFirstAnswer,
@@ -240,5 +242,8 @@ for (const [job, prepare] of Object.entries(jobs))
       await pressUntilDone(page, prepared);
       expect(await prepared.countStored()).toBe(1);
       const { news } = prepared;
-      if (news) await expect.poll(() => countNews(news)).toBe(1);
+      if (!news) return;
+      await expect.poll(() => countNews(news)).toBe(1);
+      await waitForNotifyingJobs(getTestEnvironment().dataDir);
+      expect(await countNews(news)).toBe(1);
     });
