@@ -1,4 +1,4 @@
-/** The sizes of the tests of races and crashes. */
+/** The sizes of the tests of races, crashes and random edits. */
 interface TestSizes {
   matchRaceRounds: number;
   /** In each of these rounds 50 clubs or requests race. */
@@ -10,6 +10,9 @@ interface TestSizes {
   workerKills: number;
   subscriptionHistories: number;
   silentDatabaseRounds: number;
+  /** How often two officers edit the same form at random in a journey, and how many steps they take. */
+  formEditRuns: number;
+  formEditSteps: number;
 }
 
 const everyday: TestSizes = {
@@ -22,6 +25,8 @@ const everyday: TestSizes = {
   workerKills: 2,
   subscriptionHistories: 8,
   silentDatabaseRounds: 3,
+  formEditRuns: 1,
+  formEditSteps: 12,
 };
 
 const full: TestSizes = {
@@ -34,7 +39,9 @@ const full: TestSizes = {
   workerKills: 50,
   subscriptionHistories: 200,
   silentDatabaseRounds: 50,
+  formEditRuns: 8,
+  formEditSteps: 30,
 };
 
-/** The command `npm run faults` sets TEST_SIZES to `full`. */
+/** The command `npm run faults` sets TEST_SIZES to `full`. For the journeys, set it yourself. */
 export const sizes = process.env.TEST_SIZES === 'full' ? full : everyday;
