@@ -279,6 +279,42 @@ test('says in an older tab that another club has logged in, before that tab know
   await newTab.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
+test('closes an open dialog when another club logs in or the session ends in another tab', async ({
+  page,
+  club,
+  watch,
+}) => {
+  watch.expectSessionsToEnd();
+  watch.expect('409 GET /api/', '409 PUT /api/v1/me/presence');
+  const { id } = await createFixture(club, { date, teamName: 'Sunday XI' });
+  const other = await createClub({ name: createClubName('Hill Top') });
+  const dialog = page.getByRole('dialog');
+  const newTab = await page.context().newPage();
+  await newTab.goto('/faq');
+  for (const next of [other, undefined]) {
+    if (!next) await createFixture(other, { date, teamName: 'Sunday XI' });
+    await page.goto(`/dashboard?date=${date}`);
+    await page.getByRole('button', { name: 'Call off the fixture of Sunday XI' }).click();
+    await expect(dialog).toBeVisible();
+    await page.context().clearCookies();
+    await next?.signIn(page.context());
+    await newTab.evaluate(
+      (event) => {
+        new BroadcastChannel('session').postMessage(event);
+      },
+      next ? 'signed-in' : 'signed-out',
+    );
+    await expect(dialog).toBeHidden();
+    await expect(
+      next
+        ? page.getByText(`You're now logged in as ${other.name}`)
+        : page.getByRole('heading', { name: 'Login' }),
+    ).toBeVisible();
+  }
+  const fixture = await (await club.api.get(`/api/v1/fixtures/${id}`)).json();
+  expect(fixture.status).toBe('open');
+});
+
 test('does not log out another club from settings that an older tab shows', async ({
   page,
   club: _,

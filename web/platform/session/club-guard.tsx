@@ -1,7 +1,14 @@
 import { Navigate, Outlet } from 'react-router';
+import { DialogHost } from '../../ui/dialog-host.tsx';
 import { useMe } from './use-session.ts';
 
+/** Dialogs of a club end with its screens, for example when another club logs in. */
 export default function ClubGuard() {
   const { club } = useMe();
-  return club ? <Outlet /> : <Navigate to="/loginaftersigningup" replace />;
+  if (!club) return <Navigate to="/loginaftersigningup" replace />;
+  return (
+    <DialogHost>
+      <Outlet />
+    </DialogHost>
+  );
 }
