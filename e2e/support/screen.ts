@@ -117,7 +117,7 @@ async function expectNothingCutOff(page: Page, size: string) {
  * Changes the text size in the settings of the browser and waits until the page uses it. The
  * session with the browser stays open, because closing it would keep an offline page offline.
  */
-async function setTextSize(page: Page, factor: number) {
+export async function setTextSize(page: Page, factor: number) {
   const browser = await page.context().newCDPSession(page);
   const fontSizes = { standard: 16 * factor, fixed: 13 * factor };
   await browser.send('Page.setFontSizes', { fontSizes });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { checkScreenInAllLayouts } from '../../support/screen.ts';
+import { checkScreenInAllLayouts, setTextSize } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
 const menuEntries = [
@@ -93,6 +93,29 @@ test('shows a dark blue-grey header with a title in the size of an h4', async ({
   const header = page.getByRole('banner');
   await expect(header).toHaveCSS('background-color', 'rgb(33, 48, 61)');
   await expect(header.getByText('Fixturebook', { exact: true })).toHaveCSS('font-size', '18px');
+});
+
+test('shows the name of the site in one line with text of twice the size on a phone', async ({
+  page,
+  club: _,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  for (const path of ['/dashboard', '/faq']) {
+    await page.goto(path);
+    await expect(page.getByRole('link', { name: /^Notifications/ })).toBeVisible();
+    await setTextSize(page, 2);
+    const brand = page.getByRole('banner').getByText('Fixturebook', { exact: true });
+    const { lines, isCut } = await brand.evaluate((element) => {
+      const text = document.createRange();
+      text.selectNodeContents(element);
+      return {
+        lines: text.getClientRects().length,
+        isCut: element.scrollWidth > element.clientWidth,
+      };
+    });
+    expect({ lines, isCut }).toEqual({ lines: 1, isCut: false });
+    await setTextSize(page, 1);
+  }
 });
 
 test('shows a not-found page with links for an unknown address', { tag: '@both-layouts' }, async ({
