@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { getPendingMessages, queueMessage, retryMessage } from './outbox-queue.ts';
+import {
+  discardMessagesOfUser,
+  getPendingMessages,
+  hasMessageOnlyInTab,
+  queueMessage,
+  retryMessage,
+} from './outbox-queue.ts';
 import { startOutboxDelivery } from './outbox-sync.ts';
 
 interface SentMessage {
@@ -13,6 +19,7 @@ let attempts: number;
 let refusals: Map<string, number>;
 let arrived: SentMessage[];
 let shownMessages: string[];
+let showSent: (conversationId: string, body: string) => void;
 let page: EventTarget;
 let stop: () => void;
 
@@ -45,6 +52,7 @@ beforeEach(() => {
   refusals = new Map();
   arrived = [];
   shownMessages = [];
+  showSent = (conversationId, body) => shownMessages.push(`${conversationId}: ${body}`);
   page = new EventTarget();
   // These tests have no IndexedDB, so the outbox keeps messages only in memory.
   vi.stubGlobal('window', page);
@@ -52,13 +60,14 @@ beforeEach(() => {
   vi.stubGlobal('fetch', respondToSentMessage);
   stop = startOutboxDelivery({
     userId: 'officer',
-    onSent: (conversationId, { body }) => shownMessages.push(`${conversationId}: ${body}`),
+    onSent: (conversationId, { body }) => showSent(conversationId, body),
     onPlanRequired: (conversationId) => shownMessages.push(`${conversationId}: ask the plan`),
   });
 });
-afterEach(() => {
+afterEach(async () => {
   stop();
   vi.useRealTimers();
+  for (const userId of ['officer', 'somebody else']) await discardMessagesOfUser(userId);
   vi.unstubAllGlobals();
 });
 
@@ -128,4 +137,38 @@ it('does not send messages that another user wrote on the same device', async ()
   await queueTestMessage('Ours');
   await vi.waitFor(() => expect(arrivedBodies()).toEqual(['Ours']));
   expect(pendingBodies()).toContain('Theirs');
+});
+
+it('sends a message again with the same id when showing it as sent has failed', async () => {
+  vi.useFakeTimers();
+  const show = showSent;
+  showSent = () => {
+    throw new TypeError('Map.groupBy is not a function');
+  };
+  await queueTestMessage('Hello');
+  await vi.waitFor(() => expect(arrivedBodies()).toEqual(['Hello']));
+  expect(pendingBodies()).toEqual(['Hello']);
+  showSent = show;
+  await vi.advanceTimersByTimeAsync(2_000);
+  await vi.waitFor(() => expect(pendingBodies()).toEqual([]));
+  expect(arrived.map(({ clientId }) => clientId)).toEqual(['id of Hello', 'id of Hello']);
+  expect(shownMessages).toEqual(['c1: Hello']);
+});
+
+it('sends a message that the storage refuses, and says until then that only the tab has it', async () => {
+  isReachable = false;
+  vi.stubGlobal('indexedDB', {
+    open() {
+      throw new DOMException('denied', 'SecurityError');
+    },
+  });
+  await expect(queueTestMessage('Hello')).resolves.toBe(false);
+  await vi.waitFor(() => expect(attempts).toBe(1));
+  expect(getPendingMessages()).toMatchObject([{ body: 'Hello', isOnlyInTab: true }]);
+  expect(hasMessageOnlyInTab()).toBe(true);
+  isReachable = true;
+  page.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(pendingBodies()).toEqual([]));
+  expect(arrivedBodies()).toEqual(['Hello']);
+  expect(hasMessageOnlyInTab()).toBe(false);
 });
