@@ -5,21 +5,35 @@ export async function waitForCachedResponses(page: Page, asked: string[]) {
     await expect.poll(async () => (await listCachedResponses(page)).join('\n')).toContain(part);
 }
 
+/** Waits until the browser has cached an API response that contains the text. */
+export async function waitForCachedText(page: Page, text: string) {
+  await expect
+    .poll(async () => JSON.stringify(await readResponseStorage(page, 'getAll')))
+    .toContain(text);
+}
+
 /** Lists the cached API responses of all accounts in the browser. */
-export function listCachedResponses(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
+export async function listCachedResponses(page: Page): Promise<string[]> {
+  return (await readResponseStorage(page, 'getAllKeys')).map(String);
+}
+
+function readResponseStorage(page: Page, method: 'getAll' | 'getAllKeys'): Promise<unknown[]> {
+  return page.evaluate(async (method) => {
     const asDone = <Result>(request: IDBRequest<Result>) =>
       new Promise<Result>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
-    const found = (await indexedDB.databases()).some(({ name }) => name === 'answers');
-    if (!found) return [];
+    const databases = await indexedDB.databases();
+    if (!databases.some(({ name }) => name === 'answers')) return [];
     const database = await asDone(indexedDB.open('answers'));
-    const keys = await asDone(database.transaction('answers').objectStore('answers').getAllKeys());
+    const responses = database.transaction('answers').objectStore('answers');
+    const found: unknown[] = await (method === 'getAll'
+      ? asDone(responses.getAll())
+      : asDone(responses.getAllKeys()));
     database.close();
-    return keys.map(String);
-  });
+    return found;
+  }, method);
 }
 
 /** Waits until the service worker controls the page, which means that it has cached the app. */

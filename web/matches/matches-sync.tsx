@@ -1,14 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
 import { preferencesQuery } from '../notifications/api.ts';
 import { useLiveEvent } from '../platform/live/live.ts';
+import { useRunSoon } from '../platform/live/run-soon.ts';
 import { meQuery } from '../platform/session/session.ts';
+import { createStaleTime } from '../platform/stale-time.ts';
 import { invalidateRequestLists, requestQuery } from './api.ts';
 import { matchQuery } from './match/api.ts';
-
-/** Several live events within this time lead to one refetch of each query. */
-const debounceMs = 150;
 
 /**
  * Refetches the open lists and counts after each change of a match request, a match, a free date or
@@ -27,8 +25,7 @@ export default function MatchesSync() {
     refetchListsSoon();
   });
   useLiveEvent('match', ({ matchId }) => {
-    const { queryKey } = matchQuery(matchId);
-    void client.invalidateQueries({ queryKey });
+    void refetchMatch(client, matchId);
     refetchListsSoon();
   });
   useLiveEvent('club', () => {
@@ -38,14 +35,10 @@ export default function MatchesSync() {
   return <Outlet />;
 }
 
-/** Returns a function that runs `run` once for all calls within a short time. */
-function useRunSoon(run: () => void) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return () => {
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined;
-      run();
-    }, debounceMs);
-  };
+/** Refetches the match on every screen, because the device stores it for use at the ground. */
+async function refetchMatch(client: QueryClient, id: string): Promise<void> {
+  const query = matchQuery(id);
+  // The server may have answered a request that is under way before the change.
+  await client.cancelQueries({ queryKey: query.queryKey });
+  await client.prefetchQuery({ ...query, staleTime: createStaleTime(0) });
 }

@@ -2,7 +2,12 @@ import { getDateInDays } from '@fixturebook/server/testing/profile';
 import { getChatPage, openConversation, sendMessage } from '../../support/chat.ts';
 import { createClub, createClubName } from '../../support/clubs.ts';
 import { createMatch } from '../../support/matches.ts';
-import { waitForCachedResponses, waitForServiceWorker } from '../../support/offline.ts';
+import {
+  waitForCachedResponses,
+  waitForCachedText,
+  waitForServiceWorker,
+} from '../../support/offline.ts';
+import { openScreen } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -39,4 +44,29 @@ test('shows a coming match that was never opened, its conversation and the card 
   await getChatPage(page).field.fill('We are at the ground.');
   await page.keyboard.press('Enter');
   await expect(getChatPage(page).message('We are at the ground.')).toContainText('Waiting');
+});
+
+test('shows without a network the terms that were agreed while Home was open', async ({
+  page,
+  club,
+  watch,
+}) => {
+  watch.expect('net::ERR_INTERNET_DISCONNECTED', 'net::ERR_FAILED');
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  const { id } = await createMatch(club, other, {
+    date: getDateInDays(20),
+    ground: 'Upper Ground',
+  });
+  await page.goto(`/match/${id}`);
+  await waitForServiceWorker(page);
+  await waitForCachedText(page, 'Upper Ground');
+  await openScreen(page, '/dashboard');
+  const path = `/api/v1/matches/${id}/terms-proposals`;
+  const data = { terms: { ground: 'Lower Meadow' } };
+  const { proposal } = await (await other.api.post(path, { data })).json();
+  await club.api.post(`${path}/${proposal.id}/acceptance`);
+  await waitForCachedText(page, 'Lower Meadow');
+  await page.context().setOffline(true);
+  await page.goto(`/match/${id}`);
+  await expect(page.getByText('Lower Meadow').first()).toBeVisible();
 });
