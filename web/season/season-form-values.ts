@@ -18,6 +18,11 @@ export function getFieldName(field: SeasonFieldName, { fixtureId }: Pick<SeasonR
   return `${field}-${fixtureId}`;
 }
 
+/** Returns the rows that are not on the card yet. */
+export function listRowsToAdd({ items }: SeasonPreview): SeasonRow[] {
+  return items.filter(({ clash }) => clash !== 'listed');
+}
+
 /** Selects every row except duplicates, because the club should choose which of those to keep. */
 export function createSuggestedFormValues(rows: SeasonRow[]): SeasonFormValues {
   return Object.fromEntries(

@@ -1,8 +1,6 @@
 import type { SeasonAcceptanceResult, SeasonPreview } from '@fixturebook/contract/season';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { invalidateFixturesAndMatches } from '../fixtures/api.ts';
-import { useLiveEvent } from '../platform/live/live.ts';
 import { useOwnClub } from '../platform/session/use-session.ts';
 import { Button } from '../ui/button.tsx';
 import { getLondonDate } from '../ui/dates/calendar-date.ts';
@@ -21,18 +19,21 @@ import {
   findRowClash,
   getFieldName,
   isRowSelected,
+  listRowsToAdd,
 } from './season-form-values.ts';
 
 interface SeasonFormProps {
   preview: SeasonPreview;
+  /** Whether the server would suggest something else now. */
+  isOutdated: boolean;
   onAccepted: (accepted: SeasonAcceptanceResult) => void;
   onPlanAgain: () => void;
 }
 
-export function SeasonForm({ preview, onAccepted, onPlanAgain }: SeasonFormProps) {
+export function SeasonForm({ preview, isOutdated, onAccepted, onPlanAgain }: SeasonFormProps) {
   const client = useQueryClient();
   const club = useOwnClub();
-  const rows = preview.items.filter(({ clash }) => clash !== 'listed');
+  const rows = listRowsToAdd(preview);
   const form = useSubmitForm({
     initialValues: createSuggestedFormValues(rows),
     draftKey: `season-${club.id}-${preview.year}`,
@@ -43,9 +44,6 @@ export function SeasonForm({ preview, onAccepted, onPlanAgain }: SeasonFormProps
       onAccepted(accepted);
     },
   });
-  const [isOutdated, setOutdated] = useState(false);
-  useLiveEvent('club', () => setOutdated(true));
-  useLiveEvent('match', () => setOutdated(true));
   const chosen = rows.filter((row) => isRowSelected(row, form.values)).length;
 
   function chooseAll(isAll: boolean) {

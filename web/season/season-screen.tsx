@@ -8,6 +8,8 @@ import type {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { useLiveEvent } from '../platform/live/live.ts';
+import { useRunSoon } from '../platform/live/run-soon.ts';
 import { pageMeta } from '../platform/page-meta.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { formatShortDate, getLondonDate } from '../ui/dates/calendar-date.ts';
@@ -18,8 +20,9 @@ import { Page } from '../ui/layout/page.tsx';
 import { Section } from '../ui/layout/section.tsx';
 import { Stack } from '../ui/layout/stack.tsx';
 import { Loaded } from '../ui/loaded.tsx';
-import { seasonQuery } from './api.ts';
+import { getPreviewContent, seasonQuery } from './api.ts';
 import { SeasonForm } from './season-form.tsx';
+import { listRowsToAdd } from './season-form-values.ts';
 
 export function meta() {
   return pageMeta('Plan a season');
@@ -41,9 +44,7 @@ function SeasonPlan({ year }: { year: number }) {
   return (
     <Page heading={`Plan the ${year} season`} lead={lead} width="wide">
       <Loaded query={query}>
-        {(preview) => (
-          <SeasonPlanPanel preview={preview} onPlanAgain={() => void query.refetch()} />
-        )}
+        {(preview) => <SeasonPlanPanel latest={preview} planAgain={query.refetch} />}
       </Loaded>
     </Page>
   );
@@ -61,27 +62,55 @@ function SeasonNotFoundNotice() {
 }
 
 interface SeasonPlanPanelProps {
-  preview: SeasonPreview;
-  onPlanAgain: () => void;
+  latest: SeasonPreview;
+  planAgain: () => Promise<{ data: SeasonPreview | undefined }>;
 }
 
-function SeasonPlanPanel({ preview, onPlanAgain }: SeasonPlanPanelProps) {
+function SeasonPlanPanel({ latest, planAgain }: SeasonPlanPanelProps) {
   const [accepted, setAccepted] = useState<SeasonAcceptanceResult>();
-  const { items, year, gone, later } = preview;
-  const listedRows = items.filter(({ clash }) => clash === 'listed');
-  if (accepted) return <SeasonAcceptanceSummary preview={preview} accepted={accepted} />;
+  const [shown, setShown] = useState(latest);
+  const hasForm = listRowsToAdd(shown).length > 0;
+  const isOutdated = hasForm && getPreviewContent(latest) !== getPreviewContent(shown);
+  // The server forgets the oldest previews of a club, so the form uses the latest that is the same.
+  if (!isOutdated && latest !== shown) setShown(latest);
+  const planAgainSoon = useRunSoon(() => {
+    if (!isOutdated && !accepted) void planAgain();
+  });
+  useLiveEvent('club', planAgainSoon);
+  useLiveEvent('match', planAgainSoon);
+
+  async function updatePlan() {
+    const { data } = await planAgain();
+    if (data) setShown(data);
+  }
+
+  if (accepted) return <SeasonAcceptanceSummary preview={shown} accepted={accepted} />;
   return (
     <Stack>
-      {items.length > listedRows.length ? (
+      {hasForm ? (
         <SeasonForm
-          key={preview.id}
-          preview={preview}
+          key={getPreviewContent(shown)}
+          preview={shown}
+          isOutdated={isOutdated}
           onAccepted={setAccepted}
-          onPlanAgain={onPlanAgain}
+          onPlanAgain={() => void updatePlan()}
         />
       ) : (
-        <NoFixturesToAddNotice preview={preview} />
+        <NoFixturesToAddNotice preview={shown} />
       )}
+      <SkippedAndListedDates preview={shown} />
+    </Stack>
+  );
+}
+
+function SkippedAndListedDates({
+  preview: { items, year, gone, later },
+}: {
+  preview: SeasonPreview;
+}) {
+  const listedRows = items.filter(({ clash }) => clash === 'listed');
+  return (
+    <>
       {gone > 0 && (
         <p>
           {formatCount(gone, 'fixture')} skipped:{' '}
@@ -105,7 +134,7 @@ function SeasonPlanPanel({ preview, onPlanAgain }: SeasonPlanPanelProps) {
           </ul>
         </Section>
       )}
-    </Stack>
+    </>
   );
 }
 

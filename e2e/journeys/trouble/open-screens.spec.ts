@@ -9,6 +9,8 @@ import { expect, test } from '../../support/test.ts';
 const date = getDateInDays(64);
 const season = Number(date.slice(0, 4));
 
+const newsOfPlan = 'Your card has changed since we made this plan.';
+
 const getNews = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'Changed since you opened this:' });
 
@@ -84,13 +86,12 @@ test('reads the club once for all changes of a short time', async ({ page, club 
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/v1/me') reads += 1;
   });
-  const startMs = Date.now();
   const grounds = Array.from({ length: 40 }, (_, index) => `Ground ${index}`);
   await Promise.all(grounds.map((ground) => club.api.patch(path, { data: { ground } })));
   await club.api.patch(path, { data: { ground: 'Last Ground' } });
   await expect(getNews(page)).toContainText('Ground is now “Last Ground”');
-  // However slow the machine is, the changes of 150 ms are read together.
-  expect(reads).toBeLessThanOrEqual((Date.now() - startMs) / 150 + 2);
+  // On a slow machine the changes arrive over a longer time, but never with one read for each.
+  expect(reads).toBeLessThan(grounds.length / 2);
 });
 
 test('says in the form of a fixture that another device has deleted it, and can add it again', {
@@ -217,9 +218,44 @@ test('offers to update the plan of a season when another device has changed the 
   await openScreen(page, `/mycard/season/${season + 2}`);
   await expect(page.getByRole('button', { name: 'Add 1 free date' })).toBeVisible();
   await createFixture(club, { date: `${season + 1}-06-13`, teamName: '2nd XI' });
-  await expect(page.getByText('Your card has changed since we made this plan.')).toBeVisible();
+  await expect(page.getByText(newsOfPlan)).toBeVisible();
   await checkScreenInAllLayouts(page, 'season plan, changed while open');
   await page.getByRole('button', { name: 'Update the plan' }).click();
   await expect(page.getByRole('button', { name: 'Add 2 free dates' })).toBeVisible();
-  await expect(page.getByText('Your card has changed since we made this plan.')).toBeHidden();
+  await expect(page.getByText(newsOfPlan)).toBeHidden();
+});
+
+test('says that a plan has changed only when the server would suggest something else', async ({
+  page,
+  club,
+}) => {
+  const own = { teamName: '1st XI', side: 'home', ground: 'The Rec' } as const;
+  await createFixture(club, { ...own, date: `${season + 1}-06-06` });
+  const free = await createFixture(club, { ...own, date: `${season + 1}-06-13` });
+  await openScreen(page, `/mycard/season/${season + 2}`);
+  await page.getByLabel('Side').first().focus();
+  const plannedAgain = page.waitForResponse(`**/api/v1/me/seasons/${season + 2}`);
+  await saveProfile(club, { description: 'Two Sunday elevens.' });
+  await (await plannedAgain).finished();
+  await createFixture(club, { date, teamName: 'Colts' });
+  await expect(page.getByText(newsOfPlan)).toBeHidden();
+  await expect(page.getByLabel('Side').first()).toBeFocused();
+
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  const request = await sendMatchRequest(other, { fixtureId: free.id, teamName: '2nd XI' });
+  await club.api.post(`/api/v1/match-requests/${request.id}/acceptance`);
+  await expect(page.getByText(newsOfPlan)).toBeVisible();
+  await page.getByRole('button', { name: 'Update the plan' }).click();
+  await expect(page.getByText(newsOfPlan)).toBeHidden();
+  await expect(page.getByRole('listitem').filter({ hasText: other.name })).toBeVisible();
+  await page.getByRole('button', { name: 'Add 2 free dates' }).click();
+  await expect(page.getByText(`2 free dates are on your ${season + 2} card.`)).toBeVisible();
+});
+
+test('plans a season from the first fixture that another device adds', async ({ page, club }) => {
+  await openScreen(page, `/mycard/season/${season + 2}`);
+  await expect(page.getByText(`There's nothing to plan ${season + 2} from.`)).toBeVisible();
+  await createFixture(club, { date: `${season + 1}-06-06`, teamName: '1st XI' });
+  await expect(page.getByRole('button', { name: 'Add 1 free date' })).toBeVisible();
+  await expect(page.getByText(newsOfPlan)).toBeHidden();
 });

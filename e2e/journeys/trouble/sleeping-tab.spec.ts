@@ -46,3 +46,20 @@ test('keeps what is typed while the tab slept for a day, and today is the day of
   await expect(page.getByRole('heading', { name: formatLongDate(getDateInDays(0)) })).toBeVisible();
   await expect(page.getByText('Colts')).toBeVisible();
 });
+
+test('says that the card has changed since the plan was made, after the tab slept for a day', async ({
+  page,
+  club,
+}) => {
+  const year = Number(date.slice(0, 4)) + 2;
+  await createFixture(club, { date: `${year - 1}-06-06`, teamName: '1st XI' });
+  await page.clock.install();
+  await page.goto(`/mycard/season/${year}`);
+  await expect(page.getByRole('button', { name: 'Add 1 free date' })).toBeVisible();
+  await sleepForDay(page, async () => {
+    await createFixture(club, { date: `${year - 1}-06-13`, teamName: '2nd XI' });
+  });
+  await expect(page.getByText('Your card has changed since we made this plan.')).toBeVisible();
+  await page.getByRole('button', { name: 'Update the plan' }).click();
+  await expect(page.getByRole('button', { name: 'Add 2 free dates' })).toBeVisible();
+});
