@@ -47,7 +47,9 @@ export function Dialog({ heading, busy, intro, end, onClose, children }: DialogP
     return () => dialog?.close();
   }, []);
   useEffect(() => {
-    if (isEnded) element.current?.scrollTo({ top: 0 });
+    if (!isEnded) return;
+    element.current?.scrollTo({ top: 0 });
+    if (!isFocusVisible()) element.current?.focus();
   }, [isEnded]);
   function onCancel(event: SyntheticEvent) {
     event.preventDefault();
@@ -90,4 +92,10 @@ function openModal(dialog: HTMLDialogElement | null) {
   dialog?.showModal();
   // Focus the dialog, because the browser would focus its first button, which may delete something.
   dialog?.focus();
+}
+
+/** A control that the end of a dialog hides or removes loses the focus, in some browsers only later. */
+function isFocusVisible(): boolean {
+  const { activeElement, body } = document;
+  return activeElement !== body && activeElement?.closest('[hidden]') === null;
 }

@@ -73,7 +73,10 @@ export function CallOffSection({ match, runAction }: CallOffSectionProps) {
   );
 }
 
-/** The link of a notification opens the dialog. Its address is used up then, so that a reload does not. */
+/**
+ * The link of a notification opens the dialog. The parameter is removed from the address then, so that
+ * a reload does not open it again.
+ */
 function useOpenByAddress(isUpcoming: boolean, open: () => void) {
   const [search, setSearch] = useSearchParams();
   const isAsked = isUpcoming && search.has(pulledOutParameter);
