@@ -52,6 +52,7 @@ test('says in the dialog that calls a match off that the other club has called i
   await callOffMatch(other, id);
   const dialog = page.getByRole('dialog', { name: 'This match is off' });
   await expect(dialog.getByText(`Called off by ${other.name} on`)).toBeVisible();
+  await expect(dialog).toBeFocused();
   await checkScreenInAllLayouts(page, 'call off dialog, called off by the other club');
   await closeEndedDialog(page, /^This match is off$/);
 });
@@ -109,6 +110,7 @@ test('says in the dialog that refuses a change that the other club has withdrawn
   await expect(dialog.getByText("so there's nothing to answer.")).toBeVisible();
   await expect(dialog.getByLabel('Reason')).toHaveValue('We have booked the teas.');
   await expect(dialog.getByText(copyHint)).toBeVisible();
+  await expect(dialog.getByText('will see this.')).toBeHidden();
   await checkScreenInAllLayouts(page, 'refusal of a change, withdrawn while open');
   await closeEndedDialog(page, /have withdrawn their change$/);
 });
@@ -148,6 +150,7 @@ test('says that the match is off when a club calls it off too late', async ({
   await callOffMatch(other, id);
   await dialog.getByRole('button', { name: 'Call off' }).click();
   await expect(dialog.getByText(`Called off by ${other.name} on`)).toBeVisible();
+  await expect(dialog).toBeFocused();
   await expect(dialog.getByRole('radio')).toHaveCount(0);
   await closeEndedDialog(page, /^This match is off$/);
 });

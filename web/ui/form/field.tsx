@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, use, useId } from 'react';
 import styles from './field.module.css';
+import { IsFormEnded } from './form-ended.ts';
 
 export interface FieldProps {
   label: string;
@@ -28,16 +29,18 @@ export function Field({
   children,
 }: FieldProps & { children: (control: FormControlProps) => ReactNode }) {
   const id = useId();
-  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  // A hint says what to type and what will be done with it.
+  const shownHint = use(IsFormEnded) ? undefined : hint;
+  const describedBy = [error && `${id}-error`, shownHint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <div className={styles.field} data-label={label}>
       <label className={styles.label} htmlFor={id}>
         {label}
         {optional && <span className={styles.optional}> (optional)</span>}
       </label>
-      {hint && (
+      {shownHint && (
         <p className={styles.hint} id={`${id}-hint`}>
-          {hint}
+          {shownHint}
         </p>
       )}
       {children({
