@@ -143,8 +143,12 @@ test.each([
   expect(faults).toEqual([expect.stringContaining(reason)]);
 });
 
-test('the structure check reports a transaction that is begun without runTransaction', () => {
-  appendToFile('server/clubs/commands.ts', 'await deps.db.transaction(async (tx) => {});');
+test.each([
+  'await deps.db.transaction(async (tx) => {});',
+  "await deps.db.$client.query('begin');",
+  'await client.query(`START TRANSACTION`);',
+])('the structure check reports a transaction that is begun by %s', (code) => {
+  appendToFile('server/clubs/commands.ts', code);
   expect(checkStructure(projectCopy).join('\n')).toMatch(
     /clubs\/commands\.ts:\d+: begins a transaction; call runTransaction/,
   );
