@@ -1,6 +1,8 @@
 import type { SeasonAcceptanceResult, SeasonPreview } from '@fixturebook/contract/season';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { invalidateFixturesAndMatches } from '../fixtures/api.ts';
+import { hasErrorStatus } from '../platform/problem-error.ts';
 import { useOwnClub } from '../platform/session/use-session.ts';
 import { Button } from '../ui/button.tsx';
 import { getLondonDate } from '../ui/dates/calendar-date.ts';
@@ -34,12 +36,18 @@ export function SeasonForm({ preview, isOutdated, onAccepted, onPlanAgain }: Sea
   const client = useQueryClient();
   const club = useOwnClub();
   const rows = listRowsToAdd(preview);
+  const sentPreview = useRef<SeasonPreview>(undefined);
   const form = useSubmitForm({
     initialValues: createSuggestedFormValues(rows),
     draftKey: `season-${club.id}-${preview.year}`,
     check: (values) => checkSeasonForm(values, preview, rows, getLondonDate()),
     async submit(input) {
-      const accepted = await acceptSeasonPlan(preview, input);
+      // The server adds the dates of a preview once, so a second press sends the same preview.
+      sentPreview.current ??= preview;
+      const accepted = await acceptSeasonPlan(sentPreview.current, input).catch((error) => {
+        if (hasErrorStatus(error, 404)) sentPreview.current = undefined;
+        throw error;
+      });
       void invalidateFixturesAndMatches(client);
       onAccepted(accepted);
     },

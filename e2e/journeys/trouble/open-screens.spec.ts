@@ -252,6 +252,32 @@ test('says that a plan has changed only when the server would suggest something 
   await expect(page.getByText(`2 free dates are on your ${season + 2} card.`)).toBeVisible();
 });
 
+test('adds the dates of a plan once when the plan is made again before a lost answer', async ({
+  page,
+  club,
+  watch,
+}) => {
+  watch.expect(/^net::ERR_FAILED POST /);
+  await createFixture(club, { date: `${season + 1}-06-06`, teamName: '1st XI' });
+  const plan = `**/api/v1/me/seasons/${season + 2}`;
+  await page.route(
+    `${plan}/*/acceptance`,
+    async (route) => {
+      const plannedAgain = page.waitForResponse(plan);
+      await saveProfile(club, { description: 'Two Sunday elevens.' });
+      await (await plannedAgain).finished();
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await openScreen(page, `/mycard/season/${season + 2}`);
+  await page.getByRole('button', { name: 'Add 1 free date' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'No connection' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add 1 free date' }).click();
+  await expect(page.getByText(`1 free date is on your ${season + 2} card.`)).toBeVisible();
+});
+
 test('plans a season from the first fixture that another device adds', async ({ page, club }) => {
   await openScreen(page, `/mycard/season/${season + 2}`);
   await expect(page.getByText(`There's nothing to plan ${season + 2} from.`)).toBeVisible();
