@@ -214,7 +214,7 @@ test('says in the dialog Delete that a colleague has deleted the fixture', async
   watch.expect('404 GET /api/v1/fixtures/');
   const id = await openOwnFixtureDialog(page, club, 'Delete');
   await club.api.delete(`/api/v1/fixtures/${id}`);
-  await expect(page.getByRole('dialog').getByText(/has just deleted it\.$/)).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(/isn't on your card any more\.$/)).toBeVisible();
   await closeEndedDialog(page, /^This fixture has been deleted$/);
 });
 

@@ -2,7 +2,7 @@ import type { CallOffReason } from '@fixturebook/contract/fixtures';
 import type { Match } from '@fixturebook/contract/matches';
 import { pulledOutParameter } from '@fixturebook/contract/paths';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { callOffReasonLabels } from '../../fixtures/api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -80,26 +80,35 @@ export function CallOffSection({ match, runAction }: CallOffSectionProps) {
 function useOpenByAddress(isUpcoming: boolean, open: () => void) {
   const [search, setSearch] = useSearchParams();
   const isAsked = isUpcoming && search.has(pulledOutParameter);
+  const isOpened = useRef(false);
   const openAsAsked = useEffectEvent(() => {
-    open();
+    // React's strict mode runs the effect twice.
+    if (!isOpened.current) open();
+    isOpened.current = true;
     setSearch({}, { replace: true, preventScrollReset: true });
   });
   useEffect(() => {
     if (isAsked) openAsAsked();
+    else isOpened.current = false;
   }, [isAsked]);
 }
 
-function useMatchEnd(match: Match): DialogEnd | undefined {
-  const { data = match } = useQuery(matchQuery(match.id));
-  if (!data.callOff) return undefined;
-  return { heading: 'This match is off', text: formatMatchCallOff(data, data.callOff) };
+function useCurrentMatch(opened: Match): Match {
+  const { data = opened } = useQuery(matchQuery(opened.id));
+  return data;
+}
+
+function describeMatchEnd(match: Match): DialogEnd | undefined {
+  if (!match.callOff) return undefined;
+  return { heading: 'This match is off', text: formatMatchCallOff(match, match.callOff) };
 }
 
 function CallOffMatchDialog({
-  match,
+  match: opened,
   runAction,
   onClose,
 }: CallOffSectionProps & { onClose: () => void }) {
+  const match = useCurrentMatch(opened);
   const { own, other: otherSide } = getMatchSides(match);
   const other = otherSide.club.name;
   const form = useSubmitForm({
@@ -108,8 +117,9 @@ function CallOffMatchDialog({
     check: createRequiredFieldsCheck({ reason: 'Choose a reason.' }),
     async submit({ reason }: { reason: string }) {
       const run = () => callOffMatch(match.id, reason as CallOffReason, false);
-      const isDone = await runAction(run, `Match called off. We've told ${other} why.`);
-      if (!isDone) throw new Error("We haven't called the match off. What you chose is kept here.");
+      const refusal = await runAction(run, `Match called off. We've told ${other} why.`);
+      if (refusal !== undefined)
+        throw new Error(`${refusal} We haven't called the match off. What you chose is kept here.`);
       onClose();
     },
   });
@@ -123,7 +133,7 @@ function CallOffMatchDialog({
           tell {other} why. You can't undo this.
         </p>
       }
-      end={useMatchEnd(match)}
+      end={describeMatchEnd(match)}
       onClose={onClose}
     >
       <Form form={form}>
@@ -148,7 +158,13 @@ function CallOffMatchDialog({
   );
 }
 
-function OppositionPulledOutDialog({ match, onClose }: { match: Match; onClose: () => void }) {
+interface OppositionPulledOutDialogProps {
+  match: Match;
+  onClose: () => void;
+}
+
+function OppositionPulledOutDialog({ match: opened, onClose }: OppositionPulledOutDialogProps) {
+  const match = useCurrentMatch(opened);
   const relistDate = useRelistDate(match.id);
   const { own, other } = getMatchSides(match);
   const name = other.club.name;
@@ -159,7 +175,7 @@ function OppositionPulledOutDialog({ match, onClose }: { match: Match; onClose: 
       pendingLabel="Calling off..."
       cancelLabel="Keep the match"
       destructive
-      end={useMatchEnd(match)}
+      end={describeMatchEnd(match)}
       onConfirm={() => relistDate(`The match against ${name} is off. We've re-listed your date.`)}
       onClose={onClose}
     >

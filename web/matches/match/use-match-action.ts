@@ -9,13 +9,13 @@ import { callOffMatch, updateCachedMatch } from './api.ts';
 import { getMatchSides } from './match-words.ts';
 
 /**
- * Runs an action and shows its outcome. Returns whether it was carried out. Throws errors that a retry
- * may fix.
+ * Runs an action and shows its outcome. Returns the reason if the server refused it, and throws errors
+ * that a retry may fix.
  */
 export type MatchActionRunner = (
   run: () => Promise<Match | undefined>,
   successText: string,
-) => Promise<boolean>;
+) => Promise<string | undefined>;
 
 /** Updates the match after each action, and after a conflict, which means that the other club acted first. */
 export function useMatchAction(id: string): {
@@ -29,12 +29,12 @@ export function useMatchAction(id: string): {
       const match = await run();
       await updateCachedMatch(client, id, match);
       setFlash({ tone: 'success', text: successText });
-      return true;
+      return undefined;
     } catch (error) {
       if (!hasErrorStatus(error, 404, 409)) throw error;
       await updateCachedMatch(client, id);
       setFlash({ tone: 'error', text: error.message });
-      return false;
+      return error.message;
     }
   }
   return { flash, runAction };

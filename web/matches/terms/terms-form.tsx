@@ -49,8 +49,9 @@ export function TermsForm({ match, runAction }: { match: Match; runAction: Match
     const { id, termsVersion: version } = seen;
     const proposal = { id, terms: pickChanges(terms, seen.terms), version, key: attempt.key };
     const propose = () => saveAgainstVersion(() => proposeMatchTerms(proposal), readTerms);
-    const isSent = await runAction(propose, done);
-    if (!isSent) throw new Error("We haven't sent your change. What you typed is kept here.");
+    const refusal = await runAction(propose, done);
+    if (refusal !== undefined)
+      throw new Error(`${refusal} We haven't sent your change. What you typed is kept here.`);
     const options = { replace: true, preventScrollReset: true };
     await leaveForm(attempt, { to: { search: '' }, options, done });
   }

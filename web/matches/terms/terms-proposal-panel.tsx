@@ -103,8 +103,9 @@ function RefuseTermsDialog({
     check: ({ reason }) => ({ input: reason.replaceAll(/\s+/g, ' ').trim() }),
     async submit(reason: string) {
       const done = 'You said no to the change. The terms stay as they are.';
-      const isSent = await runAction(() => refuseMatchTerms(match.id, proposal.id, reason), done);
-      if (!isSent) throw new Error("We haven't sent your answer. What you typed is kept here.");
+      const refusal = await runAction(() => refuseMatchTerms(match.id, proposal.id, reason), done);
+      if (refusal !== undefined)
+        throw new Error(`${refusal} We haven't sent your answer. What you typed is kept here.`);
       onClose();
     },
   });
