@@ -22,6 +22,7 @@ interface FormProps<Values> {
 export function Form<Values>({ form, children }: FormProps<Values>) {
   const isEnded = use(IsFormEnded);
   const isTextTyped = useTypedTextAtEnd(form, isEnded);
+  useDiscardAfterEnd(form, isEnded);
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     if (!isEnded) void form.send();
@@ -45,7 +46,7 @@ export function Form<Values>({ form, children }: FormProps<Values>) {
             <ChangedElsewhereNotice form={form} />
           </>
         )}
-        {form.isOnlyInMemory && (
+        {form.isOnlyInMemory && !isEnded && (
           <Notice tone="note">
             This browser isn't storing what you type, so send it before you close the page.
           </Notice>
@@ -65,6 +66,14 @@ function useTypedTextAtEnd<Values>({ hasTypedText }: FormController<Values>, isE
     if (isEnded) setTextTyped(readFields());
   }, [isEnded]);
   return isTextTyped;
+}
+
+/** Nothing opens an ended form again, so its draft and the keys of its requests go with it. */
+function useDiscardAfterEnd<Values>({ discardDraft }: FormController<Values>, isEnded: boolean) {
+  const discardIfEnded = useEffectEvent(() => {
+    if (isEnded) discardDraft();
+  });
+  useEffect(() => () => discardIfEnded(), []);
 }
 
 function RestoredDraftNotice<Values>({ form }: { form: FormController<Values> }) {
