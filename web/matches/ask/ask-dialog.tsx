@@ -9,14 +9,14 @@ import {
   invalidateFixturesAndMatchesOnScreen,
 } from '../../fixtures/api.ts';
 import { hasErrorStatus } from '../../platform/problem-error.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/dates/calendar-date.ts';
 import { Dialog, type DialogEnd } from '../../ui/dialog.tsx';
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { IsFormEnded } from '../../ui/form/form-ended.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import type { AskFormProps } from './ask-form.tsx';
+import { AskLoadFailure } from './ask-load-failure.tsx';
 import { AskTeamPanel } from './ask-team-panel.tsx';
 import { describeAskEnd, describeFixtureChanges, formatSentRequest } from './ask-words.ts';
 import { OwnDatePanel } from './own-date-panel.tsx';
@@ -51,12 +51,7 @@ export function AskDialog({ fixture: listed, ...props }: AskDialogProps) {
       {(query.data || !end) && (
         <Loaded
           query={query}
-          failure={(error, retry) => (
-            <>
-              <LoadFailure error={error} retry={retry} />
-              <Button onClick={close}>Close</Button>
-            </>
-          )}
+          failure={(error, retry) => <AskLoadFailure error={error} retry={retry} onClose={close} />}
         >
           {(current) => <AskPanel {...props} listed={listed} current={current} onBusy={setBusy} />}
         </Loaded>

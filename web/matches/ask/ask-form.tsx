@@ -82,7 +82,10 @@ export function AskForm({
       onAsked(request);
     },
   });
-  useEffect(() => onBusy(form.busy), [form.busy, onBusy]);
+  useEffect(() => {
+    onBusy(form.busy);
+    return () => onBusy(false);
+  }, [form.busy, onBusy]);
 
   function getDefaultValues(terms: Terms) {
     return getDefaultAskFormValues(terms, ownFixture ? undefined : suggestion);

@@ -7,6 +7,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { IsFormEnded } from '../../ui/form/form-ended.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { AskForm, type AskFormProps } from './ask-form.tsx';
+import { AskLoadFailure } from './ask-load-failure.tsx';
 import { fitsFreeDate } from './ask-rules.ts';
 import { describeFixtureChanges } from './ask-words.ts';
 
@@ -22,7 +23,12 @@ export function OwnDatePanel({ listed, ...props }: OwnDatePanelProps) {
   const query = useQuery({ ...fixtureQuery(listed.id), gcTime: 0 });
   const isDeleted = hasErrorStatus(query.error, 404);
   return (
-    <Loaded query={query}>
+    <Loaded
+      query={query}
+      failure={(error, retry) => (
+        <AskLoadFailure error={error} retry={retry} onClose={props.onClose} />
+      )}
+    >
       {(current) => (
         <FormForOwnDate {...props} listed={listed} current={current} isDeleted={isDeleted} />
       )}
