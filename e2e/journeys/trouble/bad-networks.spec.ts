@@ -91,7 +91,9 @@ const acceptRequest: JobPreparation = async (page, club) => {
       await page.getByRole('button', { name: `Accept the request from ${other.name}` }).click();
     },
     submit: page.getByRole('dialog').getByRole('button', { name: 'Accept match' }),
-    done: page.getByText('Confirmed', { exact: true }),
+    done: page
+      .getByText('Confirmed', { exact: true })
+      .or(page.getByRole('dialog').getByRole('link', { name: 'See the match' })),
     async countStored() {
       const { status } = await readJson(other, `/match-requests/${id}`);
       return status === 'accepted' ? 1 : 0;

@@ -41,9 +41,7 @@ export function RequestDialog({
 }: RequestDialogProps & { action: RequestAction }) {
   const { data: request = props.request } = useQuery(requestQuery(props.request.id));
   const end = describeRequestEnd(request);
-  // If the answer to an acceptance is lost, the button still leads to the match.
-  if (action === 'accept')
-    return <AcceptRequestDialog {...props} end={request.status === 'accepted' ? undefined : end} />;
+  if (action === 'accept') return <AcceptRequestDialog {...props} end={end} />;
   if (action === 'decline') return <DeclineRequestDialog {...props} end={end} />;
   return <WithdrawRequestDialog {...props} end={end} />;
 }
