@@ -4,13 +4,13 @@ import { preferencesQuery } from '../notifications/api.ts';
 import { useLiveEvent } from '../platform/live/live.ts';
 import { useRunSoon } from '../platform/live/run-soon.ts';
 import { meQuery } from '../platform/session/session.ts';
-import { createStaleTime } from '../platform/stale-time.ts';
 import { invalidateRequestLists, requestQuery } from './api.ts';
 import { matchQuery } from './match/api.ts';
 
 /**
  * Refetches the open lists and counts after each change of a match request, a match, a free date or
- * the profile or notification settings of the user's club, and what has changed itself at once. Forms keep what is typed: see `useSubmitForm`.
+ * the profile or notification settings of the user's club, and what has changed itself at once. Forms
+ * keep what is typed: see `useSubmitForm`.
  */
 export default function MatchesSync() {
   const client = useQueryClient();
@@ -38,7 +38,7 @@ export default function MatchesSync() {
 /** Refetches the match on every screen, because the device stores it for use at the ground. */
 async function refetchMatch(client: QueryClient, id: string): Promise<void> {
   const query = matchQuery(id);
-  // The server may have answered a request that is under way before the change.
-  await client.cancelQueries({ queryKey: query.queryKey });
-  await client.prefetchQuery({ ...query, staleTime: createStaleTime(0) });
+  // Also replaces a request that is under way, which the server may have answered before the change.
+  await client.invalidateQueries({ queryKey: query.queryKey, refetchType: 'all' });
+  await client.prefetchQuery({ ...query, staleTime: Number.POSITIVE_INFINITY });
 }
