@@ -2,7 +2,15 @@ import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '../platform/database/database.ts';
 import { notFound } from '../platform/errors.ts';
 import type { ClubCaller } from '../platform/http/http.ts';
+import type { RateLimit } from '../platform/http/limits.ts';
 import { seasonOffers } from './schema.ts';
+
+/** An open plan is made again after changes of the card, at most once in three seconds. */
+export const seasonPlanWrites: RateLimit = {
+  name: 'season-plans',
+  points: 1_200,
+  seconds: 60 * 60,
+};
 
 declare const access: unique symbol;
 export type ReceivedSeasonOffer = typeof seasonOffers.$inferSelect & { [access]: 'offer' };

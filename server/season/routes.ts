@@ -13,6 +13,7 @@ import { toLondonDate } from '../platform/calendar.ts';
 import { createRouter, defineRoute, jsonBody, jsonResponse } from '../platform/http/http.ts';
 import { refuseSeasonOffer } from './commands/offers.ts';
 import { acceptSeasonPlan, planSeason } from './commands.ts';
+import { seasonPlanWrites } from './policy.ts';
 import { toSeasonOfferView, toSeasonPlanView } from './presenters.ts';
 import { listReceivedSeasonOffers } from './queries.ts';
 
@@ -22,7 +23,7 @@ export function seasonRoutes(deps: MatchDeps) {
     defineRoute('planSeason', 'POST /me/seasons/{year}', {
       summary: 'Suggest a season from the last one, without listing it',
       who: 'club',
-      limit: matchWrites,
+      limit: seasonPlanWrites,
       request: { params: z.object({ year: SeasonYear }) },
       responses: { 201: jsonResponse(SeasonPreview) },
       handler: async (c) => {

@@ -29,10 +29,18 @@ interface SeasonFormProps {
   /** Whether the server would suggest something else now. */
   isOutdated: boolean;
   onAccepted: (accepted: SeasonAcceptanceResult) => void;
+  /** Called when the server does not know the preview any more, so that the next press can work. */
+  onExpired: () => void;
   onPlanAgain: () => void;
 }
 
-export function SeasonForm({ preview, isOutdated, onAccepted, onPlanAgain }: SeasonFormProps) {
+export function SeasonForm({
+  preview,
+  isOutdated,
+  onAccepted,
+  onExpired,
+  onPlanAgain,
+}: SeasonFormProps) {
   const client = useQueryClient();
   const club = useOwnClub();
   const rows = listRowsToAdd(preview);
@@ -45,7 +53,10 @@ export function SeasonForm({ preview, isOutdated, onAccepted, onPlanAgain }: Sea
       // The server adds the dates of a preview once, so a second press sends the same preview.
       sentPreview.current ??= preview;
       const accepted = await acceptSeasonPlan(sentPreview.current, input).catch((error) => {
-        if (hasErrorStatus(error, 404)) sentPreview.current = undefined;
+        if (hasErrorStatus(error, 404)) {
+          sentPreview.current = undefined;
+          onExpired();
+        }
         throw error;
       });
       void invalidateFixturesAndMatches(client);

@@ -61,6 +61,9 @@ function SeasonNotFoundNotice() {
   );
 }
 
+/** Each plan is stored and counts against a limit, so many changes in a row lead to few of them. */
+const planPauseMs = 3_000;
+
 interface SeasonPlanPanelProps {
   latest: SeasonPreview;
   planAgain: () => Promise<{ data: SeasonPreview | undefined }>;
@@ -75,7 +78,7 @@ function SeasonPlanPanel({ latest, planAgain }: SeasonPlanPanelProps) {
   if (!isOutdated && latest !== shown) setShown(latest);
   const planAgainSoon = useRunSoon(() => {
     if (!isOutdated && !accepted) void planAgain();
-  });
+  }, planPauseMs);
   useLiveEvent('club', planAgainSoon);
   useLiveEvent('match', planAgainSoon);
 
@@ -93,6 +96,7 @@ function SeasonPlanPanel({ latest, planAgain }: SeasonPlanPanelProps) {
           preview={shown}
           isOutdated={isOutdated}
           onAccepted={setAccepted}
+          onExpired={() => void planAgain()}
           onPlanAgain={() => void updatePlan()}
         />
       ) : (

@@ -234,10 +234,13 @@ test('says that a plan has changed only when the server would suggest something 
   const free = await createFixture(club, { ...own, date: `${season + 1}-06-13` });
   await openScreen(page, `/mycard/season/${season + 2}`);
   await page.getByLabel('Side').first().focus();
-  const plannedAgain = page.waitForResponse(`**/api/v1/me/seasons/${season + 2}`);
+  const waitForPlan = () => page.waitForResponse(`**/api/v1/me/seasons/${season + 2}`);
+  const afterProfile = waitForPlan();
   await saveProfile(club, { description: 'Two Sunday elevens.' });
-  await (await plannedAgain).finished();
+  await (await afterProfile).finished();
+  const afterFixture = waitForPlan();
   await createFixture(club, { date, teamName: 'Colts' });
+  await (await afterFixture).finished();
   await expect(page.getByText(newsOfPlan)).toBeHidden();
   await expect(page.getByLabel('Side').first()).toBeFocused();
 

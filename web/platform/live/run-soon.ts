@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react';
 const debounceMs = 150;
 
 /** `start` calls `run` after a short time, once for all calls of `start` within it. */
-export function createDelayedRun() {
+export function createDelayedRun(waitMs = debounceMs) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     start(run: () => void): void {
       timer ??= setTimeout(() => {
         timer = undefined;
         run();
-      }, debounceMs);
+      }, waitMs);
     },
     cancel(): void {
       clearTimeout(timer);
@@ -20,9 +20,9 @@ export function createDelayedRun() {
   };
 }
 
-/** Returns a function that runs `run` once for all calls within a short time. */
-export function useRunSoon(run: () => void): () => void {
-  const [delayedRun] = useState(createDelayedRun);
+/** Returns a function that runs `run` once for all calls within `waitMs`, by default a short time. */
+export function useRunSoon(run: () => void, waitMs?: number): () => void {
+  const [delayedRun] = useState(() => createDelayedRun(waitMs));
   useEffect(() => delayedRun.cancel, [delayedRun]);
   return () => delayedRun.start(run);
 }
