@@ -79,7 +79,7 @@ test('warns a club with one pitch about two home dates of a day before it import
   ]);
   const rows = page.getByRole('table', { name: "What's in the file" }).getByRole('row');
   const note =
-    'That makes 2 home dates on this day, and you have one pitch. You can still list it.';
+    'That makes 2 home dates at this ground on this day, and you have one pitch. You can still list it.';
   await expect(rows.nth(1)).toContainText(note);
   await expect(rows.nth(2)).not.toContainText('one pitch');
   await expect(rows.nth(3)).toContainText(note);

@@ -50,7 +50,7 @@ export function formatImportRowVenue(row: CardImportRow): string {
 /** Warns a club with one pitch. Returns undefined if the day has no other home date. */
 export function formatHomeDatesNote({ outcome, otherHomeDates }: CardImportRow) {
   if (outcome !== 'new' || !otherHomeDates) return undefined;
-  return `That makes ${otherHomeDates + 1} home dates on this day, and you have one pitch. You can still list it.`;
+  return `That makes ${otherHomeDates + 1} home dates at this ground on this day, and you have one pitch. You can still list it.`;
 }
 
 const countRows = (rows: CardImportRow[], wanted: CardImportOutcome) =>
