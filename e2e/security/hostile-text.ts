@@ -32,7 +32,9 @@ export async function showHostileTexts(site: Site, report: Report) {
       outcomes.push(await visit(context, site.url, screen));
   }
   await browser.close();
-  const failed = outcomes.filter(({ missing, hasRun }) => missing.length > 0 || hasRun);
+  const failed = outcomes.filter(
+    ({ failure, missing, hasRun }) => failure !== undefined || missing.length > 0 || hasRun,
+  );
   report.promise(
     'hostile texts are shown as text, and run nothing',
     `shown on ${outcomes.length - failed.length} of ${outcomes.length} screens${failed.map(formatOutcome).join('')}`,
@@ -42,6 +44,8 @@ export async function showHostileTexts(site: Site, report: Report) {
 
 interface Outcome {
   screen: string;
+  /** Why the part of the screen that shows the texts could not be opened. */
+  failure: string | undefined;
   /** The texts that the screen should show, and does not. */
   missing: string[];
   hasRun: boolean;
@@ -55,14 +59,17 @@ async function visit(context: BrowserContext, url: string, screen: Screen): Prom
     await dialog.dismiss();
   });
   await page.goto(`${url}${screen.path}`);
-  await screen.open?.(page).catch(() => {});
+  const failure = await screen.open?.(page).then(
+    () => undefined,
+    (error: Error) => error.message.split('\n')[0],
+  );
   await page.waitForFunction(hasTexts, screen.texts, { timeout: longestWaitMs }).catch(() => {});
   // A script that a text starts runs once everything that the page loads has been loaded.
   await page.waitForLoadState('networkidle');
   const missing = await findMissingTexts(page, screen.texts);
   const hasRun = hasDialog || (await page.evaluate(() => 'hasRun' in window));
   await page.close();
-  return { screen: screen.name, missing, hasRun };
+  return { screen: screen.name, failure, missing, hasRun };
 }
 
 /** Runs in the page. */
@@ -75,6 +82,6 @@ async function findMissingTexts(page: Page, texts: string[]) {
   return texts.filter((text) => !shown.includes(text));
 }
 
-function formatOutcome({ screen, missing, hasRun }: Outcome) {
-  return `\n      ${screen}: ${hasRun ? 'ran a script, ' : ''}missing ${missing.join(', ') || 'nothing'}`;
+function formatOutcome({ screen, failure = '', missing, hasRun }: Outcome) {
+  return `\n      ${screen}: ${failure} ${hasRun ? 'ran a script, ' : ''}missing ${missing.join(', ') || 'nothing'}`;
 }
