@@ -147,6 +147,8 @@ test.each([
   'await deps.db.transaction(async (tx) => {});',
   "await deps.db.$client.query('begin');",
   'await client.query(`START TRANSACTION`);',
+  "await client.query<Row>('begin');",
+  'await db.execute(sql`begin`);',
 ])('the structure check reports a transaction that is begun by %s', (code) => {
   appendToFile('server/clubs/commands.ts', code);
   expect(checkStructure(projectCopy).join('\n')).toMatch(
