@@ -15,8 +15,8 @@ import { Dialog, type DialogEnd } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { IsFormEnded } from '../../ui/form/form-ended.ts';
 import { Loaded } from '../../ui/loaded.tsx';
+import { AskFailurePanel } from './ask-failure-panel.tsx';
 import type { AskFormProps } from './ask-form.tsx';
-import { AskLoadFailure } from './ask-load-failure.tsx';
 import { AskTeamPanel } from './ask-team-panel.tsx';
 import { describeAskEnd, describeFixtureChanges, formatSentRequest } from './ask-words.ts';
 import { OwnDatePanel } from './own-date-panel.tsx';
@@ -51,7 +51,9 @@ export function AskDialog({ fixture: listed, ...props }: AskDialogProps) {
       {(query.data || !end) && (
         <Loaded
           query={query}
-          failure={(error, retry) => <AskLoadFailure error={error} retry={retry} onClose={close} />}
+          failure={(error, retry) => (
+            <AskFailurePanel error={error} retry={retry} onClose={close} />
+          )}
         >
           {(current) => <AskPanel {...props} listed={listed} current={current} onBusy={setBusy} />}
         </Loaded>

@@ -6,8 +6,8 @@ import { hasErrorStatus } from '../../platform/problem-error.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { IsFormEnded } from '../../ui/form/form-ended.ts';
 import { Loaded } from '../../ui/loaded.tsx';
+import { AskFailurePanel } from './ask-failure-panel.tsx';
 import { AskForm, type AskFormProps } from './ask-form.tsx';
-import { AskLoadFailure } from './ask-load-failure.tsx';
 import { fitsFreeDate } from './ask-rules.ts';
 import { describeFixtureChanges } from './ask-words.ts';
 
@@ -26,7 +26,7 @@ export function OwnDatePanel({ listed, ...props }: OwnDatePanelProps) {
     <Loaded
       query={query}
       failure={(error, retry) => (
-        <AskLoadFailure error={error} retry={retry} onClose={props.onClose} />
+        <AskFailurePanel error={error} retry={retry} onClose={props.onClose} />
       )}
     >
       {(current) => (

@@ -1,14 +1,14 @@
 import { Button } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 
-interface AskLoadFailureProps {
+interface AskFailurePanelProps {
   error: Error;
   retry: () => void;
   onClose: () => void;
 }
 
 /** Has a button to close the dialog, because a phone has no Escape key. */
-export function AskLoadFailure({ error, retry, onClose }: AskLoadFailureProps) {
+export function AskFailurePanel({ error, retry, onClose }: AskFailurePanelProps) {
   return (
     <>
       <LoadFailure error={error} retry={retry} />
