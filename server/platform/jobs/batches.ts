@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '../database/database.ts';
@@ -6,6 +7,9 @@ import { defineJob, defineJobType, type Job, type JobType, type RunningJob } fro
 
 /** Few enough items for a job to end long before its time limit. */
 const itemsPerBatch = 50;
+
+/** A bound, because a batch must end within its time limit also where each item takes long. */
+const longestPauseMs = 50;
 
 export interface BatchSettings<Item> {
   /** The name of the job that handles a batch. */
@@ -47,17 +51,22 @@ export function defineBatches<Item>(
     if (batch.length > 0) await jobs.enqueue(db, type, { items: batch });
   }
 
-  /** Goes on after a failure, so that one item does not keep the others of its batch waiting. */
+  /**
+   * Goes on after a failure, so that one item does not keep the others of its batch waiting. Pauses
+   * after each item for as long as it took, so that requests get their share of the node's time.
+   */
   async function handleAll({ items }: { items: Item[] }, { signal }: RunningJob) {
     let failed = 0;
     for (const one of items) {
       signal.throwIfAborted();
+      const start = performance.now();
       try {
         await handle(one);
       } catch (error) {
         log.warn({ err: error, job: name, item: one }, 'an item of a batch failed');
         failed += 1;
       }
+      await pause(Math.min(performance.now() - start, longestPauseMs));
     }
     if (failed > 0) throw new Error(`${failed} of ${items.length} items failed.`);
   }
