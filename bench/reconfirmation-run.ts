@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sendJson } from '@fixturebook/server/testing/clients/http-club';
 import { type ChatPair, seedChatPairs } from '@fixturebook/server/testing/load/chat-pairs';
 import { seedDueMatches } from '@fixturebook/server/testing/load/due-matches';
 import { startServerScript } from '@fixturebook/server/testing/processes/server-process';
@@ -39,6 +38,8 @@ const players = pairs
 const callers = pairs.slice(1_500);
 await seedDueMatches(database.url, players, matchCount);
 let turns = 0;
+/** How many calls got an answer other than 201, by its status. */
+const refused = new Map<number, number>();
 
 // Compiles the code and fills the caches.
 await measureTurns(() => pause(15_000));
@@ -58,8 +59,10 @@ console.log(
     `${retried} jobs handed out again, ${unusual.length} kinds of job failed or late`,
 );
 for (const line of unusual) console.log(line);
+for (const [status, times] of refused) console.log(`${times} calls were answered ${status}`);
 if (asked !== 2 * matchCount || mails !== asked || retried > 0 || unusual.length > 0)
   process.exitCode = 1;
+if (refused.size > 0) process.exitCode = 1;
 for (const name of ['list', 'ask', 'write'] as const) {
   const ratio = getMedian(busy[name]) / getMedian(quiet[name]);
   const figures = [quiet[name], busy[name]].map(
@@ -93,9 +96,9 @@ async function measureTurns(run: () => Promise<unknown>) {
 
 async function takeTurn({ conversationId, writer, reader }: ChatPair, times: TurnTimes) {
   const date = getDateInDays(30 + (turns % 300));
-  const { json, ms } = await post('fixtures', writer.cookie, createFreeDateInput({ date }));
+  const { id, ms } = await post('fixtures', writer.cookie, createFreeDateInput({ date }));
   times.list.push(ms);
-  times.ask.push((await post('match-requests', reader.cookie, { fixtureId: json.id })).ms);
+  if (id) times.ask.push((await post('match-requests', reader.cookie, { fixtureId: id })).ms);
   const message = { clientId: randomUUID(), body: 'Could you play us on this one?' };
   times.write.push(
     (await post(`conversations/${conversationId}/messages`, writer.cookie, message)).ms,
@@ -110,9 +113,15 @@ interface TurnTimes {
 
 async function post(path: string, cookie: string, body: unknown) {
   const before = performance.now();
-  const response = await sendJson(server.url, 'POST', `/api/v1/${path}`, body, { cookie });
-  const json = (await response.json()) as { id: string };
-  return { json, ms: performance.now() - before };
+  const response = await fetch(`${server.url}/api/v1/${path}`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const { id } = (await response.json()) as { id?: string };
+  if (response.status !== 201)
+    refused.set(response.status, (refused.get(response.status) ?? 0) + 1);
+  return { id, ms: performance.now() - before };
 }
 
 /** The mails of the questions are paced, so that most leave after the run. */
