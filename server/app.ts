@@ -83,6 +83,7 @@ import { opponentSubscribers } from './opponents/subscribers.ts';
 import type { PlatformWithoutEvents } from './platform/create.ts';
 import type { Executor, Transaction } from './platform/database/database.ts';
 import { notFound } from './platform/errors.ts';
+import { createForwardedAddressReporter } from './platform/http/addresses.ts';
 import {
   createErrorHandler,
   type HttpHeader,
@@ -98,7 +99,6 @@ import { housekeepingJobs } from './platform/jobs/housekeeping.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import { listVisibleSessions } from './platform/live/presence.ts';
 import { liveRoutes } from './platform/live/routes.ts';
-import type { Logger } from './platform/log.ts';
 import {
   developmentMailRedirectRoutes,
   hasDevelopmentMailbox,
@@ -327,18 +327,6 @@ function createApp(features: FeatureDeps, securityHeaders: HttpHeader[]) {
   });
   app.onError(createErrorHandler(log));
   return app;
-}
-
-/** Warns once, because every request through the same proxy has the same fault. */
-function createForwardedAddressReporter(log: Logger) {
-  let reported = false;
-  return () => {
-    if (reported) return;
-    reported = true;
-    log.warn(
-      'the proxy sends an X-Forwarded-For header that does not end with an IP address, so limits count the address of the proxy',
-    );
-  };
 }
 
 /** Returns PUBLIC_URL's origin, or without PUBLIC_URL the ways to write this machine's address. */

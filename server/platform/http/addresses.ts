@@ -1,4 +1,5 @@
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
+import type { Logger } from '../log.ts';
 
 export function isLoopbackHost(host: string) {
   return host === 'localhost' || /^127(\.\d{1,3}){3}$/.test(host) || /^(\[::1\]|::1)$/.test(host);
@@ -15,6 +16,18 @@ export function parseForwardedAddress(entry: string) {
   const address = bracketed ?? ipv4 ?? '';
   const isValid = bracketed ? isIPv6(address) : isIPv4(address);
   return isValid ? address : undefined;
+}
+
+/** Warns once, because every request through the same proxy has the same fault. */
+export function createForwardedAddressReporter(log: Logger) {
+  let reported = false;
+  return () => {
+    if (reported) return;
+    reported = true;
+    log.warn(
+      'the proxy sends an X-Forwarded-For header that does not end with an IP address, so limits count the address of the proxy',
+    );
+  };
 }
 
 /** Returns an IPv4 address, or the first 64 bits of an IPv6 address, which identify a network. */
