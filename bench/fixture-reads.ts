@@ -1,0 +1,84 @@
+import { createClubOverHttp, sendJson } from '@fixturebook/server/testing/clients/http-club';
+import { seedManyFixtures } from '@fixturebook/server/testing/load/many-fixtures';
+import { startServerScript } from '@fixturebook/server/testing/processes/server-process';
+import autocannon from 'autocannon';
+import { startDatabase } from './database.ts';
+import { getMedian, getQuantile } from './measures.ts';
+
+/** Exits with 1 if a read of all clubs' fixtures is slow, is refused, or slows down other callers too much. */
+const calls = Number(process.argv[2] ?? 300);
+const callers = 20;
+const loadSeconds = 6;
+const limits = { restMs: 50, loadedMs: 150, ownAccountRatio: 2 };
+
+const database = await startDatabase();
+await seedManyFixtures(database.url, { clubs: 6_000, fixtures: 520_000 });
+const server = await startServerScript('main.ts', { ...database.settings, PLAN_LIMITS: 'off' });
+const quietClub = await createClubOverHttp(server.url);
+const { cookie } = await createClubOverHttp(server.url);
+const cookies = [cookie];
+while (cookies.length < callers) cookies.push((await createClubOverHttp(server.url)).cookie);
+
+// On this Saturday, 12,000 dates are free.
+const date = '2027-06-12';
+const day = `/api/v1/fixtures?date=${date}`;
+const { next } = await readJson<{ next: string }>(day, cookie);
+const paths = {
+  'calendar of a month': '/api/v1/fixtures/calendar?from=2027-05-25&to=2027-07-13',
+  'calendar of 400 days': '/api/v1/fixtures/calendar?from=2026-12-01&to=2028-01-05',
+  'first page of games': '/api/v1/games',
+  'last page of games': '/api/v1/games?side=home&page=500',
+  'first page of a Saturday': day,
+  'second page of a Saturday': `${day}&after=${next}`,
+};
+
+await measure('/api/v1/me', quietClub.cookie);
+for (const [name, path] of Object.entries(paths)) await measureRead(name, path);
+await server.stop();
+await database.stop();
+
+async function measureRead(name: string, path: string) {
+  await measure(path, cookie);
+  const rest = await measure(path, cookie);
+  const quiet = await measure('/api/v1/me', quietClub.cookie);
+  // A separate thread sends the load, so that it does not delay the measured calls itself.
+  const load = autocannon({
+    url: server.url,
+    connections: callers,
+    duration: loadSeconds,
+    requests: cookies.map((one) => ({ path, headers: { cookie: one } })),
+    workers: 1,
+  });
+  const loaded = await measure('/api/v1/me', quietClub.cookie);
+  const { latency, requests, non2xx, errors } = await load;
+  const ratio = getMedian(loaded) / getMedian(quiet);
+  console.log(
+    `${name}: ${format(rest)} at rest (below ${limits.restMs} ms); ${callers} callers ` +
+      `${requests.average.toFixed(0)}/s, median ${latency.p50} ms, 97.5 % ${latency.p97_5} ms ` +
+      `(below ${limits.loadedMs} ms), ${non2xx + errors} refused; GET /me of others ${format(loaded)}, ` +
+      `${ratio.toFixed(2)} × its quiet time (below ${limits.ownAccountRatio})`,
+  );
+  const isFast = getMedian(rest) < limits.restMs && latency.p97_5 < limits.loadedMs;
+  if (!isFast || ratio >= limits.ownAccountRatio || non2xx + errors > 0) process.exitCode = 1;
+}
+
+/** Returns the times of calls that follow each other, in ms. Stops after the time of the load. */
+async function measure(path: string, cookie: string) {
+  const times: number[] = [];
+  const end = performance.now() + (loadSeconds - 1) * 1_000;
+  while (times.length < calls && performance.now() < end) {
+    const began = performance.now();
+    await readJson(path, cookie);
+    times.push(performance.now() - began);
+  }
+  return times;
+}
+
+async function readJson<T>(path: string, cookie: string) {
+  const response = await sendJson(server.url, 'GET', path, undefined, { cookie });
+  return (await response.json()) as T;
+}
+
+function format(times: number[]) {
+  return `${getMedian(times).toFixed(1)} ms (95 % ${getQuantile(times, 0.95).toFixed(1)})`;
+}
