@@ -84,6 +84,7 @@ import type { PlatformWithoutEvents } from './platform/create.ts';
 import type { Executor, Transaction } from './platform/database/database.ts';
 import { notFound } from './platform/errors.ts';
 import { createForwardedAddressReporter } from './platform/http/addresses.ts';
+import { createExpensiveReadGate } from './platform/http/expensive-reads.ts';
 import {
   createErrorHandler,
   type HttpHeader,
@@ -286,6 +287,7 @@ function createApp(features: FeatureDeps, securityHeaders: HttpHeader[]) {
     readCaller: createCallerReader(db, secret, cookieName),
     findSessionEndReason: createSessionEndReasonReader(db, secret, cookieName),
     limits,
+    runExpensiveRead: createExpensiveReadGate(metrics),
     trustProxy: config.trustProxy,
     reportForwardedAddress: createForwardedAddressReporter(log),
   };

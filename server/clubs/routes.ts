@@ -1,6 +1,7 @@
 import { Club, ClubList, ClubMap, ClubsQuery, PhotoSaved } from '@fixturebook/contract/clubs';
 import { z } from '@hono/zod-openapi';
 import { notFound } from '../platform/errors.ts';
+import { expensiveReads } from '../platform/http/expensive-reads.ts';
 import { createRouter, defineRoute, jsonResponse } from '../platform/http/http.ts';
 import { respondWithPreparedContent } from '../platform/http/prepared-content.ts';
 import { getExpectedVersion } from '../platform/http/version.ts';
@@ -25,6 +26,8 @@ export function clubRoutes(
     defineRoute('listClubs', 'GET /clubs', {
       summary: 'List all clubs, page by page',
       who: 'club',
+      limit: expensiveReads,
+      isExpensive: true,
       request: { query: ClubsQuery },
       responses: { 200: jsonResponse(ClubList) },
       handler: async (c) => {

@@ -3,6 +3,7 @@ import { OpponentCounts, OpponentList } from '@fixturebook/contract/matches';
 import { z } from '@hono/zod-openapi';
 import { toLondonDate } from '../platform/calendar.ts';
 import { notFound } from '../platform/errors.ts';
+import { expensiveReads } from '../platform/http/expensive-reads.ts';
 import { createRouter, defineRoute, jsonResponse } from '../platform/http/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { toOpponentListView } from './presenters.ts';
@@ -16,6 +17,8 @@ export function opponentRoutes({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
       description:
         'Also for the date of an agreed match, so that a club sees who could step in if its opposition pulls out.',
       who: 'club',
+      limit: expensiveReads,
+      isExpensive: true,
       request: { params: z.object({ id: z.uuid() }) },
       responses: { 200: jsonResponse(OpponentList) },
       handler: async (c) => {
@@ -31,6 +34,8 @@ export function opponentRoutes({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
     defineRoute('countOpponents', 'GET /me/opponent-counts', {
       summary: 'Count the opponents for each coming free date of the club',
       who: 'club',
+      limit: expensiveReads,
+      isExpensive: true,
       request: { query: CalendarQuery },
       responses: { 200: jsonResponse(OpponentCounts) },
       handler: async (c) => {

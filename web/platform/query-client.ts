@@ -26,7 +26,9 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
+/** A busy server refuses some reads with 429, for a second. */
 function shouldRetryQuery(failures: number, error: Error): boolean {
   if (failures >= 2) return false;
-  return error instanceof NetworkError || (error instanceof ProblemError && error.status >= 500);
+  if (error instanceof NetworkError) return true;
+  return error instanceof ProblemError && (error.status === 429 || error.status >= 500);
 }

@@ -10,6 +10,7 @@ export function cardRoutes({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
     defineRoute('getCard', 'GET /me/fixtures', {
       summary: "Get the club's fixtures of a season",
       who: 'club',
+      isExpensive: true,
       request: { query: CardQuery },
       responses: { 200: jsonResponse(CardItemList) },
       handler: async (c) => {

@@ -38,6 +38,7 @@ export function cardOutputRoutes(deps: MatchDeps) {
     defineRoute('getCardCsv', 'GET /me/card.csv', {
       summary: 'Download the fixture card',
       who: 'club',
+      isExpensive: true,
       request: { query: CardQuery },
       responses: { 200: { description: 'The card as CSV', content: { 'text/csv': textContent } } },
       handler: async (c) => {
@@ -84,6 +85,7 @@ export function cardOutputRoutes(deps: MatchDeps) {
     defineRoute('listPlayCricketMatches', 'GET /me/play-cricket', {
       summary: 'List the matches to enter in Play-Cricket',
       who: 'club',
+      isExpensive: true,
       request: { query: CardQuery },
       responses: { 200: jsonResponse(PlayCricketMatchList) },
       handler: async (c) => {

@@ -11,6 +11,7 @@ import {
 } from '@fixturebook/contract/chat';
 import { z } from '@hono/zod-openapi';
 import { getClubBySlug } from '../../clubs/queries.ts';
+import { expensiveReads } from '../../platform/http/expensive-reads.ts';
 import {
   type ClubCaller,
   createRouter,
@@ -94,6 +95,8 @@ export function conversationRoutes(deps: ChatDeps) {
     defineRoute('listClubsToTalkTo', 'GET /conversations/clubs', {
       summary: 'List clubs without a conversation with the caller',
       who: 'club',
+      limit: expensiveReads,
+      isExpensive: true,
       request: { query: ClubsToTalkToQuery },
       responses: { 200: jsonResponse(ContactableClubList) },
       handler: async (c) => {

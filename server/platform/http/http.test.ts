@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { type ServerType, serve } from '@hono/node-server';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createRouter, defineRoute } from './http.ts';
+import { type AppEnv, createRouter, defineRoute } from './http.ts';
 
 let server: ServerType;
 beforeAll(() => {
@@ -42,4 +43,32 @@ it('responds 413 to a request body that is too large, even without a Content-Len
   const headers = { 'content-type': 'application/json' };
   const request = sendDelete({ headers, body, duplex: 'half' } as RequestInit);
   expect((await request).status).toBe(413);
+});
+
+it('lets only expensive reads wait for the turn of their caller', async () => {
+  const statuses: number[] = [];
+  const runExpensiveRead = async (_caller: string, read: () => Promise<number>) => {
+    statuses.push(await read());
+  };
+  const route = {
+    summary: 'Read',
+    who: 'anyone',
+    responses: { 204: { description: '' } },
+  } as const;
+  const app = new OpenAPIHono<AppEnv>();
+  app.use(async (c, next) => {
+    c.set('shared', { runExpensiveRead } as never);
+    await next();
+  });
+  app.route(
+    '/',
+    createRouter('Things', [
+      defineRoute('readOne', 'GET /one', { ...route, handler: async () => {} }),
+      defineRoute('readAll', 'GET /all', { ...route, isExpensive: true, handler: async () => {} }),
+    ]),
+  );
+  expect((await app.request('/one')).status).toBe(204);
+  expect(statuses).toEqual([]);
+  expect((await app.request('/all')).status).toBe(204);
+  expect(statuses).toEqual([204]);
 });

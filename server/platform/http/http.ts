@@ -4,11 +4,12 @@ import { accountHeader, clubHeader, otherClubCode } from '@fixturebook/contract/
 import { ProblemDetails } from '@fixturebook/contract/problem';
 import { OpenAPIHono, type RouteConfig, type RouteHandler, type z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
-import { AppError, invalidInput, notFound, notSignedIn, wrongContentType } from '../errors.ts';
+import { AppError, invalidInput, notFound, notSignedIn } from '../errors.ts';
 import { getNetwork, parseForwardedAddress } from './addresses.ts';
+import type { ExpensiveReadGate } from './expensive-reads.ts';
 import type { RateLimit, RateLimits } from './limits.ts';
+import { type AcceptedBody, checkRequestBody, maxJsonBytes } from './request-body.ts';
 
 /** The account that sends a request. `clubId` is null until the club's profile is set up. */
 export interface Caller {
@@ -33,6 +34,7 @@ interface SharedDeps {
   /** Finds out why the session of a request has ended. */
   findSessionEndReason: (headers: Headers) => Promise<SessionEndReason | undefined>;
   limits: RateLimits;
+  runExpensiveRead: ExpensiveReadGate;
   trustProxy: boolean;
   /** Reports that a proxy sent an `X-Forwarded-For` header whose last entry is not an IP address. */
   reportForwardedAddress: () => void;
@@ -126,17 +128,16 @@ export function getCallerNetwork(
   return getNetwork(address || (c.env?.incoming?.socket?.remoteAddress ?? 'local'));
 }
 
-/** The maximum size of a JSON body, far above the longest text that a form accepts. */
-const maxJsonBytes = 64 * 1024;
-
 interface RouteAccess<W extends AccessRule> {
   who: W;
   /** The rate limit for each caller, or for each network if `who` is `anyone`. */
   limit?: RateLimit;
-  /** The accepted bodies, by default JSON of 64 KB. A handler limits the size of a streamed body. */
-  accepts?: { types: RegExp; maxBytes: number | 'streamed' };
+  /** The accepted bodies, by default JSON of 64 KB. */
+  accepts?: AcceptedBody;
   /** Set for a request that a club may make after it has used up its bytes of the day. */
   ignoresSentBytes?: true;
+  /** Set for a read of several milliseconds, so that a node runs only a few of them at the same time. */
+  isExpensive?: true;
 }
 
 const problemResponse = {
@@ -207,8 +208,8 @@ export function defineRoute<
   R extends Responses,
   Q extends RequestSchemas = Record<never, never>,
 >(operationId: string, endpoint: E, options: RouteOptions<W, E, Q, R>) {
-  const { who, limit, accepts, ignoresSentBytes, handler, responses, description, ...described } =
-    options;
+  const { who, limit, accepts, ignoresSentBytes, isExpensive, handler, ...described } = options;
+  const { responses, description } = described;
   const [method, path] = endpoint.split(' ');
   const status = Number(Object.keys(responses)[0]) as 200 | 204;
   const route = {
@@ -227,6 +228,7 @@ export function defineRoute<
       enforceRateLimit(limit),
       checkRequestBody(accepts),
       ...(ignoresSentBytes ? [] : [limitSentBytes]),
+      ...(isExpensive ? [waitForTurn] : []),
     ],
   };
   return {
@@ -237,30 +239,6 @@ export function defineRoute<
       return status === 204 ? c.body(null, 204) : c.json(result, status);
     },
   };
-}
-
-/** Checks only the headers if possible, because reading the body takes a third of a request's time. */
-function checkRequestBody(
-  { types, maxBytes }: NonNullable<RouteAccess<AccessRule>['accepts']> = {
-    types: /^application\/json$/,
-    maxBytes: maxJsonBytes,
-  },
-) {
-  const maxLength = maxBytes === 'streamed' ? Number.POSITIVE_INFINITY : maxBytes;
-  const refuse = () => {
-    throw new AppError(413, 'body-too-large', `Send at most ${maxLength} bytes.`);
-  };
-  const countBytes = bodyLimit({ maxSize: maxLength, onError: refuse });
-  return createMiddleware<AppEnv>(async (c, next) => {
-    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
-    const chunked = c.req.header('transfer-encoding') !== undefined;
-    const length = Number(c.req.header('content-length') ?? 0);
-    if (!chunked && length === 0) return next();
-    const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
-    if (!types.test(type)) throw wrongContentType();
-    if (length > maxLength) refuse();
-    return chunked && maxLength !== Number.POSITIVE_INFINITY ? countBytes(c, next) : next();
-  });
 }
 
 function enforceRateLimit(limit: RateLimit | undefined) {
@@ -288,6 +266,16 @@ const limitSentBytes = createMiddleware<AppEnv & { Variables: { caller?: Caller 
     if (caller && points > 0 && c.req.method !== 'GET')
       await shared.limits.use(sentBytesLimit, caller.clubId ?? caller.userId, points);
     await next();
+  },
+);
+
+const waitForTurn = createMiddleware<AppEnv & { Variables: { caller?: Caller } }>(
+  async (c, next) => {
+    const caller = c.var.caller?.userId ?? getCallerNetwork(c);
+    await c.var.shared.runExpensiveRead(caller, async () => {
+      await next();
+      return c.res.status;
+    });
   },
 );
 

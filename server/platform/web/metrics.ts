@@ -66,6 +66,12 @@ export function createMetrics() {
       labelNames: ['reason'],
       registers,
     }),
+    expensiveReadsRefused: new Counter({
+      name: 'expensive_reads_refused_total',
+      help: 'Expensive reads refused because one caller or all callers had too many waiting.',
+      labelNames: ['reason'],
+      registers,
+    }),
     connections: new Gauge({
       name: 'database_connections',
       help: 'Connections of the pool, by state.',
