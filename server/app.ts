@@ -50,6 +50,7 @@ import { moveContactMessages } from './contact/commands.ts';
 import { contactJobs } from './contact/jobs.ts';
 import { listContactPersonalData } from './contact/queries.ts';
 import { contactRoutes } from './contact/routes.ts';
+import { fixtureCountsBackfill } from './fixtures/commands/counts.ts';
 import { fixtureJobs } from './fixtures/jobs.ts';
 import { listFixturesPersonalData } from './fixtures/queries/personal-data.ts';
 import { fixtureRoutes } from './fixtures/routes.ts';
@@ -150,7 +151,7 @@ export function composeApp(foundation: PlatformWithoutEvents, extraSubscribers: 
     },
   };
   subscribers.push(...notificationSubscribers(features));
-  const backfills: Backfill[] = [];
+  const backfills: Backfill[] = [fixtureCountsBackfill];
   const jobs: Job[] = [
     ...mailJobs(platform, {
       renewCode: (late) => renewLateCode(platform, late),

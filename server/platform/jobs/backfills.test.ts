@@ -96,6 +96,26 @@ it('fills each row once in batches of limited size, and not again at the next st
   expect(rows).toEqual([{ jobs: 1 }]);
 });
 
+it('starts with the batch size of the backfill, and finishes in the transaction of its last batch', async () => {
+  const filledRows: unknown[] = [];
+  const { backfill, batches } = createBackfill('innings.few', {
+    firstBatchSize: 7,
+    async finish(tx) {
+      const { rows } = await tx.execute(
+        'select count(*)::int as count from innings where filled = 1',
+      );
+      filledRows.push(rows[0]?.count);
+    },
+  });
+  const node = await startServerNode(backfill);
+  await startBackfills(node.deps, [backfill]);
+  await waitUntilFinished('innings.few');
+  await node.stop();
+  expect(batches[0]).toHaveLength(7);
+  expect(filledRows).toEqual([4_000]);
+  expect(await countByFills()).toEqual([{ filled: 1, rows: 4_000 }]);
+});
+
 it('continues after the last complete batch when a batch fails', async () => {
   let calls = 0;
   const { backfill } = createBackfill('innings.failing');

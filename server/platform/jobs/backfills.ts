@@ -14,20 +14,24 @@ import { defineJob, defineJobType, type Job } from './jobs.ts';
 export interface Backfill {
   /** `<feature>.<what is filled>`. A name is never used again, because the database remembers it. */
   name: string;
-  /** The primary key of the table to go through, or the first column of its primary key. */
+  /** An indexed column of the table to go through: its primary key, or the first column of an index. */
   key: PgColumn;
+  /** By default 100. For a key that many rows have, fewer are filled within the time limit of a statement. */
+  firstBatchSize?: number;
   /**
    * Fills the rows that have one of these keys, in a transaction of its own. Can be called again
    * for rows that are already filled.
    */
   fill(tx: Transaction, keys: string[]): Promise<unknown>;
+  /** Runs in the transaction of the last batch. */
+  finish?(tx: Transaction): Promise<unknown>;
 }
 
 type BackfillDeps = Pick<Platform, 'db' | 'jobs' | 'log'>;
 
 const backfillJob = defineJobType('platform.backfill', z.object({ name: z.string() }));
 
-const firstBatchSize = 100;
+const defaultFirstBatchSize = 100;
 const maxBatchSize = 5_000;
 
 /** A batch holds the locks of its rows for about this time, so that requests hardly wait for it. */
@@ -61,7 +65,7 @@ export function backfillJobs(deps: BackfillDeps, backfills: Backfill[]): Job[] {
 
 /** Fills batch by batch, for at most half of the time. Returns false if it was stopped before the end. */
 async function runBackfill({ db, log }: BackfillDeps, backfill: Backfill, signal: AbortSignal) {
-  let size = firstBatchSize;
+  let size = backfill.firstBatchSize ?? defaultFirstBatchSize;
   while (!signal.aborted) {
     const started = performance.now();
     const isFinished = await runTransaction(db, (tx) => fillBatch(tx, backfill, size));
@@ -77,7 +81,8 @@ async function runBackfill({ db, log }: BackfillDeps, backfill: Backfill, signal
 }
 
 /** Stores the progress with the rows, so that a killed batch is filled again as a whole. */
-async function fillBatch(tx: Transaction, { name, key, fill }: Backfill, size: number) {
+async function fillBatch(tx: Transaction, backfill: Backfill, size: number) {
+  const { name, key } = backfill;
   const [row] = await tx.select().from(progress).where(eq(progress.name, name)).for('update');
   if (!row || row.finishedAt) return true;
   const found = await tx
@@ -87,8 +92,9 @@ async function fillBatch(tx: Transaction, { name, key, fill }: Backfill, size: n
     .orderBy(asc(key))
     .limit(size);
   const keys = found.map((one) => String(one.key));
-  if (keys.length > 0) await fill(tx, keys);
+  if (keys.length > 0) await backfill.fill(tx, keys);
   const isFinished = keys.length < size;
+  if (isFinished) await backfill.finish?.(tx);
   await tx
     .update(progress)
     .set({
