@@ -9,6 +9,7 @@ import { startTestApp } from '../../testing/test-app.ts';
 import { startRedis } from '../../testing/vendors/redis-server.ts';
 import { startS3Server } from '../../testing/vendors/s3-server.ts';
 import { startSmtpServer } from '../../testing/vendors/smtp-server.ts';
+import { backfills } from '../database/schema.ts';
 import { addDoctorCommand } from './cli.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'fixturebook-doctor-'));
@@ -66,6 +67,19 @@ it('says what is wrong with a mail server, a Redis and a bucket that cannot be r
   expect(find('redis')[0]).toMatch(/^! .* does not answer: .*unset REDIS_URL\.$/);
   expect(find('pictures')[0]).toMatch(/^! .*the bucket fixturebook/);
   expect(find('ports').every((line) => line.startsWith('? '))).toBe(true);
+});
+
+it('names each backfill that has not finished, and says what it needs', async () => {
+  const app = await startTestApp();
+  const at = new Date('2027-06-13T12:00:00Z');
+  await app.db.insert(backfills).values([
+    { name: 'fixtures.toss', rows: 350, updatedAt: at },
+    { name: 'fixtures.umpire', finishedAt: at },
+  ]);
+  const { printed } = await runOperatorCommandToEnd(app, addDoctorCommand, 'doctor');
+  expect(printed.filter((line) => line.includes('backfill'))).toEqual([
+    '?  database  The backfill fixtures.toss has not finished (350 keys until 2027-06-13T12:00:00.000Z): keep a node with the role worker running, and wait before the next upgrade.',
+  ]);
 });
 
 it('prints every invalid setting in words', async () => {

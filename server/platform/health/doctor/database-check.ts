@@ -6,6 +6,7 @@ import { measureClockDifference } from '../../database/database-clock.ts';
 import { readMigrations } from '../../database/migration-files.ts';
 import { findServerRole } from '../../database/server-role.ts';
 import { getErrorReason } from '../../errors.ts';
+import { listBackfills } from '../../jobs/backfills.ts';
 import { createLogger } from '../../log.ts';
 import type { Operator } from '../../operator.ts';
 import { formatDuration, troubles } from '../troubles.ts';
@@ -30,7 +31,12 @@ export async function checkDatabase(config: Config, operator: Operator): Promise
     const db = createDatabase(database.directUrl, createLogger('fatal'));
     try {
       const facts = await readFacts(db, findServerRole(database));
-      return [...judge(facts, config), await checkClock(db), ...(await checkPooler(config))];
+      return [
+        ...judge(facts, config),
+        ...(await checkBackfills(db)),
+        await checkClock(db),
+        ...(await checkPooler(config)),
+      ];
     } finally {
       await db.$client.end();
       await database.stop();
@@ -100,6 +106,20 @@ function judge(facts: DatabaseFacts & { migrations: number }, config: Config): F
         ]
       : []),
   ];
+}
+
+/** A backfill continues beside requests, but the next version may refuse to start before it has finished. */
+async function checkBackfills(db: Database): Promise<Findings> {
+  const { rows } = await db.execute<{ exists: boolean }>(
+    sql`select to_regclass('backfills') is not null as exists`,
+  );
+  if (!rows[0]?.exists) return [];
+  const unfinished = (await listBackfills(db)).filter(({ finishedAt }) => !finishedAt);
+  if (unfinished.length === 0) return [{ state: 'ok', words: 'All backfills have finished.' }];
+  return unfinished.map(({ name, rows, updatedAt }) => ({
+    state: 'risk',
+    words: `The backfill ${name} has not finished (${rows} keys until ${updatedAt.toISOString()}): keep a node with the role worker running, and wait before the next upgrade.`,
+  }));
 }
 
 /** The pool of the server connects through a pooler if DATABASE_DIRECT_URL is another address. */
