@@ -1,14 +1,14 @@
 /**
- * Draws the matches of a season, whose year is the first parameter. In each of twelve rounds every
- * club meets one of the 23 others of its group, because their numbers add up to an odd number that
- * differs from round to round.
+ * Draws the matches of a season. The parameters are its year and the number of rounds, at most twelve. In
+ * each round every club meets one of the 23 others of its group, because their numbers add up to an odd
+ * number that differs from round to round.
  */
 export const drawMatchesSql = `
   insert into load_matches
   select home.n, away.n, make_date($1::int, 4, 1) + (6 - extract(isodow from make_date($1::int, 4, 1))::int)
       + 14 * round, '1st XI', gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(),
     (home.n + round) % 20 = 0
-  from generate_series(0, 11) round
+  from generate_series(0, $2::int - 1) round
   cross join load_clubs home
   join load_clubs away on away.n = home.n / 24 * 24 + (2 * round + 25 - home.n % 24) % 24
   where home.n < away.n`;
