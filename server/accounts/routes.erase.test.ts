@@ -45,6 +45,7 @@ const sharedTables = [
   'versions',
   'postcode_districts',
   'postcode_imports',
+  'moved_postcodes',
   'postcode_points',
   'postcode_units',
 ];

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Column, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import {
@@ -7,6 +6,7 @@ import {
   runTransaction,
   type Transaction,
 } from './database/database.ts';
+import { runPacedBatch } from './database/paced-batch.ts';
 import {
   developmentMails,
   idempotencyKeys,
@@ -110,9 +110,6 @@ export function listPlatformIdMentions({ clubId }: PersonalDataOwner): IdMention
 const rowsPerBatch = 2_000;
 const scannedRowsPerBatch = 2_500;
 
-/** Batches take longer on a busy machine, and an erasure must end there too. */
-const longestPauseMs = 50;
-
 /**
  * Runs short statements that must use an index. Without statistics of a table that grew quickly
  * the planner would read the whole table instead.
@@ -124,15 +121,8 @@ export function runIndexed<T>(db: Database, run: (tx: Transaction) => Promise<T>
   });
 }
 
-/**
- * Runs a batch, then pauses as long as the batch took, so that an erasure or an export leaves half of
- * a processor core to other requests.
- */
-async function runBatch<T>(db: Database, run: (tx: Transaction) => Promise<T>) {
-  const start = performance.now();
-  const result = await runIndexed(db, run);
-  await pause(Math.min(performance.now() - start, longestPauseMs));
-  return result;
+function runBatch<T>(db: Database, run: (tx: Transaction) => Promise<T>) {
+  return runPacedBatch(() => runIndexed(db, run));
 }
 
 /**

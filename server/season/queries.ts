@@ -3,6 +3,7 @@ import { isBlocked, mayContactClub } from '../clubs/queries.ts';
 import { clubs } from '../clubs/schema.ts';
 import { getFixtureRowColumns } from '../fixtures/queries.ts';
 import { fixtures } from '../fixtures/schema.ts';
+import { postcodePoints } from '../geocoding/schema.ts';
 import { selectMatchOfFixtureAsJson } from '../matches/queries/matches.ts';
 import { matchRequests } from '../matches/schema.ts';
 import type { Executor } from '../platform/database/database.ts';
@@ -24,7 +25,9 @@ export interface LastSeasonOpponent {
 export function listSeasonFixtures(executor: Executor, clubId: string, year: number) {
   const opponent = selectMatchOfFixtureAsJson<LastSeasonOpponent>(sql`
     'id', k.id, 'slug', k.slug, 'name', k.name, 'photo', k.photo,
-    'fixtureId', theirs.id, 'teamName', theirs.team_name, 'chordKm', theirs.globe <-> ${fixtures}.globe,
+    'fixtureId', theirs.id, 'teamName', theirs.team_name, 'chordKm', (
+      select here.globe <-> there.globe from ${postcodePoints} here, ${postcodePoints} there
+      where here.postcode = ${fixtures}.postcode and there.postcode = theirs.postcode),
     'isThere', k.suspended_at is null and not ${isBlocked(clubId, sql`k.id`)}`);
   return executor
     .select({ ...getTableColumns(fixtures), opponent })

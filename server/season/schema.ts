@@ -1,9 +1,15 @@
-import type { SeasonRowOutcome } from '@fixturebook/contract/season';
+import type { SeasonRowChoice, SeasonRowOutcome } from '@fixturebook/contract/season';
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { clubReference } from '../clubs/schema.ts';
 import { fixtures } from '../fixtures/schema.ts';
 import { instant } from '../platform/database/schema.ts';
+
+/** The rows that a club chose, sorted by date, and the outcomes of the first of them so far. */
+export interface SeasonPlanAcceptance {
+  rows: SeasonRowChoice[];
+  outcomes: SeasonRowOutcome[];
+}
 
 /** A season preview is stored, so that accepting it again returns the same result. */
 export const seasonPlans = pgTable(
@@ -14,6 +20,8 @@ export const seasonPlans = pgTable(
     year: smallint('year').notNull(),
     days: jsonb('days').$type<{ fixtureId: string; date: string }[]>().notNull(),
     createdAt: instant('created_at').notNull(),
+    acceptance: jsonb('acceptance').$type<SeasonPlanAcceptance>(),
+    /** The outcome of every chosen row, once all of them have been processed. */
     outcome: jsonb('outcome').$type<SeasonRowOutcome[]>(),
   },
   (table) => [

@@ -112,7 +112,7 @@ describe('importing postcodes', () => {
     expect((await listStoredPointsByPostcode())['SW18 4RD']).toEqual([51.5, 'unit', 'import']);
   });
 
-  it('updates a thousand postcodes at a time, so that no row is locked for long', async () => {
+  it('updates 500 postcodes in a transaction, so that no row is locked for long', async () => {
     await db.execute(sql`
       insert into postcode_points (postcode, latitude, longitude, accuracy, source)
       select 'M1 ' || sector || chr(65 + a) || chr(65 + b), 53, -2, 'area', 'built-in'
@@ -121,8 +121,21 @@ describe('importing postcodes', () => {
     const { rows } = await db.execute(sql`
       select count(*)::integer as points from postcode_points where latitude = 53.5
       group by xmin::text order by points desc`);
-    expect(rows).toEqual([{ points: 1000 }, { points: 1000 }, { points: 340 }]);
+    expect(rows.map(({ points }) => points)).toEqual([500, 500, 500, 500, 340]);
     expect(await importLines('M1,53.5,-2.5')).toMatchObject({ improved: 0 });
+  });
+
+  it('gives up its locks while a club lists fixtures at two of the postcodes, and goes on afterwards', async () => {
+    const geocoder = { locate: async () => 'no-answer' as const };
+    for (const postcode of ['M1 1AD', 'M1 1AE']) await geocodePostcode({ db, geocoder }, postcode);
+    let importing: ReturnType<typeof importLines> | undefined;
+    await runTransaction(db, async (tx) => {
+      await tx.execute(sql`select from postcode_points where postcode = 'M1 1AE' for share`);
+      importing = importLines('M1,53.5,-2.5');
+      await vi.waitUntil(isWaitingForLock, { timeout: 10_000 });
+      await tx.execute(sql`select from postcode_points where postcode = 'M1 1AD' for share`);
+    });
+    expect(await importing).toMatchObject({ improved: 2 });
   });
 
   it('records each import of postcodes', async () => {
@@ -226,5 +239,12 @@ async function isCopyRunning() {
   const { rows } = await db.execute(sql`
     select from pg_stat_progress_copy
     where datname = current_database() and tuples_processed > 0`);
+  return rows.length > 0;
+}
+
+async function isWaitingForLock() {
+  const { rows } = await db.execute(sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      and application_name = 'fixturebook import'`);
   return rows.length > 0;
 }

@@ -1,8 +1,9 @@
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { Client, type QueryResult } from 'pg';
+import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { createConnectionOptions } from '../../platform/database/connection.ts';
+import { runPacedBatch } from '../../platform/database/paced-batch.ts';
 import {
   createLineCounts,
   type ImportCounts,
@@ -28,8 +29,8 @@ export interface ImportReport extends ImportCounts {
 
 /**
  * Imports a national postcode file in one transaction, so that a killed import leaves nothing
- * behind. Then updates the postcodes in use. After an interruption, the next import or the job
- * updates the rest.
+ * behind. Then updates the postcodes in use in short transactions. After an interruption, the next
+ * import or the job updates the rest. A job moves the fixtures at these postcodes.
  */
 export async function importPostcodes(
   url: string,
@@ -85,10 +86,14 @@ async function acquireImportLock(client: Client) {
   try {
     await client.query('select pg_advisory_lock($1)', [importLockId]);
   } catch (error) {
-    if ((error as { code?: string }).code !== '55P03') throw error;
+    if (!isLockTimeout(error)) throw error;
     throw new PostcodeFileError('Another import is running. Wait for its end.');
   }
   await client.query('reset lock_timeout');
+}
+
+function isLockTimeout(error: unknown) {
+  return (error as { code?: string }).code === '55P03';
 }
 
 async function copyToStagingTable(client: Client, text: AsyncIterable<string>) {
@@ -140,21 +145,38 @@ async function averageDistrictPositions(client: Client) {
     where stored.units is not null`);
 }
 
-/**
- * Updates, and so locks, few rows at a time, so that clubs can save their profile during an import.
- */
-const batchSize = 1_000;
+/** Few enough rows that a batch takes some ten milliseconds. */
+const batchSize = 500;
 
 async function updatePointsFromImport(client: Client) {
+  await client.query("set lock_timeout = '100ms'");
   let improved = 0;
-  let after: string | null = '';
-  while (after !== null) {
-    const answer: QueryResult = await client.query(improvePointsSql, [after, batchSize]);
-    const [{ last, improved: more }] = answer.rows;
-    improved += more;
-    after = last;
+  let last: string | null = '';
+  while (last !== null) {
+    const after: string = last;
+    const batch = await runPacedBatch(() => improveNextPoints(client, after));
+    if (!batch) continue;
+    improved += batch.improved;
+    last = batch.last;
   }
   return improved;
+}
+
+/**
+ * Returns undefined if a transaction that lists fixtures there holds a lock. The batch gives up its
+ * own locks then, so that the two cannot deadlock.
+ */
+async function improveNextPoints(client: Client, after: string) {
+  try {
+    const { rows } = await client.query<{ last: string | null; improved: number }>(
+      improvePointsSql,
+      [after, batchSize],
+    );
+    return rows[0];
+  } catch (error) {
+    if (!isLockTimeout(error)) throw error;
+    return undefined;
+  }
 }
 
 /** Updates postcodes in use whose coordinates are less exact than the import, or imported and since moved. */

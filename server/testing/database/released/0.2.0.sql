@@ -837,10 +837,14 @@ CREATE INDEX "fixtures_games" ON "fixtures" USING btree ("date","start_time","id
 CREATE INDEX "new_free_dates_due" ON "new_free_dates" USING btree (coalesce("tell_from", '-infinity'::timestamptz));
 CREATE INDEX "match_requests_created_at" ON "match_requests" USING brin ("created_at");
 DROP INDEX IF EXISTS "fixtures_unplaced";
+CREATE TABLE "moved_postcodes" (
+	"postcode" text PRIMARY KEY NOT NULL
+);
 
+ALTER TABLE "season_plans" ADD COLUMN "acceptance" jsonb;
 create schema drizzle;
 create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
-insert into drizzle.__drizzle_migrations (hash, created_at) values ('dca1fbf7ef4bf6af499a7956419c9c178fdb6a13527d8968da68ca35cccc6eb4', 1795361324357), ('c6e77da718d685c56dfc505ba698519224b90026ff1a77098f26a484be89d5cc', 1795407737588), ('6494ac03a4ac54a03178edf6c77d4df42a5fd73214e436d0e820b12046c987b8', 1795602426320), ('94dda9155a47dd760298f1368f9c84a9e367ffbf01594762778d2a18a98a9807', 1795603535389), ('5a9a6c813083c065d5ad988f67dfb1527219b30e257bd13a6c1c7b35f19059df', 1795609485377), ('d65348abb909d34cc2e4f01dbea4fa3bc4b20712d565bdfa1dcf7add70202bfe', 1795609486497);
+insert into drizzle.__drizzle_migrations (hash, created_at) values ('dca1fbf7ef4bf6af499a7956419c9c178fdb6a13527d8968da68ca35cccc6eb4', 1795361324357), ('c6e77da718d685c56dfc505ba698519224b90026ff1a77098f26a484be89d5cc', 1795407737588), ('6494ac03a4ac54a03178edf6c77d4df42a5fd73214e436d0e820b12046c987b8', 1795602426320), ('94dda9155a47dd760298f1368f9c84a9e367ffbf01594762778d2a18a98a9807', 1795603535389), ('5a9a6c813083c065d5ad988f67dfb1527219b30e257bd13a6c1c7b35f19059df', 1795609485377), ('d65348abb909d34cc2e4f01dbea4fa3bc4b20712d565bdfa1dcf7add70202bfe', 1795609486497), ('cfaf7ececf63c99a13f47436a366c2c5c4bab10a38ad88080c584a264fa09133', 1795610413172);
 
 CREATE OR REPLACE FUNCTION "renew_version"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 DECLARE
@@ -952,9 +956,10 @@ DECLARE
 BEGIN
 	PERFORM "lock_conversation"(conversation);
 	SELECT s."other_club_id", own."name", c."last_seq" + 1, message_card IS NOT NULL OR c."talked" OR may_be_first,
+		greatest(sent_at, s."last_at"),
 		EXISTS (SELECT FROM "club_blocks" b WHERE b."blocker_id" = s."club_id" AND b."blocked_id" = s."other_club_id")
 			OR EXISTS (SELECT FROM "club_blocks" b WHERE b."blocker_id" = s."other_club_id" AND b."blocked_id" = s."club_id")
-	INTO receiver, sender_name, seq, is_open, is_blocked
+	INTO receiver, sender_name, seq, is_open, sent_at, is_blocked
 	FROM "conversation_sides" s
 	JOIN "conversations" c ON c."id" = s."conversation_id"
 	JOIN "clubs" own ON own."id" = s."club_id"
@@ -1018,26 +1023,28 @@ CREATE OR REPLACE TRIGGER "clubs_truncated" AFTER TRUNCATE ON "clubs" FOR EACH S
 EXECUTE FUNCTION "renew_version"('clubs', '');
 CREATE OR REPLACE FUNCTION "place_fixture"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 BEGIN
-	new."globe" := (SELECT "globe" FROM "postcode_points" WHERE "postcode" = new."postcode");
+	SELECT "globe" INTO new."globe" FROM "postcode_points" WHERE "postcode" = new."postcode" FOR SHARE;
 	RETURN new;
 END
 $$;
-
-CREATE OR REPLACE TRIGGER "fixtures_placed" BEFORE INSERT OR UPDATE OF "postcode" ON "fixtures" FOR EACH ROW
+CREATE OR REPLACE TRIGGER "fixtures_placed" BEFORE INSERT OR UPDATE OF "postcode", "date" ON "fixtures" FOR EACH ROW
 EXECUTE FUNCTION "place_fixture"();
-CREATE OR REPLACE FUNCTION "move_fixtures"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+CREATE OR REPLACE FUNCTION "list_moved_postcodes"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 BEGIN
-	UPDATE "fixtures" f SET "globe" = p."globe" FROM "after" p
-	WHERE f."postcode" = p."postcode" AND f."globe" IS DISTINCT FROM p."globe";
+	INSERT INTO "moved_postcodes" ("postcode")
+	SELECT p."postcode" FROM "after" p
+	WHERE EXISTS (SELECT FROM "fixtures" f WHERE f."postcode" = p."postcode" AND f."globe" IS DISTINCT FROM p."globe")
+	ON CONFLICT ("postcode") DO UPDATE SET "postcode" = excluded."postcode";
 	RETURN NULL;
 END
 $$;
 
 CREATE OR REPLACE TRIGGER "postcode_points_appeared" AFTER INSERT ON "postcode_points" REFERENCING NEW TABLE AS "after" FOR EACH STATEMENT
-EXECUTE FUNCTION "move_fixtures"();
+EXECUTE FUNCTION "list_moved_postcodes"();
 
 CREATE OR REPLACE TRIGGER "postcode_points_moved" AFTER UPDATE ON "postcode_points" REFERENCING NEW TABLE AS "after" FOR EACH STATEMENT
-EXECUTE FUNCTION "move_fixtures"();
+EXECUTE FUNCTION "list_moved_postcodes"();
+DROP FUNCTION IF EXISTS "move_fixtures"();
 CREATE OR REPLACE FUNCTION "fixture_count_lock"("club_id" uuid) RETURNS integer LANGUAGE sql IMMUTABLE
 AS $$ SELECT hashtext(club_id::text) & 63 $$;
 CREATE OR REPLACE FUNCTION "count_fixtures"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
