@@ -166,7 +166,7 @@ export function composeApp(foundation: PlatformWithoutEvents, extraSubscribers: 
     ...cardJobs(platform),
     ...matchJobs(features),
     ...opponentJobs(platform),
-    ...seasonJobs(platform),
+    ...seasonJobs(features),
     ...chatJobs(platform),
     ...billingJobs(features),
     ...notificationJobs(features),

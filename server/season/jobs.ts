@@ -1,9 +1,11 @@
-import { defineScheduledJob, type Job } from '../platform/jobs/jobs.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { MatchDeps } from '../matches/deps.ts';
+import { defineJob, defineScheduledJob, type Job } from '../platform/jobs/jobs.ts';
+import { finishSeasonPlan, finishSeasonPlanJob } from './commands/accept-plan.ts';
 import { deleteExpiredSeasonPlans } from './commands.ts';
 
-export function seasonJobs(deps: Pick<Platform, 'db' | 'clock'>): Job[] {
+export function seasonJobs(deps: MatchDeps): Job[] {
   return [
+    defineJob({ type: finishSeasonPlanJob, run: (data) => finishSeasonPlan(deps, data) }),
     defineScheduledJob('matches.forget-season-plans', '47 * * * *', () =>
       deleteExpiredSeasonPlans(deps),
     ),

@@ -1,4 +1,16 @@
-import { and, asc, between, eq, getTableColumns, gte, ne, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  between,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  sql,
+} from 'drizzle-orm';
 import { isBlocked, mayContactClub } from '../clubs/queries.ts';
 import { clubs } from '../clubs/schema.ts';
 import { getFixtureRowColumns } from '../fixtures/queries.ts';
@@ -51,6 +63,17 @@ function isInYear(year: number) {
   return between(fixtures.date, `${year}-01-01`, `${year}-12-31`);
 }
 
+/** Finds a plan whose acceptance has begun and not ended, unless its club was suspended or closed. */
+export async function findUnfinishedSeasonPlan(executor: Executor, planId: string) {
+  const { id, clubId, acceptance, outcome } = seasonPlans;
+  const [plan] = await executor
+    .select({ id, clubId })
+    .from(seasonPlans)
+    .innerJoin(clubs, and(eq(clubs.id, clubId), isNull(clubs.suspendedAt)))
+    .where(and(eq(id, planId), isNotNull(acceptance), isNull(outcome)));
+  return plan;
+}
+
 export function listReceivedSeasonOffers(
   executor: Executor,
   clubId: string,
@@ -88,28 +111,31 @@ const isOfferOpen = (
       and r.from_club_id = ${seasonOffers.toClubId}
       and (r.status in ('accepted', 'declined') or r.status = 'open' and r.expires_at > ${now.toISOString()}::timestamptz))`;
 
-export async function findOpenSeasonOffer(
+/** Lists the open offers that the club has received for the given matches of last season. */
+export function listOpenSeasonOffers(
   executor: Executor,
-  {
-    toClubId,
-    lastFixtureId,
-    date,
-    now,
-  }: { toClubId: string; lastFixtureId: string; date: string; now: Date },
+  { toClubId, lastFixtureIds, now }: { toClubId: string; lastFixtureIds: string[]; now: Date },
 ) {
-  const [offer] = await executor
-    .select({ fixtureId: fixtures.id, side: fixtures.side })
+  const { lastFixtureId } = seasonOffers;
+  return executor
+    .select({ lastFixtureId, fixtureId: fixtures.id, date: fixtures.date, side: fixtures.side })
     .from(seasonOffers)
     .innerJoin(fixtures, eq(fixtures.id, seasonOffers.fixtureId))
     .where(
       and(
-        eq(seasonOffers.lastFixtureId, lastFixtureId),
+        inArray(lastFixtureId, lastFixtureIds),
         eq(seasonOffers.toClubId, toClubId),
-        eq(fixtures.date, date),
         isOfferOpen(now),
       ),
     );
-  return offer;
+}
+
+export async function listClubIdsOfferedByPlan(executor: Executor, planId: string) {
+  const rows = await executor
+    .selectDistinct({ toClubId: seasonOffers.toClubId })
+    .from(seasonOffers)
+    .where(eq(seasonOffers.planId, planId));
+  return rows.map(({ toClubId }) => toClubId);
 }
 
 export async function isAnswerToSeasonOffer(

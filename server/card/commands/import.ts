@@ -1,10 +1,8 @@
 import { cardImportLifetimeHours } from '@fixturebook/contract/card-imports';
+import type { FixtureInput } from '@fixturebook/contract/fixtures';
 import { calendarDate } from '@fixturebook/contract/text';
 import { eq, lt } from 'drizzle-orm';
-import {
-  createFreeDates,
-  getTeamAndDateKey,
-} from '../../fixtures/commands/free-date-announcements.ts';
+import { createFreeDates } from '../../fixtures/commands/free-date-announcements.ts';
 import { fixtureWrites } from '../../fixtures/policy.ts';
 import { geocodePostcodes } from '../../geocoding/commands.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
@@ -79,7 +77,7 @@ export async function acceptImport(deps: CardImportDeps, caller: ClubCaller, id:
   if (seen.acceptedAt) return seen.rows;
   const inputs = seen.rows.flatMap(({ input }) => input ?? []);
   // Count each row against the same limit as a fixture that is created by hand.
-  for (const _ of inputs) await limits.use(fixtureWrites, caller.userId);
+  await limits.use(fixtureWrites, caller.userId, inputs.length);
   await geocodePostcodes(
     deps,
     inputs.map(({ postcode }) => postcode),
@@ -120,13 +118,21 @@ async function createFixturesFromRows(
   now: Date,
 ) {
   const checkedRows = checkImportRowDatesAgain(rows, toLondonDate(now));
-  const inputs = checkedRows.flatMap(({ outcome, input }) => (outcome === 'new' && input) || []);
-  const createdKeys = await createFreeDates(tx, clubId, inputs);
+  const newRows = checkedRows.filter(isNewRow);
+  const ids = await createFreeDates(
+    tx,
+    clubId,
+    newRows.map(({ input }) => input),
+  );
+  const listed = new Set(newRows.filter((_, index) => ids[index]).map(({ row }) => row));
   return checkedRows.map((row): StoredImportRow => {
-    if (row.outcome !== 'new' || !row.input) return { ...row, input: null };
-    const outcome = createdKeys.has(getTeamAndDateKey(row.input)) ? 'listed' : 'there';
-    return { ...row, outcome, input: null };
+    if (!isNewRow(row)) return { ...row, input: null };
+    return { ...row, outcome: listed.has(row.row) ? 'listed' : 'there', input: null };
   });
+}
+
+function isNewRow(row: StoredImportRow): row is StoredImportRow & { input: FixtureInput } {
+  return row.outcome === 'new' && row.input !== null;
 }
 
 /** Checks the rows again, because the date of a row may have passed since the preview. */

@@ -38,6 +38,8 @@ import { expireRequestsWhere } from './close-requests.ts';
 import { queueExpiryOnTime } from './expire-requests.ts';
 import { acquireTeamDateLock } from './team-day.ts';
 
+type ActingClub = Pick<ClubCaller, 'clubId'>;
+
 interface RequestConditions {
   /** The version of the requested free date that the caller has read. */
   expectedVersion?: string | undefined;
@@ -47,7 +49,7 @@ interface RequestConditions {
 
 export async function createRequest(
   deps: MatchDeps,
-  caller: ClubCaller,
+  caller: ActingClub,
   input: MatchRequestInput,
   { expectedVersion, key }: RequestConditions = {},
 ): Promise<string> {
@@ -64,7 +66,7 @@ export async function createRequest(
 export async function createRequestInTransaction(
   tx: Transaction,
   deps: MatchDeps,
-  caller: ClubCaller,
+  caller: ActingClub,
   input: MatchRequestInput,
   expectedVersion?: string,
 ): Promise<string> {
@@ -103,7 +105,7 @@ export async function createRequestInTransaction(
 
 async function lockRequestedFixtures(
   tx: Transaction,
-  { clubId }: ClubCaller,
+  { clubId }: ActingClub,
   { fixtureId, ownFixtureId, teamName: named }: MatchRequestInput,
 ) {
   const seen = await findFixtureUnlessOwn(tx, clubId, fixtureId);
@@ -157,7 +159,7 @@ function createFieldError(status: 409, code: string, path: string, message: stri
 
 async function buildRequestTerms(
   tx: Transaction,
-  caller: ClubCaller,
+  caller: ActingClub,
   dates: { target: LockedFixture; own: LockedFixture | undefined; change: Partial<Terms> },
 ): Promise<Terms> {
   const { target, change } = dates;
@@ -175,7 +177,7 @@ async function buildRequestTerms(
   return terms;
 }
 
-async function buildOwnFixture(tx: Transaction, { clubId }: ClubCaller, target: LockedFixture) {
+async function buildOwnFixture(tx: Transaction, { clubId }: ActingClub, target: LockedFixture) {
   const { postcode } = await getClubById(tx, clubId);
   const open = { startTime: null, format: null, overs: null, surface: null };
   return { ...open, date: target.date, side: swapHomeAndAway(target.side), ground: '', postcode };
@@ -185,7 +187,7 @@ async function buildOwnFixture(tx: Transaction, { clubId }: ClubCaller, target: 
 async function expireOwnRequestsForFixture(
   tx: Transaction,
   deps: MatchDeps,
-  caller: ClubCaller,
+  caller: ActingClub,
   fixtureId: string,
 ) {
   const { fromClubId, expiresAt } = matchRequests;

@@ -67,7 +67,7 @@ export function createRateLimits(pool: Pool, secrets: Secrets): RateLimits {
         slice.left -= points;
         return undefined;
       }
-      const size = Math.max(sliceSize, points);
+      const size = Math.max(sliceSize, points - findLeftPoints(name));
       const refusal = await (pendingSlices.get(name) ?? takeSlice(limit, key, name, size));
       if (refusal) return refusal;
     }
@@ -76,10 +76,16 @@ export function createRateLimits(pool: Pool, secrets: Secrets): RateLimits {
   function takeSlice(limit: RateLimit, key: string, name: string, slice: number) {
     const pending = takePoints(limit, key, slice, ({ msBeforeNext }) => {
       if (slices.size >= maxSlices) slices.clear();
-      slices.set(name, { left: slice, until: performance.now() + msBeforeNext });
+      const left = findLeftPoints(name) + slice;
+      slices.set(name, { left, until: performance.now() + msBeforeNext });
     }).finally(() => pendingSlices.delete(name));
     pendingSlices.set(name, pending);
     return pending;
+  }
+
+  function findLeftPoints(name: string) {
+    const slice = slices.get(name);
+    return slice && slice.until > performance.now() ? slice.left : 0;
   }
 
   const getRowKey = (limit: RateLimit, key: string) => getRateLimitKey(secrets, limit, key);
