@@ -1,3 +1,4 @@
+import type { Side } from '@fixturebook/contract/fixtures';
 import { seasonRowsMax } from '@fixturebook/contract/season';
 import { findFixtureClash } from '@fixturebook/contract/season-clash';
 import { eq, lt } from 'drizzle-orm';
@@ -12,7 +13,8 @@ import type { ClubCaller } from '../platform/http/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type LastSeasonFixture, listSeasonFixtures, listTeamFixturesOfYear } from './queries.ts';
 import {
-  getEquivalentDayNextYear,
+  type EquivalentDay,
+  getEquivalentDaysNextYear,
   keepOneFixturePerTeamDay,
   planLifetimeHours,
   swapHomeAndAway,
@@ -28,9 +30,7 @@ export async function planSeason({ db, clock }: MatchDeps, { clubId }: ClubCalle
     throw invalidInput([{ path: 'year', message: 'Choose this season or a later one.' }]);
   return runTransaction(db, async (tx) => {
     const all = keepOneFixturePerTeamDay(await listSeasonFixtures(tx, clubId, year - 1));
-    const suggested = all
-      .map((last) => suggestFixture(last, all))
-      .toSorted(compareSuggestionsByDate);
+    const suggested = suggestFixtures(all).toSorted(compareSuggestionsByDate);
     const coming = suggested.filter(({ date }) => date >= today);
     const listed = await listTeamFixturesOfYear(tx, clubId, year);
     const isAlreadyListed = (suggestion: FixtureSuggestion) =>
@@ -61,16 +61,24 @@ export async function planSeason({ db, clock }: MatchDeps, { clubId }: ClubCalle
 
 export type SeasonPlan = Awaited<ReturnType<typeof planSeason>>;
 
-function suggestFixture(last: LastSeasonFixture, season: LastSeasonFixture[]) {
-  return {
-    ...getEquivalentDayNextYear(last.date),
-    last,
-    season,
-    side: swapHomeAndAway(last.side),
-  };
+function suggestFixtures(season: LastSeasonFixture[]): FixtureSuggestion[] {
+  const teams = Map.groupBy(season, ({ teamName }) => teamName.toLowerCase());
+  return [...teams.values()].flatMap((fixtures) => {
+    const days = getEquivalentDaysNextYear(fixtures.map(({ date }) => date));
+    return fixtures.map((last) => ({
+      ...(days.get(last.date) as EquivalentDay),
+      last,
+      season,
+      side: swapHomeAndAway(last.side),
+    }));
+  });
 }
 
-type FixtureSuggestion = ReturnType<typeof suggestFixture>;
+interface FixtureSuggestion extends EquivalentDay {
+  last: LastSeasonFixture;
+  season: LastSeasonFixture[];
+  side: Side;
+}
 
 function toTeamDay({ last, date, side }: FixtureSuggestion) {
   return { teamName: last.teamName, date, side };

@@ -4,6 +4,7 @@ import { addDays, countDaysBetween } from '../platform/calendar.ts';
 import {
   findHomeGround,
   getEquivalentDayNextYear,
+  getEquivalentDaysNextYear,
   keepOneFixturePerTeamDay,
   listBankHolidays,
   swapHomeAndAway,
@@ -90,6 +91,54 @@ describe('the equivalent day of the next season', () => {
         expect(getEquivalentDayNextYear(date).bankHoliday).toBe(isOne);
       }),
     );
+  });
+});
+
+describe('the equivalent days of one team', () => {
+  it('moves a day by one more week when a bank holiday takes its place', () => {
+    expect(getEquivalentDayNextYear('2025-04-28').date).toBe('2026-05-04');
+    expect([...getEquivalentDaysNextYear(['2025-04-28', '2025-05-05'])]).toEqual([
+      ['2025-05-05', { date: '2026-05-04', bankHoliday: true }],
+      ['2025-04-28', { date: '2026-04-27', bankHoliday: false }],
+    ]);
+  });
+
+  it('moves a day to the week after the bank holiday when the week before is taken', () => {
+    const days = getEquivalentDaysNextYear(['2025-04-21', '2025-04-28', '2025-05-05']);
+    expect([days.get('2025-04-21')?.date, days.get('2025-04-28')?.date]).toEqual([
+      '2026-04-27',
+      '2026-05-11',
+    ]);
+  });
+
+  it('gives two days of a team different days with the same weekdays in every year from 2024 to 2044', () => {
+    const yearOfDays = fc
+      .integer({ min: 2024, max: 2044 })
+      .chain((year) =>
+        fc
+          .uniqueArray(fc.integer({ min: 0, max: 363 }), { size: 'max', maxLength: 364 })
+          .map((offsets) => offsets.map((offset) => addDays(`${year}-01-01`, offset))),
+      );
+    fc.assert(
+      fc.property(yearOfDays, (dates) => {
+        const days = getEquivalentDaysNextYear(dates);
+        expect(new Set([...days.values()].map(({ date }) => date)).size).toBe(dates.length);
+        for (const [date, day] of days) expect(getWeekday(day.date)).toBe(getWeekday(date));
+      }),
+    );
+  });
+
+  it('moves the days of a full season from April to September by at most one more week', () => {
+    for (let year = 2024; year <= 2044; year += 1) {
+      const dates = Array.from({ length: 183 }, (_, index) => addDays(`${year}-04-01`, index));
+      const days = getEquivalentDaysNextYear(dates);
+      expect(new Set([...days.values()].map(({ date }) => date)).size).toBe(dates.length);
+      for (const [date, { date: next }] of days) {
+        const usual = getEquivalentDayNextYear(date).date;
+        expect(Math.abs(countDaysBetween(usual, next))).toBeLessThanOrEqual(7);
+        expect(next.slice(0, 4)).toBe(String(year + 1));
+      }
+    }
   });
 });
 

@@ -3,17 +3,67 @@ import { addDays, countDaysBetween } from '../platform/calendar.ts';
 
 export const planLifetimeHours = 24;
 
+export interface EquivalentDay {
+  date: string;
+  bankHoliday: boolean;
+}
+
 /** Moves every date of a season by the same 52 or 53 weeks, so that weekends stay together. */
-export function getEquivalentDayNextYear(date: string): { date: string; bankHoliday: boolean } {
+export function getEquivalentDayNextYear(date: string): EquivalentDay {
   const year = getYear(date);
   const holiday = listBankHolidays(year).indexOf(date);
   if (holiday >= 0)
     return { date: listBankHolidays(year + 1)[holiday] as string, bankHoliday: true };
-  const weeks = countWeeksBetween(getMidsummerSaturday(year), getMidsummerSaturday(year + 1));
+  const weeks = countWeeksToNextSeason(year);
   // Near New Year, moving the date by whole weeks would give a date outside the next year.
   const days = [weeks, 105 - weeks].map((count) => addDays(date, count * 7));
   const dateInNextYear = days.find((day) => getYear(day) === year + 1) as string;
   return { date: dateInNextYear, bankHoliday: false };
+}
+
+/**
+ * Returns the equivalent days of the days of one team. If two of them are the same, which happens
+ * around bank holidays and New Year, one of the two moves to the nearest week that is free.
+ */
+export function getEquivalentDaysNextYear(dates: string[]): Map<string, EquivalentDay> {
+  const days = new Map<string, EquivalentDay>();
+  const datesByDay = new Map<string, string>();
+  const inTurn = dates
+    .map((date) => ({ date, day: getEquivalentDayNextYear(date) }))
+    .toSorted((one, other) => rankEquivalentDay(one) - rankEquivalentDay(other));
+  const isDisplaced = inTurn.map(({ date, day }) => {
+    if (datesByDay.has(day.date)) return true;
+    datesByDay.set(day.date, date);
+    days.set(date, day);
+    return false;
+  });
+  for (const { date, day } of inTurn.filter((_, index) => isDisplaced[index])) {
+    const isEarlier = date < (datesByDay.get(day.date) as string);
+    const moved = findFreeWeek(day.date, datesByDay, isEarlier ? -1 : 1) ?? day.date;
+    datesByDay.set(moved, date);
+    days.set(date, { date: moved, bankHoliday: false });
+  }
+  return days;
+}
+
+/** A bank holiday keeps its day first, then a day that moves by as many weeks as most others do. */
+function rankEquivalentDay({ date, day }: { date: string; day: EquivalentDay }): number {
+  if (day.bankHoliday) return 0;
+  return countWeeksBetween(date, day.date) === countWeeksToNextSeason(getYear(date)) ? 1 : 2;
+}
+
+/** Looks on both sides of the date, first on the side that keeps the days in their order. */
+function findFreeWeek(date: string, taken: ReadonlyMap<string, string>, firstSide: -1 | 1) {
+  for (let weeks = 1; weeks <= 52; weeks += 1)
+    for (const side of [firstSide, -firstSide]) {
+      const day = addDays(date, side * weeks * 7);
+      if (getYear(day) === getYear(date) && !taken.has(day)) return day;
+    }
+  return undefined;
+}
+
+function countWeeksToNextSeason(year: number): number {
+  return countWeeksBetween(getMidsummerSaturday(year), getMidsummerSaturday(year + 1));
 }
 
 /**
