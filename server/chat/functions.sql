@@ -9,7 +9,8 @@ AS $$ SELECT pg_advisory_xact_lock(7421, ('x' || id)::bit(32)::int) $$;
 -- disabled, because the prepared plan is made while the tables are small but is still used when they are large. The
 -- outcome is sent, repeated (the message was already stored), missing (the sender has no such conversation, or the
 -- other club is suspended), apart (one club blocks the other), or first (neither club has written to the other yet,
--- and may_be_first is false).
+-- and may_be_first is false). A message is never older than the one before it, also when the clock of the node that
+-- sends it is behind that of another.
 CREATE OR REPLACE FUNCTION "send_message"(
 	conversation text, sender uuid, message_id uuid, message_client_id uuid, message_text text, message_card jsonb, sent_at timestamptz, may_be_first boolean,
 	OUT outcome text, OUT id uuid, OUT seq bigint, OUT body text, OUT created_at timestamptz, OUT is_read boolean,
@@ -23,9 +24,10 @@ DECLARE
 BEGIN
 	PERFORM "lock_conversation"(conversation);
 	SELECT s."other_club_id", own."name", c."last_seq" + 1, message_card IS NOT NULL OR c."talked" OR may_be_first,
+		greatest(sent_at, s."last_at"),
 		EXISTS (SELECT FROM "club_blocks" b WHERE b."blocker_id" = s."club_id" AND b."blocked_id" = s."other_club_id")
 			OR EXISTS (SELECT FROM "club_blocks" b WHERE b."blocker_id" = s."other_club_id" AND b."blocked_id" = s."club_id")
-	INTO receiver, sender_name, seq, is_open, is_blocked
+	INTO receiver, sender_name, seq, is_open, sent_at, is_blocked
 	FROM "conversation_sides" s
 	JOIN "conversations" c ON c."id" = s."conversation_id"
 	JOIN "clubs" own ON own."id" = s."club_id"

@@ -18,7 +18,7 @@ import { assertVersion } from '../../platform/http/version.ts';
 import type { MatchDeps } from '../deps.ts';
 import { termsAgreed, termsProposed, termsRefused, termsWithdrawn } from '../events.ts';
 import { lockOwnMatchRows, type OwnClubMatch } from '../policy.ts';
-import { getCurrentTerms, listMatchSides } from '../queries/matches.ts';
+import { buildTermsTimeSql, getCurrentTerms, listMatchSides } from '../queries/matches.ts';
 import { assertMatchStillOn } from '../rules/match-day.ts';
 import {
   applyTermsChange,
@@ -77,7 +77,7 @@ async function storeProposal(
       terms,
       proposedByClubId: caller.clubId,
       status: 'proposed',
-      createdAt: clock(),
+      createdAt: buildTermsTimeSql(id, clock()),
     })
     .returning()
     .catch(throwProposalOpenOnConflict);
@@ -118,7 +118,7 @@ export async function acceptTerms(
     if (terms.date < toLondonDate(clock()))
       throw new AppError(409, matchOver, 'The suggested date has passed.');
     const currentTerms = await getCurrentTerms(tx, id);
-    await closeProposal(tx, entry, { status: 'agreed', answeredAt: clock() });
+    await closeProposal(tx, entry, { status: 'agreed' }, clock());
     await applyTermsToMatch(tx, match, terms, clock());
     if (isTimeOrPlaceChanged(currentTerms, terms))
       await askForReconfirmationAgain(tx, deps, { id, was: currentTerms, is: terms });
@@ -175,7 +175,7 @@ export async function refuseTerms(
     const entry = await getProposal(tx, match, proposalId, match.other.clubId);
     if (entry.status === 'refused' && entry.reason === reason) return;
     assertProposalOpen(entry);
-    await closeProposal(tx, entry, { status: 'refused', reason, answeredAt: clock() });
+    await closeProposal(tx, entry, { status: 'refused', reason }, clock());
     await events.emit(tx, termsRefused, { matchId: id, clubId: caller.clubId, proposalId });
   });
 }
@@ -191,7 +191,7 @@ export async function withdrawTerms(
     const entry = await getProposal(tx, match, proposalId, caller.clubId);
     if (entry.status === 'withdrawn') return;
     assertProposalOpen(entry);
-    await closeProposal(tx, entry, { status: 'withdrawn', answeredAt: clock() });
+    await closeProposal(tx, entry, { status: 'withdrawn' }, clock());
     await events.emit(tx, termsWithdrawn, { matchId: id, clubId: caller.clubId, proposalId });
   });
 }
@@ -215,6 +215,15 @@ function assertProposalOpen({ status }: StoredTerms) {
   throw new AppError(409, proposalClosed, `This suggestion is already ${status}.`);
 }
 
-async function closeProposal(tx: Transaction, { id }: StoredTerms, outcome: Partial<StoredTerms>) {
-  await tx.update(matchTerms).set(outcome).where(eq(matchTerms.id, id));
+async function closeProposal(
+  tx: Transaction,
+  { id, matchId }: StoredTerms,
+  outcome: Pick<StoredTerms, 'status'> & Partial<Pick<StoredTerms, 'reason'>>,
+  now: Date,
+) {
+  const answeredAt = buildTermsTimeSql(matchId, now);
+  await tx
+    .update(matchTerms)
+    .set({ ...outcome, answeredAt })
+    .where(eq(matchTerms.id, id));
 }

@@ -70,6 +70,17 @@ export async function getCurrentTerms(executor: Executor, matchId: string) {
   return entry.terms;
 }
 
+/**
+ * Builds SQL for the time of a change to the terms of a match. It is later than the times of all
+ * earlier changes, also when the clock of this node is behind that of another. The caller must have
+ * locked the match.
+ */
+export function buildTermsTimeSql(matchId: string, now: Date): SQL<Date> {
+  return sql`greatest(${now.toISOString()}::timestamptz, (
+    select max(greatest(t.created_at, t.answered_at)) + interval '1 millisecond'
+    from ${matchTerms} t where t.match_id = ${matchId}))`;
+}
+
 export async function listMatchesToReconfirm(
   executor: Executor,
   { date, daysBefore, after }: { date: string; daysBefore: number; after: string },
