@@ -3,7 +3,8 @@ import type {
   SeasonPreview,
   SeasonRowChoice,
 } from '@fixturebook/contract/season';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { cutConnectionWhenListing } from '../testing/database/cut-connection.ts';
 import { createMatch } from '../testing/matches.ts';
 import { type Browser, startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -123,15 +124,9 @@ function sendAcceptance(
 
 /** Cuts the connection to the database in the second batch, as when the server is killed. */
 async function interruptAcceptance(as: Browser, plan: SeasonPreview) {
-  await database.query(`
-    create or replace function cut_connection() returns trigger language plpgsql as
-      $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
-    create trigger cut before insert on fixtures for each row
-      when (new.team_name = '${lastTeamOfSecondBatch}') execute function cut_connection()`);
-  const dropTrigger = () => database.query('drop trigger if exists cut on fixtures');
-  onTestFinished(async () => void (await dropTrigger()));
+  const stop = await cutConnectionWhenListing(database, lastTeamOfSecondBatch);
   expect((await sendAcceptance(app, as, plan, chooseRows(plan))).status).toBe(503);
-  await dropTrigger();
+  await stop();
 }
 
 async function countListedDates(clubId: string) {

@@ -36,6 +36,9 @@ import { cardImports } from '../schema.ts';
 
 const maxPreviewsPerClub = 10;
 
+/** Few enough rows that a batch takes about 50 ms, because it locks the coordinates of their postcodes. */
+const rowsPerBatch = 100;
+
 export async function previewImport(
   { db, clock }: CardImportDeps,
   { clubId }: ClubCaller,
@@ -70,7 +73,10 @@ function listValidDates(rows: ParsedImportRow[]) {
   return [...dates].filter((date) => calendarDate.safeParse(date).success);
 }
 
-/** Creates the fixtures of a preview. A second call creates none and returns the first result. */
+/**
+ * Creates the fixtures of a preview in batches. After an interruption, the next call goes on with the
+ * rows that are left. A call after the last of them creates none and returns the first result.
+ */
 export async function acceptImport(deps: CardImportDeps, caller: ClubCaller, id: string) {
   const { db, clock, limits } = deps;
   const seen = await getOwnImport(db, caller, id, clock());
@@ -82,16 +88,34 @@ export async function acceptImport(deps: CardImportDeps, caller: ClubCaller, id:
     deps,
     inputs.map(({ postcode }) => postcode),
   );
-  return changeClub(deps, caller.clubId, async (tx) => {
-    const { rows, acceptedAt } = await getOwnImport(tx, caller, id, clock(), 'locked');
-    if (acceptedAt) return rows;
-    const listed = await createFixturesFromRows(tx, caller, rows, clock());
-    await tx
-      .update(cardImports)
-      .set({ rows: listed, acceptedAt: clock() })
-      .where(eq(cardImports.id, id));
-    return listed;
-  });
+  for (;;) {
+    const accepted = await changeClub(deps, caller.clubId, (tx) =>
+      acceptNextRows(tx, deps, caller, id),
+    );
+    if (accepted) return accepted;
+  }
+}
+
+/** Returns all rows after the last of them, otherwise undefined. */
+async function acceptNextRows(
+  tx: Transaction,
+  { clock }: CardImportDeps,
+  caller: ClubCaller,
+  id: string,
+): Promise<StoredImportRow[] | undefined> {
+  const { rows, acceptedAt } = await getOwnImport(tx, caller, id, clock(), 'locked');
+  if (acceptedAt) return rows;
+  const remaining = rows.filter(({ input }) => input);
+  const next = remaining.slice(0, rowsPerBatch);
+  const processed = await createFixturesFromRows(tx, caller, next, clock());
+  const processedRows = new Map(processed.map((row) => [row.row, row]));
+  const merged = rows.map((row) => processedRows.get(row.row) ?? row);
+  const isComplete = next.length === remaining.length;
+  await tx
+    .update(cardImports)
+    .set({ rows: merged, acceptedAt: isComplete ? clock() : null })
+    .where(eq(cardImports.id, id));
+  return isComplete ? merged : undefined;
 }
 
 async function getOwnImport(
