@@ -1,17 +1,30 @@
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { sendJson } from '@fixturebook/server/testing/clients/http-club';
 import { seedChatPairs } from '@fixturebook/server/testing/load/chat-pairs';
+import { seedLastSeason } from '@fixturebook/server/testing/load/last-season';
+import {
+  movePlaces,
+  seedFixturesAtPlaces,
+  writePostcodeFile,
+} from '@fixturebook/server/testing/load/moving-points';
 import { startServerScript } from '@fixturebook/server/testing/processes/server-process';
 import { Client } from 'pg';
 import { createFixturebookChatServer, measureMessageDelays, sendMessage } from './chat-server.ts';
 import { startDatabase } from './database.ts';
 import { getMedian, getQuantile } from './measures.ts';
 
-/** Exits with 1 if a message is lost, or takes longer beside one of the disturbances than the limit. */
+/**
+ * Exits with 1 if a message is lost, or takes longer beside one of the disturbances than the limit.
+ * Measures only the disturbances whose names contain the third argument.
+ */
 const seconds = Number(process.argv[2] ?? 6);
 const rounds = Number(process.argv[3] ?? 3);
+const word = process.argv[4] ?? '';
 const messagesPerSecond = 20;
 const maxRatio = 2;
 /** The code of PostgreSQL for a statement that another connection cancelled. */
@@ -20,16 +33,32 @@ const QUERY_CANCELED = '57014';
 const rowCount = 20_000_000;
 
 const database = await startDatabase();
-const { settings } = database;
+const settings = { ...database.settings, PLAN_LIMITS: 'off' };
 const server = await startServerScript('main.ts', settings);
 const chat = createFixturebookChatServer(server);
 const pairs = await seedChatPairs(database.url, settings.SECRET, 100);
-const otherDatabase = await createOtherDatabase();
+let otherDatabase: Promise<string> | undefined;
+
+const places = { places: 1_000, fixturesPerPlace: 30 };
+const postcodeFile = join(database.folder, 'postcodes.csv');
+await seedFixturesAtPlaces(database.url, places);
+await writePostcodeFile(postcodeFile, 1_000_000);
+
+/** Each measurement accepts the seasons of the next of these clubs, one after the other. */
+const acceptances = { clubs: 6, rows: 400 };
+const nextYear = new Date().getFullYear() + 1;
+const secretaries = pairs.slice(0, acceptances.clubs * rounds).map(({ writer }) => writer);
+await seedLastSeason(database.url, {
+  clubIds: secretaries.map(({ clubId }) => clubId),
+  opponentIds: pairs.slice(-50).map(({ reader }) => reader.clubId),
+  year: nextYear - 1,
+  matchesPerClub: acceptances.rows,
+});
 
 /** Each of them begins something, and returns a function that ends it. */
 const disturbances: Record<string, () => Promise<() => Promise<void>>> = {
   'an open transaction of another database': async () => {
-    const client = await connect(otherDatabase);
+    const client = await connect(await getOtherDatabase());
     await client.query('begin; insert into numbers values (1)');
     return () => client.end();
   },
@@ -48,11 +77,11 @@ const disturbances: Record<string, () => Promise<() => Promise<void>>> = {
       await other.stop();
     };
   },
-  'CREATE INDEX in another database': () =>
+  'CREATE INDEX in another database': async () =>
     // One process, so that the messages do not compete with it for both cores of a small machine.
     // The hashes make it last longer than a measurement.
     runInBackground(
-      otherDatabase,
+      await getOtherDatabase(),
       'set max_parallel_maintenance_workers = 0; create index on numbers (md5(number::text))',
     ),
   'a long migration of its own database': () =>
@@ -60,18 +89,38 @@ const disturbances: Record<string, () => Promise<() => Promise<void>>> = {
       database.url,
       'begin; alter table blog_posts add column migrated text; create table migrated as select 1 as one; select pg_sleep(600)',
     ),
-  'a transaction that writes a large table of another database, as a restore does': () =>
+  'an import of a million postcodes': async () => {
+    const importing = startImport();
+    return () => importing;
+  },
+  'the job that moves the fixtures at a thousand postcodes': async () => {
+    await movePlaces(database.url);
+    const client = await connect(database.url);
+    await client.query(`insert into pgboss.job (name, data) values ('fixtures.move', '{}')`);
+    return async () => {
+      while ((await client.query('select from moved_postcodes')).rowCount) await pause(100);
+      await client.end();
+    };
+  },
+  'the acceptance of seasons of 400 dates': async () => {
+    const clubs = secretaries.splice(0, acceptances.clubs);
+    const plans = await Promise.all(clubs.map(planNextSeason));
+    const accepting = acceptSeasons(plans);
+    return () => accepting;
+  },
+  'a transaction that writes a large table of another database, as a restore does': async () =>
     runInBackground(
-      otherDatabase,
+      await getOtherDatabase(),
       `create table restored as select * from generate_series(1, ${10 * rowCount}) as number`,
     ),
 };
 
+const chosen = Object.entries(disturbances).filter(([name]) => name.includes(word));
 const usualTimes: number[] = [];
 await measure('warm-up');
 for (let round = 0; round < rounds; round++) {
   usualTimes.push(await measure('alone'));
-  for (const [name, begin] of Object.entries(disturbances)) {
+  for (const [name, begin] of chosen) {
     const end = await begin();
     const median = await measure(`beside ${name}`).finally(end);
     const ratio = median / getMedian(usualTimes);
@@ -93,6 +142,59 @@ async function measure(when: string) {
     `  ${when}: half of the messages within ${p50.toFixed(1)} ms, 99 % within ${p99.toFixed(1)} ms, ${lost} lost`,
   );
   return p50;
+}
+
+function reportFailure(text: string) {
+  console.log(text);
+  process.exitCode = 1;
+}
+
+async function startImport() {
+  const child = spawn(process.execPath, ['bin/cli.mjs', 'postcodes', 'import', postcodeFile], {
+    cwd: resolve(import.meta.dirname, '..'),
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) reportFailure(`The import ended with ${code}.`);
+}
+
+interface PlannedDate {
+  fixtureId: string;
+  date: string;
+  side: string;
+}
+
+async function planNextSeason({ cookie }: { cookie: string }) {
+  const response = await sendJson(
+    server.url,
+    'POST',
+    `/api/v1/me/seasons/${nextYear}`,
+    {},
+    { cookie },
+  );
+  const plan = (await response.json()) as { id: string; items: PlannedDate[] };
+  const rows = plan.items.map(({ fixtureId, date, side }) => {
+    return { fixtureId, date, side, askFirst: true };
+  });
+  return { id: plan.id, cookie, rows };
+}
+
+async function acceptSeasons(plans: Awaited<ReturnType<typeof planNextSeason>>[]) {
+  for (const { id, cookie, rows } of plans) {
+    const path = `/api/v1/me/seasons/${nextYear}/${id}/acceptance`;
+    const started = performance.now();
+    const response = await sendJson(server.url, 'POST', path, { rows }, { cookie });
+    const { items } = (await response.json()) as { items: { outcome: string }[] };
+    const listed = items.filter(({ outcome }) => outcome === 'listed').length;
+    console.log(`  a season of ${listed} dates: ${(performance.now() - started).toFixed(0)} ms`);
+    if (listed !== acceptances.rows) reportFailure(`The answer was ${response.status}.`);
+  }
+}
+
+function getOtherDatabase() {
+  otherDatabase ??= createOtherDatabase();
+  return otherDatabase;
 }
 
 async function createOtherDatabase() {
@@ -132,10 +234,9 @@ async function runInBackground(databaseUrl: string, statement: string) {
     await canceller.query('select pg_cancel_backend($1)', [rows[0].pid]);
     const fault = await outcome;
     if (fault) {
-      console.log(
+      reportFailure(
         `A statement did not run until the end of the measurement, ${fault}: ${statement}`,
       );
-      process.exitCode = 1;
     }
     await Promise.all([client.end(), canceller.end()]);
   };

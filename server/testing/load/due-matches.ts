@@ -12,12 +12,17 @@ export async function seedDueMatches(databaseUrl: string, clubIds: string[], mat
   await db.end();
 }
 
-const insertMatchesSql = `
-  with drawn as (
-    select gen_random_uuid() as match_id, gen_random_uuid() as home_fixture, gen_random_uuid() as away_fixture,
-      ($1::uuid[])[1 + (2 * n) % cardinality($1)] as home, ($1::uuid[])[1 + (2 * n + 1) % cardinality($1)] as away,
-      'XI ' || n as team, (now() at time zone 'Europe/London')::date + 7 as day
-    from generate_series(0, $2::int - 1) n),
+/**
+ * Builds a statement that inserts agreed matches of thirty days ago. The query has a row for each, with
+ * the columns `home`, `away` (ids of clubs), `team` (the name of both teams) and `day`.
+ */
+export function buildInsertMatchesSql(matchesQuery: string) {
+  return `
+  with chosen as (${matchesQuery}),
+  drawn as materialized (
+    select *, gen_random_uuid() as match_id, gen_random_uuid() as home_fixture,
+      gen_random_uuid() as away_fixture
+    from chosen),
   listed as (
     insert into fixtures (id, club_id, team_name, date, side, ground, postcode, contact_email,
       max_travel_radius, description, status)
@@ -38,3 +43,10 @@ const insertMatchesSql = `
       'postcode', 'SW18 4RD', 'format', null, 'overs', null, 'surface', null, 'ball', '', 'teas', '',
       'costShare', '', 'notes', ''),
     home, 'agreed', now() - interval '30 days', now() - interval '30 days' from drawn`;
+}
+
+const insertMatchesSql = buildInsertMatchesSql(`
+  select ($1::uuid[])[1 + (2 * n) % cardinality($1)] as home,
+    ($1::uuid[])[1 + (2 * n + 1) % cardinality($1)] as away, 'XI ' || n as team,
+    (now() at time zone 'Europe/London')::date + 7 as day
+  from generate_series(0, $2::int - 1) n`);
