@@ -27,3 +27,32 @@ export const messageMaxLength = 4000;
 export const opponentsMax = 50;
 
 export const photoMaxBytes = 10 * 1024 * 1024;
+
+/** For how many days a row is kept. The jobs that delete it and the privacy policy use the same numbers. */
+export const retentionDays = {
+  contactMessage: 30,
+  unmailedContactMessage: 180,
+  delivery: 30,
+  endedSession: 30,
+  handledReport: 90,
+  notification: 180,
+  /** Counted from the notification, once every officer of the club has read it. */
+  readNotification: 90,
+  paymentEvent: 400,
+  /** Counted from the question “Still on?”, which a club gets in the week before a match. */
+  reconfirmation: 90,
+  /** A sign-up whose code was never entered. */
+  signUp: 7,
+  statistics: 400,
+};
+
+/** For how many full seasons a row is kept after the season that it belongs to. */
+export const retentionSeasons = {
+  /** Next season is planned from the free dates of this one. */
+  freeDate: 1,
+  seasonOffer: 1,
+  /** A request that did not lead to a match. */
+  unsuccessfulRequest: 2,
+  /** Messages, accepted requests and terms then move to the archive, where they stay. */
+  beforeArchive: 1,
+};

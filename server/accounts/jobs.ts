@@ -1,6 +1,8 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { retentionDays } from '@fixturebook/contract/limits';
+import { and, lt, not, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { deleteInBatches } from '../platform/database/delete-in-batches.ts';
+import { isOlderThan } from '../platform/database/sweep.ts';
 import { defineJob, defineScheduledJob, type Job } from '../platform/jobs/jobs.ts';
 import { eraseJob, erasePersonalData } from './commands/erasure.ts';
 import {
@@ -34,14 +36,14 @@ export function accountJobs(deps: ErasureDeps & ExportDeps): Job[] {
     }),
     defineScheduledJob('accounts.sweep', '27 * * * *', async () => {
       await deleteInBatches(db, sessions, [sessions.id], hasExpired(sessions));
-      const isLongEnded = lt(endedSessions.endedAt, sql`now() - interval '30 days'`);
+      const isLongEnded = isOlderThan(endedSessions.endedAt, retentionDays.endedSession);
       await deleteInBatches(db, endedSessions, [endedSessions.sessionHash], isLongEnded);
       await deleteInBatches(db, verifications, [verifications.id], hasLongExpired(verifications));
       await deleteInBatches(db, emailChanges, [emailChanges.userId], hasLongExpired(emailChanges));
       await deleteExpiredExports(deps);
-      const isOld = lt(users.createdAt, sql`now() - interval '7 days'`);
-      await deleteInBatches(db, users, [users.id], and(eq(users.emailVerified, false), isOld));
-      const isOldSignUp = lt(signUps.createdAt, sql`now() - interval '7 days'`);
+      const isOld = isOlderThan(users.createdAt, retentionDays.signUp);
+      await deleteInBatches(db, users, [users.id], and(not(users.emailVerified), isOld));
+      const isOldSignUp = isOlderThan(signUps.createdAt, retentionDays.signUp);
       await deleteInBatches(db, signUps, [signUps.id], isOldSignUp);
     }),
   ];

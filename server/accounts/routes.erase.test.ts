@@ -43,20 +43,17 @@ const sharedTables = [
   'fixture_count_progress',
   'jwks',
   'versions',
-  'postcode_districts',
-  'postcode_imports',
+  ...['postcode_districts', 'postcode_imports', 'postcode_points', 'postcode_units'],
   'moved_postcodes',
-  'postcode_points',
-  'postcode_units',
 ];
 
 const queryDatabase = createTestQuery(app);
 
+/** Leaves out the archives, because their rows are also rows of the tables that they belong to. */
 async function listTables(): Promise<string[]> {
-  const rows = await queryDatabase(
-    "select table_name from information_schema.tables where table_schema = 'public' order by 1",
-  );
-  return rows.map(({ table_name }) => table_name);
+  const rows = await queryDatabase(`select relname from pg_class where relkind = 'r'
+    and relnamespace = 'public'::regnamespace and not exists (select from pg_inherits where inhrelid = oid)`);
+  return rows.map(({ relname }) => relname).toSorted();
 }
 
 async function countRowsByTable() {

@@ -18,17 +18,21 @@ import { instant } from '../platform/database/schema.ts';
 
 // better-auth reads and writes all of these tables except `email_changes`, `officers` and `sign_ups`.
 
-export const users = pgTable('users', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  name: text('name').notNull(),
-  email: text('email').notNull().unique('users_email_unique'),
-  emailVerified: boolean('email_verified').notNull().default(false),
-  image: text('image'),
-  twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
-  failedSignIns: integer('failed_sign_ins').notNull().default(0),
-  createdAt: instant('created_at').notNull().defaultNow(),
-  updatedAt: instant('updated_at').notNull().defaultNow(),
-});
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    name: text('name').notNull(),
+    email: text('email').notNull().unique('users_email_unique'),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text('image'),
+    twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+    failedSignIns: integer('failed_sign_ins').notNull().default(0),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('users_not_verified').on(table.createdAt).where(sql`not email_verified`)],
+);
 
 const userId = () =>
   uuid('user_id')
@@ -47,7 +51,10 @@ export const sessions = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('sessions_user_id').on(table.userId)],
+  (table) => [
+    index('sessions_user_id').on(table.userId),
+    index('sessions_expires_at').on(table.expiresAt),
+  ],
 );
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -99,7 +106,10 @@ export const verifications = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('verifications_identifier').on(table.identifier)],
+  (table) => [
+    index('verifications_identifier').on(table.identifier),
+    index('verifications_expires_at').on(table.expiresAt),
+  ],
 );
 
 /**
@@ -140,14 +150,18 @@ export const twoFactors = pgTable(
   (table) => [uniqueIndex('two_factors_user').on(table.userId)],
 );
 
-export const emailChanges = pgTable('email_changes', {
-  userId: userId().primaryKey(),
-  newEmail: text('new_email').notNull(),
-  currentCode: text('current_code').notNull(),
-  newCode: text('new_code').notNull(),
-  tries: integer('tries').notNull().default(0),
-  expiresAt: instant('expires_at').notNull(),
-});
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    userId: userId().primaryKey(),
+    newEmail: text('new_email').notNull(),
+    currentCode: text('current_code').notNull(),
+    newCode: text('new_code').notNull(),
+    tries: integer('tries').notNull().default(0),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('email_changes_expires_at').on(table.expiresAt)],
+);
 
 export const jwks = pgTable('jwks', {
   id: uuid('id').primaryKey().defaultRandom(),

@@ -1,9 +1,10 @@
 import type { AnalyticsEvent } from '@fixturebook/contract/analytics';
+import { retentionDays } from '@fixturebook/contract/limits';
 import { lt } from 'drizzle-orm';
 import { deleteInBatches } from '../platform/database/delete-in-batches.ts';
 import type { AnalyticsDeps } from './deps.ts';
 import { dailyBatchLimit } from './policy.ts';
-import { eventRetentionDays, removeVisitorProperties } from './rules.ts';
+import { removeVisitorProperties } from './rules.ts';
 import { analyticsEvents } from './schema.ts';
 import { createPostHogClient } from './vendor-posthog.ts';
 
@@ -28,6 +29,6 @@ export async function recordAnalyticsEvents(
 
 export async function deleteOldAnalyticsEvents({ clock, db }: Pick<AnalyticsDeps, 'clock' | 'db'>) {
   const { createdAt, id } = analyticsEvents;
-  const limit = new Date(clock().getTime() - eventRetentionDays * 24 * 3_600_000);
+  const limit = new Date(clock().getTime() - retentionDays.statistics * 24 * 3_600_000);
   await deleteInBatches(db, analyticsEvents, [id], lt(createdAt, limit));
 }

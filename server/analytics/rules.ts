@@ -1,8 +1,6 @@
 import type { AnalyticsEvent } from '@fixturebook/contract/analytics';
 import { visitProperties } from '@fixturebook/contract/analytics-events';
 
-export const eventRetentionDays = 400;
-
 export function removeVisitorProperties({ properties }: AnalyticsEvent): Record<string, unknown> {
   const names: readonly string[] = visitProperties;
   return Object.fromEntries(Object.entries(properties).filter(([name]) => !names.includes(name)));

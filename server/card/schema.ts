@@ -1,6 +1,6 @@
 import { boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { clubReference } from '../clubs/schema.ts';
-import { matchReference, matchTerms } from '../matches/schema.ts';
+import { matchReference } from '../matches/schema.ts';
 import { instant } from '../platform/database/schema.ts';
 import type { StoredImportRow } from './rules/rows.ts';
 
@@ -18,16 +18,14 @@ export const playCricketEntries = pgTable(
   {
     matchId: matchReference(),
     clubId: clubReference(),
-    termsId: uuid('terms_id')
-      .notNull()
-      .references(() => matchTerms.id, { onDelete: 'cascade' }),
+    /** Has no foreign key, because terms of earlier seasons move to the archive. */
+    termsId: uuid('terms_id').notNull(),
     calledOff: boolean('called_off').notNull(),
     enteredAt: instant('entered_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.matchId, table.clubId] }),
     index('play_cricket_entries_club').on(table.clubId),
-    index('play_cricket_entries_terms').on(table.termsId),
   ],
 );
 

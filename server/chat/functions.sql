@@ -3,14 +3,14 @@
 CREATE OR REPLACE FUNCTION "lock_conversation"(id text) RETURNS void LANGUAGE sql
 AS $$ SELECT pg_advisory_xact_lock(7421, ('x' || id)::bit(32)::int) $$;
 
--- Adds a message to a conversation and to the live event log of both clubs. A message that the sender repeats with
--- the same client id is not added again. A separate statement takes the lock, so that the following statements see
--- what the previous transaction committed. Messages and live events then have the same order. Sequential scans are
--- disabled, because the prepared plan is made while the tables are small but is still used when they are large. The
--- outcome is sent, repeated (the message was already stored), missing (the sender has no such conversation, or the
--- other club is suspended), apart (one club blocks the other), or first (neither club has written to the other yet,
--- and may_be_first is false). A message is never older than the one before it, also when the clock of the node that
--- sends it is behind that of another.
+-- Adds a message to a conversation and to the live event log of both clubs. A message that the sender repeats with the
+-- same client id is not added again, even if the first one is in the archive by now. A separate statement takes the
+-- lock, so that the following statements see what the previous transaction committed. Messages and live events then
+-- have the same order. Sequential scans are disabled, because the prepared plan is made while the tables are small but
+-- is still used when they are large. The outcome is sent, repeated (the message was already stored), missing (the
+-- sender has no such conversation, or the other club is suspended), apart (one club blocks the other), or first
+-- (neither club has written to the other yet, and may_be_first is false). A message is never older than the one before
+-- it, also when the clock of the node that sends it is behind that of another.
 CREATE OR REPLACE FUNCTION "send_message"(
 	conversation text, sender uuid, message_id uuid, message_client_id uuid, message_text text, message_card jsonb, sent_at timestamptz, may_be_first boolean,
 	OUT outcome text, OUT id uuid, OUT seq bigint, OUT body text, OUT created_at timestamptz, OUT is_read boolean,
@@ -36,7 +36,10 @@ BEGIN
 	IF NOT FOUND THEN outcome := 'missing'; RETURN; END IF;
 
 	INSERT INTO "messages" ("conversation_id", "seq", "id", "sender_club_id", "client_id", "body", "card", "created_at")
-	SELECT conversation, seq, message_id, sender, message_client_id, message_text, message_card, sent_at WHERE is_open AND NOT is_blocked
+	SELECT conversation, seq, message_id, sender, message_client_id, message_text, message_card, sent_at
+	WHERE is_open AND NOT is_blocked AND NOT EXISTS (
+		SELECT FROM "messages_archive" a
+		WHERE a."conversation_id" = conversation AND a."sender_club_id" = sender AND a."client_id" = message_client_id)
 	ON CONFLICT ("conversation_id", "sender_club_id", "client_id") DO NOTHING;
 	IF NOT FOUND THEN
 		SELECT m."id", m."seq", m."body", m."created_at", m."seq" <= s."read_up_to" INTO id, seq, body, created_at, is_read

@@ -1,9 +1,11 @@
 import { defineJob, defineScheduledJob, type Job } from '../platform/jobs/jobs.ts';
+import { defineNightlyJob } from '../platform/jobs/nightly.ts';
 import { emitMissedNewMessagesEvents } from './commands/announce.ts';
 import {
   deleteClearedMessagesJob,
   deleteMessagesClearedByBothClubs,
 } from './commands/delete-conversation.ts';
+import { archiveMessages, deleteHandledReports } from './commands/retention.ts';
 import type { ChatDeps } from './deps.ts';
 
 export function chatJobs(deps: Pick<ChatDeps, 'db' | 'events' | 'clock'>): Job[] {
@@ -15,5 +17,7 @@ export function chatJobs(deps: Pick<ChatDeps, 'db' | 'events' | 'clock'>): Job[]
     defineScheduledJob('chat.tell-of-missed-news', '* * * * *', (signal) =>
       emitMissedNewMessagesEvents(deps, signal),
     ),
+    defineNightlyJob('chat.delete-old', 38, (signal) => deleteHandledReports(deps, signal)),
+    defineNightlyJob('chat.archive', 48, (signal) => archiveMessages(deps, signal)),
   ];
 }

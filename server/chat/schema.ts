@@ -74,6 +74,10 @@ export const conversationSides = pgTable(
   ],
 );
 
+/**
+ * Messages of earlier seasons are in the child table `messages_archive`, which queries of this table
+ * read too. See docs/decisions/0044-retention.md.
+ */
 export const messages = pgTable(
   'messages',
   {
@@ -92,8 +96,7 @@ export const messages = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.conversationId, table.seq] }),
-    // Messages are stored in the order of time, so that an index of blocks finds those of a month.
-    index('messages_created_at').using('brin', table.createdAt),
+    index('messages_created_at').on(table.createdAt),
     unique('messages_client_id').on(table.conversationId, table.senderClubId, table.clientId),
     check('messages_something', sql`(${table.body} = '') = (${table.card} is not null)`),
   ],
@@ -114,6 +117,7 @@ export const reports = pgTable(
   },
   (table) => [
     index('reports_open').on(table.createdAt).where(sql`handled_at is null`),
+    index('reports_handled_at').on(table.handledAt),
     index('reports_by').on(table.byClubId),
     index('reports_against').on(table.againstClubId),
   ],

@@ -1,4 +1,5 @@
 import type { ContactMessageInput } from '@fixturebook/contract/contact';
+import { retentionDays } from '@fixturebook/contract/limits';
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { runTransaction, type Transaction } from '../platform/database/database.ts';
@@ -7,7 +8,7 @@ import { createIdempotently } from '../platform/http/idempotency.ts';
 import { defineJobType } from '../platform/jobs/jobs.ts';
 import type { ContactDeps } from './deps.ts';
 import { contactMessageLimit } from './policy.ts';
-import { createContactEmail, mailRetryHours, retentionDays } from './rules.ts';
+import { createContactEmail, mailRetryHours } from './rules.ts';
 import { contactMessages } from './schema.ts';
 
 export const mailMessageJob = defineJobType('contact.mail', z.object({ id: z.uuid() }));
@@ -61,8 +62,8 @@ export async function requeueUnmailedContactMessages({ clock, db, jobs }: Contac
 export async function deleteOldContactMessages({ clock, db }: Pick<ContactDeps, 'clock' | 'db'>) {
   const { createdAt, id, mailedAt } = contactMessages;
   const isOld = or(
-    lt(mailedAt, subtractHours(clock(), 24 * retentionDays.mailed)),
-    lt(createdAt, subtractHours(clock(), 24 * retentionDays.notMailed)),
+    lt(mailedAt, subtractHours(clock(), 24 * retentionDays.contactMessage)),
+    lt(createdAt, subtractHours(clock(), 24 * retentionDays.unmailedContactMessage)),
   );
   await deleteInBatches(db, contactMessages, [id], isOld);
 }

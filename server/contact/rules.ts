@@ -1,8 +1,6 @@
 import type { ContactMessageInput } from '@fixturebook/contract/contact';
 import type { MailContent } from '../platform/mail/letter.ts';
 
-export const retentionDays = { mailed: 30, notMailed: 180 };
-
 /** After this many hours the mail job has given up, because its retries take 14 hours at most. */
 export const mailRetryHours = 15;
 

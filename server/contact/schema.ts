@@ -19,6 +19,7 @@ export const contactMessages = pgTable(
   (table) => [
     index('contact_messages_email').on(sql`lower(${table.email})`),
     index('contact_messages_created_at').on(table.createdAt),
+    index('contact_messages_mailed_at').on(table.mailedAt),
     index('contact_messages_not_mailed').on(table.createdAt).where(sql`mailed_at is null`),
   ],
 );

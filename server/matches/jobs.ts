@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { addDays, getLondonHour, toLondonDate } from '../platform/calendar.ts';
 import { defineBatches } from '../platform/jobs/batches.ts';
 import { defineJob, defineScheduledJob, type Job } from '../platform/jobs/jobs.ts';
+import { defineNightlyJob } from '../platform/jobs/nightly.ts';
 import type { Platform } from '../platform/platform.ts';
 import {
   expireDueRequests,
@@ -9,6 +10,11 @@ import {
   expireRequestsOnTime,
 } from './commands/expire-requests.ts';
 import { askForReconfirmation } from './commands/reconfirm.ts';
+import {
+  archiveAgreements,
+  deleteOldReconfirmations,
+  deleteUnsuccessfulRequests,
+} from './commands/retention.ts';
 import { remindSilentClub, reportSilence } from './commands/silence.ts';
 import type { MatchDeps } from './deps.ts';
 import { listMatchesToReconfirm, matchesPerBatch } from './queries/matches.ts';
@@ -69,6 +75,11 @@ export function matchJobs(deps: MatchJobDeps): Job[] {
     }),
     silences.job,
     reminders.job,
+    defineNightlyJob('matches.delete-old', 18, async (signal) => {
+      await deleteOldReconfirmations(deps, signal);
+      await deleteUnsuccessfulRequests(deps, signal);
+    }),
+    defineNightlyJob('matches.archive', 28, (signal) => archiveAgreements(deps, signal)),
   ];
 }
 

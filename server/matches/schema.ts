@@ -29,6 +29,10 @@ import { instant } from '../platform/database/schema.ts';
 const isOpen = sql`status = 'open'`;
 const tsrange = customType<{ data: string }>({ dataType: () => 'tsrange' });
 
+/**
+ * Accepted requests of earlier seasons are in the child table `match_requests_archive`, which queries
+ * of this table read too. See docs/decisions/0044-retention.md.
+ */
 export const matchRequests = pgTable(
   'match_requests',
   {
@@ -57,6 +61,7 @@ export const matchRequests = pgTable(
     index('match_requests_created_at').using('brin', table.createdAt),
     index('match_requests_to').on(table.toClubId, table.status, table.createdAt, table.id),
     index('match_requests_from').on(table.fromClubId, table.status, table.createdAt, table.id),
+    index('match_requests_answered').on(table.status, table.answeredAt),
     index('match_requests_expiring').on(table.expiresAt).where(isOpen),
     check(
       'match_requests_status',
@@ -74,9 +79,8 @@ export const matches = pgTable(
   'matches',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    requestId: uuid('request_id')
-      .unique('matches_request_unique')
-      .references(() => matchRequests.id, { onDelete: 'set null' }),
+    /** Has no foreign key, because the request moves to the archive, or is deleted with a fixture. */
+    requestId: uuid('request_id').unique('matches_request_unique'),
     /** The day on which the match is played under the current terms, in London time. */
     date: date('date', { mode: 'string' }).notNull(),
     status: text('status').$type<z.infer<typeof MatchStatus>>().notNull().default('agreed'),
@@ -133,6 +137,8 @@ export const matchSides = pgTable(
 
 /**
  * Every proposal of terms for a match. The newest agreed terms apply; at most one proposal is open.
+ * The terms of earlier seasons are in the child table `match_terms_archive`, which queries of this
+ * table read too.
  */
 export const matchTerms = pgTable(
   'match_terms',
@@ -149,6 +155,7 @@ export const matchTerms = pgTable(
   (table) => [
     uniqueIndex('match_terms_proposed').on(table.matchId).where(sql`status = 'proposed'`),
     index('match_terms_match').on(table.matchId, table.createdAt),
+    index('match_terms_created_at').on(table.createdAt).where(sql`status <> 'proposed'`),
     index('match_terms_proposed_by').on(table.proposedByClubId),
     check(
       'match_terms_status',
@@ -178,6 +185,7 @@ export const matchReconfirmations = pgTable(
   (table) => [
     primaryKey({ columns: [table.matchId, table.clubId, table.daysBefore] }),
     index('match_reconfirmations_club').on(table.clubId),
+    index('match_reconfirmations_asked_at').on(table.askedAt),
     check('match_reconfirmations_answer', sql`${table.answer} in ('on', 'problem')`),
   ],
 );

@@ -1,4 +1,4 @@
-CREATE INDEX CONCURRENTLY "messages_created_at" ON "messages" USING brin ("created_at");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "messages_created_at" ON "messages" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "fixtures_created_at" ON "fixtures" USING brin ("created_at");--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "fixtures_settled" ON "fixtures" USING gist ("date","globe") WHERE status <> 'open';--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "fixtures_without_point" ON "fixtures" USING btree ("date","id") WHERE globe is null;--> statement-breakpoint

@@ -1,6 +1,9 @@
-import { lt, sql } from 'drizzle-orm';
+import { retentionDays } from '@fixturebook/contract/limits';
+import { or, sql } from 'drizzle-orm';
 import { deleteInBatches } from '../platform/database/delete-in-batches.ts';
+import { deleteRows, isOlderThan } from '../platform/database/sweep.ts';
 import { defineJob, defineScheduledJob, type Job } from '../platform/jobs/jobs.ts';
+import { defineNightlyJob } from '../platform/jobs/nightly.ts';
 import { queueDigests, sendDigestMail } from './commands/digest.ts';
 import {
   mailDigestJob,
@@ -11,6 +14,7 @@ import {
 import { sendNotificationMail } from './commands/mail.ts';
 import { pushToBrowser, queuePushMessagesToBrowsers } from './commands/push.ts';
 import type { NotificationDeps } from './deps.ts';
+import { isReadByAllOfficers } from './queries.ts';
 import { digestHour } from './rules/hours.ts';
 import {
   notificationDeliveries,
@@ -28,21 +32,33 @@ export function notificationJobs(deps: NotificationDeps): Job[] {
     defineScheduledJob('notifications.digest', `0 ${digestHour}-20 * * *`, () =>
       queueDigests(deps),
     ),
-    defineScheduledJob('notifications.sweep', '37 * * * *', () => deleteOldNotifications(deps)),
+    defineScheduledJob('notifications.sweep', '37 * * * *', () => deleteOldDeliveries(deps)),
+    defineNightlyJob('notifications.delete-old', 8, (signal) =>
+      deleteOldNotifications(deps, signal),
+    ),
   ];
 }
 
-async function deleteOldNotifications({ db, push }: NotificationDeps) {
-  const isOldNotification = lt(notifications.updatedAt, sql`now() - interval '180 days'`);
-  await deleteInBatches(db, notifications, [notifications.id], isOldNotification);
+async function deleteOldNotifications({ db }: NotificationDeps, signal: AbortSignal) {
+  const { id, updatedAt } = notifications;
+  const sweep = {
+    table: notifications,
+    order: [updatedAt, id],
+    within: isOlderThan(updatedAt, retentionDays.readNotification),
+    condition: or(isOlderThan(updatedAt, retentionDays.notification), isReadByAllOfficers),
+  };
+  await deleteRows(db, sweep, signal);
+}
+
+async function deleteOldDeliveries({ db, push }: NotificationDeps) {
   const { channel, key, at } = notificationDeliveries;
-  const isOldDelivery = lt(at, sql`now() - interval '30 days'`);
+  const isOldDelivery = isOlderThan(at, retentionDays.delivery);
   await deleteInBatches(db, notificationDeliveries, [channel, key], isOldDelivery);
   await deleteInBatches(
     db,
     notificationOutcomes,
     [notificationOutcomes.notificationId, notificationOutcomes.channel],
-    lt(notificationOutcomes.at, sql`now() - interval '30 days'`),
+    isOlderThan(notificationOutcomes.at, retentionDays.delivery),
   );
   const { id, endpoint } = pushSubscriptions;
   const isOfUnknownService = sql`${endpoint} !~* ${push.endpointPattern}`;

@@ -1,7 +1,7 @@
 import { notificationsPerPage } from '@fixturebook/contract/notifications';
 import { and, count, desc, eq, gt, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { sessions } from '../accounts/schema.ts';
+import { officers, sessions } from '../accounts/schema.ts';
 import { isSideOfClub } from '../chat/queries.ts';
 import { conversationSides } from '../chat/schema.ts';
 import { mayContactClub, selectPhoneIfReachable } from '../clubs/queries.ts';
@@ -99,6 +99,13 @@ export async function countUnreadNotifications(executor: Executor, reader: Notif
     );
   return row?.count ?? 0;
 }
+
+/** Whether each officer of the club has opened the notification, or marked it as read with others. */
+export const isReadByAllOfficers = sql`not exists (
+  select from ${officers} o left join ${notificationReads} r on r.user_id = o.user_id
+  where o.club_id = ${notifications.clubId} and coalesce(r.read_up_to, 0) < ${notifications.seq}
+    and not exists (select from ${notificationOpens} x
+      where x.notification_id = ${notifications.id} and x.user_id = o.user_id))`;
 
 const maxOpenedAtOnce = 500;
 

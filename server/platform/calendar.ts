@@ -35,6 +35,14 @@ export function getLondonDayStart(date: string): Date {
   return parseLondonTime(date, '00:00');
 }
 
+/**
+ * Returns the first day of the season that is `seasonsAgo` before the current one. A season is a
+ * calendar year.
+ */
+export function getSeasonStart(now: Date, seasonsAgo: number): string {
+  return `${Number(toLondonDate(now).slice(0, 4)) - seasonsAgo}-01-01`;
+}
+
 /** Formats a calendar date as 'Sunday 7 June 2026'. */
 export function formatLongDate(date: string): string {
   return longDateFormat.format(new Date(date)).replace(',', '');

@@ -1,12 +1,7 @@
 import { type Column, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import {
-  type Database,
-  type Executor,
-  runTransaction,
-  type Transaction,
-} from './database/database.ts';
-import { runPacedBatch } from './database/paced-batch.ts';
+import { runBatch } from './database/batches.ts';
+import type { Database, Executor } from './database/database.ts';
 import {
   developmentMails,
   idempotencyKeys,
@@ -111,23 +106,9 @@ const rowsPerBatch = 2_000;
 const scannedRowsPerBatch = 2_500;
 
 /**
- * Runs short statements that must use an index. Without statistics of a table that grew quickly
- * the planner would read the whole table instead.
- */
-export function runIndexed<T>(db: Database, run: (tx: Transaction) => Promise<T>) {
-  return runTransaction(db, async (tx) => {
-    await tx.execute(sql`set local enable_seqscan = off`);
-    return run(tx);
-  });
-}
-
-function runBatch<T>(db: Database, run: (tx: Transaction) => Promise<T>) {
-  return runPacedBatch(() => runIndexed(db, run));
-}
-
-/**
  * Deletes up to `limit` rows and keeps their ids, so that rows that mention them can be found later.
- * Returns the number of deleted rows.
+ * Returns the number of deleted rows. Archived rows are in a child table, where a place (`ctid`) can
+ * be the same as in its parent.
  */
 export async function deleteAndKeepIds(
   executor: Executor,
@@ -139,9 +120,11 @@ export async function deleteAndKeepIds(
   const [deleted] = (
     await executor.execute<{ count: number }>(sql`
       with batch as materialized (
-        select ctid as place from ${table} where ${condition} ${limit ? sql`limit ${limit}` : sql``}),
+        select tableoid as source, ctid as place from ${table}
+        where ${condition} ${limit ? sql`limit ${limit}` : sql``}),
       gone as (
-        delete from ${table} using batch where ${table}.ctid = batch.place
+        delete from ${table} using batch
+        where ${table}.ctid = batch.place and ${table}.tableoid = batch.source
         returning ${id ? sql`${id}::text` : sql`null::text`} as id),
       kept as (
         insert into ${personalDataIds} select ${runId}::uuid, id from gone where id is not null

@@ -1,6 +1,8 @@
 import type { MatchDeps } from '../matches/deps.ts';
 import { defineJob, defineScheduledJob, type Job } from '../platform/jobs/jobs.ts';
+import { defineNightlyJob } from '../platform/jobs/nightly.ts';
 import { finishSeasonPlan, finishSeasonPlanJob } from './commands/accept-plan.ts';
+import { deleteOldSeasonOffers, deleteUnusedFreeDates } from './commands/retention.ts';
 import { deleteExpiredSeasonPlans } from './commands.ts';
 
 export function seasonJobs(deps: MatchDeps): Job[] {
@@ -9,5 +11,9 @@ export function seasonJobs(deps: MatchDeps): Job[] {
     defineScheduledJob('matches.forget-season-plans', '47 * * * *', () =>
       deleteExpiredSeasonPlans(deps),
     ),
+    defineNightlyJob('season.delete-old', 58, async (signal) => {
+      await deleteOldSeasonOffers(deps, signal);
+      await deleteUnusedFreeDates(deps, signal);
+    }),
   ];
 }

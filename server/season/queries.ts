@@ -17,7 +17,7 @@ import { getFixtureRowColumns } from '../fixtures/queries.ts';
 import { fixtures } from '../fixtures/schema.ts';
 import { postcodePoints } from '../geocoding/schema.ts';
 import { selectMatchOfFixtureAsJson } from '../matches/queries/matches.ts';
-import { matchRequests } from '../matches/schema.ts';
+import { matchRequests, matchSides } from '../matches/schema.ts';
 import type { Executor } from '../platform/database/database.ts';
 import type { PersonalData, PersonalDataOwner } from '../platform/personal-data.ts';
 import { seasonOffers, seasonPlans } from './schema.ts';
@@ -148,6 +148,20 @@ export async function isAnswerToSeasonOffer(
   );
   return (await executor.$count(seasonOffers, answered)) > 0;
 }
+
+export function isOfferForMatchBefore(date: string) {
+  return sql`exists (
+    select from ${fixtures} f where f.id = ${seasonOffers.lastFixtureId} and f.date < ${date})`;
+}
+
+/** Whether no request, match or season offer refers to a fixture. */
+export const isFixtureUnused = and(
+  sql`not exists (select from ${matchRequests} r where r.fixture_id = ${fixtures.id})`,
+  sql`not exists (select from ${matchRequests} r where r.own_fixture_id = ${fixtures.id})`,
+  sql`not exists (select from ${matchSides} s where s.fixture_id = ${fixtures.id})`,
+  sql`not exists (select from ${seasonOffers} o where o.fixture_id = ${fixtures.id})`,
+  sql`not exists (select from ${seasonOffers} o where o.last_fixture_id = ${fixtures.id})`,
+);
 
 export function listSeasonPersonalData({ clubId }: PersonalDataOwner): PersonalData[] {
   return [

@@ -52,6 +52,7 @@ export const seasonOffers = pgTable(
     index('season_offers_to').on(table.toClubId),
     index('season_offers_from').on(table.fromClubId),
     index('season_offers_fixture').on(table.fixtureId),
+    index('season_offers_created_at').on(table.createdAt),
     index('season_offers_plan').on(table.planId, table.toClubId),
     check('season_offers_other_club', sql`${table.fromClubId} <> ${table.toClubId}`),
   ],

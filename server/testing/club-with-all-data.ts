@@ -196,10 +196,43 @@ async function insertRemainingRows(app: TestApp, filled: IdsOfClubWithAllData) {
     clubId,
   );
   await run(`insert into idempotency_keys values ($1, 'a', 'b', null)`, clubId);
+  await insertArchivedRows(app, filled);
   await run(
     `insert into development_mails (job_id, "to", subject, text, html)
     values ($1, $2, 'Your code', '', '')`,
     randomUUID(),
     email,
+  );
+}
+
+/** Inserts a message, a request and terms of an earlier season. */
+async function insertArchivedRows(app: TestApp, filled: IdsOfClubWithAllData) {
+  const { clubId, otherId, match } = filled;
+  const run = (text: string, ...values: unknown[]) => app.db.$client.query(text, values);
+  await run(
+    `insert into messages_archive
+      (conversation_id, seq, id, sender_club_id, client_id, body, created_at)
+    select id, 0, gen_random_uuid(), $1, gen_random_uuid(), $3, '2020-06-01'
+    from conversations where club_low in ($1, $2) and club_high in ($1, $2)`,
+    clubId,
+    otherId,
+    `We still owe you a tea ${randomUUID()}`,
+  );
+  await run(
+    `insert into match_requests_archive (from_club_id, to_club_id, fixture_id, team_name, message,
+      terms, status, expires_at, answered_at)
+    select $1, $2, fixture_id, team_name, $4, terms, status, expires_at, '2020-06-01'
+    from match_requests where id = (select request_id from matches where id = $3)`,
+    clubId,
+    otherId,
+    match.id,
+    `Our pitch floods ${randomUUID()}`,
+  );
+  await run(
+    `insert into match_terms_archive (match_id, terms, proposed_by_club_id, status, answered_at)
+    select id, $3, $2, 'refused', '2020-06-01' from matches where id = $1`,
+    match.id,
+    clubId,
+    JSON.stringify({ notes: `Bring your own balls ${randomUUID()}` }),
   );
 }

@@ -1,3 +1,4 @@
+import { retentionDays } from '@fixturebook/contract/limits';
 import { brand } from '@fixturebook/contract/site';
 import { ConsentPanel } from '../platform/analytics/consent-panel.tsx';
 import { pageMeta } from '../platform/page-meta.ts';
@@ -176,25 +177,54 @@ export default function PrivacyScreen() {
 
       <Heading level={2}>How long</Heading>
       <ul>
-        <li>Your club’s data: until you delete it, or the club.</li>
-        <li>Sign-ups that were never confirmed: 7 days.</li>
+        <li>
+          Your club’s profile, matches, agreed terms and conversations: until you delete them, or
+          the club. Anything older than last season moves to an archive. You can still read it
+          there, it’s part of your copy, and it’s deleted with the rest.
+        </li>
+        <li>
+          Free dates that nobody took: until the end of the season after theirs, because we suggest
+          your next season from them. The same goes for dates that you offered to last season’s
+          opponents.
+        </li>
+        <li>
+          Match requests that didn’t lead to a match: two more seasons after the one in which they
+          ended.
+        </li>
+        <li>Your answers to “Still on?”: {retentionDays.reconfirmation} days after we asked.</li>
+        <li>
+          Sessions: until you log out, or 90 days after your last visit. Why they ended:{' '}
+          {retentionDays.endedSession} days.
+        </li>
+        <li>Sign-ups that were never confirmed: {retentionDays.signUp} days.</li>
         <li>
           Codes for signing up: 10 minutes. Codes for a new address and links for a new password: 30
           minutes.
         </li>
-        <li>Notifications: 180 days. Records of sent emails and push messages: 30 days.</li>
+        <li>
+          Notifications: {retentionDays.readNotification} days once all officers of your club have
+          read them, otherwise {retentionDays.notification} days. Records of sent emails and push
+          messages: {retentionDays.delivery} days.
+        </li>
         <li>
           The record of updates for your open pages, and which of them were in view: about a day.
         </li>
         <li>
-          Statistics: 400 days with us. With PostHog, where we use it, for as long as we have set
-          there.
+          Statistics: {retentionDays.statistics} days with us. With PostHog, where we use it, for as
+          long as we have set there.
         </li>
         <li>
-          Messages from the contact form: 30 days after they were emailed to us, or 180 days if they
-          could not be.
+          Messages from the contact form: {retentionDays.contactMessage} days after they were
+          emailed to us, or {retentionDays.unmailedContactMessage} days if they could not be.
         </li>
-        <li>Reports: until either club is deleted. Payment news from GoCardless: 400 days.</li>
+        <li>
+          Reports, with the messages in them: {retentionDays.handledReport} days after we have dealt
+          with them, or until either club is deleted.
+        </li>
+        <li>
+          Payments: for as long as our accounts need them, without your club once it is deleted.
+          Payment news from GoCardless: {retentionDays.paymentEvent} days.
+        </li>
       </ul>
       <p>
         A conversation that you delete disappears from your list, and is deleted for good when the

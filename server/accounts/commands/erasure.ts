@@ -2,6 +2,7 @@ import { brand } from '@fixturebook/contract/site';
 import { eq, getTableName } from 'drizzle-orm';
 import { z } from 'zod';
 import { deleteClosedClub } from '../../clubs/commands/close.ts';
+import { runIndexed } from '../../platform/database/batches.ts';
 import { invalidInput } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/http.ts';
 import { defineJobType } from '../../platform/jobs/jobs.ts';
@@ -12,7 +13,6 @@ import {
   forgetIds,
   keepIds,
   type PersonalData,
-  runIndexed,
 } from '../../platform/personal-data.ts';
 import type { ErasureDeps } from '../deps.ts';
 import { findClubIdOfUser, findDataOwner } from '../queries/data-owner.ts';

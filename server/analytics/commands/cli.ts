@@ -1,7 +1,7 @@
+import { retentionDays } from '@fixturebook/contract/limits';
 import { type Command, InvalidArgumentError } from 'commander';
 import { type Operator, withOperatorDatabase } from '../../platform/operator.ts';
 import { countEventsByDay, type DailyEventCount } from '../queries.ts';
-import { eventRetentionDays } from '../rules.ts';
 
 export function addAnalyticsCommands(program: Command, operator: Operator) {
   program
@@ -20,8 +20,8 @@ export function addAnalyticsCommands(program: Command, operator: Operator) {
 
 function parseDays(text: string) {
   const days = Number(text);
-  if (!Number.isInteger(days) || days < 1 || days > eventRetentionDays)
-    throw new InvalidArgumentError(`Enter a whole number from 1 to ${eventRetentionDays}.`);
+  if (!Number.isInteger(days) || days < 1 || days > retentionDays.statistics)
+    throw new InvalidArgumentError(`Enter a whole number from 1 to ${retentionDays.statistics}.`);
   return days;
 }
 

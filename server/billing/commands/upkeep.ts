@@ -1,4 +1,5 @@
 import { graceDays } from '@fixturebook/contract/billing';
+import { retentionDays } from '@fixturebook/contract/limits';
 import { eq, lt } from 'drizzle-orm';
 import { lockClub } from '../../clubs/commands/lock.ts';
 import { runTransaction } from '../../platform/database/database.ts';
@@ -31,8 +32,6 @@ import { updateClubPlan } from './update-club-plan.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-
-const eventRetentionDays = 400;
 
 const unknownEventRetryDays = 2;
 
@@ -82,7 +81,10 @@ export async function reconcileWithProvider({ db, jobs, clock }: PaymentDeps) {
     after = mandateIds.at(-1) ?? after;
     if (mandateIds.length < mandateBatchSize) break;
   }
-  const forgotten = lt(billingEvents.receivedAt, new Date(now - eventRetentionDays * dayMs));
+  const forgotten = lt(
+    billingEvents.receivedAt,
+    new Date(now - retentionDays.paymentEvent * dayMs),
+  );
   await deleteInBatches(db, billingEvents, [billingEvents.id], forgotten);
 }
 

@@ -2,8 +2,8 @@ import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { runPacedBatch } from '../../platform/database/batches.ts';
 import { createConnectionOptions } from '../../platform/database/connection.ts';
-import { runPacedBatch } from '../../platform/database/paced-batch.ts';
 import {
   createLineCounts,
   type ImportCounts,

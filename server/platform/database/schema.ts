@@ -24,11 +24,15 @@ export const byteText = customType<{ data: string }>({ dataType: () => 'text col
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** How often a limit was used in its current period, which ends at `expire` (in ms since 1970). */
-export const rateLimits = pgTable('rate_limits', {
-  key: varchar('key', { length: 255 }).primaryKey(),
-  points: integer('points').notNull().default(0),
-  expire: bigint('expire', { mode: 'number' }),
-});
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: varchar('key', { length: 255 }).primaryKey(),
+    points: integer('points').notNull().default(0),
+    expire: bigint('expire', { mode: 'number' }),
+  },
+  (table) => [index('rate_limits_expire').on(table.expire)],
+);
 
 /**
  * How many mails of a kind a club, an address or a network has caused since the hour or the day
@@ -180,5 +184,8 @@ export const developmentMails = pgTable(
     html: text('html').notNull(),
     sentAt: instant('sent_at').notNull().defaultNow(),
   },
-  (table) => [index('development_mails_to').on(table.to, table.id)],
+  (table) => [
+    index('development_mails_to').on(table.to, table.id),
+    index('development_mails_sent_at').on(table.sentAt),
+  ],
 );

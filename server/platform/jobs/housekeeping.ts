@@ -19,7 +19,9 @@ export function housekeepingJobs({ db }: Pick<Platform, 'db'>): Job[] {
       const { sessionId, seenAt } = livePresence;
       const { owner, key, createdAt } = idempotencyKeys;
       const { id, sentAt } = developmentMails;
-      const hasExpired = lt(rateLimits.expire, sql`extract(epoch from now()) * 1000`);
+      // A number of another type would not be compared with the index.
+      const now = sql`(extract(epoch from now()) * 1000)::bigint`;
+      const hasExpired = lt(rateLimits.expire, now);
       await deleteOldLiveEvents(db);
       await deleteInBatches(db, livePresence, [sessionId], olderThanADay(seenAt));
       await deleteInBatches(db, idempotencyKeys, [owner, key], olderThanADay(createdAt));

@@ -1,0 +1,90 @@
+import { getTableName, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { runBatch } from './batches.ts';
+import type { Database } from './database.ts';
+
+/** Few enough rows for a statement that takes at most a fifth of the statement timeout. */
+const rowsPerBatch = 1_000;
+
+export interface Sweep {
+  table: PgTable;
+  /** Columns that start with those of an index and identify a row. Rows are read in their order. */
+  order: PgColumn[];
+  /** The rows to look at. The index finds them. */
+  within: SQL | undefined;
+  /** Which of these rows go; all of them by default. The others are looked at again in the next run. */
+  condition?: SQL | undefined;
+}
+
+/**
+ * Deletes rows in batches, each in a transaction of its own, until all have been looked at or the
+ * signal stops the sweep. A sweep can be repeated, and can run on two nodes at the same time.
+ */
+export function deleteRows(db: Database, sweep: Sweep, signal: AbortSignal) {
+  return sweepInBatches(db, sweep, sql``, signal);
+}
+
+/** Moves rows to the child table `<table>_archive` in the same way. */
+export function archiveRows(db: Database, sweep: Sweep, signal: AbortSignal) {
+  const archive = sql.identifier(`${getTableName(sweep.table)}_archive`);
+  return sweepInBatches(
+    db,
+    sweep,
+    sql`, kept as (insert into ${archive} select * from gone)`,
+    signal,
+  );
+}
+
+/** Compares with the clock of the database. */
+export function isOlderThan(column: PgColumn, days: number) {
+  return sql`${column} < now() - ${days} * interval '1 day'`;
+}
+
+/** Goes on after the last row of the previous batch, because dead rows are before it in the index. */
+async function sweepInBatches(db: Database, sweep: Sweep, action: SQL, signal: AbortSignal) {
+  let place: string[] | null = null;
+  while (!signal.aborted) {
+    const { rows } = await runBatch(db, (tx) =>
+      tx.execute<{ place: string[] | null; isLast: boolean }>(buildBatch(sweep, action, place)),
+    );
+    place = rows[0]?.place ?? null;
+    if (!place || rows[0]?.isLast) return;
+  }
+}
+
+/** A row that another transaction changes at the same time gets another place, so it is not deleted. */
+function buildBatch(
+  { table, order, within, condition }: Sweep,
+  action: SQL,
+  place: string[] | null,
+) {
+  const columns = sql.join(order, sql`, `);
+  const isAfterPlace = place ? sql`(${columns}) > (${joinPlace(order, place)})` : sql`true`;
+  const names = order.map(({ name }) => sql.identifier(name));
+  const texts = sql.join(
+    names.map((name) => sql`${name}::text`),
+    sql`, `,
+  );
+  const descending = sql.join(
+    names.map((name) => sql`${name} desc`),
+    sql`, `,
+  );
+  return sql`
+    with batch as materialized (
+      select ctid as place_in_table, ${columns} from only ${table}
+      where ${within} and ${isAfterPlace} order by ${columns} limit ${rowsPerBatch}),
+    gone as (
+      delete from only ${table} using batch
+      where ${table}.ctid = batch.place_in_table and ${condition ?? sql`true`}
+      returning ${table}.*)
+    ${action}
+    select (select array[${texts}] from batch order by ${descending} limit 1) as place,
+      (select count(*) from batch) < ${rowsPerBatch} as "isLast"`;
+}
+
+function joinPlace(order: PgColumn[], place: string[]) {
+  return sql.join(
+    order.map((column, index) => sql`${place[index]}::${sql.raw(column.getSQLType())}`),
+    sql`, `,
+  );
+}
