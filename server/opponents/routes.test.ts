@@ -114,6 +114,7 @@ describe('GET /api/v1/fixtures/{id}/opponents', () => {
          select latitude, longitude from postcode_points where postcode = 'SW18 4RD')
        where postcode = 'AB10 1AB'`,
     );
+    await app.runJob('fixtures.move');
     expect((await listOpponents(own)).items).toMatchObject([{ fixture: { id: other.fixture.id } }]);
   });
 
@@ -141,6 +142,7 @@ describe('GET /api/v1/fixtures/{id}/opponents', () => {
       `update postcode_points set (latitude, longitude, accuracy, source) = (null, null, null, null)
        where postcode = 'BT1 5GS'`,
     );
+    await app.runJob('fixtures.move');
     const { items, nearMisses } = await listOpponents(own);
     expect(items).toEqual([]);
     const missing = Object.fromEntries(nearMisses.map((one) => [one.fixture.id, one.missing]));
