@@ -58,7 +58,7 @@ export const matchRequests = pgTable(
     uniqueIndex('match_requests_open').on(table.fixtureId, table.fromClubId).where(isOpen),
     index('match_requests_fixture').on(table.fixtureId, table.fromClubId),
     index('match_requests_own_fixture').on(table.ownFixtureId),
-    index('match_requests_created_at').using('brin', table.createdAt),
+    index('match_requests_created_at').on(table.createdAt),
     index('match_requests_to').on(table.toClubId, table.status, table.createdAt, table.id),
     index('match_requests_from').on(table.fromClubId, table.status, table.createdAt, table.id),
     index('match_requests_answered').on(table.status, table.answeredAt),

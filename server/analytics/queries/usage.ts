@@ -61,7 +61,7 @@ export async function listClubUsage(
   }));
 }
 
-/** The tables have an index of their blocks by time, so that only recent ones are read. */
+/** The tables have an index by time, so that only recent rows or blocks are read. */
 function isRecent(createdAt: PgColumn) {
   return gt(createdAt, sql`now() - make_interval(days => ${usageDays})`);
 }

@@ -173,6 +173,7 @@ it(
     const server = await startWatchedServer(settings);
     expect(await readAlerts(server)).toEqual([]);
     await app.db.$client.query(`
+      delete from pgboss.job where name = 'platform.backfill';
       insert into pgboss.job (name, data) values ('notifications.mail', '{}');
       update pgboss.job set created_on = now() - interval '4 hours',
         start_after = now() - interval '4 hours'`);

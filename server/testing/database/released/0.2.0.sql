@@ -835,7 +835,7 @@ CREATE INDEX "fixtures_settled" ON "fixtures" USING gist ("date","globe") WHERE 
 CREATE INDEX "fixtures_without_point" ON "fixtures" USING btree ("date","id") WHERE globe is null;
 CREATE INDEX "fixtures_games" ON "fixtures" USING btree ("date","start_time","id","side","club_id");
 CREATE INDEX "new_free_dates_due" ON "new_free_dates" USING btree (coalesce("tell_from", '-infinity'::timestamptz));
-CREATE INDEX "match_requests_created_at" ON "match_requests" USING brin ("created_at");
+CREATE INDEX "match_requests_created_at" ON "match_requests" USING btree ("created_at");
 DROP INDEX IF EXISTS "fixtures_unplaced";
 CREATE TABLE "moved_postcodes" (
 	"postcode" text PRIMARY KEY NOT NULL
@@ -898,7 +898,7 @@ DROP INDEX IF EXISTS "play_cricket_entries_terms";
 
 create schema drizzle;
 create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
-insert into drizzle.__drizzle_migrations (hash, created_at) values ('dca1fbf7ef4bf6af499a7956419c9c178fdb6a13527d8968da68ca35cccc6eb4', 1795361324357), ('c6e77da718d685c56dfc505ba698519224b90026ff1a77098f26a484be89d5cc', 1795407737588), ('6494ac03a4ac54a03178edf6c77d4df42a5fd73214e436d0e820b12046c987b8', 1795602426320), ('94dda9155a47dd760298f1368f9c84a9e367ffbf01594762778d2a18a98a9807', 1795603535389), ('5a9a6c813083c065d5ad988f67dfb1527219b30e257bd13a6c1c7b35f19059df', 1795609485377), ('e89df10d19d20cde22b86827e429a1486c0b9e6e3137a7dfe034a85a2171c1e8', 1795609486497), ('cfaf7ececf63c99a13f47436a366c2c5c4bab10a38ad88080c584a264fa09133', 1795610413172), ('a39c9c2a44000914c5072bbda67a91944dec67f8f40c87b566eb5d70b1a11c7a', 1795617463567), ('41a424532f98e9c8bc5ee60f1ad768779488971076c134d9d32be804ee2cc622', 1795617478876);
+insert into drizzle.__drizzle_migrations (hash, created_at) values ('dca1fbf7ef4bf6af499a7956419c9c178fdb6a13527d8968da68ca35cccc6eb4', 1795361324357), ('c6e77da718d685c56dfc505ba698519224b90026ff1a77098f26a484be89d5cc', 1795407737588), ('6494ac03a4ac54a03178edf6c77d4df42a5fd73214e436d0e820b12046c987b8', 1795602426320), ('94dda9155a47dd760298f1368f9c84a9e367ffbf01594762778d2a18a98a9807', 1795603535389), ('5a9a6c813083c065d5ad988f67dfb1527219b30e257bd13a6c1c7b35f19059df', 1795609485377), ('9f53c4624991a7b4d90eab66da80ed3e30e733c9955bae54c0d5656a423c7462', 1795609486497), ('cfaf7ececf63c99a13f47436a366c2c5c4bab10a38ad88080c584a264fa09133', 1795610413172), ('a39c9c2a44000914c5072bbda67a91944dec67f8f40c87b566eb5d70b1a11c7a', 1795617463567), ('41a424532f98e9c8bc5ee60f1ad768779488971076c134d9d32be804ee2cc622', 1795617478876);
 
 CREATE OR REPLACE FUNCTION "renew_version"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 DECLARE
