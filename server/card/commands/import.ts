@@ -89,8 +89,8 @@ export async function acceptImport(deps: CardImportDeps, caller: ClubCaller, id:
     inputs.map(({ postcode }) => postcode),
   );
   for (;;) {
-    const accepted = await changeClub(deps, caller.clubId, (tx) =>
-      acceptNextRows(tx, deps, caller, id),
+    const accepted = await runPacedBatch(() =>
+      changeClub(deps, caller.clubId, (tx) => acceptNextRows(tx, deps, caller, id)),
     );
     if (accepted) return accepted;
   }

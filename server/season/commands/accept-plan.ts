@@ -5,6 +5,7 @@ import { assertValidFreeDates } from '../../fixtures/commands/free-date-announce
 import { fixtureWrites } from '../../fixtures/policy.ts';
 import type { MatchDeps } from '../../matches/deps.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
+import { runPacedBatch } from '../../platform/database/batches.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { invalidInput, notFound } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
@@ -25,7 +26,7 @@ export const finishSeasonPlanJob = defineJobType(
 const finishDelayMs = 60_000;
 
 /** Few enough rows that a batch takes about 50 ms, because it locks fixtures of other clubs. */
-const rowsPerBatch = 40;
+const rowsPerBatch = 20;
 
 type StoredPlan = typeof seasonPlans.$inferSelect;
 
@@ -83,7 +84,9 @@ async function acceptInBatches(
   rows: SeasonRowChoice[] = [],
 ): Promise<SeasonRowOutcome[]> {
   for (;;) {
-    const outcome = await changeClub(deps, clubId, (tx) => acceptNextRows(tx, deps, id, rows));
+    const outcome = await runPacedBatch(() =>
+      changeClub(deps, clubId, (tx) => acceptNextRows(tx, deps, id, rows)),
+    );
     if (outcome) return outcome;
   }
 }
