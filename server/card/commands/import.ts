@@ -6,6 +6,7 @@ import { createFreeDates } from '../../fixtures/commands/free-date-announcements
 import { fixtureWrites } from '../../fixtures/policy.ts';
 import { geocodePostcodes } from '../../geocoding/commands.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
+import { runPacedBatch } from '../../platform/database/batches.ts';
 import {
   type Executor,
   runTransaction,
