@@ -74,7 +74,7 @@ const askForMatch: JobPreparation = async (page, club) => {
       await dialog.getByLabel('Message').fill('Shall we play?');
     },
     submit: dialog.getByRole('button', { name: 'Ask', exact: true }),
-    done: page.getByText(/^Request sent/),
+    done: page.getByText(/^(?:Request sent|Your club has asked)/).first(),
     countStored: async () => (await readJson(other, '/match-requests?direction=in')).items.length,
     news: { to: other, kind: 'request' },
   };

@@ -65,7 +65,7 @@ export function AskDialog({ fixture: listed, ...props }: AskDialogProps) {
 /** A colleague has asked, or the answer to the request of this dialog was lost. */
 function describeSentRequest(request: MatchRequest): DialogEnd {
   return {
-    heading: `Request sent to ${request.club.name}`,
+    heading: `Your club has asked ${request.club.name}`,
     text: formatSentRequest(request),
     link: <ButtonLink to={requestsPath}>See your requests</ButtonLink>,
   };

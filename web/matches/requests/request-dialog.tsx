@@ -50,7 +50,7 @@ function describeRequestEnd(request: MatchRequest): DialogEnd | undefined {
   if (request.status === 'open') return undefined;
   return {
     heading: 'This request has ended',
-    text: formatRequestOutcome(request),
+    text: `${request.club.name}, ${formatDate(request.fixture.date)}. ${formatRequestOutcome(request)}`,
     link: request.matchId && <ButtonLink to={matchPath(request.matchId)}>See the match</ButtonLink>,
   };
 }
