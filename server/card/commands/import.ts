@@ -6,7 +6,7 @@ import { createFreeDates } from '../../fixtures/commands/free-date-announcements
 import { fixtureWrites } from '../../fixtures/policy.ts';
 import { geocodePostcodes } from '../../geocoding/commands.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
-import { runPacedBatch } from '../../platform/database/batches.ts';
+import { runPaced } from '../../platform/database/batches.ts';
 import {
   type Executor,
   runTransaction,
@@ -90,7 +90,7 @@ export async function acceptImport(deps: CardImportDeps, caller: ClubCaller, id:
     inputs.map(({ postcode }) => postcode),
   );
   for (;;) {
-    const accepted = await runPacedBatch(() =>
+    const accepted = await runPaced(() =>
       changeClub(deps, caller.clubId, (tx) => acceptNextRows(tx, deps, caller, id)),
     );
     if (accepted) return accepted;

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { runPacedBatch } from '../../platform/database/batches.ts';
+import { runPaced } from '../../platform/database/batches.ts';
 import { createConnectionOptions } from '../../platform/database/connection.ts';
 import {
   createLineCounts,
@@ -154,7 +154,7 @@ async function updatePointsFromImport(client: Client) {
   let last: string | null = '';
   while (last !== null) {
     const after: string = last;
-    const batch = await runPacedBatch(() => improveNextPoints(client, after));
+    const batch = await runPaced(() => improveNextPoints(client, after));
     if (!batch) continue;
     improved += batch.improved;
     last = batch.last;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { type Database, runTransaction, type Transaction } from './database.ts';
 
-/** Batches take longer on a busy machine, and a long job must end there too. */
+/** Without this bound, slow batches on a busy machine would double the time of a long job. */
 const longestPauseMs = 50;
 
 /**
@@ -18,16 +18,18 @@ export function runIndexed<T>(db: Database, run: (tx: Transaction) => Promise<T>
 
 /** Runs a batch in a transaction of its own, which must use indexes. Then pauses. */
 export function runBatch<T>(db: Database, run: (tx: Transaction) => Promise<T>) {
-  return runPacedBatch(() => runIndexed(db, run));
+  return runPaced(() => runIndexed(db, run));
 }
 
 /**
- * Runs a batch, then pauses as long as the batch took, so that a long series of batches leaves half
- * of a processor core to other requests.
+ * Runs one step of a long series, then pauses for as long as the step took, so that requests get half
+ * of the node's time.
  */
-export async function runPacedBatch<T>(run: () => Promise<T>): Promise<T> {
+export async function runPaced<T>(run: () => Promise<T>): Promise<T> {
   const start = performance.now();
-  const result = await run();
-  await pause(Math.min(performance.now() - start, longestPauseMs));
-  return result;
+  try {
+    return await run();
+  } finally {
+    await pause(Math.min(performance.now() - start, longestPauseMs));
+  }
 }

@@ -1,15 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { runPaced } from '../database/batches.ts';
 import type { Executor } from '../database/database.ts';
 import type { Platform } from '../platform.ts';
 import { defineJob, defineJobType, type Job, type JobType, type RunningJob } from './jobs.ts';
 
 /** Few enough items for a job to end long before its time limit. */
 const itemsPerBatch = 50;
-
-/** A bound, because a batch must end within its time limit also where each item takes long. */
-const longestPauseMs = 50;
 
 export interface BatchSettings<Item> {
   /** The name of the job that handles a batch. */
@@ -51,22 +48,17 @@ export function defineBatches<Item>(
     if (batch.length > 0) await jobs.enqueue(db, type, { items: batch });
   }
 
-  /**
-   * Goes on after a failure, so that one item does not keep the others of its batch waiting. Pauses
-   * after each item for as long as it took, so that requests get their share of the node's time.
-   */
+  /** Goes on after a failure, so that one item does not keep the others of its batch waiting. */
   async function handleAll({ items }: { items: Item[] }, { signal }: RunningJob) {
     let failed = 0;
     for (const one of items) {
       signal.throwIfAborted();
-      const start = performance.now();
       try {
-        await handle(one);
+        await runPaced(() => handle(one));
       } catch (error) {
         log.warn({ err: error, job: name, item: one }, 'an item of a batch failed');
         failed += 1;
       }
-      await pause(Math.min(performance.now() - start, longestPauseMs));
     }
     if (failed > 0) throw new Error(`${failed} of ${items.length} items failed.`);
   }

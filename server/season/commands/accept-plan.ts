@@ -5,7 +5,7 @@ import { assertValidFreeDates } from '../../fixtures/commands/free-date-announce
 import { fixtureWrites } from '../../fixtures/policy.ts';
 import type { MatchDeps } from '../../matches/deps.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
-import { runPacedBatch } from '../../platform/database/batches.ts';
+import { runPaced } from '../../platform/database/batches.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { invalidInput, notFound } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
@@ -84,7 +84,7 @@ async function acceptInBatches(
   rows: SeasonRowChoice[] = [],
 ): Promise<SeasonRowOutcome[]> {
   for (;;) {
-    const outcome = await runPacedBatch(() =>
+    const outcome = await runPaced(() =>
       changeClub(deps, clubId, (tx) => acceptNextRows(tx, deps, id, rows)),
     );
     if (outcome) return outcome;
