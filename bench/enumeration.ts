@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClubOverHttp } from '@fixturebook/server/testing/clients/http-club';
+import { createClubOverHttp, sendJson } from '@fixturebook/server/testing/clients/http-club';
 import { startServer } from '@fixturebook/server/testing/processes/server-process';
 import { getMedian } from './measures.ts';
 
@@ -83,11 +83,12 @@ async function send(path: string, json: object) {
   return `${response.status} ${Object.keys((await response.json()) as object).sort()}`;
 }
 
-/** Each caller reads the first page again and again. Returns a function that stops them. */
+/** Each caller reads the list of all clubs without a pause. Returns a function that stops them. */
 function startCallers(count: number) {
   let isStopped = false;
   const callers = Array.from({ length: count }, async () => {
-    while (!isStopped) await (await fetch(`${server.url}/api/v1/clubs`)).arrayBuffer();
+    const { cookie } = await createClubOverHttp(server.url);
+    while (!isStopped) await sendJson(server.url, 'GET', '/api/v1/clubs', undefined, { cookie });
   });
   return async () => {
     isStopped = true;
