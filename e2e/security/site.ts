@@ -2,6 +2,7 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sendJson } from '@fixturebook/server/testing/clients/http-club';
 import { startPostgresProcess } from '@fixturebook/server/testing/database/postgres-process';
 import { seedChatPairs } from '@fixturebook/server/testing/load/chat-pairs';
 import { startServer } from '@fixturebook/server/testing/processes/server-process';
@@ -52,4 +53,15 @@ export async function startSite(pairCount: number) {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Calls a route of the API with the session of a club. Returns the JSON of the answer. */
+export async function callAs(
+  { url }: Site,
+  cookie: string,
+  method: string,
+  path: string,
+  json?: object,
+) {
+  return (await sendJson(url, method, `/api/v1${path}`, json, { cookie })).json();
 }

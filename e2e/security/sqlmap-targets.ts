@@ -1,3 +1,4 @@
+import type { FixtureInput } from '@fixturebook/contract/fixtures';
 import {
   type ApiDocument,
   type ApiRoute,
@@ -5,8 +6,8 @@ import {
   type FuzzedRequest,
 } from '@fixturebook/server/testing/fuzz/request-arbitrary';
 import type { ChatPair } from '@fixturebook/server/testing/load/chat-pairs';
-import { getDateInDays } from '@fixturebook/server/testing/profile';
-import type { Site } from './site.ts';
+import { createFreeDateInput, getDateInDays } from '@fixturebook/server/testing/profile';
+import { callAs, type Site } from './site.ts';
 
 export interface AttackTarget extends FuzzedRequest {
   /** The status of the request before the attack. */
@@ -94,17 +95,8 @@ async function createOwnThings(site: Site, { method, path }: ApiRoute): Promise<
   }
 }
 
-async function createFixture(site: Site, cookie: string, fields: Record<string, unknown> = {}) {
-  const input = {
-    teamName: 'Sunday XI',
-    date: getDateInDays(60),
-    contactEmail: 'fixtures@amblers.example',
-    side: 'home',
-    ground: 'Lower Meadow',
-    postcode: 'SW18 4RD',
-    maxTravelRadius: 40,
-    ...fields,
-  };
+async function createFixture(site: Site, cookie: string, fields: Partial<FixtureInput> = {}) {
+  const input = createFreeDateInput({ date: getDateInDays(60), ...fields });
   return (await callAs(site, cookie, 'POST', '/fixtures', input)).id;
 }
 
@@ -114,16 +106,6 @@ async function createMatchRequest(site: Site, { writer, reader }: ChatPair): Pro
   const ownFixtureId = await createFixture(site, writer.cookie, { side: 'away', ground: '' });
   const input = { fixtureId, ownFixtureId };
   return (await callAs(site, writer.cookie, 'POST', '/match-requests', input)).id;
-}
-
-async function callAs(site: Site, cookie: string, method: string, path: string, json?: unknown) {
-  const response = await fetch(`${site.url}/api/v1${path}`, {
-    method,
-    headers: { cookie, ...(json ? { 'content-type': 'application/json' } : {}) },
-    body: json ? JSON.stringify(json) : undefined,
-  });
-  if (!response.ok) throw new Error(`${method} ${path} answered ${await response.text()}`);
-  return response.json();
 }
 
 async function send(site: Site, { method, address, headers, body }: FuzzedRequest) {

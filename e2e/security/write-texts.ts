@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { FixtureInput } from '@fixturebook/contract/fixtures';
 import type { ChatPair } from '@fixturebook/server/testing/load/chat-pairs';
-import type { Site } from './site.ts';
+import { createFreeDateInput, createProfileInput } from '@fixturebook/server/testing/profile';
+import { callAs, type Site } from './site.ts';
 
 const termsFields = ['ground', 'ball', 'teas', 'costShare', 'notes'] as const;
 
@@ -19,16 +21,17 @@ export async function writeTexts(site: Site, pair: ChatPair, text: string, first
   const getDate = (day: number) => `2030-06-${String(firstDay + day).padStart(2, '0')}`;
   const terms = Object.fromEntries(termsFields.map((field) => [field, `${text} ${field}`]));
 
-  const club = await call(site, writer.cookie, 'PUT', '/me/club', {
-    name: `Amblers ${text}`,
-    username: text.slice(0, 40),
-    description: `${text} description`,
-    postcode: 'SW18 4RD',
-    whatThreeWords: '',
-    contactNumber: '+44 20 7946 0018',
-    contactEmail: 'fixtures@amblers.example',
-    website: '',
-  });
+  const club = await callAs(
+    site,
+    writer.cookie,
+    'PUT',
+    '/me/club',
+    createProfileInput({
+      name: `Amblers ${text}`,
+      username: text.slice(0, 40),
+      description: `${text} description`,
+    }),
+  );
   await createFreeDate(site, writer.cookie, {
     date: getDate(days.freeDate),
     teamName: `${text} team`,
@@ -36,7 +39,7 @@ export async function writeTexts(site: Site, pair: ChatPair, text: string, first
     description: `${text} details`,
   });
   const body = `${text} message`;
-  await call(site, writer.cookie, 'POST', `/conversations/${conversationId}/messages`, {
+  await callAs(site, writer.cookie, 'POST', `/conversations/${conversationId}/messages`, {
     clientId: randomUUID(),
     body,
   });
@@ -44,11 +47,11 @@ export async function writeTexts(site: Site, pair: ChatPair, text: string, first
   const askReader = async (day: number) => {
     const asked = await createFreeDate(site, reader.cookie, { date: getDate(day) });
     const request = { fixtureId: asked.id, teamName: `${text} team`, message: body, terms };
-    return call(site, writer.cookie, 'POST', '/match-requests', request);
+    return callAs(site, writer.cookie, 'POST', '/match-requests', request);
   };
   await askReader(days.request);
   const { id: acceptedId } = await askReader(days.match);
-  const match = await call(
+  const match = await callAs(
     site,
     reader.cookie,
     'POST',
@@ -57,11 +60,11 @@ export async function writeTexts(site: Site, pair: ChatPair, text: string, first
   );
 
   const refusedDate = await createFreeDate(site, writer.cookie, { date: getDate(days.refusal) });
-  const refused = await call(site, reader.cookie, 'POST', '/match-requests', {
+  const refused = await callAs(site, reader.cookie, 'POST', '/match-requests', {
     fixtureId: refusedDate.id,
     teamName: '2nd XI',
   });
-  await call(site, writer.cookie, 'POST', `/match-requests/${refused.id}/refusal`, {
+  await callAs(site, writer.cookie, 'POST', `/match-requests/${refused.id}/refusal`, {
     reason: `${text} reason`,
   });
   const ownDate = await createFreeDate(site, reader.cookie, {
@@ -82,24 +85,6 @@ export async function writeTexts(site: Site, pair: ChatPair, text: string, first
   };
 }
 
-function createFreeDate(site: Site, cookie: string, fields: Record<string, unknown>) {
-  return call(site, cookie, 'POST', '/fixtures', {
-    teamName: '1st XI',
-    contactEmail: 'fixtures@amblers.example',
-    side: 'home',
-    ground: 'Lower Meadow',
-    postcode: 'SW18 4RD',
-    maxTravelRadius: 40,
-    ...fields,
-  });
-}
-
-async function call(site: Site, cookie: string, method: string, path: string, json: object) {
-  const response = await fetch(`${site.url}/api/v1${path}`, {
-    method,
-    headers: { cookie, 'content-type': 'application/json' },
-    body: JSON.stringify(json),
-  });
-  if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
-  return (await response.json()) as { id: string; slug: string };
+function createFreeDate(site: Site, cookie: string, fields: Partial<FixtureInput>) {
+  return callAs(site, cookie, 'POST', '/fixtures', createFreeDateInput(fields));
 }
