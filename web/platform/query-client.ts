@@ -26,7 +26,7 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** A busy server refuses some reads with 429, for a second. */
+/** A busy server refuses some reads with 429, and answers them again a second later. */
 function shouldRetryQuery(failures: number, error: Error): boolean {
   if (failures >= 2) return false;
   if (error instanceof NetworkError) return true;

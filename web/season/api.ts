@@ -17,7 +17,7 @@ export function seasonQuery(year: number) {
   });
 }
 
-/** Returns the same text for two previews that suggest the same. Each has an id and an expiry of its own. */
+/** Returns a text by which two previews can be compared. Their ids and expiry times always differ. */
 export function getPreviewContent({ id: _, expiresAt: __, ...content }: SeasonPreview): string {
   return JSON.stringify(content);
 }

@@ -61,7 +61,7 @@ function SeasonNotFoundNotice() {
   );
 }
 
-/** Each plan is stored and counts against a limit, so many changes in a row lead to few of them. */
+/** The server stores each plan and limits how many it makes, so many changes in a row lead to one plan. */
 const planPauseMs = 3_000;
 
 interface SeasonPlanPanelProps {
@@ -74,7 +74,7 @@ function SeasonPlanPanel({ latest, planAgain }: SeasonPlanPanelProps) {
   const [shown, setShown] = useState(latest);
   const hasForm = listRowsToAdd(shown).length > 0;
   const isOutdated = hasForm && getPreviewContent(latest) !== getPreviewContent(shown);
-  // The server forgets the oldest previews of a club, so the form uses the latest that is the same.
+  // The server deletes the oldest previews of a club, so the form takes over a newer one with the same content.
   if (!isOutdated && latest !== shown) setShown(latest);
   const planAgainSoon = useRunSoon(() => {
     if (!isOutdated && !accepted) void planAgain();

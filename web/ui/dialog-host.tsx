@@ -64,7 +64,7 @@ export function DialogHost({ children }: { children: ReactNode }) {
   );
 }
 
-/** A screen may replace its own query string while a dialog is open, which is no change of place. */
+/** Calls `onChange` when the user goes to another address, but not when a screen replaces its query string. */
 function useChangeOfPlace(onChange: () => void) {
   const { pathname, key } = useLocation();
   const isReplaced = useNavigationType() === 'REPLACE';

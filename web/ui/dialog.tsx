@@ -94,7 +94,7 @@ function openModal(dialog: HTMLDialogElement | null) {
   dialog?.focus();
 }
 
-/** A control that the end of a dialog hides or removes loses the focus, in some browsers only later. */
+/** Some browsers leave the focus for a moment on a control that is hidden by now. */
 function isFocusVisible(): boolean {
   const { activeElement, body } = document;
   return activeElement !== body && activeElement?.closest('[hidden]') === null;

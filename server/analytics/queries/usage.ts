@@ -61,7 +61,7 @@ export async function listClubUsage(
   }));
 }
 
-/** The tables have an index by time, so that only recent rows or blocks are read. */
+/** The tables have an index by time, so that the query reads only recent rows or blocks of rows. */
 function isRecent(createdAt: PgColumn) {
   return gt(createdAt, sql`now() - make_interval(days => ${usageDays})`);
 }

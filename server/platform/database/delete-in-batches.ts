@@ -5,7 +5,10 @@ import type { Database } from './database.ts';
 /** Few enough rows for one statement to delete well within the statement timeout. */
 const batchSize = 1_000;
 
-/** `key` is the primary key of the table. */
+/**
+ * Deletes rows of which few gather between two runs. `deleteRows` is for tables that keep rows for seasons.
+ * `key` is the primary key of the table.
+ */
 export async function deleteInBatches(
   db: Database,
   table: PgTable,

@@ -12,7 +12,7 @@ export interface Sweep {
   order: PgColumn[];
   /** The rows to look at. The index finds them. */
   within: SQL | undefined;
-  /** Which of these rows go; all of them by default. The others are looked at again in the next run. */
+  /** Which of these rows are deleted or archived, by default all. The next run looks at the others again. */
   condition?: SQL | undefined;
 }
 
@@ -40,7 +40,7 @@ export function isOlderThan(column: PgColumn, days: number) {
   return sql`${column} < now() - ${days} * interval '1 day'`;
 }
 
-/** Goes on after the last row of the previous batch, because dead rows are before it in the index. */
+/** Begins each batch after the last row of the one before, because the index still has the deleted rows. */
 async function sweepInBatches(db: Database, sweep: Sweep, action: SQL, signal: AbortSignal) {
   let place: string[] | null = null;
   while (!signal.aborted) {
@@ -52,7 +52,7 @@ async function sweepInBatches(db: Database, sweep: Sweep, action: SQL, signal: A
   }
 }
 
-/** A row that another transaction changes at the same time gets another place, so it is not deleted. */
+/** A row that another transaction changes at the same time gets another `ctid`, so the next run handles it. */
 function buildBatch(
   { table, order, within, condition }: Sweep,
   action: SQL,

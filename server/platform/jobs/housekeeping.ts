@@ -19,7 +19,7 @@ export function housekeepingJobs({ db }: Pick<Platform, 'db'>): Job[] {
       const { sessionId, seenAt } = livePresence;
       const { owner, key, createdAt } = idempotencyKeys;
       const { id, sentAt } = developmentMails;
-      // A number of another type would not be compared with the index.
+      // Without the cast PostgreSQL compares numbers of another type, and does not use the index.
       const now = sql`(extract(epoch from now()) * 1000)::bigint`;
       const hasExpired = lt(rateLimits.expire, now);
       await deleteOldLiveEvents(db);

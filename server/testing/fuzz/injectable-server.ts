@@ -8,8 +8,8 @@ const pageHeaders = { 'content-type': 'text/html' };
 
 /**
  * Starts a server whose only query is made of text that it is sent: a search by GET and by POST. It
- * hides the errors of the database, as ours does. A page of it repeats the text that it is sent. An
- * attack that finds nothing here is worth nothing.
+ * hides the errors of the database, as ours does. One of its pages repeats the text that it is sent. An
+ * attack that finds no weakness here would find none in our server either.
  */
 export async function startInjectableServer(folder: string) {
   const database = await startPostgresProcess(join(folder, 'injectable'), 18);

@@ -21,7 +21,7 @@ import {
   insertTermsSql,
 } from './ten-seasons/matches.ts';
 
-/** They have 1.5 million fixtures, 366,000 matches, 1.2 million messages and 1 million notifications. */
+/** These clubs have 1.5 million fixtures, 366,000 matches, 1.2 million messages and 1 million notifications. */
 const clubsOfCountry = 6_000;
 const messagesPerConversation = 34;
 const notificationsPerClub = 168;

@@ -30,7 +30,7 @@ export function OffersList({ onFlash }: { onFlash: (flash: FlashMessage) => void
   const openDialog = useOpenDialog();
   const offers = query.data?.items ?? [];
 
-  function accept(offer: SeasonOffer) {
+  function openAskDialog(offer: SeasonOffer) {
     openDialog((close) => (
       <AskDialog
         fixture={offer.fixture}
@@ -66,7 +66,7 @@ export function OffersList({ onFlash }: { onFlash: (flash: FlashMessage) => void
           <SeasonOfferCard
             key={offer.id}
             offer={offer}
-            onAsk={() => accept(offer)}
+            onAsk={() => openAskDialog(offer)}
             onRefuse={() => refuse(offer)}
           />
         ))}
