@@ -43,7 +43,7 @@ async function openMatch(page: Page, club: TestClub) {
   return { other, id };
 }
 
-test('says in the dialog that calls a match off that the other club has called it off', {
+test('the dialog Call off of a match says when the other club has called it off', {
   tag: '@both-layouts',
 }, async ({ page, club }) => {
   const { other, id } = await openMatch(page, club);
@@ -100,7 +100,7 @@ async function sayNo(page: Page, reason: string) {
   return dialog;
 }
 
-test('says in the dialog that refuses a change that the other club has withdrawn it', {
+test('the dialog Say no says when the other club has withdrawn its change', {
   tag: '@both-layouts',
 }, async ({ page, club }) => {
   const { other, id } = await openMatch(page, club);
@@ -185,7 +185,7 @@ async function openOwnFixtureDialog(page: Page, club: TestClub, button: 'Call of
   return id;
 }
 
-test('says in the dialog that calls a free date off that a colleague has agreed a match for it', {
+test('the dialog Call off of a free date says when a colleague has agreed a match for it', {
   tag: '@both-layouts',
 }, async ({ page, club }) => {
   const id = await openOwnFixtureDialog(page, club, 'Call off');
@@ -196,7 +196,7 @@ test('says in the dialog that calls a free date off that a colleague has agreed 
   await closeEndedDialog(page, /^Your club has agreed a match$/);
 });
 
-test('says in the dialog that calls a free date off that a colleague has called it off', async ({
+test('the dialog Call off of a free date says when a colleague has called it off', async ({
   page,
   club,
 }) => {
@@ -206,7 +206,7 @@ test('says in the dialog that calls a free date off that a colleague has called 
   await closeEndedDialog(page, /^This fixture is off$/);
 });
 
-test('says in the dialog Delete that a colleague has deleted the fixture', async ({
+test('the dialog Delete says when a colleague has deleted the fixture', async ({
   page,
   club,
   watch,
@@ -249,7 +249,7 @@ async function openAskDialog(page: Page, fields: Parameters<typeof createFixture
   return { other, id, dialog };
 }
 
-test('says in the ask dialog that the date has been taken, and keeps the message readable', {
+test('the ask dialog says when the date has been taken, and keeps the message readable', {
   tag: '@both-layouts',
 }, async ({ page, club: _, watch }) => {
   watch.expect('409 POST /api/v1/match-requests');
@@ -263,7 +263,7 @@ test('says in the ask dialog that the date has been taken, and keeps the message
   await closeEndedDialog(page, /are no longer free$/);
 });
 
-test('says in the ask dialog that a colleague has asked, and keeps the message readable', {
+test('the ask dialog says when a colleague has asked, and keeps the message readable', {
   tag: '@both-layouts',
 }, async ({ page, club }) => {
   const { id: fixtureId, dialog } = await openAskDialog(page);

@@ -254,7 +254,7 @@ test('refuses what an older tab sends for the club that was logged in before, an
   await expect(page.getByText("You're now logged in as")).toBeHidden();
 });
 
-test('says in an older tab that another club has logged in, before that tab knows it itself', async ({
+test('says in an older tab that another club has logged in, before that tab has read the new session', async ({
   page,
   club,
   watch,
