@@ -5,10 +5,13 @@ import type { ClubCaller } from '../platform/http/http.ts';
 import type { RateLimit } from '../platform/http/limits.ts';
 import { seasonOffers } from './schema.ts';
 
-/** An open plan is made again after changes of the card, at most once in three seconds. */
+/**
+ * Plans of a season by one user: a screen with an open plan makes it again after changes of the
+ * card, at most once in three seconds while somebody changes the card.
+ */
 export const seasonPlanWrites: RateLimit = {
   name: 'season-plans',
-  points: 1_200,
+  points: 600,
   seconds: 60 * 60,
 };
 
