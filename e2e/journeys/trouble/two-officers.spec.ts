@@ -18,6 +18,16 @@ const onePixel = Buffer.from(
 );
 const getAlert = (page: Page) => page.getByText('Somebody else has changed this too.');
 
+/**
+ * Opens the form of a new fixture and waits for its last request, which the server would refuse
+ * with 401 if the test removed the session cookie before it.
+ */
+async function openFixtureForm(page: Page) {
+  const homeDates = page.waitForResponse(/\/home-dates\?/);
+  await page.goto(`/addfixture?date=${date}`);
+  await homeDates;
+}
+
 test('saves only what was changed in the form of a fixture, and shows what a colleague has changed', {
   tag: '@both-layouts',
 }, async ({ page, club, watch }) => {
@@ -238,7 +248,7 @@ test('refuses what an older tab sends for the club that was logged in before, an
 }) => {
   watch.expect('409 POST /api/v1/fixtures', '409 GET /api/', '409 PUT /api/v1/me/presence');
   const other = await createClub({ name: createClubName('Hill Top') });
-  await page.goto(`/addfixture?date=${date}`);
+  await openFixtureForm(page);
   await page.getByLabel('Team Name').fill('Whose XI');
   await page.getByLabel('Ground').fill('The Green');
   await page.getByLabel('Maximum Travel Radius (km)').fill('40');
@@ -261,7 +271,7 @@ test('says in an older tab that another club has logged in, before that tab has 
 }) => {
   watch.expect('401 GET /api/v1/me', '409 GET /api/', '409 PUT /api/v1/me/presence');
   const other = await createClub({ name: createClubName('Hill Top') });
-  await page.goto(`/addfixture?date=${date}`);
+  await openFixtureForm(page);
   await page.getByLabel('Team Name').fill('Whose XI');
   const newTab = await page.context().newPage();
   await page.context().clearCookies();
