@@ -52,6 +52,15 @@ async function readBackwards(as: Browser, id: string) {
   }
 }
 
+function waitForLockedStatements(count: number) {
+  const countWaiting = () =>
+    queryDatabase(
+      `select from pg_stat_activity
+       where wait_event_type = 'Lock' and datname = current_database()`,
+    );
+  return expect.poll(countWaiting, { interval: 10 }).toHaveLength(count);
+}
+
 const countArchived = async (id: string) =>
   (await queryDatabase('select from messages_archive where conversation_id = $1', id)).length;
 
@@ -97,6 +106,32 @@ describe('the archive of messages', () => {
     const { client_id: clientId } = archived;
     const repeated = await sendTestMessage(app, one.browser, id, 'Message 120', clientId);
     expect(repeated).toMatchObject({ id: archived.id, seq: 120 });
+    const stored = await queryDatabase('select from messages where conversation_id = $1', id);
+    expect(stored).toHaveLength(130);
+  });
+
+  it('stores a message once when a device sends it again while it moves to the archive', async () => {
+    const { one, id } = await createOldConversation();
+    const [old] = await queryDatabase(
+      'select id, client_id from messages where conversation_id = $1 and seq = 120',
+      id,
+    );
+    // The job waits in the middle of its batch for a row of the archive with the same key.
+    const blocker = await app.db.$client.connect();
+    await blocker.query('begin');
+    await blocker.query(
+      `insert into messages_archive select (m).* from (select m from messages m
+       where conversation_id = $1 and seq = 120) old`,
+      [id],
+    );
+    const archived = app.runJob('chat.archive');
+    await waitForLockedStatements(1);
+    const repeated = sendTestMessage(app, one.browser, id, 'Message 120', old.client_id);
+    await waitForLockedStatements(2);
+    await blocker.query('rollback');
+    blocker.release();
+    await archived;
+    expect(await repeated).toMatchObject({ id: old.id, seq: 120 });
     const stored = await queryDatabase('select from messages where conversation_id = $1', id);
     expect(stored).toHaveLength(130);
   });

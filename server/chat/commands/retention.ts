@@ -1,5 +1,5 @@
 import { retentionDays, retentionSeasons } from '@fixturebook/contract/limits';
-import { lt } from 'drizzle-orm';
+import { lt, sql } from 'drizzle-orm';
 import { getLondonDayStart, getSeasonStart } from '../../platform/calendar.ts';
 import { archiveRows, deleteRows, isOlderThan } from '../../platform/database/sweep.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -7,7 +7,10 @@ import { messages, reports } from '../schema.ts';
 
 type RetentionDeps = Pick<Platform, 'db' | 'clock'>;
 
-/** Moves the messages of earlier seasons to the archive. */
+/**
+ * Moves the messages of earlier seasons to the archive, under the locks of their conversations. Otherwise a
+ * device that sends an old message again at the same time would find it in neither table.
+ */
 export async function archiveMessages({ db, clock }: RetentionDeps, signal: AbortSignal) {
   const limit = getLondonDayStart(getSeasonStart(clock(), retentionSeasons.beforeArchive));
   const { createdAt, conversationId, seq } = messages;
@@ -15,6 +18,8 @@ export async function archiveMessages({ db, clock }: RetentionDeps, signal: Abor
     table: messages,
     order: [createdAt, conversationId, seq],
     within: lt(createdAt, limit),
+    locks: sql`select lock_conversation(conversation_id) from (
+      select distinct conversation_id from batch order by conversation_id) conversations`,
   };
   await archiveRows(db, sweep, signal);
 }

@@ -14,6 +14,11 @@ export interface Sweep {
   within: SQL | undefined;
   /** Which of these rows are deleted or archived, by default all. The next run looks at the others again. */
   condition?: SQL | undefined;
+  /**
+   * Rows of a query that takes locks on what the rows of `batch` belong to, before any of them is
+   * deleted. By default nothing is locked.
+   */
+  locks?: SQL | undefined;
 }
 
 /**
@@ -54,7 +59,7 @@ async function sweepInBatches(db: Database, sweep: Sweep, action: SQL, signal: A
 
 /** A row that another transaction changes at the same time gets another `ctid`, so the next run handles it. */
 function buildBatch(
-  { table, order, within, condition }: Sweep,
+  { table, order, within, condition, locks }: Sweep,
   action: SQL,
   place: string[] | null,
 ) {
@@ -73,9 +78,11 @@ function buildBatch(
     with batch as materialized (
       select ctid as place_in_table, ${columns} from only ${table}
       where ${within} and ${isAfterPlace} order by ${columns} limit ${rowsPerBatch}),
+    locked as materialized (${locks ?? sql`select`}),
     gone as (
       delete from only ${table} using batch
-      where ${table}.ctid = batch.place_in_table and ${condition ?? sql`true`}
+      where (select count(*) from locked) >= 0
+        and ${table}.ctid = batch.place_in_table and ${condition ?? sql`true`}
       returning ${table}.*)
     ${action}
     select (select array[${texts}] from batch order by ${descending} limit 1) as place,
