@@ -10,6 +10,9 @@ export const otherClubCode = 'other-club';
 /** The code of the error if a change was made against another version than the present one. */
 export const changedSinceReadCode = 'changed-since-read';
 
+/** The code of the error if the plan of a season was accepted before with other choices. */
+export const planAcceptedCode = 'season-plan-accepted';
+
 /** The version of a club that is not set up yet. It is refused once the club has been set up. */
 export const versionOfNewClub = 'new';
 

@@ -47,9 +47,19 @@ describe('accepting a season plan of 100 dates', () => {
     const { host, plan } = await planLargeSeason();
     await interruptAcceptance(host.browser, plan);
     expect(await countListedDates(host.club.id)).toBe(20);
-    const { items } = await acceptSeasonPlan(host.browser, plan, { rows: chooseRows(plan, 1) });
+    const { items } = await acceptSeasonPlan(host.browser, plan);
     expect(items.map(({ outcome }) => outcome)).toEqual(Array(100).fill('listed'));
     expect(await acceptSeasonPlan(host.browser, plan)).toEqual({ year: 2031, items });
+    expect(await countListedDates(host.club.id)).toBe(100);
+  });
+
+  it('is refused with other choices after the first were stored, also after an interruption', async () => {
+    const { host, plan } = await planLargeSeason();
+    await interruptAcceptance(host.browser, plan);
+    await expectOtherChoicesToBeRefused(host.browser, plan);
+    expect(await countListedDates(host.club.id)).toBe(20);
+    await acceptSeasonPlan(host.browser, plan);
+    await expectOtherChoicesToBeRefused(host.browser, plan);
     expect(await countListedDates(host.club.id)).toBe(100);
   });
 
@@ -120,6 +130,15 @@ function sendAcceptance(
 ) {
   const path = `/api/v1/me/seasons/${year}/${id}/acceptance`;
   return node.call('POST', path, { as, json: { rows } });
+}
+
+async function expectOtherChoicesToBeRefused(as: Browser, plan: SeasonPreview) {
+  const swapped = chooseRows(plan).map((row) => ({ ...row, askFirst: false }));
+  for (const rows of [chooseRows(plan, 1), swapped]) {
+    const response = await sendAcceptance(app, as, plan, rows);
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({ code: 'season-plan-accepted' });
+  }
 }
 
 /** Cuts the connection to the database in the second batch, as when the server is killed. */

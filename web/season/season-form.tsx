@@ -1,8 +1,9 @@
+import { planAcceptedCode } from '@fixturebook/contract/preconditions';
 import type { SeasonAcceptanceResult, SeasonPreview } from '@fixturebook/contract/season';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { invalidateFixturesAndMatches } from '../fixtures/api.ts';
-import { hasErrorStatus } from '../platform/problem-error.ts';
+import { hasErrorCode, hasErrorStatus } from '../platform/problem-error.ts';
 import { useOwnClub } from '../platform/session/use-session.ts';
 import { Button } from '../ui/button.tsx';
 import { getLondonDate } from '../ui/dates/calendar-date.ts';
@@ -29,7 +30,7 @@ interface SeasonFormProps {
   /** Whether the server would suggest something else now. */
   isOutdated: boolean;
   onAccepted: (accepted: SeasonAcceptanceResult) => void;
-  /** Called when the server does not know the preview any more, so that the next press can work. */
+  /** Called when the server does not accept the preview any more, so that the next press can work. */
   onExpired: () => void;
   onPlanAgain: () => void;
 }
@@ -53,7 +54,7 @@ export function SeasonForm({
       // The server adds the dates of a preview once, so a second press sends the same preview.
       sentPreview.current ??= preview;
       const accepted = await acceptSeasonPlan(sentPreview.current, input).catch((error) => {
-        if (hasErrorStatus(error, 404)) {
+        if (hasErrorStatus(error, 404) || hasErrorCode(error, planAcceptedCode)) {
           sentPreview.current = undefined;
           onExpired();
         }

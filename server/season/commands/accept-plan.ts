@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { planAcceptedCode } from '@fixturebook/contract/preconditions';
 import type { SeasonRowChoice, SeasonRowOutcome } from '@fixturebook/contract/season';
 import { and, eq, gt } from 'drizzle-orm';
 import { z } from 'zod';
@@ -7,7 +9,7 @@ import type { MatchDeps } from '../../matches/deps.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
 import { runPaced } from '../../platform/database/batches.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { invalidInput, notFound } from '../../platform/errors.ts';
+import { AppError, invalidInput, notFound } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import { defineJobType } from '../../platform/jobs/jobs.ts';
 import { changeClub } from '../../platform/live/club-changes.ts';
@@ -32,18 +34,20 @@ type StoredPlan = typeof seasonPlans.$inferSelect;
 
 /**
  * Accepts the plan in batches. After an interruption, the next call or a job goes on with the rows of
- * the first call. Accepting the same season plan again changes nothing and returns the same result.
+ * the first call. Accepting the same season plan again changes nothing and returns the same result,
+ * and is refused with other rows.
  */
 export async function acceptSeasonPlan(
   deps: MatchDeps,
   caller: ClubCaller,
   { id, year, rows }: { id: string; year: number; rows: SeasonRowChoice[] },
 ): Promise<SeasonRowOutcome[]> {
-  const { outcome, acceptance } = await getOwnSeasonPlan(deps, caller, { id, year });
-  if (outcome) return outcome;
+  const plan = await getOwnSeasonPlan(deps, caller, { id, year });
+  assertSameChoices(plan, rows);
+  if (plan.outcome) return plan.outcome;
   // Count each row against the rate limit for creating fixtures. The route has already counted the
   // first row.
-  if (!acceptance) await deps.limits.use(fixtureWrites, caller.userId, rows.length - 1);
+  if (!plan.acceptance) await deps.limits.use(fixtureWrites, caller.userId, rows.length - 1);
   return acceptInBatches(deps, { id, clubId: caller.clubId }, rows);
 }
 
@@ -81,7 +85,7 @@ export async function finishSeasonPlan(deps: MatchDeps, { planId }: { planId: st
 async function acceptInBatches(
   deps: MatchDeps,
   { id, clubId }: Pick<StoredPlan, 'id' | 'clubId'>,
-  rows: SeasonRowChoice[] = [],
+  rows?: SeasonRowChoice[],
 ): Promise<SeasonRowOutcome[]> {
   for (;;) {
     const outcome = await runPaced(() =>
@@ -91,12 +95,15 @@ async function acceptInBatches(
   }
 }
 
-/** Returns the outcome of all rows after the last of them, otherwise undefined. */
+/**
+ * Returns the outcome of all rows after the last of them, otherwise undefined. The job passes no rows,
+ * because it goes on with those that are stored.
+ */
 async function acceptNextRows(
   tx: Transaction,
   deps: MatchDeps,
   planId: string,
-  rows: SeasonRowChoice[],
+  rows?: SeasonRowChoice[],
 ): Promise<SeasonRowOutcome[] | undefined> {
   const [plan] = await tx
     .select()
@@ -104,10 +111,12 @@ async function acceptNextRows(
     .where(eq(seasonPlans.id, planId))
     .for('update');
   if (!plan) throw planNotFoundError();
+  if (rows) assertSameChoices(plan, rows);
   if (plan.outcome) return plan.outcome;
   const { clubId } = plan;
   const lastSeason = await getLastSeason(tx, plan);
-  const begun = plan.acceptance ?? (await beginAcceptance(tx, deps, { plan, rows, lastSeason }));
+  const begun =
+    plan.acceptance ?? (await beginAcceptance(tx, deps, { plan, rows: rows ?? [], lastSeason }));
   const next = begun.rows.slice(begun.outcomes.length, begun.outcomes.length + rowsPerBatch);
   const added = await createFixturesOfRows(tx, deps, { planId, clubId, rows: next, lastSeason });
   const outcomes = [...begun.outcomes, ...added];
@@ -170,6 +179,18 @@ function assertValidSeasonChoices(
     return found;
   });
   if (errors.length > 0) throw invalidInput(errors);
+}
+
+/** Older releases stored no rows with the outcome. */
+function assertSameChoices({ acceptance }: StoredPlan, rows: SeasonRowChoice[]) {
+  if (!acceptance) return;
+  const isSame = isDeepStrictEqual(acceptance.rows, rows.toSorted(compareChoicesByDate));
+  if (isSame) return;
+  throw new AppError(
+    409,
+    planAcceptedCode,
+    "Your earlier choices arrived and are on your card, so we haven't added these. Update the plan to see what's left.",
+  );
 }
 
 function compareChoicesByDate(one: SeasonRowChoice, other: SeasonRowChoice) {
