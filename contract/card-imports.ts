@@ -3,8 +3,11 @@ import { Side } from './fixtures.ts';
 
 export const cardImportLifetimeHours = 24;
 
-/** A `new` row can be added, a `there` row is already on the fixture card, and a `wrong` row is invalid. */
-export const CardImportOutcome = z.enum(['new', 'listed', 'there', 'wrong']);
+/**
+ * A `new` row can be added, a `there` row is already on the fixture card, and a `wrong` row is invalid.
+ * A `gone` row was listed by an earlier request, and the fixture was moved, called off or deleted since.
+ */
+export const CardImportOutcome = z.enum(['new', 'listed', 'there', 'wrong', 'gone']);
 export type CardImportOutcome = z.infer<typeof CardImportOutcome>;
 
 const asReadDescription = 'The parsed value, or the typed text if it is invalid';
@@ -43,7 +46,7 @@ export const CardImport = z
   .meta({ id: 'CardImport' });
 export type CardImport = z.infer<typeof CardImport>;
 
-/** A repeated request to accept the same import returns the same result. */
+/** A repeated request to accept the same import lists nothing again and says what is on the card now. */
 export const CardImportResult = z
   .strictObject({ rows: z.array(CardImportRow) })
   .meta({ id: 'CardImported' });

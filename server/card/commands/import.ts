@@ -29,6 +29,7 @@ import { parseCardFile } from '../rules/file.ts';
 import {
   checkImportRows,
   countOtherHomeDates,
+  markGoneRows,
   type ParsedImportRow,
   parseImportRow,
   type StoredImportRow,
@@ -76,12 +77,12 @@ function listValidDates(rows: ParsedImportRow[]) {
 
 /**
  * Creates the fixtures of a preview in batches. After an interruption, the next call goes on with the
- * rows that are left. A call after the last of them creates none and returns the first result.
+ * rows that are left. A call after the last of them creates none and returns what has become of each row.
  */
 export async function acceptImport(deps: CardImportDeps, caller: ClubCaller, id: string) {
   const { db, clock, limits } = deps;
   const seen = await getOwnImport(db, caller, id, clock());
-  if (seen.acceptedAt) return seen.rows;
+  if (seen.acceptedAt) return describeAcceptedRows(db, caller, seen.rows);
   const inputs = seen.rows.flatMap(({ input }) => input ?? []);
   // Count each row against the same limit as a fixture that is created by hand.
   await limits.use(fixtureWrites, caller.userId, inputs.length);
@@ -93,8 +94,19 @@ export async function acceptImport(deps: CardImportDeps, caller: ClubCaller, id:
     const accepted = await runPaced(() =>
       changeClub(deps, caller.clubId, (tx) => acceptNextRows(tx, deps, caller, id)),
     );
-    if (accepted) return accepted;
+    if (accepted) return describeAcceptedRows(db, caller, accepted);
   }
+}
+
+/** Compares the rows that were listed with the card as it is now. */
+async function describeAcceptedRows(
+  executor: Executor,
+  { clubId }: ClubCaller,
+  rows: StoredImportRow[],
+) {
+  const listed = rows.filter(({ outcome }) => outcome === 'listed');
+  const dates = [...new Set(listed.map(({ date }) => date))];
+  return markGoneRows(rows, await listCardFixtures(executor, clubId, dates));
 }
 
 /** Returns all rows after the last of them, otherwise undefined. */

@@ -157,6 +157,18 @@ export function checkImportRows(rows: ParsedImportRow[], card: CardFixture[], to
   });
 }
 
+/** Marks each row that was listed and whose fixture was moved, called off or deleted since. */
+export function markGoneRows(rows: StoredImportRow[], card: CardFixture[]): StoredImportRow[] {
+  const onCard = new Set(
+    card.filter(({ status }) => status !== 'called-off').map(getTeamAndDateKey),
+  );
+  return rows.map((row) =>
+    row.outcome === 'listed' && !onCard.has(getTeamAndDateKey(row))
+      ? { ...row, outcome: 'gone' }
+      : row,
+  );
+}
+
 /** `homeDates` are those on the card of a club with one pitch, or null for a club that has more. */
 export function countOtherHomeDates(
   rows: StoredImportRow[],

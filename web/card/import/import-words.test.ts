@@ -76,6 +76,9 @@ it('summarises the rows of an imported file in one sentence', () => {
   expect(formatImportResult([createImportRow(2, 'there')])).toBe(
     'Nothing new was listed, 1 already on your card.',
   );
+  expect(formatImportResult([createImportRow(2, 'listed'), createImportRow(3, 'gone')])).toBe(
+    '1 free date is listed, 1 listed before but gone since. To list those again, choose the file again.',
+  );
 });
 
 it('returns the season of the earliest free date that the import created', () => {

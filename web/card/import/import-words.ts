@@ -9,6 +9,7 @@ export const outcomeLabels: Record<CardImportOutcome, string> = {
   new: 'New',
   listed: 'Listed',
   there: 'Already on your card',
+  gone: 'Listed before, but gone since',
 };
 
 const columnNames: Record<string, string> = {
@@ -71,12 +72,15 @@ export function formatImportResult(rows: CardImportRow[]): string {
     listed === 0
       ? 'Nothing new was listed'
       : `${formatCount(listed, 'free date')} ${listed === 1 ? 'is' : 'are'} listed`;
-  return `${[done, ...formatOtherOutcomeCounts(rows)].join(', ')}.`;
+  const advice = countRows(rows, 'gone') > 0 ? ' To list those again, choose the file again.' : '';
+  return `${[done, ...formatOtherOutcomeCounts(rows)].join(', ')}.${advice}`;
 }
 
 function formatOtherOutcomeCounts(rows: CardImportRow[]): string[] {
   const [listedBefore, wrongCount] = [countRows(rows, 'there'), countRows(rows, 'wrong')];
+  const goneCount = countRows(rows, 'gone');
   return [
+    ...(goneCount > 0 ? [`${goneCount} listed before but gone since`] : []),
     ...(listedBefore > 0 ? [`${listedBefore} already on your card`] : []),
     ...(wrongCount > 0 ? [`${wrongCount} to fix`] : []),
   ];
