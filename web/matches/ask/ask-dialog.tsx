@@ -1,6 +1,6 @@
 import type { Fixture, FixtureWithVersion } from '@fixturebook/contract/fixtures';
 import type { MatchRequest } from '@fixturebook/contract/matches';
-import { requestsPath } from '@fixturebook/contract/paths';
+import { matchPath, requestsPath } from '@fixturebook/contract/paths';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import {
@@ -38,9 +38,14 @@ export function AskDialog({ fixture: listed, ...props }: AskDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const query = useQuery({ ...fixtureQuery(listed.id), gcTime: 0 });
   const isGone = hasErrorStatus(query.error, 404);
+  const [answered, setAnswered] = useState<MatchRequest>();
   const request = useSentRequest(listed.id);
   const current = isGone ? undefined : (query.data ?? listed);
-  const end = request ? describeSentRequest(request) : describeAskEnd(listed, current);
+  const end = answered
+    ? describeAnsweredRequest(answered)
+    : request
+      ? describeSentRequest(request)
+      : describeAskEnd(listed, current);
   function close() {
     // The list still shows the free date as it was.
     if (end || query.isLoadingError) void invalidateFixturesAndMatchesOnScreen(client);
@@ -55,7 +60,15 @@ export function AskDialog({ fixture: listed, ...props }: AskDialogProps) {
             <AskFailurePanel error={error} retry={retry} onClose={close} />
           )}
         >
-          {(current) => <AskPanel {...props} listed={listed} current={current} onBusy={setBusy} />}
+          {(current) => (
+            <AskPanel
+              {...props}
+              listed={listed}
+              current={current}
+              onBusy={setBusy}
+              onAnswered={setAnswered}
+            />
+          )}
         </Loaded>
       )}
     </Dialog>
@@ -69,6 +82,21 @@ function describeSentRequest(request: MatchRequest): DialogEnd {
     text: formatSentRequest(request),
     link: <ButtonLink to={requestsPath}>See your requests</ButtonLink>,
   };
+}
+
+/** The answer of the server to the first press was lost, and the other club was quicker than the second. */
+function describeAnsweredRequest({ club, status, reason, matchId }: MatchRequest): DialogEnd {
+  return status === 'accepted' && matchId
+    ? {
+        heading: `${club.name} have agreed to play`,
+        text: 'They had your request already and have accepted it, so the match is on.',
+        link: <ButtonLink to={matchPath(matchId)}>See the match</ButtonLink>,
+      }
+    : {
+        heading: `${club.name} have declined your request`,
+        text: `They had it already. Their reason: ${reason}`,
+        link: <ButtonLink to={requestsPath}>See your requests</ButtonLink>,
+      };
 }
 
 interface AskPanelProps

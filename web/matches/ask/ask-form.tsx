@@ -11,6 +11,7 @@ import { saveAgainstVersion } from '../../platform/changed-since-read.ts';
 import { fetchCurrent } from '../../platform/fetch-again.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
+import { NotStoredError } from '../../ui/form/field-errors.ts';
 import { TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormFooter } from '../../ui/form/form-footer.tsx';
@@ -22,6 +23,7 @@ import { toTermsFieldErrors } from '../match/api.ts';
 import { type AskFormValues, haveTermsChanged, toMatchRequestInput } from './ask-form-values.ts';
 import { getDefaultMatchTerms } from './ask-rules.ts';
 import { AskTermsFields } from './ask-terms-fields.tsx';
+import { describeClosedRequest } from './ask-words.ts';
 
 export interface AskFormProps {
   /** The free date as the dialog shows it. A request for another version is refused. */
@@ -38,6 +40,8 @@ export interface AskFormProps {
   /** Called with the club's own free date as it is now, after a request with an older version was refused. */
   onOwnChanged?: (current: FixtureWithVersion) => void;
   onAsked: (request: MatchRequest) => void;
+  /** Called if the answer to an earlier press was lost and the other club has answered the request since. */
+  onAnswered: (request: MatchRequest) => void;
   onClose: () => void;
 }
 
@@ -53,6 +57,7 @@ export function AskForm({
   onChanged,
   onOwnChanged,
   onAsked,
+  onAnswered,
   onClose,
 }: AskFormProps) {
   const client = useQueryClient();
@@ -79,7 +84,11 @@ export function AskForm({
       const request = await refetchAfterConflict(client, asking).catch((error) => {
         throw error instanceof ProblemError ? toTermsFieldErrors(error) : error;
       });
-      onAsked(request);
+      if (request.status !== 'open') void invalidateFixturesAndMatchesOnScreen(client);
+      const closed = describeClosedRequest(request);
+      if (closed) throw new NotStoredError(closed);
+      if (request.status === 'open') onAsked(request);
+      else onAnswered(request);
     },
   });
   useEffect(() => {

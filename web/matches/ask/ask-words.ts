@@ -30,6 +30,23 @@ export function formatSentRequest({ teamName, expiresAt }: MatchRequest): string
   return `It's for your ${teamName}. They have until ${formatExpiry(expiresAt)} to answer.`;
 }
 
+/**
+ * Says why a request that was sent before, with a lost answer, is neither open nor answered. Returns
+ * undefined if it is.
+ */
+export function describeClosedRequest({ status }: MatchRequest): string | undefined {
+  switch (status) {
+    case 'withdrawn':
+      return 'Your request had arrived already, and your club has withdrawn it since. Press Ask again to send it once more.';
+    case 'expired':
+      return 'Your request had arrived already, and no one answered in time. Press Ask again to send it once more.';
+    case 'released':
+      return 'Your request had arrived already, and was closed when one of the dates was taken.';
+    default:
+      return undefined;
+  }
+}
+
 /** Says what is different now about a free date. Returns an empty text if a club would notice nothing. */
 export function describeFixtureChanges(before: Fixture, after: Fixture): string {
   const textsBefore = toFixtureTexts(before);

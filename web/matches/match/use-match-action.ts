@@ -10,11 +10,11 @@ import { getMatchSides } from './match-words.ts';
 
 /**
  * Runs an action and shows its outcome. Returns the reason if the server refused it, and throws errors
- * that a retry may fix.
+ * that a retry may fix. `successText` may depend on the match that the action returns.
  */
-export type MatchActionRunner = (
-  run: () => Promise<Match | undefined>,
-  successText: string,
+export type MatchActionRunner = <Result extends Match | undefined>(
+  run: () => Promise<Result>,
+  successText: string | ((match: Result) => string),
 ) => Promise<string | undefined>;
 
 /** Updates the match after each action, and after a conflict, which means that the other club acted first. */
@@ -24,11 +24,12 @@ export function useMatchAction(id: string): {
 } {
   const client = useQueryClient();
   const [flash, setFlash] = useState<FlashMessage>();
-  async function runAction(run: () => Promise<Match | undefined>, successText: string) {
+  const runAction: MatchActionRunner = async (run, successText) => {
     try {
       const match = await run();
       await updateCachedMatch(client, id, match);
-      setFlash({ tone: 'success', text: successText });
+      const text = typeof successText === 'string' ? successText : successText(match);
+      setFlash({ tone: 'success', text });
       return undefined;
     } catch (error) {
       if (!hasErrorStatus(error, 404, 409)) throw error;
@@ -36,7 +37,7 @@ export function useMatchAction(id: string): {
       setFlash({ tone: 'error', text: error.message });
       return error.message;
     }
-  }
+  };
   return { flash, runAction };
 }
 

@@ -6,6 +6,7 @@ import { fetchCurrent } from '../../platform/fetch-again.ts';
 import { useLeaveForm } from '../../platform/use-leave-form.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { getLondonDate } from '../../ui/dates/calendar-date.ts';
+import { NotStoredError } from '../../ui/form/field-errors.ts';
 import { Form, FormAlert } from '../../ui/form/form.tsx';
 import { IsFormEnded } from '../../ui/form/form-ended.ts';
 import { pickChanges, toFormValues } from '../../ui/form/form-values.ts';
@@ -17,6 +18,7 @@ import { compareTerms } from '../api.ts';
 import { matchQuery, proposeMatchTerms } from '../match/api.ts';
 import { getMatchSides } from '../match/match-words.ts';
 import type { MatchActionRunner } from '../match/use-match-action.ts';
+import { describeSentProposal } from './sent-proposal.ts';
 import { TermsFields } from './terms-fields.tsx';
 import styles from './terms-form.module.css';
 import { type TermsFormValues, toTermsInput } from './terms-form-values.ts';
@@ -45,13 +47,18 @@ export function TermsForm({ match, runAction }: { match: Match; runAction: Match
   async function submit(terms: Terms, attempt: FormAttempt) {
     if (compareTerms(seen.terms, terms).every(({ isChanged }) => !isChanged))
       throw new Error("You haven't changed anything yet.");
-    const done = `We've sent your change to ${other}. Nothing changes until they agree.`;
+    let done = '';
     const { id, termsVersion: version } = seen;
     const proposal = { id, terms: pickChanges(terms, seen.terms), version, key: attempt.key };
     const propose = () => saveAgainstVersion(() => proposeMatchTerms(proposal), readTerms);
-    const refusal = await runAction(propose, done);
+    const refusal = await runAction(propose, (current) => {
+      done = describeSentProposal(current, terms);
+      return done;
+    });
     if (refusal !== undefined)
-      throw new Error(`${refusal} We haven't sent your change. What you typed is kept here.`);
+      throw new NotStoredError(
+        `${refusal} We haven't sent your change. What you typed is kept here.`,
+      );
     const options = { replace: true, preventScrollReset: true };
     await leaveForm(attempt, { to: { search: '' }, options, done });
   }

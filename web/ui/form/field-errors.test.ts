@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { getErrorsByPath, toSubmitFailure } from './field-errors.ts';
+import {
+  getErrorsByPath,
+  isFinalRefusal,
+  NotStoredError,
+  toSubmitFailure,
+} from './field-errors.ts';
 
 const values = { date: '', ground: '' };
 
@@ -23,4 +28,22 @@ test('shows an error that belongs to no field in the alert of the form', () => {
     alert: 'Choose another match.',
   });
   expect(toSubmitFailure({ date: 'Enter a date.' }, values)).toHaveProperty('alert', null);
+});
+
+test.each([
+  ['a refusal of the server', { status: 409, code: 'team-busy' }, true],
+  ['a session that has ended', { status: 401, code: 'unauthorized' }, false],
+  ['a busy server', { status: 503, code: 'unavailable' }, false],
+  ['the error page of a proxy', { status: 404, code: '' }, false],
+  ['another club in this tab', { status: 409, code: 'other-club' }, false],
+  ['a lost connection', {}, false],
+])(
+  'isFinalRefusal tells whether the next press sends a new change after %s',
+  (_, fields, isFinal) => {
+    expect(isFinalRefusal(Object.assign(new Error('It failed.'), fields))).toBe(isFinal);
+  },
+);
+
+test('isFinalRefusal returns true for an error that says that nothing is stored', () => {
+  expect(isFinalRefusal(new NotStoredError('They have said no.'))).toBe(true);
 });

@@ -1,3 +1,5 @@
+import { otherClubCode } from '@fixturebook/contract/preconditions';
+
 export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>;
 
 export type FormCheckResult<Values, Input> = { input: Input } | { errors: FieldErrors<Values> };
@@ -28,4 +30,24 @@ export function getErrorsByPath(
   const errors: Record<string, string> = {};
   for (const { path, message } of error.errors ?? []) errors[path] ??= message;
   return errors;
+}
+
+/**
+ * Thrown by `submit` when nothing of what was sent is stored now, although no server refused it. The
+ * next press sends it as a new change.
+ */
+export class NotStoredError extends Error {
+  override name = 'NotStoredError';
+}
+
+/** Responses after which the server will not carry out the same request for the same club any more. */
+const finalStatuses = [400, 404, 409, 412];
+
+/** Returns whether the next press must send a new change, with an idempotency key of its own. */
+export function isFinalRefusal(error: Error & { status?: number; code?: string }): boolean {
+  if (error instanceof NotStoredError) return true;
+  // The error page of a proxy has no code.
+  return (
+    Boolean(error.code) && error.code !== otherClubCode && finalStatuses.includes(error.status ?? 0)
+  );
 }

@@ -8,6 +8,7 @@ import {
   type FormCheck,
   type FormCheckResult,
   getErrorsByPath,
+  isFinalRefusal,
   type SubmitFailure,
   toSubmitFailure,
 } from './field-errors.ts';
@@ -47,7 +48,10 @@ interface SubmitFormOptions<Values, Input> {
 }
 
 export interface FormAttempt {
-  /** The idempotency key, which is the same for the same values until the form has been saved. */
+  /**
+   * The idempotency key, which is the same for the same values until the form has been saved or the
+   * server has refused them for good.
+   */
   key: string;
   /** Whether the user still sees the form. */
   isFormShown: () => boolean;
@@ -249,6 +253,7 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
       return { errors: {}, alert: null };
     } catch (error) {
       if (!(error instanceof Error)) throw error;
+      if (isFinalRefusal(error)) draft.forgetAttempt(newValues);
       if (error instanceof ChangedElsewhereError) return mergeChangesOfOthers(error, sent);
       const { errors, alert } = toSubmitFailure(getErrorsByPath(error), newValues);
       if (Object.keys(errors).length > 0) return { errors, alert: null };

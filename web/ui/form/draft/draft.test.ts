@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stubWebStorages } from '../../browser/stub-storages.ts';
 import {
+  deleteAttemptKey,
   deleteAttemptKeys,
   deleteDrafts,
   getAttemptKey,
@@ -63,6 +64,13 @@ it('returns the same key for the same texts until the keys are deleted', () => {
   expect(getAttemptKey('contact', { message: 'First' })).toBe(key);
   deleteAttemptKeys('contact');
   expect(getAttemptKey('contact', { message: 'First' })).not.toBe(key);
+});
+
+it('returns another key only for the texts whose key was deleted', () => {
+  const keys = ['First', 'Second'].map((message) => getAttemptKey('contact', { message }));
+  deleteAttemptKey('contact', { message: 'First' });
+  expect(getAttemptKey('contact', { message: 'First' })).not.toBe(keys[0]);
+  expect(getAttemptKey('contact', { message: 'Second' })).toBe(keys[1]);
 });
 
 function stubPageEvents() {

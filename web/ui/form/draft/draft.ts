@@ -58,7 +58,7 @@ export function deleteDraft(draftKey: string, lifetime: DraftLifetime = 'tab'): 
 
 /**
  * Returns the idempotency key for sending these texts of a form. The same texts have the same key until
- * `deleteAttemptKeys`, also after a reload, so that the server stores them once if its answer was lost.
+ * it is deleted, also after a reload, so that the server stores them once if its answer was lost.
  */
 export function getAttemptKey(draftKey: string, texts: DraftTexts): string {
   const keys: DraftTexts = readEntry(attemptsPrefix + draftKey, 'tab');
@@ -66,6 +66,15 @@ export function getAttemptKey(draftKey: string, texts: DraftTexts): string {
   const key = keys[sent] ?? createUuid();
   saveEntry(attemptsPrefix + draftKey, { ...keys, [sent]: key }, 'tab');
   return key;
+}
+
+/** Deletes the key of these texts only: the answers to other texts may still be lost. */
+export function deleteAttemptKey(draftKey: string, texts: DraftTexts): void {
+  const { [JSON.stringify(texts)]: _, ...others }: DraftTexts = readEntry(
+    attemptsPrefix + draftKey,
+    'tab',
+  );
+  saveEntry(attemptsPrefix + draftKey, others, 'tab');
 }
 
 export function deleteAttemptKeys(draftKey: string): void {

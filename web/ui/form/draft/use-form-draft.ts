@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { createUuid } from '../../browser/uuid.ts';
 import {
+  deleteAttemptKey,
   deleteAttemptKeys,
   deleteDraft,
   getAttemptKey,
@@ -48,6 +49,11 @@ export function useFormDraft<Values extends Record<string, string>>(draftKey: st
     return attempt.current.key;
   }
 
+  function forgetAttempt(values: Values) {
+    attempt.current = { texts: '', key: '' };
+    if (draftKey) deleteAttemptKey(draftKey, values);
+  }
+
   function forgetAttempts() {
     attempt.current = { texts: '', key: '' };
     if (draftKey) deleteAttemptKeys(draftKey);
@@ -61,6 +67,7 @@ export function useFormDraft<Values extends Record<string, string>>(draftKey: st
     remove,
     cancel,
     getIdempotencyKey,
+    forgetAttempt,
     forgetAttempts,
   };
 }
