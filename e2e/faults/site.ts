@@ -27,6 +27,8 @@ interface SiteOptions {
   pgbouncer?: boolean;
   /** How many pairs of clubs with a conversation to create. */
   pairs?: number;
+  /** Fills the database after these clubs were created. */
+  fill?: (databaseUrl: string) => Promise<void>;
   /** The host name or address under which the nodes reach the database. */
   databaseHost?: string;
   /** The previous release answers a health check without a `Host` with 400. */
@@ -57,6 +59,7 @@ export async function startSite(options: SiteOptions) {
   const [first, ...others] = nodes;
   await first?.start();
   const pairs = await seedChatPairs(database.url, secret, options.pairs ?? 6);
+  await options.fill?.(database.url);
   await Promise.all(others.map((node) => node.start()));
 
   async function createNode(number: number) {

@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sendJson } from '@fixturebook/server/testing/clients/http-club';
+import { listFinishedBackfills } from '@fixturebook/server/testing/database/finished-backfills';
+import { fillTenSeasons } from '@fixturebook/server/testing/load/ten-seasons';
 import { createFreeDateInput, getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Report } from '../../support/promise-report.ts';
 import { checkConnections } from '../connections.ts';
@@ -15,6 +17,22 @@ import {
 } from '../traffic.ts';
 import type { Scenario } from './scenario.ts';
 
+/**
+ * The part of a country's clubs that the site has, with ten seasons each: 0.02 are 120 clubs with 30,000
+ * fixtures. Set UPGRADE_SCALE=1 to upgrade the site of a whole country.
+ */
+const scale = Number(process.env.UPGRADE_SCALE ?? 0.02);
+
+/** How long the counts of the fixtures of a whole country may take to be filled. */
+const backfillMaxMs = 600_000;
+
+const reads = [
+  '/api/v1/clubs',
+  `/api/v1/fixtures?date=${getDateInDays(40)}`,
+  `/api/v1/fixtures/calendar?from=${getDateInDays(0)}&to=${getDateInDays(60)}`,
+  '/api/v1/games',
+];
+
 /** A site in production has a longer pause, but HAProxy checks every 200 ms here. */
 const stopPause = { STOP_PAUSE_SECONDS: '2' };
 const webOnly = { ROLES: 'web', ...stopPause };
@@ -28,6 +46,7 @@ export const rollingRestart: Scenario = {
     const site = await startSite({
       postgres,
       pairs: 12,
+      fill: (databaseUrl) => fillTenSeasons(databaseUrl, scale),
       healthCheckWithHost: true,
       settings: () => webOnly,
       process: () => ({ folder: previous.serverFolder }),
@@ -44,21 +63,34 @@ export const rollingRestart: Scenario = {
 };
 
 /**
- * Nodes 1 and 2 change to this release. The previous one, without a worker, has queued jobs. It has no
- * operator's port, so connections are counted on nodes of this release only.
+ * Nodes 1 and 2 change to this release, and fill the tables that the previous one does not have. The
+ * previous release, without a worker, has queued jobs. It has no operator's port, so connections are
+ * counted on nodes of this release only.
  */
 async function upgradeUnderLoad(site: Site, report: Report) {
   const [first, second] = site.nodes as [SiteNode, SiteNode, SiteNode];
   const asked = await requestMatches(site, 0);
   const talk = startConversations([site.url], site.pairs);
+  const readers = startReading(site);
   await pause(1_000);
   for (const node of [first, second]) {
     await node.stop();
     await node.start({}, node === first ? webAndWorker : webOnly);
     await waitUntilServed(site);
   }
+  const filled = await waitUntil(
+    async () => (await listFinishedBackfills(site.database.url)).length > 0,
+    backfillMaxMs,
+  );
   await pause(2_000);
+  const statuses = await readers.stop();
   const messages = await talk.stop();
+  const refused = statuses.filter((status) => status === 503).length;
+  report.promise(
+    `the upgrade of a site with ${scale} of a country's clubs, and its backfill, refuse no request`,
+    `${statuses.length} reads, ${refused} answered 503; filled after ${(filled.ms / 1_000).toFixed(0)} s`,
+    filled.reached && statuses.length > 0 && refused === 0,
+  );
   // Version 0.1.0 closes its port as soon as it stops, so HAProxy may answer 502 before it notices.
   report.promise(
     'an upgrade node by node loses and doubles no message and keeps their order',
@@ -86,23 +118,14 @@ async function restartUnderLoad(site: Site, report: Report) {
   await third.stop();
   await third.start({}, webAndWorker);
   await waitUntilServed(site);
-  let isAsking = true;
-  const answers: number[] = [];
-  const asking = site.pairs.map(async ({ writer }) => {
-    while (isAsking) {
-      const headers = { cookie: writer.cookie };
-      answers.push((await requestWithTime(`${site.url}/api/v1/clubs`, { headers })).status);
-      await pause(100);
-    }
-  });
+  const readers = startReading(site);
   const talk = startConversations([site.url], site.pairs);
   for (const node of site.nodes) {
     await node.stop();
     await node.start({}, webAndWorker);
     await waitUntilServed(site);
   }
-  isAsking = false;
-  await Promise.all(asking);
+  const answers = await readers.stop();
   const messages = await talk.stop();
   const failed = answers.filter((status) => status !== 200);
   report.promise(
@@ -116,6 +139,27 @@ async function restartUnderLoad(site: Site, report: Report) {
     areDeliveredInOrder(messages) && messages.errorResponses.length === 0,
   );
   await checkConnections(site.metricsUrls, report);
+}
+
+/** Each first club of a pair makes one read after the other. `stop` returns the statuses. */
+function startReading(site: Site) {
+  let isReading = true;
+  const statuses: number[] = [];
+  const reading = site.pairs.map(async ({ writer }, n) => {
+    for (let turn = n; isReading; turn++) {
+      const headers = { cookie: writer.cookie };
+      const url = `${site.url}${reads[turn % reads.length]}`;
+      statuses.push((await requestWithTime(url, { headers })).status);
+      await pause(100);
+    }
+  });
+  return {
+    async stop() {
+      isReading = false;
+      await Promise.all(reading);
+      return statuses;
+    },
+  };
 }
 
 async function waitUntilServed(site: Site) {

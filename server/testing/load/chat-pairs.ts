@@ -30,7 +30,7 @@ export async function seedChatPairs(databaseUrl: string, secret: string, pairs: 
   );
 }
 
-/** Gives each club an officer. The club, the officer's account and the session token have the same id. */
+/** Gives each club without an officer one. The club, the officer's account and the session token have the same id. */
 export async function insertOfficers(databaseUrl: string) {
   const db = new Client({ connectionString: databaseUrl });
   await db.connect();
@@ -41,7 +41,8 @@ export async function insertOfficers(databaseUrl: string) {
 const insertOfficersSql = `
   with made as (
     insert into users (id, name, email, email_verified)
-    select id, '', id || '@club.example', true from clubs returning id),
+    select id, '', id || '@club.example', true from clubs
+    where not exists (select from officers where club_id = clubs.id) returning id),
   opened as (
     insert into sessions (user_id, token, expires_at)
     select id, id, now() + interval '1 day' from made)

@@ -34,18 +34,25 @@ type Statement = [text: string, values?: unknown[]];
 const firstSeason = 2017;
 const lastSeason = 2026;
 
+type StepReport = (step: string, seconds: number) => void;
+
+/** Migrates an empty database and fills it. */
+export async function seedTenSeasons(databaseUrl: string, scale: number, report?: StepReport) {
+  await migrateDatabase(databaseUrl);
+  await fillTenSeasons(databaseUrl, scale, report);
+}
+
 /**
- * Migrates an empty database and fills it as ten seasons do: past seasons with their matches, the
+ * Fills a database of this or the previous release as ten seasons do: past seasons with their matches, the
  * free dates and first matches of the next season, conversations and notifications. Each account and its
  * session have the id of their club. `scale` is the part of a country's clubs. Reports each step with its time.
  */
-export async function seedTenSeasons(
+export async function fillTenSeasons(
   databaseUrl: string,
   scale: number,
-  report: (step: string, seconds: number) => void = () => {},
+  report: StepReport = () => {},
 ) {
   const started = performance.now();
-  await migrateDatabase(databaseUrl);
   await seedManyClubs(databaseUrl, Math.round(clubsOfCountry * scale));
   await insertOfficers(databaseUrl);
   const db = new Client({

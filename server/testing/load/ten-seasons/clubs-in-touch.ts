@@ -11,19 +11,22 @@ export const insertConversationsSql = `
     -- The factor is odd, so the ids of different conversations differ.
     select lpad(to_hex((n * 2654435761) % 4294967296), 8, '0'), low, high, $1::int, true,
       now() - interval '9 years'
-    from pairs returning *)
+    from pairs on conflict do nothing returning *)
   insert into conversation_sides (conversation_id, club_id, other_club_id, hidden, read_up_to, last_at)
   select made.id, side.club_id, side.other_id, false, $1::int, now() - random() * interval '200 days'
   from made
   cross join lateral (values (club_low, club_high), (club_high, club_low)) side (club_id, other_id)`;
 
-/** The parameter is the number of messages of each conversation. They are spread over nine years. */
+/**
+ * The parameter is the number of messages of each conversation. They are spread over nine years. A
+ * conversation that was there before keeps its own.
+ */
 export const insertMessagesSql = `
   insert into messages (conversation_id, seq, id, sender_club_id, client_id, body, created_at)
   select id, seq, gen_random_uuid(), case seq % 2 when 0 then club_low else club_high end,
     gen_random_uuid(), 'We have the ground from one o’clock, and there is tea.',
     now() - interval '9 years' * (1 - seq::float8 / $1::int)
-  from conversations cross join generate_series(1, $1::int) seq`;
+  from conversations cross join generate_series(1, $1::int) seq where last_seq = $1::int`;
 
 /** The parameter is the number of notifications of each club, of the last half year. */
 export const fillNotificationsSql = `
