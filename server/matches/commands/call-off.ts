@@ -10,17 +10,19 @@ import { toLondonDate } from '../../platform/calendar.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import { AppError, invalidInput } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
+import { assertVersion } from '../../platform/http/version.ts';
 import type { MatchDeps } from '../deps.ts';
 import { matchCalledOff } from '../events.ts';
 import { lockOwnMatchRows, type OwnClubMatch } from '../policy.ts';
 import { getCurrentTerms } from '../queries/matches.ts';
 import { findProblemWithCallOffReason, findRelistProblem } from '../rules/match-day.ts';
-import { addTeasToDescription } from '../rules/terms.ts';
+import { addTeasToDescription, getTermsVersion } from '../rules/terms.ts';
 import { matches, matchSides, matchTerms } from '../schema.ts';
 
 interface CallOffInput {
   reason: CallOffReason;
   readvertise: boolean;
+  expectedVersion?: string | undefined;
 }
 
 /**
@@ -35,6 +37,7 @@ export async function callOffMatch(
 ) {
   await runTransaction(deps.db, async (tx) => {
     const match = await lockOwnMatchRows(tx, caller, id);
+    assertVersion(callOff.expectedVersion, getTermsVersion(await getCurrentTerms(tx, id)));
     const today = toLondonDate(deps.clock());
     if (match.status === 'called-off') return repeatCallOff(tx, deps, match, callOff);
     assertCallOffAllowed(match.date, today, callOff);

@@ -111,7 +111,10 @@ export function agreedMatchRoutes(deps: MatchDeps) {
       handler: async (c) => {
         const { caller } = c.var;
         const { id } = c.req.valid('param');
-        await callOffMatch(deps, caller, id, c.req.valid('json'));
+        await callOffMatch(deps, caller, id, {
+          ...c.req.valid('json'),
+          expectedVersion: getExpectedVersion(c),
+        });
         return getView(caller, id);
       },
     }),

@@ -50,7 +50,7 @@ export function createDemoCommandRunner(deps: FixtureDeps & MatchDeps, history: 
       return listed.fixture.id;
     },
     callOffDate: (at: Date, { caller }: DemoSecretary, id: string, reason: FreeDateCallOffReason) =>
-      callOffFixture(depsAt(at), caller, id, reason),
+      callOffFixture(depsAt(at), caller, id, { reason }),
     ask: (at: Date, { caller }: DemoSecretary, input: z.input<typeof MatchRequestInput>) =>
       createRequest(depsAt(at), caller, MatchRequestInput.parse(input)),
     accept: (at: Date, { caller }: DemoSecretary, id: string) =>
