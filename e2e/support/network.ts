@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import type { Page, Route } from '@playwright/test';
+import type { BrowserProblemRecorder } from './problem-watch.ts';
 
 /** The request that stores what the user did on a screen. */
 export interface NetworkChange {
@@ -13,6 +14,12 @@ export interface NetworkChange {
 /** Lets requests to this address hang: the server gets them, but no answer comes back. */
 export async function silence(page: Page, address: string | RegExp) {
   await page.route(address, () => {});
+}
+
+/** Turns off the live stream, so that the page does not learn what others do. */
+export async function turnOffStream(page: Page, watch: BrowserProblemRecorder) {
+  watch.expect(/net::ERR_\w+ GET \/api\/v1\/stream/);
+  await page.route('**/api/v1/stream*', (route) => route.abort());
 }
 
 /** Loses the answer to the first change: the server has carried it out. */

@@ -2,6 +2,7 @@ import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Page } from '@playwright/test';
 import { createClub, createClubName, createFixture, type TestClub } from '../../support/clubs.ts';
 import { sendMatchRequest } from '../../support/matches.ts';
+import { turnOffStream } from '../../support/network.ts';
 import { checkScreenInAllLayouts, openScreen } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -64,8 +65,8 @@ test('asks for no terms of your own date that a colleague has changed while the 
   club,
   watch,
 }) => {
-  watch.expect('412 POST /api/v1/match-requests', /net::ERR_\w+ GET \/api\/v1\/stream/);
-  await page.route('**/api/v1/stream*', (route) => route.abort());
+  watch.expect('412 POST /api/v1/match-requests');
+  await turnOffStream(page, watch);
   const { other } = await createTravellingClub();
   const own = await createFixture(club, ownDate);
   await page.goto(`/dashboard?date=${date}`);

@@ -7,7 +7,7 @@ import {
   sendMatchRequest,
   withdrawRequest,
 } from '../../support/matches.ts';
-import type { BrowserProblemRecorder } from '../../support/problem-watch.ts';
+import { turnOffStream } from '../../support/network.ts';
 import { checkScreenInAllLayouts, openScreen } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -23,12 +23,6 @@ async function closeEndedDialog(page: Page, heading: RegExp) {
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.locator('body')).not.toBeFocused();
-}
-
-/** Without the live stream the page does not learn what others do. */
-async function turnOffStream(page: Page, watch: BrowserProblemRecorder) {
-  watch.expect(/net::ERR_\w+ GET \/api\/v1\/stream/);
-  await page.route('**/api/v1/stream*', (route) => route.abort());
 }
 
 async function callOffMatch({ api }: TestClub, id: string) {
