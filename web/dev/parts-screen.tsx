@@ -176,6 +176,7 @@ const sections: Record<string, Record<string, ReactNode>> = {
       </div>
     ),
     LoadFailure: <LoadFailure error={error} retry={doNothing} />,
+    'LoadFailure in a dialog': <LoadFailure error={error} retry={doNothing} onClose={doNothing} />,
     'Loaded: loading, failed, content': (
       <>
         <Loaded query={query} loading={<Loading inline />}>

@@ -12,10 +12,10 @@ import { hasErrorStatus } from '../../platform/problem-error.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/dates/calendar-date.ts';
 import { Dialog, type DialogEnd } from '../../ui/dialog.tsx';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { IsFormEnded } from '../../ui/form/form-ended.ts';
 import { Loaded } from '../../ui/loaded.tsx';
-import { AskFailurePanel } from './ask-failure-panel.tsx';
 import type { AskFormProps } from './ask-form.tsx';
 import { AskTeamPanel } from './ask-team-panel.tsx';
 import { describeAskEnd, describeFixtureChanges, formatSentRequest } from './ask-words.ts';
@@ -56,9 +56,7 @@ export function AskDialog({ fixture: listed, ...props }: AskDialogProps) {
       {(query.data || !end) && (
         <Loaded
           query={query}
-          failure={(error, retry) => (
-            <AskFailurePanel error={error} retry={retry} onClose={close} />
-          )}
+          failure={(error, retry) => <LoadFailure error={error} retry={retry} onClose={close} />}
         >
           {(current) => (
             <AskPanel

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import { fixtureQuery } from '../../fixtures/api.ts';
 import { hasErrorStatus } from '../../platform/problem-error.ts';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { IsFormEnded } from '../../ui/form/form-ended.ts';
 import { Loaded } from '../../ui/loaded.tsx';
-import { AskFailurePanel } from './ask-failure-panel.tsx';
 import { AskForm, type AskFormProps } from './ask-form.tsx';
 import { fitsFreeDate } from './ask-rules.ts';
 import { describeFixtureChanges } from './ask-words.ts';
@@ -26,7 +26,7 @@ export function OwnDatePanel({ listed, ...props }: OwnDatePanelProps) {
     <Loaded
       query={query}
       failure={(error, retry) => (
-        <AskFailurePanel error={error} retry={retry} onClose={props.onClose} />
+        <LoadFailure error={error} retry={retry} onClose={props.onClose} />
       )}
     >
       {(current) => (
