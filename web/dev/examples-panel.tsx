@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { getLondonDate, getMonthStart } from '../ui/dates/calendar-date.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { useOpenDialog } from '../ui/dialog-host.tsx';
+import { Loading } from '../ui/feedback/loading.tsx';
 import { CheckboxField } from '../ui/form/checkbox-field.tsx';
 import { ChoiceField } from '../ui/form/choice-field.tsx';
 import { DateField } from '../ui/form/date-field.tsx';
@@ -133,7 +134,7 @@ export function DialogExamplesPanel() {
       <Button onClick={() => openDialog((close) => <EndingExampleDialog onClose={close} />)}>
         Dialog that ends
       </Button>
-      {['Confirm', 'Confirm, destructive', 'Confirm, failing'].map((name) => (
+      {['Confirm', 'Confirm, destructive', 'Confirm, failing', 'Confirm, loading'].map((name) => (
         <Button
           key={name}
           onClick={() =>
@@ -187,6 +188,7 @@ function EndingExampleDialog({ onClose }: { onClose: () => void }) {
 }
 
 function ConfirmExampleDialog({ name, onClose }: { name: string; onClose: () => void }) {
+  const isLoading = name === 'Confirm, loading';
   return (
     <ConfirmDialog
       heading="Call off this match?"
@@ -194,12 +196,20 @@ function ConfirmExampleDialog({ name, onClose }: { name: string; onClose: () => 
       pendingLabel="Calling off..."
       cancelLabel="Keep it"
       destructive={name !== 'Confirm'}
-      onConfirm={async () => {
-        if (name === 'Confirm, failing') await failSubmission();
-      }}
+      onConfirm={
+        isLoading
+          ? undefined
+          : async () => {
+              if (name === 'Confirm, failing') await failSubmission();
+            }
+      }
       onClose={onClose}
     >
-      <p>Against Ash Green, Sunday 13 June 2027. This cannot be undone.</p>
+      {isLoading ? (
+        <Loading />
+      ) : (
+        <p>Against Ash Green, Sunday 13 June 2027. This cannot be undone.</p>
+      )}
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { changedSinceReadCode } from '@fixturebook/contract/preconditions';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { saveAgainstVersion } from './changed-since-read.ts';
+import { actAgainstVersion, saveAgainstVersion } from './changed-since-read.ts';
 import { ProblemError } from './problem-error.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -26,3 +26,14 @@ it.each([
     expect(readCurrent).toHaveBeenCalledWith(leftMs);
   },
 );
+
+it('reads again what the dialog shows, and says that nothing was done, when the version was refused', async () => {
+  const readCurrent = vi.fn(async () => ({ date: '2027-06-13' }));
+  const deleting = actAgainstVersion(() => refuseAfter(1_000), readCurrent, 'It has changed.');
+  const refused = expect(deleting).rejects.toThrow(
+    'It has changed. Check the day, and press the button again.',
+  );
+  await vi.advanceTimersByTimeAsync(1_000);
+  await refused;
+  expect(readCurrent).toHaveBeenCalledWith(14_000);
+});

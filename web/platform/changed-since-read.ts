@@ -18,23 +18,46 @@ interface CurrentState<Result, Values> {
   summary?: string;
 }
 
-/**
- * Saves a change. Throws a `ChangedElsewhereError` if somebody else has changed the same. The change
- * and `readCurrent` together take no longer than one change may: `readCurrent` gets what is left.
- */
-export async function saveAgainstVersion<Result, Values extends Record<string, string>>(
+/** Saves a change. Throws a `ChangedElsewhereError` if somebody else has changed the same. */
+export function saveAgainstVersion<Result, Values extends Record<string, string>>(
   save: () => Promise<Result>,
   readCurrent: (waitMs: number) => Promise<CurrentState<Result, Values>>,
 ): Promise<Result> {
-  const startMs = performance.now();
-  try {
-    return await save();
-  } catch (error) {
-    if (!hasErrorCode(error, changedSinceReadCode)) throw error;
-    const { stored, values, summary } = await readCurrent(
-      Math.max(0, changeTimeoutMs - (performance.now() - startMs)),
-    );
+  return runAgainstVersion(save, async (waitMs) => {
+    const { stored, values, summary } = await readCurrent(waitMs);
     if (stored !== undefined) return stored;
     throw new ChangedElsewhereError(values, summary);
+  });
+}
+
+/**
+ * Calls off or deletes what a dialog shows. If somebody else has changed it, runs `readCurrent`, so that
+ * the dialog shows it as it is now, and throws an error that begins with `summary`.
+ */
+export function actAgainstVersion<Result>(
+  act: () => Promise<Result>,
+  readCurrent: (waitMs: number) => Promise<unknown>,
+  summary: string,
+): Promise<Result> {
+  return runAgainstVersion(act, async (waitMs) => {
+    await readCurrent(waitMs);
+    throw new Error(`${summary} Check the day, and press the button again.`);
+  });
+}
+
+/**
+ * The change and `onChangedSinceRead` together take no longer than one change may:
+ * `onChangedSinceRead` gets what is left.
+ */
+async function runAgainstVersion<Result>(
+  change: () => Promise<Result>,
+  onChangedSinceRead: (waitMs: number) => Promise<Result>,
+): Promise<Result> {
+  const startMs = performance.now();
+  try {
+    return await change();
+  } catch (error) {
+    if (!hasErrorCode(error, changedSinceReadCode)) throw error;
+    return onChangedSinceRead(Math.max(0, changeTimeoutMs - (performance.now() - startMs)));
   }
 }

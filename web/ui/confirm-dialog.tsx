@@ -13,8 +13,11 @@ interface ConfirmDialogProps {
   destructive?: boolean;
   /** See `Dialog`. */
   end?: DialogEnd | undefined;
-  /** The dialog closes when this promise resolves, and shows the error message when it rejects. */
-  onConfirm: () => Promise<void>;
+  /**
+   * The dialog closes when this promise resolves, and shows the error message when it rejects. There is
+   * no button to confirm until this is given, for example while the dialog still loads what it shows.
+   */
+  onConfirm: (() => Promise<void>) | undefined;
   onClose: () => void;
 }
 
@@ -23,12 +26,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const isEnded = props.end !== undefined && !isPending;
+  const { onConfirm } = props;
 
-  async function confirm() {
+  async function confirm(onConfirm: () => Promise<void>) {
     setIsPending(true);
     setFailure(undefined);
     try {
-      await props.onConfirm();
+      await onConfirm();
       props.onClose();
     } catch (error) {
       if (!(error instanceof Error)) throw error;
@@ -44,13 +48,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {props.children}
           {failure && <Notice tone="error">{failure}</Notice>}
           <Row>
-            <Button
-              look={props.destructive ? 'danger' : 'main'}
-              aria-disabled={isPending}
-              onClick={() => void confirm()}
-            >
-              {isPending ? props.pendingLabel : props.confirmLabel}
-            </Button>
+            {onConfirm && (
+              <Button
+                look={props.destructive ? 'danger' : 'main'}
+                aria-disabled={isPending}
+                onClick={() => void confirm(onConfirm)}
+              >
+                {isPending ? props.pendingLabel : props.confirmLabel}
+              </Button>
+            )}
             <Button aria-disabled={isPending} onClick={props.onClose}>
               {props.cancelLabel}
             </Button>

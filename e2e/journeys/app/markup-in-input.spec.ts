@@ -35,6 +35,7 @@ test('shows the longest allowed texts on the screens of a club without cutting t
   await expect(page.getByRole('article').filter({ hasText: club.name })).toBeVisible();
   await checkScreenInAllLayouts(page, 'dashboard, longest texts');
   await page.getByRole('button', { name: `Call off the fixture of ${teamName}` }).click();
+  await expect(page.getByRole('dialog')).toContainText(teamName);
   await checkScreenInAllLayouts(page, 'call off, longest texts');
   for (const path of ['/clubProfile', '/clubList?search=WWW', '/editProfile']) {
     await page.goto(path);

@@ -223,9 +223,10 @@ test('says in the dialog Delete, without the live stream, that a match has been 
   await page.goto(`/dashboard?date=${date}`);
   await page.getByRole('button', { name: 'Delete the fixture of Sunday XI' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toBeVisible();
+  const confirm = dialog.getByRole('button', { name: 'Delete', exact: true });
+  await expect(confirm).toBeVisible();
   await requestAndAcceptMatch(club, id, await createOtherClub(), '2nd XI');
-  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await confirm.click();
   await closeEndedDialog(page, /^Your club has agreed a match$/);
   const card = page.getByRole('article').filter({ hasText: club.name });
   await expect(card.getByText('Match agreed')).toBeVisible();

@@ -3,7 +3,8 @@ import type { Match, ReconfirmationAnswer, TermsChange } from '@fixturebook/cont
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { invalidateFixturesAndMatches, matchesKey } from '../../fixtures/api.ts';
 import { api, unwrapResponse } from '../../platform/api-client.ts';
-import { toIfMatch } from '../../platform/changed-since-read.ts';
+import { actAgainstVersion, toIfMatch } from '../../platform/changed-since-read.ts';
+import { fetchCurrent } from '../../platform/fetch-again.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 
 const { matches } = api;
@@ -68,10 +69,27 @@ export async function withdrawMatchTerms(id: string, proposalId: string): Promis
   return undefined;
 }
 
-/** With `readvertise`, the date of the user's club is listed as free again. */
-export function callOffMatch(id: string, reason: CallOffReason, readvertise: boolean) {
-  const json = { reason, readvertise };
-  return unwrapResponse(matches[':id'].cancellation.$post({ param: { id }, json }));
+/**
+ * With `readvertise`, the date of the user's club is listed as free again. Refused if other terms have
+ * been agreed since the match was read. Then it is read again.
+ */
+export function callOffMatch(
+  client: QueryClient,
+  { id, termsVersion }: Match,
+  callOff: { reason: CallOffReason; readvertise: boolean },
+): Promise<Match> {
+  const request = { param: { id }, json: callOff };
+  return actAgainstVersion(
+    () =>
+      unwrapResponse(
+        matches[':id'].cancellation.$post(request, { headers: toIfMatch(termsVersion) }),
+      ),
+    async (waitMs) => {
+      const current = await fetchCurrent(client, matchQuery(id), waitMs);
+      void updateCachedMatch(client, id, current);
+    },
+    "The agreed terms have changed, so we haven't called the match off.",
+  );
 }
 
 export function answerReconfirmation(id: string, answer: ReconfirmationAnswer): Promise<Match> {

@@ -1,7 +1,7 @@
 import type { CallOffReason } from '@fixturebook/contract/fixtures';
 import type { Match } from '@fixturebook/contract/matches';
 import { pulledOutParameter } from '@fixturebook/contract/paths';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { callOffReasonLabels } from '../../fixtures/api.ts';
@@ -108,6 +108,7 @@ function CallOffMatchDialog({
   runAction,
   onClose,
 }: CallOffSectionProps & { onClose: () => void }) {
+  const client = useQueryClient();
   const match = useCurrentMatch(opened);
   const { own, other: otherSide } = getMatchSides(match);
   const other = otherSide.club.name;
@@ -116,7 +117,8 @@ function CallOffMatchDialog({
     draftKey: `call-off-${own.club.id}-${match.id}`,
     check: createRequiredFieldsCheck({ reason: 'Choose a reason.' }),
     async submit({ reason }: { reason: string }) {
-      const run = () => callOffMatch(match.id, reason as CallOffReason, false);
+      const callOff = { reason: reason as CallOffReason, readvertise: false };
+      const run = () => callOffMatch(client, match, callOff);
       const refusal = await runAction(run, `Match called off. We've told ${other} why.`);
       if (refusal !== undefined)
         throw new Error(`${refusal} We haven't called the match off. What you chose is kept here.`);
@@ -165,7 +167,7 @@ interface OppositionPulledOutDialogProps {
 
 function OppositionPulledOutDialog({ match: opened, onClose }: OppositionPulledOutDialogProps) {
   const match = useCurrentMatch(opened);
-  const relistDate = useRelistDate(match.id);
+  const relistDate = useRelistDate(match);
   const { own, other } = getMatchSides(match);
   const name = other.club.name;
   return (

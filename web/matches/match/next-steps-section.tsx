@@ -39,7 +39,7 @@ export function NextStepsSection({ match }: { match: Match }) {
 }
 
 function RelistDateAsFreeButton({ match }: { match: Match }) {
-  const relistDate = useRelistDate(match.id);
+  const relistDate = useRelistDate(match);
   const run = () => relistDate("We've re-listed your date.");
   return (
     <MatchActions

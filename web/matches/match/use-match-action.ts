@@ -41,13 +41,17 @@ export function useMatchAction(id: string): {
   return { flash, runAction };
 }
 
-/** Calls the match off, lists the date as free again, and shows the opponents with the message `done`. */
-export function useRelistDate(id: string): (done: string) => Promise<void> {
+/**
+ * Calls off the match that is shown, lists the date as free again, and shows the opponents with the
+ * message `done`.
+ */
+export function useRelistDate(shown: Match): (done: string) => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
   return async function relistDate(done) {
-    const match = await callOffMatch(id, 'opposition-pulled-out', true);
-    void updateCachedMatch(client, id, match);
+    const callOff = { reason: 'opposition-pulled-out', readvertise: true } as const;
+    const match = await callOffMatch(client, shown, callOff);
+    void updateCachedMatch(client, match.id, match);
     // The dialog does not wait for the code of the next screen, because until then it could not be closed.
     void navigate(opponentsPath(getMatchSides(match).own.fixtureId), { state: { done } });
   };
