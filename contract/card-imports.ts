@@ -26,7 +26,7 @@ export const CardImportRow = z
     otherHomeDates: z
       .int()
       .describe(
-        'How many home dates the club already has on that day at the postcode, on its card or in rows above; 0 if it has more than one pitch',
+        'How many home dates the club already has on that day at the postcode, on its card or in other rows; 0 if it has more than one pitch',
       ),
     errors: z
       .array(z.strictObject({ path: z.string(), message: z.string() }))

@@ -175,17 +175,13 @@ export function countOtherHomeDates(
   homeDates: HomeDate[] | null,
 ): StoredImportRow[] {
   if (!homeDates) return rows;
-  const counts = new Map<string, number>();
-  const countDate = ({ date, postcode }: HomeDate) => {
-    const key = `${date} ${postcode}`;
-    const others = counts.get(key) ?? 0;
-    counts.set(key, others + 1);
-    return others;
-  };
-  for (const homeDate of homeDates) countDate(homeDate);
-  return rows.map((row) =>
-    row.input?.side === 'home' ? { ...row, otherHomeDates: countDate(row.input) } : row,
-  );
+  const getKey = ({ date, postcode }: HomeDate) => `${date} ${postcode}`;
+  const newHomeDates = rows.flatMap(({ input }) => (input?.side === 'home' ? [input] : []));
+  const counts = Map.groupBy([...homeDates, ...newHomeDates], getKey);
+  return rows.map((row) => {
+    if (row.input?.side !== 'home') return row;
+    return { ...row, otherHomeDates: (counts.get(getKey(row.input))?.length ?? 1) - 1 };
+  });
 }
 
 function checkImportRow(

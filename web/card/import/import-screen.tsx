@@ -13,7 +13,12 @@ import { Row, Stack } from '../../ui/layout/stack.tsx';
 import { confirmCardImport, uploadCardFile } from '../outputs/api.ts';
 import { CardFileField } from './card-file-field.tsx';
 import { ImportTable } from './import-table.tsx';
-import { formatImportResult, formatPreviewSummary, getFirstListedSeason } from './import-words.ts';
+import {
+  formatImportResult,
+  formatNoteSummary,
+  formatPreviewSummary,
+  getFirstListedSeason,
+} from './import-words.ts';
 
 export function meta() {
   return pageMeta('Import free dates');
@@ -58,6 +63,7 @@ function ImportPanel() {
   }
   const rows = preview?.rows ?? [];
   const newCount = rows.filter(({ outcome }) => outcome === 'new').length;
+  const noteSummary = formatNoteSummary(rows);
   const isDone = rows.some(({ outcome }) => outcome === 'listed');
   return (
     <Stack>
@@ -75,6 +81,7 @@ function ImportPanel() {
       {preview && preview.passedOver.length > 0 && (
         <p>Columns we ignored: {preview.passedOver.join(', ')}.</p>
       )}
+      {noteSummary && <p>{noteSummary}</p>}
       {preview && newCount > 0 && (
         <Row>
           <Button

@@ -4,6 +4,7 @@ import {
   formatHomeDatesNote,
   formatImportResult,
   formatImportRowVenue,
+  formatNoteSummary,
   formatPreviewSummary,
   formatRowError,
   formatRowTitle,
@@ -56,6 +57,18 @@ it('warns about another home date of a day only while its row can be listed', ()
   );
   expect(formatHomeDatesNote(createImportRow(2, 'listed', others))).toBeUndefined();
   expect(formatHomeDatesNote(createImportRow(2, 'new'))).toBeUndefined();
+});
+
+it('says how many rows have a note while they can be listed', () => {
+  const others = { otherHomeDates: 1 };
+  const rows = [createImportRow(2, 'new', others), createImportRow(3, 'new', others)];
+  expect(formatNoteSummary(rows)).toBe(
+    '2 rows have a note. Please read them before you list the dates.',
+  );
+  expect(formatNoteSummary([...rows.slice(1), createImportRow(4, 'listed', others)])).toBe(
+    '1 row has a note. Please read it before you list the dates.',
+  );
+  expect(formatNoteSummary([createImportRow(2, 'new')])).toBeUndefined();
 });
 
 it('summarises the rows of an imported file in one sentence', () => {

@@ -54,6 +54,15 @@ export function formatHomeDatesNote({ outcome, otherHomeDates }: CardImportRow) 
   return `That makes ${otherHomeDates + 1} home dates at this ground on this day, and you have one pitch. You can still list it.`;
 }
 
+/** Says how many rows have a note, because the table is below the button. */
+export function formatNoteSummary(rows: CardImportRow[]): string | undefined {
+  const count = rows.filter(formatHomeDatesNote).length;
+  if (count === 0) return undefined;
+  return count === 1
+    ? '1 row has a note. Please read it before you list the dates.'
+    : `${count} rows have a note. Please read them before you list the dates.`;
+}
+
 const countRows = (rows: CardImportRow[], wanted: CardImportOutcome) =>
   rows.filter(({ outcome }) => outcome === wanted).length;
 
