@@ -7,7 +7,8 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { Button } from './button.tsx';
+import { isFocusVisible } from './browser/focus.ts';
+import { Button, ButtonLink } from './button.tsx';
 import styles from './dialog.module.css';
 import { IsInsideDialogHost } from './dialog-host.tsx';
 import { IsFormEnded } from './form/form-ended.ts';
@@ -18,7 +19,7 @@ import { Row, Stack } from './layout/stack.tsx';
 export interface DialogEnd {
   heading: string;
   text: string;
-  link?: ReactNode;
+  link?: { to: string; text: string } | undefined;
 }
 
 interface DialogProps {
@@ -79,7 +80,7 @@ export function Dialog({ heading, busy, intro, end, onClose, children }: DialogP
         <IsFormEnded value={isEnded}>{children}</IsFormEnded>
         {shownEnd && (
           <Row>
-            {shownEnd.link}
+            {shownEnd.link && <ButtonLink to={shownEnd.link.to}>{shownEnd.link.text}</ButtonLink>}
             <Button onClick={onClose}>Close</Button>
           </Row>
         )}
@@ -92,10 +93,4 @@ function openModal(dialog: HTMLDialogElement | null) {
   dialog?.showModal();
   // Focus the dialog, because the browser would focus its first button, which may delete something.
   dialog?.focus();
-}
-
-/** Some browsers leave the focus for a moment on a control that is hidden by now. */
-function isFocusVisible(): boolean {
-  const { activeElement, body } = document;
-  return activeElement !== body && activeElement?.closest('[hidden]') === null;
 }

@@ -101,7 +101,7 @@ test('says that a request was withdrawn while its answer was being confirmed', a
   await expect(page.getByRole('dialog', { name: 'Accept this match?' })).toBeVisible();
   await withdrawRequest(other, request.id);
   const ended = page.getByRole('dialog', { name: 'This request has ended' });
-  await expect(ended).toContainText('They withdrew it.');
+  await expect(ended).toContainText(`${other.name} have withdrawn their request for`);
   await ended.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(acceptButton(page, other)).toHaveCount(0);

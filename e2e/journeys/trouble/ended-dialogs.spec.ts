@@ -2,6 +2,7 @@ import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Page } from '@playwright/test';
 import { createClub, createClubName, createFixture, type TestClub } from '../../support/clubs.ts';
 import {
+  acceptRequest,
   createMatch,
   requestAndAcceptMatch,
   sendMatchRequest,
@@ -46,6 +47,7 @@ test('the dialog Call off of a match says when the other club has called it off'
   await callOffMatch(other, id);
   const dialog = page.getByRole('dialog', { name: 'This match is off' });
   await expect(dialog.getByText(`Called off by ${other.name} on`)).toBeVisible();
+  await expect(dialog).toContainText(`Your match against ${other.name} on`);
   await expect(dialog).toBeFocused();
   await checkScreenInAllLayouts(page, 'call off dialog, called off by the other club');
   await closeEndedDialog(page, /^This match is off$/);
@@ -75,6 +77,8 @@ test('keeps the form of a suggestion open when the other club calls the match of
   await expect(notes).toHaveValue('Parking behind the school.');
   await expect(notes).toBeFocused();
   await expect(page.getByText(copyHint)).toBeVisible();
+  await expect(page.getByLabel('Ground')).toBeHidden();
+  await expect(page.getByText('When and where')).toBeHidden();
   await expect(page.getByRole('button', { name: /^Suggest to/ })).toBeHidden();
   await checkScreenInAllLayouts(page, 'suggestion, match called off while open');
   await page.getByRole('link', { name: 'See the match' }).click();
@@ -163,10 +167,31 @@ test('keeps the reason for declining a request that was withdrawn, without the l
   await dialog.getByLabel('Reason').fill('We play in a cup that day.');
   await withdrawRequest(other, id);
   await dialog.getByRole('button', { name: 'Decline', exact: true }).click();
-  await expect(dialog.getByText('They withdrew it.')).toBeVisible();
+  await expect(dialog.getByText(`${other.name} have withdrawn their request for`)).toBeVisible();
   await expect(dialog.getByLabel('Reason')).toHaveValue('We play in a cup that day.');
   await checkScreenInAllLayouts(page, 'decline dialog, request withdrawn');
   await closeEndedDialog(page, /^This request has ended$/);
+});
+
+test('the dialog Decline names the colleague and links to the match when a colleague has accepted', {
+  tag: '@both-layouts',
+}, async ({ page, club }) => {
+  const other = await createOtherClub();
+  const { id: fixtureId } = await createFixture(club, { date, teamName: 'Sunday XI' });
+  const { id } = await sendMatchRequest(other, { fixtureId, teamName: '2nd XI' });
+  await openScreen(page, '/requests');
+  await page.getByRole('button', { name: `Decline the request from ${other.name}` }).click();
+  const match = await acceptRequest(club, id);
+  const dialog = page.getByRole('dialog', { name: 'This request has ended' });
+  await expect(dialog).toContainText(
+    `Somebody at your club has accepted the request from ${other.name} for`,
+  );
+  await expect(dialog.getByText(copyHint)).toBeHidden();
+  await expect(dialog.getByLabel('Reason')).toBeHidden();
+  await checkScreenInAllLayouts(page, 'decline dialog, accepted by a colleague');
+  await dialog.getByRole('link', { name: 'See the match' }).click();
+  await expect(page).toHaveURL(`/match/${match.id}`);
+  await expect(dialog).toBeHidden();
 });
 
 async function openOwnFixtureDialog(page: Page, club: TestClub, button: 'Call off' | 'Delete') {
@@ -184,8 +209,11 @@ test('the dialog Call off of a free date says when a colleague has agreed a matc
 }, async ({ page, club }) => {
   const id = await openOwnFixtureDialog(page, club, 'Call off');
   await page.getByRole('dialog').getByRole('radio', { name: 'Weather' }).check();
-  await requestAndAcceptMatch(club, id, await createOtherClub(), '2nd XI');
-  await expect(page.getByRole('dialog').getByText(/^Sunday XI have a match on/)).toBeVisible();
+  const other = await createOtherClub();
+  await requestAndAcceptMatch(club, id, other, '2nd XI');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(`Sunday XI have a match against ${other.name} on`);
+  await expect(dialog.getByRole('link', { name: 'See the match' })).toBeVisible();
   await checkScreenInAllLayouts(page, 'call off a free date, match agreed while open');
   await closeEndedDialog(page, /^Your club has agreed a match$/);
 });
@@ -265,6 +293,8 @@ test('the ask dialog says when a colleague has asked, and keeps the message read
   await sendMatchRequest(club, { fixtureId, teamName: 'Colts' });
   await expect(dialog.getByText(/^It's for your Colts\. They have until/)).toBeVisible();
   await expect(dialog.getByLabel('Message')).toHaveValue('We bring our own teas.');
+  await expect(dialog.getByLabel('Team Name')).toBeHidden();
+  await expect(dialog.getByText('Suggest details')).toBeHidden();
   await checkScreenInAllLayouts(page, 'ask dialog, asked by a colleague');
   await dialog.getByRole('link', { name: 'See your requests' }).click();
   await expect(page).toHaveURL('/requests');

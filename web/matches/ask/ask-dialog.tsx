@@ -9,7 +9,6 @@ import {
   invalidateFixturesAndMatchesOnScreen,
 } from '../../fixtures/api.ts';
 import { hasErrorStatus } from '../../platform/problem-error.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/dates/calendar-date.ts';
 import { Dialog, type DialogEnd } from '../../ui/dialog.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
@@ -78,7 +77,7 @@ function describeSentRequest(request: MatchRequest): DialogEnd {
   return {
     heading: `Your club has asked ${request.club.name}`,
     text: formatSentRequest(request),
-    link: <ButtonLink to={requestsPath}>See your requests</ButtonLink>,
+    link: { to: requestsPath, text: 'See your requests' },
   };
 }
 
@@ -88,12 +87,12 @@ function describeAnsweredRequest({ club, status, reason, matchId }: MatchRequest
     ? {
         heading: `${club.name} have agreed to play`,
         text: 'They had your request already and have accepted it, so the match is on.',
-        link: <ButtonLink to={matchPath(matchId)}>See the match</ButtonLink>,
+        link: { to: matchPath(matchId), text: 'See the match' },
       }
     : {
         heading: `${club.name} have declined your request`,
         text: `They had it already. Their reason: ${reason}`,
-        link: <ButtonLink to={requestsPath}>See your requests</ButtonLink>,
+        link: { to: requestsPath, text: 'See your requests' },
       };
 }
 

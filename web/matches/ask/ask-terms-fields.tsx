@@ -1,6 +1,7 @@
 import type { Terms } from '@fixturebook/contract/matches';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, use, useState } from 'react';
 import { formatMatchFormat } from '../../fixtures/api.ts';
+import { IsFormEnded } from '../../ui/form/form-ended.ts';
 import type { FormController } from '../../ui/form/use-submit-form.ts';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { TermsFields } from '../terms/terms-fields.tsx';
@@ -21,6 +22,7 @@ interface AskTermsFieldsProps {
  */
 export function AskTermsFields({ form, isInitiallyOpen, hasChanged }: AskTermsFieldsProps) {
   const [isOpen, setOpen] = useState(isInitiallyOpen || hasChanged);
+  const isEnded = use(IsFormEnded);
   const { teamName: _, message: __, ...termsErrors } = form.errors;
   function onToggle({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) {
     setOpen(currentTarget.open);
@@ -28,6 +30,7 @@ export function AskTermsFields({ form, isInitiallyOpen, hasChanged }: AskTermsFi
   return (
     <details
       className={styles.terms}
+      hidden={isEnded && !hasChanged}
       open={isOpen || Object.keys(termsErrors).length > 0}
       onToggle={onToggle}
     >

@@ -8,7 +8,7 @@ import { callOffReasonLabels } from '../../fixtures/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { formatDate, getLondonDate } from '../../ui/dates/calendar-date.ts';
-import { Dialog, type DialogEnd } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { useOpenDialog } from '../../ui/dialog-host.tsx';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -19,7 +19,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { callOffMatch, matchQuery } from './api.ts';
 import styles from './call-off-section.module.css';
-import { formatMatchCallOff, getMatchSides, listCallOffReasons } from './match-words.ts';
+import { describeMatchEnd, getMatchSides, listCallOffReasons } from './match-words.ts';
 import { type MatchActionRunner, useRelistDate } from './use-match-action.ts';
 
 interface CallOffSectionProps {
@@ -96,11 +96,6 @@ function useOpenByAddress(isUpcoming: boolean, open: () => void) {
 function useCurrentMatch(opened: Match): Match {
   const { data = opened } = useQuery(matchQuery(opened.id));
   return data;
-}
-
-function describeMatchEnd(match: Match): DialogEnd | undefined {
-  if (!match.callOff) return undefined;
-  return { heading: 'This match is off', text: formatMatchCallOff(match, match.callOff) };
 }
 
 function CallOffMatchDialog({

@@ -5,6 +5,7 @@ import {
   listReconfirmationReplies,
 } from '../reconfirmation/reconfirmation-groups.ts';
 import {
+  describeMatchEnd,
   formatMatchStatus,
   formatOwnOrOtherClubName,
   getMatchSides,
@@ -117,4 +118,17 @@ test('finds the club that has not answered once the other club was told so', () 
     findSilent({ ...told, clubId: 'own' }, { ...asked, clubId: 'ash', answer: 'problem' }),
   ).toBeUndefined();
   expect(findSilent({ ...asked, clubId: 'own' }, { ...asked, clubId: 'ash' })).toBeUndefined();
+});
+
+test('says whose match is off and who called it off in a dialog that was open', () => {
+  const describeEnd = (byClubId: string) =>
+    describeMatchEnd({
+      ...match,
+      callOff: { byClubId, reason: 'weather', at: '2027-06-01T09:00:00.000Z' },
+    })?.text;
+  expect(describeMatchEnd(match)).toBeUndefined();
+  expect(describeEnd('ash')).toMatch(
+    /^Your match against Ash Green on Saturday 5 June 2027 is off\. Called off by Ash Green on /,
+  );
+  expect(describeEnd('own')).toContain('Called off by somebody at your club on ');
 });

@@ -3,8 +3,9 @@ import { outcomeReportDays } from '@fixturebook/contract/limits';
 import { matchDayOutcomes } from '@fixturebook/contract/match-terms';
 import type { Match } from '@fixturebook/contract/matches';
 import { callOffReasonLabels, formatCallOff } from '../../fixtures/api.ts';
-import { addDays } from '../../ui/dates/calendar-date.ts';
+import { addDays, formatDate } from '../../ui/dates/calendar-date.ts';
 import { formatDateTime } from '../../ui/dates/date-time.ts';
+import type { DialogEnd } from '../../ui/dialog.tsx';
 
 export function getMatchSides(match: Match) {
   return match.own === 'home'
@@ -31,15 +32,29 @@ export function formatMatchStatus(match: Match): string {
   return formatCallOff({ callOffReason: callOff.reason });
 }
 
-/** Says who called the match off, and when. */
+/** Says who called the match off, and when. `ownName` is what the user's own club is called. */
 export function formatMatchCallOff(
   match: Match,
   { byClubId, at }: NonNullable<Match['callOff']>,
+  ownName = 'your club',
 ): string {
-  const text = `Called off by ${formatOwnOrOtherClubName(match, byClubId)} on ${formatDateTime(at)}`;
+  const isOwn = byClubId === getMatchSides(match).own.club.id;
+  const name = isOwn ? ownName : formatOwnOrOtherClubName(match, byClubId);
+  const text = `Called off by ${name} on ${formatDateTime(at)}`;
   return isSaidToHavePulledOut(match)
     ? `${text}, as they understood that you can't play. If that's a mix-up, give them a ring.`
     : `${text}.`;
+}
+
+/** Says, in a dialog that was open when the match was called off, whose match it was and who did it. */
+export function describeMatchEnd(match: Match): DialogEnd | undefined {
+  if (!match.callOff) return undefined;
+  const { name } = getMatchSides(match).other.club;
+  const callOff = formatMatchCallOff(match, match.callOff, 'somebody at your club');
+  return {
+    heading: 'This match is off',
+    text: `Your match against ${name} on ${formatDate(match.terms.date)} is off. ${callOff}`,
+  };
 }
 
 /** Whether the other club called the match off because it understood that your club cannot play. */

@@ -1,5 +1,6 @@
 import type { Match, TermsVersion } from '@fixturebook/contract/matches';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { isFocusVisible } from '../../ui/browser/focus.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/dates/date-time.ts';
 import { IsFormEnded } from '../../ui/form/form-ended.ts';
@@ -22,6 +23,7 @@ export function TermsSection({ match, runAction, isUpcoming, isEditing }: TermsS
   const { proposal, terms } = match;
   const isFormOpen = useTermsFormOpen(isEditing, isUpcoming && proposal === null);
   const heading = useFocusOnEditToggle(isFormOpen);
+  useFocusAfterEnd(heading, isFormOpen && !isUpcoming);
   if (isFormOpen)
     return (
       <Section underlined heading="Suggest a change" headingRef={heading}>
@@ -131,4 +133,11 @@ function useFocusOnEditToggle(isEditing: boolean) {
     heading.current?.focus();
   }, [isEditing]);
   return heading;
+}
+
+/** Focuses the heading when the form ends and hides the field or button that had the focus. */
+function useFocusAfterEnd(heading: RefObject<HTMLHeadingElement | null>, isEnded: boolean) {
+  useEffect(() => {
+    if (isEnded && !isFocusVisible()) heading.current?.focus();
+  }, [heading, isEnded]);
 }

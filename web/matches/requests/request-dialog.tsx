@@ -5,7 +5,6 @@ import { use } from 'react';
 import { useNavigate } from 'react-router';
 import { hasErrorCode, hasErrorStatus } from '../../platform/problem-error.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { formatDate } from '../../ui/dates/calendar-date.ts';
 import { Dialog, type DialogEnd } from '../../ui/dialog.tsx';
@@ -25,7 +24,7 @@ import {
 import { TermsList } from '../terms/terms-list.tsx';
 import type { RequestAction } from './request-card.tsx';
 import styles from './request-dialog.module.css';
-import { formatRequestOutcome, getRequestTeams } from './request-words.ts';
+import { formatRequestEnd, getRequestTeams } from './request-words.ts';
 
 interface RequestDialogProps {
   request: MatchRequest;
@@ -50,8 +49,8 @@ function describeRequestEnd(request: MatchRequest): DialogEnd | undefined {
   if (request.status === 'open') return undefined;
   return {
     heading: 'This request has ended',
-    text: `${request.club.name}, ${formatDate(request.fixture.date)}. ${formatRequestOutcome(request)}`,
-    link: request.matchId && <ButtonLink to={matchPath(request.matchId)}>See the match</ButtonLink>,
+    text: formatRequestEnd(request),
+    link: request.matchId ? { to: matchPath(request.matchId), text: 'See the match' } : undefined,
   };
 }
 

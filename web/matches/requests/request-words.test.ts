@@ -4,6 +4,7 @@ import { formatExpiry } from '../../ui/dates/date-time.ts';
 import {
   formatAnswerDeadline,
   formatPastRequestsSearch,
+  formatRequestEnd,
   formatRequestOutcome,
   parsePastRequestsSearch,
 } from './request-words.ts';
@@ -44,6 +45,28 @@ test('describes the outcome of a match request from the point of view of the clu
   expect(formatRequestOutcome({ ...request, reason: '' })).toBe('They declined.');
   expect(formatRequestOutcome({ ...request, status: 'withdrawn' })).toBe('You withdrew it.');
   expect(formatRequestOutcome({ ...request, status: 'expired' })).toBe('No one answered in time.');
+});
+
+test('says whose match request has ended and which club ended it', () => {
+  const fixture = { date: '2027-06-05' } as MatchRequest['fixture'];
+  const club = { name: 'Ash Green' } as MatchRequest['club'];
+  const sent = { ...request, fixture, club };
+  const received = { ...sent, direction: 'in' } as const;
+  expect(formatRequestEnd({ ...sent, status: 'accepted' })).toBe(
+    'Ash Green have accepted your request for Saturday 5 June 2027. The match is agreed.',
+  );
+  expect(formatRequestEnd(received)).toBe(
+    'Somebody at your club has declined the request from Ash Green for Saturday 5 June 2027: We are away.',
+  );
+  expect(formatRequestEnd({ ...received, status: 'withdrawn' })).toBe(
+    'Ash Green have withdrawn their request for Saturday 5 June 2027.',
+  );
+  expect(formatRequestEnd({ ...sent, status: 'withdrawn' })).toBe(
+    'Somebody at your club has withdrawn your request to Ash Green for Saturday 5 June 2027.',
+  );
+  expect(formatRequestEnd({ ...received, status: 'expired' })).toBe(
+    'From Ash Green, for Saturday 5 June 2027. No one answered in time.',
+  );
 });
 
 test('reads the season and the page of past requests from the URL, and ignores invalid values', () => {

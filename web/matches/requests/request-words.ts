@@ -1,4 +1,5 @@
 import type { MatchRequest } from '@fixturebook/contract/matches';
+import { formatDate } from '../../ui/dates/calendar-date.ts';
 import { getServerTime } from '../../ui/dates/clock.ts';
 import { formatExpiry } from '../../ui/dates/date-time.ts';
 import { formatCount } from '../../ui/format/count.ts';
@@ -59,5 +60,30 @@ export function formatRequestOutcome({ status, direction, reason }: MatchRequest
       return 'No one answered in time.';
     case 'released':
       return 'Closed: one of the dates has been taken.';
+  }
+}
+
+/**
+ * Says, in a dialog that was open when the request ended, whose request it was and who ended it: the other
+ * club, or somebody at the user's club, who may be the user on another device.
+ */
+export function formatRequestEnd(request: MatchRequest): string {
+  const { club, direction, fixture, reason, status } = request;
+  const isOurs = direction === 'out';
+  const day = formatDate(fixture.date);
+  const answered = isOurs
+    ? `${club.name} have ${status} your request for ${day}`
+    : `Somebody at your club has ${status} the request from ${club.name} for ${day}`;
+  switch (status) {
+    case 'accepted':
+      return `${answered}. The match is agreed.`;
+    case 'declined':
+      return `${answered}${reason ? `: ${reason}` : '.'}`;
+    case 'withdrawn':
+      return isOurs
+        ? `Somebody at your club has withdrawn your request to ${club.name} for ${day}.`
+        : `${club.name} have withdrawn their request for ${day}.`;
+    default:
+      return `${isOurs ? 'To' : 'From'} ${club.name}, for ${day}. ${formatRequestOutcome(request)}`;
   }
 }

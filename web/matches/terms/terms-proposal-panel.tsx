@@ -15,7 +15,7 @@ import {
   withdrawMatchTerms,
 } from '../match/api.ts';
 import { MatchActions } from '../match/match-actions.tsx';
-import { formatMatchCallOff, getMatchSides } from '../match/match-words.ts';
+import { describeMatchEnd, getMatchSides } from '../match/match-words.ts';
 import type { MatchActionRunner } from '../match/use-match-action.ts';
 import { TermsComparisonTable } from './terms-comparison-table.tsx';
 
@@ -141,15 +141,20 @@ function RefuseTermsDialog({
 /** Says what has become of a proposal that waits for no answer any more. */
 function useProposalEnd(openedMatch: Match, { id }: TermsVersion): DialogEnd | undefined {
   const { data: match = openedMatch } = useQuery(matchQuery(openedMatch.id));
-  if (match.callOff)
-    return { heading: 'This match is off', text: formatMatchCallOff(match, match.callOff) };
+  if (match.callOff) return describeMatchEnd(match);
   if (match.proposal?.id === id) return undefined;
   const status = match.history.find((entry) => entry.id === id)?.status;
-  if (status === 'agreed')
-    return { heading: 'Your club has agreed', text: 'These are the terms now.' };
-  if (status === 'refused')
-    return { heading: 'Your club has said no', text: 'The terms stay as they are.' };
   const other = getMatchSides(match).other.club.name;
+  if (status === 'agreed')
+    return {
+      heading: 'Your club has agreed',
+      text: `Somebody at your club has agreed to the change from ${other}. These are the terms now.`,
+    };
+  if (status === 'refused')
+    return {
+      heading: 'Your club has said no',
+      text: `Somebody at your club has said no to the change from ${other}. The terms stay as they are.`,
+    };
   return {
     heading: `${other} have withdrawn their change`,
     text: "The terms stay as they are, so there's nothing to answer.",

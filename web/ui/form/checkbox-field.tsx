@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import styles from './checkbox-field.module.css';
 import fieldStyles from './field.module.css';
+import { useIsFieldHidden } from './form-ended.ts';
 
 interface CheckboxFieldProps {
   label: string;
@@ -15,7 +16,7 @@ export function CheckboxField({ label, name, hint, defaultValue, error }: Checkb
   const id = useId();
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
-    <div className={styles.field} data-label={label}>
+    <div className={styles.field} data-label={label} hidden={useIsFieldHidden(name)}>
       <label className={styles.choice}>
         <input
           type="checkbox"

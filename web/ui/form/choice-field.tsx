@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import styles from './choice-field.module.css';
 import fieldStyles from './field.module.css';
+import { useIsFieldHidden } from './form-ended.ts';
 
 interface ChoiceFieldProps {
   label: string;
@@ -23,6 +24,7 @@ export function ChoiceField({ label, name, options, defaultValue, error }: Choic
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? `${id}-error` : undefined}
       tabIndex={error ? -1 : undefined}
+      hidden={useIsFieldHidden(name)}
     >
       <div className={fieldStyles.label} id={`${id}-label`}>
         {label}

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import styles from './field-group.module.css';
+import { IsFormEnded } from './form-ended.ts';
 
 interface FieldGroupProps {
   legend: string;
@@ -9,9 +10,10 @@ interface FieldGroupProps {
 }
 
 export function FieldGroup({ legend, columns, children }: FieldGroupProps) {
+  const isEnded = use(IsFormEnded);
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{legend}</legend>
+    <fieldset className={styles.group} data-ended={isEnded}>
+      {!isEnded && <legend className={styles.legend}>{legend}</legend>}
       <div className={styles.fields} data-columns={columns}>
         {children}
       </div>

@@ -1,6 +1,6 @@
 import { type ReactNode, use, useId } from 'react';
 import styles from './field.module.css';
-import { IsFormEnded } from './form-ended.ts';
+import { IsFormEnded, useIsFieldHidden } from './form-ended.ts';
 
 export interface FieldProps {
   label: string;
@@ -33,7 +33,7 @@ export function Field({
   const shownHint = use(IsFormEnded) ? undefined : hint;
   const describedBy = [error && `${id}-error`, shownHint && `${id}-hint`].filter(Boolean).join(' ');
   return (
-    <div className={styles.field} data-label={label}>
+    <div className={styles.field} data-label={label} hidden={useIsFieldHidden(name)}>
       <label className={styles.label} htmlFor={id}>
         {label}
         {optional && <span className={styles.optional}> (optional)</span>}

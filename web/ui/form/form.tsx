@@ -11,7 +11,7 @@ import { Button } from '../button.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { Row, Stack } from '../layout/stack.tsx';
 import { describeFieldText, getFieldLabel } from './field-text.ts';
-import { IsFormEnded } from './form-ended.ts';
+import { FieldsOfEndedForm, IsFormEnded } from './form-ended.ts';
 import type { FormController } from './use-submit-form.ts';
 
 interface FormProps<Values> {
@@ -21,7 +21,7 @@ interface FormProps<Values> {
 
 export function Form<Values>({ form, children }: FormProps<Values>) {
   const isEnded = use(IsFormEnded);
-  const isTextTyped = useTypedTextAtEnd(form, isEnded);
+  const typedFields = useTypedFields(form);
   useDiscardAfterEnd(form, isEnded);
   function onSubmit(event: FormEvent) {
     event.preventDefault();
@@ -32,7 +32,7 @@ export function Form<Values>({ form, children }: FormProps<Values>) {
       ref={form.element}
       method="post"
       noValidate
-      hidden={isEnded && !isTextTyped}
+      hidden={isEnded && typedFields.length === 0}
       onSubmit={onSubmit}
       onInput={form.readFields}
       onChange={form.readFields}
@@ -52,20 +52,23 @@ export function Form<Values>({ form, children }: FormProps<Values>) {
           </Notice>
         )}
         {/* The fields keep their texts themselves, so other default values need new fields. */}
-        <Stack key={form.generation}>{children}</Stack>
+        <FieldsOfEndedForm value={isEnded ? typedFields : undefined}>
+          <Stack key={form.generation}>{children}</Stack>
+        </FieldsOfEndedForm>
       </Stack>
     </form>
   );
 }
 
-/** A form without a purpose shows its fields only if there is a text that the user may want to copy. */
-function useTypedTextAtEnd<Values>({ hasTypedText }: FormController<Values>, isEnded: boolean) {
-  const [isTextTyped, setTextTyped] = useState(false);
-  const readFields = useEffectEvent(hasTypedText);
+/** An ended form shows only the fields with what the user may want to copy. */
+function useTypedFields<Values>({ listTypedFields }: FormController<Values>): string[] {
+  const [typedFields, setTypedFields] = useState<string[]>([]);
+  // Reads the fields before the form ends too, so that an ended form never hides the field with the focus.
   useLayoutEffect(() => {
-    if (isEnded) setTextTyped(readFields());
-  }, [isEnded]);
-  return isTextTyped;
+    const names = listTypedFields();
+    setTypedFields((before) => (before.join() === names.join() ? before : names));
+  });
+  return typedFields;
 }
 
 /** Nothing opens an ended form again, so its draft and the keys of its requests go with it. */

@@ -76,8 +76,8 @@ export interface FormController<Values> {
    * field has the same text.
    */
   changedElsewhere: Record<string, string>;
-  /** Returns whether the user has typed a text, and not only chosen options. */
-  hasTypedText: () => boolean;
+  /** Returns the fields that the user has changed, or none if the user has only chosen options. */
+  listTypedFields: () => string[];
   /** Whether the form shows texts that were typed earlier. */
   isRestored: boolean;
   /** Whether what is typed is lost when the page is left, because the browser's storage is off or full. */
@@ -278,6 +278,11 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
       showToast({ tone: 'error', text: `What you sent wasn't saved. ${reason}` });
   }
 
+  function listTypedFields() {
+    const changed = Object.keys(pickChanges(values, start.base));
+    return hasTypedText(element.current, changed) ? changed : [];
+  }
+
   function field(name: keyof Values & string) {
     return { name, defaultValue: start.values[name] ?? '', error: errors[name] };
   }
@@ -293,7 +298,7 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
     readFields: read,
     reset: clear,
     changedElsewhere: busy ? {} : changesOfOthers,
-    hasTypedText: () => hasTypedText(element.current, Object.keys(pickChanges(values, start.base))),
+    listTypedFields,
     isRestored: start.isRestored,
     isOnlyInMemory: draft.isOnlyInMemory,
     overriddenFields: start.overridden,
