@@ -9,7 +9,9 @@ import {
   useState,
 } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { isFocusVisible } from './browser/focus.ts';
 import { createUuid } from './browser/uuid.ts';
+import { focusFirstTarget, listFocusTargets } from './dialog-focus.ts';
 
 /** Returns a dialog, which calls `close` when it is done. */
 type DialogRenderer = (close: () => void) => ReactNode;
@@ -17,6 +19,8 @@ type DialogRenderer = (close: () => void) => ReactNode;
 interface OpenedDialog {
   id: string;
   render: DialogRenderer;
+  /** See `listFocusTargets`. */
+  focusTargets: (Element | null)[];
 }
 
 const OpenDialog = createContext<(render: DialogRenderer) => void>(() => {
@@ -44,12 +48,13 @@ export function useIsDialogOpen() {
 export function DialogHost({ children }: { children: ReactNode }) {
   const [dialogs, setDialogs] = useState<OpenedDialog[]>([]);
   const open = useCallback((render: DialogRenderer) => {
-    const opened = { id: createUuid(), render };
+    const focusTargets = listFocusTargets(document.activeElement);
+    const opened = { id: createUuid(), render, focusTargets };
     setDialogs((before) => [...before, opened]);
   }, []);
   useChangeOfPlace(() => setDialogs([]));
   const isOpen = dialogs.length > 0;
-  useFocusAfterDialog(isOpen);
+  useFocusAfterDialog(dialogs);
   const close = (closed: OpenedDialog) =>
     setDialogs((before) => before.filter((one) => one !== closed));
   return (
@@ -74,13 +79,12 @@ function useChangeOfPlace(onChange: () => void) {
   if (pathname !== place.pathname || !isReplaced) onChange();
 }
 
-/** Focuses the heading of the page if the button that opened the dialog is gone. */
-function useFocusAfterDialog(isOpen: boolean) {
-  const wasOpen = useRef(isOpen);
+/** The browser focuses what opened a dialog. If that is gone, this focuses what is nearest to it. */
+function useFocusAfterDialog(dialogs: OpenedDialog[]) {
+  const previous = useRef(dialogs);
   useEffect(() => {
-    const isClosed = wasOpen.current && !isOpen;
-    wasOpen.current = isOpen;
-    if (isClosed && document.activeElement === document.body)
-      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-  }, [isOpen]);
+    const closed = previous.current.find((dialog) => !dialogs.includes(dialog));
+    previous.current = dialogs;
+    if (closed && !isFocusVisible()) focusFirstTarget(closed.focusTargets);
+  }, [dialogs]);
 }
