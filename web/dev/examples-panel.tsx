@@ -13,6 +13,7 @@ import { FieldGroup } from '../ui/form/field-group.tsx';
 import { SelectField, TextAreaField, TextField } from '../ui/form/fields.tsx';
 import { Form, FormAlert } from '../ui/form/form.tsx';
 import { FormFooter } from '../ui/form/form-footer.tsx';
+import { FormNews } from '../ui/form/form-news.tsx';
 import { type ChosenImage, ImageField } from '../ui/form/image-field.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
 import { SearchField } from '../ui/form/search-field.tsx';
@@ -173,16 +174,18 @@ function EndingExampleDialog({ onClose }: { onClose: () => void }) {
       }
       onClose={onClose}
     >
-      <Form form={form}>
-        <TextField label="Reason" {...form.field('reason')} />
-        <FormFooter
-          form={form}
-          submitLabel="Decline"
-          busyLabel="Declining..."
-          cancelLabel="Cancel"
-          onCancel={onClose}
-        />
-      </Form>
+      <FormNews news={!isEnded && 'Ash Green have changed this date.'}>
+        <Form form={form}>
+          <TextField label="Reason" {...form.field('reason')} />
+          <FormFooter
+            form={form}
+            submitLabel="Decline"
+            busyLabel="Declining..."
+            cancelLabel="Cancel"
+            onCancel={onClose}
+          />
+        </Form>
+      </FormNews>
     </Dialog>
   );
 }

@@ -7,8 +7,8 @@ import { hasErrorCode, hasErrorStatus } from '../platform/problem-error.ts';
 import { useOwnClub } from '../platform/session/use-session.ts';
 import { Button } from '../ui/button.tsx';
 import { getLondonDate } from '../ui/dates/calendar-date.ts';
-import { Notice } from '../ui/feedback/notice.tsx';
 import { Form, FormAlert } from '../ui/form/form.tsx';
+import { FormNews } from '../ui/form/form-news.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { useSubmitForm } from '../ui/form/use-submit-form.ts';
 import { formatCount } from '../ui/format/count.ts';
@@ -76,43 +76,47 @@ export function SeasonForm({
 
   return (
     <Form form={form}>
-      {isOutdated && !form.busy && (
-        <Notice tone="note">
-          <Row spread>
-            <p>Your card has changed since we made this plan.</p>
-            <Button onClick={onPlanAgain}>Update the plan</Button>
-          </Row>
-        </Notice>
-      )}
-      <Row spread>
-        <p role="status">
-          <strong>
-            {chosen} of {formatCount(rows.length, 'date')} chosen
-          </strong>
+      <FormNews
+        news={
+          isOutdated &&
+          !form.busy && (
+            <Row spread>
+              <p>Your card has changed since we made this plan.</p>
+              <Button onClick={onPlanAgain}>Update the plan</Button>
+            </Row>
+          )
+        }
+      >
+        <Row spread>
+          <p role="status">
+            <strong>
+              {chosen} of {formatCount(rows.length, 'date')} chosen
+            </strong>
+          </p>
+          <Button onClick={() => chooseAll(chosen < rows.length)}>
+            {chosen < rows.length ? 'Choose all' : 'Choose none'}
+          </Button>
+        </Row>
+        <p>
+          Last year's opponents get first refusal for a week; then the date goes to everyone. May
+          and August bank holiday matches stay on the bank holiday. Check Easter yourself.
         </p>
-        <Button onClick={() => chooseAll(chosen < rows.length)}>
-          {chosen < rows.length ? 'Choose all' : 'Choose none'}
-        </Button>
-      </Row>
-      <p>
-        Last year's opponents get first refusal for a week; then the date goes to everyone. May and
-        August bank holiday matches stay on the bank holiday. Check Easter yourself.
-      </p>
-      <PlainList between="space">
-        {rows.map((row) => (
-          <SeasonFormRow
-            key={row.fixtureId}
-            row={row}
-            form={form}
-            year={preview.year}
-            clash={findRowClash(row, form.values, preview, rows)}
-          />
-        ))}
-      </PlainList>
-      <FormAlert form={form} />
-      <SubmitButton busy={form.busy} busyLabel="Adding...">
-        Add {formatCount(chosen, 'free date')}
-      </SubmitButton>
+        <PlainList between="space">
+          {rows.map((row) => (
+            <SeasonFormRow
+              key={row.fixtureId}
+              row={row}
+              form={form}
+              year={preview.year}
+              clash={findRowClash(row, form.values, preview, rows)}
+            />
+          ))}
+        </PlainList>
+        <FormAlert form={form} />
+        <SubmitButton busy={form.busy} busyLabel="Adding...">
+          Add {formatCount(chosen, 'free date')}
+        </SubmitButton>
+      </FormNews>
     </Form>
   );
 }

@@ -8,7 +8,7 @@ import {
   type TestClub,
 } from '../../support/clubs.ts';
 import { createMatch, sendMatchRequest } from '../../support/matches.ts';
-import { checkScreenInAllLayouts } from '../../support/screen.ts';
+import { checkScreenInAllLayouts, getStatusMessage } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
 const restored = "We've kept what you typed before.";
@@ -208,7 +208,7 @@ test('keeps a suggested change of the terms when the other club was quicker', as
   await page.getByLabel('Notes').fill('Parking behind the school.');
   const data = { terms: { teas: 'Ours' } };
   const { proposal } = await (await other.api.post(proposals, { data })).json();
-  await expect(page.getByText('have just suggested a change')).toBeVisible();
+  await expect(getStatusMessage(page, 'have just suggested a change')).toBeVisible();
   await page.getByRole('button', { name: /^Suggest to / }).click();
   await expect(page.getByText('Another suggested change is still waiting').first()).toBeVisible();
   await other.api.delete(`${proposals}/${proposal.id}`);

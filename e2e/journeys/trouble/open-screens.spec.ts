@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { createClub, createClubName, createFixture, type TestClub } from '../../support/clubs.ts';
 import { createMatch, sendMatchRequest } from '../../support/matches.ts';
 import { loseFirstAnswer } from '../../support/network.ts';
-import { checkScreenInAllLayouts, openScreen } from '../../support/screen.ts';
+import { checkScreenInAllLayouts, getStatusMessage, openScreen } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
 const date = getDateInDays(64);
@@ -208,6 +208,8 @@ test('says in the form of a suggestion which terms have been agreed since', asyn
   await club.api.post(`${path}/${proposal.id}/acceptance`);
   await expect(getNews(page)).toContainText('Start time is now “14:30”');
   await expect(page.getByLabel('Teas')).toHaveValue('Ours');
+  await page.getByRole('button', { name: /^Suggest to/ }).scrollIntoViewIfNeeded();
+  await expect(page.getByText('Start time is now “14:30”').last()).toBeInViewport();
 });
 
 test('offers to update the plan of a season when another device has changed the card', {
@@ -218,9 +220,11 @@ test('offers to update the plan of a season when another device has changed the 
   await openScreen(page, `/mycard/season/${season + 2}`);
   await expect(page.getByRole('button', { name: 'Add 1 free date' })).toBeVisible();
   await createFixture(club, { date: `${season + 1}-06-13`, teamName: '2nd XI' });
-  await expect(page.getByText(newsOfPlan)).toBeVisible();
+  await expect(getStatusMessage(page, newsOfPlan)).toBeVisible();
   await checkScreenInAllLayouts(page, 'season plan, changed while open');
-  await page.getByRole('button', { name: 'Update the plan' }).click();
+  await page.getByRole('button', { name: 'Add 1 free date' }).scrollIntoViewIfNeeded();
+  await expect(page.getByText(newsOfPlan).last()).toBeInViewport();
+  await page.getByRole('button', { name: 'Update the plan' }).last().click();
   await expect(page.getByRole('button', { name: 'Add 2 free dates' })).toBeVisible();
   await expect(page.getByText(newsOfPlan)).toBeHidden();
 });
@@ -247,8 +251,8 @@ test('says that a plan has changed only when the server would suggest something 
   const other = await createClub({ name: createClubName('Brook Lane') });
   const request = await sendMatchRequest(other, { fixtureId: free.id, teamName: '2nd XI' });
   await club.api.post(`/api/v1/match-requests/${request.id}/acceptance`);
-  await expect(page.getByText(newsOfPlan)).toBeVisible();
-  await page.getByRole('button', { name: 'Update the plan' }).click();
+  await expect(getStatusMessage(page, newsOfPlan)).toBeVisible();
+  await page.getByRole('button', { name: 'Update the plan' }).first().click();
   await expect(page.getByText(newsOfPlan)).toBeHidden();
   await expect(page.getByRole('listitem').filter({ hasText: other.name })).toBeVisible();
   await page.getByRole('button', { name: 'Add 2 free dates' }).click();

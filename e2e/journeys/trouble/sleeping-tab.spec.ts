@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { formatLongDate } from '../../support/calendar.ts';
 import { createClub, createClubName, createFixture } from '../../support/clubs.ts';
 import { createMatch } from '../../support/matches.ts';
+import { getStatusMessage } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
 const date = getDateInDays(40);
@@ -59,7 +60,9 @@ test('says that the card has changed since the plan was made, after the tab slep
   await sleepForDay(page, async () => {
     await createFixture(club, { date: `${year - 1}-06-13`, teamName: '2nd XI' });
   });
-  await expect(page.getByText('Your card has changed since we made this plan.')).toBeVisible();
-  await page.getByRole('button', { name: 'Update the plan' }).click();
+  await expect(
+    getStatusMessage(page, 'Your card has changed since we made this plan.'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Update the plan' }).first().click();
   await expect(page.getByRole('button', { name: 'Add 2 free dates' })).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { isFocusVisible } from '../../ui/browser/focus.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/dates/date-time.ts';
 import { IsFormEnded } from '../../ui/form/form-ended.ts';
+import { FormNews } from '../../ui/form/form-news.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Row } from '../../ui/layout/stack.tsx';
 import { TermsForm } from '../terms/terms-form.tsx';
@@ -27,11 +28,19 @@ export function TermsSection({ match, runAction, isUpcoming, isEditing }: TermsS
   if (isFormOpen)
     return (
       <Section underlined heading="Suggest a change" headingRef={heading}>
-        {!isUpcoming && <MatchOverNotice match={match} />}
-        {isUpcoming && proposal && <OpenProposalNotice match={match} proposal={proposal} />}
-        <IsFormEnded value={!isUpcoming}>
-          <TermsForm match={match} runAction={runAction} />
-        </IsFormEnded>
+        <FormNews
+          news={
+            isUpcoming ? (
+              proposal && <OpenProposalText match={match} proposal={proposal} />
+            ) : (
+              <MatchOverText match={match} />
+            )
+          }
+        >
+          <IsFormEnded value={!isUpcoming}>
+            <TermsForm match={match} runAction={runAction} />
+          </IsFormEnded>
+        </FormNews>
       </Section>
     );
   if (isUpcoming && proposal)
@@ -74,10 +83,10 @@ function useTermsFormOpen(isEditing: boolean, canSuggest: boolean): boolean {
   return isOpenNow;
 }
 
-function MatchOverNotice({ match }: { match: Match }) {
+function MatchOverText({ match }: { match: Match }) {
   return (
     <Row spread>
-      <p role="status">
+      <p>
         {match.callOff
           ? formatMatchCallOff(match, match.callOff)
           : 'The day of this match has passed.'}{' '}
@@ -90,17 +99,17 @@ function MatchOverNotice({ match }: { match: Match }) {
   );
 }
 
-interface OpenProposalNoticeProps {
+interface OpenProposalTextProps {
   match: Match;
   proposal: TermsVersion;
 }
 
-function OpenProposalNotice({ match, proposal }: OpenProposalNoticeProps) {
+function OpenProposalText({ match, proposal }: OpenProposalTextProps) {
   const { own, other } = getMatchSides(match);
   const isOwn = proposal.proposedByClubId === own.club.id;
   return (
     <Row spread>
-      <p role="status">
+      <p>
         {isOwn
           ? `Your club has just suggested a change, and ${other.club.name} need to answer it first. `
           : `${other.club.name} have just suggested a change, which needs an answer first. `}

@@ -12,6 +12,7 @@ import { Notice } from '../feedback/notice.tsx';
 import { Row, Stack } from '../layout/stack.tsx';
 import { describeFieldText, getFieldLabel } from './field-text.ts';
 import { FieldsOfEndedForm, IsFormEnded } from './form-ended.ts';
+import { FormNews, RepeatedFormNews } from './form-news.tsx';
 import type { FormController } from './use-submit-form.ts';
 
 interface FormProps<Values> {
@@ -22,6 +23,7 @@ interface FormProps<Values> {
 export function Form<Values>({ form, children }: FormProps<Values>) {
   const isEnded = use(IsFormEnded);
   const typedFields = useTypedFields(form);
+  const changes = useChangesElsewhereText(form);
   useDiscardAfterEnd(form, isEnded);
   function onSubmit(event: FormEvent) {
     event.preventDefault();
@@ -41,10 +43,7 @@ export function Form<Values>({ form, children }: FormProps<Values>) {
         {isEnded ? (
           <p>What you typed is still here, if you'd like to copy it.</p>
         ) : (
-          <>
-            {form.isRestored && <RestoredDraftNotice form={form} />}
-            <ChangedElsewhereNotice form={form} />
-          </>
+          form.isRestored && <RestoredDraftNotice form={form} />
         )}
         {form.isOnlyInMemory && !isEnded && (
           <Notice tone="note">
@@ -53,7 +52,15 @@ export function Form<Values>({ form, children }: FormProps<Values>) {
         )}
         {/* The fields keep their texts themselves, so other default values need new fields. */}
         <FieldsOfEndedForm value={isEnded ? typedFields : undefined}>
-          <Stack key={form.generation}>{children}</Stack>
+          <FormNews
+            news={
+              !isEnded &&
+              changes !== '' &&
+              `Changed since you opened this: ${changes}. Carry on: nothing you've typed is lost.`
+            }
+          >
+            <Stack key={form.generation}>{children}</Stack>
+          </FormNews>
         </FieldsOfEndedForm>
       </Stack>
     </form>
@@ -97,17 +104,12 @@ function RestoredDraftNotice<Values>({ form }: { form: FormController<Values> })
   );
 }
 
-/** Says what others have stored since the form was opened, instead of changing the fields. */
-function ChangedElsewhereNotice<Values>({ form }: { form: FormController<Values> }) {
+/** Says what others have stored since the form was opened. The fields keep what they have. */
+function useChangesElsewhereText<Values>(form: FormController<Values>): string {
   const [changes, setChanges] = useState('');
   // The labels can be read only once the fields are drawn.
   useEffect(() => setChanges(describeChangesElsewhere(form)));
-  if (changes === '') return null;
-  return (
-    <Notice tone="note">
-      Changed since you opened this: {changes}. Carry on: nothing you've typed is lost.
-    </Notice>
-  );
+  return changes;
 }
 
 function describeChangesElsewhere<Values>({ changedElsewhere, element }: FormController<Values>) {
@@ -119,9 +121,17 @@ function describeChangesElsewhere<Values>({ changedElsewhere, element }: FormCon
     .join('; ');
 }
 
-/** Shows what has become of the form, unless it is an error of a field. Place it above the submit button. */
+/**
+ * Shows what has become of the form, unless it is an error of a field, and what others have changed. Place
+ * it above the submit button.
+ */
 export function FormAlert<Values>({ form: { alert, saved } }: { form: FormController<Values> }) {
   if (use(IsFormEnded)) return null;
   if (saved !== null) return <Notice tone="success">{saved}</Notice>;
-  return alert === null ? null : <Notice tone="error">{alert}</Notice>;
+  return (
+    <>
+      <RepeatedFormNews />
+      {alert !== null && <Notice tone="error">{alert}</Notice>}
+    </>
+  );
 }
