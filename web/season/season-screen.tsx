@@ -14,7 +14,7 @@ import { pageMeta } from '../platform/page-meta.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { formatShortDate, getLondonDate } from '../ui/dates/calendar-date.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { FlashNotice } from '../ui/feedback/flash-notice.tsx';
+import { type FlashMessage, FlashNotice } from '../ui/feedback/flash-notice.tsx';
 import { formatCount } from '../ui/format/count.ts';
 import { Page } from '../ui/layout/page.tsx';
 import { Section } from '../ui/layout/section.tsx';
@@ -23,6 +23,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { getPreviewContent, seasonQuery } from './api.ts';
 import { SeasonForm } from './season-form.tsx';
 import { listRowsToAdd } from './season-form-values.ts';
+import { formatPlanUpdate } from './season-words.ts';
 
 export function meta() {
   return pageMeta('Plan a season');
@@ -72,6 +73,7 @@ interface SeasonPlanPanelProps {
 function SeasonPlanPanel({ latest, planAgain }: SeasonPlanPanelProps) {
   const [accepted, setAccepted] = useState<SeasonAcceptanceResult>();
   const [shown, setShown] = useState(latest);
+  const [flash, setFlash] = useState<FlashMessage>();
   const hasForm = listRowsToAdd(shown).length > 0;
   const isOutdated = hasForm && getPreviewContent(latest) !== getPreviewContent(shown);
   // The server deletes the oldest previews of a club, so the form takes over a newer one with the same content.
@@ -84,12 +86,15 @@ function SeasonPlanPanel({ latest, planAgain }: SeasonPlanPanelProps) {
 
   async function updatePlan() {
     const { data } = await planAgain();
-    if (data) setShown(data);
+    if (!data) return;
+    setShown(data);
+    setFlash({ tone: 'success', text: formatPlanUpdate(shown, data) });
   }
 
   if (accepted) return <SeasonAcceptanceSummary preview={shown} accepted={accepted} />;
   return (
     <Stack>
+      <FlashNotice flash={flash} />
       {hasForm ? (
         <SeasonForm
           key={getPreviewContent(shown)}

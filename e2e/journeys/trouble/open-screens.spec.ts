@@ -225,6 +225,10 @@ test('offers to update the plan of a season when another device has changed the 
   await page.getByRole('button', { name: 'Add 1 free date' }).scrollIntoViewIfNeeded();
   await expect(page.getByText(newsOfPlan).last()).toBeInViewport();
   await page.getByRole('button', { name: 'Update the plan' }).last().click();
+  await expect(page.locator(':focus')).toContainText(
+    /^We've updated the plan\. Added: \w+ \d+ Jun \(2nd XI\)\.$/,
+  );
+  await checkScreenInAllLayouts(page, 'season plan, updated');
   await expect(page.getByRole('button', { name: 'Add 2 free dates' })).toBeVisible();
   await expect(page.getByText(newsOfPlan)).toBeHidden();
 });
