@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
+import styles from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
 
 export function TextField({
@@ -26,7 +27,9 @@ export function TextAreaField({
 }: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   return (
     <Field label={label} name={name} hint={hint} error={error} optional={optional}>
-      {(control) => <textarea rows={4} {...textarea} {...control} />}
+      {({ className, ...control }) => (
+        <textarea rows={4} {...textarea} {...control} className={`${className} ${styles.area}`} />
+      )}
     </Field>
   );
 }
