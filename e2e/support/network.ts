@@ -60,6 +60,19 @@ async function serveHalfOfAnswer(status: number, body: Buffer): Promise<string> 
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+/** Holds the answer to the first change, which the server has carried out, until `release` is called. */
+export async function holdFirstAnswer(page: Page, change: NetworkChange) {
+  const { promise: stored, resolve: reportStored } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await handleFirst(page, change, async (route) => {
+    const response = await route.fetch();
+    reportStored();
+    await released;
+    await route.fulfill({ response });
+  });
+  return { stored, release };
+}
+
 /** Delays each answer by three seconds, which is less than any time limit of the app. */
 export async function slowDown(page: Page) {
   await page.route(isAnswerOfApi, (route) => answerLate(route));

@@ -1,20 +1,25 @@
 import { resetPasswordPath } from '@fixturebook/contract/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { hasErrorCode } from '../../platform/problem-error.ts';
 import { parseReturnPath } from '../../platform/session/return-path.ts';
 import { beginSession } from '../../platform/session/session.ts';
 import { getSignOutNotice } from '../../platform/session/sign-out-notice.ts';
 import { useLikelySession } from '../../platform/session/use-session.ts';
+import { useLeaveForm } from '../../platform/use-leave-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
 import { Form, FormAlert } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { createRequiredFieldsCheck, useSubmitForm } from '../../ui/form/use-submit-form.ts';
+import {
+  createRequiredFieldsCheck,
+  type FormAttempt,
+  useSubmitForm,
+} from '../../ui/form/use-submit-form.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Link } from '../../ui/link.tsx';
 import { emailNotVerifiedCode, sendVerificationCode, signIn, verifySecondFactor } from '../api.ts';
@@ -82,14 +87,18 @@ export default function LoginScreen() {
 
 function useLogin(onCodeRequired: () => void) {
   const client = useQueryClient();
-  const navigate = useNavigate();
-  return async function login({ email, password }: { email: string; password: string }) {
+  const leaveForm = useLeaveForm();
+  return async function login(
+    { email, password }: { email: string; password: string },
+    attempt: FormAttempt,
+  ) {
     try {
       if ((await signIn(email, password)) === 'code') return onCodeRequired();
     } catch (error) {
       if (!hasErrorCode(error, emailNotVerifiedCode)) throw error;
       await sendVerificationCode(email);
-      return navigate('/otpVerify', { state: { email } });
+      const done = `We've sent a code to ${email}.`;
+      return leaveForm(attempt, { to: '/otpVerify', options: { state: { email } }, done });
     }
     await beginSession(client);
   };

@@ -2,7 +2,7 @@ import type { Conversation } from '@fixturebook/contract/chat';
 import { chatPath } from '@fixturebook/contract/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useOpenNextScreen } from '../../platform/use-open-next-screen.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { deleteConversation } from '../api.ts';
 import { getNewestSeenSeq, removeCachedConversation } from '../use-live-chat.ts';
@@ -20,13 +20,16 @@ export function DeleteChatDialog({
 }) {
   const { id, club } = conversation;
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const openNextScreen = useOpenNextScreen();
   // Remember the newest message, so that messages that arrive while the dialog is open are not deleted.
   const [newestSeenSeq] = useState(() => getNewestSeenSeq(client, conversation));
   async function confirm() {
     await deleteConversation(id, newestSeenSeq);
+    const done = `You've deleted your chat with ${club.name}.`;
+    const options = { replace: true };
+    const leaving = isChatOpen ? openNextScreen({ to: chatPath, options, done }) : undefined;
     onClose();
-    if (isChatOpen) await navigate(chatPath, { replace: true });
+    await leaving;
     removeCachedConversation(client, id);
     onDeleted?.();
   }

@@ -2,8 +2,8 @@ import type { Conversation } from '@fixturebook/contract/chat';
 import { chatPath } from '@fixturebook/contract/paths';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useOwnClub } from '../../platform/session/use-session.ts';
+import { useOpenNextScreen } from '../../platform/use-open-next-screen.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -27,7 +27,7 @@ export function ChatMenuDialog({ conversation, onDelete, onClose }: ChatMenuDial
   const { club } = conversation;
   return (
     <Dialog heading={club.name} onClose={onClose}>
-      <BlockSection conversation={conversation} />
+      <BlockSection conversation={conversation} onClose={onClose} />
       <ReportSection conversation={conversation} />
       <ChatMenuSection>
         <p>Deleting clears this chat for you. {club.name} keep their copy.</p>
@@ -46,15 +46,21 @@ function ChatMenuSection({ children }: { children: ReactNode }) {
   );
 }
 
-function BlockSection({ conversation: { id, club } }: { conversation: Conversation }) {
+function BlockSection({
+  conversation: { id, club },
+  onClose,
+}: Pick<ChatMenuDialogProps, 'conversation' | 'onClose'>) {
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const openNextScreen = useOpenNextScreen();
   const blockMutation = useMutation({
     mutationFn: () => blockClub(club.slug),
     async onSuccess() {
       const done = `${club.name} is blocked. To undo it, go to your notification settings.`;
-      await navigate(chatPath, { replace: true, state: { done } });
-      removeCachedConversation(client, id);
+      const options = { replace: true, state: { done } };
+      const leaving = openNextScreen({ to: chatPath, options, done });
+      onClose();
+      // A conversation that may still be shown is fetched again instead, and then says that it is blocked.
+      if (await leaving) removeCachedConversation(client, id);
       await invalidateChats(client);
     },
   });

@@ -18,6 +18,8 @@ function formatFixtureStatus(status: FixtureStatus, { own }: Match): string {
 
 export function NextStepsSection({ match }: { match: Match }) {
   const { fixtureStatus, fixtureId } = getMatchSides(match).own;
+  // A live event can remove the button before the answer arrives, so the section waits for the answer.
+  const relistDate = useRelistDate(match);
   return (
     <Section underlined heading="What now?">
       <Stack>
@@ -32,14 +34,17 @@ export function NextStepsSection({ match }: { match: Match }) {
             See your card
           </ButtonLink>
         )}
-        {fixtureStatus === 'called-off' && <RelistDateAsFreeButton match={match} />}
+        {fixtureStatus === 'called-off' && <RelistDateAsFreeButton relistDate={relistDate} />}
       </Stack>
     </Section>
   );
 }
 
-function RelistDateAsFreeButton({ match }: { match: Match }) {
-  const relistDate = useRelistDate(match);
+interface RelistDateAsFreeButtonProps {
+  relistDate: ReturnType<typeof useRelistDate>;
+}
+
+function RelistDateAsFreeButton({ relistDate }: RelistDateAsFreeButtonProps) {
   const run = () => relistDate("We've re-listed your date.");
   return (
     <MatchActions

@@ -2,8 +2,8 @@ import type { Match } from '@fixturebook/contract/matches';
 import { opponentsPath } from '@fixturebook/contract/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { hasErrorStatus } from '../../platform/problem-error.ts';
+import { useOpenNextScreen } from '../../platform/use-open-next-screen.ts';
 import type { FlashMessage } from '../../ui/feedback/flash-notice.tsx';
 import { callOffMatch, updateCachedMatch } from './api.ts';
 import { getMatchSides } from './match-words.ts';
@@ -47,12 +47,13 @@ export function useMatchAction(id: string): {
  */
 export function useRelistDate(shown: Match): (done: string) => Promise<void> {
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const openNextScreen = useOpenNextScreen();
   return async function relistDate(done) {
     const callOff = { reason: 'opposition-pulled-out', readvertise: true } as const;
     const match = await callOffMatch(client, shown, callOff);
     void updateCachedMatch(client, match.id, match);
     // The dialog does not wait for the code of the next screen, because until then it could not be closed.
-    void navigate(opponentsPath(getMatchSides(match).own.fixtureId), { state: { done } });
+    const to = opponentsPath(getMatchSides(match).own.fixtureId);
+    void openNextScreen({ to, options: { state: { done } }, done });
   };
 }

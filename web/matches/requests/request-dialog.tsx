@@ -2,9 +2,9 @@ import type { MatchRequest } from '@fixturebook/contract/matches';
 import { matchPath } from '@fixturebook/contract/paths';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
-import { useNavigate } from 'react-router';
 import { hasErrorCode, hasErrorStatus } from '../../platform/problem-error.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
+import { useOpenNextScreen } from '../../platform/use-open-next-screen.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { formatDate } from '../../ui/dates/calendar-date.ts';
 import { Dialog, type DialogEnd } from '../../ui/dialog.tsx';
@@ -55,12 +55,15 @@ function describeRequestEnd(request: MatchRequest): DialogEnd | undefined {
 }
 
 function AcceptRequestDialog({ request, end, onClose }: RequestActionDialogProps) {
-  const navigate = useNavigate();
-  const runAction = useRequestAction(onClose);
+  const openNextScreen = useOpenNextScreen();
+  const runAction = useRequestAction();
   const { ours, theirs } = getRequestTeams(request);
   async function confirm() {
     const match = await runAction(() => acceptRequest(request.id));
-    await navigate(matchPath(match.id));
+    const day = formatDate(request.fixture.date);
+    const done = `You've accepted the match against ${request.club.name} on ${day}.`;
+    // The dialog does not wait for the code of the next screen, because until then it could not be closed.
+    void openNextScreen({ to: matchPath(match.id), done });
   }
   return (
     <ConfirmDialog
@@ -91,7 +94,7 @@ const usualReasons = [
 function DeclineRequestDialog({ request, end, onFlash, onClose }: RequestActionDialogProps) {
   const { name } = request.club;
   const club = useOwnClub();
-  const runAction = useRequestAction(onClose);
+  const runAction = useRequestAction();
   const form = useSubmitForm({
     initialValues: { reason: '' },
     draftKey: `decline-${club.id}-${request.id}`,
@@ -99,6 +102,7 @@ function DeclineRequestDialog({ request, end, onFlash, onClose }: RequestActionD
     async submit({ reason }: { reason: string }) {
       await runAction(() => declineRequest(request.id, toSingleLine(reason)));
       onFlash({ tone: 'success', text: `Declined. ${name} have your reason.` });
+      onClose();
     },
   });
 
@@ -162,7 +166,7 @@ function toSingleLine(text: string): string {
 
 function WithdrawRequestDialog({ request, end, onFlash, onClose }: RequestActionDialogProps) {
   const { name } = request.club;
-  const runAction = useRequestAction(onClose);
+  const runAction = useRequestAction();
   async function confirm() {
     await runAction(() => withdrawRequest(request.id));
     onFlash({ tone: 'success', text: `You've withdrawn your request to ${name}.` });
@@ -185,13 +189,12 @@ function WithdrawRequestDialog({ request, end, onFlash, onClose }: RequestAction
   );
 }
 
-/** Closes the dialog when the action is done. If another club or device was quicker, the dialog stays and says so. */
-function useRequestAction(onClose: () => void) {
+/** If another club or device was quicker, the dialog stays and says so. */
+function useRequestAction() {
   const client = useQueryClient();
   return async function runAction<Result>(run: () => Promise<Result>): Promise<Result> {
     try {
       const result = await run();
-      onClose();
       void invalidateRequests(client);
       return result;
     } catch (error) {
