@@ -4,7 +4,7 @@ import { formatLongDate } from '../../support/calendar.ts';
 import { createClub, createClubName, createFixture, type TestClub } from '../../support/clubs.ts';
 import { createMatch } from '../../support/matches.ts';
 import { loseFirstAnswer } from '../../support/network.ts';
-import { checkScreenInAllLayouts } from '../../support/screen.ts';
+import { checkScreenInAllLayouts, getStatusMessage, openScreen } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
 const date = getDateInDays(65);
@@ -23,6 +23,24 @@ test('shows on an open match page at once that the other club has called the mat
   await other.api.post(`/api/v1/matches/${id}/cancellation`, { data });
   await expect(page.getByText('Called off: weather')).toBeVisible();
   await expect(page.getByRole('heading', { name: "Can't play?" })).toBeHidden();
+});
+
+test('removes the line about a suggested change when the other club has refused it', async ({
+  page,
+  club,
+}) => {
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  const { id } = await createMatch(club, other, { date });
+  await openScreen(page, `/match/${id}?change`);
+  await page.getByLabel('Teas').fill('Bring your own');
+  await page.getByRole('button', { name: `Suggest to ${other.name}` }).click();
+  const sent = getStatusMessage(page, "We've sent your change");
+  await expect(sent).toBeVisible();
+  const { proposal } = await (await other.api.get(`/api/v1/matches/${id}`)).json();
+  const path = `/api/v1/matches/${id}/terms-proposals/${proposal.id}/refusal`;
+  await other.api.post(path, { data: { reason: 'We bring ours.' } });
+  await expect(page.getByText('We bring ours.')).toBeVisible();
+  await expect(sent).toBeHidden();
 });
 
 test('counts a fixture as deleted when the first answer was lost', async ({

@@ -58,7 +58,7 @@ function MatchNotFoundNotice() {
 }
 
 function MatchPanel({ match }: { match: Match }) {
-  const { flash, runAction } = useMatchAction(match.id);
+  const { flash, runAction } = useMatchAction(match);
   const [search] = useSearchParams();
   const isUpcoming = match.status === 'agreed' && match.terms.date >= getLondonDate();
   const isReconfirming = match.reconfirmations.length > 0;

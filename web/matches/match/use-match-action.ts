@@ -1,11 +1,11 @@
 import type { Match } from '@fixturebook/contract/matches';
 import { opponentsPath } from '@fixturebook/contract/paths';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasErrorStatus } from '../../platform/problem-error.ts';
 import { useOpenNextScreen } from '../../platform/use-open-next-screen.ts';
 import type { FlashMessage } from '../../ui/feedback/flash-notice.tsx';
-import { callOffMatch, updateCachedMatch } from './api.ts';
+import { callOffMatch, matchQuery, updateCachedMatch } from './api.ts';
 import { getMatchSides } from './match-words.ts';
 
 /**
@@ -17,28 +17,53 @@ export type MatchActionRunner = <Result extends Match | undefined>(
   successText: string | ((match: Result) => string),
 ) => Promise<string | undefined>;
 
-/** Updates the match after each action, and after a conflict, which means that the other club acted first. */
-export function useMatchAction(id: string): {
+interface MatchActionOutcome {
+  flash: FlashMessage;
+  /** What the action has led to. Undefined if the match could not be read again after it. */
+  events?: string | undefined;
+}
+
+/**
+ * Updates the match after each action, and after a conflict, which means that the other club acted
+ * first. What an action has done is shown until something else happens to the match.
+ */
+export function useMatchAction(match: Match): {
   flash: FlashMessage | undefined;
   runAction: MatchActionRunner;
 } {
+  const { id } = match;
   const client = useQueryClient();
-  const [flash, setFlash] = useState<FlashMessage>();
+  const [outcome, setOutcome] = useState<MatchActionOutcome>();
+  const isOutdated = outcome?.events !== undefined && outcome.events !== formatEvents(match);
   const runAction: MatchActionRunner = async (run, successText) => {
     try {
-      const match = await run();
-      await updateCachedMatch(client, id, match);
-      const text = typeof successText === 'string' ? successText : successText(match);
-      setFlash({ tone: 'success', text });
+      const changed = await run();
+      await updateCachedMatch(client, id, changed);
+      const text = typeof successText === 'string' ? successText : successText(changed);
+      const current = changed ?? findCurrentMatch(client, id);
+      const events = current && formatEvents(current);
+      setOutcome({ flash: { tone: 'success', text }, events });
       return undefined;
     } catch (error) {
       if (!hasErrorStatus(error, 404, 409)) throw error;
       await updateCachedMatch(client, id);
-      setFlash({ tone: 'error', text: error.message });
+      setOutcome({ flash: { tone: 'error', text: error.message } });
       return error.message;
     }
   };
-  return { flash, runAction };
+  return { flash: isOutdated ? undefined : outcome?.flash, runAction };
+}
+
+/** Returns undefined if the match has not been fetched since it was changed. */
+function findCurrentMatch(client: QueryClient, id: string): Match | undefined {
+  const state = client.getQueryState(matchQuery(id).queryKey);
+  return state?.isInvalidated ? undefined : state?.data;
+}
+
+/** Returns a text that differs whenever one of the clubs has acted. */
+function formatEvents({ history, callOff, reconfirmations }: Match): string {
+  const answers = reconfirmations.map(({ clubId, answer }) => [clubId, answer]);
+  return JSON.stringify([history.map(({ id, status }) => [id, status]), callOff, answers]);
 }
 
 /**
