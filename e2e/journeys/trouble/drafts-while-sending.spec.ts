@@ -206,3 +206,32 @@ test('keeps what is typed in memory, and says so, when the storage of the browse
   await (await asked).accept();
   await leaving;
 });
+
+test('lets the user leave without a question after a save, when the browser refuses its storage', async ({
+  page,
+  club: _,
+  watch,
+}) => {
+  watch.expect('console: Failed to save scroll positions in sessionStorage');
+  await page.addInitScript(() => {
+    for (const area of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, area, {
+        get() {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+  });
+  await page.goto(`/addfixture?date=${date}`);
+  await page.getByLabel('Team Name').fill('Sunday XI');
+  await page.getByLabel('Ground').fill('The Green');
+  await page.getByLabel('Maximum Travel Radius (km)').fill('40');
+  await page.getByRole('button', { name: 'Add Fixture' }).click();
+  await expect(page.getByText(/^Sunday XI is listed for /)).toBeVisible();
+  const questions: string[] = [];
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.type());
+    void dialog.accept();
+  });
+  await Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })]);
+  expect(questions).toEqual([]);
+});

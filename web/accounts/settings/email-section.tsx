@@ -5,7 +5,7 @@ import { meQuery } from '../../platform/session/session.ts';
 import { useMe } from '../../platform/session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { type FlashMessage, FlashNotice } from '../../ui/feedback/flash-notice.tsx';
-import { readDraft, saveDraft } from '../../ui/form/draft/draft.ts';
+import { readChoice, saveChoice } from '../../ui/form/draft/draft.ts';
 import { TextField } from '../../ui/form/fields.tsx';
 import { Form, FormAlert } from '../../ui/form/form.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
@@ -17,14 +17,12 @@ import { SettingsSection } from './settings-section.tsx';
 export function EmailSection() {
   const { id, email } = useMe().user;
   // Restore the requested address, because a phone may reload the page while the user reads the email.
-  const draftKey = `email-change-${id}`;
-  const [requestedEmail, setRequestedEmail] = useState(
-    () => readDraft(draftKey).typed.email ?? null,
-  );
+  const choiceKey = `email-change-${id}`;
+  const [requestedEmail, setRequestedEmail] = useState(() => readChoice(choiceKey) ?? null);
   const [flash, setFlash] = useState<FlashMessage>();
 
   function goToStep(newEmail: string | null, text: string) {
-    saveDraft(draftKey, { email: newEmail ?? '' }, { email: '' });
+    saveChoice(choiceKey, newEmail ?? undefined);
     setRequestedEmail(newEmail);
     setFlash({ tone: 'success', text });
   }

@@ -5,7 +5,7 @@ import { use, useState } from 'react';
 import { dayFixturesQuery } from '../../fixtures/api.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
 import { Loading } from '../../ui/feedback/loading.tsx';
-import { deleteDraft, readDraft, saveDraft } from '../../ui/form/draft/draft.ts';
+import { readChoice, saveChoice } from '../../ui/form/draft/draft.ts';
 import { SelectField } from '../../ui/form/fields.tsx';
 import { IsFormEnded } from '../../ui/form/form-ended.ts';
 import { AskForm, type AskFormProps } from './ask-form.tsx';
@@ -32,25 +32,24 @@ export function AskTeamPanel(props: AskTeamPanelProps) {
 function ChosenTeamPanel({ compatible, ...props }: AskTeamPanelProps & { compatible: Fixture[] }) {
   const { fixture, onAsked, onClose } = props;
   const isEnded = use(IsFormEnded);
-  const draftKey = `ask-team-${useOwnClub().id}-${fixture.id}`;
-  const [suggested] = useState(compatible[0]);
-  const [chosen, setChosen] = useState(() => findChosenDate(draftKey, compatible));
+  const choiceKey = `ask-team-${useOwnClub().id}-${fixture.id}`;
+  const [chosen, setChosen] = useState(() => findChosenDate(choiceKey, compatible));
   const isListed = compatible.some(({ id }) => id === chosen?.id);
   const offered = chosen && !isListed ? [...compatible, chosen] : compatible;
 
   function choose(id: string) {
     setChosen(offered.find((own) => own.id === id));
-    saveDraft(draftKey, { own: id }, { own: suggested?.id ?? '' });
+    saveChoice(choiceKey, id);
   }
 
   const formProps = {
     ...props,
     onAsked: (request: MatchRequest) => {
-      deleteDraft(draftKey);
+      saveChoice(choiceKey, undefined);
       onAsked(request);
     },
     onClose: () => {
-      deleteDraft(draftKey);
+      saveChoice(choiceKey, undefined);
       onClose();
     },
   };
@@ -78,7 +77,7 @@ function ChosenTeamPanel({ compatible, ...props }: AskTeamPanelProps & { compati
 }
 
 /** Returns undefined if the user chose another team, or the club has no free date that fits. */
-function findChosenDate(draftKey: string, compatible: Fixture[]): Fixture | undefined {
-  const { own } = readDraft(draftKey).typed;
+function findChosenDate(choiceKey: string, compatible: Fixture[]): Fixture | undefined {
+  const own = readChoice(choiceKey);
   return own === '' ? undefined : (compatible.find(({ id }) => id === own) ?? compatible[0]);
 }

@@ -6,7 +6,9 @@ import {
   deleteDrafts,
   getAttemptKey,
   isDraftOnlyInMemory,
+  readChoice,
   readDraft,
+  saveChoice,
   saveDraft,
 } from './draft.ts';
 
@@ -56,6 +58,28 @@ it('keeps a draft in memory and asks before the page is left when the storage is
   deleteDrafts();
   expect(readDraft('profile-oaks').typed).toEqual({});
   expect(isLeaveRefused(pageEvents)).toBe(false);
+});
+
+it('does not ask before the page is left when only a choice or the key of a request is in memory', () => {
+  const pageEvents = stubPageEvents();
+  for (const area of ['localStorage', 'sessionStorage']) vi.stubGlobal(area, undefined);
+  saveDraft('profile-oaks', { description: 'Two elevens' }, { description: '' });
+  getAttemptKey('profile-oaks', { description: 'Two elevens' });
+  expect(isLeaveRefused(pageEvents)).toBe(true);
+  saveDraft('profile-oaks', {}, {});
+  saveChoice('radius-oaks', '40', 'device');
+  expect(isLeaveRefused(pageEvents)).toBe(false);
+  expect(readChoice('radius-oaks', 'device')).toBe('40');
+  deleteDrafts();
+});
+
+it('forgets a choice when the user logs out', () => {
+  saveChoice('radius-oaks', '40', 'device');
+  expect(readChoice('radius-oaks', 'device')).toBe('40');
+  deleteDrafts('ann', 'oaks');
+  expect(readChoice('radius-oaks', 'device')).toBe('40');
+  deleteDrafts();
+  expect(readChoice('radius-oaks', 'device')).toBeUndefined();
 });
 
 it('returns the same key for the same texts until the keys are deleted', () => {

@@ -10,6 +10,9 @@ const prefix = 'draft-';
 /** Begins with `prefix`, so that `deleteDrafts` deletes these entries too. */
 const attemptsPrefix = `${prefix}attempts-`;
 
+/** Begins with `prefix` for the same reason. */
+const choicesPrefix = `${prefix}choice-`;
+
 type DraftTexts = Record<string, string>;
 
 /** Texts that were typed but not sent, and what stood in their fields before. */
@@ -54,6 +57,23 @@ export function isDraftStoredAs(storageKey: string | null, draftKey: string): bo
 
 export function deleteDraft(draftKey: string, lifetime: DraftLifetime = 'tab'): void {
   saveDraft(draftKey, {}, {}, lifetime);
+}
+
+/**
+ * Remembers what the user has chosen, until they log out. The user can choose it again, so nobody is
+ * asked before the page is left if the browser's storage is off or full. `key` contains the id of the
+ * user or the club. `undefined` forgets the choice.
+ */
+export function saveChoice(
+  key: string,
+  choice: string | undefined,
+  lifetime: DraftLifetime = 'tab',
+): void {
+  saveEntry(choicesPrefix + key, choice === undefined ? undefined : { choice }, lifetime);
+}
+
+export function readChoice(key: string, lifetime: DraftLifetime = 'tab'): string | undefined {
+  return readEntry(choicesPrefix + key, lifetime).choice;
 }
 
 /**
@@ -115,10 +135,15 @@ function saveEntry(key: string, entry: object | undefined, lifetime: DraftLifeti
   updateLeaveWarning();
 }
 
-/** Lets the browser ask before the page is left while a draft is only in memory. */
+/** Lets the browser ask before the page is left while a typed text is only in memory. */
 function updateLeaveWarning() {
-  if (memoryOnlyEntries.size > 0) globalThis.addEventListener?.('beforeunload', preventUnload);
+  if ([...memoryOnlyEntries.keys()].some(isTypedText))
+    globalThis.addEventListener?.('beforeunload', preventUnload);
   else globalThis.removeEventListener?.('beforeunload', preventUnload);
+}
+
+function isTypedText(key: string): boolean {
+  return !key.startsWith(attemptsPrefix) && !key.startsWith(choicesPrefix);
 }
 
 function preventUnload(event: Event) {
