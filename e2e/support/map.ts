@@ -27,6 +27,10 @@ export function getMapCanvas(page: Page) {
   return page.getByRole('region', { name: /^Map (of|around) / });
 }
 
+export async function waitForMap(page: Page) {
+  await expect(page.locator('[data-ready="true"]')).toHaveCount(1);
+}
+
 /** Returns the coordinates in the window at which the map shows a place. */
 async function getWindowPointOfMapPosition(page: Page, place: GeoPosition, view: MapCentreAndZoom) {
   const box = await getMapCanvas(page).boundingBox();

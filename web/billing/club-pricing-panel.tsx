@@ -15,6 +15,7 @@ import { ChangePlanDialog } from './change-plan-dialog.tsx';
 import { ClubPlanActions } from './club-plan-actions.tsx';
 import { type Payment, usePayment } from './payment/use-payment.ts';
 import { PlanList } from './plan-list.tsx';
+import { PlanListSkeleton } from './plan-list-skeleton.tsx';
 import { SubscriptionSection } from './subscription-section.tsx';
 import { DisabledButton } from './visitor-plan-actions.tsx';
 import {
@@ -69,7 +70,7 @@ export function ClubPricingPanel({ plans, payments, me }: ClubPricingPanelProps)
   const error = isPro ? undefined : payment.error;
   const canPay = payments !== null;
   return (
-    <Loaded query={query} loading={<PlanList plans={plans} />}>
+    <Loaded query={query} loading={<PlanListSkeleton plans={plans} />}>
       {(subscription) => (
         <>
           <FlashNotice flash={flash} />

@@ -38,7 +38,7 @@ const planCards: {
 ];
 
 interface PlanListProps {
-  plans?: Plan[];
+  plans?: Plan[] | undefined;
   children?: (plan: PlanName) => ReactNode;
 }
 

@@ -12,6 +12,7 @@ import { BillingUnavailableNotice } from './billing-unavailable-notice.tsx';
 import { ClubPricingPanel } from './club-pricing-panel.tsx';
 import { HowPayingWorksSection } from './how-paying-works-section.tsx';
 import { PlanList } from './plan-list.tsx';
+import { PlanListSkeleton } from './plan-list-skeleton.tsx';
 import { VisitorPlanActions } from './visitor-plan-actions.tsx';
 
 export function meta() {
@@ -25,7 +26,7 @@ export function meta() {
 export default function PricingScreen() {
   return (
     <Page heading="Pricing" lead="Choose the plan that works for you" width="wide">
-      {useHydrated() ? <PricingPanel /> : <PlanList />}
+      {useHydrated() ? <PricingPanel /> : <PlanListSkeleton />}
       <HowPayingWorksSection />
     </Page>
   );
@@ -37,9 +38,9 @@ function PricingPanel() {
   if (session.state === 'failed')
     return <LoadFailure error={session.error} retry={session.retry} />;
   return (
-    <Loaded query={plans} loading={<PlanList />}>
+    <Loaded query={plans} loading={<PlanListSkeleton />}>
       {({ items, payments }) => {
-        if (session.state === 'checking') return <PlanList plans={items} />;
+        if (session.state === 'checking') return <PlanListSkeleton plans={items} />;
         const me = session.state === 'signed-in' ? session.me : undefined;
         if (me?.club) return <ClubPricingPanel plans={items} payments={payments} me={me} />;
         return (

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { track } from '../platform/analytics/analytics.ts';
 import { Button } from '../ui/button.tsx';
 import { LoadFailure } from '../ui/feedback/load-failure.tsx';
+import { LoadingText } from '../ui/feedback/loading.tsx';
 import { formatCount } from '../ui/format/count.ts';
 import { PlainList } from '../ui/plain-list.tsx';
 import { type BlogSearchResult, blogQuery } from './api.ts';
@@ -30,7 +31,8 @@ export function PostList({ search, onClear }: { search: string; onClear: () => v
       data-pending={isPending}
     >
       <p className={styles.summary} role="status">
-        {isPending ? 'Loading posts…' : result && formatResultCount(result)}
+        {isPending && <LoadingText>Loading posts…</LoadingText>}
+        {result && formatResultCount(result)}
       </p>
       {error && !result && <LoadFailure error={error} retry={() => void query.refetch()} />}
       {result?.items.length === 0 && result.search && (

@@ -2,6 +2,7 @@ import type { BlogPostSummary } from '@fixturebook/contract/blog';
 import { postPath } from '@fixturebook/contract/paths';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
+import { LoadingText } from '../ui/feedback/loading.tsx';
 import { Heading } from '../ui/heading.tsx';
 import { Link } from '../ui/link.tsx';
 import { Loaded } from '../ui/loaded.tsx';
@@ -46,7 +47,11 @@ export function PostRow({ post, isChosen, onToggle }: PostRowProps) {
         </Heading>
         <p className={styles.date}>
           <PostDateText instant={post.createdAt} />
-          {isChosen && query.isPending && <span role="status">Loading post…</span>}
+          {isChosen && query.isPending && (
+            <span role="status">
+              <LoadingText>Loading post…</LoadingText>
+            </span>
+          )}
         </p>
         <div className={styles.fold} data-open={!isOpen}>
           <p>{post.excerpt}</p>

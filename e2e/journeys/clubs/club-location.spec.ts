@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { createClub } from '../../support/clubs.ts';
+import { waitForMap } from '../../support/map.ts';
 import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
 async function getLocationMap(page: Page) {
-  await expect(page.getByText('Loading the map...')).toHaveCount(0);
+  await waitForMap(page);
   return page.getByRole('main');
 }
 

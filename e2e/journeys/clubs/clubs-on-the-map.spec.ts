@@ -6,6 +6,7 @@ import {
   getMapCanvas,
   getZoomThatSeparatesPositions,
   type MapCentreAndZoom,
+  waitForMap,
 } from '../../support/map.ts';
 import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
@@ -49,7 +50,7 @@ const createClubOnMap = (
 async function openClubMap(page: Page) {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(path);
-  await expect(page.getByText('Loading the map...')).toHaveCount(0);
+  await waitForMap(page);
 }
 
 const popup = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
@@ -197,7 +198,7 @@ test.describe('the map of all clubs', { tag: '@both-layouts' }, () => {
     await page.goto(path);
     // Removes the canvas, because the accessibility checker axe cannot check contrast over a canvas.
     await page.locator('canvas').evaluate((drawn) => drawn.remove());
-    await expect(page.getByText('Loading the map...')).toBeVisible();
+    await expect(page.getByText("The server isn't answering.")).toBeVisible();
     await checkScreenInAllLayouts(page, 'map on its way');
   });
 
@@ -258,7 +259,7 @@ test('draws the map even when the colour scheme changes while the map loads', as
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await page.evaluate(() => window.dispatchEvent(new Event('frames')));
-  await expect(page.getByText('Loading the map...')).toHaveCount(0);
+  await waitForMap(page);
   await clickMapPositionUntil(page, troon, startView, () =>
     expect(popup(page, 'Troon Beachcombers')).toBeVisible({ timeout: 1000 }),
   );

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createClubOverHttp } from '@fixturebook/server/testing/clients/http-club';
 import { startServer } from '@fixturebook/server/testing/processes/server-process';
 import type { BrowserContext, Page } from '@playwright/test';
+import { waitForMap } from '../../support/map.ts';
 import type { BrowserProblemRecorder } from '../../support/problem-watch.ts';
 import { startFakeMapTileServer } from '../../support/street-maps.ts';
 import { expect, test } from '../../support/test.ts';
@@ -77,6 +78,6 @@ for (const state of ['down', 'wrong'] as const)
     const answered = page.waitForResponse(streets.styleUrl);
     await page.goto(`${server.url}/clublocation`);
     await answered;
-    await expect(page.getByText('Loading the map...')).toHaveCount(0);
+    await waitForMap(page);
     await expect(getAttribution(page)).toHaveText('Natural Earth');
   });

@@ -2,7 +2,7 @@ import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Locator, Page } from '@playwright/test';
 import { createClub, createClubName, createFixture, type TestClub } from '../../support/clubs.ts';
 import { focusWithTab, pressEnterOn } from '../../support/keyboard.ts';
-import { getMapCanvas } from '../../support/map.ts';
+import { getMapCanvas, waitForMap } from '../../support/map.ts';
 import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -34,7 +34,7 @@ test('shows suitable clubs on a map and groups those that share a ground', {
       await choice.click();
       await expect(row(page, third)).toBeHidden();
     }
-    await expect(page.getByText('Loading the map...')).toHaveCount(0);
+    await waitForMap(page);
   });
 
   await test.step('a pin lists all clubs at its location', async () => {

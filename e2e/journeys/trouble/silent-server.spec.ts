@@ -73,6 +73,21 @@ test('says that the server does not answer when the device has stored nothing', 
   await expect(page.getByText("The server isn't answering. Check your signal.")).toBeVisible();
 });
 
+for (const { path, address } of [
+  { path: '/Blog', address: '**/api/v1/blog?**' },
+  { path: '/AllClubsOnMap', address: '**/api/v1/clubs/map' },
+  { path: '/subscriptionscreen', address: '**/api/v1/plans' },
+])
+  test(`says on ${path} that the server does not answer instead of that it is loading`, async ({
+    page,
+    club: _,
+  }) => {
+    await silence(page, address);
+    await page.goto(path);
+    await expect(page.getByText("The server isn't answering. Check your signal.")).toBeVisible();
+    await expect(page.getByText(/^Loading/)).toBeHidden();
+  });
+
 test('frees a form whose request hangs, and stores the fixture once when it is sent again', async ({
   page,
   club,

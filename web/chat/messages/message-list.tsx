@@ -3,6 +3,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useOwnClub } from '../../platform/session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
+import { LoadingText } from '../../ui/feedback/loading.tsx';
 import { useTrueAfterDelay } from '../../ui/use-true-after-delay.ts';
 import { fetchOlderMessages } from '../api.ts';
 import styles from './message-list.module.css';
@@ -64,7 +65,7 @@ export function MessageList({ rows, clubName, conversationId, hasOlder }: Messag
         </Virtualizer>
       </section>
       <div className={styles.top} role="status">
-        {olderMessages.isSlow && 'Loading older messages...'}
+        {olderMessages.isSlow && <LoadingText>Loading older messages...</LoadingText>}
         {olderMessages.error &&
           `Older messages could not be loaded. ${olderMessages.error.message}`}
       </div>

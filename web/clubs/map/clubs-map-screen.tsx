@@ -4,6 +4,7 @@ import { pageMeta } from '../../platform/page-meta.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
 import { settingsQuery } from '../../platform/settings.ts';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { LoadingText } from '../../ui/feedback/loading.tsx';
 import { PageHeading } from '../../ui/layout/page.tsx';
 import { Row } from '../../ui/layout/stack.tsx';
 import type { MapCentreAndZoom, Position } from '../../ui/map/geo.ts';
@@ -91,7 +92,11 @@ export default function ClubsMapScreen() {
           onClub={showClub}
           onPlace={showPlace}
         />
-        {!clubs && !error && <p role="status">Loading clubs...</p>}
+        {!clubs && !error && (
+          <p role="status">
+            <LoadingText>Loading clubs...</LoadingText>
+          </p>
+        )}
         {!clubs && error && (
           <LoadFailure error={new Error(`Error: ${error.message}`)} retry={() => void refetch()} />
         )}

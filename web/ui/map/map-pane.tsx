@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { LoadingText } from '../feedback/loading.tsx';
 import { mapNotLoadedMessage } from './load-failure-words.ts';
 import styles from './map-pane.module.css';
 import type { MapViewProps, MapView as MapViewType } from './map-view.tsx';
@@ -24,7 +25,7 @@ export function MapPane({ fallback, onMissing, ...view }: MapPaneProps) {
   if (loadState === undefined)
     return (
       <p className={styles.pane} role="status">
-        Loading the map...
+        <LoadingText>Loading the map...</LoadingText>
       </p>
     );
   if (typeof loadState === 'object')

@@ -3,6 +3,7 @@ import { AttributionControl, Map as LibraryMap, type MapRef } from '@vis.gl/reac
 import { setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { type ReactNode, useEffect, useState } from 'react';
+import { LoadingText } from '../feedback/loading.tsx';
 import type { MapImageDrawer } from './draw-image.ts';
 import type { MapCentreAndZoom } from './geo.ts';
 import { mapNotLoadedMessage } from './load-failure-words.ts';
@@ -99,7 +100,7 @@ export function MapView({ label, place, streets, children, ...props }: MapViewPr
       </LibraryMap>
       {(isMissing || !isReady) && (
         <p className={styles.loading} role="status">
-          {isMissing ? mapNotLoadedMessage : 'Loading the map...'}
+          {isMissing ? mapNotLoadedMessage : <LoadingText>Loading the map...</LoadingText>}
         </p>
       )}
     </div>
