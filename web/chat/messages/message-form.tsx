@@ -1,7 +1,6 @@
 import { messageMaxLength } from '@fixturebook/contract/limits';
 import { type FormEvent, type KeyboardEvent, type RefObject, useId } from 'react';
 import { useMe } from '../../platform/session/use-session.ts';
-import { createUuid } from '../../ui/browser/uuid.ts';
 import { Button } from '../../ui/button.tsx';
 import { getServerTime } from '../../ui/dates/clock.ts';
 import fieldStyles from '../../ui/form/field.module.css';
@@ -21,19 +20,19 @@ const controlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
 export function MessageForm({ conversationId, field }: MessageFormProps) {
   const userId = useMe().user.id;
-  const { text, updateText, clearOnceStored } = useChatDraft(conversationId);
+  const draft = useChatDraft(conversationId);
   const id = useId();
-  const body = toSendableText(text);
+  const body = toSendableText(draft.body);
   const isTooLong = body.length > messageMaxLength;
   const canSend = body !== '' && !isTooLong;
 
   function send() {
     field.current?.focus();
     if (!canSend) return;
-    clearOnceStored(storeOrSend());
+    draft.clearOnceStored(storeOrSend());
   }
   async function storeOrSend() {
-    const clientId = createUuid();
+    const { clientId } = draft;
     const writtenAt = getServerTime().toISOString();
     const isStored = await queueMessage({ clientId, userId, conversationId, body, writtenAt });
     if (!isStored) await waitUntilSent(clientId);
@@ -53,14 +52,14 @@ export function MessageForm({ conversationId, field }: MessageFormProps) {
       <textarea
         ref={field}
         className={`${fieldStyles.control} ${styles.field}`}
-        rows={Math.min(maxRows, text.split('\n').length)}
+        rows={Math.min(maxRows, draft.body.split('\n').length)}
         placeholder="Type a message..."
         aria-label="Type a message..."
         enterKeyHint="send"
-        value={text}
+        value={draft.body}
         aria-invalid={isTooLong || undefined}
         aria-describedby={body.length > counterThreshold ? `${id}-left` : undefined}
-        onChange={(event) => updateText(event.target.value)}
+        onChange={(event) => draft.updateText(event.target.value)}
         onKeyDown={onKeyDown}
       />
       <Button type="submit" look="main" aria-disabled={!canSend}>

@@ -26,8 +26,15 @@ export function listStoredMessages(): Promise<OutgoingMessage[]> {
   return runOnDatabase((database) => database.getAll('messages'));
 }
 
-export function storeMessage(outgoing: Omit<OutgoingMessage, 'order'>): Promise<number> {
-  return runOnDatabase((database) => database.add('messages', outgoing as OutgoingMessage));
+/** Stores a message once, although two tabs can send the same draft. */
+export function storeMessage(outgoing: Omit<OutgoingMessage, 'order'>): Promise<void> {
+  return runOnDatabase(async (database) => {
+    const transaction = database.transaction('messages', 'readwrite');
+    const stored = await transaction.store.getAll();
+    if (!stored.some(({ clientId }) => clientId === outgoing.clientId))
+      await transaction.store.add(outgoing as OutgoingMessage);
+    await transaction.done;
+  });
 }
 
 export function updateStoredRefusal(order: number, refusal: string | undefined): Promise<void> {
