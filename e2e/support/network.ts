@@ -60,6 +60,19 @@ async function serveHalfOfAnswer(status: number, body: Buffer): Promise<string> 
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+/** Holds the requests that match until the returned function is called. */
+export async function holdRequests(page: Page, address: string, method = 'GET') {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    if (route.request().method() !== method) return route.fallback();
+    arrive();
+    await released;
+    await route.fallback();
+  });
+  return { arrived, release };
+}
+
 /** Holds the answer to the first change, which the server has carried out, until `release` is called. */
 export async function holdFirstAnswer(page: Page, change: NetworkChange) {
   const { promise: stored, resolve: reportStored } = Promise.withResolvers<void>();

@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { type NavigateOptions, type To, useNavigate } from 'react-router';
 import { showToast } from '../ui/toast.ts';
+import { useIsShown } from '../ui/use-is-shown.ts';
 import { getTabOwner } from './session/session-hint.ts';
 
 export interface NextScreen {
@@ -18,16 +19,10 @@ export interface NextScreen {
 export function useOpenNextScreen() {
   const navigate = useNavigate();
   const [userId] = useState(() => getTabOwner().userId);
-  const isMounted = useRef(false);
-  useLayoutEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
+  const isComponentShown = useIsShown();
   return async function openNextScreen(
     { to, options, done }: NextScreen,
-    isShown = () => isMounted.current,
+    isShown = isComponentShown,
   ): Promise<boolean> {
     if (isShown()) {
       await navigate(to, options);

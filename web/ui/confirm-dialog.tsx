@@ -3,6 +3,8 @@ import { Button } from './button.tsx';
 import { Dialog, type DialogEnd } from './dialog.tsx';
 import { Notice } from './feedback/notice.tsx';
 import { Row } from './layout/stack.tsx';
+import { showToast } from './toast.ts';
+import { useIsShown } from './use-is-shown.ts';
 
 interface ConfirmDialogProps {
   heading: string;
@@ -14,8 +16,9 @@ interface ConfirmDialogProps {
   /** See `Dialog`. */
   end?: DialogEnd | undefined;
   /**
-   * The dialog closes when this promise resolves, and shows the error message when it rejects. There is
-   * no button to confirm until this is given, for example while the dialog still loads what it shows.
+   * The dialog closes when this promise resolves, and shows the error message when it rejects. If the
+   * user has left the dialog by then, a toast shows it. There is no button to confirm until this is
+   * given, for example while the dialog still loads what it shows.
    */
   onConfirm: (() => Promise<void>) | undefined;
   onClose: () => void;
@@ -25,6 +28,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const isShown = useIsShown();
   const isEnded = props.end !== undefined && !isPending;
   const { onConfirm } = props;
 
@@ -36,7 +40,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       props.onClose();
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      setFailure(error.message);
+      if (isShown()) setFailure(error.message);
+      else
+        showToast({ tone: 'error', text: `“${props.confirmLabel}” didn't work. ${error.message}` });
     } finally {
       setIsPending(false);
     }

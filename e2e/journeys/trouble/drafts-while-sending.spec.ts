@@ -1,24 +1,12 @@
 import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Page } from '@playwright/test';
 import { createClub, createClubName, createFixture } from '../../support/clubs.ts';
+import { holdRequests } from '../../support/network.ts';
 import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
 const date = getDateInDays(68);
 const restored = "We've kept what you typed before.";
-
-/** Holds the requests that match until the returned function is called. */
-async function holdRequests(page: Page, address: string, method = 'GET') {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
-  await page.route(address, async (route) => {
-    if (route.request().method() !== method) return route.fallback();
-    arrive();
-    await released;
-    await route.fallback();
-  });
-  return { arrived, release };
-}
 
 async function openNotifications(page: Page) {
   await page.getByRole('link', { name: /^Notifications/ }).click();

@@ -2,8 +2,8 @@ import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Locator, Page } from '@playwright/test';
 import { openConversation } from '../../support/chat.ts';
 import { createClub, createClubName, createFixture, type TestClub } from '../../support/clubs.ts';
-import { createMatch, sendMatchRequest } from '../../support/matches.ts';
-import { holdFirstAnswer, type NetworkChange } from '../../support/network.ts';
+import { createMatch, sendMatchRequest, withdrawRequest } from '../../support/matches.ts';
+import { holdFirstAnswer, holdRequests, type NetworkChange } from '../../support/network.ts';
 import { expect, test } from '../../support/test.ts';
 
 const date = getDateInDays(62);
@@ -127,4 +127,25 @@ test('stays on the screen of the club that has logged in when an answer to anoth
   await expect(page.getByRole('heading', { level: 1, name: 'Match Requests' })).toBeVisible();
   await expect(page).toHaveURL('/requests');
   await expect(page.getByText(dialog.done)).toBeHidden();
+});
+
+test('says that a request could not be accepted after the user has left the dialog', async ({
+  page,
+  club,
+  watch,
+}) => {
+  watch.expect(/^40[49] POST \/api\/v1\/match-requests\//);
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  const fixture = await createFixture(club, { date });
+  const { id } = await sendMatchRequest(other, { fixtureId: fixture.id, teamName: '2nd XI' });
+  const accepting = await holdRequests(page, '**/api/v1/match-requests/*/acceptance', 'POST');
+  await page.goto('/requests');
+  await page.getByRole('button', { name: `Accept the request from ${other.name}` }).click();
+  await page.getByRole('button', { name: 'Accept match' }).click();
+  await accepting.arrived;
+  await openContactForm(page);
+  await withdrawRequest(other, id);
+  accepting.release();
+  await expect(page.getByText(/^“Accept match” didn't work\. /)).toBeVisible();
+  await expect(page).toHaveURL('/contactus');
 });

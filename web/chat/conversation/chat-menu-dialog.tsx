@@ -12,6 +12,8 @@ import { Form, FormAlert } from '../../ui/form/form.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { Stack } from '../../ui/layout/stack.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useIsShown } from '../../ui/use-is-shown.ts';
 import { blockClub, invalidateChats, reportConversation } from '../api.ts';
 import { removeCachedConversation } from '../use-live-chat.ts';
 import styles from './conversation-panel.module.css';
@@ -52,6 +54,7 @@ function BlockSection({
 }: Pick<ChatMenuDialogProps, 'conversation' | 'onClose'>) {
   const client = useQueryClient();
   const openNextScreen = useOpenNextScreen();
+  const isShown = useIsShown();
   const blockMutation = useMutation({
     mutationFn: () => blockClub(club.slug),
     async onSuccess() {
@@ -62,6 +65,9 @@ function BlockSection({
       // A conversation that may still be shown is fetched again instead, and then says that it is blocked.
       if (await leaving) removeCachedConversation(client, id);
       await invalidateChats(client);
+    },
+    onError({ message }) {
+      if (!isShown()) showToast({ tone: 'error', text: `${club.name} isn't blocked. ${message}` });
     },
   });
   return (
