@@ -1,5 +1,5 @@
 import type { Plan, ProPlan } from '@fixturebook/contract/billing';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { changePlan } from './api.ts';
 import { type SubscriptionDialogProps, useSubscriptionChange } from './use-subscription-change.ts';
 import { formatPrice, planNames } from './words.ts';

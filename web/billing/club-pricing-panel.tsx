@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { meQuery } from '../platform/session/session.ts';
-import { useOpenDialog } from '../ui/dialog-host.tsx';
+import { useOpenDialog } from '../ui/dialog/dialog-host.tsx';
 import { type FlashMessage, FlashNotice } from '../ui/feedback/flash-notice.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Stack } from '../ui/layout/stack.tsx';

@@ -18,7 +18,7 @@ test.beforeEach(async ({ page, watch }) => {
   await page.route('**/api/v1/stream*', (route) => route.abort());
 });
 
-async function pressInVain(button: Locator) {
+async function pressWithLostAnswer(button: Locator) {
   await button.click();
   await expect(button.page().getByRole('alert').filter({ hasText: 'No connection' })).toBeVisible();
 }
@@ -36,7 +36,7 @@ test('says that the other club has said no to a change that had arrived, and sen
   await page.goto(`/match/${id}?change`);
   await page.getByLabel('Teas').fill('Bring your own');
   const suggest = page.getByRole('button', { name: `Suggest to ${other.name}` });
-  await pressInVain(suggest);
+  await pressWithLostAnswer(suggest);
   const { proposal } = await (await other.api.get(`/api/v1/matches/${id}`)).json();
   const refusal = `/api/v1/matches/${id}/terms-proposals/${proposal.id}/refusal`;
   await other.api.post(refusal, { data: { reason: 'We do the teas' } });
@@ -59,7 +59,7 @@ test('says that the other club has agreed to a change that had arrived', async (
   await page.goto(`/match/${id}?change`);
   await page.getByLabel('Teas').fill('Bring your own');
   const suggest = page.getByRole('button', { name: `Suggest to ${other.name}` });
-  await pressInVain(suggest);
+  await pressWithLostAnswer(suggest);
   const { proposal } = await (await other.api.get(`/api/v1/matches/${id}`)).json();
   await other.api.post(`/api/v1/matches/${id}/terms-proposals/${proposal.id}/acceptance`);
   await suggest.click();
@@ -70,7 +70,7 @@ test('says that the other club has agreed to a change that had arrived', async (
 });
 
 /** Asks the other club for a match. The answer to the press is lost. Returns the dialog and the request. */
-async function askInVain(page: Page, other: TestClub) {
+async function askWithLostAnswer(page: Page, other: TestClub) {
   await createFixture(other, { date, teamName: 'Sunday XI' });
   await loseFirstAnswer(page, { address: '**/api/v1/match-requests', method: 'POST' });
   await page.goto(`/dashboard?date=${date}`);
@@ -79,7 +79,7 @@ async function askInVain(page: Page, other: TestClub) {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Team Name').fill('2nd XI');
   const ask = dialog.getByRole('button', { name: 'Ask', exact: true });
-  await pressInVain(ask);
+  await pressWithLostAnswer(ask);
   const [request] = await readItems(other, '/match-requests?direction=in');
   return { dialog, ask, request: request as { id: string } };
 }
@@ -88,7 +88,7 @@ test('says that the other club has declined a request that had arrived', {
   tag: '@both-layouts',
 }, async ({ page, club: _club }) => {
   const other = await createClub({ name: createClubName('Brook Lane') });
-  const { dialog, ask, request } = await askInVain(page, other);
+  const { dialog, ask, request } = await askWithLostAnswer(page, other);
   const data = { reason: 'We have a match' };
   await other.api.post(`/api/v1/match-requests/${request.id}/refusal`, { data });
   await ask.click();
@@ -104,7 +104,7 @@ test('says that the other club has accepted a request that had arrived, and open
   club: _club,
 }) => {
   const other = await createClub({ name: createClubName('Brook Lane') });
-  const { dialog, ask, request } = await askInVain(page, other);
+  const { dialog, ask, request } = await askWithLostAnswer(page, other);
   const { id } = await acceptRequest(other, request.id);
   await ask.click();
   await expect(
@@ -120,7 +120,7 @@ test('says that a colleague has withdrawn a request that had arrived, and sends 
   club,
 }) => {
   const other = await createClub({ name: createClubName('Brook Lane') });
-  const { dialog, ask, request } = await askInVain(page, other);
+  const { dialog, ask, request } = await askWithLostAnswer(page, other);
   await withdrawRequest(club, request.id);
   await ask.click();
   await expect(
@@ -151,7 +151,7 @@ for (const [undone, undo] of [
     await page.getByLabel('Ground').fill('The Green');
     await page.getByLabel('Maximum Travel Radius (km)').fill('40');
     const add = page.getByRole('button', { name: 'Add Fixture' });
-    await pressInVain(add);
+    await pressWithLostAnswer(add);
     const path = `/clubs/${club.slug}/fixtures`;
     const [first] = await readItems(club, path);
     await undo(club, `/api/v1/fixtures/${first.id}`);
@@ -179,7 +179,7 @@ test('says that the first choices of a season plan are stored, and adds the othe
   await page.goto(`/mycard/season/${season + 1}`);
   const boxes = page.getByRole('checkbox', { name: /1st XI$/ });
   await boxes.last().uncheck();
-  await pressInVain(page.getByRole('button', { name: 'Add 1 free date' }));
+  await pressWithLostAnswer(page.getByRole('button', { name: 'Add 1 free date' }));
   await boxes.last().check();
   await page.getByRole('button', { name: 'Add 2 free dates' }).click();
   await expect(page.getByText('Your earlier choices arrived and are on your card')).toBeVisible();
@@ -206,7 +206,7 @@ test('says that dates of an import that had arrived are gone since', async ({ pa
   });
   await loseFirstAnswer(page, { address: '**/acceptance', method: 'POST' });
   const list = page.getByRole('button', { name: 'List 2 free dates' });
-  await pressInVain(list);
+  await pressWithLostAnswer(list);
   const listed: { id: string; date: string }[] = await readItems(
     club,
     `/clubs/${club.slug}/fixtures`,

@@ -3,7 +3,7 @@ import { chatPath } from '@fixturebook/contract/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOpenNextScreen } from '../../platform/use-open-next-screen.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { deleteConversation } from '../api.ts';
 import { getNewestSeenSeq, removeCachedConversation } from '../use-live-chat.ts';
 

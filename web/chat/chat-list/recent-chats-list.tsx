@@ -2,7 +2,7 @@ import type { Conversation } from '@fixturebook/contract/chat';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useMe } from '../../platform/session/use-session.ts';
-import { useOpenDialog } from '../../ui/dialog-host.tsx';
+import { useOpenDialog } from '../../ui/dialog/dialog-host.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { Row } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useOwnClub } from '../../platform/session/use-session.ts';
 import { useOpenNextScreen } from '../../platform/use-open-next-screen.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextAreaField } from '../../ui/form/fields.tsx';
 import { Form, FormAlert } from '../../ui/form/form.tsx';

@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon, IconButton } from '../../ui/button.tsx';
-import { useOpenDialog } from '../../ui/dialog-host.tsx';
+import { useOpenDialog } from '../../ui/dialog/dialog-host.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { DeleteChatDialog } from '../chat-list/delete-chat-dialog.tsx';
 import { ChatMenuDialog } from './chat-menu-dialog.tsx';

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx';
 import { TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { Form, FormAlert } from '../../ui/form/form.tsx';
-import { ImageField } from '../../ui/form/image-field.tsx';
+import { ImageField } from '../../ui/form/image/image-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useSchemaCheck } from '../../ui/form/use-schema-check.ts';
 import { useSubmitForm } from '../../ui/form/use-submit-form.ts';

@@ -12,7 +12,7 @@ import { hasErrorCode, ProblemError } from '../../platform/problem-error.ts';
 import { meQuery } from '../../platform/session/session.ts';
 import { useLeaveForm } from '../../platform/use-leave-form.ts';
 import { hasChanges } from '../../ui/form/form-values.ts';
-import type { ChosenImage } from '../../ui/form/image-field.tsx';
+import type { ChosenImage } from '../../ui/form/image/image-field.tsx';
 import type { FormAttempt } from '../../ui/form/use-submit-form.ts';
 import {
   deleteClubPhoto,

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { formatExpiry } from '../../ui/dates/date-time.ts';
-import { useOpenDialog } from '../../ui/dialog-host.tsx';
+import { useOpenDialog } from '../../ui/dialog/dialog-host.tsx';
 import { Link } from '../../ui/link.tsx';
 import { addCachedRequest } from '../api.ts';
 import styles from './ask-button.module.css';

@@ -10,7 +10,7 @@ import {
 } from '../../fixtures/api.ts';
 import { hasErrorStatus } from '../../platform/problem-error.ts';
 import { formatDate } from '../../ui/dates/calendar-date.ts';
-import { Dialog, type DialogEnd } from '../../ui/dialog.tsx';
+import { Dialog, type DialogEnd } from '../../ui/dialog/dialog.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { IsFormEnded } from '../../ui/form/form-ended.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../fixtures/api.ts';
 import { formatDate, formatShortDate } from '../../ui/dates/calendar-date.ts';
 import { formatExpiry } from '../../ui/dates/date-time.ts';
-import type { DialogEnd } from '../../ui/dialog.tsx';
+import type { DialogEnd } from '../../ui/dialog/dialog.tsx';
 
 /** Says why a free date can no longer be asked for. `current` is undefined if it was deleted. */
 export function describeAskEnd(

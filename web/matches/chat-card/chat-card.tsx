@@ -7,7 +7,7 @@ import { useOutletContext } from 'react-router';
 import { useLiveEvent } from '../../platform/live/live.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/dates/calendar-date.ts';
-import { useOpenDialog } from '../../ui/dialog-host.tsx';
+import { useOpenDialog } from '../../ui/dialog/dialog-host.tsx';
 import type { FlashMessage } from '../../ui/feedback/flash-notice.tsx';
 import { LoadingText } from '../../ui/feedback/loading.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';

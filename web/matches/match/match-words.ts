@@ -5,7 +5,7 @@ import type { Match } from '@fixturebook/contract/matches';
 import { callOffReasonLabels, formatCallOff } from '../../fixtures/api.ts';
 import { addDays, formatDate } from '../../ui/dates/calendar-date.ts';
 import { formatDateTime } from '../../ui/dates/date-time.ts';
-import type { DialogEnd } from '../../ui/dialog.tsx';
+import type { DialogEnd } from '../../ui/dialog/dialog.tsx';
 
 export function getMatchSides(match: Match) {
   return match.own === 'home'

@@ -11,7 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { formatDate, formatShortDate } from '../../ui/dates/calendar-date.ts';
 import { getServerTime } from '../../ui/dates/clock.ts';
 import { formatExpiry } from '../../ui/dates/date-time.ts';
-import { useOpenDialog } from '../../ui/dialog-host.tsx';
+import { useOpenDialog } from '../../ui/dialog/dialog-host.tsx';
 import type { FlashMessage } from '../../ui/feedback/flash-notice.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { ClubCardHeader } from '../../ui/layout/club-card-header.tsx';

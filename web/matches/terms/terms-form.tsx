@@ -18,7 +18,7 @@ import { compareTerms } from '../api.ts';
 import { matchQuery, proposeMatchTerms } from '../match/api.ts';
 import { getMatchSides } from '../match/match-words.ts';
 import type { MatchActionRunner } from '../match/use-match-action.ts';
-import { describeSentProposal } from './sent-proposal.ts';
+import { describeSentProposal } from './proposal-words.ts';
 import { TermsFields } from './terms-fields.tsx';
 import styles from './terms-form.module.css';
 import { type TermsFormValues, toTermsInput } from './terms-form-values.ts';

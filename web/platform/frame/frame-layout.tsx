@@ -3,7 +3,7 @@ import { brand } from '@fixturebook/contract/site';
 import type { ReactNode } from 'react';
 import { Link, useMatches } from 'react-router';
 import { useHydrated } from '../../ui/browser/use-hydrated.ts';
-import { DialogHost } from '../../ui/dialog-host.tsx';
+import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
 import { ConsentBanner } from '../analytics/consent-banner.tsx';
 import styles from './frame-layout.module.css';
 import { Header } from './header.tsx';

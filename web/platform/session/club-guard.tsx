@@ -1,5 +1,5 @@
 import { Navigate, Outlet } from 'react-router';
-import { DialogHost } from '../../ui/dialog-host.tsx';
+import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
 import { useMe } from './use-session.ts';
 
 /** Dialogs of a club end with its screens, for example when another club logs in. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../button.tsx';
 import { getLondonDate, getMonthStart, isCalendarDate } from '../dates/calendar-date.ts';
-import { Dialog } from '../dialog.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
 import { Loading } from '../feedback/loading.tsx';
 import { Notice } from '../feedback/notice.tsx';
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { formatShortDate, getLondonDate, isCalendarDate } from '../dates/calendar-date.ts';
-import { useOpenDialog } from '../dialog-host.tsx';
+import { useOpenDialog } from '../dialog/dialog-host.tsx';
 import { parseDate } from '../parse-date.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { DateDialog, loadCalendar } from './date-dialog.tsx';

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from './button.tsx';
+import { Button } from '../button.tsx';
+import { Notice } from '../feedback/notice.tsx';
+import { Row } from '../layout/stack.tsx';
+import { showToast } from '../toast.ts';
+import { useIsShown } from '../use-is-shown.ts';
 import { Dialog, type DialogEnd } from './dialog.tsx';
-import { Notice } from './feedback/notice.tsx';
-import { Row } from './layout/stack.tsx';
-import { showToast } from './toast.ts';
-import { useIsShown } from './use-is-shown.ts';
 
 interface ConfirmDialogProps {
   heading: string;

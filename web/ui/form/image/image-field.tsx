@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
-import { Button } from '../button.tsx';
-import { Field } from './field.tsx';
-import { FileInput } from './file-input.tsx';
+import { Button } from '../../button.tsx';
+import { Field } from '../field.tsx';
+import { FileInput } from '../file-input.tsx';
 import styles from './image-field.module.css';
 import { shrinkImage } from './shrink-image.ts';
 

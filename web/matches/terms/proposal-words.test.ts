@@ -1,7 +1,7 @@
 import type { Match, Terms, TermsVersion } from '@fixturebook/contract/matches';
 import { expect, test } from 'vitest';
 import { NotStoredError } from '../../ui/form/field-errors.ts';
-import { describeSentProposal } from './sent-proposal.ts';
+import { describeSentProposal } from './proposal-words.ts';
 
 const terms: Terms = {
   date: '2027-06-05',

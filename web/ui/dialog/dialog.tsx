@@ -7,13 +7,13 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { isFocusVisible } from './browser/focus.ts';
-import { Button, ButtonLink } from './button.tsx';
+import { isFocusVisible } from '../browser/focus.ts';
+import { Button, ButtonLink } from '../button.tsx';
+import { IsFormEnded } from '../form/form-ended.ts';
+import { Heading } from '../heading.tsx';
+import { Row, Stack } from '../layout/stack.tsx';
 import styles from './dialog.module.css';
 import { IsInsideDialogHost } from './dialog-host.tsx';
-import { IsFormEnded } from './form/form-ended.ts';
-import { Heading } from './heading.tsx';
-import { Row, Stack } from './layout/stack.tsx';
 
 /** Says why a dialog has no purpose any more, for example because another device was quicker. */
 export interface DialogEnd {

@@ -9,8 +9,8 @@ import {
   useState,
 } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { isFocusVisible } from './browser/focus.ts';
-import { createUuid } from './browser/uuid.ts';
+import { isFocusVisible } from '../browser/focus.ts';
+import { createUuid } from '../browser/uuid.ts';
 import { focusFirstTarget, listFocusTargets } from './dialog-focus.ts';
 
 /** Returns a dialog, which calls `close` when it is done. */
