@@ -6,12 +6,14 @@ import {
   getDateInDays,
 } from '../../testing/builders.ts';
 import { openTestConversation, sendTestMessage } from '../../testing/chat.ts';
-import { createClubsWithRequest } from '../../testing/notifications.ts';
+import { createClubsWithRequest, createLondonClock } from '../../testing/notifications.ts';
 import { runOperatorCommand } from '../../testing/operator.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { addUsageCommand } from './usage.ts';
 
-const app = await startTestApp();
+// At noon a mail does not wait for the end of the quiet hours.
+const { clock } = createLondonClock();
+const app = await startTestApp({ clock });
 const run = (...words: string[]) => runOperatorCommand(app, addUsageCommand, 'usage', ...words);
 
 /** Returns the numbers in the line of a club. */
