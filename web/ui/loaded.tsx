@@ -19,6 +19,8 @@ type LoadedDataOfAll<Q> = Q extends readonly LoadableQuery[]
 interface LoadedProps<Q> {
   /** One query, or a list of queries that must all have data. */
   query: Q;
+  /** Given in a dialog: closes it while the data is missing. */
+  onClose?: () => void;
   loading?: ReactNode;
   failure?: (error: Error, retry: () => void) => ReactNode;
   children: (data: LoadedDataOfAll<Q>) => ReactNode;
@@ -30,8 +32,9 @@ interface LoadedProps<Q> {
  */
 export function Loaded<const Q extends LoadableQuery | readonly LoadableQuery[]>({
   query,
-  loading = <Loading />,
-  failure = (error, retry) => <LoadFailure error={error} retry={retry} />,
+  onClose,
+  loading = <Loading onClose={onClose} />,
+  failure = (error, retry) => <LoadFailure error={error} retry={retry} onClose={onClose} />,
   children,
 }: LoadedProps<Q>) {
   const queries: readonly LoadableQuery[] = 'refetch' in query ? [query] : query;
@@ -39,7 +42,7 @@ export function Loaded<const Q extends LoadableQuery | readonly LoadableQuery[]>
   const error = missing.find((one) => one.error)?.error;
   if (error) return failure(error, () => missing.forEach(({ refetch }) => void refetch()));
   if (missing.some(({ failureCount = 0 }) => failureCount > 0))
-    return <Loading inline isRetrying />;
+    return <Loading inline isRetrying onClose={onClose} />;
   if (missing.length > 0) return loading;
   const data = 'refetch' in query ? query.data : queries.map((one) => one.data);
   return children(data as LoadedDataOfAll<Q>);

@@ -19,7 +19,7 @@ export function AskTeamPanel(props: AskTeamPanelProps) {
   const { fixture } = props;
   const club = useOwnClub();
   const day = useInfiniteQuery(dayFixturesQuery(fixture.date));
-  if (day.isPending) return <Loading />;
+  if (day.isPending) return <Loading onClose={props.onClose} />;
   const dayFixtures = day.data?.pages.flatMap(({ items }) => items) ?? [];
   const compatible = listCompatibleFixtures(fixture, dayFixtures, club.id);
   return <ChosenTeamPanel {...props} compatible={compatible} />;

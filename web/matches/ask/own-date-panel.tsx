@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import { fixtureQuery } from '../../fixtures/api.ts';
 import { hasErrorStatus } from '../../platform/problem-error.ts';
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { IsFormEnded } from '../../ui/form/form-ended.ts';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -23,12 +22,7 @@ export function OwnDatePanel({ listed, ...props }: OwnDatePanelProps) {
   const query = useQuery({ ...fixtureQuery(listed.id), gcTime: 0 });
   const isDeleted = hasErrorStatus(query.error, 404);
   return (
-    <Loaded
-      query={query}
-      failure={(error, retry) => (
-        <LoadFailure error={error} retry={retry} onClose={props.onClose} />
-      )}
-    >
+    <Loaded query={query} onClose={props.onClose}>
       {(current) => (
         <FormForOwnDate {...props} listed={listed} current={current} isDeleted={isDeleted} />
       )}

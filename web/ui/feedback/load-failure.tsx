@@ -6,7 +6,7 @@ interface LoadFailureProps {
   error: Error;
   retry: () => void;
   /** Adds a button that closes the dialog, because a phone has no Escape key. */
-  onClose?: () => void;
+  onClose?: (() => void) | undefined;
 }
 
 export function LoadFailure({ error, retry, onClose }: LoadFailureProps) {

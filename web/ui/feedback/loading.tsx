@@ -1,3 +1,5 @@
+import { Button } from '../button.tsx';
+import { Row, Stack } from '../layout/stack.tsx';
 import { useTrueAfterDelay } from '../use-true-after-delay.ts';
 import styles from './loading.module.css';
 
@@ -12,14 +14,25 @@ interface LoadingTextProps {
 
 interface LoadingProps extends Omit<LoadingTextProps, 'children'> {
   inline?: boolean;
+  /** Adds a button that closes the dialog, because a phone has no Escape key. */
+  onClose?: (() => void) | undefined;
 }
 
-/** The message fills the height of the window, or only one line with `inline`. */
-export function Loading({ inline, isRetrying }: LoadingProps) {
-  return (
-    <p className={inline ? undefined : styles.loading} role="status">
+/** The message fills the height of the window, or only one line in a dialog and with `inline`. */
+export function Loading({ inline, isRetrying, onClose }: LoadingProps) {
+  const message = (
+    <p className={inline || onClose ? undefined : styles.loading} role="status">
       <LoadingText isRetrying={isRetrying} />
     </p>
+  );
+  if (!onClose) return message;
+  return (
+    <Stack>
+      {message}
+      <Row>
+        <Button onClick={onClose}>Close</Button>
+      </Row>
+    </Stack>
   );
 }
 
