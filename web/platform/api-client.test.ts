@@ -70,6 +70,19 @@ it('reports a login as another club when the server refuses a request for it', a
   expect(sessionErrors).toHaveBeenCalledOnce();
 });
 
+it.each([
+  ['success', () => Response.json({})],
+  ['refusal', () => Response.json({ code: 'fixture-taken', detail: 'Taken.' }, { status: 409 })],
+])('withholds a late %s when another account has logged in in the tab', async (_what, answer) => {
+  saveSessionHint('ann', 'marlow');
+  fetchMock.mockImplementationOnce(async () => {
+    saveSessionHint('bea', 'hurley');
+    return answer();
+  });
+  await expect(withdraw()).rejects.toMatchObject({ code: otherClubCode });
+  expect(sessionErrors).not.toHaveBeenCalled();
+});
+
 it('says that a change may have arrived when the server does not answer within 15 seconds', async () => {
   vi.useFakeTimers();
   fetchMock.mockImplementation(

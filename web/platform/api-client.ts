@@ -3,7 +3,7 @@ import type { ApiRouter } from '@fixturebook/server';
 import { hc, parseResponse } from 'hono/client';
 import { listenToEvents } from './event-listener.ts';
 import { fetchOrThrow } from './http.ts';
-import { hasErrorCode, hasErrorStatus, type ProblemError } from './problem-error.ts';
+import { hasErrorCode, hasErrorStatus, ProblemError } from './problem-error.ts';
 import { readServerClock } from './server-clock.ts';
 import { getTabOwner } from './session/session-hint.ts';
 import { getSessionVersion } from './session/session-version.ts';
@@ -25,11 +25,23 @@ export const api = hc<ApiRouter>('/api/v1', { fetch: fetchFromApi });
 
 export const unwrapResponse = parseResponse;
 
-/** Sends a request for the club or account that this tab shows. */
+/**
+ * Sends a request for the club or account that this tab shows. Throws an error with `otherClubCode` if
+ * another account has logged in before the answer arrives, so that nobody sees the answer for another.
+ */
 export async function fetchFromApi(
   input: RequestInfo | URL,
   init: RequestInit = {},
 ): Promise<Response> {
+  const { userId } = getTabOwner();
+  try {
+    return await fetchInSession(input, init);
+  } finally {
+    assertSameUser(userId);
+  }
+}
+
+async function fetchInSession(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
   const version = getSessionVersion();
   const sentMs = Date.now();
   try {
@@ -41,11 +53,20 @@ export async function fetchFromApi(
     if (!isSessionError) throw error;
     // The answer is about an earlier session if the user has logged in since.
     const isOutdated = version !== getSessionVersion() && hasErrorStatus(error, 401);
-    if (isOutdated && init.method === 'GET') return fetchFromApi(input, init);
+    if (isOutdated && init.method === 'GET') return fetchInSession(input, init);
     if (version === getSessionVersion())
       sessionErrors.dispatchEvent(new CustomEvent('error', { detail: error }));
     throw error;
   }
+}
+
+function assertSameUser(userId: string | undefined) {
+  const now = getTabOwner().userId;
+  if (userId === undefined || now === undefined || userId === now) return;
+  throw new ProblemError(409, {
+    code: otherClubCode,
+    detail: 'Another account has logged in since.',
+  });
 }
 
 /** The tab finds out from `/me` which club is logged in, so that request is meant for any club. */
