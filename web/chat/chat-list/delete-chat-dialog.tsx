@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOpenNextScreen } from '../../platform/use-open-next-screen.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
-import { deleteConversation } from '../api.ts';
+import { deleteConversation, invalidateChats } from '../api.ts';
 import { getNewestSeenSeq, removeCachedConversation } from '../use-live-chat.ts';
 
 export function DeleteChatDialog({
@@ -27,10 +27,11 @@ export function DeleteChatDialog({
     await deleteConversation(id, newestSeenSeq);
     const done = `You've deleted your chat with ${club.name}.`;
     const options = { replace: true };
-    const leaving = isChatOpen ? openNextScreen({ to: chatPath, options, done }) : undefined;
+    const leaving = isChatOpen ? openNextScreen({ to: chatPath, options, done }) : true;
     onClose();
-    await leaving;
-    removeCachedConversation(client, id);
+    // A conversation that may still be shown is fetched again instead.
+    if (await leaving) removeCachedConversation(client, id);
+    else await invalidateChats(client);
     onDeleted?.();
   }
   return (

@@ -11,8 +11,8 @@ import { TextAreaField } from '../../ui/form/fields.tsx';
 import { Form, FormAlert } from '../../ui/form/form.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
+import { reportLateFailure } from '../../ui/late-failure.ts';
 import { Stack } from '../../ui/layout/stack.tsx';
-import { showToast } from '../../ui/toast.ts';
 import { useIsShown } from '../../ui/use-is-shown.ts';
 import { blockClub, invalidateChats, reportConversation } from '../api.ts';
 import { removeCachedConversation } from '../use-live-chat.ts';
@@ -66,8 +66,10 @@ function BlockSection({
       if (await leaving) removeCachedConversation(client, id);
       await invalidateChats(client);
     },
-    onError({ message }) {
-      if (!isShown()) showToast({ tone: 'error', text: `${club.name} isn't blocked. ${message}` });
+    onError(error) {
+      if (isShown()) return;
+      const refused = `${club.name} isn't blocked.`;
+      reportLateFailure({ refused, unknown: `Blocking ${club.name}`, error });
     },
   });
   return (

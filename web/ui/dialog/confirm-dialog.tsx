@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../button.tsx';
 import { Notice } from '../feedback/notice.tsx';
+import { reportLateFailure } from '../late-failure.ts';
 import { Row } from '../layout/stack.tsx';
-import { showToast } from '../toast.ts';
 import { useIsShown } from '../use-is-shown.ts';
 import { Dialog, type DialogEnd } from './dialog.tsx';
 
@@ -32,17 +32,19 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const isEnded = props.end !== undefined && !isPending;
   const { onConfirm } = props;
 
-  async function confirm(onConfirm: () => Promise<void>) {
+  async function confirm(run: () => Promise<void>) {
     setIsPending(true);
     setFailure(undefined);
     try {
-      await onConfirm();
+      await run();
       props.onClose();
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       if (isShown()) setFailure(error.message);
-      else
-        showToast({ tone: 'error', text: `“${props.confirmLabel}” didn't work. ${error.message}` });
+      else {
+        const action = `“${props.confirmLabel}”`;
+        reportLateFailure({ refused: `${action} didn't work.`, unknown: action, error });
+      }
     } finally {
       setIsPending(false);
     }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  ChangedElsewhereError,
   getErrorsByPath,
   isFinalRefusal,
   NotStoredError,
@@ -43,6 +44,10 @@ test.each([
     expect(isFinalRefusal(Object.assign(new Error('It failed.'), fields))).toBe(isFinal);
   },
 );
+
+test('isFinalRefusal returns true after somebody else has changed the same', () => {
+  expect(isFinalRefusal(new ChangedElsewhereError(values, 'They were quicker.'))).toBe(true);
+});
 
 test('isFinalRefusal returns true for an error that says that nothing is stored', () => {
   expect(isFinalRefusal(new NotStoredError('They have said no.'))).toBe(true);

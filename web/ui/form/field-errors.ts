@@ -33,6 +33,20 @@ export function getErrorsByPath(
 }
 
 /**
+ * Thrown when a change was made against an older version of what it changes. `current` has the texts
+ * of the fields as they are now.
+ */
+export class ChangedElsewhereError<Values extends Record<string, string>> extends Error {
+  override name = 'ChangedElsewhereError';
+  readonly current: Values;
+
+  constructor(current: Values, summary = 'Somebody else has changed this too.') {
+    super(`${summary} Check what is marked, and press the button again.`);
+    this.current = current;
+  }
+}
+
+/**
  * Thrown by `submit` when nothing of what was sent is stored now, although no server refused it. The
  * next press sends it as a new change.
  */
@@ -45,7 +59,7 @@ const finalStatuses = [400, 404, 409, 412];
 
 /** Returns whether the next press must send a new change, with an idempotency key of its own. */
 export function isFinalRefusal(error: Error & { status?: number; code?: string }): boolean {
-  if (error instanceof NotStoredError) return true;
+  if (error instanceof NotStoredError || error instanceof ChangedElsewhereError) return true;
   // The error page of a proxy has no code.
   return (
     Boolean(error.code) && error.code !== otherClubCode && finalStatuses.includes(error.status ?? 0)

@@ -12,20 +12,6 @@ interface MergedTexts<Values> {
 }
 
 /**
- * Thrown when a change was made against an older version of what it changes. `current` has the texts
- * of the fields as they are now.
- */
-export class ChangedElsewhereError<Values extends Texts> extends Error {
-  override name = 'ChangedElsewhereError';
-  readonly current: Values;
-
-  constructor(current: Values, summary = 'Somebody else has changed this too.') {
-    super(`${summary} Check what is marked, and press the button again.`);
-    this.current = current;
-  }
-}
-
-/**
  * Keeps what the user has typed, and takes everything else from `current`. `base` is what stood in
  * the fields before; without it, a field counts as unchanged by others.
  */

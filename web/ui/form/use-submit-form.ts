@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useHydrated } from '../browser/use-hydrated.ts';
-import { showToast } from '../toast.ts';
+import { reportLateFailure } from '../late-failure.ts';
 import { useFormDraft } from './draft/use-form-draft.ts';
 import {
+  ChangedElsewhereError,
   type FieldErrors,
   type FormCheck,
   type FormCheckResult,
@@ -20,7 +21,7 @@ import {
   pickTextsOfHiddenFields,
   readFieldTexts,
 } from './form-fields.ts';
-import { ChangedElsewhereError, keepSpelling, mergeTexts } from './form-merge.ts';
+import { keepSpelling, mergeTexts } from './form-merge.ts';
 import { createFormStart, type FormStart } from './form-start.ts';
 import { hasChanges, pickChanges } from './form-values.ts';
 import { useChangesOfOthers } from './use-changes-of-others.ts';
@@ -229,7 +230,7 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
     setBusy(true);
     const failure = await attemptToSend(newValues, texts.current);
     isSending.current = false;
-    if (!element.current) return reportLateFailure(failure);
+    if (!element.current) return;
     flushSync(() => {
       setBusy(false);
       setErrors(failure.errors);
@@ -254,11 +255,21 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       if (isFinalRefusal(error)) draft.forgetAttempt(newValues);
-      if (error instanceof ChangedElsewhereError) return mergeChangesOfOthers(error, sent);
-      const { errors, alert } = toSubmitFailure(getErrorsByPath(error), newValues);
-      if (Object.keys(errors).length > 0) return { errors, alert: null };
-      return { errors, alert: options.formatError?.(error) ?? alert ?? error.message };
+      const failure = await describeFailure(error, newValues, sent);
+      if (!element.current) reportFailureOfLeftForm(failure, error);
+      return failure;
     }
+  }
+
+  async function describeFailure(
+    error: Error,
+    newValues: Values,
+    sent: Values,
+  ): Promise<SubmitFailure<Values>> {
+    if (error instanceof ChangedElsewhereError) return mergeChangesOfOthers(error, sent);
+    const { errors, alert } = toSubmitFailure(getErrorsByPath(error), newValues);
+    if (Object.keys(errors).length > 0) return { errors, alert: null };
+    return { errors, alert: options.formatError?.(error) ?? alert ?? error.message };
   }
 
   /** What the user typed while the form was sent stays a draft. */
@@ -272,10 +283,11 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
   }
 
   /** The user has left the form while it was sent, so it cannot show the failure. */
-  function reportLateFailure({ errors, alert }: SubmitFailure<Values>) {
-    const reason = alert ?? Object.values<string | undefined>(errors)[0];
-    if (reason && !draft.wasCancelled())
-      showToast({ tone: 'error', text: `What you sent wasn't saved. ${reason}` });
+  function reportFailureOfLeftForm({ errors, alert }: SubmitFailure<Values>, error: Error) {
+    if (draft.wasCancelled()) return;
+    const reason = alert ?? Object.values<string | undefined>(errors)[0] ?? error.message;
+    const refused = "What you sent wasn't saved.";
+    reportLateFailure({ refused, unknown: 'About what you sent', error, reason });
   }
 
   function listTypedFields() {

@@ -94,7 +94,8 @@ export function deleteAttemptKey(draftKey: string, texts: DraftTexts): void {
     attemptsPrefix + draftKey,
     'tab',
   );
-  saveEntry(attemptsPrefix + draftKey, others, 'tab');
+  const isLast = Object.keys(others).length === 0;
+  saveEntry(attemptsPrefix + draftKey, isLast ? undefined : others, 'tab');
 }
 
 export function deleteAttemptKeys(draftKey: string): void {
