@@ -46,7 +46,7 @@ export const CardImport = z
   .meta({ id: 'CardImport' });
 export type CardImport = z.infer<typeof CardImport>;
 
-/** A repeated request to accept the same import lists nothing again and says what is on the card now. */
+/** A repeated request to accept the same import lists nothing again. It says which of the dates have left the card since. */
 export const CardImportResult = z
   .strictObject({ rows: z.array(CardImportRow) })
   .meta({ id: 'CardImported' });

@@ -7,7 +7,7 @@ import { PlanList } from './plan-list.tsx';
 export function PlanListSkeleton({ plans }: { plans?: Plan[] }) {
   return (
     <>
-      <div className={styles.silence} role="status">
+      <div className={styles.slowNotice} role="status">
         <LoadingText>{''}</LoadingText>
       </div>
       <PlanList plans={plans} />

@@ -31,7 +31,7 @@ it('reads again what the dialog shows, and says that nothing was done, when the 
   const readCurrent = vi.fn(async () => ({ date: '2027-06-13' }));
   const deleting = actAgainstVersion(() => refuseAfter(1_000), readCurrent, 'It has changed.');
   const refused = expect(deleting).rejects.toThrow(
-    'It has changed. Check the day, and press the button again.',
+    'It has changed. Check the details, and press the button again.',
   );
   await vi.advanceTimersByTimeAsync(1_000);
   await refused;

@@ -1,6 +1,7 @@
 import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Locator } from '@playwright/test';
-import { createClub, createClubName, createFixture } from '../../support/clubs.ts';
+import { openConversation, sendMessage } from '../../support/chat.ts';
+import { createClubName, createFixture, createProClub } from '../../support/clubs.ts';
 import { sendMatchRequest } from '../../support/matches.ts';
 import { checkScreenInAllLayouts, openScreen, setTextSize } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
@@ -17,11 +18,12 @@ const getCutOffHeight = (target: Locator) =>
 test('shows the digits of the header and a chosen reason for declining in full when the text is twice its size', {
   tag: '@both-layouts',
 }, async ({ page, club }) => {
-  const other = await createClub({ name: createClubName('Brook Lane') });
+  const other = await createProClub({ name: createClubName('Brook Lane') });
   const { id: fixtureId } = await createFixture(club, { date: getDateInDays(40) });
   await sendMatchRequest(other, { fixtureId, teamName: '2nd XI' });
+  await sendMessage(other, await openConversation(other, club), 'Are you free?');
   await openScreen(page, '/requests');
-  const badge = page.getByRole('link', { name: 'Notifications, 1 new notification' });
+  const badge = page.getByRole('link', { name: 'Chats, 1 unread chat' });
   await expect(badge).toBeVisible();
   await setTextSize(page, 2);
   expect(await getCutOffHeight(badge.getByText('1'))).toBe(0);

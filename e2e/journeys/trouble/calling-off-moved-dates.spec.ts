@@ -35,7 +35,7 @@ test('calls off a fixture that a colleague has moved only after the dialog has s
   const reason = dialog.getByRole('radio', { name: 'Weather' });
   await reason.check();
   await confirm.click();
-  await expect(dialog.getByText(/so we haven't called it off\. Check the day/)).toBeVisible();
+  await expect(dialog.getByText(/so we haven't called it off\. Check the details/)).toBeVisible();
   await expect(dialog).toContainText(formatLongDate(newDate));
   await expect(reason).toBeChecked();
   expect(await readJson(club, path)).toMatchObject({ status: 'open', date: newDate });
@@ -55,7 +55,7 @@ test('deletes a fixture that a colleague has moved only after the dialog has sho
 }) => {
   const { dialog, path, confirm } = await moveWhileDialogIsOpen(page, club, 'Delete');
   await confirm.click();
-  await expect(dialog.getByText(/so we haven't deleted it\. Check the day/)).toBeVisible();
+  await expect(dialog.getByText(/so we haven't deleted it\. Check the details/)).toBeVisible();
   await expect(dialog).toContainText(formatLongDate(newDate));
   expect(await readJson(club, path)).toMatchObject({ status: 'open', date: newDate });
   await confirm.click();

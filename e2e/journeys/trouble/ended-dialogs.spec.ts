@@ -173,7 +173,7 @@ test('keeps the reason for declining a request that was withdrawn, without the l
   await closeEndedDialog(page, /^This request has ended$/);
 });
 
-test('the dialog Decline names the colleague and links to the match when a colleague has accepted', {
+test('the dialog Decline says that a colleague has accepted and links to the match', {
   tag: '@both-layouts',
 }, async ({ page, club }) => {
   const other = await createOtherClub();

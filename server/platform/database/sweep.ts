@@ -15,8 +15,8 @@ export interface Sweep {
   /** Which of these rows are deleted or archived, by default all. The next run looks at the others again. */
   condition?: SQL | undefined;
   /**
-   * Rows of a query that takes locks on what the rows of `batch` belong to, before any of them is
-   * deleted. By default nothing is locked.
+   * A query that locks, for example, the conversations of the messages in `batch`. It runs before any
+   * row of the batch is deleted. By default nothing is locked.
    */
   locks?: SQL | undefined;
 }

@@ -189,7 +189,7 @@ function assertSameChoices({ acceptance }: StoredPlan, rows: SeasonRowChoice[]) 
   throw new AppError(
     409,
     planAcceptedCode,
-    "Your earlier choices arrived and are on your card, so we haven't added these. Update the plan to see what's left.",
+    "Your earlier choices have already arrived, so we haven't added these. Look at your card, then plan the season again.",
   );
 }
 

@@ -90,7 +90,7 @@ it('summarises the rows of an imported file in one sentence', () => {
     'Nothing new was listed, 1 already on your card.',
   );
   expect(formatImportResult([createImportRow(2, 'listed'), createImportRow(3, 'gone')])).toBe(
-    '1 free date is listed, 1 listed before but gone since. To list those again, choose the file again.',
+    '1 free date is listed, 1 not on your card any more. To list those again, choose the file again.',
   );
 });
 

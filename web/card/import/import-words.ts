@@ -9,7 +9,7 @@ export const outcomeLabels: Record<CardImportOutcome, string> = {
   new: 'New',
   listed: 'Listed',
   there: 'Already on your card',
-  gone: 'Listed before, but gone since',
+  gone: 'Not on your card any more',
 };
 
 const columnNames: Record<string, string> = {
@@ -89,7 +89,7 @@ function formatOtherOutcomeCounts(rows: CardImportRow[]): string[] {
   const [listedBefore, wrongCount] = [countRows(rows, 'there'), countRows(rows, 'wrong')];
   const goneCount = countRows(rows, 'gone');
   return [
-    ...(goneCount > 0 ? [`${goneCount} listed before but gone since`] : []),
+    ...(goneCount > 0 ? [`${goneCount} not on your card any more`] : []),
     ...(listedBefore > 0 ? [`${listedBefore} already on your card`] : []),
     ...(wrongCount > 0 ? [`${wrongCount} to fix`] : []),
   ];

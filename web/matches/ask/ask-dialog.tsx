@@ -11,7 +11,6 @@ import {
 import { hasErrorStatus } from '../../platform/problem-error.ts';
 import { formatDate } from '../../ui/dates/calendar-date.ts';
 import { Dialog, type DialogEnd } from '../../ui/dialog/dialog.tsx';
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { IsFormEnded } from '../../ui/form/form-ended.ts';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -53,10 +52,7 @@ export function AskDialog({ fixture: listed, ...props }: AskDialogProps) {
   return (
     <Dialog heading={`Ask ${listed.club.name} for a match`} busy={isBusy} end={end} onClose={close}>
       {(query.data || !end) && (
-        <Loaded
-          query={query}
-          failure={(error, retry) => <LoadFailure error={error} retry={retry} onClose={close} />}
-        >
+        <Loaded query={query} onClose={close}>
           {(current) => (
             <AskPanel
               {...props}
@@ -83,17 +79,17 @@ function describeSentRequest(request: MatchRequest): DialogEnd {
 
 /** The answer of the server to the first press was lost, and the other club was quicker than the second. */
 function describeAnsweredRequest({ club, status, reason, matchId }: MatchRequest): DialogEnd {
-  return status === 'accepted' && matchId
-    ? {
-        heading: `${club.name} have agreed to play`,
-        text: 'They had your request already and have accepted it, so the match is on.',
-        link: { to: matchPath(matchId), text: 'See the match' },
-      }
-    : {
-        heading: `${club.name} have declined your request`,
-        text: `They had it already. Their reason: ${reason}`,
-        link: { to: requestsPath, text: 'See your requests' },
-      };
+  if (status === 'declined')
+    return {
+      heading: `${club.name} have declined your request`,
+      text: `They had it already. Their reason: ${reason}`,
+      link: { to: requestsPath, text: 'See your requests' },
+    };
+  return {
+    heading: `${club.name} have accepted your request`,
+    text: 'They had it already. The match has the details.',
+    link: matchId ? { to: matchPath(matchId), text: 'See the match' } : undefined,
+  };
 }
 
 interface AskPanelProps

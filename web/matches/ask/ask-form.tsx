@@ -78,7 +78,12 @@ export function AskForm({
     check,
     async submit(input, { key }) {
       const asking = saveAgainstVersion(
-        () => createMatchRequest(input, { version: fixture.version, key }),
+        // Another team makes it another request.
+        () =>
+          createMatchRequest(input, {
+            version: fixture.version,
+            key: `${key} ${ownFixture?.id ?? ''}`,
+          }),
         readCurrent,
       );
       const request = await refetchAfterConflict(client, asking).catch((error) => {

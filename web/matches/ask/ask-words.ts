@@ -41,7 +41,7 @@ export function describeClosedRequest({ status }: MatchRequest): string | undefi
     case 'expired':
       return 'Your request had arrived already, and no one answered in time. Press Ask again to send it once more.';
     case 'released':
-      return 'Your request had arrived already, and was closed when one of the dates was taken.';
+      return 'Your request had arrived already, and was closed when one of the dates was taken. Please choose another date.';
     default:
       return undefined;
   }

@@ -147,6 +147,6 @@ function useFocusOnEditToggle(isEditing: boolean) {
 /** Focuses the heading when the form ends and hides the field or button that had the focus. */
 function useFocusAfterEnd(heading: RefObject<HTMLHeadingElement | null>, isEnded: boolean) {
   useEffect(() => {
-    if (isEnded && !isFocusVisible()) heading.current?.focus();
+    if (isEnded && !isFocusVisible()) heading.current?.focus({ preventScroll: true });
   }, [heading, isEnded]);
 }

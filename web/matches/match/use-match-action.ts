@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { hasErrorStatus } from '../../platform/problem-error.ts';
 import { useOpenNextScreen } from '../../platform/use-open-next-screen.ts';
 import type { FlashMessage } from '../../ui/feedback/flash-notice.tsx';
+import { isFinalRefusal } from '../../ui/form/field-errors.ts';
 import { callOffMatch, matchQuery, updateCachedMatch } from './api.ts';
 import { getMatchSides } from './match-words.ts';
 
@@ -45,9 +46,11 @@ export function useMatchAction(match: Match): {
       setOutcome({ flash: { tone: 'success', text }, events });
       return undefined;
     } catch (error) {
-      if (!hasErrorStatus(error, 404, 409)) throw error;
+      if (!hasErrorStatus(error, 404, 409) || !isFinalRefusal(error)) throw error;
       await updateCachedMatch(client, id);
-      setOutcome({ flash: { tone: 'error', text: error.message } });
+      const current = findCurrentMatch(client, id);
+      const events = current && formatEvents(current);
+      setOutcome({ flash: { tone: 'error', text: error.message }, events });
       return error.message;
     }
   };
@@ -61,9 +64,10 @@ function findCurrentMatch(client: QueryClient, id: string): Match | undefined {
 }
 
 /** Returns a text that differs whenever one of the clubs has acted. */
-function formatEvents({ history, callOff, reconfirmations }: Match): string {
+function formatEvents({ history, proposal, callOff, reconfirmations }: Match): string {
+  const versions = history.map(({ id, status }) => [id, status]);
   const answers = reconfirmations.map(({ clubId, answer }) => [clubId, answer]);
-  return JSON.stringify([history.map(({ id, status }) => [id, status]), callOff, answers]);
+  return JSON.stringify([versions, proposal?.id, callOff, answers]);
 }
 
 /**

@@ -18,13 +18,17 @@ const terms: Terms = {
 };
 
 /** Returns a match with a proposal of the user's club for the terms. */
-function createMatch(status: TermsVersion['status'], reason = ''): Match {
+function createMatch(
+  status: TermsVersion['status'],
+  { reason = '', agreedTerms = terms }: { reason?: string; agreedTerms?: Terms } = {},
+): Match {
   const version = { id: 'p1', terms, proposedByClubId: 'own', status, reason };
   const club = (id: string, name: string) => ({ club: { id, name } });
   return {
     own: 'home',
     home: club('own', 'Hill Top'),
     away: club('other', 'Brook Lane'),
+    terms: agreedTerms,
     proposal: status === 'proposed' ? version : null,
     history: status === 'proposed' ? [] : [version],
   } as unknown as Match;
@@ -42,11 +46,20 @@ test('describeSentProposal says that the other club has agreed to an earlier pre
   );
 });
 
+test('describeSentProposal says that the terms have changed again after the other club agreed', () => {
+  const match = createMatch('agreed', { agreedTerms: { ...terms, teas: 'Yours' } });
+  expect(describeSentProposal(match, terms)).toBe(
+    'Brook Lane had your change already and have agreed. The terms have changed again since.',
+  );
+});
+
 test('describeSentProposal throws an error with the reason when the other club has said no', () => {
   const error = new NotStoredError(
-    'Brook Lane had your change already and have said no: Too late. Press Suggest to Brook Lane again to send it once more.',
+    'Brook Lane had your change already and have said no: “Too late”. Press Suggest to Brook Lane again to send it once more.',
   );
-  expect(() => describeSentProposal(createMatch('refused', 'Too late'), terms)).toThrow(error);
+  expect(() => describeSentProposal(createMatch('refused', { reason: 'Too late' }), terms)).toThrow(
+    error,
+  );
 });
 
 test('describeSentProposal throws an error when a colleague has withdrawn the change', () => {

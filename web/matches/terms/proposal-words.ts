@@ -13,16 +13,16 @@ export function describeSentProposal(match: Match, sent: Terms): string {
   const other = otherSide.club.name;
   const versions = match.proposal ? [match.proposal, ...match.history] : match.history;
   const proposal = versions.find(
-    ({ proposedByClubId, terms }) =>
-      proposedByClubId === own.club.id &&
-      compareTerms(terms, sent).every(({ isChanged }) => !isChanged),
+    ({ proposedByClubId, terms }) => proposedByClubId === own.club.id && areSameTerms(terms, sent),
   );
   switch (proposal?.status) {
     case 'agreed':
-      return `${other} had your change already and have agreed. These are the terms now.`;
+      return areSameTerms(match.terms, sent)
+        ? `${other} had your change already and have agreed. These are the terms now.`
+        : `${other} had your change already and have agreed. The terms have changed again since.`;
     case 'refused':
       throw new NotStoredError(
-        `${other} had your change already and have said no${proposal.reason && `: ${proposal.reason}`}. ${formatNextPress(other)}`,
+        `${other} had your change already and have said no${formatReason(proposal.reason)} ${formatNextPress(other)}`,
       );
     case 'withdrawn':
       throw new NotStoredError(
@@ -31,6 +31,14 @@ export function describeSentProposal(match: Match, sent: Terms): string {
     default:
       return `We've sent your change to ${other}. Nothing changes until they agree.`;
   }
+}
+
+function areSameTerms(one: Terms, other: Terms): boolean {
+  return compareTerms(one, other).every(({ isChanged }) => !isChanged);
+}
+
+function formatReason(reason: string): string {
+  return reason === '' ? '.' : `: “${reason}”.`;
 }
 
 function formatNextPress(other: string): string {

@@ -70,7 +70,7 @@ export function Form<Values>({ form, children }: FormProps<Values>) {
 /** An ended form shows only the fields with what the user may want to copy. */
 function useTypedFields<Values>({ listTypedFields }: FormController<Values>): string[] {
   const [typedFields, setTypedFields] = useState<string[]>([]);
-  // Reads the fields before the form ends too, so that an ended form never hides the field with the focus.
+  // Reads the fields before the form ends too, so that an ended form does not hide a typed field with the focus.
   useLayoutEffect(() => {
     const names = listTypedFields();
     setTypedFields((before) => (before.join() === names.join() ? before : names));
