@@ -1,5 +1,5 @@
 import { changedSinceReadCode } from '@fixturebook/contract/preconditions';
-import { ChangedElsewhereError } from '../ui/form/field-errors.ts';
+import { ChangedElsewhereError, NotStoredError } from '../ui/form/field-errors.ts';
 import { changeTimeoutMs } from './http.ts';
 import { hasErrorCode } from './problem-error.ts';
 
@@ -41,7 +41,7 @@ export function actAgainstVersion<Result>(
 ): Promise<Result> {
   return runAgainstVersion(act, async (waitMs) => {
     await readCurrent(waitMs);
-    throw new Error(`${summary} Check the details, and press the button again.`);
+    throw new NotStoredError(`${summary} Check the details, and press the button again.`);
   });
 }
 

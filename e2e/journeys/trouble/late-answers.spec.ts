@@ -126,6 +126,9 @@ test('stays on the screen of the club that has logged in when an answer to anoth
   await (await received).finished();
   await expect(page.getByRole('heading', { level: 1, name: 'Match Requests' })).toBeVisible();
   await expect(page).toHaveURL('/requests');
+  // The app has handled the answer by the time that it shows another screen.
+  await openContactForm(page);
+  await expect(page).toHaveURL('/contactus');
   await expect(page.getByText(dialog.done)).toBeHidden();
 });
 

@@ -9,6 +9,7 @@ import { formatDate } from '../../ui/dates/calendar-date.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { Dialog, type DialogEnd } from '../../ui/dialog/dialog.tsx';
 import type { FlashMessage } from '../../ui/feedback/flash-notice.tsx';
+import { NotStoredError } from '../../ui/form/field-errors.ts';
 import { TextAreaField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { IsFormEnded } from '../../ui/form/form-ended.ts';
@@ -200,7 +201,7 @@ function useRequestAction() {
     } catch (error) {
       if (!hasErrorStatus(error, 404, 409)) throw error;
       await invalidateRequests(client);
-      throw new Error(formatRequestConflict(error));
+      throw new NotStoredError(formatRequestConflict(error));
     }
   };
 }
