@@ -295,7 +295,9 @@ export const Match = z
     home: TeamOfMatch,
     away: TeamOfMatch,
     terms: Terms.describe('The agreed terms'),
-    termsVersion: z.string().describe('For the header `If-Match` of a proposal or a call-off'),
+    termsVersion: z
+      .string()
+      .describe('For the header `If-Match` of a proposal, a call-off or an answer to “Still on?”'),
     proposal: TermsVersion.nullable().describe('The open proposal'),
     history: z.array(TermsVersion).describe('Newest first'),
     callOff: z

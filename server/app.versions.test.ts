@@ -157,6 +157,25 @@ async function createCalledOffMatchResource(readvertise: boolean): Promise<Resou
   };
 }
 
+async function createReconfirmationResource(): Promise<Resource> {
+  const { host, match } = await createMatch(app);
+  await app.db.$client.query(
+    `insert into match_reconfirmations (match_id, club_id, days_before, asked_at)
+     values ($1, $2, 7, now())`,
+    [match.id, host.club.id],
+  );
+  const path = `/api/v1/matches/${match.id}`;
+  return {
+    browser: host.browser,
+    async read() {
+      const { termsVersion, reconfirmations } = await get(host.browser, path);
+      return { version: termsVersion, value: reconfirmations[0].answer };
+    },
+    change: (_value, version) =>
+      send(host.browser, 'POST', `${path}/reconfirmation`, { answer: 'on' }, version),
+  };
+}
+
 /** A match request names the version of the other club's free date. */
 async function createMatchRequestResource(): Promise<Resource> {
   const { guest, hostDate } = await createMatchingFreeDates(app);
@@ -190,6 +209,7 @@ describe.each([
   ['the terms of a match', createTermsResource],
   ['a match that is called off', () => createCalledOffMatchResource(false)],
   ['a match that is called off and listed again', () => createCalledOffMatchResource(true)],
+  ['the answer whether a match is still on', createReconfirmationResource],
   ['the match requests for a free date', createMatchRequestResource],
 ])('a change of %s', (_what, create) => {
   it('is stored when it is made against the present version', async () => {

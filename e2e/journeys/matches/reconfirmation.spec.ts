@@ -1,6 +1,6 @@
 import type { Match, ReconfirmationAnswer } from '@fixturebook/contract/matches';
 import { getDateInDays } from '@fixturebook/server/testing/profile';
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { formatLongDate } from '../../support/calendar.ts';
 import { createClub, createClubName } from '../../support/clubs.ts';
 import { createMatch } from '../../support/matches.ts';
@@ -17,10 +17,11 @@ const stillOn = (page: Page) => page.getByRole('region', { name: 'Still on?' });
 async function stubMatchWithReconfirmation(
   page: Page,
   matchId: string,
-  own: { answer: ReconfirmationAnswer | null },
+  own: { answer: ReconfirmationAnswer | null; ifMatch?: string | undefined },
 ) {
-  const fill = async (route: Route) => {
-    const match: Match = await (await route.fetch({ method: 'GET', postData: '' })).json();
+  const readMatch = async () => {
+    const answer = await page.context().request.get(`/api/v1/matches/${matchId}`);
+    const match: Match = await answer.json();
     const asked = (clubId: string, daysBefore: number, answer: ReconfirmationAnswer | null) => ({
       clubId,
       daysBefore,
@@ -36,14 +37,15 @@ async function stubMatchWithReconfirmation(
       asked(match.home.club.id, 2, own.answer),
       asked(match.away.club.id, 2, null),
     ];
-    await route.fulfill({ json: match });
+    return match;
   };
-  await page.route(`**/api/v1/matches/${matchId}`, fill);
+  await page.route(`**/api/v1/matches/${matchId}`, async (route) =>
+    route.fulfill({ json: await readMatch() }),
+  );
   await page.route(`**/api/v1/matches/${matchId}/reconfirmation`, async (route) => {
     own.answer = route.request().postDataJSON().answer;
-    const answer = await page.context().request.get(`/api/v1/matches/${matchId}`);
-    const match: Match = await answer.json();
-    await route.fulfill({ status: 201, json: match });
+    own.ifMatch = route.request().headers()['if-match'];
+    await route.fulfill({ status: 201, json: await readMatch() });
   });
 }
 
@@ -52,7 +54,8 @@ test('confirms with one tap that a match is still on, and shows which club has n
 }, async ({ page, club }) => {
   const other = await createClub({ name: createClubName('Brook Lane') });
   const { id } = await createMatch(club, other, { date });
-  await stubMatchWithReconfirmation(page, id, { answer: null });
+  const own: Parameters<typeof stubMatchWithReconfirmation>[2] = { answer: null };
+  await stubMatchWithReconfirmation(page, id, own);
   await page.goto(`/match/${id}`);
   await expect(stillOn(page)).toContainText(`Is your match against ${other.name} still on?`);
   const rounds = stillOn(page).getByRole('row');
@@ -64,6 +67,8 @@ test('confirms with one tap that a match is still on, and shows which club has n
   await checkScreenInAllLayouts(page, 'match, still on');
   await stillOn(page).getByRole('button', { name: 'Yes, still on' }).click();
   await expect(getStatusMessage(page, 'Thanks')).toBeVisible();
+  const { termsVersion } = await (await club.api.get(`/api/v1/matches/${id}`)).json();
+  expect(own.ifMatch).toBe(`"${termsVersion}"`);
   await expect(stillOn(page).getByRole('button', { pressed: true })).toHaveText('Yes, still on');
   await expect(stillOn(page)).toContainText(`${other.name} haven't answered yet.`);
   await stillOn(page).getByRole('button', { name: "There's a problem" }).click();

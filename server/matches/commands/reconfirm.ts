@@ -9,6 +9,7 @@ import { getLondonDayStart, toLondonDate } from '../../platform/calendar.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
+import { assertVersion } from '../../platform/http/version.ts';
 import type { MatchDeps } from '../deps.ts';
 import { reconfirmationAnswered, reconfirmationAsked } from '../events.ts';
 import { invalidLinkError, lockOwnMatchRows } from '../policy.ts';
@@ -26,6 +27,7 @@ import {
   countTimeOrPlaceChangesSince,
   type DatedTerms,
   findTimeWhenDateWasAgreed,
+  getTermsVersion,
 } from '../rules/terms.ts';
 import { matches, matchReconfirmations, matchTerms } from '../schema.ts';
 import { sendReconfirmationEmail } from './reconfirmation-emails.ts';
@@ -123,14 +125,21 @@ function getQuestionStage(
   return isOverdue ? 'overdue' : 'second';
 }
 
+interface ReconfirmationInput {
+  answer: ReconfirmationAnswer;
+  /** The version of the agreed terms that the caller has read. */
+  expectedVersion?: string | undefined;
+}
+
 export async function answerReconfirmation(
   deps: MatchDeps,
   caller: ClubCaller,
   id: string,
-  answer: ReconfirmationAnswer,
+  { answer, expectedVersion }: ReconfirmationInput,
 ) {
   await runTransaction(deps.db, async (tx) => {
     const match = await lockOwnMatchRows(tx, caller, id);
+    assertVersion(expectedVersion, getTermsVersion(await getCurrentTerms(tx, id)));
     assertMatchStillOn(match, deps.clock());
     const question = await findLatestQuestion(tx, id, caller.clubId);
     if (!question)

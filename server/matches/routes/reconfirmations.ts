@@ -7,6 +7,7 @@ import {
 } from '@fixturebook/contract/matches';
 import { z } from '@hono/zod-openapi';
 import { createRouter, defineRoute, jsonBody, jsonResponse } from '../../platform/http/http.ts';
+import { getExpectedVersion } from '../../platform/http/version.ts';
 import { answerReconfirmation, answerReconfirmationByLink } from '../commands/reconfirm.ts';
 import type { MatchDeps } from '../deps.ts';
 import { getMatchByEmailLink, matchWrites, signedLinkUses } from '../policy.ts';
@@ -27,7 +28,10 @@ export function reconfirmationRoutes(deps: MatchDeps) {
       handler: async (c) => {
         const { caller } = c.var;
         const { id } = c.req.valid('param');
-        await answerReconfirmation(deps, caller, id, c.req.valid('json').answer);
+        await answerReconfirmation(deps, caller, id, {
+          answer: c.req.valid('json').answer,
+          expectedVersion: getExpectedVersion(c),
+        });
         return getMatchView(deps.db, caller, id);
       },
     }),

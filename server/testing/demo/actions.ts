@@ -89,7 +89,7 @@ export function createDemoCommandRunner(deps: FixtureDeps & MatchDeps, history: 
     /** Asks both clubs whether their match is still on, as the scheduled job does. */
     askWhetherOn: (at: Date, match: string) => askForReconfirmation(depsAt(at), match),
     answer: (at: Date, { caller }: DemoSecretary, match: string, answer: ReconfirmationAnswer) =>
-      answerReconfirmation(depsAt(at), caller, match, answer),
+      answerReconfirmation(depsAt(at), caller, match, { answer }),
     callOff: (
       at: Date,
       { caller }: DemoSecretary,

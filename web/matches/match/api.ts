@@ -84,16 +84,31 @@ export function callOffMatch(
       unwrapResponse(
         matches[':id'].cancellation.$post(request, { headers: toIfMatch(termsVersion) }),
       ),
-    async (waitMs) => {
-      const current = await fetchCurrent(client, matchQuery(id), waitMs);
-      void updateCachedMatch(client, id, current);
-    },
+    (waitMs) => readMatchAgain(client, id, waitMs),
     "The agreed terms have changed, so we haven't called the match off.",
   );
 }
 
-export function answerReconfirmation(id: string, answer: ReconfirmationAnswer): Promise<Match> {
-  return unwrapResponse(matches[':id'].reconfirmation.$post({ param: { id }, json: { answer } }));
+/** Refused if other terms have been agreed since the match was read. Then it is read again. */
+export function answerReconfirmation(
+  client: QueryClient,
+  { id, termsVersion }: Match,
+  answer: ReconfirmationAnswer,
+): Promise<Match> {
+  const request = { param: { id }, json: { answer } };
+  return actAgainstVersion(
+    () =>
+      unwrapResponse(
+        matches[':id'].reconfirmation.$post(request, { headers: toIfMatch(termsVersion) }),
+      ),
+    (waitMs) => readMatchAgain(client, id, waitMs),
+    "The agreed terms have changed, so we haven't sent your answer.",
+  );
+}
+
+async function readMatchAgain(client: QueryClient, id: string, waitMs: number) {
+  const current = await fetchCurrent(client, matchQuery(id), waitMs);
+  void updateCachedMatch(client, id, current);
 }
 
 /** Caches the changed `match`. If it is not given, waits until the match has been fetched again. */

@@ -1,4 +1,5 @@
 import type { Match, ReconfirmationAnswer } from '@fixturebook/contract/matches';
+import { useQueryClient } from '@tanstack/react-query';
 import { Card } from '../../ui/card.tsx';
 import { Note } from '../../ui/layout/note.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -64,6 +65,7 @@ function ReconfirmationAnswerButtons({
   round,
   runAction,
 }: ReconfirmationSectionProps & { round: ReconfirmationReplies }) {
+  const client = useQueryClient();
   const { name } = getMatchSides(match).other.club;
   const isAnswerExpected = round.own === null && round.other !== 'problem';
   const successTexts = {
@@ -77,7 +79,8 @@ function ReconfirmationAnswerButtons({
         busyLabel: 'Sending...',
         look: isAnswerExpected && answer === 'on' ? 'main' : 'plain',
         isPressed: round.own === answer,
-        run: () => runAction(() => answerReconfirmation(match.id, answer), successTexts[answer]),
+        run: () =>
+          runAction(() => answerReconfirmation(client, match, answer), successTexts[answer]),
       }))}
     />
   );
