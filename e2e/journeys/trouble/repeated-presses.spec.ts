@@ -27,9 +27,8 @@ async function readItems(club: TestClub, path: string) {
   return (await (await club.api.get(`/api/v1${path}`)).json()).items;
 }
 
-test('says that the other club has said no to a change that had arrived, and sends it again when asked', {
-  tag: '@both-layouts',
-}, async ({ page, club }) => {
+/** Suggests a change of a match. The answer to the press is lost. */
+async function suggestWithLostAnswer(page: Page, club: TestClub) {
   const other = await createClub({ name: createClubName('Brook Lane') });
   const { id } = await createMatch(club, other, { date });
   await loseFirstAnswer(page, { address: '**/terms-proposals', method: 'POST' });
@@ -38,6 +37,13 @@ test('says that the other club has said no to a change that had arrived, and sen
   const suggest = page.getByRole('button', { name: `Suggest to ${other.name}` });
   await pressWithLostAnswer(suggest);
   const { proposal } = await (await other.api.get(`/api/v1/matches/${id}`)).json();
+  return { other, id, suggest, proposal };
+}
+
+test('says that the other club has said no to a change that had arrived, and sends it again when asked', {
+  tag: '@both-layouts',
+}, async ({ page, club }) => {
+  const { other, id, suggest, proposal } = await suggestWithLostAnswer(page, club);
   const refusal = `/api/v1/matches/${id}/terms-proposals/${proposal.id}/refusal`;
   await other.api.post(refusal, { data: { reason: 'We do the teas' } });
   await suggest.click();
@@ -53,14 +59,7 @@ test('says that the other club has said no to a change that had arrived, and sen
 });
 
 test('says that the other club has agreed to a change that had arrived', async ({ page, club }) => {
-  const other = await createClub({ name: createClubName('Brook Lane') });
-  const { id } = await createMatch(club, other, { date });
-  await loseFirstAnswer(page, { address: '**/terms-proposals', method: 'POST' });
-  await page.goto(`/match/${id}?change`);
-  await page.getByLabel('Teas').fill('Bring your own');
-  const suggest = page.getByRole('button', { name: `Suggest to ${other.name}` });
-  await pressWithLostAnswer(suggest);
-  const { proposal } = await (await other.api.get(`/api/v1/matches/${id}`)).json();
+  const { other, id, suggest, proposal } = await suggestWithLostAnswer(page, club);
   await other.api.post(`/api/v1/matches/${id}/terms-proposals/${proposal.id}/acceptance`);
   await suggest.click();
   await expect(

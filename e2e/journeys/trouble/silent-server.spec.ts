@@ -88,6 +88,20 @@ for (const { path, address } of [
     await expect(page.getByText(/^Loading/)).toBeHidden();
   });
 
+test('lets the user close the dialog Call off while the server does not answer', async ({
+  page,
+  club,
+}) => {
+  const { id } = await createFixture(club, { date, teamName: 'Sunday XI' });
+  await page.goto(`/dashboard?date=${date}`);
+  await silence(page, `**/api/v1/fixtures/${id}`);
+  await page.getByRole('button', { name: 'Call off the fixture of Sunday XI' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText("The server isn't answering. Check your signal.")).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+});
+
 test('frees a form whose request hangs, and stores the fixture once when it is sent again', async ({
   page,
   club,

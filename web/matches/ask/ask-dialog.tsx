@@ -77,7 +77,7 @@ function describeSentRequest(request: MatchRequest): DialogEnd {
   };
 }
 
-/** The answer of the server to the first press was lost, and the other club was quicker than the second. */
+/** Says how the other club has answered a request that arrived although its confirmation was lost. */
 function describeAnsweredRequest({ club, status, reason, matchId }: MatchRequest): DialogEnd {
   if (status === 'declined')
     return {

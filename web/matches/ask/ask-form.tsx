@@ -78,7 +78,7 @@ export function AskForm({
     check,
     async submit(input, { key }) {
       const asking = saveAgainstVersion(
-        // Another team makes it another request.
+        // A request for another team is another change, so it has a key of its own.
         () =>
           createMatchRequest(input, {
             version: fixture.version,

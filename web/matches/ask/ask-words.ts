@@ -31,8 +31,8 @@ export function formatSentRequest({ teamName, expiresAt }: MatchRequest): string
 }
 
 /**
- * Says why a request that was sent before, with a lost answer, is neither open nor answered. Returns
- * undefined if it is.
+ * Says how a request has ended that the other club did not answer. Returns undefined if it is open, or
+ * if the other club has accepted or declined it.
  */
 export function describeClosedRequest({ status }: MatchRequest): string | undefined {
   switch (status) {

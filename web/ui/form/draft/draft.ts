@@ -10,7 +10,7 @@ const prefix = 'draft-';
 /** Begins with `prefix`, so that `deleteDrafts` deletes these entries too. */
 const attemptsPrefix = `${prefix}attempts-`;
 
-/** Begins with `prefix` for the same reason. */
+/** Begins with `prefix`, so that `deleteDrafts` deletes these entries too. */
 const choicesPrefix = `${prefix}choice-`;
 
 type DraftTexts = Record<string, string>;
