@@ -90,7 +90,10 @@ describe('Mapbox', () => {
     const service = await startMapboxStandIn('pk.token', { 'SW18 4RD': centre });
     const logged: unknown[] = [];
     const settings = { ...createSettings(service), mapboxToken: 'pk.wrong' };
-    const geocoder = createGeocoder(settings, { warn: (...line: unknown[]) => logged.push(line) });
+    const log = { warn: (...line: unknown[]) => logged.push(line) };
+    let time = 0;
+    const now = () => ++time;
+    const geocoder = createGeocoder(settings, log, { now });
     expect(await geocoder.locate('SW18 4RD')).toBe('no-answer');
     expect(logged).toEqual([
       [{ provider: 'mapbox', reason: 'status 401', seconds: 30 }, expect.any(String)],

@@ -83,13 +83,14 @@ function createCircuitBreaker(now: () => number = Date.now) {
     },
     /** Returns for how many ms the provider will not be called. */
     recordFailure(): number {
+      const time = now();
       // Concurrent calls that fail count as one failure.
       if (failures === 0 || isTrial) {
-        pausedUntil = now() + Math.min(firstPauseMs * 2 ** failures, maxPauseMs);
+        pausedUntil = time + Math.min(firstPauseMs * 2 ** failures, maxPauseMs);
         failures += 1;
       }
       isTrial = false;
-      return pausedUntil - now();
+      return pausedUntil - time;
     },
   };
 }
