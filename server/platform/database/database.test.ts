@@ -132,6 +132,9 @@ it('applies the time limits inside a transaction when the connections go through
 
 it('refuses requests within 2 s while the database is slow, and serves all when it is fast again', async () => {
   const guarded = createDatabase(databaseUrl, createLogger('silent'));
+  const readAll = () =>
+    Promise.all(Array.from({ length: 60 }, () => guarded.execute(sql`select 1`)));
+  await readAll();
   const startedAt = Date.now();
   const outcomes = await Promise.all(
     Array.from({ length: 60 }, () =>
@@ -145,8 +148,24 @@ it('refuses requests within 2 s while the database is slow, and serves all when 
   expect(refused.length).toBeGreaterThan(30);
   expect(refused.length + outcomes.filter(({ status }) => status === 200).length).toBe(60);
   expect(Math.max(...refused.map(({ afterMs }) => afterMs))).toBeLessThan(2_000);
-  await Promise.all(Array.from({ length: 60 }, () => guarded.execute(sql`select 1`)));
+  await readAll();
   expect(guarded.$client.idleCount).toBe(guarded.$client.totalCount);
+  await guarded.$client.end();
+}, 20_000);
+
+it('refuses a request that already waits when the database becomes slow', async () => {
+  const guarded = createDatabase(databaseUrl, createLogger('silent'), { connections: 4 });
+  const readFourTimes = (seconds: number) =>
+    Promise.allSettled(
+      Array.from({ length: 4 }, () => guarded.execute(sql`select pg_sleep(${seconds})`)),
+    );
+  const outcomes = await Promise.all([0.5, 1.2, 1.2, 0].map(readFourTimes));
+  expect(outcomes.map((group) => group.map(({ status }) => status === 'fulfilled'))).toEqual([
+    Array(4).fill(true),
+    Array(4).fill(true),
+    Array(4).fill(true),
+    Array(4).fill(false),
+  ]);
   await guarded.$client.end();
 }, 20_000);
 

@@ -19,6 +19,9 @@ const slowQueueTimeoutMs = 1_500;
 /** The database is slow while connections are in use for longer than this on average. */
 const slowUseMs = 700;
 
+/** How often the pool checks again for a request that has waited that long. */
+const slowCheckIntervalMs = 100;
+
 /** How much each use of a connection counts in the average. */
 const useWeight = 0.2;
 
@@ -139,10 +142,16 @@ export class GuardedPool extends Pool {
       return;
     }
     this.#waiting.add(refuse);
-    const timer = setTimeout(() => {
-      if (this.#averageUseMs > slowUseMs && this.#waiting.delete(refuse))
-        refuse(new DatabaseUnreachableError());
-    }, slowQueueTimeoutMs);
+    const refuseIfSlow = () => {
+      if (!this.#waiting.has(refuse)) return;
+      if (this.#averageUseMs <= slowUseMs) {
+        timer = setTimeout(refuseIfSlow, slowCheckIntervalMs);
+        return;
+      }
+      this.#waiting.delete(refuse);
+      refuse(new DatabaseUnreachableError());
+    };
+    let timer = setTimeout(refuseIfSlow, slowQueueTimeoutMs);
     super.connect((error, client, release) => {
       clearTimeout(timer);
       // If only new connections are slow, the open ones can still serve.
