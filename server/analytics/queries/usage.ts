@@ -8,6 +8,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { livePresence } from '../../platform/database/schema.ts';
 import { sentBytesLimit } from '../../platform/http/http.ts';
 import { getRateLimitKey } from '../../platform/http/limits.ts';
+import { presenceLifetimeMs } from '../../platform/live/presence.ts';
 import { getMailBudgetKey } from '../../platform/mail/budgets.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 
@@ -61,7 +62,10 @@ export async function listClubUsage(
   }));
 }
 
-/** The tables have an index by time, so that the query reads only recent rows or blocks of rows. */
+/**
+ * The tables have an index by time, so that the query reads only recent rows or blocks of rows. Archives have
+ * none, and keep only rows that are much older.
+ */
 function isRecent(createdAt: PgColumn) {
   return gt(createdAt, sql`now() - make_interval(days => ${usageDays})`);
 }
@@ -72,12 +76,10 @@ async function countByClub(
   clubId: PgColumn,
   condition: SQL | undefined,
 ) {
-  const rows = await db
-    .select({ clubId, count: sql<number>`count(*)::int` })
-    .from(table)
-    .where(condition)
-    .groupBy(clubId);
-  return new Map(rows.map((row) => [row.clubId as string, row.count]));
+  const { rows } = await db.execute<{ clubId: string; count: number }>(sql`
+    select ${clubId} as "clubId", count(*)::int as count from only ${table}
+    where ${condition} group by ${clubId}`);
+  return new Map(rows.map((row) => [row.clubId, row.count]));
 }
 
 const kindsOfClubs = ['notice', 'urgent'] as const;
@@ -115,6 +117,9 @@ function sumByClub(rows: { key: string; value: number }[], clubByKey: Map<string
 }
 
 function countStreams(db: Database) {
-  const isOpen = gt(livePresence.seenAt, sql`now() - interval '2 minutes'`);
+  const isOpen = gt(
+    livePresence.seenAt,
+    sql`now() - make_interval(secs => ${presenceLifetimeMs / 1_000})`,
+  );
   return countByClub(db, livePresence, livePresence.clubId, isOpen);
 }

@@ -4,7 +4,7 @@ import { livePresence } from '../database/schema.ts';
 import type { SessionOwner } from './stream.ts';
 
 /** A session is present for this long. An open stream renews its presence. */
-const presenceLifetimeMs = 10 * 60_000;
+export const presenceLifetimeMs = 10 * 60_000;
 
 /** Seldom enough that thousands of open streams cost the database little. */
 const renewalIntervalMs = 4 * 60_000;
