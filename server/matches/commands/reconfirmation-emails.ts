@@ -1,6 +1,6 @@
 import type { Terms } from '@fixturebook/contract/matches';
 import { reconfirmPath } from '@fixturebook/contract/paths';
-import { findNetworkOfClub, listOfficerAddresses } from '../../accounts/queries.ts';
+import { listOfficerAddresses } from '../../accounts/queries.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { MatchDeps } from '../deps.ts';
 import type { MatchSideRow } from '../queries/matches.ts';
@@ -39,9 +39,9 @@ export async function sendReconfirmationEmail(
     hasOtherAnswered,
     link,
   });
-  const otherClubId = opponent.club.id;
-  const network = await findNetworkOfClub(tx, otherClubId);
-  const cause = { kind: 'notice', clubId: otherClubId, network, isBulk: true } as const;
+  // The others are sent to many clubs at noon.
+  const isBulk = stage !== 'changed' && stage !== 'last';
+  const cause = { kind: 'question', isBulk } as const;
   for (const { address } of await listOfficerAddresses(tx, clubId))
     await mail.send(tx, address, letter, cause);
 }

@@ -5,7 +5,7 @@ import { getNetwork, isLoopbackNetwork } from '../http/addresses.ts';
 import type { Secrets } from '../secrets.ts';
 
 /** Each kind has budgets of its own, so that a flood of one kind does not block the others. */
-export type MailKind = 'account' | 'reset' | 'notice' | 'urgent' | 'digest';
+export type MailKind = 'account' | 'reset' | 'notice' | 'urgent' | 'question' | 'digest';
 
 /** What caused a mail. The budgets of the club and of the network are used before the recipient's. */
 export interface MailCause {
@@ -55,6 +55,8 @@ export const mailBudgetLimits: Record<MailKind, Partial<Record<MailBudgetName, n
     'club-address-day': 10,
     'address-day': 30,
   },
+  /** The schedule causes them, so that no club can use up the questions about its match. */
+  question: { 'address-day': 120 },
   digest: { 'address-day': 5 },
 };
 

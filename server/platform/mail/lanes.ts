@@ -27,6 +27,7 @@ const laneOfKind: Record<MailKind, MailLane> = {
   reset: 'urgent',
   urgent: 'urgent',
   notice: 'notice',
+  question: 'notice',
   digest: 'bulk',
 };
 
