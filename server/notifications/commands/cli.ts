@@ -97,7 +97,10 @@ async function explainNotification(
 
 function describeOutcome(entry: NotificationWithOutcomes, channel: OutcomeChannel) {
   const stored = entry[channel];
-  if (!describeNews(entry.news)[channel]) return 'none: this kind of news has none';
+  if (!describeNews(entry.news)[channel])
+    return channel === 'mail' && entry.news.type === 'reconfirm-asked'
+      ? 'sent with the question, not with this notification: see mail waiting and mail failed'
+      : 'none: this kind of news has none';
   if (!stored || stored.seq < entry.seq)
     return 'nothing is recorded: its job has not run, or more than 30 days have passed';
   const due = stored.dueAt ? ` (${formatTime(stored.dueAt)})` : '';
