@@ -58,3 +58,18 @@ test('focuses the card after a dialog whose button is gone, and the button if it
   await expect(button).toBeHidden();
   await expect(page.getByRole('article').filter({ hasText: club.name })).toBeFocused();
 });
+
+test('focuses the button that opened a dialog in a browser that does not focus a pressed button', async ({
+  page,
+  club,
+}) => {
+  await createFixture(club, { date, teamName: 'Sunday XI' });
+  await openScreen(page, `/dashboard?date=${date}`);
+  await page.evaluate(() => {
+    document.addEventListener('mousedown', (event) => event.preventDefault());
+  });
+  const button = page.getByRole('button', { name: 'Call off the fixture of Sunday XI' });
+  await button.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
+  await expect(button).toBeFocused();
+});

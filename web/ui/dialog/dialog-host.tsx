@@ -47,11 +47,15 @@ export function useIsDialogOpen() {
 /** Shows the open dialogs beside the screen, until they are closed or the user goes to another address. */
 export function DialogHost({ children }: { children: ReactNode }) {
   const [dialogs, setDialogs] = useState<OpenedDialog[]>([]);
-  const open = useCallback((render: DialogRenderer) => {
-    const focusTargets = listFocusTargets(document.activeElement);
-    const opened = { id: createUuid(), render, focusTargets };
-    setDialogs((before) => [...before, opened]);
-  }, []);
+  const lastPressed = useLastPressed();
+  const open = useCallback(
+    (render: DialogRenderer) => {
+      const focusTargets = listFocusTargets(findOpener(lastPressed.current));
+      const opened = { id: createUuid(), render, focusTargets };
+      setDialogs((before) => [...before, opened]);
+    },
+    [lastPressed],
+  );
   useChangeOfPlace(() => setDialogs([]));
   const isOpen = dialogs.length > 0;
   useFocusAfterDialog(dialogs);
@@ -77,6 +81,24 @@ function useChangeOfPlace(onChange: () => void) {
   if (pathname === place.pathname && key === place.key) return;
   setPlace({ pathname, key });
   if (pathname !== place.pathname || !isReplaced) onChange();
+}
+
+function useLastPressed() {
+  const lastPressed = useRef<Element>(null);
+  useEffect(() => {
+    function onClick({ target }: MouseEvent) {
+      lastPressed.current = target instanceof Element ? target.closest('a, button') : null;
+    }
+    document.addEventListener('click', onClick, { capture: true });
+    return () => document.removeEventListener('click', onClick, { capture: true });
+  }, []);
+  return lastPressed;
+}
+
+/** Safari does not focus a button that is pressed: the focus stays on something around the button. */
+function findOpener(lastPressed: Element | null): Element | null {
+  const { activeElement } = document;
+  return activeElement?.contains(lastPressed) ? lastPressed : activeElement;
 }
 
 /** The browser focuses what opened a dialog. If that is gone, this focuses what is nearest to it. */
