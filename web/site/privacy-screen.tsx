@@ -150,8 +150,8 @@ export default function PrivacyScreen() {
         <li>how far the clock of your device differs from ours;</li>
         <li>
           while a tab is open: what you are typing until you send it, how far down you had read its
-          pages, which updates it has received, and the plan that you chose while the pricing page
-          loads;
+          pages, which updates it has received, why you were logged out, and the plan that you chose
+          while the pricing page loads;
         </li>
         <li>
           for a club that is logged in: the number of your account, the last distance you entered,

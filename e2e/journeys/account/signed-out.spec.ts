@@ -71,3 +71,23 @@ test('says that the login was ended on another device, also when the page is ope
   await later.goto('/dashboard');
   await expectReason(later, 'because this login was ended on another device');
 });
+
+test('says that the login has expired when the browser has deleted its cookie, also after a reload', async ({
+  page,
+  context,
+  club,
+  watch,
+}) => {
+  watch.expectSessionsToEnd();
+  await logIn(page, club);
+  await context.clearCookies({ name: /session/ });
+  await page.goto('/login');
+  await expectReason(page, 'because your login has expired');
+  await page.reload();
+  await expectReason(page, 'because your login has expired');
+  await logIn(page, club);
+  await page.goto('/logout');
+  await page.goto('/login');
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect(page.getByText('because your login has expired')).toBeHidden();
+});

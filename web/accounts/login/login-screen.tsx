@@ -6,7 +6,7 @@ import { pageMeta } from '../../platform/page-meta.ts';
 import { hasErrorCode } from '../../platform/problem-error.ts';
 import { parseReturnPath } from '../../platform/session/return-path.ts';
 import { beginSession } from '../../platform/session/session.ts';
-import { getSignOutNotice } from '../../platform/session/sign-out-notice.ts';
+import { useSignOutNotice } from '../../platform/session/sign-out-notice.ts';
 import { useLikelySession } from '../../platform/session/use-session.ts';
 import { useLeaveForm } from '../../platform/use-leave-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,7 +33,7 @@ export default function LoginScreen() {
   const session = useLikelySession();
   const [search] = useSearchParams();
   const [needsCode, setNeedsCode] = useState(false);
-  const [signOutNotice] = useState(getSignOutNotice);
+  const signOutNotice = useSignOutNotice();
   const login = useLogin(() => setNeedsCode(true));
   const form = useSubmitForm({
     initialValues: { email: '', password: '' },

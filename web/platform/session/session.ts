@@ -81,7 +81,6 @@ function deleteDraftsAndEventIds(keptAccount?: Me): void {
 }
 
 export async function beginSession(client: QueryClient): Promise<void> {
-  clearSignOutNotice();
   // Other tabs must learn of the login before this tab knows whose it is, which can take seconds.
   announceSessionChange('signed-in');
   await refetchSession(client);
@@ -89,6 +88,7 @@ export async function beginSession(client: QueryClient): Promise<void> {
 
 async function refetchSession(client: QueryClient): Promise<void> {
   renewSessionVersion();
+  clearSignOutNotice();
   const before = client.getQueryData(meQuery.queryKey);
   const me = await fetchCurrent(client, meQuery);
   // A tab that changed the password has a new session of the same user, and keeps what it shows.
@@ -108,6 +108,7 @@ export async function refetchSessionOrReset(client: QueryClient): Promise<void> 
 /** After a logout, loads the start page again, so that no data of the account stays in memory. */
 export async function clearSessionAndReload(): Promise<void> {
   renewSessionVersion();
+  clearSignOutNotice();
   saveSessionHint(undefined);
   deleteDraftsAndEventIds();
   announceSessionChange('signed-out');
