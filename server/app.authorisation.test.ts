@@ -155,6 +155,24 @@ describe.each(Object.keys(createCallByRoute))('%s', (route) => {
   });
 });
 
+it.each([
+  ['DELETE', '', 'proposing club'],
+  ['POST', '/acceptance', 'answering club'],
+  ['POST', '/refusal', 'answering club'],
+] as const)(
+  'finds no suggestion of another match for %s with the id of an own match%s',
+  async (method, suffix, side) => {
+    now = agreedAt;
+    const own = await createMatch(app, datesOfMatch);
+    const foreign = await createProposalCall(suffix, side);
+    const address = foreign.address.replace(/matches\/[^/]+/, `matches/${own.match.id}`);
+    const before = await readDatabaseChecksums();
+    for (const { browser } of [own.host, own.guest])
+      expect((await app.call(method, address, { as: browser, json: {} })).status).toBe(404);
+    expect(await readDatabaseChecksums()).toEqual(before);
+  },
+);
+
 function createRouteCall(route: string): Promise<RouteCall> {
   now = agreedAt;
   const create = createCallByRoute[route];
