@@ -36,7 +36,10 @@ const database = await startDatabase();
 const settings = { ...database.settings, PLAN_LIMITS: 'off' };
 const server = await startServerScript('main.ts', settings);
 const chat = createFixturebookChatServer(server);
-const pairs = await seedChatPairs(database.url, settings.SECRET, 100);
+const seeded = await seedChatPairs(database.url, settings.SECRET, 110);
+const pairs = seeded.slice(0, 100);
+/** The paused node holds locks of these pairs, whose messages are not measured. */
+const pairsOfPausedNode = seeded.slice(100);
 let otherDatabase: Promise<string> | undefined;
 
 const places = { places: 1_000, fixturesPerPlace: 30 };
@@ -68,9 +71,12 @@ const disturbances: Record<string, () => Promise<() => Promise<void>>> = {
       DATA_DIR: await mkdtemp(join(database.folder, 'node-')),
     });
     const otherChat = createFixturebookChatServer(other);
-    const sending = pairs.map((pair) => sendMessage(otherChat, pair, randomUUID()).catch(() => {}));
-    await pause(15);
-    process.kill(other.pid, 'SIGSTOP');
+    let isSending = true;
+    const sending = pairsOfPausedNode.map(async (pair) => {
+      while (isSending) await sendMessage(otherChat, pair, randomUUID()).catch(() => {});
+    });
+    await pauseInTransaction(other.pid);
+    isSending = false;
     return async () => {
       process.kill(other.pid, 'SIGCONT');
       await Promise.all(sending);
@@ -130,6 +136,24 @@ for (let round = 0; round < rounds; round++) {
 }
 await server.stop();
 await database.stop();
+
+/** Pauses the process at a moment at which it has open transactions. */
+async function pauseInTransaction(pid: number) {
+  const client = await connect(database.url);
+  for (let tries = 0; tries < 200; tries++) {
+    await pause(50);
+    process.kill(pid, 'SIGSTOP');
+    // The database has answered the statements that were on their way.
+    await pause(50);
+    const { rows } = await client.query(
+      `select count(*)::int as open from pg_stat_activity where state like 'idle in transaction%'`,
+    );
+    if (rows[0].open > 0) return client.end();
+    process.kill(pid, 'SIGCONT');
+  }
+  reportFailure('The node was paused without an open transaction.');
+  await client.end();
+}
 
 async function measure(when: string) {
   const { times, lost } = await measureMessageDelays(chat, pairs, {
