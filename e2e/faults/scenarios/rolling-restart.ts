@@ -91,12 +91,13 @@ async function upgradeUnderLoad(site: Site, report: Report) {
   await pause(2_000);
   const answers = await readers.stop();
   const messages = await talk.stop();
+  const isCut = (answer: Answer) => isCutByPreviousRelease(answer, stops);
   const failed = answers
-    .filter((answer) => answer.status !== 200 && !isCutByPreviousRelease(answer, stops))
+    .filter((answer) => answer.status !== 200 && !isCut(answer))
     .map(({ status }) => status);
   report.promise(
     `the upgrade of a site with ${scale} of a country's clubs, and its backfill, refuse no request`,
-    `${answers.length} reads, ${failed.length} failed ${[...new Set(failed)].join(', ')}; filled after ${(filled.ms / 1_000).toFixed(0)} s`,
+    `${answers.length} reads, ${answers.filter(isCut).length} cut by a stopping 0.1.0 node, ${failed.length} failed ${[...new Set(failed)].join(', ')}; filled after ${(filled.ms / 1_000).toFixed(0)} s`,
     filled.reached && answers.length > 0 && failed.length === 0,
   );
   report.promise(
