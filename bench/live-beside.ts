@@ -95,6 +95,16 @@ const disturbances: Record<string, () => Promise<() => Promise<void>>> = {
       database.url,
       'begin; alter table blog_posts add column migrated text; create table migrated as select 1 as one; select pg_sleep(600)',
     ),
+  'a backfill that counts all fixtures, again and again': async () => {
+    const client = await connect(database.url);
+    let isRepeated = true;
+    const filling = repeatBackfill(client, () => isRepeated);
+    return async () => {
+      isRepeated = false;
+      await filling;
+      await client.end();
+    };
+  },
   'an import of a million postcodes': async () => {
     const importing = startImport();
     return () => importing;
@@ -136,6 +146,18 @@ for (let round = 0; round < rounds; round++) {
 }
 await server.stop();
 await database.stop();
+
+async function repeatBackfill(client: Client, isRepeated: () => boolean) {
+  while (isRepeated()) {
+    await client.query('update backfills set finished_at = null, last_key = null');
+    await client.query(
+      `insert into pgboss.job (name, data)
+      select 'platform.backfill', jsonb_build_object('name', name) from backfills`,
+    );
+    const unfinished = 'select from backfills where finished_at is null';
+    while ((await client.query(unfinished)).rowCount) await pause(20);
+  }
+}
 
 /** Pauses the process at a moment at which it has open transactions. */
 async function pauseInTransaction(pid: number) {
