@@ -15,8 +15,8 @@ export const expensiveReads: RateLimit = {
   sliceSize: 100,
 };
 
-/** While one read waits for the database, another one uses the node's thread. */
-const concurrency = 2;
+/** With two, a machine with two cores is busy with them alone, and other requests take three times as long. */
+const concurrency = 1;
 
 const maxWaiting = 500;
 
@@ -30,8 +30,8 @@ const maxWaitMs = 5_000;
 const pauseAfterFailureMs = 300;
 
 /**
- * Runs few expensive reads of a node at the same time, and lets callers take turns, so that any number of
- * them delays other requests by no more than a few milliseconds.
+ * Runs one expensive read of a node at a time, and lets callers take turns, so that any number of them
+ * delays other requests by no more than a few milliseconds.
  */
 export function createExpensiveReadGate({ expensiveReadsRefused }: Metrics) {
   const runFairly = createFairGate({
