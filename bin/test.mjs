@@ -17,23 +17,31 @@ const pattern = process.argv.slice(2).join(' ');
 const total = { passed: 0, failed: 0, failures: [], durations: [] };
 const stages = [];
 if (await runTestStage('install', installDependencies)) {
-  for (const [name, stage] of pattern ? await listStagesForTestPattern() : listTestStages())
-    await runTestStage(name, stage);
+  for (const group of pattern ? await listStagesForTestPattern() : listTestStages())
+    await Promise.all(group.map(([name, stage]) => runTestStage(name, stage)));
 }
 printTestAndStageTimes();
 process.exitCode = total.failed > 0 ? 1 : 0;
 for (const failure of total.failures) console.log(`\n✗ ${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 
+/** Lists groups of stages. The stages of a group run at the same time: downloads leave the processor free. */
 function listTestStages() {
   return [
-    ['browser', installBrowser],
-    ['Redis', prepareRedis],
-    ['checks', runChecks],
-    ['build', buildWebApp],
-    ['Vitest', runVitest],
-    ['journeys', runPlaywright],
+    [
+      ['browser and Redis', installPrograms],
+      ['checks', runChecks],
+    ],
+    [['build', buildWebApp]],
+    [['Vitest', runVitest]],
+    [['journeys', runPlaywright]],
   ];
+}
+
+/** One after the other, because only one process can use Debian's package manager. */
+async function installPrograms() {
+  await installBrowser();
+  await prepareRedis();
 }
 
 /** Lists no checks, and lists the browser and the build only if an end-to-end test matches the pattern. */
@@ -48,7 +56,7 @@ async function listStagesForTestPattern() {
     ['journeys', () => runPlaywright(pattern)],
   ];
   const matching = [...vitest, ...((await hasMatchingPlaywrightTests(pattern)) ? journeys : [])];
-  return [...matching, ['search', requireSomeTestMatchesPattern]];
+  return [...matching, ['search', requireSomeTestMatchesPattern]].map((stage) => [stage]);
 }
 
 function requireSomeTestMatchesPattern() {
