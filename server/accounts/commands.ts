@@ -54,7 +54,7 @@ export function sendSignUpCode(
         `It works once, within ${codeLifetimeSeconds / 60} minutes. If this wasn’t you, ignore this email.`,
       ],
       code,
-      until: getCodeExpiry(codeLifetimeSeconds),
+      lifetimeSeconds: codeLifetimeSeconds,
       lateCode: { kind: 'sign-up', id, secret: code },
     },
     { kind: 'account', network },
@@ -105,7 +105,7 @@ export function sendPasswordResetLink(
         label: 'Set a new password',
         url: `${publicUrl}${resetPasswordPath}?token=${encodeURIComponent(token)}`,
       },
-      until: getCodeExpiry(resetLifetimeSeconds),
+      lifetimeSeconds: resetLifetimeSeconds,
       lateCode: { kind: 'password-reset', secret: token },
     },
     { kind: 'reset', network },
@@ -131,10 +131,6 @@ function sendAccountLockedEmail(
     },
     { kind: 'reset' },
   );
-}
-
-function getCodeExpiry(seconds: number) {
-  return new Date(Date.now() + seconds * 1000).toISOString();
 }
 
 /**

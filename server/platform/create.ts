@@ -52,7 +52,8 @@ export async function createPlatform(config: Config, options: PlatformOptions) {
     metrics,
     clock,
   });
-  const mail = createMail({ config, db, jobs, secrets, log, metrics, print: options.print });
+  const { print } = options;
+  const mail = createMail({ config, db, jobs, secrets, log, metrics, clock, print });
   const foundation: PlatformWithoutEvents = {
     config,
     db,
@@ -69,7 +70,7 @@ export async function createPlatform(config: Config, options: PlatformOptions) {
     clock,
     publicUrl: options.publicUrl,
     operatorUrl: options.operatorUrl,
-    print: options.print,
+    print,
   };
   return {
     foundation,

@@ -38,13 +38,13 @@ export async function requestEmailChange(
     currentCode: hashEmailChangeCode(secrets, currentCode),
     newCode: hashEmailChangeCode(secrets, newCode),
   };
+  const { userId } = caller;
   await runTransaction(db, async (tx) => {
     await tx
       .insert(emailChanges)
-      .values({ userId: caller.userId, ...change })
+      .values({ userId, ...change })
       .onConflictDoUpdate({ target: emailChanges.userId, set: change });
-    const expiry = { until: expiresAt.toISOString(), userId: caller.userId };
-    await mail.send(tx, caller.email, createCurrentAddressEmail(newEmail, currentCode, expiry), {
+    await mail.send(tx, caller.email, createCurrentAddressEmail(newEmail, currentCode, userId), {
       kind: 'account',
       network,
     });
@@ -52,7 +52,7 @@ export async function requestEmailChange(
     // Tell the owner by email that the address is taken, because the response must not reveal it.
     if (isTaken) await sendAlreadyRegisteredEmail(tx, mail, newEmail, { publicUrl, network });
     else
-      await mail.send(tx, newEmail, createNewAddressEmail(newCode, expiry), {
+      await mail.send(tx, newEmail, createNewAddressEmail(newCode, userId), {
         kind: 'account',
         network,
       });
@@ -61,16 +61,12 @@ export async function requestEmailChange(
 
 const codeLifetimeText = `It works once, within ${emailChangeLifetimeSeconds / 60} minutes.`;
 
-interface CodeExpiry {
-  until: string;
-  userId: string;
+function describeExpiry(code: string, userId: string) {
+  const lateCode = { kind: 'email-change' as const, id: userId, secret: code };
+  return { lifetimeSeconds: emailChangeLifetimeSeconds, lateCode };
 }
 
-function describeExpiry(code: string, { until, userId }: CodeExpiry) {
-  return { until, lateCode: { kind: 'email-change' as const, id: userId, secret: code } };
-}
-
-function createCurrentAddressEmail(newEmail: string, code: string, expiry: CodeExpiry) {
+function createCurrentAddressEmail(newEmail: string, code: string, userId: string) {
   return {
     subject: 'Change your email address',
     paragraphs: [
@@ -79,11 +75,11 @@ function createCurrentAddressEmail(newEmail: string, code: string, expiry: CodeE
       `${codeLifetimeText} If this wasn’t you, change your password now.`,
     ],
     code,
-    ...describeExpiry(code, expiry),
+    ...describeExpiry(code, userId),
   };
 }
 
-function createNewAddressEmail(code: string, expiry: CodeExpiry) {
+function createNewAddressEmail(code: string, userId: string) {
   return {
     subject: 'Confirm your new email address',
     paragraphs: [
@@ -91,7 +87,7 @@ function createNewAddressEmail(code: string, expiry: CodeExpiry) {
       `${codeLifetimeText} If this wasn’t you, ignore this email.`,
     ],
     code,
-    ...describeExpiry(code, expiry),
+    ...describeExpiry(code, userId),
   };
 }
 

@@ -54,6 +54,17 @@ it('renews a sign-up code whose mail could not leave in time, and apologises', a
   expect(response.status).toBe(200);
 });
 
+it('does not call a mail late that leaves in time from a machine whose clock is an hour behind', async () => {
+  const { email } = await createAccount();
+  lateByMs = hourMs;
+  const signingUp = await startSignUp();
+  await app.call('POST', '/api/auth/request-password-reset', { json: { email } });
+  await sendQueuedMails();
+  const { text: code } = await app.waitForMail(signingUp.email, 'code');
+  const { text: link } = await app.waitForMail(email, 'Set a new password');
+  expect(code + link).not.toContain(apology);
+});
+
 it('sends no late mail with a sign-up code that a newer one has replaced', async () => {
   const { email, browser } = await startSignUp();
   const resend = { email, type: 'email-verification' };

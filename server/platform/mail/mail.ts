@@ -12,13 +12,18 @@ import { type MailContent, renderMail } from './letter.ts';
 import { readRecipient } from './queued-mails.ts';
 import { createMailTransports } from './transports.ts';
 
+export interface NewMail extends MailContent {
+  /** For how long from now the code or link in the mail is valid, instead of `until`. */
+  lifetimeSeconds?: number;
+}
+
 export interface Mail {
   /**
    * Sends the mail after the commit, and retries until the mail server accepts it. The address must
    * be proved, except for the code that proves it. Returns false, and sends nothing, if one of the
    * mail's budgets is used up.
    */
-  send(executor: Executor, to: string, letter: MailContent, cause: MailCause): Promise<boolean>;
+  send(executor: Executor, to: string, letter: NewMail, cause: MailCause): Promise<boolean>;
   /** Sends the mail now without counting it, for jobs that need the result. A repeated mail is recognised by its `id`. */
   deliver(id: string, to: string, letter: MailContent, lane?: MailLane): Promise<void>;
   /** Cancels the mails to an address that were queued before a time and have not left. */
@@ -38,12 +43,19 @@ export function createMail(deps: {
   secrets: Secrets;
   log: Logger;
   metrics: Pick<Metrics, 'mailsOverBudget'>;
+  clock: () => Date;
   print(text: string): void;
 }): Mail {
   const { config, db, jobs, secrets } = deps;
   const transports = config.smtpUrl ? createMailTransports(config.smtpUrl, config) : undefined;
+
+  /** Uses the clock of the job that sends the mail, which that of this machine can differ from. */
+  function getEnd(lifetimeSeconds: number) {
+    return new Date(deps.clock().getTime() + lifetimeSeconds * 1_000).toISOString();
+  }
+
   return {
-    async send(executor, to, letter, cause) {
+    async send(executor, to, { lifetimeSeconds, ...content }, cause) {
       const usedUp = await useMailBudgets(executor, secrets, to, cause);
       if (usedUp) {
         const labels = { kind: cause.kind, budget: usedUp };
@@ -51,6 +63,8 @@ export function createMail(deps: {
         deps.log.warn(labels, 'mail over budget');
         return false;
       }
+      const until = lifetimeSeconds === undefined ? {} : { until: getEnd(lifetimeSeconds) };
+      const letter: MailContent = { ...content, ...until };
       const sealed = secrets.seal('mail', JSON.stringify({ to, letter }));
       await jobs.enqueue(executor, mailLanes[chooseMailLane(cause)].type, { sealed });
       return true;
