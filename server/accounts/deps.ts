@@ -28,7 +28,7 @@ interface PersonalDataLists {
 
 export interface ErasureDeps
   extends PersonalDataLists,
-    Pick<Platform, 'db' | 'jobs' | 'mail' | 'log'> {
+    Pick<Platform, 'db' | 'jobs' | 'mail' | 'clock' | 'log'> {
   lockClub: (tx: Transaction, clubId: string) => Promise<void>;
   /**
    * Is called in the transaction that deletes the account of a club's last officer. Hides the club,

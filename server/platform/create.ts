@@ -42,7 +42,7 @@ export async function createPlatform(config: Config, options: PlatformOptions) {
   for (const source of listMetricSources(db, config)) addMetricSource(metrics.registry, source);
   const databaseClock = createDatabaseClock(db, { log, metrics });
   const clock = options.clock ?? databaseClock.now;
-  const jobs = createJobs({ url: directUrl, db, log, metrics });
+  const jobs = createJobs({ url: directUrl, db, log, metrics, clock });
   const { live, start, stop } = createLiveUpdates({
     db,
     directUrl,

@@ -44,13 +44,13 @@ export async function requestExport({ db, jobs, clock }: ExportDeps, userId: str
 /** Deletes the file of an account that is being deleted, also if a job is writing the file now. */
 export async function queueDeletionOfExportFile(
   tx: Executor,
-  { jobs }: Pick<ExportDeps, 'jobs'>,
+  { jobs, clock }: Pick<ExportDeps, 'jobs' | 'clock'>,
   userId: string,
 ) {
   const isOwn = eq(personalDataExports.userId, userId);
   for (const { file, state } of await tx.select().from(personalDataExports).where(isOwn)) {
     const isBeingMade = state === 'queued' || state === 'running';
-    const after = new Date(Date.now() + (isBeingMade ? unfinishedExportMs : 0));
+    const after = new Date(clock().getTime() + (isBeingMade ? unfinishedExportMs : 0));
     await jobs.enqueue(tx, deleteExportFileJob, { file }, { after });
   }
 }

@@ -11,6 +11,7 @@ import { type Backfill, backfillJobs, listBackfills, startBackfills } from './ba
 import { createJobs } from './jobs.ts';
 
 const { databaseUrl } = await startTestDatabase();
+const clock = () => new Date();
 const log = createLogger('silent');
 
 const innings = pgTable(
@@ -51,7 +52,7 @@ function createBackfill(name: string, fill: Partial<Backfill> = {}) {
 async function startServerNode(...backfills: Backfill[]) {
   const db = createDatabase(databaseUrl, log);
   const metrics = createMetrics();
-  const jobs = createJobs({ url: databaseUrl, db, log, metrics });
+  const jobs = createJobs({ url: databaseUrl, db, log, metrics, clock });
   const deps = { db, jobs, log };
   await jobs.start(backfillJobs(deps, backfills), true);
   const stop = async () => {

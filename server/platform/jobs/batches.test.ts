@@ -9,10 +9,11 @@ import { defineBatches } from './batches.ts';
 import { createJobs } from './jobs.ts';
 
 const { databaseUrl } = await startTestDatabase();
+const clock = () => new Date();
 const lines: string[] = [];
 const log = createLogger('info', { write: (line) => lines.push(line) });
 const db = createDatabase(databaseUrl, log);
-const jobs = createJobs({ url: databaseUrl, db, log, metrics: createMetrics() });
+const jobs = createJobs({ url: databaseUrl, db, log, metrics: createMetrics(), clock });
 const item = z.object({ pitch: z.int(), at: z.iso.datetime() });
 const at = '2030-06-01T08:00:00.000Z';
 

@@ -9,6 +9,7 @@ import { findDueJobs } from './due-jobs.ts';
 import { createJobs, defineJob, defineJobType } from './jobs.ts';
 
 const { databaseUrl } = await startTestDatabase();
+const clock = () => new Date();
 const log = createLogger('silent');
 const db = createDatabase(databaseUrl, log);
 const type = defineJobType('ground.water', z.object({ pitch: z.string() }));
@@ -16,7 +17,7 @@ const type = defineJobType('ground.water', z.object({ pitch: z.string() }));
 /** Starts a server node that runs one job and keeps what it ran. */
 async function startServerNode(run = async (_pitch: string, _attempt: number) => {}) {
   const ran: { pitch: string; id: string }[] = [];
-  const jobs = createJobs({ url: databaseUrl, db, log, metrics: createMetrics() });
+  const jobs = createJobs({ url: databaseUrl, db, log, metrics: createMetrics(), clock });
   const job = defineJob({
     type,
     async run({ pitch }, { id, attempt }) {
@@ -62,6 +63,21 @@ it('runs a job at once when its time has passed', async () => {
   await jobs.stop();
 });
 
+it('keeps a job waiting that the clock of this machine, which is 5 minutes ahead, takes for due', async () => {
+  const jobs = createJobs({
+    url: databaseUrl,
+    db,
+    log,
+    metrics: createMetrics(),
+    clock: () => new Date(Date.now() - 300_000),
+  });
+  await jobs.start([defineJob({ type, run: async () => {} })], false);
+  await jobs.enqueue(db, type, { pitch: 'main' }, { after: new Date(Date.now() - 60_000) });
+  await jobs.stop();
+  expect(await listWaitingIds()).toHaveLength(1);
+  await db.$client.query('delete from waiting_jobs');
+});
+
 it('leaves waiting jobs of types that it does not know to nodes of another version', async () => {
   const { ran, jobs } = await startServerNode();
   await db.$client.query(
@@ -86,7 +102,7 @@ it('runs jobs of which no notification was sent', async () => {
 });
 
 it('finds the queues with a due job in one step each, although many jobs wait and have ended', async () => {
-  const jobs = createJobs({ url: databaseUrl, db, log, metrics: createMetrics() });
+  const jobs = createJobs({ url: databaseUrl, db, log, metrics: createMetrics(), clock });
   const types = Array.from({ length: 60 }, (_, n) => defineJobType(`ground.${n}`, z.object({})));
   await jobs.start(
     types.map((one) => defineJob({ type: one, run: async () => {} })),

@@ -8,13 +8,14 @@ import { createEvents, createSubscriberJobs, defineEvent, defineSubscriber } fro
 import { createJobs } from './jobs.ts';
 
 const { databaseUrl } = await startTestDatabase();
+const clock = () => new Date();
 const log = createLogger('silent');
 const teaTaken = defineEvent('tea.taken', z.object({ match: z.string() }));
 
 /** Starts a server node with two event subscribers that call `react`. */
 async function startServerNode(react: (name: string, match: string, attempt: number) => void) {
   const db = createDatabase(databaseUrl, log);
-  const jobs = createJobs({ url: databaseUrl, db, log, metrics: createMetrics() });
+  const jobs = createJobs({ url: databaseUrl, db, log, metrics: createMetrics(), clock });
   const subscribers = ['umpire', 'scorer'].map((name) =>
     defineSubscriber({
       event: teaTaken,

@@ -15,6 +15,7 @@ import {
 } from './jobs.ts';
 
 const { databaseUrl } = await startTestDatabase();
+const clock = () => new Date();
 
 /** Starts a server node that runs one job. */
 async function startServerNode(job: Job) {
@@ -22,7 +23,7 @@ async function startServerNode(job: Job) {
   const log = createLogger('info', { write: (line) => lines.push(line) });
   const metrics = createMetrics();
   const db = createDatabase(databaseUrl, log);
-  const jobs = createJobs({ url: databaseUrl, db, log, metrics });
+  const jobs = createJobs({ url: databaseUrl, db, log, metrics, clock });
   await jobs.start([job], true);
   const { name } = job.type;
   return {

@@ -122,8 +122,16 @@ export interface JobQueue {
   enqueueAll<Data>(executor: Executor, type: JobType<Data>, data: Data[]): Promise<void>;
 }
 
-export function createJobs(options: { url: string; db: Database; log: Logger; metrics: Metrics }) {
-  const { db, log, metrics } = options;
+export interface JobsOptions {
+  url: string;
+  db: Database;
+  log: Logger;
+  metrics: Metrics;
+  clock: () => Date;
+}
+
+export function createJobs(options: JobsOptions) {
+  const { db, log, metrics, clock } = options;
   const boss = new PgBoss({
     ...createConnectionOptions(options.url, 'fixturebook jobs'),
     max: 4,
@@ -258,7 +266,7 @@ export function createJobs(options: { url: string; db: Database; log: Logger; me
   const queue: JobQueue = {
     async enqueue(executor, { name, data: schema }, data, { after } = {}) {
       const parsed = schema.parse(data) as object;
-      if (after && after.getTime() > Date.now())
+      if (after && after > clock())
         await executor.insert(waitingJobs).values({ name, data: parsed, dueAt: after });
       else await boss.send(name, parsed, { db: fromDrizzle(executor, sql) });
     },
