@@ -1,11 +1,11 @@
 import type { AlterTableCmd, AlterTableStmt, ColumnDef, Constraint, Node } from 'libpg-query';
+import { isProvedNotNull } from './column-facts.ts';
 import { getLastName } from './released-schema.ts';
-import { findContractFaults, type RuleContext } from './rule-context.ts';
+import { dropsUnnamed, findContractFaults, type RuleContext } from './rule-context.ts';
 
 /** Changes that PostgreSQL makes in its catalogue alone, without reading the table. */
 const quickChanges = new Set([
   'AT_DropNotNull',
-  'AT_DropConstraint',
   'AT_ValidateConstraint',
   'AT_SetStatistics',
   'AT_SetRelOptions',
@@ -29,18 +29,23 @@ function findCommandFaults(table: string, command: AlterTableCmd, context: RuleC
   const { subtype = '', name = '', def } = command;
   const isReleased = context.released.objects.has(`column ${table}.${name}`);
   if (quickChanges.has(subtype)) return [];
+  if (command.behavior === 'DROP_CASCADE') return [dropsUnnamed];
   switch (subtype) {
     case 'AT_AddColumn':
       return def && 'ColumnDef' in def ? findColumnFaults(def.ColumnDef) : [];
     case 'AT_AddConstraint':
-      return def && 'Constraint' in def ? findConstraintFaults(def.Constraint) : [];
+      return def && 'Constraint' in def ? findConstraintFaults(def.Constraint, context) : [];
     case 'AT_ColumnDefault':
       // A default that is dropped is one that inserts of the previous release may rely on.
       return def || !isReleased ? [] : findContractFaults(context);
+    case 'AT_DropConstraint':
+      return context.released.objects.has(`unique ${table}.${name}`)
+        ? findContractFaults(context)
+        : [];
     case 'AT_DropColumn':
       return isReleased ? findContractFaults(context) : [];
     case 'AT_SetNotNull':
-      return context.checkedColumns.has(`${table}.${name}`)
+      return isProvedNotNull(context.columns, `${table}.${name}`)
         ? []
         : [
             `reads the whole table while requests wait. First add a constraint CHECK ("${name}" is not null) NOT VALID, and validate it in a migration of its own`,
@@ -90,8 +95,16 @@ function isSameForAll(node: Node): boolean {
   return 'FuncCall' in node && getLastName(node.FuncCall.funcname) === 'now';
 }
 
-function findConstraintFaults(constraint: Constraint): string[] {
+function findConstraintFaults(constraint: Constraint, { columns }: RuleContext): string[] {
   const { contype, skip_validation, indexname } = constraint;
+  if (contype === 'CONSTR_PRIMARY' && indexname) {
+    const indexed = columns.uniqueIndexes.get(indexname);
+    return indexed?.every((column) => isProvedNotNull(columns, column))
+      ? []
+      : [
+          'makes the columns of the index mandatory, which reads the whole table while requests wait. Make each of them mandatory first',
+        ];
+  }
   if (skip_validation || indexname) return [];
   if (contype === 'CONSTR_UNIQUE' || contype === 'CONSTR_PRIMARY')
     return [

@@ -14,14 +14,15 @@ for (const file of ['server/migrations/0000_initial.sql', released])
 writeProjectFile('server/package.json', JSON.stringify({ version: '0.2.0' }));
 
 const fixtures = 'ALTER TABLE "fixtures"';
+const sessions = 'ALTER TABLE "sessions"';
 const ownMigration = 'in a migration of its own';
 const backfill = 'fill it with a backfill';
 
 test.each([
   ['CREATE INDEX "x" ON "fixtures" ("date")', 'Write CREATE INDEX CONCURRENTLY'],
   ['CREATE INDEX CONCURRENTLY IF NOT EXISTS "x" ON "fixtures" ("date")', 'Leave out IF NOT EXISTS'],
-  ['DROP INDEX "fixtures_team_busy"', 'Write DROP INDEX CONCURRENTLY IF EXISTS in a'],
-  ['DROP INDEX CONCURRENTLY "fixtures_team_busy"', 'fails when it runs again'],
+  ['DROP INDEX "fixtures_unplaced"', 'Write DROP INDEX CONCURRENTLY IF EXISTS in a'],
+  ['DROP INDEX CONCURRENTLY "fixtures_unplaced"', 'fails when it runs again'],
   [`${fixtures} ADD COLUMN "x" int GENERATED ALWAYS AS ("overs") STORED`, backfill],
   [`${fixtures} ADD COLUMN "x" int GENERATED ALWAYS AS IDENTITY`, backfill],
   [`${fixtures} ADD COLUMN "x" bigserial`, 'computes the default for every row'],
@@ -41,6 +42,7 @@ test.each([
   ],
   [`${fixtures} ADD CONSTRAINT "x" UNIQUE ("club_id", "date")`, 'ADD CONSTRAINT … USING INDEX'],
   [`${fixtures} ADD CONSTRAINT "x" PRIMARY KEY ("club_id")`, 'ADD CONSTRAINT … USING INDEX'],
+  [`${fixtures} ADD CONSTRAINT "x" PRIMARY KEY USING INDEX "y"`, 'mandatory first'],
   [`${fixtures} ADD CONSTRAINT "x" EXCLUDE ("date" WITH =)`, 'Make a new table'],
   [`${fixtures} SET UNLOGGED`, 'the check does not know'],
   [`${fixtures} DROP COLUMN "overs"`, 'below the comment "-- unused since 0.1.0"'],
@@ -51,6 +53,11 @@ test.each([
   ['ALTER INDEX "fixtures_team_busy" RENAME TO "x"', 'Add the new name'],
   ['DROP TABLE "messages"', 'drop it in the next'],
   ['DROP TABLE "x" CASCADE', 'Leave out CASCADE'],
+  [`${fixtures} DROP CONSTRAINT "x" CASCADE`, 'Leave out CASCADE'],
+  [`-- unused since 0.1.0\n${fixtures} DROP COLUMN "overs" CASCADE`, 'Leave out CASCADE'],
+  ['DROP INDEX CONCURRENTLY IF EXISTS "fixtures_team_busy"', 'drop it in the next'],
+  [`${sessions} DROP CONSTRAINT "sessions_token_unique"`, 'drop it in the next'],
+  [`${sessions} DROP CONSTRAINT "sessions_pkey"`, 'drop it in the next'],
   ['DROP FUNCTION IF EXISTS "send_message"', 'drop it in the next'],
   ['DROP TRIGGER "clubs_updated" ON "clubs"', 'drop it in the next'],
   [`UPDATE "fixtures" SET "status" = 'open'`, 'Fill it with a backfill'],
@@ -103,7 +110,9 @@ test.each([
   ['-- unused since 0.1.0\nDROP TABLE "messages"'],
   ['-- unused since 0.1.0\nDROP FUNCTION IF EXISTS "send_message"'],
   ['CREATE UNIQUE INDEX CONCURRENTLY "x" ON "fixtures" USING btree ("date")'],
-  ['DROP INDEX CONCURRENTLY IF EXISTS "fixtures_team_busy"'],
+  ['DROP INDEX CONCURRENTLY IF EXISTS "fixtures_unplaced"'],
+  ['-- unused since 0.1.0\nDROP INDEX CONCURRENTLY IF EXISTS "fixtures_team_busy"'],
+  [`-- unused since 0.1.0\n${sessions} DROP CONSTRAINT "sessions_token_unique"`],
   ['ANALYZE "fixtures"'],
   ['CREATE TABLE "x" ("id" uuid PRIMARY KEY, "club_id" uuid REFERENCES "clubs" UNIQUE)'],
   [`INSERT INTO "x" VALUES (1, 'open')`],
@@ -134,6 +143,30 @@ test('accepts a column that becomes mandatory after a check of it is validated',
     `${setNotNull};--> statement-breakpoint\n${dropCheck}`,
   );
   expect(await checkMigrations(projectCopy)).toEqual([]);
+});
+
+test('refuses a column that becomes mandatory after the check of it is dropped', async () => {
+  plantMigrations(
+    `${fixtures} ADD CONSTRAINT "x" CHECK ("overs" IS NOT NULL) NOT VALID`,
+    `${fixtures} VALIDATE CONSTRAINT "x"`,
+    `${fixtures} DROP CONSTRAINT "x"`,
+    `${fixtures} ALTER COLUMN "overs" SET NOT NULL`,
+  );
+  expect(await checkMigrations(projectCopy)).toEqual([
+    expect.stringContaining('0004_planted.sql: "ALTER TABLE "fixtures" ALTER COLUMN "overs" SET'),
+  ]);
+});
+
+test('accepts a primary key of an index whose columns are mandatory', async () => {
+  const plantKey = (columns: string) =>
+    plantMigrations(
+      `CREATE UNIQUE INDEX CONCURRENTLY "y" ON "fixtures" (${columns})`,
+      `${fixtures} ADD CONSTRAINT "x" PRIMARY KEY USING INDEX "y"`,
+    );
+  plantKey('"club_id", "date"');
+  expect(await checkMigrations(projectCopy)).toEqual([]);
+  plantKey('"club_id", "overs"');
+  expect(await checkMigrations(projectCopy)).toHaveLength(1);
 });
 
 test('does not check the migrations of the last release', async () => {

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Constraint, loadModule, type Node, parseSync } from 'libpg-query';
+import { loadModule, type Node, parseSync } from 'libpg-query';
 import {
   isOnlineMigration,
   type Migration,
   normaliseStatement,
   parseMigration,
 } from '../../server/platform/database/migration-files.ts';
-import { getLastName, readReleasedSchema } from './released-schema.ts';
+import { followColumnFacts } from './column-facts.ts';
+import { readReleasedSchema } from './released-schema.ts';
 import { findStatementFaults, isOnlineStatement } from './statement-rules.ts';
 
 const folder = 'server/migrations';
@@ -16,17 +17,23 @@ const folder = 'server/migrations';
 export async function checkMigrations(root: string): Promise<string[]> {
   await loadModule();
   const released = readReleasedSchema(root);
-  const checks = createNotNullChecks();
+  const columns = followColumnFacts();
   return readMigrations(root).flatMap((migration) => {
     const parsed = migration.statements.map(parseStatement);
-    const checkedColumns = new Set(checks.validated);
-    for (const { nodes } of parsed) nodes.forEach(checks.record);
-    if (migration.createdAt <= released.lastMigration) return [];
     const faults = parsed.flatMap(({ nodes, line, unusedSince }) =>
       nodes
-        .flatMap((node) => findStatementFaults(node, { released, unusedSince, checkedColumns }))
+        .flatMap((node) => {
+          const found = findStatementFaults(node, {
+            released,
+            unusedSince,
+            columns: columns.facts,
+          });
+          columns.record(node);
+          return found;
+        })
         .map((fault) => `"${line.slice(0, 120).replace(/;$/, '')}" ${fault}.`),
     );
+    if (migration.createdAt <= released.lastMigration) return [];
     return [...faults, ...findFormFaults(migration, parsed)].map(
       (fault) => `${folder}/${migration.name}.sql: ${fault}`,
     );
@@ -59,37 +66,6 @@ function findFormFaults(migration: Migration, parsed: ParsedStatement[]) {
         'to a migration of their own, which drizzle-kit generate --custom makes.',
     );
   return faults;
-}
-
-/**
- * Follows the checks that a column is not null. Once one is validated, PostgreSQL makes the column
- * mandatory without reading the table.
- */
-function createNotNullChecks() {
-  const columns = new Map<string, string>();
-  const validated = new Set<string>();
-  return {
-    validated,
-    record(node: Node) {
-      if (!('AlterTableStmt' in node)) return;
-      const { relation, cmds = [] } = node.AlterTableStmt;
-      const table = relation?.relname ?? '';
-      for (const command of cmds) {
-        if (!('AlterTableCmd' in command)) continue;
-        const { subtype, name, def } = command.AlterTableCmd;
-        const column = def && 'Constraint' in def && findColumnThatIsNotNull(def.Constraint);
-        if (column) columns.set(`${table}.${def.Constraint.conname}`, `${table}.${column}`);
-        const checked = columns.get(`${table}.${name}`);
-        if (subtype === 'AT_ValidateConstraint' && checked) validated.add(checked);
-      }
-    },
-  };
-}
-
-function findColumnThatIsNotNull({ raw_expr: check }: Constraint) {
-  if (!check || !('NullTest' in check) || check.NullTest.nulltesttype !== 'IS_NOT_NULL') return;
-  const { arg } = check.NullTest;
-  return arg && 'ColumnRef' in arg ? getLastName(arg.ColumnRef.fields) : undefined;
 }
 
 function readMigrations(root: string): Migration[] {

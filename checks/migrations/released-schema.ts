@@ -1,13 +1,16 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type Node, parseSync } from 'libpg-query';
+import { type Constraint, type Node, parseSync } from 'libpg-query';
 
 /** The schema of the release before this version, whose nodes run beside this version in an upgrade. */
 export interface ReleasedSchema {
   version: string;
   /** When its newest migration was created, in ms since 1970. */
   lastMigration: number;
-  /** Each is a kind and a name: `table fixtures`, `column fixtures.date`, `index fixtures_date`. */
+  /**
+   * Each is a kind and a name: `table fixtures`, `column fixtures.date`, `index fixtures_date`. Unique
+   * indexes and constraints have `unique` too, as `unique clubs_name` and `unique clubs.clubs_pkey`.
+   */
   objects: Set<string>;
 }
 
@@ -36,26 +39,46 @@ export function compareVersions(one: string, other: string) {
 function listCreated(node: Node): string[] {
   if ('CreateStmt' in node) {
     const table = node.CreateStmt.relation?.relname ?? '';
-    return [`table ${table}`, ...listColumns(table, node.CreateStmt.tableElts)];
+    return [`table ${table}`, ...listTableParts(table, node.CreateStmt.tableElts)];
   }
   if ('AlterTableStmt' in node) {
     const { relation, cmds } = node.AlterTableStmt;
     const definitions = cmds?.flatMap((command) =>
       'AlterTableCmd' in command ? (command.AlterTableCmd.def ?? []) : [],
     );
-    return listColumns(relation?.relname ?? '', definitions);
+    return listTableParts(relation?.relname ?? '', definitions);
   }
-  if ('IndexStmt' in node) return [`index ${node.IndexStmt.idxname}`];
+  if ('IndexStmt' in node) {
+    const { idxname, unique } = node.IndexStmt;
+    return [`index ${idxname}`, ...(unique ? [`unique ${idxname}`] : [])];
+  }
   if ('CreateFunctionStmt' in node)
     return [`function ${getLastName(node.CreateFunctionStmt.funcname)}`];
   if ('CreateTrigStmt' in node) return [`trigger ${node.CreateTrigStmt.trigname}`];
   return [];
 }
 
-function listColumns(table: string, elements: Node[] = []) {
-  return elements.flatMap((element) =>
-    'ColumnDef' in element ? [`column ${table}.${element.ColumnDef.colname}`] : [],
-  );
+function listTableParts(table: string, elements: Node[] = []): string[] {
+  return elements.flatMap((element) => {
+    if ('Constraint' in element) return listUnique(table, '', element.Constraint);
+    if (!('ColumnDef' in element)) return [];
+    const { colname = '', constraints = [] } = element.ColumnDef;
+    const unique = constraints.flatMap((one) =>
+      'Constraint' in one ? listUnique(table, colname, one.Constraint) : [],
+    );
+    return [`column ${table}.${colname}`, ...unique];
+  });
+}
+
+/** PostgreSQL names the constraint of a column after the table. */
+function listUnique(table: string, column: string, { contype, conname }: Constraint) {
+  const defaultNames: Partial<Record<string, string>> = {
+    CONSTR_PRIMARY: `${table}_pkey`,
+    CONSTR_UNIQUE: `${table}_${column}_key`,
+    CONSTR_EXCLUSION: '',
+  };
+  const defaultName = defaultNames[contype ?? ''];
+  return defaultName === undefined ? [] : [`unique ${table}.${conname ?? defaultName}`];
 }
 
 /** Returns the name without the schema. */

@@ -1,12 +1,15 @@
+import type { ColumnFacts } from './column-facts.ts';
 import { compareVersions, type ReleasedSchema } from './released-schema.ts';
 
 export interface RuleContext {
   released: ReleasedSchema;
   /** The release that no longer uses what the statement drops, as a comment above it says. */
   unusedSince: string | undefined;
-  /** The columns that a check which has been validated by an earlier migration proves not to be null. */
-  checkedColumns: Set<string>;
+  /** What the statements before this one have made true of columns. */
+  columns: ColumnFacts;
 }
+
+export const dropsUnnamed = 'drops what it does not name. Leave out CASCADE';
 
 /** What a release uses can be dropped only after it: its nodes run beside this version. */
 export function findContractFaults({ released, unusedSince }: RuleContext) {

@@ -1,7 +1,7 @@
 import type { DropStmt, IndexStmt, Node, RenameStmt } from 'libpg-query';
 import { findAlterTableFaults } from './alter-table-rules.ts';
 import { getLastName } from './released-schema.ts';
-import { findContractFaults, type RuleContext } from './rule-context.ts';
+import { dropsUnnamed, findContractFaults, type RuleContext } from './rule-context.ts';
 
 /** Statements that create something new, or change something that no request waits for. */
 const harmless = new Set([
@@ -77,8 +77,14 @@ function findDropFaults(drop: DropStmt, context: RuleContext) {
   const kind = drop.removeType?.replace('OBJECT_', '').toLowerCase();
   const names = (drop.objects ?? []).map(getObjectName);
   const isReleased = names.some((name) => context.released.objects.has(`${kind} ${name}`));
-  if (drop.behavior === 'DROP_CASCADE') return ['drops what it does not name. Leave out CASCADE'];
-  if (kind === 'index') return findDropIndexFaults(drop, isReleased);
+  if (drop.behavior === 'DROP_CASCADE') return [dropsUnnamed];
+  const isUnique = names.some((name) => context.released.objects.has(`unique ${name}`));
+  if (kind === 'index')
+    return [
+      ...findDropIndexFaults(drop, isReleased),
+      // An ON CONFLICT of the previous release fails without it, and two inserts no longer exclude each other.
+      ...(isUnique ? findContractFaults(context) : []),
+    ];
   return isReleased ? findContractFaults(context) : [];
 }
 
