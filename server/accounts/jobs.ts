@@ -21,12 +21,12 @@ export function accountJobs(deps: ErasureDeps & ExportDeps): Job[] {
     defineJob({
       type: eraseJob,
       isLong: true,
-      run: ({ erasureId }) => erasePersonalData(deps, erasureId),
+      run: ({ erasureId }, { signal }) => erasePersonalData(deps, { id: erasureId, signal }),
     }),
     defineJob({
       type: exportJob,
       isLong: true,
-      run: (data, { attempt }) => writeExport(deps, data, attempt),
+      run: (data, job) => writeExport(deps, data, job),
     }),
     defineJob({
       type: deleteExportFileJob,
@@ -34,17 +34,45 @@ export function accountJobs(deps: ErasureDeps & ExportDeps): Job[] {
       retries: 350,
       run: ({ file }) => storage.privateFiles.remove(getExportFileName(file)),
     }),
-    defineScheduledJob('accounts.sweep', '27 * * * *', async () => {
-      await deleteInBatches(db, sessions, [sessions.id], hasExpired(sessions));
+    defineScheduledJob('accounts.sweep', '27 * * * *', async (signal) => {
+      await deleteInBatches(
+        db,
+        { table: sessions, key: [sessions.id], condition: hasExpired(sessions) },
+        signal,
+      );
       const isLongEnded = isOlderThan(endedSessions.endedAt, retentionDays.endedSession);
-      await deleteInBatches(db, endedSessions, [endedSessions.sessionHash], isLongEnded);
-      await deleteInBatches(db, verifications, [verifications.id], hasLongExpired(verifications));
-      await deleteInBatches(db, emailChanges, [emailChanges.userId], hasLongExpired(emailChanges));
-      await deleteExpiredExports(deps);
+      await deleteInBatches(
+        db,
+        { table: endedSessions, key: [endedSessions.sessionHash], condition: isLongEnded },
+        signal,
+      );
+      await deleteInBatches(
+        db,
+        { table: verifications, key: [verifications.id], condition: hasLongExpired(verifications) },
+        signal,
+      );
+      await deleteInBatches(
+        db,
+        {
+          table: emailChanges,
+          key: [emailChanges.userId],
+          condition: hasLongExpired(emailChanges),
+        },
+        signal,
+      );
+      await deleteExpiredExports(deps, signal);
       const isOld = isOlderThan(users.createdAt, retentionDays.signUp);
-      await deleteInBatches(db, users, [users.id], and(not(users.emailVerified), isOld));
+      await deleteInBatches(
+        db,
+        { table: users, key: [users.id], condition: and(not(users.emailVerified), isOld) },
+        signal,
+      );
       const isOldSignUp = isOlderThan(signUps.createdAt, retentionDays.signUp);
-      await deleteInBatches(db, signUps, [signUps.id], isOldSignUp);
+      await deleteInBatches(
+        db,
+        { table: signUps, key: [signUps.id], condition: isOldSignUp },
+        signal,
+      );
     }),
   ];
 }

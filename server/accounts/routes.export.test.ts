@@ -85,6 +85,23 @@ it('keeps the file of an export that two runs of its job make at the same time',
   expect((await downloaded.json()).tables.users).toHaveLength(1);
 });
 
+it('stops an export when the server stops, and makes it in the next run, even after the last attempt', async () => {
+  const { browser } = await createTestClub(app);
+  await requestExport(browser);
+  const [{ data }] = await queryDatabase(
+    "delete from pgboss.job where name = 'accounts.export' returning data",
+  );
+  const lastAttempt = {
+    attempt: maxExportAttempts,
+    signal: AbortSignal.abort(new Error('stopped')),
+  };
+  const stopped = app.runJob('accounts.export', data, undefined, lastAttempt);
+  await expect(stopped).rejects.toThrow('stopped');
+  expect(await getExport(browser)).toMatchObject({ state: 'running' });
+  await app.runJob('accounts.export', data);
+  expect(await getExport(browser)).toMatchObject({ state: 'ready' });
+});
+
 it('exports more messages than one batch has', async () => {
   const { browser, club } = await createTestClub(app);
   const other = await createTestClub(app);
@@ -159,7 +176,7 @@ it('fails an export after its last attempt, and then makes another one', async (
   vi.spyOn(privateFiles, 'put').mockRejectedValue(new Error('The bucket is away.'));
   await expect(app.runJob('accounts.export', data)).rejects.toThrow('away');
   expect(await getExport(browser)).toMatchObject({ state: 'running' });
-  await app.runJob('accounts.export', data, undefined, maxExportAttempts);
+  await app.runJob('accounts.export', data, undefined, { attempt: maxExportAttempts });
   expect(await getExport(browser)).toMatchObject({ state: 'failed' });
   const deletions = await queryDatabase(
     "select from pgboss.job where name = 'accounts.delete-export' and data->>'file' = $1",

@@ -27,8 +27,15 @@ export async function recordAnalyticsEvents(
   return events.length;
 }
 
-export async function deleteOldAnalyticsEvents({ clock, db }: Pick<AnalyticsDeps, 'clock' | 'db'>) {
+export async function deleteOldAnalyticsEvents(
+  { clock, db }: Pick<AnalyticsDeps, 'clock' | 'db'>,
+  signal: AbortSignal,
+) {
   const { createdAt, id } = analyticsEvents;
   const limit = new Date(clock().getTime() - retentionDays.statistics * 24 * 3_600_000);
-  await deleteInBatches(db, analyticsEvents, [id], lt(createdAt, limit));
+  await deleteInBatches(
+    db,
+    { table: analyticsEvents, key: [id], condition: lt(createdAt, limit) },
+    signal,
+  );
 }

@@ -4,6 +4,8 @@ import type { AnalyticsDeps } from './deps.ts';
 
 export function analyticsJobs(deps: AnalyticsDeps): Job[] {
   return [
-    defineScheduledJob('analytics.sweep', '37 4 * * *', () => deleteOldAnalyticsEvents(deps)),
+    defineScheduledJob('analytics.sweep', '37 4 * * *', (signal) =>
+      deleteOldAnalyticsEvents(deps, signal),
+    ),
   ];
 }

@@ -51,6 +51,10 @@ export function billingJobs(deps: BillingDeps): Job[] {
       schedule: '* * * * *',
       retries: 0,
     }),
-    defineBillingJob(reconcileJob, reconcileWithProvider, { schedule: '40 3 * * *' }),
+    defineBillingJob(
+      reconcileJob,
+      (billing, _data, { signal }) => reconcileWithProvider(billing, signal),
+      { schedule: '40 3 * * *' },
+    ),
   ];
 }

@@ -4,6 +4,8 @@ import { deleteExpiredImports } from './commands/import.ts';
 
 export function cardJobs(deps: Pick<Platform, 'db' | 'clock'>): Job[] {
   return [
-    defineScheduledJob('fixtures.forget-imports', '47 * * * *', () => deleteExpiredImports(deps)),
+    defineScheduledJob('fixtures.forget-imports', '47 * * * *', (signal) =>
+      deleteExpiredImports(deps, signal),
+    ),
   ];
 }

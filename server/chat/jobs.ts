@@ -12,7 +12,8 @@ export function chatJobs(deps: Pick<ChatDeps, 'db' | 'events' | 'clock'>): Job[]
   return [
     defineJob({
       type: deleteClearedMessagesJob,
-      run: ({ conversationId }) => deleteMessagesClearedByBothClubs(deps, conversationId),
+      run: ({ conversationId }, { signal }) =>
+        deleteMessagesClearedByBothClubs(deps, conversationId, signal),
     }),
     defineScheduledJob('chat.tell-of-missed-news', '* * * * *', (signal) =>
       emitMissedNewMessagesEvents(deps, signal),

@@ -59,13 +59,16 @@ export async function requeueUnmailedContactMessages({ clock, db, jobs }: Contac
   await jobs.enqueueAll(db, mailMessageJob, left);
 }
 
-export async function deleteOldContactMessages({ clock, db }: Pick<ContactDeps, 'clock' | 'db'>) {
+export async function deleteOldContactMessages(
+  { clock, db }: Pick<ContactDeps, 'clock' | 'db'>,
+  signal: AbortSignal,
+) {
   const { createdAt, id, mailedAt } = contactMessages;
   const isOld = or(
     lt(mailedAt, subtractHours(clock(), 24 * retentionDays.contactMessage)),
     lt(createdAt, subtractHours(clock(), 24 * retentionDays.unmailedContactMessage)),
   );
-  await deleteInBatches(db, contactMessages, [id], isOld);
+  await deleteInBatches(db, { table: contactMessages, key: [id], condition: isOld }, signal);
 }
 
 function subtractHours(time: Date, hours: number) {

@@ -13,6 +13,8 @@ export function contactJobs(deps: ContactDeps): Job[] {
     defineScheduledJob('contact.mail-those-left', '7 6 * * *', () =>
       requeueUnmailedContactMessages(deps),
     ),
-    defineScheduledJob('contact.sweep', '47 4 * * *', () => deleteOldContactMessages(deps)),
+    defineScheduledJob('contact.sweep', '47 4 * * *', (signal) =>
+      deleteOldContactMessages(deps, signal),
+    ),
   ];
 }

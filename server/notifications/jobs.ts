@@ -32,7 +32,9 @@ export function notificationJobs(deps: NotificationDeps): Job[] {
     defineScheduledJob('notifications.digest', `0 ${digestHour}-20 * * *`, () =>
       queueDigests(deps),
     ),
-    defineScheduledJob('notifications.sweep', '37 * * * *', () => deleteOldDeliveries(deps)),
+    defineScheduledJob('notifications.sweep', '37 * * * *', (signal) =>
+      deleteOldDeliveries(deps, signal),
+    ),
     defineNightlyJob('notifications.delete-old', 8, (signal) =>
       deleteOldNotifications(deps, signal),
     ),
@@ -50,17 +52,28 @@ async function deleteOldNotifications({ db }: NotificationDeps, signal: AbortSig
   await deleteRows(db, sweep, signal);
 }
 
-async function deleteOldDeliveries({ db, push }: NotificationDeps) {
+async function deleteOldDeliveries({ db, push }: NotificationDeps, signal: AbortSignal) {
   const { channel, key, at } = notificationDeliveries;
   const isOldDelivery = isOlderThan(at, retentionDays.delivery);
-  await deleteInBatches(db, notificationDeliveries, [channel, key], isOldDelivery);
   await deleteInBatches(
     db,
-    notificationOutcomes,
-    [notificationOutcomes.notificationId, notificationOutcomes.channel],
-    isOlderThan(notificationOutcomes.at, retentionDays.delivery),
+    { table: notificationDeliveries, key: [channel, key], condition: isOldDelivery },
+    signal,
+  );
+  await deleteInBatches(
+    db,
+    {
+      table: notificationOutcomes,
+      key: [notificationOutcomes.notificationId, notificationOutcomes.channel],
+      condition: isOlderThan(notificationOutcomes.at, retentionDays.delivery),
+    },
+    signal,
   );
   const { id, endpoint } = pushSubscriptions;
   const isOfUnknownService = sql`${endpoint} !~* ${push.endpointPattern}`;
-  await deleteInBatches(db, pushSubscriptions, [id], isOfUnknownService);
+  await deleteInBatches(
+    db,
+    { table: pushSubscriptions, key: [id], condition: isOfUnknownService },
+    signal,
+  );
 }

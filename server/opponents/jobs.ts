@@ -4,8 +4,8 @@ import { deletePastAnnouncements } from './commands/announce.ts';
 
 export function opponentJobs(deps: Pick<Platform, 'db' | 'clock'>): Job[] {
   return [
-    defineScheduledJob('matches.forget-announcements', '37 * * * *', () =>
-      deletePastAnnouncements(deps),
+    defineScheduledJob('matches.forget-announcements', '37 * * * *', (signal) =>
+      deletePastAnnouncements(deps, signal),
     ),
   ];
 }

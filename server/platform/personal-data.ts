@@ -134,10 +134,21 @@ export async function deleteAndKeepIds(
   return deleted?.count ?? 0;
 }
 
-export async function deleteInBatchesAndKeepIds(db: Database, runId: string, rows: PersonalData) {
+/** A run of an erasure or an export. Its signal stops it with an error between two batches. */
+export interface PersonalDataRun {
+  id: string;
+  signal: AbortSignal;
+}
+
+export async function deleteInBatchesAndKeepIds(
+  db: Database,
+  run: PersonalDataRun,
+  rows: PersonalData,
+) {
   let total = 0;
   for (;;) {
-    const count = await runBatch(db, (tx) => deleteAndKeepIds(tx, runId, rows, rowsPerBatch));
+    run.signal.throwIfAborted();
+    const count = await runBatch(db, (tx) => deleteAndKeepIds(tx, run.id, rows, rowsPerBatch));
     if (count === 0) return total;
     total += count;
   }
@@ -149,14 +160,15 @@ export async function keepIds(executor: Executor, runId: string, ids: string[]) 
     on conflict do nothing`);
 }
 
-export async function forgetIds(db: Database, runId: string) {
-  const { runId: run } = personalDataIds;
+export async function forgetIds(db: Database, run: PersonalDataRun) {
+  const { runId } = personalDataIds;
   for (;;) {
+    run.signal.throwIfAborted();
     const { rowCount } = await runBatch(db, (tx) =>
       // Without statistics the planner would compare every row with every id of the batch.
       tx.execute(sql`
         with batch as materialized (
-          select ctid as place from ${personalDataIds} where ${run} = ${runId} limit ${rowsPerBatch})
+          select ctid as place from ${personalDataIds} where ${runId} = ${run.id} limit ${rowsPerBatch})
         delete from ${personalDataIds} using batch where ${personalDataIds}.ctid = batch.place`),
     );
     if (!rowCount) return;
@@ -170,31 +182,31 @@ function findTextId(table: PgTable): Column | undefined {
 }
 
 /** Deletes the rows that mention an id which the run has kept. */
-export async function deleteMentions(db: Database, runId: string, mentions: IdMentions) {
+export async function deleteMentions(db: Database, run: PersonalDataRun, mentions: IdMentions) {
   const columns = joinKey(mentions, (column) => column);
   const foundKeys = sql`select ${columns} from found`;
   const action = sql`, gone as (
     delete from ${sql.raw(mentions.table)} where (${columns}) in (${foundKeys}))`;
-  await scanMentions(db, runId, mentions, { action, result: sql`null` }, async () => {});
+  await scanMentions(db, run, mentions, { action, result: sql`null` }, async () => {});
 }
 
 /** Calls `write` with the rows that mention a kept id, as JSON texts. */
 export async function readMentions(
   db: Database,
-  runId: string,
+  run: PersonalDataRun,
   mentions: IdMentions,
   write: (rows: string[]) => Promise<void>,
 ) {
   const pairs = Object.entries(mentions.columns).map(([name, column]) => `'${name}', ${column}`);
   const row = sql`json_build_object(${sql.raw(pairs.join(', '))})::text`;
   const result = sql`array(select ${row} from found)`;
-  await scanMentions<string[]>(db, runId, mentions, { action: sql``, result }, write);
+  await scanMentions<string[]>(db, run, mentions, { action: sql``, result }, write);
 }
 
 /** Reads a table in the order of its key. The SQL can use the rows `found` that mention an id. */
 async function scanMentions<Result>(
   db: Database,
-  runId: string,
+  run: PersonalDataRun,
   mentions: IdMentions,
   { action, result }: { action: SQL; result: SQL },
   handleResult: (result: Result) => Promise<void>,
@@ -204,9 +216,10 @@ async function scanMentions<Result>(
   const descendingKey = joinKey(mentions, (column) => `${column} desc`);
   const keyAsTexts = joinKey(mentions, (column) => `${column}::text`);
   // A subquery, because the planner might join with all ids of the run, of which there are many.
-  const isKept = sql`(select 1 from ${personalDataIds} p where p.run_id = ${runId} and p.id = value)`;
+  const isKept = sql`(select 1 from ${personalDataIds} p where p.run_id = ${run.id} and p.id = value)`;
   let place: string[] | null = null;
   do {
+    run.signal.throwIfAborted();
     const isAfterPlace: SQL = place ? sql`(${key}) > (${joinPlace(mentions, place)})` : sql`true`;
     const { rows } = await runBatch(db, (tx) =>
       tx.execute<{ place: string[] | null; result: Result }>(sql`

@@ -88,7 +88,14 @@ function compareSuggestionsByDate(one: FixtureSuggestion, other: FixtureSuggesti
   return one.date.localeCompare(other.date) || one.last.id.localeCompare(other.last.id);
 }
 
-export async function deleteExpiredSeasonPlans({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
+export async function deleteExpiredSeasonPlans(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  signal: AbortSignal,
+) {
   const oldest = new Date(clock().getTime() - planLifetimeHours * 3_600_000);
-  await deleteInBatches(db, seasonPlans, [seasonPlans.id], lt(seasonPlans.createdAt, oldest));
+  await deleteInBatches(
+    db,
+    { table: seasonPlans, key: [seasonPlans.id], condition: lt(seasonPlans.createdAt, oldest) },
+    signal,
+  );
 }

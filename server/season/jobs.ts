@@ -8,8 +8,8 @@ import { deleteExpiredSeasonPlans } from './commands.ts';
 export function seasonJobs(deps: MatchDeps): Job[] {
   return [
     defineJob({ type: finishSeasonPlanJob, run: (data) => finishSeasonPlan(deps, data) }),
-    defineScheduledJob('matches.forget-season-plans', '47 * * * *', () =>
-      deleteExpiredSeasonPlans(deps),
+    defineScheduledJob('matches.forget-season-plans', '47 * * * *', (signal) =>
+      deleteExpiredSeasonPlans(deps, signal),
     ),
     defineNightlyJob('season.delete-old', 58, async (signal) => {
       await deleteOldSeasonOffers(deps, signal);

@@ -5,7 +5,7 @@ import type { Job } from '../platform/jobs/jobs.ts';
 export function runTestJob(
   job: Job | undefined,
   data: unknown = {},
-  { id = randomUUID() as string, attempt = 1 } = {},
+  { id = randomUUID() as string, attempt = 1, signal = new AbortController().signal } = {},
 ) {
-  return job?.run(data, { id, attempt, signal: new AbortController().signal });
+  return job?.run(data, { id, attempt, signal });
 }

@@ -145,10 +145,15 @@ export async function startTestApp(options: TestAppOptions = {}) {
     databaseUrl,
     db: foundation.db,
     /** Runs a job now. Without data it runs as a scheduled job; the same `id` repeats a run. */
-    async runJob(name: string, data: unknown = {}, id: string = randomUUID(), attempt = 1) {
+    async runJob(
+      name: string,
+      data: unknown = {},
+      id: string = randomUUID(),
+      { attempt, signal }: { attempt?: number; signal?: AbortSignal } = {},
+    ) {
       const job = jobs.find(({ type }) => type.name === name);
       if (!job) throw new Error(`There is no job ${name}.`);
-      return runTestJob(job, data, { id, attempt });
+      return runTestJob(job, data, { id, attempt, signal });
     },
     logged: logLines,
     /** Waits for an email to the address whose subject contains the text. Returns the newest. */

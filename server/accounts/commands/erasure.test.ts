@@ -8,6 +8,7 @@ import {
   requestErasure,
   runErasureJobs,
 } from '../../testing/leaving.ts';
+import { stopAfter } from '../../testing/stop-after.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 
 const app = await startTestApp();
@@ -120,6 +121,19 @@ describe('the job that erases', () => {
       stops += 1;
     }
     expect(stops).toBeGreaterThanOrEqual(10);
+    expect(await countLeft(leaver)).toEqual(nothing);
+  });
+
+  it('stops between two batches when its signal tells it to, and ends in the next run', async () => {
+    const leaver = await createFullClub();
+    await requestErasure(app, leaver.browser, leaver);
+    const [{ data }] = await queryDatabase(
+      "delete from pgboss.job where name = 'accounts.erase' returning data",
+    );
+    const stopped = app.runJob('accounts.erase', data, undefined, { signal: stopAfter(1) });
+    await expect(stopped).rejects.toThrow('stopped');
+    expect(await countLeft(leaver)).toMatchObject({ erasures: 1, clubs: 1 });
+    await app.runJob('accounts.erase', data);
     expect(await countLeft(leaver)).toEqual(nothing);
   });
 

@@ -13,6 +13,7 @@ import {
   forgetIds,
   keepIds,
   type PersonalData,
+  type PersonalDataRun,
 } from '../../platform/personal-data.ts';
 import type { ErasureDeps } from '../deps.ts';
 import { findClubIdOfUser, findDataOwner } from '../queries/data-owner.ts';
@@ -75,27 +76,27 @@ const nilUuid = '00000000-0000-0000-0000-000000000000';
  * Can be stopped after any statement and run again, also twice at the same time: each statement
  * deletes rows that are left, and keeps their ids until the end.
  */
-export async function erasePersonalData(deps: ErasureDeps, erasureId: string) {
+export async function erasePersonalData(deps: ErasureDeps, run: PersonalDataRun) {
   const { db, log } = deps;
-  const [erasure] = await db.select().from(erasures).where(eq(erasures.id, erasureId));
+  const [erasure] = await db.select().from(erasures).where(eq(erasures.id, run.id));
   // An earlier run may have been stopped between its last two statements.
-  if (!erasure) return forgetIds(db, erasureId);
+  if (!erasure) return forgetIds(db, run);
   const { userId, email, clubId, requestedAt } = erasure;
-  if (clubId) await eraseClub(deps, erasureId, clubId);
+  if (clubId) await eraseClub(deps, run, clubId);
   for (const mentions of deps.listIdMentions({ userId, email, clubId }))
-    await deleteMentions(db, erasureId, mentions);
+    await deleteMentions(db, run, mentions);
   await deps.mail.cancelPending(db, email, requestedAt);
-  await db.delete(erasures).where(eq(erasures.id, erasureId));
-  await forgetIds(db, erasureId);
+  await db.delete(erasures).where(eq(erasures.id, run.id));
+  await forgetIds(db, run);
   log.info({ seconds: (Date.now() - requestedAt.getTime()) / 1000 }, 'personal data erased');
 }
 
 /** Deletes the club's row last, because its id leads to the others. */
-async function eraseClub(deps: ErasureDeps, erasureId: string, clubId: string) {
+async function eraseClub(deps: ErasureDeps, run: PersonalDataRun, clubId: string) {
   const owner = { userId: nilUuid, email: '', clubId };
   const erased = deps.listPersonalData(owner).filter(({ isRetained }) => !isRetained);
   const others = erased.filter(({ table }) => getTableName(table) !== 'clubs');
-  do for (const rows of others) await deleteInBatchesAndKeepIds(deps.db, erasureId, rows);
+  do for (const rows of others) await deleteInBatchesAndKeepIds(deps.db, run, rows);
   while (!(await deleteClubIfErased(deps, clubId, others)));
 }
 

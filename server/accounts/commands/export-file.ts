@@ -8,6 +8,7 @@ import {
   getExportName,
   keepIds,
   type PersonalDataOwner,
+  type PersonalDataRun,
   readInBatches,
   readMentions,
 } from '../../platform/personal-data.ts';
@@ -18,7 +19,7 @@ export function getExportFileName(file: string) {
 }
 
 interface ExportSource {
-  exportId: string;
+  run: PersonalDataRun;
   owner: PersonalDataOwner;
 }
 
@@ -59,11 +60,7 @@ async function uploadExport({ storage }: ExportDeps, file: string, handle: FileH
   }
 }
 
-async function writeExportText(
-  deps: ExportDeps,
-  { exportId, owner }: ExportSource,
-  handle: FileHandle,
-) {
+async function writeExportText(deps: ExportDeps, { run, owner }: ExportSource, handle: FileHandle) {
   const { db } = deps;
   const { clubId, userId } = owner;
   const write = (text: string) => handle.appendFile(text);
@@ -73,7 +70,7 @@ async function writeExportText(
     isFirst = false;
     await writeArray(write, writeRows);
   };
-  await keepIds(db, exportId, clubId ? [userId, clubId] : [userId]);
+  await keepIds(db, run.id, clubId ? [userId, clubId] : [userId]);
   await write(`{"exportedAt":${JSON.stringify(deps.clock().toISOString())},\n"tables":{`);
   let hasBegun = false;
   await runTransaction(
@@ -88,8 +85,9 @@ async function writeExportText(
         await writeField(name, async (addRows) => {
           for (const table of tables)
             await readInBatches(tx, table, async (rows, ids) => {
+              run.signal.throwIfAborted();
               await addRows(rows);
-              await keepIds(db, exportId, ids);
+              await keepIds(db, run.id, ids);
             });
         });
     },
@@ -98,7 +96,7 @@ async function writeExportText(
   for (const mentions of deps.listIdMentions(owner)) {
     // The jobs are the last ones, and are no table of the application.
     if (mentions.name === 'jobs') await write('}');
-    await writeField(mentions.name, (addRows) => readMentions(db, exportId, mentions, addRows));
+    await writeField(mentions.name, (addRows) => readMentions(db, run, mentions, addRows));
   }
   const pictures = clubId ? await deps.listPictures(clubId) : [];
   await writeField('pictures', (addRows) =>

@@ -3,7 +3,7 @@ import { brand } from '@fixturebook/contract/site';
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Executor, runTransaction } from '../../platform/database/database.ts';
-import { defineJobType } from '../../platform/jobs/jobs.ts';
+import { defineJobType, type RunningJob } from '../../platform/jobs/jobs.ts';
 import { forgetIds } from '../../platform/personal-data.ts';
 import type { ExportDeps } from '../deps.ts';
 import { exportLifetimeHours, maxExportAttempts } from '../policy.ts';
@@ -61,9 +61,10 @@ const unfinishedExportMs = 30 * 60 * 1_000;
 export async function writeExport(
   deps: ExportDeps,
   { exportId, file }: z.infer<typeof exportJob.data>,
-  attempt: number,
+  { attempt, signal }: Pick<RunningJob, 'attempt' | 'signal'>,
 ) {
   const { db } = deps;
+  const run = { id: exportId, signal };
   const isThis = and(eq(personalDataExports.id, exportId), isUnfinished);
   const [begun] = await db
     .update(personalDataExports)
@@ -73,23 +74,23 @@ export async function writeExport(
   const owner = begun && (await findDataOwner(db, begun.userId));
   if (!owner) {
     // A run that was stopped after it had stored the file may have left both.
-    await forgetIds(db, exportId);
+    await forgetIds(db, run);
     await removeFileUnlessExportIsReady(deps, { exportId, file });
     return 'dropped';
   }
   try {
     // While the file was written, the account may have been deleted or another run may have ended.
     const isWanted = async () => (await db.$count(personalDataExports, isThis)) > 0;
-    const bytes = await storeExportFile(deps, file, { exportId, owner }, isWanted);
+    const bytes = await storeExportFile(deps, file, { run, owner }, isWanted);
     if (bytes !== undefined)
       await completeExport(deps, { exportId, file, bytes, email: owner.email });
     // At the end, because a run that the queue has replaced may still read the ids.
-    await forgetIds(db, exportId);
+    await forgetIds(db, run);
     return 'done';
   } catch (error) {
-    if (attempt < maxExportAttempts) throw error;
+    if (signal.aborted || attempt < maxExportAttempts) throw error;
     deps.log.warn({ err: error }, 'an export failed for good');
-    await forgetIds(db, exportId);
+    await forgetIds(db, run);
     await runTransaction(db, async (tx) => {
       const [failed] = await tx
         .update(personalDataExports)
@@ -149,14 +150,14 @@ function createExportReadyEmail(publicUrl: string) {
   };
 }
 
-export async function deleteExpiredExports({
-  db,
-  clock,
-  storage,
-}: Pick<ExportDeps, 'db' | 'clock' | 'storage'>) {
+export async function deleteExpiredExports(
+  { db, clock, storage }: Pick<ExportDeps, 'db' | 'clock' | 'storage'>,
+  signal: AbortSignal,
+) {
   const { id, file, state, expiresAt } = personalDataExports;
   const hasExpired = and(eq(state, 'ready'), lt(expiresAt, clock()));
   for (const expired of await db.select({ id, file }).from(personalDataExports).where(hasExpired)) {
+    if (signal.aborted) return;
     await storage.privateFiles.remove(getExportFileName(expired.file));
     await db.update(personalDataExports).set({ state: 'expired' }).where(eq(id, expired.id));
   }

@@ -61,7 +61,7 @@ export async function runBillingUpkeep(deps: PaymentDeps, signal: AbortSignal) {
   if (failed > 0) throw new Error(`${failed} billing tasks failed.`);
 }
 
-export async function reconcileWithProvider({ db, jobs, clock }: PaymentDeps) {
+export async function reconcileWithProvider({ db, jobs, clock }: PaymentDeps, signal: AbortSignal) {
   const now = clock().getTime();
   const purchaseIds = await listPurchasesToSettle(db, new Date(0));
   await jobs.enqueueAll(db, settlePurchaseJob, toJobDataPerId('purchaseId', purchaseIds));
@@ -85,7 +85,11 @@ export async function reconcileWithProvider({ db, jobs, clock }: PaymentDeps) {
     billingEvents.receivedAt,
     new Date(now - retentionDays.paymentEvent * dayMs),
   );
-  await deleteInBatches(db, billingEvents, [billingEvents.id], forgotten);
+  await deleteInBatches(
+    db,
+    { table: billingEvents, key: [billingEvents.id], condition: forgotten },
+    signal,
+  );
 }
 
 function toJobDataPerId<Key extends string>(key: Key, ids: string[]) {

@@ -186,7 +186,14 @@ function checkImportRowDatesAgain(rows: StoredImportRow[], today: string) {
   });
 }
 
-export async function deleteExpiredImports({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
+export async function deleteExpiredImports(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  signal: AbortSignal,
+) {
   const { id, createdAt } = cardImports;
-  await deleteInBatches(db, cardImports, [id], lt(createdAt, getImportExpiryCutoff(clock())));
+  await deleteInBatches(
+    db,
+    { table: cardImports, key: [id], condition: lt(createdAt, getImportExpiryCutoff(clock())) },
+    signal,
+  );
 }

@@ -69,6 +69,7 @@ async function countMessagesAfter(tx: Executor, own: OwnConversation, upTo: numb
 export async function deleteMessagesClearedByBothClubs(
   { db }: Pick<ChatDeps, 'db'>,
   conversationId: string,
+  signal: AbortSignal,
 ) {
   const ofConversation = eq(conversationSides.conversationId, conversationId);
   const [cleared] = await db
@@ -78,10 +79,14 @@ export async function deleteMessagesClearedByBothClubs(
   if (cleared?.upTo == null) return 'dropped';
   await deleteInBatches(
     db,
-    messages,
-    [messages.conversationId, messages.seq],
-    and(eq(messages.conversationId, conversationId), lte(messages.seq, cleared.upTo)),
+    {
+      table: messages,
+      key: [messages.conversationId, messages.seq],
+      condition: and(eq(messages.conversationId, conversationId), lte(messages.seq, cleared.upTo)),
+    },
+    signal,
   );
+  signal.throwIfAborted();
   await runTransaction(db, async (tx) => {
     await lockConversation(tx, conversationId);
     const listed = tx

@@ -32,8 +32,15 @@ export async function announceFreeDates(
   });
 }
 
-export async function deletePastAnnouncements({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
+export async function deletePastAnnouncements(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  signal: AbortSignal,
+) {
   const { clubId, day, kind } = opponentAnnouncements;
   const isPast = lt(day, toLondonDate(clock()));
-  await deleteInBatches(db, opponentAnnouncements, [clubId, day, kind], isPast);
+  await deleteInBatches(
+    db,
+    { table: opponentAnnouncements, key: [clubId, day, kind], condition: isPast },
+    signal,
+  );
 }

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '../../chat/schema.ts';
 import { startTestDatabase } from '../../testing/database/test-database.ts';
+import { stopAfter } from '../../testing/stop-after.ts';
 import { createLogger } from '../log.ts';
 import { createDatabase } from './database.ts';
 import { idempotencyKeys } from './schema.ts';
@@ -13,17 +14,6 @@ const db = createDatabase(databaseUrl, createLogger('silent'));
 afterAll(() => db.$client.end());
 
 const neverStops = new AbortController().signal;
-
-/** Stops a sweep after its batches have asked this many times whether to stop. */
-function stopAfter(batches: number): AbortSignal {
-  let left = batches;
-  const isAborted = () => left-- <= 0;
-  return {
-    get aborted() {
-      return isAborted();
-    },
-  } as AbortSignal;
-}
 
 describe('deleteRows', () => {
   const { owner, key, fingerprint, createdAt } = idempotencyKeys;

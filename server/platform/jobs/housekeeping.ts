@@ -15,26 +15,49 @@ import { defineScheduledJob, type Job } from './jobs.ts';
 export function housekeepingJobs({ db }: Pick<Platform, 'db'>): Job[] {
   const olderThanADay = (column: unknown) => sql`${column} < now() - interval '24 hours'`;
   return [
-    defineScheduledJob('platform.sweep', '17 * * * *', async () => {
+    defineScheduledJob('platform.sweep', '17 * * * *', async (signal) => {
       const { sessionId, seenAt } = livePresence;
       const { owner, key, createdAt } = idempotencyKeys;
       const { id, sentAt } = developmentMails;
       // Without the cast PostgreSQL compares numbers of another type, and does not use the index.
       const now = sql`(extract(epoch from now()) * 1000)::bigint`;
       const hasExpired = lt(rateLimits.expire, now);
-      await deleteOldLiveEvents(db);
-      await deleteInBatches(db, livePresence, [sessionId], olderThanADay(seenAt));
-      await deleteInBatches(db, idempotencyKeys, [owner, key], olderThanADay(createdAt));
-      await deleteInBatches(db, developmentMails, [id], olderThanADay(sentAt));
+      await deleteOldLiveEvents(db, signal);
       await deleteInBatches(
         db,
-        mailBudgets,
-        [mailBudgets.key, mailBudgets.startedAt],
-        lt(mailBudgets.startedAt, sql`now() - interval '48 hours'`),
+        { table: livePresence, key: [sessionId], condition: olderThanADay(seenAt) },
+        signal,
+      );
+      await deleteInBatches(
+        db,
+        { table: idempotencyKeys, key: [owner, key], condition: olderThanADay(createdAt) },
+        signal,
+      );
+      await deleteInBatches(
+        db,
+        { table: developmentMails, key: [id], condition: olderThanADay(sentAt) },
+        signal,
+      );
+      await deleteInBatches(
+        db,
+        {
+          table: mailBudgets,
+          key: [mailBudgets.key, mailBudgets.startedAt],
+          condition: lt(mailBudgets.startedAt, sql`now() - interval '48 hours'`),
+        },
+        signal,
       );
       const isOldRefusal = lt(mailRefusals.lastAt, sql`now() - interval '30 days'`);
-      await deleteInBatches(db, mailRefusals, [mailRefusals.key], isOldRefusal);
-      await deleteInBatches(db, rateLimits, [rateLimits.key], hasExpired);
+      await deleteInBatches(
+        db,
+        { table: mailRefusals, key: [mailRefusals.key], condition: isOldRefusal },
+        signal,
+      );
+      await deleteInBatches(
+        db,
+        { table: rateLimits, key: [rateLimits.key], condition: hasExpired },
+        signal,
+      );
     }),
   ];
 }

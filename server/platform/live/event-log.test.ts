@@ -199,7 +199,7 @@ describe('the deletion of live events', () => {
     await query("update live_events set created_at = now() - interval '25 hours'");
     await recordEvent(club, 'young');
 
-    await deleteOldLiveEvents(db);
+    await deleteOldLiveEvents(db, new AbortController().signal);
     expect((await query('select data from live_events')).rows).toEqual([{ data: 'young' }]);
     expect(await readData(quiet, quietLast)).toEqual([]);
     expect(await readData(club, old)).toBeUndefined();
@@ -215,7 +215,7 @@ describe('the deletion of live events', () => {
        values (gen_random_uuid(), 1, now() - interval '25 hours'), (gen_random_uuid(), 1, now())
        returning club_id`,
     );
-    await deleteOldLiveEvents(db);
+    await deleteOldLiveEvents(db, new AbortController().signal);
     const [old, young] = rows.map(({ club_id }) => club_id);
     const left = await query('select club_id from live_logs where club_id in ($1, $2)', old, young);
     expect(left.rows).toEqual([{ club_id: young }]);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { QueryResultRow } from 'pg';
+import { runPaced } from '../database/batches.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
 import { liveEvents } from '../database/schema.ts';
@@ -120,18 +121,25 @@ function toLiveEvent(row: EventRow): LiveEvent {
   return { position, clubId: row.club_id, name: row.name, data: row.data };
 }
 
+/** The start waits until these events are deleted. */
+const neverStops = new AbortController().signal;
+
 /** Deletes events of another server, which this database was restored from: their transactions are later. */
 export async function deleteRestoredLiveEvents(db: Database) {
   const isLater = sql`${liveEvents.transactionId} >= pg_snapshot_xmax(pg_current_snapshot())`;
-  await deleteInBatches(db, liveEvents, [liveEvents.id], isLater);
+  await deleteInBatches(
+    db,
+    { table: liveEvents, key: [liveEvents.id], condition: isLater },
+    neverStops,
+  );
 }
 
 /** Few enough rows for one statement to delete well within the statement timeout. */
 const batchSize = 1_000;
 
 /** Deletes events that are older than a day, and the last numbers of clubs that were deleted. */
-export async function deleteOldLiveEvents(db: Database) {
-  for (;;) {
+export async function deleteOldLiveEvents(db: Database, signal: AbortSignal) {
+  while (!signal.aborted) {
     const { rows } = await db.$client.query<{ transaction_id: string; id: string; old: boolean }>(
       `select transaction_id, id, created_at < now() - interval '24 hours' as old
        from live_events order by transaction_id, id limit ${batchSize}`,
@@ -139,9 +147,11 @@ export async function deleteOldLiveEvents(db: Database) {
     const young = rows.findIndex(({ old }) => !old);
     const newest = young === -1 ? rows.at(-1) : rows[young - 1];
     if (!newest) break;
-    await db.$client.query(
-      'delete from live_events where (transaction_id, id) <= ($1::xid8, $2::bigint)',
-      [newest.transaction_id, newest.id],
+    await runPaced(async () =>
+      db.$client.query(
+        'delete from live_events where (transaction_id, id) <= ($1::xid8, $2::bigint)',
+        [newest.transaction_id, newest.id],
+      ),
     );
     if (rows.length < batchSize || young !== -1) break;
   }
