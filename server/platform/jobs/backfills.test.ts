@@ -50,11 +50,15 @@ function createBackfill(name: string, fill: Partial<Backfill> = {}) {
 
 /** Starts a server node that works through backfills. */
 async function startServerNode(...backfills: Backfill[]) {
+  return startNode(backfills, true);
+}
+
+async function startNode(backfills: Backfill[], worker: boolean) {
   const db = createDatabase(databaseUrl, log);
   const metrics = createMetrics();
   const jobs = createJobs({ url: databaseUrl, db, log, metrics, clock });
   const deps = { db, jobs, log };
-  await jobs.start(backfillJobs(deps, backfills), true);
+  await jobs.start(backfillJobs(deps, backfills), worker);
   const stop = async () => {
     await jobs.stop();
     await db.$client.end();
@@ -64,6 +68,14 @@ async function startServerNode(...backfills: Backfill[]) {
 
 async function findProgress(name: string) {
   return (await listBackfills(setup)).find((row) => row.name === name);
+}
+
+async function countJobs(name: string) {
+  const { rows } = await setup.$client.query(
+    `select count(*)::int as jobs from pgboss.job where name = 'platform.backfill' and data->>'name' = $1`,
+    [name],
+  );
+  return rows[0].jobs;
 }
 
 async function waitUntilFinished(name: string) {
@@ -91,10 +103,27 @@ it('fills each row once in batches of limited size, and not again at the next st
   await startBackfills(node.deps, [backfill]);
   await node.stop();
   expect(await countByFills()).toEqual([{ filled: 1, rows: 4_000 }]);
-  const { rows } = await setup.$client.query(
-    `select count(*)::int as jobs from pgboss.job where name = 'platform.backfill' and data->>'name' = 'innings.once'`,
-  );
-  expect(rows).toEqual([{ jobs: 1 }]);
+  expect(await countJobs('innings.once')).toBe(1);
+});
+
+it('queues a backfill once when nodes start, and not again while its job waits or runs', async () => {
+  const { backfill } = createBackfill('innings.queued');
+  const nodes = [await startNode([backfill], false), await startNode([backfill], false)];
+  const startAll = () => Promise.all(nodes.map(({ deps }) => startBackfills(deps, [backfill])));
+  await startAll();
+  expect(await countJobs('innings.queued')).toBe(1);
+  const setState = (state: string) =>
+    setup.$client.query(`update pgboss.job set state = $1 where data->>'name' = 'innings.queued'`, [
+      state,
+    ]);
+  await setState('active');
+  await startAll();
+  expect(await countJobs('innings.queued')).toBe(1);
+  await setState('completed');
+  await startAll();
+  expect(await countJobs('innings.queued')).toBe(2);
+  await setState('completed');
+  for (const node of nodes) await node.stop();
 });
 
 it('starts with the batch size of the backfill, and finishes in the transaction of its last batch', async () => {

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { type Executor, runTransaction, type Transaction } from '../database/database.ts';
 import { backfills as progress } from '../database/schema.ts';
 import type { Platform } from '../platform.ts';
+import { listQueuedData } from './batches.ts';
 import { defineJob, defineJobType, type Job } from './jobs.ts';
 
 /**
@@ -37,13 +38,16 @@ const maxBatchSize = 5_000;
 /** A batch holds the locks of its rows for about this time, so that requests hardly wait for it. */
 const wantedBatchMs = 100;
 
-/** Queues every backfill that has not finished in this database. */
+/** Queues every backfill that has not finished in this database, unless a job of it is queued or runs. */
 export async function startBackfills({ db, jobs }: BackfillDeps, backfills: Backfill[]) {
   for (const { name } of backfills) {
     await runTransaction(db, async (tx) => {
       await tx.insert(progress).values({ name }).onConflictDoNothing();
-      const [row] = await tx.select().from(progress).where(eq(progress.name, name));
-      if (!row?.finishedAt) await jobs.enqueue(tx, backfillJob, { name });
+      // Nodes that start at the same time wait here for each other.
+      const [row] = await tx.select().from(progress).where(eq(progress.name, name)).for('update');
+      if (row?.finishedAt) return;
+      const queued = await listQueuedData(tx, backfillJob);
+      if (!queued.some((one) => one.name === name)) await jobs.enqueue(tx, backfillJob, { name });
     });
   }
 }
