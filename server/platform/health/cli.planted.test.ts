@@ -176,7 +176,8 @@ it(
       delete from pgboss.job where name = 'platform.backfill';
       insert into pgboss.job (name, data) values ('notifications.mail', '{}');
       update pgboss.job set created_on = now() - interval '4 hours',
-        start_after = now() - interval '4 hours'`);
+        start_after = now() - interval '4 hours';
+      update pgboss.schedule set updated_on = now() - interval '4 hours'`);
     const holder = new Client(app.databaseUrl);
     await holder.connect();
     onTestFinished(() => holder.end());
@@ -187,6 +188,7 @@ it(
       'notices-held-up',
       'bulk-held-up',
       'queue-stuck',
+      'job-overdue',
       'live-log-held',
     ];
     await waitForAlerts(server, planted);
@@ -196,6 +198,7 @@ it(
     expectScreen(lines);
     expect(lines.join('\n')).toContain('A code or link has waited 4 hours: nobody can sign up.');
     expect(lines.join('\n')).toContain('No node takes the jobs of notifications.mail');
+    expect(lines.join('\n')).toContain('should have succeeded again 4 hours ago.');
   },
   testTimeoutMs,
 );

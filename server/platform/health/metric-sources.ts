@@ -2,6 +2,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { createDatabaseMetrics, createTableMetrics } from '../database/database-metrics.ts';
 import { createQueueMetrics } from '../jobs/queue-metrics.ts';
+import { createScheduleMetrics } from '../jobs/schedule-metrics.ts';
 import { createDiskMetrics } from '../storage/disk-metrics.ts';
 import type { MetricSource } from '../web/metric-source.ts';
 
@@ -14,6 +15,7 @@ export function listMetricSources(
     createDatabaseMetrics(db),
     createTableMetrics(db),
     createQueueMetrics(db),
+    createScheduleMetrics(db),
     createDiskMetrics(dataDir),
   ];
 }

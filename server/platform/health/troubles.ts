@@ -88,6 +88,13 @@ export const troubles: Trouble[] = [
     advice: 'A node with the role worker must run; look for errors in its log.',
   },
   {
+    id: 'job-overdue',
+    condition: { metric: 'jobs_overdue_seconds', operator: '>', threshold: 900 },
+    describe: ({ value, labels }) =>
+      `${labels.queue} should have succeeded again ${formatDuration(value)} ago.`,
+    advice: 'Look in the log for “job failed”; else restart a node.',
+  },
+  {
     id: 'requests-failing',
     condition: { metric: 'http_errors_recent', operator: '>', threshold: 10 },
     describe: ({ value }) => `${value} requests of the last five minutes failed on our side.`,

@@ -15,6 +15,7 @@ import type { Logger } from '../log.ts';
 import type { Metrics } from '../web/metrics.ts';
 import { startDueJobs } from './due-jobs.ts';
 import { createQueueWarningListener } from './queue-warnings.ts';
+import { getLongestIntervalSeconds } from './schedules.ts';
 
 const stopTimeoutMs = 3_000;
 
@@ -54,7 +55,7 @@ export interface Job<Data = unknown> {
   retries?: number;
   /** How many jobs of this type a node runs at the same time, 1 by default. */
   concurrency?: number;
-  /** How long the queue keeps a finished job, an hour by default. */
+  /** How long the queue keeps a finished job, by default an hour, or three days if it is seldom due. */
   retentionSeconds?: number;
   /**
    * Set for a job that runs for minutes. A job of a killed worker starts again within a minute. It is
@@ -177,7 +178,7 @@ export function createJobs(options: JobsOptions) {
       // later, while a slow job is not given to a second worker.
       heartbeatSeconds: 60,
       expireInSeconds: getTimeLimitSeconds(job) * timeLimitsUntilLost,
-      deleteAfterSeconds: job.retentionSeconds ?? 3_600,
+      deleteAfterSeconds: job.retentionSeconds ?? getDefaultRetentionSeconds(job),
       deadLetter: failedJobsQueue,
       ...(job.isLong ? longJobSettings : {}),
     };
@@ -298,6 +299,11 @@ const dailySchedule = /^\d+ \d+ \* \* \*$/;
 
 function getTimeLimitSeconds({ isLong, timeLimitSeconds = defaultTimeLimitSeconds }: Job) {
   return isLong ? longTimeLimitSeconds : timeLimitSeconds;
+}
+
+/** A job that is due once an hour or less often is kept, so that the metrics tell when it last succeeded. */
+function getDefaultRetentionSeconds({ schedule = '' }: Job) {
+  return (getLongestIntervalSeconds(schedule) ?? 0) < 3_600 ? 3_600 : 3 * 86_400;
 }
 
 function getErrorCode(error: unknown) {
