@@ -21,6 +21,31 @@ test('reports half a start time as an error of its field, and lists no fixture',
   expect(items).toEqual([]);
 });
 
+test('still reports half a start time after the form was left or reloaded, and keeps the stored time', async ({
+  page,
+  club,
+}) => {
+  const { id } = await createFixture(club, { date: getDateInDays(40), startTime: '13:00' });
+  const field = page.getByLabel('Start time');
+  const error = 'Enter the full time, such as 13:30.';
+  await page.goto(`/addfixture/${id}`);
+  await field.focus();
+  await page.keyboard.press('Backspace');
+  await page.getByRole('link', { name: /^Notifications/ }).click();
+  await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible();
+  await page.goBack();
+  await expect(field).toHaveAccessibleDescription(error);
+  await page.reload();
+  await expect(field).toHaveAccessibleDescription(error);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription(error);
+  const stored = await (await club.api.get(`/api/v1/fixtures/${id}`)).json();
+  expect(stored.startTime).toBe('13:00');
+  await field.fill('14:30');
+  await expect(field).not.toHaveAccessibleDescription(error);
+});
+
 test('reports half a number and half a time as errors of a suggestion, and sends nothing', async ({
   page,
   club,

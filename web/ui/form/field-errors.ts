@@ -23,6 +23,17 @@ export function toSubmitFailure<Values extends Record<string, string>>(
   return { errors: Object.fromEntries(known) as FieldErrors<Values>, alert: other?.[1] ?? null };
 }
 
+export function keepErrorsOfUnchangedFields<Values extends Record<string, string>>(
+  errors: FieldErrors<Values>,
+  before: Values,
+  newValues: Values,
+): FieldErrors<Values> {
+  const kept = Object.entries(errors).filter(([name]) => before[name] === newValues[name]);
+  return kept.length === Object.keys(errors).length
+    ? errors
+    : (Object.fromEntries(kept) as FieldErrors<Values>);
+}
+
 /** Returns the first of the messages that the server returns for a field. */
 export function getErrorsByPath(
   error: Error & { errors?: { path: string; message: string }[] },

@@ -1,4 +1,5 @@
 import { formatShortDate, isCalendarDate } from '../dates/calendar-date.ts';
+import type { FieldErrors } from './field-errors.ts';
 
 /** Returns the text of a field as the form shows it, for example the label of a chosen option. */
 export function describeFieldText(form: HTMLFormElement | null, name: string, text: string) {
@@ -7,6 +8,34 @@ export function describeFieldText(form: HTMLFormElement | null, name: string, te
     return text === '' ? 'not ticked' : 'ticked';
   if (text === '') return 'nothing';
   return `“${findOptionLabel(control, text) ?? (isCalendarDate(text) ? formatShortDate(text) : text)}”`;
+}
+
+interface ChangedFields {
+  /** The fields in which the user typed something else than is there now. */
+  conflicting: string[];
+  /** The fields in which the user typed nothing, and which are different now. */
+  updated: string[];
+  base: Record<string, string>;
+}
+
+/** Says at each field what somebody else has made of it. */
+export function describeChangedFields<Values>(
+  form: HTMLFormElement | null,
+  { conflicting, updated, base }: ChangedFields,
+  current = base,
+): FieldErrors<Values> {
+  const describe = (texts: Record<string, string>, name: string) =>
+    describeFieldText(form, name, texts[name] ?? '');
+  return Object.fromEntries([
+    ...conflicting.map((name) => [
+      name,
+      `Somebody else has changed this to ${describe(current, name)}. Keep yours, or enter theirs.`,
+    ]),
+    ...updated.map((name) => [
+      name,
+      `Somebody else has changed this. It was ${describe(base, name)}.`,
+    ]),
+  ]) as FieldErrors<Values>;
 }
 
 /** Returns the label of a field. The field's parts give it in the attribute `data-label`. */

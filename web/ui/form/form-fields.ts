@@ -47,18 +47,33 @@ export function hasTypedText(form: HTMLFormElement | null, names: string[]): boo
   });
 }
 
-const unreadableValueMessages: Record<string, string> = {
+const halfTypedMessages: Record<string, string> = {
   time: 'Enter the full time, such as 13:30.',
   number: 'Enter a number, such as 40.',
 };
 
 /** The browser gives an empty value for what it cannot read, such as a time without its minutes. */
-export function findUnreadableFields<Values extends Texts>(
+export function listHalfTypedFields(form: HTMLFormElement | null): string[] {
+  return listInputs(form)
+    .filter(({ validity }) => validity.badInput)
+    .map(({ name }) => name);
+}
+
+/** Returns an error for each of these fields that is drawn. */
+export function describeHalfTypedFields<Values extends Texts>(
   form: HTMLFormElement | null,
+  names: string[],
 ): FieldErrors<Values> {
-  const errors: Record<string, string> = {};
-  for (const control of form?.elements ?? [])
-    if (control instanceof HTMLInputElement && control.validity.badInput)
-      errors[control.name] = unreadableValueMessages[control.type] ?? 'Enter a complete value.';
-  return errors as FieldErrors<Values>;
+  const errors = listInputs(form)
+    .filter(({ name }) => names.includes(name))
+    .map(({ name, type }) => [name, halfTypedMessages[type] ?? 'Enter a complete value.']);
+  return Object.fromEntries(errors) as FieldErrors<Values>;
+}
+
+function listInputs(form: HTMLFormElement | null): HTMLInputElement[] {
+  return [...(form?.elements ?? [])].filter((control) => control instanceof HTMLInputElement);
+}
+
+export function focusFirstError(form: HTMLFormElement | null) {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }

@@ -10,13 +10,14 @@ import {
   type FormCheckResult,
   getErrorsByPath,
   isFinalRefusal,
+  keepErrorsOfUnchangedFields,
   type SubmitFailure,
   toSubmitFailure,
 } from './field-errors.ts';
-import { describeFieldText } from './field-text.ts';
+import { describeChangedFields } from './field-text.ts';
 import {
   emptyHiddenFields,
-  findUnreadableFields,
+  focusFirstError,
   hasTypedText,
   pickTextsOfHiddenFields,
   readFieldTexts,
@@ -25,6 +26,7 @@ import { keepSpelling, mergeTexts } from './form-merge.ts';
 import { createFormStart, type FormStart } from './form-start.ts';
 import { hasChanges, pickChanges } from './form-values.ts';
 import { useChangesOfOthers } from './use-changes-of-others.ts';
+import { useHalfTypedFields } from './use-half-typed-fields.ts';
 
 interface SubmitFormOptions<Values, Input> {
   /**
@@ -117,6 +119,7 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
   const [alert, setAlert] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [saved, setSaved] = useState<string | null>(null);
+  const halfTyped = useHalfTypedFields<Values>(element, start.halfTyped);
   const changesOfOthers = useChangesOfOthers(options, [start.base, values]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads the fields once, when React takes over the form
@@ -125,6 +128,7 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
     const withDraft = isHydrated ? start : createFormStart(options, { withDraft: true });
     if (withDraft.isRestored && !isHydrated) restart(addTextsTypedBeforeHydration(withDraft));
     else read();
+    setErrors(halfTyped.describe(withDraft.halfTyped));
     if (options.changesStored) void describeChangesSinceDraft(withDraft);
   }, []);
 
@@ -132,7 +136,8 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
     const current = await keepSpelling(base, values, options.check);
     const isDifferent = (name: string) => values[name] !== current[name];
     const changes = { conflicting: conflicting.filter(isDifferent), updated, base };
-    setErrors((before) => ({ ...describeChanges(changes), ...before }));
+    const errors = describeChangedFields(element.current, changes);
+    setErrors((before) => ({ ...errors, ...before }));
   }
 
   /** The fields have what was typed before the scripts arrived, but not yet what the draft has. */
@@ -147,7 +152,7 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
     setValues(newValues);
     setErrors((before) => keepErrorsOfUnchangedFields(before, values, newValues));
     keepTextsOfHiddenFields();
-    draft.keep(texts.current, start.base);
+    draft.keep(texts.current, start.base, halfTyped.list(texts.current));
   }
 
   /** A field that is drawn again begins with the text that it had. */
@@ -161,13 +166,21 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
     setStart({ ...newStart, generation: start.generation + 1 });
     setValues(newStart.values);
     texts.current = newStart.values;
-    draft.keep(newStart.values, newStart.base);
+    halfTyped.restore(newStart.halfTyped);
+    draft.keep(newStart.values, newStart.base, newStart.halfTyped);
   }
 
   function startAgain() {
     draft.remove();
     flushSync(() => {
-      restart({ ...start, values: start.base, conflicting: [], updated: [], isRestored: false });
+      restart({
+        ...start,
+        values: start.base,
+        conflicting: [],
+        updated: [],
+        halfTyped: [],
+        isRestored: false,
+      });
       setErrors({});
       setAlert(null);
     });
@@ -187,27 +200,15 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
     const current = await keepSpelling(error.current, sent, options.check);
     if (!element.current) return { errors: {}, alert: error.message };
     const merged = mergeTexts(readFieldTexts(element.current, sent), start.base, current);
-    const errors = describeChanges({ ...merged, base: start.base }, current);
-    restart({ ...merged, base: current, overridden: [], isRestored: false });
+    const names = halfTyped.list(merged.values);
+    const changes = describeChangedFields(
+      element.current,
+      { ...merged, base: start.base },
+      current,
+    );
+    const errors = { ...changes, ...halfTyped.describe(names) };
+    restart({ ...merged, base: current, overridden: [], halfTyped: names, isRestored: false });
     return { errors, alert: error.message };
-  }
-
-  function describeChanges(
-    { conflicting, updated, base }: Pick<FormStart<Values>, 'conflicting' | 'updated' | 'base'>,
-    current = base,
-  ) {
-    const describe = (texts: Values, name: string) =>
-      describeFieldText(element.current, name, texts[name] ?? '');
-    return Object.fromEntries([
-      ...conflicting.map((name) => [
-        name,
-        `Somebody else has changed this to ${describe(current, name)}. Keep yours, or enter theirs.`,
-      ]),
-      ...updated.map((name) => [
-        name,
-        `Somebody else has changed this. It was ${describe(base, name)}.`,
-      ]),
-    ]) as FieldErrors<Values>;
   }
 
   function clearField(name: keyof Values & string) {
@@ -240,7 +241,7 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
   }
 
   async function attemptToSend(newValues: Values, sent: Values): Promise<SubmitFailure<Values>> {
-    const unreadable = findUnreadableFields<Values>(element.current);
+    const unreadable = halfTyped.report(sent);
     if (Object.keys(unreadable).length > 0) return { errors: unreadable, alert: null };
     try {
       const checked = await options.check(newValues);
@@ -278,7 +279,7 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
     if (!element.current) return draft.keepTextsTypedSince(start.base, sent);
     texts.current = readFieldTexts(element.current, sent);
     const base = isEmptied.current ? texts.current : sent;
-    draft.keep(texts.current, base);
+    draft.keep(texts.current, base, halfTyped.list(texts.current));
     setStart((before) => ({ ...before, base, isRestored: false }));
   }
 
@@ -320,21 +321,6 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
     clearField,
     field,
   };
-}
-
-function keepErrorsOfUnchangedFields<Values extends Record<string, string>>(
-  errors: FieldErrors<Values>,
-  before: Values,
-  newValues: Values,
-): FieldErrors<Values> {
-  const kept = Object.entries(errors).filter(([name]) => before[name] === newValues[name]);
-  return kept.length === Object.keys(errors).length
-    ? errors
-    : (Object.fromEntries(kept) as FieldErrors<Values>);
-}
-
-function focusFirstError(form: HTMLFormElement | null) {
-  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }
 
 export function createRequiredFieldsCheck<Name extends string>(messages: Record<Name, string>) {

@@ -16,9 +16,11 @@ const choicesPrefix = `${prefix}choice-`;
 type DraftTexts = Record<string, string>;
 
 /** Texts that were typed but not sent, and what stood in their fields before. */
-interface Draft {
+export interface Draft {
   typed: DraftTexts;
   base: DraftTexts;
+  /** The fields with half a text that the browser cannot read, such as a time without its minutes. */
+  halfTyped: string[];
 }
 
 /** A `tab` draft is lost when its tab closes. A `device` draft stays and is shared by all tabs. */
@@ -29,8 +31,8 @@ const memoryOnlyEntries = new Map<string, string>();
 
 /** A draft's key contains the id of the user or the club, or begins with `visitorDraft`. */
 export function readDraft(draftKey: string, lifetime: DraftLifetime = 'tab'): Draft {
-  const { typed = {}, base = {} } = readEntry(prefix + draftKey, lifetime);
-  return { typed, base };
+  const { typed = {}, base = {}, halfTyped = [] } = readEntry(prefix + draftKey, lifetime);
+  return { typed, base, halfTyped };
 }
 
 export function saveDraft(
@@ -38,11 +40,13 @@ export function saveDraft(
   texts: DraftTexts,
   base: DraftTexts,
   lifetime: DraftLifetime = 'tab',
+  halfTyped: string[] = [],
 ): void {
-  const names = Object.keys(texts).filter((name) => texts[name] !== base[name]);
+  const isKept = (name: string) => texts[name] !== base[name] || halfTyped.includes(name);
+  const names = Object.keys(texts).filter(isKept);
   const pick = (from: DraftTexts) => Object.fromEntries(names.map((name) => [name, from[name]]));
-  const draft = names.length > 0 ? { typed: pick(texts), base: pick(base) } : undefined;
-  saveEntry(prefix + draftKey, draft, lifetime);
+  const draft = { typed: pick(texts), base: pick(base), halfTyped };
+  saveEntry(prefix + draftKey, names.length > 0 ? draft : undefined, lifetime);
 }
 
 /** Returns whether the draft is lost when the page is left. */

@@ -19,16 +19,17 @@ export function useFormDraft<Values extends Record<string, string>>(draftKey: st
   const attempt = useRef({ texts: '', key: '' });
   const [isOnlyInMemory, setOnlyInMemory] = useState(false);
 
-  function keep(typed: Values, base: Values) {
+  function keep(typed: Values, base: Values, halfTyped: string[]) {
     if (!draftKey || isCancelled.current) return;
-    saveDraft(draftKey, typed, base);
+    saveDraft(draftKey, typed, base, 'tab', halfTyped);
     setOnlyInMemory(isDraftOnlyInMemory(draftKey));
   }
 
   /** Keeps what was typed into the same form, opened again, while this one was being saved. */
   function keepTextsTypedSince(base: Values, saved: Values) {
-    const { typed } = draftKey ? readDraft(draftKey) : { typed: {} };
-    if (Object.keys(typed).length > 0) keep({ ...base, ...typed }, saved);
+    if (!draftKey) return;
+    const { typed, halfTyped } = readDraft(draftKey);
+    if (Object.keys(typed).length > 0) keep({ ...base, ...typed }, saved, halfTyped);
   }
 
   function remove() {
