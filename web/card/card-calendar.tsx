@@ -1,11 +1,7 @@
 import type { CardItem } from '@fixturebook/contract/matches';
 import { Link } from 'react-router';
-import {
-  formatDate,
-  formatMonth,
-  getLondonDate,
-  getMonthStart,
-} from '../ui/dates/calendar-date.ts';
+import { formatDate, formatMonth, getMonthStart } from '../ui/dates/calendar-date.ts';
+import { useToday } from '../ui/dates/use-today.ts';
 import { groupBy } from '../ui/format/group-by.ts';
 import styles from './card-calendar.module.css';
 import { formatCardSearch } from './card-search.ts';
@@ -63,7 +59,8 @@ function CardMonth({ month, byDay, season }: CardMonthProps) {
 }
 
 function CardDay({ date, items, season }: { date: string; items: CardItem[]; season: number }) {
-  const isToday = date === getLondonDate();
+  const today = useToday();
+  const isToday = date === today;
   const number = Number(date.slice(8));
   if (items.length === 0)
     return (
@@ -72,7 +69,7 @@ function CardDay({ date, items, season }: { date: string; items: CardItem[]; sea
       </span>
     );
   const states = [...new Set(items.map(({ state }) => state))];
-  const words = items.map((item) => `${formatItemTitle(item)}: ${formatCardState(item)}`);
+  const words = items.map((item) => `${formatItemTitle(item)}: ${formatCardState(item, today)}`);
   return (
     <Link
       className={styles.day}

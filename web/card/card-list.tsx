@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { opponentCountsQuery } from '../opponents/api.ts';
-import { formatMonth, getLondonDate } from '../ui/dates/calendar-date.ts';
+import { formatMonth } from '../ui/dates/calendar-date.ts';
+import { useToday } from '../ui/dates/use-today.ts';
 import { Section } from '../ui/layout/section.tsx';
 import { Stack } from '../ui/layout/stack.tsx';
 import { PlainList } from '../ui/plain-list.tsx';
@@ -36,7 +37,7 @@ export function CardList({ season, items }: { season: number; items: CardItem[] 
 
 /** Returns the number of opponents for each fixture; undefined until loaded, and for past seasons. */
 function useOpponentCounts(season: number) {
-  const today = getLondonDate();
+  const today = useToday();
   const [from, to] = [`${season}-01-01`, `${season}-12-31`];
   const query = useQuery({ ...opponentCountsQuery(from, to), enabled: to >= today });
   return query.data && new Map(query.data.items.map((one) => [one.fixtureId, one]));

@@ -1,7 +1,8 @@
 import type { CardItem, OpponentCounts } from '@fixturebook/contract/matches';
 import { matchPath, opponentsPath, requestsPath } from '@fixturebook/contract/paths';
 import { formatOpponentCount } from '../opponents/api.ts';
-import { formatShortDate, getLondonDate } from '../ui/dates/calendar-date.ts';
+import { formatShortDate } from '../ui/dates/calendar-date.ts';
+import { useToday } from '../ui/dates/use-today.ts';
 import { formatCount } from '../ui/format/count.ts';
 import { Heading } from '../ui/heading.tsx';
 import { Note } from '../ui/layout/note.tsx';
@@ -17,6 +18,7 @@ interface CardRowProps {
 
 export function CardRow({ item, opponents }: CardRowProps) {
   const { fixture, state, match } = item;
+  const today = useToday();
   const [weekday, day] = formatShortDate(fixture.date).split(' ');
   return (
     <li className={styles.row} data-state={state} data-date={fixture.date} tabIndex={-1}>
@@ -34,7 +36,7 @@ export function CardRow({ item, opponents }: CardRowProps) {
         <Note size="body">{formatItemVenue(item)}</Note>
       </div>
       <p className={styles.state}>
-        <CardStateIcon state={state} /> {formatCardState(item)}
+        <CardStateIcon state={state} /> {formatCardState(item, today)}
       </p>
       <NextStepLinks item={item} opponents={opponents} />
     </li>
@@ -43,6 +45,7 @@ export function CardRow({ item, opponents }: CardRowProps) {
 
 function NextStepLinks({ item, opponents }: CardRowProps) {
   const { fixture, state, match, requests } = item;
+  const today = useToday();
   const links: { to: string; label: string }[] = [];
   if (match?.reconfirm) links.push({ to: matchPath(match.id), label: 'Still on? Answer' });
   if (match?.proposalOpen) links.push({ to: matchPath(match.id), label: 'Change to answer' });
@@ -50,7 +53,7 @@ function NextStepLinks({ item, opponents }: CardRowProps) {
     links.push({ to: requestsPath, label: `${formatCount(requests.in, 'request')} to answer` });
   if (requests.out > 0)
     links.push({ to: requestsPath, label: `Asked ${formatCount(requests.out, 'club')}` });
-  if (fixture.status === 'open' && state !== 'confirmed' && fixture.date >= getLondonDate())
+  if (fixture.status === 'open' && state !== 'confirmed' && fixture.date >= today)
     links.push({ to: opponentsPath(fixture.id), label: formatOpponentsLabel(opponents) });
   if (links.length === 0) return null;
   return (

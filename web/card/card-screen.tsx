@@ -7,7 +7,7 @@ import { Link, useSearchParams } from 'react-router';
 import { pageMeta } from '../platform/page-meta.ts';
 import { useOwnClub } from '../platform/session/use-session.ts';
 import { ButtonLink, Icon } from '../ui/button.tsx';
-import { getLondonDate } from '../ui/dates/calendar-date.ts';
+import { useToday } from '../ui/dates/use-today.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { Row, Stack } from '../ui/layout/stack.tsx';
@@ -31,7 +31,8 @@ export function meta() {
 }
 
 export default function CardScreen() {
-  const search = parseCardSearch(useSearchParams()[0], getLondonDate());
+  const today = useToday();
+  const search = parseCardSearch(useSearchParams()[0], today);
   const query = useQuery(cardQuery(search.season));
   const { name } = useOwnClub();
   useKeepComingMatches(query.data?.items);
@@ -45,7 +46,7 @@ export default function CardScreen() {
             <Loaded query={query}>
               {(card) => (
                 <>
-                  <PlanSeasonLink year={findSeasonToPlan(card, getLondonDate())} />
+                  <PlanSeasonLink year={findSeasonToPlan(card, today)} />
                   <CardPanel card={card} view={search.view} busy={query.isPlaceholderData} />
                 </>
               )}

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { matchQuery } from '../matches/api.ts';
 import { createStaleTime } from '../platform/stale-time.ts';
-import { getLondonDate } from '../ui/dates/calendar-date.ts';
+import { useToday } from '../ui/dates/use-today.ts';
 
 /** More than a club plays on two weekends. */
 const maxMatches = 8;
@@ -13,6 +13,7 @@ const freshMs = 10 * 60_000;
 /** Stores the terms, contacts and grounds of the coming matches on the device, for use at the ground. */
 export function useKeepComingMatches(items: CardItem[] | undefined): void {
   const client = useQueryClient();
+  const today = useToday();
   useEffect(() => {
     let isStopped = false;
     void fetchMatches();
@@ -22,16 +23,15 @@ export function useKeepComingMatches(items: CardItem[] | undefined): void {
 
     /** One request after the other, because the screen matters more. */
     async function fetchMatches() {
-      for (const id of listComingMatches(items ?? [])) {
+      for (const id of listComingMatches(items ?? [], today)) {
         if (isStopped) return;
         await client.prefetchQuery({ ...matchQuery(id), staleTime: createStaleTime(freshMs) });
       }
     }
-  }, [client, items]);
+  }, [client, items, today]);
 }
 
-function listComingMatches(items: CardItem[]): string[] {
-  const today = getLondonDate();
+function listComingMatches(items: CardItem[], today: string): string[] {
   return items
     .flatMap(({ fixture, match }) =>
       match?.status === 'agreed' && fixture.date >= today ? [match.id] : [],

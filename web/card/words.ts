@@ -1,6 +1,5 @@
 import type { CardItem, CardItemState } from '@fixturebook/contract/matches';
 import { formatCallOff, sideLabels } from '../fixtures/api.ts';
-import { getLondonDate } from '../ui/dates/calendar-date.ts';
 
 export const cardStateLabels: Record<CardItemState, string> = {
   free: 'Free',
@@ -9,8 +8,8 @@ export const cardStateLabels: Record<CardItemState, string> = {
   'called-off': 'Called off',
 };
 
-export function formatCardState({ state, fixture }: CardItem): string {
-  if (state === 'confirmed' && fixture.date < getLondonDate()) return 'Played';
+export function formatCardState({ state, fixture }: CardItem, today: string): string {
+  if (state === 'confirmed' && fixture.date < today) return 'Played';
   return state === 'called-off' ? formatCallOff(fixture) : cardStateLabels[state];
 }
 

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
-import { getLondonDate, getMonthStart } from '../ui/dates/calendar-date.ts';
+import { getMonthStart } from '../ui/dates/calendar-date.ts';
+import { useToday } from '../ui/dates/use-today.ts';
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { useOpenDialog } from '../ui/dialog/dialog-host.tsx';
@@ -223,7 +224,7 @@ async function failSubmission() {
 }
 
 export function CalendarExamplePanel() {
-  const today = getLondonDate();
+  const today = useToday();
   const [month, setMonth] = useState(getMonthStart(today));
   const [chosenDate, setChosenDate] = useState(today);
   return (

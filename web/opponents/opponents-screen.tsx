@@ -10,7 +10,8 @@ import { useOwnClub } from '../platform/session/use-session.ts';
 import { useFlashMessage } from '../platform/use-flash-message.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { formatDate, formatShortDate, getLondonDate } from '../ui/dates/calendar-date.ts';
+import { formatDate, formatShortDate } from '../ui/dates/calendar-date.ts';
+import { useToday } from '../ui/dates/use-today.ts';
 import { LoadFailure } from '../ui/feedback/load-failure.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { formatMilesAndKm } from '../ui/format/distance.ts';
@@ -78,7 +79,7 @@ function FixtureNotFoundNotice() {
 
 function OpponentsPanel({ ownFixture }: { ownFixture: Fixture }) {
   const isOwn = useOwnClub().id === ownFixture.club.id;
-  const isUpcoming = ownFixture.date >= getLondonDate();
+  const isUpcoming = ownFixture.date >= useToday();
   if (isOwn && ownFixture.status !== 'called-off' && isUpcoming)
     return <OpponentsForFreeDate key={ownFixture.id} ownFixture={ownFixture} />;
   return (

@@ -12,7 +12,8 @@ import { useLiveEvent } from '../platform/live/live.ts';
 import { useRunSoon } from '../platform/live/run-soon.ts';
 import { pageMeta } from '../platform/page-meta.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { formatShortDate, getLondonDate } from '../ui/dates/calendar-date.ts';
+import { formatShortDate } from '../ui/dates/calendar-date.ts';
+import { useToday } from '../ui/dates/use-today.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { type FlashMessage, FlashNotice } from '../ui/feedback/flash-notice.tsx';
 import { formatCount } from '../ui/format/count.ts';
@@ -31,7 +32,7 @@ export function meta() {
 
 export default function SeasonScreen() {
   const year = Number(useParams().year);
-  const isUpcoming = year >= Number(getLondonDate().slice(0, 4));
+  const isUpcoming = year >= Number(useToday().slice(0, 4));
   return isUpcoming && isValidSeason(year - 1) && isValidSeason(year) ? (
     <SeasonPlan year={year} />
   ) : (

@@ -66,3 +66,23 @@ test('says that the card has changed since the plan was made, after the tab slep
   await page.getByRole('button', { name: 'Update the plan' }).first().click();
   await expect(page.getByRole('button', { name: 'Add 2 free dates' })).toBeVisible();
 });
+
+test('shows the next day when midnight passes on an open dashboard', async ({ page, club: _ }) => {
+  const [today, tomorrow] = [getDateInDays(0), getDateInDays(1)];
+  await page.clock.install();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: formatLongDate(today) })).toBeVisible();
+  await setServerClockByPage(page);
+  await page.clock.fastForward(Date.parse(`${tomorrow}T12:00:00Z`) - Date.now());
+  await expect(page.getByRole('heading', { name: formatLongDate(tomorrow) })).toBeVisible();
+  await expect(page.getByText('Today.')).toBeVisible();
+});
+
+/** Gives the answers of the server the time of the page, which would take theirs otherwise. */
+async function setServerClockByPage(page: Page) {
+  await page.route(/\/api\/(?!v1\/stream)/, async (route) => {
+    const response = await route.fetch();
+    const date = new Date(await page.evaluate(() => Date.now())).toUTCString();
+    await route.fulfill({ response, headers: { ...response.headers(), date } });
+  });
+}

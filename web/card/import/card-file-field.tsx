@@ -1,6 +1,6 @@
 import { cardImportMaxBytes, cardImportMaxRows } from '@fixturebook/contract/limits';
 import { type ChangeEvent, useState } from 'react';
-import { getLondonDate } from '../../ui/dates/calendar-date.ts';
+import { useToday } from '../../ui/dates/use-today.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { FileInput } from '../../ui/form/file-input.tsx';
 import { Row } from '../../ui/layout/stack.tsx';
@@ -69,7 +69,7 @@ function CardFileHint() {
       One row for each free date, under headings: Date, Team, Home or away and, if you like, Start
       time, Ground, Postcode, Radius, Format, Overs. We fill any gaps from your profile and your
       last fixture. At most {cardImportMaxRows} rows.{' '}
-      <Link to={cardFilePath(getDefaultSeason(getLondonDate()))} reloadDocument download>
+      <Link to={cardFilePath(getDefaultSeason(useToday()))} reloadDocument download>
         Download your card
       </Link>{' '}
       to get all the headings.

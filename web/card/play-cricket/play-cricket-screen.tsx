@@ -7,8 +7,9 @@ import { sideLabels } from '../../fixtures/api.ts';
 import { refetchAffected } from '../../platform/fetch-again.ts';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatShortDate, getLondonDate } from '../../ui/dates/calendar-date.ts';
+import { formatShortDate } from '../../ui/dates/calendar-date.ts';
 import { formatDateTime } from '../../ui/dates/date-time.ts';
+import { useToday } from '../../ui/dates/use-today.ts';
 import { type FlashMessage, FlashNotice } from '../../ui/feedback/flash-notice.tsx';
 import { formatCount } from '../../ui/format/count.ts';
 import { Heading } from '../../ui/heading.tsx';
@@ -28,7 +29,7 @@ export function meta() {
 }
 
 export default function PlayCricketScreen() {
-  const { season } = parseCardSearch(useSearchParams()[0], getLondonDate());
+  const { season } = parseCardSearch(useSearchParams()[0], useToday());
   const query = useQuery(playCricketQuery(season));
   return (
     <Page

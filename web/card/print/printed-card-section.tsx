@@ -1,8 +1,10 @@
 import type { CardItem } from '@fixturebook/contract/matches';
 import type { ReactNode } from 'react';
-import { formatDate, formatDayAndMonth, getLondonDate } from '../../ui/dates/calendar-date.ts';
+import { formatCallOff } from '../../fixtures/api.ts';
+import { formatDate, formatDayAndMonth } from '../../ui/dates/calendar-date.ts';
+import { useToday } from '../../ui/dates/use-today.ts';
 import { Heading } from '../../ui/heading.tsx';
-import { formatCardState, formatItemTitle, formatSideAndGround } from '../words.ts';
+import { formatItemTitle, formatSideAndGround } from '../words.ts';
 import styles from './printed-card-section.module.css';
 
 interface PrintedCardSectionProps {
@@ -30,7 +32,7 @@ export function PrintedCardSection({ clubName, card, showsFreeDates }: PrintedCa
       {showsFreeDates && freeDates.length > 0 && (
         <PrintedTable caption="Free dates" items={freeDates} />
       )}
-      <p className={styles.printed}>As it stood on {formatDate(getLondonDate())}.</p>
+      <p className={styles.printed}>As it stood on {formatDate(useToday())}.</p>
     </section>
   );
 }
@@ -54,7 +56,7 @@ function PrintedTable({ caption, items }: { caption: ReactNode; items: CardItem[
             <td>{(item.match ?? item.fixture).startTime ?? '–'}</td>
             <td>
               <span className={styles.title}>{formatItemTitle(item)}</span>
-              {item.state === 'called-off' && ` – ${formatCardState(item)}`}
+              {item.state === 'called-off' && ` – ${formatCallOff(item.fixture)}`}
             </td>
             <td>{formatSideAndGround(item)}</td>
           </tr>

@@ -4,6 +4,7 @@ import { useOwnClub } from '../../platform/session/use-session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { formatShortDate, getLondonDate } from '../../ui/dates/calendar-date.ts';
+import { useToday } from '../../ui/dates/use-today.ts';
 import { formatCount } from '../../ui/format/count.ts';
 import { LinkedRow, RowLink } from '../../ui/plain-list.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -17,6 +18,7 @@ interface RecentChatRowProps {
 
 export function RecentChatRow({ conversation, isOpen, onDelete }: RecentChatRowProps) {
   const { id, club, lastAt, lastMessage } = conversation;
+  const today = useToday();
   const unread = isOpen ? 0 : conversation.unread;
   return (
     <LinkedRow className={styles.row} data-current={isOpen} data-unread={unread > 0}>
@@ -30,7 +32,7 @@ export function RecentChatRow({ conversation, isOpen, onDelete }: RecentChatRowP
           >
             {club.name}
           </RowLink>
-          {lastMessage && <span className={styles.when}>{formatMessageTime(lastAt)}</span>}
+          {lastMessage && <span className={styles.when}>{formatMessageTime(lastAt, today)}</span>}
         </div>
         <div className={styles.line}>
           {lastMessage && <LastMessageExcerpt message={lastMessage} />}
@@ -77,10 +79,9 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** Formats the time of a message as `13:30` if it was sent today, else as `5 Jun`. */
-function formatMessageTime(iso: string): string {
+function formatMessageTime(iso: string, today: string): string {
   const moment = new Date(iso);
   const day = getLondonDate(moment);
-  const today = getLondonDate();
   if (day === today) return timeFormat.format(moment);
   const [, ...dayMonthYear] = formatShortDate(day).split(' ');
   return dayMonthYear.slice(0, day.slice(0, 4) === today.slice(0, 4) ? 2 : 3).join(' ');

@@ -7,7 +7,7 @@ import { pageTitle } from '../../platform/page-meta.ts';
 import { hasErrorStatus } from '../../platform/problem-error.ts';
 import { useMe, useOwnClub } from '../../platform/session/use-session.ts';
 import { useOnline } from '../../platform/use-online.ts';
-import { getLondonDate } from '../../ui/dates/calendar-date.ts';
+import { useToday } from '../../ui/dates/use-today.ts';
 import { Loading } from '../../ui/feedback/loading.tsx';
 import { useTrueAfterDelay } from '../../ui/use-true-after-delay.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -51,7 +51,7 @@ function LoadedConversation({ conversation, messages }: LoadedConversationProps)
   const { id, club, mayWrite } = conversation;
   const ownClubId = useOwnClub().id;
   const outgoingMessages = useOutgoingMessages(id);
-  const today = useSyncExternalStore(callEveryMinute, () => getLondonDate());
+  const today = useToday();
   const rows = useMemo(
     () => toTimelineRows(messages.items, outgoingMessages, ownClubId, today),
     [messages.items, outgoingMessages, ownClubId, today],
@@ -102,11 +102,6 @@ function useOutgoingMessages(conversationId: string) {
     () => all.filter((one) => one.userId === userId && one.conversationId === conversationId),
     [all, userId, conversationId],
   );
-}
-
-function callEveryMinute(listener: () => void): () => void {
-  const timer = setInterval(listener, 60_000);
-  return () => clearInterval(timer);
 }
 
 /** Focuses the heading of a conversation chosen in the list, or on a wide screen the message field. */

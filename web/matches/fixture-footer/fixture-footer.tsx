@@ -7,7 +7,8 @@ import { useCardItem } from '../../card/api.ts';
 import { formatOpponentCount, opponentCountsQuery } from '../../opponents/api.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { addDays, addMonths, getLondonDate, getMonthStart } from '../../ui/dates/calendar-date.ts';
+import { addDays, addMonths, getMonthStart } from '../../ui/dates/calendar-date.ts';
+import { useToday } from '../../ui/dates/use-today.ts';
 import { formatCount } from '../../ui/format/count.ts';
 import { Link } from '../../ui/link.tsx';
 import { openRequestsQuery } from '../api.ts';
@@ -18,7 +19,8 @@ import styles from './fixture-footer.module.css';
 export default function FixtureFooter() {
   const fixture = useOutletContext<Fixture>();
   const isOwn = useOwnClub().id === fixture.club.id;
-  const isFree = fixture.status === 'open' && fixture.date >= getLondonDate();
+  const today = useToday();
+  const isFree = fixture.status === 'open' && fixture.date >= today;
   if (isOwn && fixture.status === 'confirmed')
     return renderFixtureFooter(<MatchLink fixture={fixture} />);
   if (isOwn && isFree) return renderFixtureFooter(<OpponentsLinks fixture={fixture} />);

@@ -6,7 +6,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { callOffReasonLabels } from '../../fixtures/api.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatDate, getLondonDate } from '../../ui/dates/calendar-date.ts';
+import { formatDate } from '../../ui/dates/calendar-date.ts';
+import { useToday } from '../../ui/dates/use-today.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useOpenDialog } from '../../ui/dialog/dialog-host.tsx';
@@ -29,7 +30,7 @@ interface CallOffSectionProps {
 
 export function CallOffSection({ match, runAction }: CallOffSectionProps) {
   const openDialog = useOpenDialog();
-  const today = getLondonDate();
+  const today = useToday();
   const { date } = match.terms;
   const isUpcoming = date >= today;
   useOpenByAddress(isUpcoming, openPulledOutDialog);
@@ -104,6 +105,7 @@ function CallOffMatchDialog({
   onClose,
 }: CallOffSectionProps & { onClose: () => void }) {
   const client = useQueryClient();
+  const today = useToday();
   const match = useCurrentMatch(opened);
   const { own, other: otherSide } = getMatchSides(match);
   const other = otherSide.club.name;
@@ -136,7 +138,7 @@ function CallOffMatchDialog({
       <Form form={form}>
         <ChoiceField
           label="Reason"
-          options={listCallOffReasons(match.terms.date, getLondonDate()).map((value) => ({
+          options={listCallOffReasons(match.terms.date, today).map((value) => ({
             value,
             label: callOffReasonLabels[value],
           }))}

@@ -5,7 +5,7 @@ import { pageMeta, pageTitle } from '../../platform/page-meta.ts';
 import { hasErrorStatus } from '../../platform/problem-error.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { getLondonDate } from '../../ui/dates/calendar-date.ts';
+import { useToday } from '../../ui/dates/use-today.ts';
 import { FlashNotice } from '../../ui/feedback/flash-notice.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Loading } from '../../ui/feedback/loading.tsx';
@@ -60,7 +60,8 @@ function MatchNotFoundNotice() {
 function MatchPanel({ match }: { match: Match }) {
   const { flash, runAction } = useMatchAction(match);
   const [search] = useSearchParams();
-  const isUpcoming = match.status === 'agreed' && match.terms.date >= getLondonDate();
+  const today = useToday();
+  const isUpcoming = match.status === 'agreed' && match.terms.date >= today;
   const isReconfirming = match.reconfirmations.length > 0;
   const reconfirmation = isUpcoming && (
     <ReconfirmationSection match={match} runAction={runAction} />
@@ -86,7 +87,7 @@ function MatchPanel({ match }: { match: Match }) {
             <Stack wide>
               <ContactSection match={match} />
               {match.status === 'agreed' && <CallOffSection match={match} runAction={runAction} />}
-              {canListDateAgain(match) && <NextStepsSection match={match} />}
+              {canListDateAgain(match, today) && <NextStepsSection match={match} />}
             </Stack>
           </aside>
           <HistorySection match={match} />
@@ -116,7 +117,7 @@ function MatchClubHeading({ club }: { club: Match['home']['club'] }) {
 }
 
 /** The date can be listed as free again unless it is past or the match was rained off or abandoned. */
-function canListDateAgain({ callOff, terms }: Match): boolean {
-  if (!callOff || terms.date < getLondonDate()) return false;
+function canListDateAgain({ callOff, terms }: Match, today: string): boolean {
+  if (!callOff || terms.date < today) return false;
   return callOff.reason !== 'rained-off' && callOff.reason !== 'abandoned';
 }

@@ -1,5 +1,5 @@
 import { formatLabels, surfaceLabels, toSelectOptions } from '../../fixtures/api.ts';
-import { getLondonDate } from '../../ui/dates/calendar-date.ts';
+import { useToday } from '../../ui/dates/use-today.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { FieldGroup } from '../../ui/form/field-group.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
@@ -15,13 +15,14 @@ interface TermsFieldsProps {
 const notAgreed = { value: '', label: 'Not agreed yet' };
 
 export function TermsFields({ form, isDateFixed }: TermsFieldsProps) {
+  const today = useToday();
   return (
     <>
       <FieldGroup legend="When and where" columns>
         {isDateFixed ? (
           <input type="hidden" name="date" defaultValue={form.field('date').defaultValue} />
         ) : (
-          <DateField label="Date" min={getLondonDate()} {...form.field('date')} />
+          <DateField label="Date" min={today} {...form.field('date')} />
         )}
         <TextField label="Start time" type="time" optional {...form.field('startTime')} />
         <TextField label="Ground" {...form.field('ground')} />

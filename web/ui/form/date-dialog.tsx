@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../button.tsx';
-import { getLondonDate, getMonthStart, isCalendarDate } from '../dates/calendar-date.ts';
+import { getMonthStart, isCalendarDate } from '../dates/calendar-date.ts';
+import { useToday } from '../dates/use-today.ts';
 import { Dialog } from '../dialog/dialog.tsx';
 import { Loading } from '../feedback/loading.tsx';
 import { Notice } from '../feedback/notice.tsx';
@@ -23,7 +24,7 @@ export function loadCalendar() {
 }
 
 export function DateDialog({ heading, chosen, min, max, onChoose, onClose }: DateDialogProps) {
-  const today = getLondonDate();
+  const today = useToday();
   const focusedDate = isCalendarDate(chosen) ? chosen : clampDate(today, min, max);
   const [month, setMonth] = useState(getMonthStart(focusedDate));
   const calendar = useCalendarModule();
