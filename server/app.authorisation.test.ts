@@ -160,7 +160,7 @@ it.each([
   ['POST', '/acceptance', 'answering club'],
   ['POST', '/refusal', 'answering club'],
 ] as const)(
-  'finds no suggestion of another match for %s with the id of an own match%s',
+  'finds no suggestion of another match for %s%s with the id of a match of the club',
   async (method, suffix, side) => {
     now = agreedAt;
     const own = await createMatch(app, datesOfMatch);

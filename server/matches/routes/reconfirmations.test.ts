@@ -177,11 +177,8 @@ describe('answering whether a match is still on', () => {
     await proposeAndAcceptTermsChange({ host, guest, match }, { startTime: '14:30' });
     const { reconfirmations } = await readMatch(host.browser, match.id);
     expect(reconfirmations).toMatchObject([{ answer: null }, { answer: null }]);
-    // The question of the schedule is one of many, but nothing may hold up the other one.
-    expect(await listEmailsTo(host.email)).toMatchObject([
-      { queue: 'mail.send-bulk' },
-      { queue: 'mail.send-notice' },
-    ]);
+    const queues = (await listEmailsTo(host.email)).map(({ queue }) => queue);
+    expect(queues).toEqual(['mail.send-bulk', 'mail.send-notice']);
     expect((await answerQuestionByLink(old, 'on')).status).toBe(404);
     expect(
       (await answerQuestionByLink(await getReconfirmationToken(guest.email), 'on')).status,
@@ -334,10 +331,10 @@ async function readMatch(as: Browser, matchId: string): Promise<Match> {
   return (await app.call('GET', `/api/v1/matches/${matchId}`, { as })).json();
 }
 
+type QueuedEmail = MailContent & { queue: string };
+
 /** Lists the emails to an address that wait to be sent, the oldest first, with the queue of each. */
-async function listEmailsTo(
-  address: string | undefined,
-): Promise<(MailContent & { queue: string })[]> {
+async function listEmailsTo(address: string | undefined): Promise<QueuedEmail[]> {
   const queued = `select data ->> 'sealed' as sealed, name as queue from pgboss.job
     where name in ('mail.send-notice', 'mail.send-bulk') order by created_on`;
   const { rows } = await app.db.$client.query(queued);
