@@ -7,6 +7,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { findDebianProgram } from '@fixturebook/server/testing/processes/debian-program';
 import { findFreePort } from '@fixturebook/server/testing/processes/free-port';
 
+/** The header in which HAProxy names the node that has answered. */
+export const nodeHeader = 'x-node';
+
 /**
  * Starts HAProxy in front of the nodes. Its default health check is HTTP/1.0 without a `Host`. Without
  * a limit of its own a check would fail after 200 ms, its interval, as a busy machine may need.
@@ -40,6 +43,7 @@ backend nodes
   balance roundrobin
   option httpchk
   ${check}
+  http-response set-header ${nodeHeader} %[srv_name]
   default-server inter 200ms fall 2 rise 1
 ${servers.join('\n')}
 `,

@@ -5,6 +5,7 @@ import { startChatClient } from '@fixturebook/server/testing/clients/chat-client
 import { openLiveStream } from '@fixturebook/server/testing/clients/live-client';
 import { createSeededRandom } from '@fixturebook/server/testing/demo/random';
 import type { ChatPair } from '@fixturebook/server/testing/load/chat-pairs';
+import { nodeHeader } from './proxies.ts';
 
 const longestWaitMs = 15_000;
 
@@ -61,17 +62,20 @@ export async function sendMessage(url: string, pair: ChatPair, clientId: string 
   });
 }
 
-/** Returns the status, or 0 if there was no answer, and the time in milliseconds. */
+/**
+ * Returns the status, or 0 if there was no answer, the node that answered through HAProxy, and the time in
+ * milliseconds.
+ */
 export async function requestWithTime(url: string, init: RequestInit = {}) {
   const started = performance.now();
-  const status = await fetch(url, { signal: AbortSignal.timeout(30_000), ...init }).then(
+  const answer = await fetch(url, { signal: AbortSignal.timeout(30_000), ...init }).then(
     async (response) => {
       await response.arrayBuffer();
-      return response.status;
+      return { status: response.status, node: response.headers.get(nodeHeader) };
     },
-    () => 0,
+    () => ({ status: 0, node: null }),
   );
-  return { status, ms: performance.now() - started };
+  return { ...answer, ms: performance.now() - started };
 }
 
 /** Makes the clubs of all pairs talk until `stop`, as browsers that send again after an error. */
