@@ -15,6 +15,19 @@ it('fetches what the server has stored now although the cached answer is fresh',
   expect(await fetchCurrent(client, query)).toBe('now');
 });
 
+it('does not wait for a read that began before, and gives its callers the new answer', async () => {
+  const client = new QueryClient();
+  const { promise: older, resolve: answerOlder } = Promise.withResolvers<string>();
+  const queryFn = vi.fn().mockReturnValueOnce(older).mockResolvedValue('now');
+  const query = { queryKey: ['fixture'], queryFn };
+  const joined = client.fetchQuery(query);
+  const current = fetchCurrent(client, query);
+  answerOlder('before');
+  expect(await current).toBe('now');
+  expect(await joined).toBe('now');
+  expect(client.getQueryData(['fixture'])).toBe('now');
+});
+
 it('fails with one network error after 15 seconds if the server is silent', async () => {
   const queryFn = vi.fn(() => silence);
   const reading = fetchCurrent(new QueryClient(), { queryKey: ['fixture'], queryFn });

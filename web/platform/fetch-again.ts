@@ -16,6 +16,8 @@ export async function fetchCurrent<Data, Key extends QueryKey>(
   query: FetchQueryOptions<Data, Error, Data, Key>,
   waitMs = changeTimeoutMs,
 ): Promise<Data> {
+  // A read that is under way may have been answered before the latest change. Its callers get the new answer.
+  void client.cancelQueries({ queryKey: query.queryKey, exact: true }, { silent: true });
   const fetching = client.fetchQuery({ ...query, retry: false, staleTime: createStaleTime(0) });
   const outcome = await waitAtMost(waitMs, fetching);
   if (!outcome) throw new NetworkError('The server has not answered in time.');
