@@ -66,7 +66,7 @@ test('asks for no terms of your own date that a colleague has changed while the 
   watch,
 }) => {
   watch.expect('412 POST /api/v1/match-requests');
-  await turnOffStream(page, watch);
+  await turnOffStream(page);
   const { other } = await createTravellingClub();
   const own = await createFixture(club, ownDate);
   await page.goto(`/dashboard?date=${date}`);

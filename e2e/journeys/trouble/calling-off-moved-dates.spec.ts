@@ -13,7 +13,7 @@ const readJson = async ({ api }: TestClub, path: string) => (await api.get(path)
 
 test.beforeEach(async ({ page, watch }) => {
   watch.expect(/^412 (?:DELETE|POST) /);
-  await turnOffStream(page, watch);
+  await turnOffStream(page);
 });
 
 /** Opens a dialog of a fixture. Then a colleague moves the fixture to another day. */

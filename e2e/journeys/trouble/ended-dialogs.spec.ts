@@ -119,7 +119,7 @@ test('keeps the reason of a refusal that comes too late, without the live stream
   watch,
 }) => {
   watch.expect('409 POST /api/v1/matches/');
-  await turnOffStream(page, watch);
+  await turnOffStream(page);
   const other = await createOtherClub();
   const { id } = await createMatch(club, other, { date });
   const proposal = await suggestTeas(other, id);
@@ -138,7 +138,7 @@ test('says that the match is off when a club calls it off too late', async ({
   watch,
 }) => {
   watch.expect('409 POST /api/v1/matches/');
-  await turnOffStream(page, watch);
+  await turnOffStream(page);
   const other = await createOtherClub();
   const { id } = await createMatch(club, other, { date });
   await page.goto(`/match/${id}`);
@@ -157,7 +157,7 @@ test('keeps the reason for declining a request that was withdrawn, without the l
   tag: '@both-layouts',
 }, async ({ page, club, watch }) => {
   watch.expect('409 POST /api/v1/match-requests/');
-  await turnOffStream(page, watch);
+  await turnOffStream(page);
   const other = await createOtherClub();
   const { id: fixtureId } = await createFixture(club, { date, teamName: 'Sunday XI' });
   const { id } = await sendMatchRequest(other, { fixtureId, teamName: '2nd XI' });
@@ -246,7 +246,7 @@ test('says in the dialog Delete, without the live stream, that a match has been 
   watch,
 }) => {
   watch.expect('409 DELETE /api/v1/fixtures/');
-  await turnOffStream(page, watch);
+  await turnOffStream(page);
   const { id } = await createFixture(club, { date, teamName: 'Sunday XI' });
   await page.goto(`/dashboard?date=${date}`);
   await page.getByRole('button', { name: 'Delete the fixture of Sunday XI' }).click();

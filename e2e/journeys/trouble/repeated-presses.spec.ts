@@ -15,7 +15,7 @@ const season = Number(getDateInDays(0).slice(0, 4)) + 1;
 test.beforeEach(async ({ page, watch }) => {
   watch.expect(/^net::ERR_\w+ POST/);
   // With the live stream the screen learns what has happened before the button is pressed again.
-  await turnOffStream(page, watch);
+  await turnOffStream(page);
 });
 
 async function pressWithLostAnswer(button: Locator) {

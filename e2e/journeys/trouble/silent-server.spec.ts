@@ -33,6 +33,25 @@ test('shows the stored card within seconds while the server does not answer', {
   await expect(line).toBeHidden();
 });
 
+test('says that an open card may be out of date when the network falls silent', async ({
+  page,
+  club,
+}) => {
+  await createFixture(club, { date, teamName: 'Sunday XI' });
+  await page.clock.install();
+  await silence(page, '**/api/v1/stream*');
+  await page.goto(season);
+  await expect(page.getByText('Sunday XI').first()).toBeVisible();
+  await waitForCachedResponses(page, ['card', '"me"']);
+  await silence(page, '**/api/v1/**');
+  const readAgain = page.waitForRequest('**/api/v1/me/fixtures*');
+  await page.clock.fastForward(5_000);
+  await readAgain;
+  await page.clock.fastForward(4_000);
+  await expect(page.getByText(/^Can't reach Fixturebook\. Last updated /)).toBeVisible();
+  await expect(page.getByText('Sunday XI').first()).toBeVisible();
+});
+
 test('shows the stored card in place of the start screen while the server does not answer', async ({
   page,
   club,

@@ -223,7 +223,7 @@ test('proposes only the terms that were changed, against those that were agreed 
   watch,
 }) => {
   watch.expect('412 POST /api/v1/matches/');
-  await turnOffStream(page, watch);
+  await turnOffStream(page);
   const other = await createClub({ name: createClubName('Brook Lane') });
   const { id } = await createMatch(club, other, { date, startTime: '13:00' });
   await page.goto(`/match/${id}?change`);

@@ -1,5 +1,6 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useTrueAfterDelay } from '../../ui/use-true-after-delay.ts';
 import { isQuerySilent, onSilenceChange } from '../answer-cache.ts';
 import { useLiveConnectionState } from '../live/live.ts';
 import { isServerUnreachableError } from '../problem-error.ts';
@@ -18,6 +19,9 @@ interface Connectivity {
 
 const retryIntervalMs = 15_000;
 
+/** A live stream that reconnects within this time has not missed anything for long. */
+const streamDownMs = 5_000;
+
 export function useConnectivity(): Connectivity {
   const client = useQueryClient();
   const cache = client.getQueryCache();
@@ -30,6 +34,7 @@ export function useConnectivity(): Connectivity {
     listOfflineQueries(client).some(isQuerySilent),
   );
   useRefetchFailedQueries(client, hasFailed && !isOffline);
+  useRefetchWithoutStream(client);
   return {
     isOffline,
     isUnreachable: hasFailed || isSilent,
@@ -48,6 +53,29 @@ function hasFailedToReachServer({ state }: Query): boolean {
 
 function getOldestUpdateMs(queries: Query[]): number {
   return queries.length ? Math.min(...queries.map(({ state }) => state.dataUpdatedAt)) : 0;
+}
+
+/**
+ * Refetches what the screen shows while the live stream is down. Otherwise nobody would notice that a
+ * silent network has made an open screen stale.
+ */
+function useRefetchWithoutStream(client: QueryClient) {
+  const isTrying = useLiveConnectionState() === 'trying';
+  const isDown = useTrueAfterDelay(isTrying, streamDownMs);
+  useEffect(() => {
+    if (!isDown) return;
+    function refetch() {
+      if (document.visibilityState === 'hidden') return;
+      for (const query of listOfflineQueries(client))
+        void client.refetchQueries(
+          { queryKey: query.queryKey, exact: true },
+          { cancelRefetch: false },
+        );
+    }
+    refetch();
+    const timer = setInterval(refetch, retryIntervalMs);
+    return () => clearInterval(timer);
+  }, [client, isDown]);
 }
 
 /** Refetches failed queries at intervals, and immediately when the live stream reconnects. */
