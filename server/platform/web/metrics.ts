@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { ExpiringGauge } from './expiring-gauge.ts';
 import { createRecentErrors, recentMinutes } from './recent-errors.ts';
 
 /** The labels of metrics are route patterns and names, never text that users typed. */
@@ -42,9 +43,9 @@ export function createMetrics() {
       labelNames: ['lane', 'outcome'],
       registers,
     }),
-    mailServerReachable: new Gauge({
+    mailServerReachable: new ExpiringGauge({
       name: 'mail_server_reachable',
-      help: '1 if the mail server took part in the last try to send a mail, 0 if it did not.',
+      help: '1 if the mail server took part in the last try of ten minutes to send a mail, 0 if it did not.',
       labelNames: ['lane'],
       registers,
     }),
@@ -94,9 +95,9 @@ export function createMetrics() {
       labelNames: ['connection'],
       registers,
     }),
-    storageReachable: new Gauge({
+    storageReachable: new ExpiringGauge({
       name: 'storage_reachable',
-      help: '1 if the last access to stored files succeeded, 0 if it failed.',
+      help: '1 if the last access of ten minutes to stored files succeeded, 0 if it failed.',
       labelNames: ['place'],
       registers,
     }),
