@@ -126,6 +126,8 @@ it(
     // Those that are being tried again at the moment do not count as retrying.
     for (let count = 0; count < 70; count++)
       await mail.send(app.db, createEmailAddress(), letter, { kind: 'notice' });
+    for (let count = 0; count < 12; count++)
+      await mail.send(app.db, createEmailAddress(), letter, { kind: 'account' });
     // The data of these jobs is not what they expect, so that they fail.
     await app.db.$client.query(`
       update pgboss.job set retry_limit = 0 where id in (
@@ -139,6 +141,7 @@ it(
       await fetch(`${server.url}${mediaPath}/${getPhotoFileName('0f'.repeat(16), 128)}`);
     const planted = [
       'mail-server-away',
+      'codes-retrying',
       'requests-failing',
       'clock-off',
       'redis-away',

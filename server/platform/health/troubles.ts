@@ -59,6 +59,18 @@ export const troubles: Trouble[] = [
     advice: 'npm run cli -- mail waiting; a node with the role worker must run.',
   },
   {
+    id: 'codes-retrying',
+    // Few enough to notice on a quiet site, and more than some full mailboxes cause.
+    condition: {
+      metric: 'mails_retrying',
+      labels: { lane: 'urgent' },
+      operator: '>',
+      threshold: 4,
+    },
+    describe: ({ value }) => `${value} codes, links or late changes could not leave.`,
+    advice: 'npm run cli -- mail waiting --lane urgent says why.',
+  },
+  {
     id: 'notices-held-up',
     condition: {
       metric: 'mails_oldest_seconds',
