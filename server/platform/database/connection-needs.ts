@@ -7,6 +7,11 @@ import { createConnectionOptions } from './connection.ts';
  */
 export const connectionsBesidePool = 7;
 
+/** The connections that PostgreSQL accepts from others than superusers. */
+export const acceptedConnectionsSql = `(current_setting('max_connections')::int
+  - current_setting('superuser_reserved_connections')::int
+  - coalesce(current_setting('reserved_connections', true)::int, 0))`;
+
 export interface ConnectionNeeds {
   /** The address that bypasses any pooler. */
   directUrl: string;
@@ -46,9 +51,7 @@ async function countConnections(directUrl: string) {
   try {
     await client.connect();
     const { rows } = await client.query<{ accepted: number; servers: number; others: number }>(
-      `select current_setting('max_connections')::int
-          - current_setting('superuser_reserved_connections')::int
-          - coalesce(current_setting('reserved_connections', true)::int, 0) as accepted,
+      `select ${acceptedConnectionsSql} as accepted,
         count(*) filter (where application_name = 'fixturebook live')::int as servers,
         count(*) filter (where application_name not like 'fixturebook%')::int as others
       from pg_stat_activity where backend_type = 'client backend'`,

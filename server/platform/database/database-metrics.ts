@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { MetricSource, Sample } from '../web/metric-source.ts';
+import { acceptedConnectionsSql } from './connection-needs.ts';
 import type { Database } from './database.ts';
 
 interface DatabaseState {
@@ -32,9 +33,7 @@ async function readDatabaseState(db: Database): Promise<Sample[]> {
   const { rows } = await db.execute<DatabaseState & Record<string, unknown>>(sql`
     select pg_database_size(current_database())::float8 as database_bytes,
       (count(*))::int as database_server_connections,
-      count(*) / (current_setting('max_connections')::float8
-        - current_setting('superuser_reserved_connections')::float8)
-        as database_server_connections_ratio,
+      count(*)::float8 / ${sql.raw(acceptedConnectionsSql)} as database_server_connections_ratio,
       coalesce(extract(epoch from max(now() - xact_start)
         filter (where datname = current_database())), 0)::float8 as database_transaction_seconds
     from pg_stat_activity where backend_type = 'client backend'`);
