@@ -149,7 +149,7 @@ describe('why a club was not told', () => {
     const { request } = await createClubsWithRequest(app, date);
     const lines = await why(club.slug, request.id);
     expect(lines[0]).toBe(
-      `The club has no notification about ${request.id}. They are kept for 180 days.`,
+      `The club has no notification about ${request.id}. They are kept for 180 days, and for 90 once all officers have read them.`,
     );
     expect(lines).toContain('  1 of the jobs match-request.made.notify: created');
     expect(await why(club.slug, 'no-such-event')).toContain('No job about it waits or has failed.');

@@ -1,3 +1,4 @@
+import { retentionDays } from '@fixturebook/contract/limits';
 import type { Command } from 'commander';
 import { findClubForOperator } from '../../clubs/queries/operator-list.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -47,7 +48,7 @@ export function addWhyCommand(program: Command, operator: Operator) {
 async function explainAbsence(db: Database, event: string) {
   const jobs = event.length >= minIdLength ? await listJobsAbout(db, event) : [];
   return [
-    `The club has no notification about ${event}. They are kept for 180 days.`,
+    `The club has no notification about ${event}. They are kept for ${retentionDays.notification} days, and for ${retentionDays.readNotification} once all officers have read them.`,
     ...jobs.map(({ queue, state, count }) => `  ${count} of the jobs ${queue}: ${state}`),
     ...(jobs.length === 0 ? ['No job about it waits or has failed.'] : []),
   ];
