@@ -1,5 +1,6 @@
 import { createClubOverHttp, sendJson } from '@fixturebook/server/testing/clients/http-club';
 import { seedManyFixtures } from '@fixturebook/server/testing/load/many-fixtures';
+import { getFirstSaturday, getSeasonToCome } from '@fixturebook/server/testing/load/season-to-come';
 import { startServerScript } from '@fixturebook/server/testing/processes/server-process';
 import autocannon from 'autocannon';
 import { startDatabase } from './database.ts';
@@ -11,8 +12,10 @@ const callers = 20;
 const loadSeconds = 6;
 const limits = { restMs: 50, loadedMs: 150, ownAccountRatio: 2 };
 
+const year = getSeasonToCome();
+
 const database = await startDatabase();
-await seedManyFixtures(database.url, { clubs: 6_000, fixtures: 520_000 });
+await seedManyFixtures(database.url, { clubs: 6_000, fixtures: 520_000, year });
 const server = await startServerScript('main.ts', { ...database.settings, PLAN_LIMITS: 'off' });
 const quietClub = await createClubOverHttp(server.url);
 const { cookie } = await createClubOverHttp(server.url);
@@ -20,12 +23,12 @@ const cookies = [cookie];
 while (cookies.length < callers) cookies.push((await createClubOverHttp(server.url)).cookie);
 
 // On this Saturday, 12,000 dates are free.
-const date = '2027-06-12';
+const date = addDays(getFirstSaturday(year), 56);
 const day = `/api/v1/fixtures?date=${date}`;
 const { next } = await readJson<{ next: string }>(day, cookie);
 const paths = {
-  'calendar of a month': '/api/v1/fixtures/calendar?from=2027-05-25&to=2027-07-13',
-  'calendar of 400 days': '/api/v1/fixtures/calendar?from=2026-12-01&to=2028-01-05',
+  'calendar of a month': `/api/v1/fixtures/calendar?from=${addDays(date, -18)}&to=${addDays(date, 31)}`,
+  'calendar of 400 days': `/api/v1/fixtures/calendar?from=${addDays(date, -193)}&to=${addDays(date, 207)}`,
   'first page of games': '/api/v1/games',
   'last page of games': '/api/v1/games?side=home&page=500',
   'first page of a Saturday': day,
@@ -77,6 +80,11 @@ async function measure(path: string, cookie: string) {
 async function readJson<T>(path: string, cookie: string) {
   const response = await sendJson(server.url, 'GET', path, undefined, { cookie });
   return (await response.json()) as T;
+}
+
+function addDays(isoDate: string, days: number) {
+  const time = Date.parse(isoDate) + days * 24 * 3_600_000;
+  return new Date(time).toISOString().slice(0, 10);
 }
 
 function format(times: number[]) {

@@ -3,6 +3,7 @@ import {
   createOpponentFinder,
   type FreeDateKey,
 } from '@fixturebook/server/testing/load/opponent-finder';
+import { getSeasonToCome } from '@fixturebook/server/testing/load/season-to-come';
 import { startDatabase } from './database.ts';
 import { getMean, getQuantile } from './measures.ts';
 
@@ -36,7 +37,7 @@ async function createDatabaseWithFixtures({
   fixtures: number;
 }) {
   const database = await startDatabase();
-  await seedManyFixtures(database.url, { clubs, fixtures });
+  await seedManyFixtures(database.url, { clubs, fixtures, year: getSeasonToCome() });
   const finder = createOpponentFinder(database.url);
   const dates = await finder.listFreeDates(calls);
   const times: number[] = [];

@@ -1,11 +1,12 @@
 import { Client } from 'pg';
 import { migrateDatabase } from '../../platform/database/migrate.ts';
 import { seedManyClubs } from './many-clubs.ts';
+import { getFirstSaturday } from './season-to-come.ts';
 
 /** Inserts free dates on the weekends of a season, with every side, strength and format. */
 export async function seedManyFixtures(
   databaseUrl: string,
-  { clubs, fixtures }: { clubs: number; fixtures: number },
+  { clubs, fixtures, year }: { clubs: number; fixtures: number; year: number },
 ) {
   await migrateDatabase(databaseUrl);
   await seedManyClubs(databaseUrl, clubs);
@@ -13,7 +14,7 @@ export async function seedManyFixtures(
   await db.connect();
   await db.query('select setseed(0.1744)');
   await runWithoutIndexes(db, ['fixtures_hosts', 'fixtures_guests'], () =>
-    db.query(insertFixturesSql, [fixtures]),
+    db.query(insertFixturesSql, [fixtures, getFirstSaturday(year)]),
   );
   await db.query(insertBlocksSql);
   await db.query('vacuum analyze fixtures, club_blocks');
@@ -24,7 +25,7 @@ const insertFixturesSql = `
   with numbered as (select id, postcode, row_number() over (order by id) as number from clubs),
     many as (select count(*) as clubs from clubs),
     drawn as (
-      select n, 1 + n % clubs as number, date '2027-04-17' + 7 * floor(random() * 26)::int
+      select n, 1 + n % clubs as number, $2::date + 7 * floor(random() * 26)::int
           + (random() < 0.6)::int as date,
         (array['home', 'home', 'away', 'either'])[1 + floor(random() * 4)::int] as side,
         (array[10, 15, 25, 30, 40, 60])[1 + floor(random() * 6)::int] as radius,

@@ -3,6 +3,7 @@ import { migrateDatabase } from '../../platform/database/migrate.ts';
 import { insertOfficers } from './chat-pairs.ts';
 import { seedManyClubs } from './many-clubs.ts';
 import { runWithoutIndexes } from './many-fixtures.ts';
+import { getSeasonToCome } from './season-to-come.ts';
 import {
   fillDeliveriesSql,
   fillNotificationsSql,
@@ -31,8 +32,8 @@ const slowIndexes = ['fixtures_hosts', 'fixtures_guests', 'fixtures_settled'];
 
 type Statement = [text: string, values?: unknown[]];
 
-const firstSeason = 2017;
-const lastSeason = 2026;
+const seasonToCome = getSeasonToCome();
+const firstSeason = seasonToCome - 10;
 
 type StepReport = (step: string, seconds: number) => void;
 
@@ -69,14 +70,14 @@ export async function fillTenSeasons(
   // Clubs that play each other are neighbours, because the numbers follow the postcodes.
   await run('numbers', [numberClubsSql]);
   await runWithoutIndexes(db, slowIndexes, async () => {
-    for (let year = firstSeason; year <= lastSeason; year++)
+    for (let year = firstSeason; year < seasonToCome; year++)
       await run(`season ${year}`, ...listMatchStatements(year, 12), [
         insertFreeDatesSql,
         [`${year}-04-02`, 8, 1],
       ]);
-    await run(`season ${lastSeason + 1}`, ...listMatchStatements(lastSeason + 1, 2), [
+    await run(`season ${seasonToCome}`, ...listMatchStatements(seasonToCome, 2), [
       insertFreeDatesSql,
-      [`${lastSeason + 1}-04-03`, 26, 2],
+      [`${seasonToCome}-04-03`, 26, 2],
     ]);
   });
   await run(
@@ -86,7 +87,7 @@ export async function fillTenSeasons(
   );
   await run(
     'notifications and deliveries',
-    [fillNotificationsSql, [notificationsPerClub]],
+    [fillNotificationsSql, [notificationsPerClub, `${seasonToCome}-04-03`]],
     [fillReadsSql],
     [fillDeliveriesSql],
   );

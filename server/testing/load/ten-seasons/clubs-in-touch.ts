@@ -28,11 +28,11 @@ export const insertMessagesSql = `
     now() - interval '9 years' * (1 - seq::float8 / $1::int)
   from conversations cross join generate_series(1, $1::int) seq where last_seq = $1::int`;
 
-/** The parameter is the number of notifications of each club, of the last half year. */
+/** The parameters are the number of notifications of each club, of the last half year, and the first of their dates. */
 export const fillNotificationsSql = `
   insert into notifications (club_id, kind, subject, news, about_club_id, updated_at)
   select club.id, 'opponent', 'load ' || number,
-    jsonb_build_object('type', 'opponent', 'fixtureId', gen_random_uuid(), 'date', date '2027-04-03' + number % 180,
+    jsonb_build_object('type', 'opponent', 'fixtureId', gen_random_uuid(), 'date', $2::date + number % 180,
       'teamName', 'Sunday XI'),
     other.id, now() - interval '175 days' * random()
   from load_clubs club
