@@ -52,12 +52,18 @@ async function fetchPageOrAppShell(request: Request): Promise<Response> {
   const readShell = () => matchPrecache(appShellPath);
   try {
     const first = await Promise.race([response, waitForPageTimeout()]);
-    return first ?? (await readShell()) ?? (await response);
+    if (first && !isUnavailable(first)) return first;
+    return (await readShell()) ?? (await response);
   } catch (error) {
     const page = await readShell();
     if (page) return page;
     throw error;
   }
+}
+
+/** A proxy sends these when the server cannot be reached. */
+function isUnavailable({ status }: Response): boolean {
+  return [502, 503, 504].includes(status);
 }
 
 function waitForPageTimeout(): Promise<undefined> {

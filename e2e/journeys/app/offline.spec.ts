@@ -121,6 +121,20 @@ test.describe('stored data while the server does not respond', { tag: '@both-lay
   });
 });
 
+test('opens the stored app when a proxy cannot reach the server', async ({
+  page,
+  context,
+  club: _,
+  watch,
+}) => {
+  watch.expect('502 GET /mycard');
+  await page.goto('/dashboard');
+  await waitForServiceWorker(page);
+  await context.route('**/mycard', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+  await page.goto('/mycard');
+  await expect(page.getByRole('heading', { name: 'My card', level: 1 })).toBeVisible();
+});
+
 test('offers a new version of the app and installs it when the user agrees', async ({
   page,
   club: _,
