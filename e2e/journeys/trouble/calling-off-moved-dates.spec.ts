@@ -127,3 +127,55 @@ test('lists the day of a moved match again only after the dialog â€œpulled outâ€
     home: { fixtureStatus: 'open' },
   });
 });
+
+test.describe('with the live stream', () => {
+  test.beforeEach(({ page }) => page.unroute('**/api/v1/stream*'));
+
+  test('shows the new day of a fixture in an open dialog only when asked', async ({
+    page,
+    club,
+  }) => {
+    const { dialog, path, confirm } = await moveWhileDialogIsOpen(page, club, 'Call off');
+    const news = 'Somebody else at your club has changed this fixture since you opened this.';
+    await expect(dialog.getByText(news).first()).toBeVisible();
+    await expect(dialog).toContainText(formatLongDate(oldDate));
+    await dialog.getByRole('radio', { name: 'Weather' }).check();
+    await dialog.getByRole('button', { name: 'Show it' }).first().click();
+    await expect(dialog).toContainText(formatLongDate(newDate));
+    await expect(dialog.getByText(news)).toHaveCount(0);
+    await confirm.click();
+    await expect(dialog).toBeHidden();
+    expect(await readJson(club, path)).toMatchObject({ status: 'called-off', date: newDate });
+  });
+
+  test('does not delete a fixture in the version that its open dialog has not shown', async ({
+    page,
+    club,
+  }) => {
+    const { dialog, path, confirm } = await moveWhileDialogIsOpen(page, club, 'Delete');
+    await expect(dialog.getByRole('button', { name: 'Show it' })).toBeVisible();
+    await expect(dialog).toContainText(formatLongDate(oldDate));
+    await confirm.click();
+    await expect(dialog.getByText(/so we haven't deleted it\. Check the details/)).toBeVisible();
+    await expect(dialog).toContainText(formatLongDate(newDate));
+    expect(await readJson(club, path)).toMatchObject({ status: 'open' });
+  });
+
+  test('keeps the terms of a match in an open dialog until asked for the new ones', async ({
+    page,
+    club,
+  }) => {
+    const { other, path } = await openMatch(page, club);
+    await page.getByRole('button', { name: 'Our opposition pulled out' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(formatLongDate(oldDate));
+    await moveMatch(club, other, path);
+    const news = 'Other details have been agreed since you opened this.';
+    await expect(dialog.getByText(news)).toBeVisible();
+    await expect(dialog).toContainText(formatLongDate(oldDate));
+    await dialog.getByRole('button', { name: 'Show it' }).click();
+    await expect(dialog).toContainText(formatLongDate(newDate));
+    await dialog.getByRole('button', { name: 'Call off and re-list' }).click();
+    await expect(page).toHaveURL(/\/opponents/);
+  });
+});

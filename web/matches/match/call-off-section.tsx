@@ -8,12 +8,15 @@ import { callOffReasonLabels } from '../../fixtures/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/dates/calendar-date.ts';
 import { useToday } from '../../ui/dates/use-today.ts';
+import { ChangedNews } from '../../ui/dialog/changed-news.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useOpenDialog } from '../../ui/dialog/dialog-host.tsx';
+import { useSeenVersion } from '../../ui/dialog/use-seen-version.ts';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormFooter } from '../../ui/form/form-footer.tsx';
+import { FormNews } from '../../ui/form/form-news.tsx';
 import { createRequiredFieldsCheck, useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { Note } from '../../ui/layout/note.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -94,9 +97,18 @@ function useOpenByAddress(isUpcoming: boolean, open: () => void) {
   }, [isAsked]);
 }
 
-function useCurrentMatch(opened: Match): Match {
-  const { data = opened } = useQuery(matchQuery(opened.id));
-  return data;
+/** The dialogs keep the terms that the user has seen, and end with the match. */
+function useSeenMatch(opened: Match) {
+  const { data: latest = opened } = useQuery(matchQuery(opened.id));
+  const { seen = latest, ...version } = useSeenVersion(latest, ({ termsVersion }) => termsVersion);
+  const end = describeMatchEnd(latest);
+  const news = version.isOutdated && !end && (
+    <ChangedNews
+      text="Other details have been agreed since you opened this."
+      onShow={version.showLatest}
+    />
+  );
+  return { match: seen, end, news, showLatestIfRefused: version.showLatestIfRefused };
 }
 
 function CallOffMatchDialog({
@@ -106,7 +118,7 @@ function CallOffMatchDialog({
 }: CallOffSectionProps & { onClose: () => void }) {
   const client = useQueryClient();
   const today = useToday();
-  const match = useCurrentMatch(opened);
+  const { match, end, news, showLatestIfRefused } = useSeenMatch(opened);
   const { own, other: otherSide } = getMatchSides(match);
   const other = otherSide.club.name;
   const form = useSubmitForm({
@@ -116,7 +128,8 @@ function CallOffMatchDialog({
     async submit({ reason }: { reason: string }) {
       const callOff = { reason: reason as CallOffReason, readvertise: false };
       const run = () => callOffMatch(client, match, callOff);
-      const refusal = await runAction(run, `Match called off. We've told ${other} why.`);
+      const action = runAction(run, `Match called off. We've told ${other} why.`);
+      const refusal = await showLatestIfRefused(action);
       if (refusal !== undefined)
         throw new Error(`${refusal} We haven't called the match off. What you chose is kept here.`);
       onClose();
@@ -132,27 +145,29 @@ function CallOffMatchDialog({
           tell {other} why. You can't undo this.
         </p>
       }
-      end={describeMatchEnd(match)}
+      end={end}
       onClose={onClose}
     >
-      <Form form={form}>
-        <ChoiceField
-          label="Reason"
-          options={listCallOffReasons(match.terms.date, today).map((value) => ({
-            value,
-            label: callOffReasonLabels[value],
-          }))}
-          {...form.field('reason')}
-        />
-        <FormFooter
-          form={form}
-          submitLabel="Call off"
-          busyLabel="Calling off..."
-          destructive
-          cancelLabel="Keep it"
-          onCancel={onClose}
-        />
-      </Form>
+      <FormNews news={news}>
+        <Form form={form}>
+          <ChoiceField
+            label="Reason"
+            options={listCallOffReasons(match.terms.date, today).map((value) => ({
+              value,
+              label: callOffReasonLabels[value],
+            }))}
+            {...form.field('reason')}
+          />
+          <FormFooter
+            form={form}
+            submitLabel="Call off"
+            busyLabel="Calling off..."
+            destructive
+            cancelLabel="Keep it"
+            onCancel={onClose}
+          />
+        </Form>
+      </FormNews>
     </Dialog>
   );
 }
@@ -163,7 +178,7 @@ interface OppositionPulledOutDialogProps {
 }
 
 function OppositionPulledOutDialog({ match: opened, onClose }: OppositionPulledOutDialogProps) {
-  const match = useCurrentMatch(opened);
+  const { match, end, news, showLatestIfRefused } = useSeenMatch(opened);
   const relistDate = useRelistDate(match);
   const { own, other } = getMatchSides(match);
   const name = other.club.name;
@@ -174,17 +189,23 @@ function OppositionPulledOutDialog({ match: opened, onClose }: OppositionPulledO
       pendingLabel="Calling off..."
       cancelLabel="Keep the match"
       destructive
-      end={describeMatchEnd(match)}
-      onConfirm={() => relistDate(`The match against ${name} is off. We've re-listed your date.`)}
+      end={end}
+      onConfirm={() =>
+        showLatestIfRefused(
+          relistDate(`The match against ${name} is off. We've re-listed your date.`),
+        )
+      }
       onClose={onClose}
     >
-      <p>
-        We'll call off the match on {formatDate(match.terms.date)} for both clubs, re-list your date
-        straight away and tell free clubs nearby.{' '}
-        {match.own === 'home' &&
-          `${own.teamName} keep the ground, the teas and everything else that was agreed. `}
-        We'll tell {name} that you understood they can't play. You can't undo this.
-      </p>
+      <FormNews news={news}>
+        <p>
+          We'll call off the match on {formatDate(match.terms.date)} for both clubs, re-list your
+          date straight away and tell free clubs nearby.{' '}
+          {match.own === 'home' &&
+            `${own.teamName} keep the ground, the teas and everything else that was agreed. `}
+          We'll tell {name} that you understood they can't play. You can't undo this.
+        </p>
+      </FormNews>
     </ConfirmDialog>
   );
 }
