@@ -39,8 +39,8 @@ export async function sendReconfirmationEmail(
     hasOtherAnswered,
     link,
   });
-  // The others are sent to many clubs at noon.
-  const isBulk = stage !== 'changed' && stage !== 'last';
+  // Jobs send the others to many clubs at a time.
+  const isBulk = stage !== 'changed';
   const cause = { kind: 'question', isBulk } as const;
   for (const { address } of await listOfficerAddresses(tx, clubId))
     await mail.send(tx, address, letter, cause);

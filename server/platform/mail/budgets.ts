@@ -55,7 +55,7 @@ export const mailBudgetLimits: Record<MailKind, Partial<Record<MailBudgetName, n
     'club-address-day': 10,
     'address-day': 30,
   },
-  /** The schedule causes them, so that no club can use up the questions about its match. */
+  /** Each needs a match that both clubs have agreed, so no other budget is needed, and no club can use it up. */
   question: { 'address-day': 120 },
   digest: { 'address-day': 5 },
 };
