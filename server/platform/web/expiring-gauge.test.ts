@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createMetrics } from './metrics.ts';
 
-it('shows whether the mail server and the pictures could be reached for ten minutes', async () => {
+it('shows for ten minutes whether the pictures could be reached, and for 70 whether the mail server could', async () => {
   const { registry, mailServerReachable, storageReachable } = createMetrics();
   const now = vi.spyOn(performance, 'now');
   const listValues = async () => (await registry.metrics()).match(/^\w+_reachable\{.*$/gm);
@@ -16,6 +16,11 @@ it('shows whether the mail server and the pictures could be reached for ten minu
     'storage_reachable{place="bucket"} 0',
   ]);
   now.mockReturnValue(10 * 60_000);
+  expect(await listValues()).toEqual([
+    'mail_server_reachable{lane="urgent"} 0',
+    'mail_server_reachable{lane="notice"} 1',
+  ]);
+  now.mockReturnValue(70 * 60_000);
   expect(await listValues()).toEqual(['mail_server_reachable{lane="notice"} 1']);
   mailServerReachable.set({ lane: 'urgent' }, 0);
   expect(await listValues()).toHaveLength(2);

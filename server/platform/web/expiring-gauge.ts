@@ -1,17 +1,17 @@
 import { Gauge, type GaugeConfiguration } from 'prom-client';
 
-/** Longer than the time for which an alert waits before it fires. */
-const lifetimeMs = 10 * 60_000;
-
 /**
- * A gauge of the outcome of the last try on this node. A value is no longer shown after ten minutes: if
- * a node fails once and then has nothing to try, its value tells nothing about the present.
+ * A gauge of the outcome of the last try on this node. A value is no longer shown after its lifetime: if
+ * a node fails once and then has nothing to try, its value tells nothing about the present. The lifetime
+ * must be longer than the longest pause between two tries, or an alert would end while nothing is well.
  */
 export class ExpiringGauge<Label extends string> {
   #gauge: Gauge<Label>;
+  #lifetimeMs: number;
   #setAt = new Map<string, { labels: Record<Label, string>; at: number }>();
 
-  constructor(settings: GaugeConfiguration<Label>) {
+  constructor({ lifetimeMs, ...settings }: GaugeConfiguration<Label> & { lifetimeMs: number }) {
+    this.#lifetimeMs = lifetimeMs;
     const removeExpired = () => this.#removeExpired();
     this.#gauge = new Gauge({ ...settings, collect: removeExpired });
   }
@@ -23,7 +23,7 @@ export class ExpiringGauge<Label extends string> {
 
   #removeExpired() {
     for (const [key, { labels, at }] of this.#setAt) {
-      if (performance.now() - at < lifetimeMs) continue;
+      if (performance.now() - at < this.#lifetimeMs) continue;
       this.#gauge.remove(labels);
       this.#setAt.delete(key);
     }

@@ -44,8 +44,10 @@ export function createMetrics() {
       registers,
     }),
     mailServerReachable: new ExpiringGauge({
+      // A mail that could not be sent is tried again after an hour at most.
+      lifetimeMs: 70 * 60_000,
       name: 'mail_server_reachable',
-      help: '1 if the mail server took part in the last try of ten minutes to send a mail, 0 if it did not.',
+      help: '1 if the mail server took part in the last try of 70 minutes to send a mail, 0 if it did not.',
       labelNames: ['lane'],
       registers,
     }),
@@ -96,6 +98,7 @@ export function createMetrics() {
       registers,
     }),
     storageReachable: new ExpiringGauge({
+      lifetimeMs: 10 * 60_000,
       name: 'storage_reachable',
       help: '1 if the last access of ten minutes to stored files succeeded, 0 if it failed.',
       labelNames: ['place'],
