@@ -3,7 +3,7 @@ import { brand } from '@fixturebook/contract/site';
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Executor, runTransaction } from '../../platform/database/database.ts';
-import { defineJobType, type RunningJob } from '../../platform/jobs/jobs.ts';
+import { defineJobType, type RunningJob, TimeLimitError } from '../../platform/jobs/jobs.ts';
 import { forgetIds } from '../../platform/personal-data.ts';
 import type { ExportDeps } from '../deps.ts';
 import { exportLifetimeHours, maxExportAttempts } from '../policy.ts';
@@ -88,7 +88,8 @@ export async function writeExport(
     await forgetIds(db, run);
     return 'done';
   } catch (error) {
-    if (signal.aborted || attempt < maxExportAttempts) throw error;
+    const isServerStopping = signal.aborted && !(signal.reason instanceof TimeLimitError);
+    if (isServerStopping || attempt < maxExportAttempts) throw error;
     deps.log.warn({ err: error }, 'an export failed for good');
     await forgetIds(db, run);
     await runTransaction(db, async (tx) => {

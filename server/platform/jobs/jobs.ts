@@ -24,6 +24,13 @@ export const failedJobsQueue = 'failed-jobs';
 
 const failedJobsRetentionSeconds = 30 * 86_400;
 
+/** The reason with which the signal of a job is aborted when its time limit has passed. */
+export class TimeLimitError extends Error {
+  constructor() {
+    super('The time limit of the job has passed.');
+  }
+}
+
 /** A job that throws this fails for good, because another try would fail as well. */
 export class PermanentJobError extends Error {
   /** Tells the operator why. It has no personal data. */
@@ -70,7 +77,10 @@ export interface Job<Data = unknown> {
 export interface RunningJob {
   id: string;
   attempt: number;
-  /** Aborted when the time limit has passed or the server stops. A job that can stop halfway does so. */
+  /**
+   * Aborted when the server stops, or with a `TimeLimitError` when the time limit has passed. A job that can
+   * stop halfway does so.
+   */
   signal: AbortSignal;
 }
 
@@ -259,7 +269,7 @@ export function createJobs(options: JobsOptions) {
     const timer = setTimeout(() => {
       metrics.jobs.inc({ name, outcome: 'expired' });
       log.warn({ job: name, attempt, seconds }, 'job exceeded its time limit');
-      controller.abort();
+      controller.abort(new TimeLimitError());
     }, seconds * 1_000);
     return { signal: controller.signal, stop: () => clearTimeout(timer) };
   }
@@ -301,7 +311,7 @@ function getTimeLimitSeconds({ isLong, timeLimitSeconds = defaultTimeLimitSecond
   return isLong ? longTimeLimitSeconds : timeLimitSeconds;
 }
 
-/** A job that is due once an hour or less often is kept, so that the metrics tell when it last succeeded. */
+/** A job that runs at most every hour, if only at night, is kept, so that the metrics tell when it last succeeded. */
 function getDefaultRetentionSeconds({ schedule = '' }: Job) {
   return (getLongestIntervalSeconds(schedule) ?? 0) < 3_600 ? 3_600 : 3 * 86_400;
 }

@@ -12,7 +12,7 @@ interface ScheduleState {
   /** How long ago the last job succeeded, or null if the queue keeps none. */
   lastSuccessSeconds: number | null;
   /** The same, or how long ago a server started, which is when a schedule is written. */
-  restSeconds: number;
+  secondsSinceSuccessOrStart: number;
 }
 
 /** When each scheduled job last succeeded, because no job waits while nothing queues them. */
@@ -37,7 +37,7 @@ async function readSchedules(db: Database) {
   const { rows } = await db.execute<ScheduleState & Record<string, unknown>>(sql`
     select name as queue, cron,
       extract(epoch from now() - last_success)::float8 as "lastSuccessSeconds",
-      extract(epoch from now() - greatest(last_success, updated_on))::float8 as "restSeconds"
+      extract(epoch from now() - greatest(last_success, updated_on))::float8 as "secondsSinceSuccessOrStart"
     from (
       select name, cron, updated_on,
         (select max(completed_on) from pgboss.job where job.name = schedule.name
@@ -46,11 +46,11 @@ async function readSchedules(db: Database) {
   return rows;
 }
 
-function toSamples({ queue, cron, lastSuccessSeconds, restSeconds }: ScheduleState): Sample[] {
+function toSamples({ queue, cron, lastSuccessSeconds, secondsSinceSuccessOrStart }: ScheduleState): Sample[] {
   const intervalSeconds = getLongestIntervalSeconds(cron) ?? Number.POSITIVE_INFINITY;
   const values = {
     jobs_last_success_seconds: lastSuccessSeconds,
-    jobs_overdue_seconds: Math.max(0, restSeconds - intervalTolerance * intervalSeconds),
+    jobs_overdue_seconds: Math.max(0, secondsSinceSuccessOrStart - intervalTolerance * intervalSeconds),
   };
   return Object.entries(values).flatMap(([name, value]) =>
     value === null ? [] : [{ name, labels: { queue }, value }],
