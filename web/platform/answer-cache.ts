@@ -49,6 +49,9 @@ async function storeQueryResponse({ queryHash, meta, state }: Query): Promise<vo
 const silenceMs = 4_000;
 
 const silentQueries = new Set<string>();
+
+/** The newest request of each query. An older one that was cancelled goes on, but tells nothing any more. */
+const newestRequests = new WeakMap<object, symbol>();
 const silenceEvents = new EventTarget();
 
 /** Returns whether the server has not answered the request of this query for some seconds. */
@@ -77,7 +80,11 @@ export async function fetchWithOfflineFallback<Data, Context, Key extends QueryK
   query: Query<Data, Error, Data, Key> | Query,
 ): Promise<Data> {
   if (!query.meta?.keepOffline) return queryFn(context);
+  const request = Symbol();
+  newestRequests.set(query, request);
+  const isNewest = () => newestRequests.get(query) === request;
   const timer = setTimeout(() => {
+    if (!isNewest()) return;
     setQuerySilent(query, true);
     void restoreStoredResponse(query as Query);
   }, silenceMs);
@@ -88,7 +95,7 @@ export async function fetchWithOfflineFallback<Data, Context, Key extends QueryK
     throw error;
   } finally {
     clearTimeout(timer);
-    setQuerySilent(query, false);
+    if (isNewest()) setQuerySilent(query, false);
   }
 }
 

@@ -34,7 +34,7 @@ export function useConnectivity(): Connectivity {
     listOfflineQueries(client).some(isQuerySilent),
   );
   useRefetchFailedQueries(client, hasFailed && !isOffline);
-  useRefetchWithoutStream(client);
+  useRefetchWithoutStream(client, !isOffline);
   return {
     isOffline,
     isUnreachable: hasFailed || isSilent,
@@ -59,9 +59,9 @@ function getOldestUpdateMs(queries: Query[]): number {
  * Refetches what the screen shows while the live stream is down. Otherwise nobody would notice that a
  * silent network has made an open screen stale.
  */
-function useRefetchWithoutStream(client: QueryClient) {
+function useRefetchWithoutStream(client: QueryClient, isOnline: boolean) {
   const isTrying = useLiveConnectionState() === 'trying';
-  const isDown = useTrueAfterDelay(isTrying, streamDownMs);
+  const isDown = useTrueAfterDelay(isTrying && isOnline, streamDownMs);
   useEffect(() => {
     if (!isDown) return;
     function refetch() {
