@@ -8,12 +8,30 @@ export function useToday(): string {
 
 const minuteMs = 60_000;
 
-/** A browser can stop the timers of a hidden tab, so the date is also read when the tab is shown again. */
+/** All parts of a screen share one timer, so that they change at the same moment. */
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
 function subscribeToToday(listener: () => void): () => void {
-  const timer = setInterval(listener, minuteMs);
-  document.addEventListener('visibilitychange', listener);
+  listeners.add(listener);
+  if (listeners.size === 1) start();
   return () => {
-    clearInterval(timer);
-    document.removeEventListener('visibilitychange', listener);
+    listeners.delete(listener);
+    if (listeners.size === 0) stop();
   };
+}
+
+/** A browser can stop the timers of a hidden tab, so the date is also read when the tab is shown again. */
+function start() {
+  timer = setInterval(notify, minuteMs);
+  document.addEventListener('visibilitychange', notify);
+}
+
+function stop() {
+  clearInterval(timer);
+  document.removeEventListener('visibilitychange', notify);
+}
+
+function notify() {
+  for (const listener of listeners) listener();
 }
