@@ -7,7 +7,7 @@ import { hasErrorCode } from '../problem-error.ts';
 import { clearSession, clearSessionAndDrafts, meQuery, refetchSessionOrReset } from './session.ts';
 import { onSessionChange } from './session-channel.ts';
 import { getDeviceUserId, getDraftOwnerId, saveDraftOwner } from './session-hint.ts';
-import { saveSignOutNotice } from './sign-out-notice.ts';
+import { clearSignOutNotice, saveSignOutNotice } from './sign-out-notice.ts';
 
 export function SessionSync() {
   const client = useQueryClient();
@@ -17,8 +17,10 @@ export function SessionSync() {
     const getMe = () => client.getQueryData(meQuery.queryKey);
     const unsubscribers = [
       onSessionChange((event) => {
-        if (event === 'signed-out') clearSessionAndDrafts(client);
-        else void refetchSessionOrReset(client);
+        if (event === 'signed-in') return void refetchSessionOrReset(client);
+        // A request of this tab may have been refused while the user logged out in another.
+        clearSignOutNotice();
+        clearSessionAndDrafts(client);
       }),
       onSessionError((error) => {
         if (hasErrorCode(error, otherClubCode)) return void refetchSessionOrReset(client);

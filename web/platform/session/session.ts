@@ -42,19 +42,21 @@ export function setTabOwnerFromShownAccount(cache: QueryCache): void {
 
 async function fetchMe(client: QueryClient): Promise<Me | null> {
   const versionAtStart = getSessionVersion();
-  const me = await fetchMeOrNull();
   const isCurrent = () => versionAtStart === getSessionVersion();
+  const me = await fetchMeOrNull((error) => {
+    if (isCurrent()) saveSignOutNotice(error);
+  });
   if (isCurrent()) await deleteDataOfOtherAccounts(client, me);
   // Fetch again if the user logged in or out during the request, because the response is outdated.
   return isCurrent() ? me : fetchMe(client);
 }
 
-async function fetchMeOrNull(): Promise<Me | null> {
+async function fetchMeOrNull(onSignedOut: (error: ProblemError) => void): Promise<Me | null> {
   try {
     return await unwrapResponse(api.me.$get());
   } catch (error) {
     if (!(error instanceof ProblemError) || error.status !== 401) throw error;
-    saveSignOutNotice(error);
+    onSignedOut(error);
     return null;
   }
 }
