@@ -169,6 +169,18 @@ test('accepts a primary key of an index whose columns are mandatory', async () =
   expect(await checkMigrations(projectCopy)).toHaveLength(1);
 });
 
+test('refuses a primary key of a column that was dropped and added again', async () => {
+  plantMigrations(
+    `-- unused since 0.1.0\n${fixtures} DROP COLUMN "date"`,
+    `${fixtures} ADD COLUMN "date" date`,
+    'CREATE UNIQUE INDEX CONCURRENTLY "y" ON "fixtures" ("date")',
+    `${fixtures} ADD CONSTRAINT "x" PRIMARY KEY USING INDEX "y"`,
+  );
+  expect(await checkMigrations(projectCopy)).toEqual([
+    expect.stringContaining('0004_planted.sql: "ALTER TABLE "fixtures" ADD CONSTRAINT "x"'),
+  ]);
+});
+
 test('does not check the migrations of the last release', async () => {
   plantMigrations();
   expect(await checkMigrations(projectCopy)).toEqual([]);

@@ -58,6 +58,15 @@ export function followColumnFacts() {
     if (subtype === 'AT_DropConstraint') facts.proved.delete(object);
     if (subtype === 'AT_SetNotNull') facts.mandatory.add(object);
     if (subtype === 'AT_DropNotNull') facts.mandatory.delete(object);
+    if (subtype === 'AT_DropColumn') forgetColumn(object);
+  }
+
+  /** PostgreSQL drops the checks and indexes of a column with it. */
+  function forgetColumn(dropped: string) {
+    facts.mandatory.delete(dropped);
+    for (const [check, column] of facts.proved) if (column === dropped) facts.proved.delete(check);
+    for (const [index, columns] of facts.uniqueIndexes)
+      if (columns.includes(dropped)) facts.uniqueIndexes.delete(index);
   }
 
   return { facts, record };
