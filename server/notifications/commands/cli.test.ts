@@ -68,6 +68,15 @@ describe('why a club was told', () => {
     expect(push).toContain(`waits for the end of the quiet hours (${morning})`);
   });
 
+  it('says that a question is mailed when it is asked, and not with its notification', async () => {
+    const { slug, entry } = await createAskedClub();
+    await app.db.$client.query('update notifications set news = $2 where id = $1', [
+      entry.notificationId,
+      { type: 'reconfirm-asked', matchId: entry.notificationId, date },
+    ]);
+    expect((await explain(slug, entry.notificationId)).mail).toContain('sent with the question');
+  });
+
   it('says that the news was in the daily digest', async () => {
     const { slug, host, entry, runMailJob } = await createAskedClub();
     await updateNotificationPreferences(app, host.browser, { digest: true });
