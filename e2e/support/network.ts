@@ -19,7 +19,7 @@ export async function silence(page: Page, address: string | RegExp) {
  * Keeps the events of others from the live stream, so that the page does not learn what they do. The page
  * would read again what it shows if it could not connect to the stream.
  */
-export async function turnOffStream(page: Page) {
+export async function withholdLiveEvents(page: Page) {
   const body = 'event: beat\ndata: {}\n\n';
   await page.route('**/api/v1/stream*', (route) =>
     route.fulfill({ contentType: 'text/event-stream', body }),

@@ -11,7 +11,7 @@ import {
 } from '../../support/clubs.ts';
 import { pressEnterOn } from '../../support/keyboard.ts';
 import { createMatch } from '../../support/matches.ts';
-import { turnOffStream } from '../../support/network.ts';
+import { withholdLiveEvents } from '../../support/network.ts';
 import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -107,8 +107,8 @@ test('keeps a message that is written after Pro has ended, and sends it when the
   watch,
 }) => {
   watch.expect(/^403 POST \/api\/v1\/conversations\/\w+\/messages/);
-  // Without the live stream the page does not learn that Pro has ended before it sends the message.
-  await turnOffStream(page);
+  // Without live events the page does not learn that Pro has ended before it sends the message.
+  await withholdLiveEvents(page);
   const other = await createClub();
   const id = await openConversation(club, other);
   const chat = getChatPage(page);

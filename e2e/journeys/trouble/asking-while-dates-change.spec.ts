@@ -2,7 +2,7 @@ import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Page } from '@playwright/test';
 import { createClub, createClubName, createFixture, type TestClub } from '../../support/clubs.ts';
 import { sendMatchRequest } from '../../support/matches.ts';
-import { turnOffStream } from '../../support/network.ts';
+import { withholdLiveEvents } from '../../support/network.ts';
 import { checkScreenInAllLayouts, openScreen } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -66,7 +66,7 @@ test('asks for no terms of your own date that a colleague has changed while the 
   watch,
 }) => {
   watch.expect('412 POST /api/v1/match-requests');
-  await turnOffStream(page);
+  await withholdLiveEvents(page);
   const { other } = await createTravellingClub();
   const own = await createFixture(club, ownDate);
   await page.goto(`/dashboard?date=${date}`);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { formatLongDate } from '../../support/calendar.ts';
 import { createClub, createClubName, createFixture, type TestClub } from '../../support/clubs.ts';
 import { createMatch } from '../../support/matches.ts';
-import { turnOffStream } from '../../support/network.ts';
+import { withholdLiveEvents } from '../../support/network.ts';
 import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -13,7 +13,7 @@ const readJson = async ({ api }: TestClub, path: string) => (await api.get(path)
 
 test.beforeEach(async ({ page, watch }) => {
   watch.expect(/^412 (?:DELETE|POST) /);
-  await turnOffStream(page);
+  await withholdLiveEvents(page);
 });
 
 /** Opens a dialog of a fixture. Then a colleague moves the fixture to another day. */

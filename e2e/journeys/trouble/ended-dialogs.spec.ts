@@ -8,7 +8,7 @@ import {
   sendMatchRequest,
   withdrawRequest,
 } from '../../support/matches.ts';
-import { turnOffStream } from '../../support/network.ts';
+import { withholdLiveEvents } from '../../support/network.ts';
 import { checkScreenInAllLayouts, openScreen } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -113,13 +113,13 @@ test('the dialog Say no says when the other club has withdrawn its change', {
   await closeEndedDialog(page, /have withdrawn their change$/);
 });
 
-test('keeps the reason of a refusal that comes too late, without the live stream', async ({
+test('keeps the reason of a refusal that comes too late, without live events', async ({
   page,
   club,
   watch,
 }) => {
   watch.expect('409 POST /api/v1/matches/');
-  await turnOffStream(page);
+  await withholdLiveEvents(page);
   const other = await createOtherClub();
   const { id } = await createMatch(club, other, { date });
   const proposal = await suggestTeas(other, id);
@@ -138,7 +138,7 @@ test('says that the match is off when a club calls it off too late', async ({
   watch,
 }) => {
   watch.expect('409 POST /api/v1/matches/');
-  await turnOffStream(page);
+  await withholdLiveEvents(page);
   const other = await createOtherClub();
   const { id } = await createMatch(club, other, { date });
   await page.goto(`/match/${id}`);
@@ -153,11 +153,11 @@ test('says that the match is off when a club calls it off too late', async ({
   await closeEndedDialog(page, /^This match is off$/);
 });
 
-test('keeps the reason for declining a request that was withdrawn, without the live stream', {
+test('keeps the reason for declining a request that was withdrawn, without live events', {
   tag: '@both-layouts',
 }, async ({ page, club, watch }) => {
   watch.expect('409 POST /api/v1/match-requests/');
-  await turnOffStream(page);
+  await withholdLiveEvents(page);
   const other = await createOtherClub();
   const { id: fixtureId } = await createFixture(club, { date, teamName: 'Sunday XI' });
   const { id } = await sendMatchRequest(other, { fixtureId, teamName: '2nd XI' });
@@ -240,13 +240,13 @@ test('the dialog Delete says when a colleague has deleted the fixture', async ({
   await closeEndedDialog(page, /^This fixture has been deleted$/);
 });
 
-test('says in the dialog Delete, without the live stream, that a match has been agreed for the date', async ({
+test('says in the dialog Delete, without live events, that a match has been agreed for the date', async ({
   page,
   club,
   watch,
 }) => {
   watch.expect('409 DELETE /api/v1/fixtures/');
-  await turnOffStream(page);
+  await withholdLiveEvents(page);
   const { id } = await createFixture(club, { date, teamName: 'Sunday XI' });
   await page.goto(`/dashboard?date=${date}`);
   await page.getByRole('button', { name: 'Delete the fixture of Sunday XI' }).click();

@@ -2,7 +2,7 @@ import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Page } from '@playwright/test';
 import { createClub, createClubName, createFixture, type TestClub } from '../../support/clubs.ts';
 import { createMatch, sendMatchRequest } from '../../support/matches.ts';
-import { loseFirstAnswer, turnOffStream } from '../../support/network.ts';
+import { loseFirstAnswer, withholdLiveEvents } from '../../support/network.ts';
 import { checkScreenInAllLayouts, getStatusMessage, openScreen } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -117,7 +117,7 @@ test('says that a fixture has been deleted when its form is sent', async ({
 }) => {
   watch.expect('404 GET /api/v1/fixtures/', '404 PATCH /api/v1/fixtures/');
   const { id } = await createFixture(club, { date, teamName: 'Sunday XI' });
-  await turnOffStream(page);
+  await withholdLiveEvents(page);
   await page.goto(`/addfixture/${id}`);
   await page.getByLabel('Description').fill('Teas at five.');
   await club.api.delete(`/api/v1/fixtures/${id}`);

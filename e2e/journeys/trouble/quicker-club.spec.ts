@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { formatLongDate } from '../../support/calendar.ts';
 import { createClub, createClubName, createFixture, type TestClub } from '../../support/clubs.ts';
 import { createMatch } from '../../support/matches.ts';
-import { loseFirstAnswer, turnOffStream } from '../../support/network.ts';
+import { loseFirstAnswer, withholdLiveEvents } from '../../support/network.ts';
 import { checkScreenInAllLayouts, getStatusMessage, openScreen } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -50,7 +50,7 @@ test('counts a fixture as deleted when the first answer was lost', async ({
 }) => {
   watch.expect(/net::ERR_\w+ DELETE/, '404 DELETE /api/v1/fixtures/');
   // With the live stream the dialog learns of the deletion before the button is pressed again.
-  await turnOffStream(page);
+  await withholdLiveEvents(page);
   await createFixture(club, { date, teamName: 'Sunday XI' });
   await loseFirstAnswer(page, { address: '**/api/v1/fixtures/*', method: 'DELETE' });
   await page.goto(`/dashboard?date=${date}`);

@@ -2,7 +2,7 @@ import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Locator, Page } from '@playwright/test';
 import { createClub, createClubName, createFixture, type TestClub } from '../../support/clubs.ts';
 import { acceptRequest, createMatch, withdrawRequest } from '../../support/matches.ts';
-import { loseFirstAnswer, turnOffStream } from '../../support/network.ts';
+import { loseFirstAnswer, withholdLiveEvents } from '../../support/network.ts';
 import { checkScreenInAllLayouts, getStatusMessage } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -15,7 +15,7 @@ const season = Number(getDateInDays(0).slice(0, 4)) + 1;
 test.beforeEach(async ({ page, watch }) => {
   watch.expect(/^net::ERR_\w+ POST/);
   // With the live stream the screen learns what has happened before the button is pressed again.
-  await turnOffStream(page);
+  await withholdLiveEvents(page);
 });
 
 async function pressWithLostAnswer(button: Locator) {

@@ -8,7 +8,7 @@ import {
   password,
 } from '../../support/clubs.ts';
 import { createMatch } from '../../support/matches.ts';
-import { turnOffStream } from '../../support/network.ts';
+import { withholdLiveEvents } from '../../support/network.ts';
 import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -223,7 +223,7 @@ test('proposes only the terms that were changed, against those that were agreed 
   watch,
 }) => {
   watch.expect('412 POST /api/v1/matches/');
-  await turnOffStream(page);
+  await withholdLiveEvents(page);
   const other = await createClub({ name: createClubName('Brook Lane') });
   const { id } = await createMatch(club, other, { date, startTime: '13:00' });
   await page.goto(`/match/${id}?change`);
