@@ -168,7 +168,8 @@ async function pauseInTransaction(pid: number) {
     // The database has answered the statements that were on their way.
     await pause(50);
     const { rows } = await client.query(
-      `select count(*)::int as open from pg_stat_activity where state like 'idle in transaction%'`,
+      `select count(*)::int as open from pg_stat_activity
+      where state like 'idle in transaction%' and state_change < now() - interval '40 ms'`,
     );
     if (rows[0].open > 0) return client.end();
     process.kill(pid, 'SIGCONT');

@@ -160,7 +160,8 @@ type Answer = Period & { status: number; node: string | null };
 
 /**
  * Version 0.1.0 closes its port and its connections as soon as it stops, so HAProxy cuts the answers of
- * that moment, and answers 502 until it notices.
+ * that moment, and answers 502 until it notices. An answer that is cut names no node, so one that a node of
+ * this release lost at that moment is excused too; `restartUnderLoad` would find it.
  */
 function isCutByPreviousRelease({ status, from, to }: Answer, stops: Map<string, Period>) {
   const isDuringStop = [...stops.values()].some((stop) => from < stop.to && to > stop.from);
