@@ -26,8 +26,8 @@ export function ContactForm() {
       setSent(false);
       await sendContactMessage(input, key);
       form.reset();
-      setSent(true);
     },
+    onSent: () => setSent(true),
     formatError,
   });
   return (

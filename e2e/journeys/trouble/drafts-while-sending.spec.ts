@@ -130,6 +130,29 @@ test('sends a message to us with the same key when the page is reloaded after a 
   expect(keys[2]).not.toBe(keys[0]);
 });
 
+test('empties the contact form that is opened again when its message has been sent', async ({
+  page,
+}) => {
+  const message = page.getByRole('textbox', { name: 'Message' });
+  await page.route('**/api/v1/contact', (route) => route.fulfill({ json: { id: '1' } }));
+  const sending = await holdRequests(page, '**/api/v1/contact', 'POST');
+  await page.goto('/contactus');
+  await page.getByRole('textbox', { name: 'Name' }).fill('A reader');
+  await page.getByRole('textbox', { name: 'Email' }).fill('reader@club.example');
+  await message.fill('How do we change our name?');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await sending.arrived;
+  await page.getByRole('link', { name: 'FAQ' }).first().click();
+  await expect(message).toBeHidden();
+  await page.goBack();
+  await expect(message).toHaveValue('How do we change our name?');
+  sending.release();
+  await expect(page.getByText('Message sent successfully.')).toBeVisible();
+  await expect(message).toHaveValue('');
+  await page.reload();
+  await expect(message).toHaveValue('');
+});
+
 test('keeps what is typed beside a draft before the scripts have arrived', async ({ page }) => {
   const field = (name: string) => page.getByRole('textbox', { name });
   await page.goto('/contactus');

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { useHydrated } from '../browser/use-hydrated.ts';
 import { reportLateFailure } from '../late-failure.ts';
 import { useFormDraft } from './draft/use-form-draft.ts';
+import { reportSentDraft, useSentDraft } from './draft/use-sent-draft.ts';
 import {
   ChangedElsewhereError,
   type FieldErrors,
@@ -46,6 +47,8 @@ interface SubmitFormOptions<Values, Input> {
   addressFields?: string[];
   /** Throws a `ChangedElsewhereError` if somebody else has changed what the form changes. */
   submit: (input: Input, attempt: FormAttempt) => Promise<void>;
+  /** Called after the form was sent, also if the user had left it and has opened it again since. */
+  onSent?: () => void;
   /** Returns the message for an error that belongs to no field. */
   formatError?: (error: Error) => string;
 }
@@ -171,29 +174,33 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
   }
 
   function startAgain() {
-    draft.remove();
-    flushSync(() => {
-      restart({
-        ...start,
-        values: start.base,
-        conflicting: [],
-        updated: [],
-        halfTyped: [],
-        isRestored: false,
-      });
-      setErrors({});
-      setAlert(null);
-    });
+    restartWithoutDraft();
     element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
   }
 
+  function restartWithoutDraft() {
+    draft.remove();
+    flushSync(() => {
+      restart(createFormStart({ ...options, initialValues: start.base }, { withDraft: false }));
+      setErrors({});
+      setAlert(null);
+    });
+  }
+
   function clear() {
-    if (start.isRestored) return startAgain();
     isEmptied.current = true;
+    // The user has left this form, and may be typing in the same form, opened again.
+    if (!element.current) return;
+    if (start.isRestored) return startAgain();
     texts.current = start.base;
-    element.current?.reset();
+    element.current.reset();
     read();
   }
+
+  useSentDraft(options.draftKey, (sent) => {
+    if (!hasChanges(readFieldTexts(element.current, texts.current), sent)) restartWithoutDraft();
+    options.onSent?.();
+  });
 
   /** Goes on from what somebody else has stored since. Keeps what the user typed, also during sending. */
   async function mergeChangesOfOthers(error: ChangedElsewhereError<Values>, sent: Values) {
@@ -276,11 +283,15 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
   /** What the user typed while the form was sent stays a draft. */
   function continueAfterSuccess(sent: Values) {
     draft.forgetAttempts();
-    if (!element.current) return draft.keepTextsTypedSince(start.base, sent);
+    if (!element.current) {
+      if (isEmptied.current && options.draftKey) reportSentDraft(options.draftKey, sent);
+      return draft.keepTextsTypedSince(start.base, sent);
+    }
     texts.current = readFieldTexts(element.current, sent);
     const base = isEmptied.current ? texts.current : sent;
     draft.keep(texts.current, base, halfTyped.list(texts.current));
     setStart((before) => ({ ...before, base, isRestored: false }));
+    options.onSent?.();
   }
 
   /** The user has left the form while it was sent, so it cannot show the failure. */
