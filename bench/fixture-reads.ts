@@ -2,9 +2,9 @@ import { createClubOverHttp, sendJson } from '@fixturebook/server/testing/client
 import { seedManyFixtures } from '@fixturebook/server/testing/load/many-fixtures';
 import { getFirstSaturday, getSeasonToCome } from '@fixturebook/server/testing/load/season-to-come';
 import { startServerScript } from '@fixturebook/server/testing/processes/server-process';
-import autocannon from 'autocannon';
 import { startDatabase } from './database.ts';
-import { getMedian, getQuantile } from './measures.ts';
+import { getMedian } from './measures.ts';
+import { formatTimes, measureReads, repeatReads } from './read-times.ts';
 
 /** Exits with 1 if a read of all clubs' fixtures is slow, is refused, or slows down other callers too much. */
 const calls = Number(process.argv[2] ?? 300);
@@ -44,37 +44,23 @@ async function measureRead(name: string, path: string) {
   await measure(path, cookie);
   const rest = await measure(path, cookie);
   const quiet = await measure('/api/v1/me', quietClub.cookie);
-  // A separate thread sends the load, so that it does not delay the measured calls itself.
-  const load = autocannon({
-    url: server.url,
-    connections: callers,
-    duration: loadSeconds,
-    requests: cookies.map((one) => ({ path, headers: { cookie: one } })),
-    workers: 1,
-  });
+  const reads = cookies.map((one) => ({ path, cookie: one }));
+  const load = repeatReads(server.url, reads, loadSeconds);
   const loaded = await measure('/api/v1/me', quietClub.cookie);
   const { latency, requests, non2xx, errors } = await load;
   const ratio = getMedian(loaded) / getMedian(quiet);
   console.log(
-    `${name}: ${format(rest)} at rest (below ${limits.restMs} ms); ${callers} callers ` +
+    `${name}: ${formatTimes(rest)} at rest (below ${limits.restMs} ms); ${callers} callers ` +
       `${requests.average.toFixed(0)}/s, median ${latency.p50} ms, 97.5 % ${latency.p97_5} ms ` +
-      `(below ${limits.loadedMs} ms), ${non2xx + errors} refused; GET /me of others ${format(loaded)}, ` +
+      `(below ${limits.loadedMs} ms), ${non2xx + errors} refused; GET /me of others ${formatTimes(loaded)}, ` +
       `${ratio.toFixed(2)} × its quiet time (below ${limits.ownAccountRatio})`,
   );
   const isFast = getMedian(rest) < limits.restMs && latency.p97_5 < limits.loadedMs;
   if (!isFast || ratio >= limits.ownAccountRatio || non2xx + errors > 0) process.exitCode = 1;
 }
 
-/** Returns the times of calls that follow each other, in ms. Stops after the time of the load. */
-async function measure(path: string, cookie: string) {
-  const times: number[] = [];
-  const end = performance.now() + (loadSeconds - 1) * 1_000;
-  while (times.length < calls && performance.now() < end) {
-    const began = performance.now();
-    await readJson(path, cookie);
-    times.push(performance.now() - began);
-  }
-  return times;
+function measure(path: string, cookie: string) {
+  return measureReads(server.url, { path, cookie }, { calls, seconds: loadSeconds - 1 });
 }
 
 async function readJson<T>(path: string, cookie: string) {
@@ -85,8 +71,4 @@ async function readJson<T>(path: string, cookie: string) {
 function addDays(isoDate: string, days: number) {
   const time = Date.parse(isoDate) + days * 24 * 3_600_000;
   return new Date(time).toISOString().slice(0, 10);
-}
-
-function format(times: number[]) {
-  return `${getMedian(times).toFixed(1)} ms (95 % ${getQuantile(times, 0.95).toFixed(1)})`;
 }

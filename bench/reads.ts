@@ -1,0 +1,163 @@
+import { createClubOverHttp, sendJson } from '@fixturebook/server/testing/clients/http-club';
+import { createSessionCookie } from '@fixturebook/server/testing/load/chat-pairs';
+import { getSeasonToCome } from '@fixturebook/server/testing/load/season-to-come';
+import { startServerScript } from '@fixturebook/server/testing/processes/server-process';
+import pg from 'pg';
+import { startFilledDatabase } from './database.ts';
+import { getMedian } from './measures.ts';
+import { formatTimes, measureReads, type Read, repeatReads } from './read-times.ts';
+
+/**
+ * Measures every route of the API that reads, on a site of ten seasons. Exits with 1 if one is slow, is
+ * refused, or slows down other callers too much.
+ */
+const site = process.argv[2] ?? '1';
+const calls = Number(process.argv[3] ?? 100);
+const seconds = Number(process.argv[4] ?? 5);
+const callers = 20;
+const limits = { restMs: 50, loadedMs: 150, ownAccountRatio: 2 };
+
+/** These need something that a filled site does not have, such as a token from a mail, or do not end. */
+const unmeasured = [
+  '/api/v1/stream',
+  '/api/v1/me/export/file',
+  '/api/v1/reconfirmations',
+  '/api/v1/blog/{slug}',
+  '/api/v1/postcodes/{postcode}',
+  '/media/user_profile_avatars/{file}',
+  '/ingest/array/{key}/config',
+  '/api/docs/{file}',
+  '/api/dev/mail',
+  '/dev/mail',
+];
+
+interface Route {
+  path: string;
+  /** The names of the required parameters of the query. */
+  query: string[];
+}
+
+interface Caller {
+  cookie: string;
+  /** The values of parameters, such as the id of a match of the club. */
+  values: Record<string, string>;
+}
+
+const database = await startFilledDatabase(site);
+const server = await startServerScript('main.ts', {
+  ...database.settings,
+  PLAN_LIMITS: 'off',
+  GEOCODER: 'none',
+});
+const quietClub = await createClubOverHttp(server.url);
+const own = { path: '/api/v1/me', cookie: quietClub.cookie };
+const chosen = await listCallers();
+let slowest = { route: '', reads: [] as Read[], ms: 0 };
+await measureReads(server.url, own, { calls, seconds });
+for (const route of await listRoutes()) await measureRoute(route);
+await measureOthers();
+await server.stop();
+await database.stop();
+
+async function listRoutes(): Promise<Route[]> {
+  const response = await fetch(`${server.url}/api/openapi.json`);
+  const { paths } = (await response.json()) as {
+    paths: Record<
+      string,
+      { get?: { parameters?: { in: string; name: string; required?: boolean }[] } }
+    >;
+  };
+  return Object.entries(paths).flatMap(([path, { get }]) => {
+    if (!get || unmeasured.includes(path)) return [];
+    const required = (get.parameters ?? []).filter((one) => one.in === 'query' && one.required);
+    return { path, query: required.map(({ name }) => name) };
+  });
+}
+
+async function listCallers(): Promise<Caller[]> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await client.query(
+    `select c.id, c.name, c.postcode, (select slug from clubs where id <> c.id limit 1) as slug,
+      (select id from fixtures where club_id = c.id and status = 'open' and date > current_date
+        order by date limit 1) as "fixtures/id",
+      (select match_id from match_sides where club_id = c.id limit 1) as "matches/id",
+      coalesce((select id from match_requests where from_club_id = c.id limit 1),
+        (select id from match_requests where to_club_id = c.id limit 1)) as "match-requests/id",
+      (select conversation_id from conversation_sides where club_id = c.id limit 1)
+        as "conversations/id"
+    from clubs c join officers o on o.club_id = c.id and o.user_id = c.id
+    where c.suspended_at is null and exists (select from match_sides where club_id = c.id)
+    order by c.id limit ${callers}`,
+  );
+  const { rows: days } = await client.query(
+    `select date::text from fixtures where date > current_date and status = 'open'
+    group by date order by count(*) desc limit 1`,
+  );
+  await client.end();
+  const season = getSeasonToCome();
+  const common = { date: days[0].date, from: `${season}-03-01`, to: `${season}-10-31` };
+  return Promise.all(
+    rows.map(async ({ id, ...values }) => {
+      const cookie = createSessionCookie(id, database.settings.SECRET);
+      const feed = { 'calendars/file': await createFeedFile(cookie) };
+      return { cookie, values: { ...values, ...feed, ...common, season: String(season) } };
+    }),
+  );
+}
+
+async function createFeedFile(cookie: string) {
+  const path = '/api/v1/me/calendar-feed';
+  const answer = await sendJson(server.url, 'PUT', path, undefined, { cookie });
+  const { feed } = (await answer.json()) as { feed: { url: string } };
+  return feed.url.split('/').at(-1) ?? '';
+}
+
+/** The value of a parameter can depend on what the path names before it, as that of `fixtures/{id}` does. */
+function createRead({ path, query }: Route, { cookie, values }: Caller): Read {
+  const find = (name: string, kind = '') => {
+    const value = values[`${kind}/${name}`] ?? values[name];
+    if (!value) throw new Error(`There is no value of ${name} for ${path}.`);
+    return encodeURIComponent(value);
+  };
+  const filled = path.replace(
+    /([\w-]+)\/\{(\w+)\}/g,
+    (_, kind, name) => `${kind}/${find(name, kind)}`,
+  );
+  const pairs = query.map((name) => `${name}=${find(name)}`).join('&');
+  return { path: pairs ? `${filled}?${pairs}` : filled, cookie };
+}
+
+async function measureRoute(route: Route) {
+  const reads = chosen.map((caller) => createRead(route, caller));
+  const [first] = reads;
+  if (!first) throw new Error('The site has no clubs.');
+  const { status } = await sendJson(server.url, 'GET', first.path, undefined, {
+    cookie: first.cookie,
+  });
+  await measureReads(server.url, first, { calls, seconds });
+  const rest = await measureReads(server.url, first, { calls, seconds });
+  const { latency, non2xx, errors } = await repeatReads(server.url, reads, seconds);
+  const ms = getMedian(rest);
+  console.log(
+    `GET ${route.path}: ${status}, ${formatTimes(rest)} at rest (below ${limits.restMs} ms), ` +
+      `${callers} callers 97.5 % ${latency.p97_5} ms (below ${limits.loadedMs} ms), ${non2xx + errors} refused`,
+  );
+  const isFast = ms < limits.restMs && latency.p97_5 < limits.loadedMs;
+  if (status !== 200 || !isFast || non2xx + errors > 0) process.exitCode = 1;
+  if (ms > slowest.ms) slowest = { route: route.path, reads, ms };
+}
+
+/** Measures the calls of others beside callers of the most expensive read. */
+async function measureOthers() {
+  const quiet = await measureReads(server.url, own, { calls, seconds });
+  const load = repeatReads(server.url, slowest.reads, seconds);
+  const loaded = await measureReads(server.url, own, { calls, seconds: 0.8 * seconds });
+  await load;
+  const ratio = getMedian(loaded) / getMedian(quiet);
+  console.log(
+    `GET /me of others: ${formatTimes(quiet)} at rest, ${formatTimes(loaded)} beside ${callers} callers of ` +
+      `${slowest.route}, ${ratio.toFixed(2)} × (below ${limits.ownAccountRatio})`,
+  );
+  if (!(ratio < limits.ownAccountRatio)) process.exitCode = 1;
+}
