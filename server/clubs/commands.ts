@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { ClubProfileInput } from '@fixturebook/contract/club-profile';
 import { clubNameTaken } from '@fixturebook/contract/clubs';
 import { getPhotoVersion } from '@fixturebook/contract/preconditions';
@@ -73,16 +73,28 @@ interface PhotoTarget {
   expectedVersion?: string | undefined;
 }
 
-/** Throws 412 if somebody else has changed the photo since the caller read it. */
-export async function savePhoto(deps: PhotoDeps, target: PhotoTarget, pictures: ScaledPictures) {
+/**
+ * Throws 412 if somebody else has changed the photo since the caller read it. A photo that is sent again
+ * with the same `key`, because the answer was lost, is stored once.
+ */
+export async function savePhoto(
+  deps: PhotoDeps,
+  { key = randomUUID(), ...target }: PhotoTarget & { key?: string | undefined },
+  pictures: ScaledPictures,
+) {
   const { db, storage, jobs, clock } = deps;
-  const photo = randomBytes(16).toString('hex');
+  const photo = createPhotoId(target.clubId, key);
   const after = new Date(clock().getTime() + orphanAgeMs);
   await jobs.enqueue(db, deleteUnusedPhotoJob, { photo }, { after });
   for (const size of photoSizes)
     await storage.put(getPhotoFileName(photo, size), pictures[size], 'image/webp');
   await replacePhoto(deps, target, photo);
   return photo;
+}
+
+/** Contains the id of the club, so that no club can choose the file names of another. */
+function createPhotoId(clubId: string, key: string): string {
+  return createHash('sha256').update(`${clubId} ${key}`).digest('hex').slice(0, 32);
 }
 
 /** Throws 412 if somebody else has changed the photo since the caller read it. */
@@ -100,6 +112,7 @@ async function replacePhoto(
     const [club] = await tx.select().from(clubs).where(eq(clubs.id, clubId)).for('update');
     // The club was deleted during the upload, so the new photo is orphaned.
     if (!club && photo) return jobs.enqueue(tx, deleteUnusedPhotoJob, { photo });
+    if (club && club.photo === photo) return;
     if (club) assertVersion(expectedVersion, getPhotoVersion(getPhotoUrl(club.photo, 512)));
     await tx.update(clubs).set({ photo, updatedAt: clock() }).where(eq(clubs.id, clubId));
     if (club?.photo) await jobs.enqueue(tx, deleteUnusedPhotoJob, { photo: club.photo });

@@ -186,6 +186,23 @@ describe('PUT /api/v1/me/club/photo', () => {
     expect((await app.call('GET', photoUrl)).status).toBe(200);
   });
 
+  it('stores a photo once when it is sent again with the same Idempotency-Key', async () => {
+    const { browser } = await createTestClub(app);
+    const put = (key: string) =>
+      app.call('PUT', '/api/v1/me/club/photo', {
+        as: browser,
+        body: crest,
+        headers: { 'content-type': 'image/png', 'if-match': '"none"', 'idempotency-key': key },
+      });
+    const first = await put('first');
+    const second = await put('first');
+    expect([first.status, second.status]).toEqual([200, 200]);
+    const saved = await first.json();
+    expect(await second.json()).toEqual(saved);
+    expect((await app.call('GET', saved.photoUrl)).status).toBe(200);
+    expect((await put('other')).status).toBe(412);
+  });
+
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
   it.each([

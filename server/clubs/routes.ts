@@ -2,7 +2,12 @@ import { Club, ClubList, ClubMap, ClubsQuery, PhotoSaved } from '@fixturebook/co
 import { z } from '@hono/zod-openapi';
 import { notFound } from '../platform/errors.ts';
 import { expensiveReads } from '../platform/http/expensive-reads.ts';
-import { createRouter, defineRoute, jsonResponse } from '../platform/http/http.ts';
+import {
+  createRouter,
+  defineRoute,
+  getIdempotencyKey,
+  jsonResponse,
+} from '../platform/http/http.ts';
 import { respondWithPreparedContent } from '../platform/http/prepared-content.ts';
 import { getExpectedVersion } from '../platform/http/version.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -84,7 +89,11 @@ export function clubRoutes(
       handler: async (c) => {
         const contentType = c.req.header('content-type') ?? '';
         const pictures = await convertPhotoUpload({ contentType, body: c.req.raw.body }, deps.log);
-        const target = { clubId: c.var.caller.clubId, expectedVersion: getExpectedVersion(c) };
+        const target = {
+          clubId: c.var.caller.clubId,
+          expectedVersion: getExpectedVersion(c),
+          key: getIdempotencyKey(c),
+        };
         const photo = await savePhoto(deps, target, pictures);
         return { photoUrl: getPhotoUrl(photo, 512) };
       },

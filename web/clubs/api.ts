@@ -58,9 +58,12 @@ export function saveOwnClub(input: ClubProfileInput, version: string): Promise<O
   return unwrapResponse(api.me.club.$put({ json: input }, { headers: toIfMatch(version) }));
 }
 
-/** Refused if somebody else has changed the photo since the one of `version` was read. */
-export async function saveClubPhoto(photo: File, version: string): Promise<string> {
-  const headers = { 'Content-Type': photo.type, ...toIfMatch(version) };
+/**
+ * Refused if somebody else has changed the photo since the one of `version` was read. A retry with the
+ * same key is not.
+ */
+export async function saveClubPhoto(photo: File, version: string, key: string): Promise<string> {
+  const headers = { 'Content-Type': photo.type, ...toIfMatch(version), 'Idempotency-Key': key };
   const { photoUrl } = await unwrapResponse(
     api.me.club.photo.$put({}, { headers, init: { body: photo } }),
   );

@@ -12,6 +12,8 @@ import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
 const date = getDateInDays(69);
+const onePixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const season = `/mycard?season=${date.slice(0, 4)}`;
 
 test('shows the stored card within seconds while the server does not answer', {
@@ -171,6 +173,31 @@ test.describe('a change whose first answer is lost', () => {
     const me = await (await club.api.get('/api/v1/me')).json();
     expect(me.club.description).toBe('Two Sunday elevens.');
   });
+});
+
+test('stores a photo once when it is submitted again after a lost answer', async ({
+  page,
+  club,
+  watch,
+}) => {
+  watch.expect(/net::ERR_\w+ PUT /);
+  const statuses: number[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('/me/club/photo')) statuses.push(response.status());
+  });
+  await loseFirstAnswer(page, { address: '**/api/v1/me/club/photo', method: 'PUT' });
+  await page.goto('/editProfile');
+  const buffer = Buffer.from(onePixel, 'base64');
+  await page
+    .getByLabel('Upload Image')
+    .setInputFiles({ name: 'badge.png', mimeType: 'image/png', buffer });
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText(/we can't tell whether the photo arrived/)).toBeVisible();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  expect(statuses).toEqual([200]);
+  const me = await (await club.api.get('/api/v1/me')).json();
+  expect(me.club.photoUrl).not.toBeNull();
 });
 
 test.describe('a change with a code or a link whose answer is lost', () => {

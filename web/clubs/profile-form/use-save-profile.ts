@@ -8,9 +8,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { saveAgainstVersion } from '../../platform/changed-since-read.ts';
 import { fetchCurrent } from '../../platform/fetch-again.ts';
-import { hasErrorCode, ProblemError } from '../../platform/problem-error.ts';
+import { hasErrorCode, isOutcomeUnknown, ProblemError } from '../../platform/problem-error.ts';
 import { meQuery } from '../../platform/session/session.ts';
 import { useLeaveForm } from '../../platform/use-leave-form.ts';
+import { createUuid } from '../../ui/browser/uuid.ts';
 import { hasChanges } from '../../ui/form/form-values.ts';
 import type { ChosenImage } from '../../ui/form/image/image-field.tsx';
 import type { FormAttempt } from '../../ui/form/use-submit-form.ts';
@@ -23,15 +24,18 @@ import {
 } from '../api.ts';
 import { toProfileFormValues } from './profile-form-values.ts';
 
-/** Thrown when the profile was saved but its photo was not. Submitting the form again saves both. */
+/** Thrown when the profile was saved but its photo was not, or may not have been. Submitting the form again saves both. */
 class PhotoNotSavedError extends Error {
   override name = 'PhotoNotSaved';
   /** True if the server refused the photo, so that sending the same photo again cannot help. */
   readonly isRefused: boolean;
+  /** True if the server may have stored the photo. */
+  readonly isUnknown: boolean;
 
   constructor(cause: unknown) {
     super('The photo could not be saved.', { cause });
     this.isRefused = cause instanceof ProblemError && [400, 413, 415].includes(cause.status);
+    this.isUnknown = isOutcomeUnknown(cause);
   }
 }
 
@@ -44,6 +48,7 @@ export function useSaveProfile(savedPhotoUrl: string | null, version: string | u
   // A photo that a colleague has changed since must stay until this user has seen it.
   const [seenPhotoUrl, setSeenPhotoUrl] = useState(savedPhotoUrl);
   const [photoError, setPhotoError] = useState<string>();
+  const [photoKey, setPhotoKey] = useState(createUuid);
   useEffect(() => {
     const { file, url } = photo;
     return () => {
@@ -54,6 +59,7 @@ export function useSaveProfile(savedPhotoUrl: string | null, version: string | u
   function choosePhoto(image: ChosenImage) {
     setPhotoError(undefined);
     setPhoto(image);
+    setPhotoKey(createUuid());
   }
 
   async function save(input: ClubProfileInput, attempt: FormAttempt) {
@@ -84,7 +90,7 @@ export function useSaveProfile(savedPhotoUrl: string | null, version: string | u
     const version = getPhotoVersion(seenPhotoUrl);
     if (!photo.file && (photo.url || !seenPhotoUrl)) return;
     const photoUrl = photo.file
-      ? await saveClubPhoto(await photo.file, version)
+      ? await saveClubPhoto(await photo.file, version, photoKey)
       : await deleteClubPhoto(version);
     setSeenPhotoUrl(photoUrl);
     updateCachedOwnPhoto(client, photoUrl);
@@ -113,6 +119,8 @@ function getErrorReason(error: unknown): string {
 
 function formatSaveError(error: Error): string {
   if (error instanceof PhotoNotSavedError) {
+    if (error.isUnknown)
+      return "We've saved your profile, but we can't tell whether the photo arrived. It's safe to submit again.";
     const nextStep = error.isRefused
       ? 'Choose another picture, or remove it.'
       : 'Submit again to retry.';
