@@ -109,6 +109,18 @@ for (const { path, address } of [
     await expect(page.getByText(/^Loading/)).toBeHidden();
   });
 
+test('says that a month of the calendar does not arrive while the server does not answer', async ({
+  page,
+  club: _,
+}) => {
+  await page.goto('/dashboard');
+  const calendar = page.getByRole('region', { name: 'Calendar' });
+  await expect(calendar).toBeVisible();
+  await silence(page, '**/api/v1/fixtures/calendar?**');
+  await calendar.getByRole('button', { name: 'Next month' }).click();
+  await expect(calendar.getByText("The server isn't answering.")).toBeVisible();
+});
+
 test('lets the user close the dialog Call off while the server does not answer', async ({
   page,
   club,
@@ -170,6 +182,7 @@ test.describe('a change whose first answer is lost', () => {
     await expect(page.getByRole('alert').first()).toBeVisible();
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page).toHaveURL(/\/dashboard/);
+    await expect(page.getByText("We've saved your profile.")).toBeVisible();
     const me = await (await club.api.get('/api/v1/me')).json();
     expect(me.club.description).toBe('Two Sunday elevens.');
   });
