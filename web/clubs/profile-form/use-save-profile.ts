@@ -83,7 +83,8 @@ export function useSaveProfile(savedPhotoUrl: string | null, version: string | u
       else setPhotoError(getErrorReason(error));
       throw new PhotoNotSavedError(error);
     }
-    await leaveForm(attempt, { to: '/dashboard', done: "We've saved your profile." });
+    const done = "We've saved your profile.";
+    await leaveForm(attempt, { to: '/dashboard', options: { state: { done } }, done });
   }
 
   async function savePhoto() {
