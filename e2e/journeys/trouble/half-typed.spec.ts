@@ -21,6 +21,25 @@ test('reports half a start time as an error of its field, and lists no fixture',
   expect(items).toEqual([]);
 });
 
+test('keeps half a start time that is all that was typed, and reports it beside the missing fields', async ({
+  page,
+  club: _,
+}) => {
+  const field = page.getByLabel('Start time');
+  const error = 'Enter the full time, such as 13:30.';
+  await page.goto(`/addfixture?date=${getDateInDays(40)}`);
+  await field.focus();
+  await page.keyboard.type('02');
+  await page.getByRole('link', { name: /^Notifications/ }).click();
+  await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible();
+  await page.goBack();
+  await expect(field).toHaveAccessibleDescription(error);
+  await page.getByRole('button', { name: 'Add Fixture' }).click();
+  await expect(page.getByLabel('Team Name')).toBeFocused();
+  await expect(page.getByLabel('Team Name')).toHaveAccessibleDescription(/^Enter /);
+  await expect(field).toHaveAccessibleDescription(error);
+});
+
 test('still reports half a start time after the form was left or reloaded, and keeps the stored time', async ({
   page,
   club,

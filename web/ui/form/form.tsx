@@ -1,5 +1,6 @@
 import {
   type FormEvent,
+  type KeyboardEvent,
   type ReactNode,
   use,
   useEffect,
@@ -29,6 +30,10 @@ export function Form<Values>({ form, children }: FormProps<Values>) {
     event.preventDefault();
     if (!isEnded) void form.send();
   }
+  /** A browser sends no `input` event for half a time or number, such as an hour without its minutes. */
+  function onKeyUp({ target }: KeyboardEvent) {
+    if (target instanceof HTMLInputElement && target.validity.badInput) form.readFields();
+  }
   return (
     <form
       ref={form.element}
@@ -38,6 +43,7 @@ export function Form<Values>({ form, children }: FormProps<Values>) {
       onSubmit={onSubmit}
       onInput={form.readFields}
       onChange={form.readFields}
+      onKeyUp={onKeyUp}
     >
       <Stack>
         {isEnded ? (

@@ -249,9 +249,12 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
 
   async function attemptToSend(newValues: Values, sent: Values): Promise<SubmitFailure<Values>> {
     const unreadable = halfTyped.report(sent);
-    if (Object.keys(unreadable).length > 0) return { errors: unreadable, alert: null };
     try {
       const checked = await options.check(newValues);
+      if (Object.keys(unreadable).length > 0) {
+        const others = 'errors' in checked ? toSubmitFailure(checked.errors, newValues).errors : {};
+        return { errors: { ...others, ...unreadable }, alert: null };
+      }
       if ('errors' in checked) return toSubmitFailure(checked.errors, newValues);
       await options.submit(checked.input, {
         key: draft.getIdempotencyKey(newValues),
