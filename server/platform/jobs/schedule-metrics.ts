@@ -46,11 +46,19 @@ async function readSchedules(db: Database) {
   return rows;
 }
 
-function toSamples({ queue, cron, lastSuccessSeconds, secondsSinceSuccessOrStart }: ScheduleState): Sample[] {
+function toSamples({
+  queue,
+  cron,
+  lastSuccessSeconds,
+  secondsSinceSuccessOrStart,
+}: ScheduleState): Sample[] {
   const intervalSeconds = getLongestIntervalSeconds(cron) ?? Number.POSITIVE_INFINITY;
   const values = {
     jobs_last_success_seconds: lastSuccessSeconds,
-    jobs_overdue_seconds: Math.max(0, secondsSinceSuccessOrStart - intervalTolerance * intervalSeconds),
+    jobs_overdue_seconds: Math.max(
+      0,
+      secondsSinceSuccessOrStart - intervalTolerance * intervalSeconds,
+    ),
   };
   return Object.entries(values).flatMap(([name, value]) =>
     value === null ? [] : [{ name, labels: { queue }, value }],
