@@ -5,6 +5,7 @@ import type { PostcodePoint } from '@fixturebook/contract/geocoding';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, unwrapResponse } from '../platform/api-client.ts';
 import { toIfMatch } from '../platform/changed-since-read.ts';
+import { followIntervalMs } from '../platform/follow-interval.ts';
 import { meQuery } from '../platform/session/session.ts';
 import { createStaleTime } from '../platform/stale-time.ts';
 import type { ClubListSearch } from './club-list/club-list-search.ts';
@@ -14,6 +15,7 @@ export function clubQuery(club: ClubReference) {
   return queryOptions({
     queryKey: ['clubs', club],
     queryFn: () => fetchClub(club),
+    refetchInterval: followIntervalMs,
     meta: { keepOffline: true },
   });
 }

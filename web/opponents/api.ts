@@ -2,6 +2,7 @@ import type { OpponentCounts, OpponentList } from '@fixturebook/contract/matches
 import { queryOptions } from '@tanstack/react-query';
 import { matchesKey } from '../fixtures/api.ts';
 import { api, unwrapResponse } from '../platform/api-client.ts';
+import { followIntervalMs } from '../platform/follow-interval.ts';
 
 export { formatOpponentCount } from './words.ts';
 
@@ -12,6 +13,7 @@ export function opponentsQuery(fixtureId: string) {
       unwrapResponse(
         api.fixtures[':id'].opponents.$get({ param: { id: encodeURIComponent(fixtureId) } }),
       ),
+    refetchInterval: followIntervalMs,
   });
 }
 

@@ -38,6 +38,34 @@ test('adds a free date that another device has listed to the open day and card',
   await expect(page.getByText('Sunday XI').first()).toBeVisible();
 });
 
+test('shows within a minute on an open day that another club has called off its free date', async ({
+  page,
+  club: _,
+}) => {
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  const { id } = await createFixture(other, { date });
+  await page.clock.install();
+  await page.goto(`/dashboard?date=${date}`);
+  const freeDate = page.getByRole('article').filter({ hasText: other.name });
+  await expect(freeDate).toBeVisible();
+  await other.api.delete(`/api/v1/fixtures/${id}`);
+  await page.clock.fastForward(60_000);
+  await expect(freeDate).toBeHidden();
+});
+
+test('shows within a minute on the open profile of another club what it has changed', async ({
+  page,
+  club: _,
+}) => {
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  await page.clock.install();
+  await page.goto(`/clubProfile/${other.slug}`);
+  await expect(page.getByRole('heading', { level: 1, name: other.name })).toBeVisible();
+  await saveProfile(other, { description: 'Two Sunday elevens.' });
+  await page.clock.fastForward(60_000);
+  await expect(page.getByText('Two Sunday elevens.')).toBeVisible();
+});
+
 test('shows on an open profile what another device has changed in it', async ({ page, club }) => {
   await openScreen(page, '/clubProfile');
   await saveProfile(club, { description: 'Two Sunday elevens.' });
