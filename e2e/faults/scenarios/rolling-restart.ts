@@ -23,6 +23,9 @@ import type { Scenario } from './scenario.ts';
  */
 const scale = Number(process.env.UPGRADE_SCALE ?? 0.02);
 
+/** Each club may send a limited number of messages an hour, and the upgrade of a large site takes minutes. */
+const talkIntervalMs = scale > 0.1 ? 1_000 : 250;
+
 /** How long the counts of the fixtures of a whole country may take to be filled. */
 const backfillMaxMs = 600_000;
 
@@ -73,7 +76,7 @@ export const rollingRestart: Scenario = {
 async function upgradeUnderLoad(site: Site, report: Report) {
   const [first, second] = site.nodes as [SiteNode, SiteNode, SiteNode];
   const asked = await requestMatches(site, 0);
-  const talk = startConversations([site.url], site.pairs);
+  const talk = startConversations([site.url], site.pairs, talkIntervalMs);
   const readers = startReading(site);
   const stops = new Map<string, Period>();
   await pause(1_000);
@@ -128,7 +131,7 @@ async function restartUnderLoad(site: Site, report: Report) {
   await third.start({}, webAndWorker);
   await waitUntilServed(site);
   const readers = startReading(site);
-  const talk = startConversations([site.url], site.pairs);
+  const talk = startConversations([site.url], site.pairs, talkIntervalMs);
   for (const node of site.nodes) {
     await node.stop();
     await node.start({}, webAndWorker);
