@@ -140,7 +140,7 @@ test.describe('with the live stream', () => {
     await expect(dialog.getByText(news).first()).toBeVisible();
     await expect(dialog).toContainText(formatLongDate(oldDate));
     await dialog.getByRole('radio', { name: 'Weather' }).check();
-    await dialog.getByRole('button', { name: 'Show it' }).first().click();
+    await dialog.getByRole('button', { name: "Show what's new" }).click();
     await expect(dialog).toContainText(formatLongDate(newDate));
     await expect(dialog.getByText(news)).toHaveCount(0);
     await confirm.click();
@@ -153,7 +153,7 @@ test.describe('with the live stream', () => {
     club,
   }) => {
     const { dialog, path, confirm } = await moveWhileDialogIsOpen(page, club, 'Delete');
-    await expect(dialog.getByRole('button', { name: 'Show it' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: "Show what's new" })).toBeVisible();
     await expect(dialog).toContainText(formatLongDate(oldDate));
     await confirm.click();
     await expect(dialog.getByText(/so we haven't deleted it\. Check the details/)).toBeVisible();
@@ -173,7 +173,7 @@ test.describe('with the live stream', () => {
     const news = 'Other details have been agreed since you opened this.';
     await expect(dialog.getByText(news)).toBeVisible();
     await expect(dialog).toContainText(formatLongDate(oldDate));
-    await dialog.getByRole('button', { name: 'Show it' }).click();
+    await dialog.getByRole('button', { name: "Show what's new" }).click();
     await expect(dialog).toContainText(formatLongDate(newDate));
     await dialog.getByRole('button', { name: 'Call off and re-list' }).click();
     await expect(page).toHaveURL(/\/opponents/);

@@ -16,7 +16,6 @@ import { useSeenVersion } from '../../ui/dialog/use-seen-version.ts';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormFooter } from '../../ui/form/form-footer.tsx';
-import { FormNews } from '../../ui/form/form-news.tsx';
 import { createRequiredFieldsCheck, useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { Note } from '../../ui/layout/note.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -148,26 +147,25 @@ function CallOffMatchDialog({
       end={end}
       onClose={onClose}
     >
-      <FormNews news={news}>
-        <Form form={form}>
-          <ChoiceField
-            label="Reason"
-            options={listCallOffReasons(match.terms.date, today).map((value) => ({
-              value,
-              label: callOffReasonLabels[value],
-            }))}
-            {...form.field('reason')}
-          />
-          <FormFooter
-            form={form}
-            submitLabel="Call off"
-            busyLabel="Calling off..."
-            destructive
-            cancelLabel="Keep it"
-            onCancel={onClose}
-          />
-        </Form>
-      </FormNews>
+      {news}
+      <Form form={form}>
+        <ChoiceField
+          label="Reason"
+          options={listCallOffReasons(match.terms.date, today).map((value) => ({
+            value,
+            label: callOffReasonLabels[value],
+          }))}
+          {...form.field('reason')}
+        />
+        <FormFooter
+          form={form}
+          submitLabel="Call off"
+          busyLabel="Calling off..."
+          destructive
+          cancelLabel="Keep it"
+          onCancel={onClose}
+        />
+      </Form>
     </Dialog>
   );
 }
@@ -197,15 +195,14 @@ function OppositionPulledOutDialog({ match: opened, onClose }: OppositionPulledO
       }
       onClose={onClose}
     >
-      <FormNews news={news}>
-        <p>
-          We'll call off the match on {formatDate(match.terms.date)} for both clubs, re-list your
-          date straight away and tell free clubs nearby.{' '}
-          {match.own === 'home' &&
-            `${own.teamName} keep the ground, the teas and everything else that was agreed. `}
-          We'll tell {name} that you understood they can't play. You can't undo this.
-        </p>
-      </FormNews>
+      {news}
+      <p>
+        We'll call off the match on {formatDate(match.terms.date)} for both clubs, re-list your date
+        straight away and tell free clubs nearby.{' '}
+        {match.own === 'home' &&
+          `${own.teamName} keep the ground, the teas and everything else that was agreed. `}
+        We'll tell {name} that you understood they can't play. You can't undo this.
+      </p>
     </ConfirmDialog>
   );
 }
