@@ -33,9 +33,10 @@ export function createFormStart<Values extends Record<string, string>>(
   const typed = Object.entries(draft.typed).filter(([name]) => !addressFields.includes(name));
   const merged = mergeTexts(Object.fromEntries(typed), draft.base, base);
   const halfTyped = draft.halfTyped.filter((name) => !merged.values[name]);
-  const isRestored = hasChanges(merged.values, base) || halfTyped.length > 0;
   const overridden = addressFields.filter(
     (name) => (draft.typed[name] ?? base[name]) !== base[name],
   );
+  const isRestored =
+    hasChanges(merged.values, base) || halfTyped.length > 0 || overridden.length > 0;
   return { ...merged, base, overridden, halfTyped, isRestored, generation: 0 };
 }
