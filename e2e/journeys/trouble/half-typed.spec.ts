@@ -56,13 +56,32 @@ test('still reports half a start time after the form was left or reloaded, and k
   await expect(field).toHaveAccessibleDescription(error);
   await page.reload();
   await expect(field).toHaveAccessibleDescription(error);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save' }).dblclick();
   await expect(field).toBeFocused();
   await expect(field).toHaveAccessibleDescription(error);
   const stored = await (await club.api.get(`/api/v1/fixtures/${id}`)).json();
   expect(stored.startTime).toBe('13:00');
   await field.fill('14:30');
   await expect(field).not.toHaveAccessibleDescription(error);
+});
+
+test('stores no start time when the user deletes the rest of half a start time', async ({
+  page,
+  club,
+}) => {
+  const { id } = await createFixture(club, { date: getDateInDays(40), startTime: '13:00' });
+  const field = page.getByLabel('Start time');
+  await page.goto(`/addfixture/${id}`);
+  await field.focus();
+  await page.keyboard.press('Backspace');
+  await page.reload();
+  await expect(field).toHaveAccessibleDescription('Enter the full time, such as 13:30.');
+  await field.press('Backspace');
+  await expect(field).not.toHaveAccessibleDescription('Enter the full time, such as 13:30.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  const stored = await (await club.api.get(`/api/v1/fixtures/${id}`)).json();
+  expect(stored.startTime).toBeNull();
 });
 
 test('reports half a number and half a time as errors of a suggestion, and sends nothing', async ({

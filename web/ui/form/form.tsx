@@ -30,9 +30,12 @@ export function Form<Values>({ form, children }: FormProps<Values>) {
     event.preventDefault();
     if (!isEnded) void form.send();
   }
-  /** A browser sends no `input` event for half a time or number, such as an hour without its minutes. */
-  function onKeyUp({ target }: KeyboardEvent) {
-    if (target instanceof HTMLInputElement && target.validity.badInput) form.readFields();
+  /** A browser sends no `input` event for half a time or number, nor when the rest of it is deleted. */
+  function onKeyUp({ key, target }: KeyboardEvent) {
+    if (!(target instanceof HTMLInputElement)) return;
+    if (target.validity.badInput) form.readFields();
+    else if (['Backspace', 'Delete'].includes(key) && target.value === '')
+      form.readEmptiedField(target.name);
   }
   return (
     <form

@@ -3,8 +3,9 @@ import type { FieldErrors } from './field-errors.ts';
 import { describeHalfTypedFields, listHalfTypedFields } from './form-fields.ts';
 
 /**
- * Knows which fields have half a text, such as a time without its minutes. The browser does not give such a
- * text to the page, so a field of a draft is empty again, and counts as half typed until the user types in it.
+ * Lists the fields that have only half a text, such as a time without its minutes. The browser does not give
+ * such a text to the page, so a field of a draft is empty again. It counts as half typed until the user types
+ * in it or deletes the rest, so that no press stores it as empty by mistake.
  */
 export function useHalfTypedFields<Values extends Record<string, string>>(
   element: RefObject<HTMLFormElement | null>,
@@ -22,16 +23,16 @@ export function useHalfTypedFields<Values extends Record<string, string>>(
     return describeHalfTypedFields(element.current, names);
   }
 
-  /** After its error has been shown, a field of a draft that stays empty is empty on purpose. */
-  function report(texts: Values): FieldErrors<Values> {
-    const names = list(texts);
-    untouched.current = [];
-    return describe(names);
+  /** Call this when the user has deleted what a field has. Returns whether it counted as half typed. */
+  function empty(emptied: string): boolean {
+    const wasListed = untouched.current.includes(emptied);
+    untouched.current = untouched.current.filter((name) => name !== emptied);
+    return wasListed;
   }
 
   function restore(names: string[]) {
     untouched.current = names;
   }
 
-  return { list, describe, report, restore };
+  return { list, describe, empty, restore };
 }

@@ -76,6 +76,7 @@ export interface FormController<Values> {
   saved: string | null;
   send: () => Promise<void>;
   readFields: () => void;
+  readEmptiedField: (name: string) => void;
   reset: () => void;
   /**
    * The texts that others have stored since the form was opened, by the name of the field, unless the
@@ -158,6 +159,11 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
     draft.keep(texts.current, start.base, halfTyped.list(texts.current));
   }
 
+  function readEmptiedField(name: string) {
+    if (halfTyped.empty(name)) setErrors((before) => ({ ...before, [name]: undefined }));
+    read();
+  }
+
   /** A field that is drawn again begins with the text that it had. */
   function keepTextsOfHiddenFields() {
     const hidden = pickTextsOfHiddenFields(element.current, texts.current);
@@ -208,14 +214,10 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
     if (!element.current) return { errors: {}, alert: error.message };
     const merged = mergeTexts(readFieldTexts(element.current, sent), start.base, current);
     const names = halfTyped.list(merged.values);
-    const changes = describeChangedFields(
-      element.current,
-      { ...merged, base: start.base },
-      current,
-    );
-    const errors = { ...changes, ...halfTyped.describe(names) };
+    const changed = { ...merged, base: start.base };
+    const changes = describeChangedFields(element.current, changed, current);
     restart({ ...merged, base: current, overridden: [], halfTyped: names, isRestored: false });
-    return { errors, alert: error.message };
+    return { errors: { ...changes, ...halfTyped.describe(names) }, alert: error.message };
   }
 
   function clearField(name: keyof Values & string) {
@@ -248,13 +250,12 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
   }
 
   async function attemptToSend(newValues: Values, sent: Values): Promise<SubmitFailure<Values>> {
-    const unreadable = halfTyped.report(sent);
+    const unreadable = halfTyped.describe(halfTyped.list(sent));
     try {
       const checked = await options.check(newValues);
-      if (Object.keys(unreadable).length > 0) {
-        const others = 'errors' in checked ? toSubmitFailure(checked.errors, newValues).errors : {};
+      const others = 'errors' in checked ? toSubmitFailure(checked.errors, newValues).errors : {};
+      if (Object.keys(unreadable).length > 0)
         return { errors: { ...others, ...unreadable }, alert: null };
-      }
       if ('errors' in checked) return toSubmitFailure(checked.errors, newValues);
       await options.submit(checked.input, {
         key: draft.getIdempotencyKey(newValues),
@@ -323,6 +324,7 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
     saved,
     send,
     readFields: read,
+    readEmptiedField,
     reset: clear,
     changedElsewhere: busy ? {} : changesOfOthers,
     listTypedFields,
