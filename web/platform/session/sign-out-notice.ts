@@ -8,7 +8,7 @@ const storageKey = 'signed-out-notice';
 
 const listeners = new Set<() => void>();
 
-/** Also in memory, for browsers that store nothing. */
+/** The notice is also kept in memory, for browsers that store nothing. */
 let notice: string | undefined;
 
 /** Remembers why the server ended the session, until the next login in this tab, also over a reload. */

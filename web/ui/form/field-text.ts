@@ -18,7 +18,7 @@ interface ChangedFields {
   base: Record<string, string>;
 }
 
-/** Says at each field what somebody else has made of it. */
+/** Returns a message for each field that somebody else has changed. */
 export function describeChangedFields<Values>(
   form: HTMLFormElement | null,
   { conflicting, updated, base }: ChangedFields,
