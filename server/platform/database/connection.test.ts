@@ -7,7 +7,7 @@ import { createRememberingLookup } from './connection.ts';
 
 const app = await startTestApp();
 
-it('limits idle transactions and dead clients on every connection that the server opens', async () => {
+it('turns off parallel workers and limits idle transactions and dead clients on every connection that the server opens', async () => {
   const proxy = await startDatabaseProxy(app.databaseUrl);
   const node = await startTestNode(app, { DATABASE_URL: proxy.url, ROLES: 'web,worker' });
   await fetch(`${node.url}/readyz`);
@@ -19,7 +19,7 @@ it('limits idle transactions and dead clients on every connection that the serve
     expect(parameters, parameters.application_name).toMatchObject({
       application_name: expect.stringMatching(/^fixturebook/),
       options: expect.stringMatching(
-        /idle_in_transaction_session_timeout=3s.*client_connection_check_interval=2s.*tcp_keepalives_idle=5/,
+        /max_parallel_workers_per_gather=0.*idle_in_transaction_session_timeout=3s.*client_connection_check_interval=2s.*tcp_keepalives_idle=5/,
       ),
     });
 });

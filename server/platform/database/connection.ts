@@ -3,12 +3,14 @@ import { isIP, type LookupFunction, Socket } from 'node:net';
 import type { ClientConfig } from 'pg';
 
 /**
- * Ends what a node leaves behind within seconds: its open transaction if the node pauses, and its
- * connection if the node or the network is gone.
+ * The last six settings end what a node leaves behind within seconds: its open transaction if the node
+ * pauses, and its connection if the node or the network is gone. Starting parallel workers takes longer than
+ * most of our queries, and they would take the processors from other requests.
  */
 const sessionSettings = {
   timezone: 'UTC',
   random_page_cost: 1.1,
+  max_parallel_workers_per_gather: 0,
   idle_in_transaction_session_timeout: '3s',
   client_connection_check_interval: '2s',
   tcp_keepalives_idle: 5,
@@ -52,8 +54,14 @@ export function createPooledConnectionOptions(url: string, applicationName: stri
 
 /** Statements that make the settings hold until the end of a transaction, for use with a pooler. */
 export function formatTransactionSettings(settings: Record<string, string | number>) {
-  const { random_page_cost, idle_in_transaction_session_timeout } = sessionSettings;
-  return Object.entries({ random_page_cost, idle_in_transaction_session_timeout, ...settings })
+  const { random_page_cost, max_parallel_workers_per_gather, idle_in_transaction_session_timeout } =
+    sessionSettings;
+  const needed = {
+    random_page_cost,
+    max_parallel_workers_per_gather,
+    idle_in_transaction_session_timeout,
+  };
+  return Object.entries({ ...needed, ...settings })
     .map(([name, value]) => `set local ${name} = '${value}'`)
     .join('; ');
 }

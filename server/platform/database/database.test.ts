@@ -120,13 +120,14 @@ it('closes within seconds when a connection is in use and the database is silent
   await expect(client.query('select 1')).rejects.toThrow();
 }, 10_000);
 
-it('applies the time limits inside a transaction when the connections go through a pooler', async () => {
+it('applies the time limits and the settings of the planner inside a transaction when the connections go through a pooler', async () => {
   const pooled = createDatabase(databaseUrl, createLogger('silent'), { isPooled: true });
   const { rows } = await runTransaction(pooled, (tx) =>
     tx.execute(sql`select current_setting('idle_in_transaction_session_timeout') as idle,
-      current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`),
+      current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement,
+      current_setting('max_parallel_workers_per_gather') as workers`),
   );
-  expect(rows).toEqual([{ idle: '3s', lock: '1s', statement: '1300ms' }]);
+  expect(rows).toEqual([{ idle: '3s', lock: '1s', statement: '1300ms', workers: '0' }]);
   await pooled.$client.end();
 });
 
