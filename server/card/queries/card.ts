@@ -11,7 +11,7 @@ import {
   matchRequests,
   matchTerms,
 } from '../../matches/schema.ts';
-import type { Database, Executor } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 export interface CardRow extends FixtureRow {
   requestsIn: number;
@@ -27,66 +27,77 @@ export interface CardRow extends FixtureRow {
   } | null;
 }
 
-export interface CardFilter {
-  clubId: string;
-  from: string;
-  to: string;
-  today: string;
-  now: Date;
-}
-
-export function listCardRows(db: Database, filter: CardFilter) {
-  const { clubId, now } = filter;
-  const isAnswerable = sql`r.status = 'open' and r.expires_at > ${now.toISOString()}::timestamptz
-    and not exists (
-      select from ${clubs} k
-      where k.id in (r.from_club_id, r.to_club_id) and k.suspended_at is not null)
-    and not ${isBlocked(clubId, sql`r.from_club_id`)} and not ${isBlocked(clubId, sql`r.to_club_id`)}`;
-  const match = selectMatchOfFixtureAsJson<NonNullable<CardRow['match']>>(sql`
-    'id', m.id, 'status', m.status, 'side', own.side,
-    'terms', (${selectCurrentTerms(sql`t.terms`)}),
-    'opponent', json_build_object('id', k.id, 'slug', k.slug, 'name', k.name, 'photo', k.photo),
-    'proposalOpen', exists (
-      select from ${matchTerms} t where t.match_id = m.id and t.status = 'proposed'),
-    'reconfirm', m.status = 'agreed' and coalesce((
-      select q.answer is null from ${matchReconfirmations} q
-      where q.match_id = m.id and q.club_id = own.club_id order by q.days_before limit 1), false)`);
-  return db
-    .select({
-      ...getFixtureRowColumns(clubId),
-      requestsIn: sql<number>`(select count(*)::int from ${matchRequests} r
-        where r.fixture_id = ${fixtures.id} and ${isAnswerable})`,
-      requestsOut: sql<number>`(select count(*)::int from ${matchRequests} r
-        where r.own_fixture_id = ${fixtures.id} and ${isAnswerable})`,
-      match,
-    })
-    .from(fixtures)
-    .innerJoin(clubs, eq(clubs.id, fixtures.clubId))
-    .where(isOnCard(filter))
-    .orderBy(...fixtureOrder);
-}
-
-function isOnCard({ clubId, from, to, today }: Omit<CardFilter, 'now'>) {
-  const isNotPast = sql`(${fixtures.status} <> 'open' or ${fixtures.date} >= ${today})`;
-  return and(eq(fixtures.clubId, clubId), between(fixtures.date, from, to), isNotPast);
-}
+export const getDaysOfSeason = (season: number) => ({
+  from: `${season}-01-01`,
+  to: `${season}-12-31`,
+});
 
 export interface CardRowWithTerms {
   fixture: typeof fixtures.$inferSelect;
   match: { id: string; side: 'home' | 'away'; opponent: string; terms: Terms } | null;
 }
 
-export function listCardRowsWithTerms(
-  executor: Executor,
-  filter: Omit<CardFilter, 'now'>,
-): Promise<CardRowWithTerms[]> {
-  const match = selectMatchOfFixtureAsJson<NonNullable<CardRowWithTerms['match']>>(sql`
-    'id', m.id, 'side', own.side, 'opponent', k.name, 'terms', (${selectCurrentTerms(sql`t.terms`)})`);
-  return executor
-    .select({ fixture: getTableColumns(fixtures), match })
+const clubId = sql.placeholder('clubId');
+
+const isAnswerable = sql`r.status = 'open' and r.expires_at > ${sql.placeholder('now')}::timestamptz
+  and not exists (
+    select from ${clubs} k
+    where k.id in (r.from_club_id, r.to_club_id) and k.suspended_at is not null)
+  and not ${isBlocked(clubId, sql`r.from_club_id`)} and not ${isBlocked(clubId, sql`r.to_club_id`)}`;
+
+const answerableRequests = {
+  requestsIn: sql<number>`(select count(*)::int from ${matchRequests} r
+    where r.fixture_id = ${fixtures.id} and ${isAnswerable})`,
+  requestsOut: sql<number>`(select count(*)::int from ${matchRequests} r
+    where r.own_fixture_id = ${fixtures.id} and ${isAnswerable})`,
+};
+
+const matchOnCard = selectMatchOfFixtureAsJson<NonNullable<CardRow['match']>>(sql`
+  'id', m.id, 'status', m.status, 'side', own.side,
+  'terms', (${selectCurrentTerms(sql`t.terms`)}),
+  'opponent', json_build_object('id', k.id, 'slug', k.slug, 'name', k.name, 'photo', k.photo),
+  'proposalOpen', exists (
+    select from ${matchTerms} t where t.match_id = m.id and t.status = 'proposed'),
+  'reconfirm', m.status = 'agreed' and coalesce((
+    select q.answer is null from ${matchReconfirmations} q
+    where q.match_id = m.id and q.club_id = own.club_id order by q.days_before limit 1), false)`);
+
+const matchWithTerms = selectMatchOfFixtureAsJson<NonNullable<CardRowWithTerms['match']>>(sql`
+  'id', m.id, 'side', own.side, 'opponent', k.name, 'terms', (${selectCurrentTerms(sql`t.terms`)})`);
+
+const isOnCard = and(
+  eq(fixtures.clubId, clubId),
+  between(fixtures.date, sql.placeholder('from'), sql.placeholder('to')),
+  sql`(${fixtures.status} <> 'open' or ${fixtures.date} >= ${sql.placeholder('today')}::date)`,
+);
+
+/** The days of a season or of a calendar feed. Free dates before `today` are left out. */
+export interface CardDays {
+  from: string;
+  to: string;
+  today: string;
+}
+
+export function createCardQueries(db: Database) {
+  const rows = db
+    .select({ ...getFixtureRowColumns(clubId), ...answerableRequests, match: matchOnCard })
     .from(fixtures)
-    .where(isOnCard(filter))
-    .orderBy(...fixtureOrder);
+    .innerJoin(clubs, eq(clubs.id, fixtures.clubId))
+    .where(isOnCard)
+    .orderBy(...fixtureOrder)
+    .prepare('card');
+  const rowsWithTerms = db
+    .select({ fixture: getTableColumns(fixtures), match: matchWithTerms })
+    .from(fixtures)
+    .where(isOnCard)
+    .orderBy(...fixtureOrder)
+    .prepare('card_with_terms');
+  return {
+    listCardRows: (clubId: string, days: CardDays, now: Date): Promise<CardRow[]> =>
+      rows.execute({ clubId, ...days, now: now.toISOString() }),
+    listCardRowsWithTerms: (clubId: string, days: CardDays): Promise<CardRowWithTerms[]> =>
+      rowsWithTerms.execute({ clubId, ...days }),
+  };
 }
 
 export function selectCurrentTerms(columns: SQL) {

@@ -6,7 +6,7 @@ import { clubSummaryColumns, isOpenClub } from '../../clubs/queries.ts';
 import { clubs } from '../../clubs/schema.ts';
 import { fixtures } from '../../fixtures/schema.ts';
 import { matches, matchSides, matchTerms } from '../../matches/schema.ts';
-import type { Executor } from '../../platform/database/database.ts';
+import type { Database, Executor } from '../../platform/database/database.ts';
 import { playCricketEntries } from '../schema.ts';
 import { selectCurrentTerms } from './card.ts';
 
@@ -15,11 +15,9 @@ const own = alias(matchSides, 'own');
 const other = alias(matchSides, 'other');
 const otherFixture = alias(fixtures, 'other_fixture');
 
-export function listPlayCricketMatches(
-  executor: Executor,
-  { clubId, from, to }: { clubId: string; from: string; to: string },
-) {
-  return executor
+export function createPlayCricketQuery(db: Database) {
+  const clubId = sql.placeholder('clubId');
+  const matchesOfClub = db
     .select({
       matchId: m.id,
       callOffReason: sql<CallOffReason | null>`${m.callOffReason}`,
@@ -40,11 +38,16 @@ export function listPlayCricketMatches(
     .innerJoin(fixtures, eq(fixtures.id, own.fixtureId))
     .innerJoin(otherFixture, eq(otherFixture.id, other.fixtureId))
     .innerJoin(clubs, isOpenClub(other.clubId))
-    .where(between(m.date, from, to))
-    .orderBy(asc(m.date), asc(m.playing), asc(m.id));
+    .where(between(m.date, sql.placeholder('from'), sql.placeholder('to')))
+    .orderBy(asc(m.date), asc(m.playing), asc(m.id))
+    .prepare('play_cricket_matches');
+  return (clubId: string, days: { from: string; to: string }) =>
+    matchesOfClub.execute({ clubId, ...days });
 }
 
-export type PlayCricketMatch = Awaited<ReturnType<typeof listPlayCricketMatches>>[number];
+export type PlayCricketMatch = Awaited<
+  ReturnType<ReturnType<typeof createPlayCricketQuery>>
+>[number];
 
 export async function hasAgreedTerms(
   executor: Executor,

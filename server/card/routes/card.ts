@@ -3,9 +3,10 @@ import { toLondonDate } from '../../platform/calendar.ts';
 import { createRouter, defineRoute, jsonResponse } from '../../platform/http/http.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { toCardItemView } from '../presenters/card.ts';
-import { listCardRows } from '../queries/card.ts';
+import { createCardQueries, getDaysOfSeason } from '../queries/card.ts';
 
 export function cardRoutes({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
+  const queries = createCardQueries(db);
   return createRouter('Card', [
     defineRoute('getCard', 'GET /me/fixtures', {
       summary: "Get the club's fixtures of a season",
@@ -16,13 +17,8 @@ export function cardRoutes({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
       handler: async (c) => {
         const { season } = c.req.valid('query');
         const now = clock();
-        const rows = await listCardRows(db, {
-          clubId: c.var.caller.clubId,
-          from: `${season}-01-01`,
-          to: `${season}-12-31`,
-          today: toLondonDate(now),
-          now,
-        });
+        const days = { ...getDaysOfSeason(season), today: toLondonDate(now) };
+        const rows = await queries.listCardRows(c.var.caller.clubId, days, now);
         return { items: rows.map(toCardItemView) };
       },
     }),

@@ -22,18 +22,18 @@ import { formatCalendar } from '../presenters/calendar.ts';
 import { formatCardCsv } from '../presenters/csv.ts';
 import { toPlayCricketListView } from '../presenters/play-cricket.ts';
 import { findCalendarFeed, findClubByFeedToken } from '../queries/calendar-feed.ts';
-import { listCardRowsWithTerms } from '../queries/card.ts';
-import { listPlayCricketMatches } from '../queries/play-cricket.ts';
+import { createCardQueries, getDaysOfSeason } from '../queries/card.ts';
+import { createPlayCricketQuery } from '../queries/play-cricket.ts';
 import { decryptFeedToken, hashFeedToken, parseFeedFileName } from '../rules/feed-token.ts';
 import type { calendarFeeds } from '../schema.ts';
 
 const IdParams = z.object({ id: z.uuid() });
 const textContent = { schema: { type: 'string' as const } };
 
-const toSeasonRange = (season: number) => ({ from: `${season}-01-01`, to: `${season}-12-31` });
-
 export function cardOutputRoutes(deps: MatchDeps) {
   const { db, clock } = deps;
+  const queries = createCardQueries(db);
+  const listPlayCricketMatches = createPlayCricketQuery(db);
   return createRouter('Card', [
     defineRoute('getCardCsv', 'GET /me/card.csv', {
       summary: 'Download the fixture card',
@@ -45,7 +45,10 @@ export function cardOutputRoutes(deps: MatchDeps) {
         const { season } = c.req.valid('query');
         const { clubId } = c.var.caller;
         const today = toLondonDate(clock());
-        const rows = await listCardRowsWithTerms(db, { clubId, ...toSeasonRange(season), today });
+        const rows = await queries.listCardRowsWithTerms(clubId, {
+          ...getDaysOfSeason(season),
+          today,
+        });
         return c.body(formatCardCsv(rows), 200, {
           'Content-Type': 'text/csv; charset=utf-8',
           'Content-Disposition': `attachment; filename="fixtures-${season}.csv"`,
@@ -91,7 +94,7 @@ export function cardOutputRoutes(deps: MatchDeps) {
       handler: async (c) => {
         const { season } = c.req.valid('query');
         const { clubId } = c.var.caller;
-        const rows = await listPlayCricketMatches(db, { clubId, ...toSeasonRange(season) });
+        const rows = await listPlayCricketMatches(clubId, getDaysOfSeason(season));
         return { items: toPlayCricketListView(rows) };
       },
     }),
@@ -129,6 +132,7 @@ function toCalendarFeedView(
 
 /** The secret token may be part of the path, because the server never logs paths. */
 export function calendarRoutes({ db, clock, secrets, publicUrl }: MatchDeps) {
+  const queries = createCardQueries(db);
   return createRouter('Card', [
     defineRoute('readCalendarFeed', `GET ${calendarPath}/{file}`, {
       summary: 'Get the fixtures as a calendar',
@@ -148,7 +152,7 @@ export function calendarRoutes({ db, clock, secrets, publicUrl }: MatchDeps) {
         const today = toLondonDate(clock());
         const from = `${Number(today.slice(0, 4)) - 1}-01-01`;
         const days = { from, to: '2100-12-31', today };
-        const rows = await listCardRowsWithTerms(db, { clubId: club.id, ...days });
+        const rows = await queries.listCardRowsWithTerms(club.id, days);
         const content = formatCalendar(rows, { clubName: club.name, publicUrl });
         // A club may publish the calendar's address, but search engines should not list it.
         c.header('X-Robots-Tag', 'noindex');

@@ -3,7 +3,6 @@ import { pastRequestsPerPage } from '@fixturebook/contract/season';
 import {
   and,
   asc,
-  between,
   count,
   desc,
   eq,
@@ -13,6 +12,7 @@ import {
   ne,
   notExists,
   or,
+  type Placeholder,
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -20,7 +20,7 @@ import { isOpenClub, mayContactClub } from '../../clubs/queries.ts';
 import { clubs } from '../../clubs/schema.ts';
 import { getFixtureRowColumns } from '../../fixtures/queries.ts';
 import { fixtures } from '../../fixtures/schema.ts';
-import type { Executor } from '../../platform/database/database.ts';
+import type { Database, Executor } from '../../platform/database/database.ts';
 import { matches, matchRequests, matchSides } from '../schema.ts';
 
 export interface RequestCursor {
@@ -37,7 +37,7 @@ const chordBetweenGroundsSql = sql<
 >`${fixtures.globe} <-> coalesce(${ownFixtures.globe},
   (select p.globe from postcode_points p where p.postcode = ${askingClub.postcode}))`;
 
-function selectRequests(executor: Executor, clubId: string) {
+function selectRequests(executor: Executor, clubId: string | Placeholder) {
   const { id, slug, name, photo, contactNumber, suspendedAt } = askingClub;
   return executor
     .select({
@@ -59,8 +59,8 @@ function selectRequests(executor: Executor, clubId: string) {
 
 export type RequestRow = Awaited<ReturnType<typeof selectRequests>>[number];
 
-const statusSql = (now: Date) =>
-  sql`case when ${matchRequests.status} = 'open' and ${matchRequests.expiresAt} <= ${now.toISOString()} then 'expired' else ${matchRequests.status} end`;
+const statusSql = (now: string | Placeholder) =>
+  sql`case when ${matchRequests.status} = 'open' and ${matchRequests.expiresAt} <= ${now} then 'expired' else ${matchRequests.status} end`;
 
 /** Leaves out open requests between blocked or suspended clubs, because nobody can answer them. */
 export function listRequests(
@@ -85,7 +85,7 @@ export function listRequests(
         eq(ownClubId, clubId),
         or(ne(status, 'open'), mayContactClub(clubId, otherClub)),
         sql`${status} in ${toSqlList(stored)}`,
-        sql`${statusSql(now)} in ${toSqlList(statuses)}`,
+        sql`${statusSql(now.toISOString())} in ${toSqlList(statuses)}`,
         after && sql`(${createdAt}, ${id}) < (${after.createdAt.toISOString()}, ${after.id})`,
       ),
     )
@@ -95,40 +95,49 @@ export function listRequests(
 
 const matchYearSql = sql<number>`extract(year from ${fixtures.date})::int`;
 
-function isPastRequestOfClub(clubId: string, now: Date) {
-  const { toClubId, fromClubId } = matchRequests;
-  return and(or(eq(toClubId, clubId), eq(fromClubId, clubId)), sql`${statusSql(now)} <> 'open'`);
-}
-
-/** Returns the number of past requests by season, the latest season first. */
-export function countPastRequestsBySeason(executor: Executor, clubId: string, now: Date) {
-  return executor
-    .select({ season: matchYearSql, total: count() })
+export function createPastRequestQueries(db: Database) {
+  const clubId = sql.placeholder('clubId');
+  const { toClubId, fromClubId, createdAt, id } = matchRequests;
+  const order = [desc(fixtures.date), desc(createdAt), desc(id)];
+  const offset = sql`${sql.placeholder('offset')}::int`;
+  const seasons = db
+    .select({
+      season: matchYearSql,
+      total: count(),
+      page: sql<string[]>`(array_agg(${id} order by ${sql.join(order, sql`, `)}))[
+        ${offset} + 1 : ${offset} + ${sql.raw(String(pastRequestsPerPage))}]`,
+    })
     .from(matchRequests)
     .innerJoin(fixtures, eq(fixtures.id, matchRequests.fixtureId))
-    .innerJoin(clubs, isOpenClub(matchRequests.toClubId))
-    .innerJoin(askingClub, isOpenClub(matchRequests.fromClubId, askingClub))
-    .where(isPastRequestOfClub(clubId, now))
-    .groupBy(matchYearSql)
-    .orderBy(desc(matchYearSql));
-}
-
-export function listPastRequests(
-  executor: Executor,
-  clubId: string,
-  { season, page, now }: { season: number; page: number; now: Date },
-) {
-  const { createdAt, id } = matchRequests;
-  return selectRequests(executor, clubId)
+    .innerJoin(clubs, isOpenClub(toClubId))
+    .innerJoin(askingClub, isOpenClub(fromClubId, askingClub))
     .where(
       and(
-        isPastRequestOfClub(clubId, now),
-        between(fixtures.date, `${season}-01-01`, `${season}-12-31`),
+        or(eq(toClubId, clubId), eq(fromClubId, clubId)),
+        sql`${statusSql(sql.placeholder('now'))} <> 'open'`,
       ),
     )
-    .orderBy(desc(fixtures.date), desc(createdAt), desc(id))
-    .limit(pastRequestsPerPage)
-    .offset((page - 1) * pastRequestsPerPage);
+    .groupBy(matchYearSql)
+    .orderBy(desc(matchYearSql))
+    .prepare('past_request_seasons');
+  // In a subquery the ids do not tempt the planner to plan each call again, which would take longer than the call.
+  const requests = selectRequests(db, clubId)
+    .where(sql`${id} = any(array(select unnest(${sql.placeholder('ids')}::uuid[])))`)
+    .orderBy(...order)
+    .prepare('past_requests');
+  return {
+    /**
+     * Returns for each season, the latest first, the number of past requests and the ids of those on the given
+     * page. Page 1 is the first.
+     */
+    listSeasons: (clubId: string, page: number, now: Date) =>
+      seasons.execute({
+        clubId,
+        now: now.toISOString(),
+        offset: (page - 1) * pastRequestsPerPage,
+      }),
+    listRequests: (clubId: string, ids: string[]) => requests.execute({ clubId, ids }),
+  };
 }
 
 export async function findRequest(executor: Executor, clubId: string, id: string) {

@@ -30,18 +30,14 @@ import {
   toRequestListView,
   toRequestView,
 } from '../presenters.ts';
-import {
-  countPastRequestsBySeason,
-  findRequest,
-  listPastRequests,
-  listRequests,
-} from '../queries/requests.ts';
+import { createPastRequestQueries, findRequest, listRequests } from '../queries/requests.ts';
 import { getMatchView } from './agreed.ts';
 
 const IdParams = z.object({ id: z.uuid() });
 
 export function requestRoutes(deps: MatchDeps & DeclineRequestDeps) {
   const { db, clock } = deps;
+  const pastRequests = createPastRequestQueries(db);
 
   async function getRequestView({ clubId }: ClubCaller, id: string) {
     const row = await findRequest(db, clubId, id);
@@ -85,16 +81,18 @@ export function requestRoutes(deps: MatchDeps & DeclineRequestDeps) {
     defineRoute('listPastMatchRequests', 'GET /match-requests/past', {
       summary: 'List the past match requests of a season, page by page',
       who: 'club',
+      isExpensive: true,
       request: { query: PastRequestsQuery },
       responses: { 200: jsonResponse(PastMatchRequestList) },
       handler: async (c) => {
         const { season: requestedSeason, page } = c.req.valid('query');
         const { clubId } = c.var.caller;
         const now = clock();
-        const counts = await countPastRequestsBySeason(db, clubId, now);
+        const counts = await pastRequests.listSeasons(clubId, page, now);
         const season =
           requestedSeason ?? counts[0]?.season ?? Number(toLondonDate(now).slice(0, 4));
-        const rows = await listPastRequests(db, clubId, { season, page, now });
+        const ids = counts.find((one) => one.season === season)?.page ?? [];
+        const rows = await pastRequests.listRequests(clubId, ids);
         return toPastRequestListView(rows, clubId, { counts, season, page, now });
       },
     }),
