@@ -210,13 +210,7 @@ export const Calendar = z.strictObject({ items: z.array(CalendarDay) }).meta({ i
 
 /** More than a year, because a calendar of one year also shows the weeks before and after that year. */
 export const calendarMaxDays = 400;
-export const CalendarQuery = z.object({ from: calendarDate, to: calendarDate }).refine(
-  ({ from, to }) => {
-    const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
-    return days >= 0 && days <= calendarMaxDays;
-  },
-  { path: ['to'], message: `Choose a date from 0 to ${calendarMaxDays} days after the first.` },
-);
+export const CalendarQuery = createDateRange(calendarMaxDays);
 
 export const HomeDatesQuery = z.object({
   date: calendarDate,
@@ -258,3 +252,14 @@ export type GameList = z.infer<typeof GameList>;
 export const fixtureNotOpen = 'fixture-not-open';
 export const teamBusy = 'team-busy';
 export const teamBusyMessage = 'This team already has a fixture that day.';
+
+/** Accepts the days `from` to `to`, which may be at most `maxDays` later. */
+export function createDateRange(maxDays: number) {
+  return z.object({ from: calendarDate, to: calendarDate }).refine(
+    ({ from, to }) => {
+      const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
+      return days >= 0 && days <= maxDays;
+    },
+    { path: ['to'], message: `Choose a date from 0 to ${maxDays} days after the first.` },
+  );
+}

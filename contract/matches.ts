@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ClubSummary } from './clubs.ts';
 import {
   CallOffReason,
+  createDateRange,
   createUpcomingDateSchema,
   Fixture,
   FixtureStatus,
@@ -13,7 +14,7 @@ import {
   Surface,
 } from './fixtures.ts';
 import { PointWithAccuracy, Postcode } from './geocoding.ts';
-import { firstSeason, lastSeason } from './limits.ts';
+import { firstSeason, lastSeason, opponentCountsMaxDays } from './limits.ts';
 import {
   calendarDate,
   createInstantCursorSchema,
@@ -90,6 +91,8 @@ export const OpponentList = z
   })
   .meta({ id: 'OpponentList' });
 export type OpponentList = z.infer<typeof OpponentList>;
+
+export const OpponentCountsQuery = createDateRange(opponentCountsMaxDays);
 
 export const OpponentCounts = z
   .strictObject({

@@ -1,5 +1,4 @@
-import { CalendarQuery } from '@fixturebook/contract/fixtures';
-import { OpponentCounts, OpponentList } from '@fixturebook/contract/matches';
+import { OpponentCounts, OpponentCountsQuery, OpponentList } from '@fixturebook/contract/matches';
 import { z } from '@hono/zod-openapi';
 import { toLondonDate } from '../platform/calendar.ts';
 import { notFound } from '../platform/errors.ts';
@@ -32,11 +31,11 @@ export function opponentRoutes({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
       },
     }),
     defineRoute('countOpponents', 'GET /me/opponent-counts', {
-      summary: 'Count the opponents for each coming free date of the club',
+      summary: 'Count the opponents for each coming free date of the club in a month',
       who: 'club',
       limit: expensiveReads,
       isExpensive: true,
-      request: { query: CalendarQuery },
+      request: { query: OpponentCountsQuery },
       responses: { 200: jsonResponse(OpponentCounts) },
       handler: async (c) => {
         const { from, to } = c.req.valid('query');

@@ -1,4 +1,5 @@
 import type { Conversation, Message } from '@fixturebook/contract/chat';
+import { opponentCountsMaxDays } from '@fixturebook/contract/limits';
 import type {
   CardItemList,
   Match,
@@ -45,8 +46,8 @@ async function readDemoClubData(app: TestApp, today: string) {
   const matches: Match[] = [];
   for (const id of ids) matches.push(await get(`/matches/${id}`));
   const counts = new Map<string, number>();
-  for (const days of [0, 300]) {
-    const [from, to] = [addDays(today, days), addDays(today, days + 299)];
+  for (let days = 0; days < 600; days += opponentCountsMaxDays + 1) {
+    const [from, to] = [addDays(today, days), addDays(today, days + opponentCountsMaxDays)];
     for (const item of (await get(`/me/opponent-counts?from=${from}&to=${to}`)).items)
       counts.set(item.fixtureId, item.opponents);
   }

@@ -13,33 +13,37 @@ import { CardRow } from './card-row.tsx';
 import { groupByMonth } from './month-groups.ts';
 
 /** `#2027-06-05` in the URL scrolls to the fixtures of that day. */
-export function CardList({ season, items }: { season: number; items: CardItem[] }) {
+export function CardList({ items }: { items: CardItem[] }) {
   const list = useFocusLinkedDate();
-  const opponents = useOpponentCounts(season);
   return (
     <Stack wide ref={list}>
-      {groupByMonth(items).map(({ month, items: monthItems }) => (
-        <Section key={month} heading={formatMonth(month)} underlined className={styles.month}>
-          <PlainList className={styles.rows}>
-            {monthItems.map((item) => (
-              <CardRow
-                key={item.fixture.id}
-                item={item}
-                opponents={opponents?.get(item.fixture.id)}
-              />
-            ))}
-          </PlainList>
-        </Section>
+      {groupByMonth(items).map((group) => (
+        <MonthOfCard key={group.month} {...group} />
       ))}
     </Stack>
   );
 }
 
-/** Returns the number of opponents for each fixture; undefined until loaded, and for past seasons. */
-function useOpponentCounts(season: number) {
+function MonthOfCard({ month, items }: { month: string; items: CardItem[] }) {
+  const opponents = useOpponentCounts(month, items);
+  return (
+    <Section heading={formatMonth(month)} underlined className={styles.month}>
+      <PlainList className={styles.rows}>
+        {items.map((item) => (
+          <CardRow key={item.fixture.id} item={item} opponents={opponents?.get(item.fixture.id)} />
+        ))}
+      </PlainList>
+    </Section>
+  );
+}
+
+/** Returns the number of opponents for each fixture; undefined until loaded, and if no date is free. */
+function useOpponentCounts(month: string, items: CardItem[]) {
   const today = useToday();
-  const [from, to] = [`${season}-01-01`, `${season}-12-31`];
-  const query = useQuery({ ...opponentCountsQuery(from, to), enabled: to >= today });
+  const hasFreeDate = items.some(
+    ({ fixture }) => fixture.status === 'open' && fixture.date >= today,
+  );
+  const query = useQuery({ ...opponentCountsQuery(month), enabled: hasFreeDate });
   return query.data && new Map(query.data.items.map((one) => [one.fixtureId, one]));
 }
 

@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { matchesKey } from '../fixtures/api.ts';
 import { api, unwrapResponse } from '../platform/api-client.ts';
 import { followIntervalMs } from '../platform/follow-interval.ts';
+import { addDays, addMonths } from '../ui/dates/calendar-date.ts';
 
 export { formatOpponentCount } from './words.ts';
 
@@ -17,10 +18,12 @@ export function opponentsQuery(fixtureId: string) {
   });
 }
 
-export function opponentCountsQuery(from: string, to = from) {
+/** Counts the opponents for all free dates of a month, of which `month` is the first day. */
+export function opponentCountsQuery(month: string) {
+  const range = { from: month, to: addDays(addMonths(month, 1), -1) };
   return queryOptions({
-    queryKey: [...matchesKey, 'opponent-counts', from, to],
+    queryKey: [...matchesKey, 'opponent-counts', month],
     queryFn: (): Promise<OpponentCounts> =>
-      unwrapResponse(api.me['opponent-counts'].$get({ query: { from, to } })),
+      unwrapResponse(api.me['opponent-counts'].$get({ query: range })),
   });
 }

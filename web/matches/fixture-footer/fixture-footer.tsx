@@ -7,7 +7,7 @@ import { useCardItem } from '../../card/api.ts';
 import { formatOpponentCount, opponentCountsQuery } from '../../opponents/api.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { addDays, addMonths, getMonthStart } from '../../ui/dates/calendar-date.ts';
+import { getMonthStart } from '../../ui/dates/calendar-date.ts';
 import { useToday } from '../../ui/dates/use-today.ts';
 import { formatCount } from '../../ui/format/count.ts';
 import { Link } from '../../ui/link.tsx';
@@ -73,7 +73,6 @@ function OpponentsLinks({ fixture }: { fixture: Fixture }) {
 
 /** Fetches the counts for all dates of the month, so that the fixture cards share one request. */
 function useOpponentCount({ id, date }: Fixture) {
-  const month = getMonthStart(date);
-  const { data } = useQuery(opponentCountsQuery(month, addDays(addMonths(month, 1), -1)));
+  const { data } = useQuery(opponentCountsQuery(getMonthStart(date)));
   return data?.items.find(({ fixtureId }) => fixtureId === id);
 }
