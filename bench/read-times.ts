@@ -1,5 +1,7 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { sendJson } from '@fixturebook/server/testing/clients/http-club';
-import autocannon from 'autocannon';
+import type autocannon from 'autocannon';
 import { getMedian, getQuantile } from './measures.ts';
 
 /** What one club asks for. */
@@ -25,16 +27,21 @@ export async function measureReads(
   return times;
 }
 
-/** Lets as many callers as there are reads repeat them at the same time. */
-export function repeatReads(url: string, reads: Read[], seconds: number) {
-  // A separate thread sends the load, so that it does not delay the measured calls itself.
-  return autocannon({
-    url,
-    connections: reads.length,
-    duration: seconds,
-    requests: reads.map(({ path, cookie }) => ({ path, headers: { cookie } })),
-    workers: 1,
-  });
+export interface RepeatedReads {
+  url: string;
+  reads: Read[];
+  seconds: number;
+}
+
+/**
+ * Lets as many callers as there are reads repeat them at the same time. A separate process sends the load, so
+ * that it does not delay the measured calls itself.
+ */
+export async function repeatReads(url: string, reads: Read[], seconds: number) {
+  const load = fork(new URL('repeat-reads.ts', import.meta.url));
+  load.send({ url, reads, seconds } satisfies RepeatedReads);
+  const [result] = await once(load, 'message');
+  return result as autocannon.Result;
 }
 
 export function formatTimes(times: number[]) {

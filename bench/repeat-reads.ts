@@ -1,0 +1,18 @@
+import { once } from 'node:events';
+import autocannon from 'autocannon';
+import type { RepeatedReads } from './read-times.ts';
+
+/** A process that lets each caller repeat its own read on a connection of its own, and sends the result. */
+const [{ url, reads, seconds }] = (await once(process, 'message')) as [RepeatedReads];
+const waiting = [...reads];
+const result = await autocannon({
+  url,
+  connections: reads.length,
+  duration: seconds,
+  setupClient: (client) => {
+    const read = waiting.pop();
+    if (read) client.setRequests([{ path: read.path, headers: { cookie: read.cookie } }]);
+  },
+});
+process.send?.(result);
+process.disconnect();
