@@ -50,6 +50,20 @@ it.each(texts)('mails the refusal of a request with the text %j unchanged', asyn
   expect(mail.html).not.toMatch(/<script|<img/);
 });
 
+it.each(texts)('shows the refusal of changed terms with the text %j unchanged', async (text) => {
+  const { host, guest, match } = await createMatch(app, { terms: { ground: text } });
+  const path = `/api/v1/matches/${match.id}/terms-proposals`;
+  const changed = { as: host.browser, json: { terms: { ball: text } } };
+  const { proposal } = await (await app.call('POST', path, changed)).json();
+  const refused = { as: guest.browser, json: { reason: text } };
+  await app.call('POST', `${path}/${proposal.id}/refusal`, refused);
+  const shown = await app.call('GET', `/api/v1/matches/${match.id}`, { as: host.browser });
+  expect((await shown.json()).history).toContainEqual(expect.objectContaining({ reason: text }));
+  const mail = await waitForMail(host.email, 'said no to your change');
+  expect(mail.text).toContain(`Ground: ${text}, `);
+  expect(mail.html).not.toMatch(/<script|<img/);
+});
+
 it.each(texts)('exports the text %j to a CSV file, with formulas defused', async (text, lines) => {
   const { browser } = await createClubWithDate(text, lines);
   const file = await app.call('GET', '/api/v1/me/card.csv?season=2031', { as: browser });

@@ -47,7 +47,7 @@ export function listScreens(written: WrittenTexts): Screen[] {
     {
       name: 'the match',
       path: `/match/${matchId}`,
-      texts: [clubName, ...Object.values(terms), ...of('team')],
+      texts: [clubName, ...Object.values(terms), ...of('team', 'reason')],
     },
     { name: 'the card', path: `/mycard?season=${season}`, texts: [clubName, ...of('ground')] },
     {

@@ -58,6 +58,13 @@ export async function writeTexts(site: Site, pair: ChatPair, text: string, first
     `/match-requests/${acceptedId}/acceptance`,
     {},
   );
+  const suggestions = `/matches/${match.id}/terms-proposals`;
+  const { proposal } = await callAs(site, reader.cookie, 'POST', suggestions, {
+    terms: { ball: 'Pink' },
+  });
+  await callAs(site, writer.cookie, 'POST', `${suggestions}/${proposal.id}/refusal`, {
+    reason: `${text} reason`,
+  });
 
   const refusedDate = await createFreeDate(site, writer.cookie, { date: getDate(days.refusal) });
   const refused = await callAs(site, reader.cookie, 'POST', '/match-requests', {
