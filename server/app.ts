@@ -33,7 +33,7 @@ import { cardImportRoutes } from './card/routes/imports.ts';
 import { calendarRoutes, cardOutputRoutes } from './card/routes/outputs.ts';
 import { chatJobs } from './chat/jobs.ts';
 import { listChatPersonalData } from './chat/queries/personal-data.ts';
-import { countUnreadConversations } from './chat/queries.ts';
+import { createUnreadConversationCounter } from './chat/queries.ts';
 import { blockRoutes } from './chat/routes/blocks.ts';
 import { conversationRoutes } from './chat/routes/conversations.ts';
 import { messageRoutes } from './chat/routes/messages.ts';
@@ -73,7 +73,7 @@ import {
   listNotificationsPersonalData,
   notificationIdMentions,
 } from './notifications/queries/personal-data.ts';
-import { countUnreadNotifications } from './notifications/queries.ts';
+import { createUnreadNotificationCounter } from './notifications/queries.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { notificationSubscribers } from './notifications/subscribers.ts';
 import { createPushSender } from './notifications/vendor-web-push.ts';
@@ -230,6 +230,8 @@ function getLeavingDeps(platform: Platform) {
 /** The typed API client of the web app is derived from the type of this function. */
 function createApiRouter(features: FeatureDeps, identity: IdentityDeps) {
   const { db } = features;
+  const countUnreadConversations = createUnreadConversationCounter(db);
+  const countUnreadNotifications = createUnreadNotificationCounter(db);
   return new OpenAPIHono<AppEnv>()
     .route(
       '/',
@@ -238,8 +240,8 @@ function createApiRouter(features: FeatureDeps, identity: IdentityDeps) {
         auth: identity.auth,
         getOwnClub: async (clubId) => toOwnClubView(await getClubById(db, clubId)),
         getUnreadCounts: async (caller) => ({
-          conversations: await countUnreadConversations(db, caller.clubId),
-          notifications: await countUnreadNotifications(db, caller),
+          conversations: await countUnreadConversations(caller.clubId),
+          notifications: await countUnreadNotifications(caller),
         }),
         onClubEdited: (tx, club) => updatePitchLimitOfMatches(tx, features, club),
         onEmailChanged: moveContactMessages,

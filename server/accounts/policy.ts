@@ -16,6 +16,11 @@ export const resetLifetimeSeconds = 30 * 60;
 
 const daySeconds = 24 * 60 * 60;
 
+/** A session ends when it was not used for this long. */
+export const sessionLifetimeSeconds = 90 * daySeconds;
+/** The end of a session that is in use moves once in this time. */
+export const sessionProlongationSeconds = daySeconds;
+
 /** An address whose tries are used up several days running has longer pauses. */
 export const codeTryLimitsOfAddress: RateLimit[] = [
   { name: 'code-tries', points: 10, seconds: daySeconds },

@@ -6,8 +6,14 @@ import { clubPlans } from '../billing/schema.ts';
 import { clubs } from '../clubs/schema.ts';
 import type { Database, Executor } from '../platform/database/database.ts';
 import type { Caller, CallerReader } from '../platform/http/http.ts';
+import { sessionLifetimeSeconds, sessionProlongationSeconds } from './policy.ts';
 import { readSignedToken } from './rules.ts';
 import { endedSessions, identities, officers, sessions, signUps, users } from './schema.ts';
+
+/** Whether the end of a session has not moved for a day, although the session is in use. */
+const isSessionDue = sql<boolean>`${sessions.expiresAt} <= now() + make_interval(secs => ${sql.raw(
+  String(sessionLifetimeSeconds - sessionProlongationSeconds),
+)})`;
 
 /** Reads the session from the database for each request, so that ended sessions stop working. */
 export function createCallerReader(db: Database, secret: string, cookieName: string): CallerReader {
@@ -21,6 +27,7 @@ export function createCallerReader(db: Database, secret: string, cookieName: str
       suspendedAt: clubs.suspendedAt,
       suspensionReason: clubs.suspensionReason,
       proClubId: clubPlans.clubId,
+      isSessionDue,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

@@ -50,6 +50,18 @@ import type { IdentityDeps } from './vendor-better-auth-proof.ts';
 
 export function accountRoutes(deps: AccountDeps & { auth: Auth }) {
   const { auth, config, getOwnClub, getUnreadCounts } = deps;
+
+  async function prolongSession(c: Context, caller: Caller) {
+    const prolonged = await auth.api
+      .getSession({
+        headers: await createAuthHeaders(auth, c.req.raw.headers, caller),
+        returnHeaders: true,
+      })
+      .catch(() => undefined);
+    for (const cookie of prolonged?.headers.getSetCookie() ?? [])
+      c.header('Set-Cookie', cookie, { append: true });
+  }
+
   return createRouter('Accounts', [
     defineRoute('getMe', 'GET /me', {
       summary: 'Get the caller, their club and what is unread',
@@ -57,14 +69,7 @@ export function accountRoutes(deps: AccountDeps & { auth: Auth }) {
       responses: { 200: jsonResponse(Me) },
       handler: async (c) => {
         const { caller } = c.var;
-        const prolonged = await auth.api
-          .getSession({
-            headers: await createAuthHeaders(auth, c.req.raw.headers, caller),
-            returnHeaders: true,
-          })
-          .catch(() => undefined);
-        for (const cookie of prolonged?.headers.getSetCookie() ?? [])
-          c.header('Set-Cookie', cookie, { append: true });
+        if (caller.isSessionDue) await prolongSession(c as Context, caller);
         const { clubId } = caller;
         const limited = isLimitedToHobby(config, caller);
         if (clubId === null) {

@@ -6,14 +6,17 @@ import { APIError } from 'better-auth/api';
 import { symmetricDecrypt } from 'better-auth/crypto';
 import { bearer, type Jwk, jwt, twoFactor } from 'better-auth/plugins';
 import { completePasswordChange, sendPasswordResetLink } from './commands.ts';
-import { mailLimits, resetLifetimeSeconds } from './policy.ts';
+import {
+  mailLimits,
+  resetLifetimeSeconds,
+  sessionLifetimeSeconds,
+  sessionProlongationSeconds,
+} from './policy.ts';
 import { callerNetworkHeader, getSessionCookieName, hashResetIdentifier } from './rules.ts';
 import { identities, jwks, sessions, twoFactors, users, verifications } from './schema.ts';
 import { type AuthDeps, createAuthHooks } from './vendor-better-auth-hooks.ts';
 import { signUpPlugin } from './vendor-better-auth-sign-up.ts';
 import { createPasswordHasher } from './vendor-scrypt.ts';
-
-const dayInSeconds = 24 * 60 * 60;
 
 /**
  * Leaves out signing keys that were encrypted with another SECRET, so that better-auth creates a
@@ -70,7 +73,11 @@ export function createAuth(deps: AuthDeps) {
       disableCSRFCheck: true,
     },
     // Old sessions may perform sensitive actions, because these ask for a password or a code.
-    session: { expiresIn: 90 * dayInSeconds, updateAge: dayInSeconds, freshAge: 0 },
+    session: {
+      expiresIn: sessionLifetimeSeconds,
+      updateAge: sessionProlongationSeconds,
+      freshAge: 0,
+    },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     onAPIError: {

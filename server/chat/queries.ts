@@ -221,8 +221,9 @@ export async function findMessageSeq(
   return message?.seq;
 }
 
-export async function countUnreadConversations(executor: Executor, clubId: string) {
-  const [row] = await executor
+export function createUnreadConversationCounter(db: Database) {
+  const clubId = sql.placeholder('clubId');
+  const unread = db
     .select({ count: count() })
     .from(conversationSides)
     .innerJoin(clubs, eq(clubs.id, otherClubId))
@@ -233,8 +234,12 @@ export async function countUnreadConversations(executor: Executor, clubId: strin
         isNotNull(conversationSides.newsAt),
         mayContactClub(clubId, otherClub),
       ),
-    );
-  return row?.count ?? 0;
+    )
+    .prepare('unread_conversations');
+  return async (clubId: string) => {
+    const [row] = await unread.execute({ clubId });
+    return row?.count ?? 0;
+  };
 }
 
 export function listClubsWithoutConversation(

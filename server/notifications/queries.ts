@@ -1,12 +1,12 @@
 import { notificationsPerPage } from '@fixturebook/contract/notifications';
-import { and, count, desc, eq, gt, isNull, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, lt, lte, ne, type Placeholder, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { officers, sessions } from '../accounts/schema.ts';
 import { isSideOfClub } from '../chat/queries.ts';
 import { conversationSides } from '../chat/schema.ts';
 import { mayContactClub, selectPhoneIfReachable } from '../clubs/queries.ts';
 import { clubs } from '../clubs/schema.ts';
-import type { Executor } from '../platform/database/database.ts';
+import type { Database, Executor } from '../platform/database/database.ts';
 import { isStillRelevant } from './queries/sendable-entries.ts';
 import { defaultPreferences } from './rules/preferences.ts';
 import {
@@ -23,13 +23,13 @@ const isConversationOfEntry = and(
   eq(conversationSides.clubId, notifications.clubId),
 );
 
-interface NotificationReader {
-  clubId: string;
-  userId: string;
+interface NotificationReader<Id = string> {
+  clubId: Id;
+  userId: Id;
 }
 
 /** Whether a notification is unread, unless the user has marked all notifications up to it as read. */
-function isUnreadNews({ clubId, userId }: NotificationReader) {
+function isUnreadNews({ clubId, userId }: NotificationReader<string | Placeholder>) {
   const { readUpTo, clearedUpTo } = conversationSides;
   const isUnread = sql`(${notifications.news} ->> 'seq')::bigint > greatest(${readUpTo}, ${clearedUpTo})`;
   const isInReach = mayContactClub(clubId, about);
@@ -79,25 +79,33 @@ export async function getNotificationReadPosition(executor: Executor, userId: st
   return row?.readUpTo ?? 0;
 }
 
-/** Leaves out notifications about messages, which the unread conversations already count. */
-export async function countUnreadNotifications(executor: Executor, reader: NotificationReader) {
-  const { clubId, userId } = reader;
-  const readUpTo = await getNotificationReadPosition(executor, userId);
-  const [row] = await executor
+/**
+ * Returns a function that counts the unread notifications of an officer. It leaves out those about messages,
+ * which the unread conversations already count.
+ */
+export function createUnreadNotificationCounter(db: Database) {
+  const reader = { clubId: sql.placeholder('clubId'), userId: sql.placeholder('userId') };
+  const readUpTo = sql`coalesce((
+    select r.read_up_to from ${notificationReads} r where r.user_id = ${reader.userId}), 0)`;
+  const unread = db
     .select({ count: count() })
     .from(notifications)
     .leftJoin(about, eq(about.id, notifications.aboutClubId))
     .leftJoin(conversationSides, isConversationOfEntry)
     .where(
       and(
-        eq(notifications.clubId, clubId),
+        eq(notifications.clubId, reader.clubId),
         isNull(about.closedAt),
         gt(notifications.seq, readUpTo),
         ne(notifications.kind, 'message'),
         isUnreadNews(reader),
       ),
-    );
-  return row?.count ?? 0;
+    )
+    .prepare('unread_notifications');
+  return async ({ clubId, userId }: NotificationReader) => {
+    const [row] = await unread.execute({ clubId, userId });
+    return row?.count ?? 0;
+  };
 }
 
 /** Whether each officer of the club has opened the notification, or marked it as read with others. */

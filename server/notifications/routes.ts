@@ -22,7 +22,7 @@ import type { NotificationDeps } from './deps.ts';
 import { notificationWrites, openedReports, pushWrites, unsubscriptions } from './policy.ts';
 import { toNotificationListView, toPreferencesView } from './presenters.ts';
 import {
-  countUnreadNotifications,
+  createUnreadNotificationCounter,
   getNotificationPreferences,
   getNotificationReadPosition,
   listNotifications,
@@ -30,6 +30,7 @@ import {
 
 export function notificationRoutes(deps: NotificationDeps) {
   const { db, push } = deps;
+  const countUnread = createUnreadNotificationCounter(db);
   return createRouter('Notifications', [
     defineRoute('listNotifications', 'GET /notifications', {
       summary: "List the club's notifications",
@@ -42,7 +43,7 @@ export function notificationRoutes(deps: NotificationDeps) {
         const cursor = before ? Number(before) : undefined;
         const rows = await listNotifications(db, caller, cursor);
         const readUpTo = await getNotificationReadPosition(db, caller.userId);
-        const unread = await countUnreadNotifications(db, caller);
+        const unread = await countUnread(caller);
         return toNotificationListView(rows, { readUpTo, unread });
       },
     }),

@@ -6,8 +6,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { createTwoClubsWithConversation, sendTestMessage } from '../../testing/chat.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import {
-  countUnreadConversations,
   createChatQueries,
+  createUnreadConversationCounter,
   listClubsWithoutConversation,
 } from '../queries.ts';
 import { prepareSendStatement } from './send.ts';
@@ -73,7 +73,7 @@ async function runEveryChatQuery() {
   expect(rows).toHaveLength(51);
   const [last] = rows;
   if (last) await queries.listConversations(one.club.id, { search: '', before: last });
-  await countUnreadConversations(db, one.club.id);
+  await createUnreadConversationCounter(db)(one.club.id);
   await listClubsWithoutConversation(db, one.club.id, { search: 'club 77' });
 }
 

@@ -17,6 +17,8 @@ export interface Caller {
   sessionId: string;
   email: string;
   twoFactorEnabled: boolean;
+  /** Whether the session is to be prolonged. */
+  isSessionDue: boolean;
   clubId: string | null;
   plan: 'hobby' | 'pro';
   /** Whether the operator has suspended the club. Then the caller can only leave or log out. */

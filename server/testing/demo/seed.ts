@@ -144,6 +144,7 @@ async function createDemoClub(
 const anonymousCaller = {
   sessionId: '',
   twoFactorEnabled: false,
+  isSessionDue: false,
   clubId: null,
   suspended: false,
 } as const;
