@@ -18,13 +18,17 @@ export function cardQuery(season: number) {
   });
 }
 
-/** Returns the card item of a fixture of your club. Loads the card only if the fixture has a match. */
+/**
+ * Returns the card item of a fixture of your club, which is undefined until it is loaded. Loads the card only
+ * if the fixture has a match.
+ */
 export function useCardItem({ id, date, status }: Fixture, isOwn: boolean) {
   const query = useQuery({
     ...cardQuery(Number(date.slice(0, 4))),
     enabled: isOwn && status === 'confirmed',
   });
-  return query.data?.items.find(({ fixture }) => fixture.id === id);
+  const item = query.data?.items.find(({ fixture }) => fixture.id === id);
+  return { item, error: query.error, retry: () => void query.refetch() };
 }
 
 export { formatSideAndGround } from './words.ts';

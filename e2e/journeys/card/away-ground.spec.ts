@@ -62,6 +62,29 @@ test('shows both clubs of a match its agreed ground, postcode and start wherever
   await checkScreenInAllLayouts(page, 'card, away match');
 });
 
+test('shows no ground of its own for an away match while the agreed terms cannot be loaded', async ({
+  page,
+  club,
+  watch,
+}) => {
+  watch.expect(/^503 GET .*me\/fixtures/);
+  const host = await createClub({ name: createClubName('Beech Bottom') });
+  const fixture = await createFixture(host, { date, side: 'home', ground: 'Beech Bottom Rec' });
+  await createFixture(club, { date, teamName: '2nd XI', side: 'either', ground: 'Our Field' });
+  await requestAndAcceptMatch(host, fixture.id, club, '2nd XI');
+  const cards = '**/api/v1/me/fixtures?*';
+  await page.route(cards, (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto(`/dashboard?date=${date}`);
+  const card = getFixtureCard(page, club.name);
+  await expect(card).toContainText('Loading...');
+  await expect(card).not.toContainText('Our Field');
+  await expect(card).toContainText("We can't load the agreed ground.", { timeout: 20_000 });
+  await checkScreenInAllLayouts(page, 'dashboard, away match out of reach');
+  await page.unroute(cards);
+  await card.getByRole('button', { name: 'Try again' }).click();
+  await expect(card).toContainText('Beech Bottom Rec');
+});
+
 function getFixtureCard(page: Page, clubName: string) {
   return page
     .getByRole('article')

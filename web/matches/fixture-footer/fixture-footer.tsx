@@ -34,7 +34,7 @@ function renderFixtureFooter(content: ReactNode) {
 }
 
 function MatchLink({ fixture }: { fixture: Fixture }) {
-  const match = useCardItem(fixture, true)?.match;
+  const match = useCardItem(fixture, true).item?.match;
   if (!match) return null;
   return <ButtonLink to={matchPath(match.id)}>See the match with {match.opponent.name}</ButtonLink>;
 }
