@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { TermsChange } from '@fixturebook/contract/matches';
 import ICAL from 'ical.js';
 import Papa from 'papaparse';
@@ -90,6 +91,28 @@ it.each(texts)('shows the text %j in the calendar feed, in one event', async (te
   expect(events).toHaveLength(1);
   expect(events[0]?.getFirstPropertyValue('summary')).toBe(`Free date: ${text} (home)`);
   expect(events[0]?.getFirstPropertyValue('location')).toBe(`${text}, SW18 4RD`);
+});
+
+it.each(texts)('names a club %j in mails and in the calendar feed unchanged', async (text) => {
+  const name = `${text.slice(0, 60).trim()} ${randomUUID().slice(0, 8)}`;
+  const named = await createTestClub(app, { name });
+  const { browser: guest, email } = await createTestClub(app, { postcode: 'EC1A 1BB' });
+  const date = await createTestFixture(app, named.browser, { teamName: '1st XI' });
+  const request = await createMatchRequest(app, guest, { fixtureId: date.id, teamName: '2nd XI' });
+  const path = `/api/v1/match-requests/${request.id}/acceptance`;
+  await app.call('POST', path, { as: named.browser });
+  const mail = await waitForMail(email, 'have accepted your request');
+  expect(mail.subject).toContain(`${named.club.name} have accepted`);
+  expect(mail.html).not.toMatch(/<script|<img/);
+  const readCalendar = async (as: Browser) => {
+    const feed = await app.call('PUT', '/api/v1/me/calendar-feed', { as });
+    const { pathname } = new URL((await feed.json()).feed.url);
+    return new ICAL.Component(ICAL.parse(await (await app.call('GET', pathname)).text()));
+  };
+  const event = (await readCalendar(guest)).getFirstSubcomponent('vevent');
+  expect(event?.getFirstPropertyValue('summary')).toBe(`2nd XI v ${named.club.name} (away)`);
+  const calendar = await readCalendar(named.browser);
+  expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe(`${named.club.name}: fixtures`);
 });
 
 async function createClubWithDate(text: string, lines: string): Promise<{ browser: Browser }> {

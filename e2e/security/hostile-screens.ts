@@ -20,13 +20,13 @@ export function listScreens(written: WrittenTexts): Screen[] {
     {
       name: 'the profile',
       path: `/clubProfile/${slug}`,
-      texts: [clubName, ...of('description', 'team', 'ground')],
+      texts: [clubName, ...of('description', 'team', 'ground', 'details')],
     },
     { name: 'the list of games', path: '/listofgames', texts: [clubName, ...of('team', 'ground')] },
     {
       name: 'the dashboard',
       path: `/dashboard?date=${date}`,
-      texts: [clubName, ...of('team', 'ground')],
+      texts: [clubName, ...of('team', 'ground', 'details')],
     },
     {
       name: 'the chat',

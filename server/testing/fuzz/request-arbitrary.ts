@@ -25,6 +25,20 @@ export interface ApiRoute {
   operation: ApiOperation;
 }
 
+/** The headers that the server reads, beside the cookie and the type of the body. */
+const headerNames = [
+  'accept-encoding',
+  'auth-token',
+  'fixturebook-account',
+  'fixturebook-club',
+  'idempotency-key',
+  'if-match',
+  'if-none-match',
+  'origin',
+  'sec-fetch-site',
+  'x-forwarded-for',
+];
+
 /** The live stream never ends, so that a request to it cannot be awaited. */
 const endlessPaths = ['/api/v1/stream'];
 
@@ -96,12 +110,36 @@ export function createRequestArbitrary(
   }
 
   return fc
-    .record({ pathValues, query, content: createBodyArbitrary(operation, schemas, isHostile) })
-    .map(({ pathValues, query, content }) => ({
+    .record({
+      pathValues,
+      query,
+      content: createBodyArbitrary(operation, schemas, isHostile),
+      headers: isHostile ? createHeadersArbitrary(schemas) : fc.constant({}),
+    })
+    .map(({ pathValues, query, content, headers }) => ({
       method,
       address: formatAddress(path, pathValues, query),
       ...content,
+      headers: { ...content.headers, ...headers },
     }));
+}
+
+/** Most requests have none of these headers, because a hostile one ends most requests early. */
+function createHeadersArbitrary(schemas: Schemas): fc.Arbitrary<Record<string, string>> {
+  const value = createValueArbitrary({ type: 'string' }, schemas).map(toHeaderValue);
+  return fc.oneof(
+    { arbitrary: fc.constant({}), weight: 3 },
+    {
+      arbitrary: fc.dictionary(fc.constantFrom(...headerNames), value, { minKeys: 1, maxKeys: 3 }),
+      weight: 1,
+    },
+  );
+}
+
+/** Leaves out the characters that no client can send in a header, such as line breaks. */
+function toHeaderValue(value: unknown): string {
+  const text = typeof value === 'string' ? value : formatJson(value);
+  return text.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '').slice(0, 2_000);
 }
 
 function createBodyArbitrary(
