@@ -9,7 +9,6 @@ const harmless = new Set([
   'CreateSeqStmt',
   'CreateEnumStmt',
   'CreateExtensionStmt',
-  'CreateDomainStmt',
   'CreateFunctionStmt',
   'CreateTrigStmt',
   'CreateStatsStmt',
