@@ -37,7 +37,11 @@ export const retentionDays = {
   unmailedContactMessage: 180,
   delivery: 30,
   endedSession: 30,
+  /** A job that failed, such as a mail that could not be sent. */
+  failedJob: 30,
   handledReport: 90,
+  /** Counted from the last refusal of the address. */
+  mailRefusal: 30,
   notification: 180,
   /** Counted from the notification, once every officer of the club has read it. */
   readNotification: 90,

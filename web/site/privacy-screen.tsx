@@ -198,13 +198,19 @@ export default function PrivacyScreen() {
         </li>
         <li>Sign-ups that were never confirmed: {retentionDays.signUp} days.</li>
         <li>
-          Codes for signing up: 10 minutes. Codes for a new address and links for a new password: 30
-          minutes.
+          Codes and links that we email work for 10 minutes (signing up) or 30 minutes (a new
+          address or password). What belongs to them is deleted a day later, and a sign-up as said
+          above. The file with the copy of your data: a day.
         </li>
         <li>
           Notifications: {retentionDays.readNotification} days once all officers of your club have
           read them, otherwise {retentionDays.notification} days. Records of sent emails and push
           messages: {retentionDays.delivery} days.
+        </li>
+        <li>
+          Emails that could not be sent: {retentionDays.failedJob} days, so that we can try again.
+          That an address refuses our emails: {retentionDays.mailRefusal} days after it last did, as
+          a hash from which the address cannot be read.
         </li>
         <li>
           The record of updates for your open pages, and which of them were in view: about a day.

@@ -1,3 +1,4 @@
+import { retentionDays } from '@fixturebook/contract/limits';
 import { lt, sql } from 'drizzle-orm';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
 import {
@@ -47,7 +48,10 @@ export function housekeepingJobs({ db }: Pick<Platform, 'db'>): Job[] {
         },
         signal,
       );
-      const isOldRefusal = lt(mailRefusals.lastAt, sql`now() - interval '30 days'`);
+      const isOldRefusal = lt(
+        mailRefusals.lastAt,
+        sql`now() - make_interval(days => ${retentionDays.mailRefusal})`,
+      );
       await deleteInBatches(
         db,
         { table: mailRefusals, key: [mailRefusals.key], condition: isOldRefusal },

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { retentionDays } from '@fixturebook/contract/limits';
 import { sql } from 'drizzle-orm';
 import {
   fromDrizzle,
@@ -22,7 +23,7 @@ const stopTimeoutMs = 3_000;
 /** Holds a copy of each job that failed for good, so that the operator can look at it and retry it. */
 export const failedJobsQueue = 'failed-jobs';
 
-const failedJobsRetentionSeconds = 30 * 86_400;
+const failedJobsRetentionSeconds = retentionDays.failedJob * 86_400;
 
 /** The reason with which the signal of a job is aborted when its time limit has passed. */
 export class TimeLimitError extends Error {
