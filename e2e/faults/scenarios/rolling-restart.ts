@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sendJson } from '@fixturebook/server/testing/clients/http-club';
@@ -25,6 +26,10 @@ const scale = Number(process.env.UPGRADE_SCALE ?? 0.02);
 
 /** Each club may send a limited number of messages an hour, and the upgrade of a large site takes minutes. */
 const talkIntervalMs = scale > 0.1 ? 1_000 : 250;
+
+/** How many of the pairs write as clients that do not send again after an error. */
+const writingPairs = 2;
+const writeIntervalMs = 1_000;
 
 /** How long the counts of the fixtures of a whole country may take to be filled. */
 const backfillMaxMs = 600_000;
@@ -76,8 +81,8 @@ export const rollingRestart: Scenario = {
 async function upgradeUnderLoad(site: Site, report: Report) {
   const [first, second] = site.nodes as [SiteNode, SiteNode, SiteNode];
   const asked = await requestMatches(site, 0);
-  const talk = startConversations([site.url], site.pairs, talkIntervalMs);
-  const readers = startReading(site);
+  const talk = startConversations([site.url], site.pairs.slice(writingPairs), talkIntervalMs);
+  const load = startLoad(site);
   const stops = new Map<string, Period>();
   await pause(1_000);
   for (const [name, node] of Object.entries({ node1: first, node2: second })) {
@@ -92,16 +97,16 @@ async function upgradeUnderLoad(site: Site, report: Report) {
     backfillMaxMs,
   );
   await pause(2_000);
-  const answers = await readers.stop();
+  const answers = await load.stop();
   const messages = await talk.stop();
   const cut = answers.filter((answer) => isCutByPreviousRelease(answer, stops));
   const refused = answers.filter((answer) => isRefusedByPreviousRelease(answer, stops));
   const failed = answers
-    .filter((answer) => answer.status !== 200 && ![...cut, ...refused].includes(answer))
-    .map(({ status }) => status);
+    .filter((answer) => !answer.isExpected && ![...cut, ...refused].includes(answer))
+    .map(formatAnswer);
   report.promise(
     `this release refuses no request during the upgrade of a site with ${scale} of a country's clubs and its backfill`,
-    `${answers.length} reads, ${cut.length} cut and ${refused.length} refused by nodes of 0.1.0, ${failed.length} failed ${[...new Set(failed)].join(', ')}; filled after ${(filled.ms / 1_000).toFixed(0)} s`,
+    `${countAnswers(answers)}, ${cut.length} cut and ${refused.length} refused by nodes of 0.1.0, ${failed.length} failed ${[...new Set(failed)].join(', ')}; filled after ${(filled.ms / 1_000).toFixed(0)} s`,
     filled.reached && answers.length > 0 && failed.length === 0,
   );
   report.promise(
@@ -130,19 +135,19 @@ async function restartUnderLoad(site: Site, report: Report) {
   await third.stop();
   await third.start({}, webAndWorker);
   await waitUntilServed(site);
-  const readers = startReading(site);
-  const talk = startConversations([site.url], site.pairs, talkIntervalMs);
+  const load = startLoad(site);
+  const talk = startConversations([site.url], site.pairs.slice(writingPairs), talkIntervalMs);
   for (const node of site.nodes) {
     await node.stop();
     await node.start({}, webAndWorker);
     await waitUntilServed(site);
   }
-  const answers = await readers.stop();
+  const answers = await load.stop();
   const messages = await talk.stop();
-  const failed = answers.map(({ status }) => status).filter((status) => status !== 200);
+  const failed = answers.filter(({ isExpected }) => !isExpected).map(formatAnswer);
   report.promise(
     'a rolling restart of this release fails no request',
-    `${answers.length} requests, ${failed.length} failed ${[...new Set(failed)].join(', ')}`,
+    `${countAnswers(answers)}, ${failed.length} failed ${[...new Set(failed)].join(', ')}`,
     failed.length === 0,
   );
   report.promise(
@@ -159,7 +164,22 @@ interface Period {
 }
 
 /** `status` is 0 if there was no answer, or only a part of one, and `node` is null then. */
-type Answer = Period & { status: number; node: string | null };
+interface Answer extends Period {
+  method: 'GET' | 'POST';
+  path: string;
+  status: number;
+  node: string | null;
+  isExpected: boolean;
+}
+
+function formatAnswer({ method, path, status }: Answer) {
+  return `${method} ${path.replace(/\?.*/, '')} ${status}`;
+}
+
+function countAnswers(answers: Answer[]) {
+  const reads = answers.filter(({ method }) => method === 'GET').length;
+  return `${reads} reads and ${answers.length - reads} writes`;
+}
 
 /**
  * Version 0.1.0 closes its port and its connections as soon as it stops, so HAProxy cuts the answers of
@@ -177,24 +197,40 @@ function isRefusedByPreviousRelease({ status, node, from }: Answer, stops: Map<s
   return from < (stops.get(node)?.from ?? Number.POSITIVE_INFINITY);
 }
 
-/** Each first club of a pair makes one read after the other. `stop` returns the answers. */
-function startReading(site: Site) {
-  let isReading = true;
+/**
+ * Each first club of a pair makes one read after the other. Those of the first pairs also list free dates
+ * and send messages, and do not send a refused one again. `stop` returns the answers.
+ */
+function startLoad(site: Site) {
+  let isRunning = true;
   const answers: Answer[] = [];
+  const call = async (cookie: string, path: string, json?: object) => {
+    const from = performance.now();
+    const method = json ? 'POST' : 'GET';
+    const headers = { cookie, ...(json ? { 'content-type': 'application/json' } : {}) };
+    const body = json && JSON.stringify(json);
+    const { status, node } = await requestWithTime(site.url + path, { method, headers, body });
+    const isExpected = status === (json ? 201 : 200);
+    answers.push({ method, path, status, node, isExpected, from, to: performance.now() });
+  };
   const reading = site.pairs.map(async ({ writer }, n) => {
-    for (let turn = n; isReading; turn++) {
-      const headers = { cookie: writer.cookie };
-      const url = `${site.url}${reads[turn % reads.length]}`;
-      const from = performance.now();
-      const { status, node } = await requestWithTime(url, { headers });
-      answers.push({ status, node, from, to: performance.now() });
+    for (let turn = n; isRunning; turn++) {
+      await call(writer.cookie, reads[turn % reads.length] ?? '');
       await pause(100);
+    }
+  });
+  const writing = site.pairs.slice(0, writingPairs).map(async ({ writer, conversationId }) => {
+    while (isRunning) {
+      await call(writer.cookie, '/api/v1/fixtures', createFreeDateInput());
+      const message = { clientId: randomUUID(), body: 'See you at the ground.' };
+      await call(writer.cookie, `/api/v1/conversations/${conversationId}/messages`, message);
+      await pause(writeIntervalMs);
     }
   });
   return {
     async stop() {
-      isReading = false;
-      await Promise.all(reading);
+      isRunning = false;
+      await Promise.all([...reading, ...writing]);
       return answers;
     },
   };
