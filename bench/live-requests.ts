@@ -28,7 +28,13 @@ const asking = await createClubWithScreens();
 const received = asked.requests.getByRole('button', { name: /^Accept the request/ });
 const counted = asked.dashboard.getByRole('link', { name: 'Requests, 1 to answer' });
 const sent = asking.requests.getByRole('button', { name: /^Withdraw the request/ });
-const times: Record<string, number[]> = { new: [], withdrawn: [], accepted: [], expired: [] };
+const times: Record<string, number[]> = {
+  new: [],
+  withdrawn: [],
+  declined: [],
+  accepted: [],
+  expired: [],
+};
 
 for (let round = 0; round < rounds; round++) {
   const first = await createRequest(round);
@@ -36,8 +42,12 @@ for (let round = 0; round < rounds; round++) {
   const second = await createRequest(rounds + round);
   const accept = () => call(asked, 'POST', `/match-requests/${second}/acceptance`);
   await measure('accepted', accept, 'detached');
+  const third = await createRequest(2 * rounds + round);
+  const reason = { reason: 'No ground' };
+  const decline = () => call(asked, 'POST', `/match-requests/${third}/refusal`, reason);
+  await measure('declined', decline, 'detached');
 }
-const last = await createRequest(2 * rounds);
+const last = await createRequest(3 * rounds);
 await setRequestExpiry(dataDir, last, expiresInSeconds);
 const expiresAt = performance.now() + expiresInSeconds * 1_000;
 await waitForScreens('detached');
