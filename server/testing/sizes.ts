@@ -37,7 +37,7 @@ const full: TestSizes = {
   chatMessages: 200,
   chatKills: 10,
   workerKills: 50,
-  subscriptionHistories: 200,
+  subscriptionHistories: 50,
   silentDatabaseRounds: 50,
   formEditRuns: 8,
   formEditSteps: 30,
