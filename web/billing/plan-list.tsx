@@ -4,7 +4,7 @@ import { Card } from '../ui/card.tsx';
 import { Heading } from '../ui/heading.tsx';
 import { PlainList } from '../ui/plain-list.tsx';
 import styles from './plan-list.module.css';
-import { formatPrice } from './words.ts';
+import { formatPrice, formatYearCost } from './words.ts';
 
 type PlanName = Plan['plan'];
 
@@ -55,6 +55,7 @@ export function PlanList({ plans, children }: PlanListProps) {
             </Heading>
             {label && <p className={styles.label}>{label}</p>}
             <p className={styles.price}>{price ? formatPrice(price) : ' '}</p>
+            {period && <p className={styles.year}>{price ? formatYearCost(price) : ' '}</p>}
             <ul className={styles.features}>
               {features.map((feature) => (
                 <li key={feature}>{feature}</li>

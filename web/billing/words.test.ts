@@ -4,6 +4,7 @@ import {
   formatLondonDate,
   formatPrice,
   formatSubscriptionStatus,
+  formatYearCost,
   hasPro,
   hasSubscriptionHistory,
 } from './words.ts';
@@ -25,6 +26,14 @@ it('formats the price of a plan with its billing interval, or as Free', () => {
   const plan = { plan: 'monthly', amountPence: 667, currency: 'GBP', interval: 'month' } as const;
   expect(formatPrice(plan)).toBe('£6.67 per month');
   expect(formatPrice({ ...plan, plan: 'hobby', amountPence: 0, interval: null })).toBe('Free');
+});
+
+it('says what each plan costs over a year', () => {
+  const plan = { plan: 'monthly', amountPence: 667, currency: 'GBP', interval: 'month' } as const;
+  expect(formatYearCost(plan)).toBe('£80.04 a year (12 × £6.67)');
+  const yearly = { ...plan, plan: 'yearly', amountPence: 10_000, interval: 'year' } as const;
+  expect(formatYearCost(yearly)).toBe('£100 a year, in one payment');
+  expect(formatYearCost({ ...plan, plan: 'hobby', amountPence: 0, interval: null })).toBe('');
 });
 
 it('formats an instant as its date in London, which can be a day later than its date in UTC', () => {

@@ -27,6 +27,13 @@ export function formatPrice({ amountPence, interval }: Plan): string {
   return interval ? `${formatPounds(amountPence)} per ${interval}` : 'Free';
 }
 
+/** Says what a plan costs over a year, so that monthly and yearly payments can be compared. */
+export function formatYearCost({ amountPence, interval }: Plan): string {
+  if (!interval) return '';
+  if (interval === 'year') return `${formatPounds(amountPence)} a year, in one payment`;
+  return `${formatPounds(12 * amountPence)} a year (12 × ${formatPounds(amountPence)})`;
+}
+
 export function formatLondonDate(instant: string): string {
   return formatDate(getLondonDate(new Date(instant)));
 }
