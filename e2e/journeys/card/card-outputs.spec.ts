@@ -141,9 +141,9 @@ test('creates, replaces and turns off the link of a calendar feed', {
   await createFixture(club, { date: getSeasonDate('06-05'), teamName: 'Colts' });
   await page.goto('/mycard');
   await page.getByRole('link', { name: 'Subscribe in your calendar' }).click();
-  await expect(page.getByRole('main')).toContainText('Get a private link for your calendar app.');
+  await expect(page.getByRole('main')).toContainText('Your calendar gets a private link.');
   await checkScreenInAllLayouts(page, 'calendar feed, none');
-  await page.getByRole('button', { name: 'Create calendar link' }).click();
+  await page.getByRole('button', { name: 'Another calendar' }).click();
   const field = page.getByLabel('Calendar link');
   await expect(field).toHaveValue(/\/calendars\/[\w-]{43}\.ics$/);
   const first = await field.inputValue();
@@ -151,8 +151,12 @@ test('creates, replaces and turns off the link of a calendar feed', {
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(getStatusMessage(page, 'Copied.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
-  const webcal = page.getByRole('link', { name: 'Open in this device’s calendar' });
-  await expect(webcal).toHaveAttribute('href', first.replace('http:', 'webcal:'));
+  const webcal = first.replace('http:', 'webcal:');
+  await expect(page.getByRole('link', { name: 'Apple Calendar' })).toHaveAttribute('href', webcal);
+  await expect(page.getByRole('link', { name: 'Google Calendar' })).toHaveAttribute(
+    'href',
+    `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`,
+  );
   await checkScreenInAllLayouts(page, 'calendar feed');
   expect(await (await request.get(first)).text()).toContain('Free date: Colts');
 
@@ -184,8 +188,26 @@ test('shows an error when the link of a calendar feed cannot be loaded or create
   await page.unroute(feed);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.route(feed, (route) => route.abort('failed'));
-  await page.getByRole('button', { name: 'Create calendar link' }).click();
+  await page.getByRole('button', { name: 'Another calendar' }).click();
   await expect(page.getByRole('alert')).toContainText('No connection to the server.');
+});
+
+test('creates the link of a calendar feed on the way to Google Calendar', async ({
+  page,
+  club,
+  context,
+  watch,
+}) => {
+  watch.expect(/^left for https:\/\/calendar\.google\.com\//);
+  expect(club.name).not.toBe('');
+  const googleCalendar = 'https://calendar.google.com/**';
+  await context.route(googleCalendar, (route) => route.fulfill({ body: 'Google Calendar' }));
+  await page.goto('/mycard/calendar-feed');
+  await page.getByRole('button', { name: 'Google Calendar' }).click();
+  await page.waitForURL(googleCalendar);
+  const { feed } = await (await club.api.get('/api/v1/me/calendar-feed')).json();
+  const link = new URL(page.url()).searchParams.get('cid');
+  expect(link).toBe(feed.url.replace('http:', 'webcal:'));
 });
 
 test('ticks off a match as entered on Play-Cricket, and lists it again when the match changes', {

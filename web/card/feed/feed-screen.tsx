@@ -2,7 +2,7 @@ import type { CalendarFeed } from '@fixturebook/contract/card-outputs';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { pageMeta } from '../../platform/page-meta.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
 import { formatDateTime } from '../../ui/dates/date-time.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
@@ -12,15 +12,14 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Row, Stack } from '../../ui/layout/stack.tsx';
-import { Link } from '../../ui/link.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { PlainList } from '../../ui/plain-list.tsx';
 import {
   createCalendarFeed,
   deleteCalendarFeed,
   feedQuery,
   renewCalendarFeed,
 } from '../outputs/api.ts';
+import { calendarPrograms } from './calendar-paths.ts';
 
 export function meta() {
   return pageMeta('Subscribe in your calendar');
@@ -56,29 +55,40 @@ export default function FeedScreen() {
   );
 }
 
+/** The first press of a button creates the link. */
 function CreateFeedPanel({ onFlash }: { onFlash: (flash: FlashMessage) => void }) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: createCalendarFeed,
-    onSuccess(feed) {
-      client.setQueryData(feedQuery.queryKey, feed);
-      onFlash({
-        tone: 'success',
-        text: "Here's your calendar link. Add it to your calendar app.",
-      });
+    onSuccess(created) {
+      client.setQueryData(feedQuery.queryKey, created);
+      onFlash({ tone: 'success', text: "Here's your private calendar link." });
     },
   });
+  function openProgram(program?: (typeof calendarPrograms)[number]) {
+    mutate(undefined, {
+      onSuccess({ feed }) {
+        if (feed && program) window.location.assign(program.getUrl(feed.url));
+      },
+    });
+  }
   return (
     <>
-      <p>
-        Get a private link for your calendar app. Anyone with the link can see your fixtures, but no
-        phone numbers or emails.
-      </p>
+      <p>Choose your calendar, and subscribe there.</p>
       {error && <Notice tone="error">{error.message}</Notice>}
-      <p>
-        <Button look="main" aria-disabled={isPending} onClick={() => isPending || mutate()}>
-          {isPending ? 'Creating...' : 'Create calendar link'}
+      <Row>
+        {calendarPrograms.map((program) => (
+          <Button key={program.name} aria-disabled={isPending} onClick={() => openProgram(program)}>
+            {program.name}
+          </Button>
+        ))}
+        <Button aria-disabled={isPending} onClick={() => openProgram()}>
+          Another calendar
         </Button>
+      </Row>
+      <p>
+        Your calendar gets a private link. Anyone with the link can see your fixtures, but no phone
+        numbers or emails.
       </p>
     </>
   );
@@ -94,36 +104,29 @@ function FeedAddressPanel({
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
+      <p>Choose your calendar, and subscribe there.</p>
+      <Row>
+        {calendarPrograms.map(({ name, getUrl }) => (
+          <ButtonLink key={name} to={getUrl(feed.url)} rel="noopener noreferrer">
+            {name}
+          </ButtonLink>
+        ))}
+      </Row>
       <Field
         label="Calendar link"
         name="address"
-        hint={`Anyone with the link can read your card. Created ${formatDateTime(feed.createdAt)}.`}
+        hint={`For any other calendar. Anyone with the link can read your card. Created ${formatDateTime(feed.createdAt)}.`}
       >
         {({ 'aria-required': _, ...control }) => (
           <input {...control} ref={input} readOnly value={feed.url} dir="ltr" />
         )}
       </Field>
       <CopyRow
-        look="main"
         label="Copy link"
         text={feed.url}
         selectText={() => input.current?.select()}
         manualHint="We've selected the link: copy it from the field."
       />
-      <p>
-        <Link to={feed.url.replace(/^https?:/, 'webcal:')}>Open in this device’s calendar</Link>
-      </p>
-      <PlainList>
-        <li>
-          <strong>iPhone, iPad, Mac:</strong> open it as above, and subscribe.
-        </li>
-        <li>
-          <strong>Google Calendar:</strong> on a computer, Other calendars, From URL.
-        </li>
-        <li>
-          <strong>Outlook:</strong> Add calendar, Subscribe from web.
-        </li>
-      </PlainList>
       <p>
         Only share it with people who may see your card. If it falls into the wrong hands, get a new
         link: the old one stops working. Everyone who looks after your club sees the same link, and
@@ -175,7 +178,7 @@ function ConfirmFeedChangeDialog({
     <ConfirmDialog
       {...texts}
       cancelLabel="Keep it"
-      destructive
+      look="danger"
       onConfirm={confirm}
       onClose={onClose}
     >
