@@ -88,7 +88,7 @@ function CancelSubscriptionDialog({ subscription, onClose, onFlash }: Subscripti
       confirmLabel="Cancel your subscription"
       pendingLabel="Cancelling..."
       cancelLabel="Keep it"
-      destructive
+      look="danger"
       onConfirm={() => change(cancelSubscription, 'Your subscription is cancelled.')}
       onClose={onClose}
     >

@@ -199,7 +199,7 @@ function ConfirmExampleDialog({ name, onClose }: { name: string; onClose: () => 
       confirmLabel="Call off"
       pendingLabel="Calling off..."
       cancelLabel="Keep it"
-      destructive={name !== 'Confirm'}
+      look={name === 'Confirm' ? 'main' : 'danger'}
       onConfirm={
         isLoading
           ? undefined

@@ -40,7 +40,7 @@ export function DeleteChatDialog({
       confirmLabel="Delete"
       pendingLabel="Deleting..."
       cancelLabel="Keep it"
-      destructive
+      look="danger"
       onConfirm={confirm}
       onClose={onClose}
     >

@@ -186,7 +186,7 @@ function OppositionPulledOutDialog({ match: opened, onClose }: OppositionPulledO
       confirmLabel="Call off and re-list"
       pendingLabel="Calling off..."
       cancelLabel="Keep the match"
-      destructive
+      look="danger"
       end={end}
       onConfirm={() =>
         showLatestIfRefused(

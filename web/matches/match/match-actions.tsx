@@ -7,7 +7,7 @@ import { Row } from '../../ui/layout/stack.tsx';
 interface MatchAction {
   label: string;
   busyLabel: string;
-  look?: 'main' | 'plain';
+  look?: 'main' | 'green' | 'plain';
   isPressed?: boolean;
   run: () => Promise<unknown>;
 }

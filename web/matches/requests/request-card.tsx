@@ -108,7 +108,7 @@ export function RequestActions({ request, onAction }: RequestActionsProps) {
       {direction === 'in' ? (
         <>
           <Button
-            look="main"
+            look="green"
             aria-label={`Accept the request from ${club.name}`}
             onClick={() => onAction('accept', request)}
           >

@@ -71,6 +71,7 @@ function AcceptRequestDialog({ request, end, onClose }: RequestActionDialogProps
       heading="Accept this match?"
       confirmLabel="Accept match"
       pendingLabel="Accepting..."
+      look="green"
       cancelLabel="Not now"
       end={end}
       onConfirm={confirm}
@@ -178,7 +179,7 @@ function WithdrawRequestDialog({ request, end, onFlash, onClose }: RequestAction
       confirmLabel="Withdraw"
       pendingLabel="Withdrawing..."
       cancelLabel="Keep it"
-      destructive
+      look="danger"
       end={end}
       onConfirm={confirm}
       onClose={onClose}

@@ -75,7 +75,7 @@ function ProposalAnswerButtons({ match, proposal, runAction }: TermsProposalPane
         {
           label: 'Agree',
           busyLabel: 'Agreeing...',
-          look: 'main',
+          look: 'green',
           run: () =>
             runAction(
               () => acceptMatchTerms(match.id, proposal.id),

@@ -12,7 +12,8 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   pendingLabel: string;
   cancelLabel: string;
-  destructive?: boolean;
+  /** Of the button that confirms: `green` agrees to something, `danger` deletes or calls off. */
+  look?: 'main' | 'green' | 'danger';
   /** See `Dialog`. */
   end?: DialogEnd | undefined;
   /**
@@ -58,7 +59,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Row>
             {onConfirm && (
               <Button
-                look={props.destructive ? 'danger' : 'main'}
+                look={props.look ?? 'main'}
                 aria-disabled={isPending}
                 onClick={() => void confirm(onConfirm)}
               >

@@ -5,10 +5,14 @@ export type ColorScheme = 'auto' | 'light' | 'dark';
 const storageKey = 'color-scheme';
 const changeEventName = 'color-scheme-changed';
 
+/** The colours of the header in `theme.css`, in which a phone draws the bar above the page. */
+export const themeColors = { light: '#21303d', dark: '#16202a' };
+
 /** Runs inline in the head before the first paint, and sets the attribute that Mantine also reads. */
 export const colorSchemeScript = `(function(){var s;try{s=localStorage.getItem('${storageKey}')}catch(e){}
-document.documentElement.setAttribute('data-mantine-color-scheme',
-s==='light'||s==='dark'?s:matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light')})()`;
+s=s==='light'||s==='dark'?s:matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';
+document.documentElement.setAttribute('data-mantine-color-scheme',s);
+document.querySelector('meta[name=theme-color]').content=${JSON.stringify(themeColors)}[s]})()`;
 
 /** Sets the attribute again when React renders a new document, such as the error page. */
 export function useApplyColorScheme(): void {
@@ -48,7 +52,10 @@ function subscribeToColorScheme(listener: () => void): () => void {
 }
 
 function applyColorScheme(): void {
-  document.documentElement.setAttribute('data-mantine-color-scheme', readEffectiveColorScheme());
+  const scheme = readEffectiveColorScheme();
+  document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
+  const meta = document.querySelector('meta[name=theme-color]');
+  meta?.setAttribute('content', themeColors[scheme]);
 }
 
 function saveColorScheme(scheme: ColorScheme): void {
