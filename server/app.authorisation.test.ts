@@ -48,6 +48,7 @@ const createCallByRoute: Record<string, () => Promise<RouteCall>> = {
   'POST /match-requests/{id}/refusal': () =>
     createRequestCall('/refusal', 'asked club', { reason: 'No ground' }),
   'GET /matches/{id}': () => createMatchCall(''),
+  'GET /matches/{id}/calendar': () => createMatchCall('/calendar'),
   'POST /matches/{id}/cancellation': () => createMatchCall('/cancellation', { reason: 'weather' }),
   'POST /matches/{id}/reconfirmation': createReconfirmationCall,
   'PUT /matches/{id}/play-cricket-entry': createPlayCricketCall,

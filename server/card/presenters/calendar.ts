@@ -7,13 +7,19 @@ import { addDays, parseLondonTime } from '../../platform/calendar.ts';
 import type { CardRowWithTerms } from '../queries/card.ts';
 import { formatWords, sideWords, surfaceWords } from '../rules/columns.ts';
 
+interface CalendarOptions {
+  /** The name under which a program lists a calendar that it subscribes to. */
+  name?: string;
+  publicUrl: string;
+}
+
 /** Shows only names and grounds of other clubs: anyone with the calendar's address can read it. */
 export function formatCalendar(
   rows: CardRowWithTerms[],
-  { clubName, publicUrl }: { clubName: string; publicUrl: string },
+  { name, publicUrl }: CalendarOptions,
 ): string {
   const calendar = ical({
-    name: `${clubName}: fixtures`,
+    name,
     prodId: { company: brand.name, product: 'Fixture card', language: 'EN' },
     ttl: 60 * 60,
     events: rows.map((row) => toCalendarEvent(row, publicUrl)),

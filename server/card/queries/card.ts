@@ -9,6 +9,7 @@ import {
   type matches,
   matchReconfirmations,
   matchRequests,
+  matchSides,
   matchTerms,
 } from '../../matches/schema.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -92,11 +93,24 @@ export function createCardQueries(db: Database) {
     .where(isOnCard)
     .orderBy(...fixtureOrder)
     .prepare('card_with_terms');
+  const rowOfMatch = db
+    .select({ fixture: getTableColumns(fixtures), match: matchWithTerms })
+    .from(fixtures)
+    .where(
+      sql`${fixtures.id} = (select s.fixture_id from ${matchSides} s
+        where s.match_id = ${sql.placeholder('matchId')} and s.club_id = ${clubId})`,
+    )
+    .prepare('card_row_of_match');
   return {
     listCardRows: (clubId: string, days: CardDays, now: Date): Promise<CardRow[]> =>
       rows.execute({ clubId, ...days, now: now.toISOString() }),
     listCardRowsWithTerms: (clubId: string, days: CardDays): Promise<CardRowWithTerms[]> =>
       rowsWithTerms.execute({ clubId, ...days }),
+    /** Undefined if the match is not one of the club's, or is not on its card any more. */
+    async findRowOfMatch(clubId: string, matchId: string): Promise<CardRowWithTerms | undefined> {
+      const [row] = await rowOfMatch.execute({ clubId, matchId });
+      return row?.match?.id === matchId ? row : undefined;
+    },
   };
 }
 

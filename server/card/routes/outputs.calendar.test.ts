@@ -40,9 +40,12 @@ function fetchCalendar(url: string, headers: Record<string, string> = {}) {
   return app.call('GET', new URL(url).pathname, { headers });
 }
 
-/** Parses the feed with a different library from the one that wrote it. */
 async function readCalendarEvents(url: string) {
-  const text = await (await fetchCalendar(url)).text();
+  return parseCalendarEvents(await (await fetchCalendar(url)).text());
+}
+
+/** Parses the calendar with a different library from the one that wrote it. */
+function parseCalendarEvents(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   return calendar.getAllSubcomponents('vevent').map((event) => {
     const getValue = (name: string) => event.getFirstPropertyValue(name);
@@ -282,5 +285,49 @@ describe('the content of a calendar feed', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
     await createTestFixture(app, browser, { date: '2030-06-03', teamName: 'Vets' });
     expect((await fetchCalendar(url, { 'if-none-match': etag })).status).toBe(200);
+  });
+});
+
+describe('GET /api/v1/matches/{id}/calendar', () => {
+  const readMatchCalendar = (id: string, as?: Browser) =>
+    app.call('GET', `/api/v1/matches/${id}/calendar`, { as });
+
+  it('returns the match as the event that the calendar feed has', async () => {
+    const { guest, match, host, guestDate } = await createMatch(app, datesOn('2030-06-15'));
+    const response = await readMatchCalendar(match.id, guest.browser);
+    expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toBe(
+      'inline; filename="match-2030-06-15.ics"',
+    );
+    const events = parseCalendarEvents(await response.text());
+    expect(events).toEqual(await readCalendarEvents(await createCalendarFeed(guest.browser)));
+    expect(events).toMatchObject([
+      { uid: guestDate.id, summary: expect.stringContaining(` v ${host.club.name} (away)`) },
+    ]);
+  });
+
+  it('returns a match that was called off as a cancelled event', async () => {
+    const { host, match } = await createMatch(app, datesOn('2030-06-15'));
+    const path = `/api/v1/matches/${match.id}/cancellation`;
+    const reason = { reason: 'weather', readvertise: false };
+    expect((await app.call('POST', path, { as: host.browser, json: reason })).status).toBe(201);
+    const response = await readMatchCalendar(match.id, host.browser);
+    expect(parseCalendarEvents(await response.text())).toMatchObject([{ status: 'CANCELLED' }]);
+  });
+
+  it('finds no match whose date the club has listed as free again', async () => {
+    const { host, match } = await createMatch(app, datesOn('2030-06-15'));
+    const path = `/api/v1/matches/${match.id}/cancellation`;
+    const reason = { reason: 'weather', readvertise: true };
+    expect((await app.call('POST', path, { as: host.browser, json: reason })).status).toBe(201);
+    expect((await readMatchCalendar(match.id, host.browser)).status).toBe(404);
+  });
+
+  it('rejects visitors, other clubs and ids that are none', async () => {
+    const { host, match } = await createMatch(app, datesOn('2030-06-15'));
+    const { browser: stranger } = await createTestClub(app);
+    expect((await readMatchCalendar(match.id)).status).toBe(401);
+    expect((await readMatchCalendar(match.id, stranger)).status).toBe(404);
+    expect((await readMatchCalendar('none', host.browser)).status).toBe(400);
   });
 });

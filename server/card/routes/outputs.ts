@@ -6,7 +6,7 @@ import {
 import { CardQuery } from '@fixturebook/contract/matches';
 import { z } from '@hono/zod-openapi';
 import type { MatchDeps } from '../../matches/deps.ts';
-import { matchWrites } from '../../matches/policy.ts';
+import { matchNotFoundError, matchWrites } from '../../matches/policy.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
 import { notFound } from '../../platform/errors.ts';
 import { createRouter, defineRoute, jsonBody, jsonResponse } from '../../platform/http/http.ts';
@@ -52,6 +52,23 @@ export function cardOutputRoutes(deps: MatchDeps) {
         return c.body(formatCardCsv(rows), 200, {
           'Content-Type': 'text/csv; charset=utf-8',
           'Content-Disposition': `attachment; filename="fixtures-${season}.csv"`,
+        });
+      },
+    }),
+    defineRoute('getMatchCalendar', 'GET /matches/{id}/calendar', {
+      summary: 'Get a match as a calendar event',
+      who: 'club',
+      request: { params: IdParams },
+      responses: {
+        200: { description: 'The match as iCalendar', content: { 'text/calendar': textContent } },
+      },
+      handler: async (c) => {
+        const row = await queries.findRowOfMatch(c.var.caller.clubId, c.req.valid('param').id);
+        if (!row) throw matchNotFoundError();
+        return c.body(formatCalendar([row], { publicUrl: deps.publicUrl }), 200, {
+          'Content-Type': 'text/calendar; charset=utf-8',
+          // A phone shows an event that is not an attachment at once, with a button to add it.
+          'Content-Disposition': `inline; filename="match-${row.fixture.date}.ics"`,
         });
       },
     }),
@@ -153,7 +170,10 @@ export function calendarRoutes({ db, clock, secrets, publicUrl }: MatchDeps) {
         const from = `${Number(today.slice(0, 4)) - 1}-01-01`;
         const days = { from, to: '2100-12-31', today };
         const rows = await queries.listCardRowsWithTerms(club.id, days);
-        const content = formatCalendar(rows, { clubName: club.name, publicUrl });
+        const content = formatCalendar(rows, {
+          name: `${club.name}: fixtures`,
+          publicUrl,
+        });
         // A club may publish the calendar's address, but search engines should not list it.
         c.header('X-Robots-Tag', 'noindex');
         return respondWithEtag(c, content, 'text/calendar; charset=utf-8');

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { Row } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';
+import { getDirectionsUrl } from '../../ui/map/directions.ts';
 import type { MapCentreAndZoom } from '../../ui/map/geo.ts';
 import { MapPane } from '../../ui/map/map-pane.tsx';
 import { MapPin } from '../../ui/map/map-pin.tsx';
@@ -80,14 +81,9 @@ function ClubAddress({ club }: { club: Club }) {
 
 /** The directions lead to the club's postcode, which is exact even if its stored coordinates are not. */
 function ClubLocationLinks({ club }: { club: Club }) {
-  const destination = encodeURIComponent(club.postcode);
   return (
     <Row>
-      <ButtonLink
-        look="main"
-        to={`https://www.google.com/maps/dir/?api=1&destination=${destination}`}
-        rel="noopener noreferrer"
-      >
+      <ButtonLink look="main" to={getDirectionsUrl(club.postcode)} rel="noopener noreferrer">
         Get directions
       </ButtonLink>
       <ButtonLink to={clubPath(club.slug)} state={{ clubName: club.name }}>

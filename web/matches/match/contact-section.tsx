@@ -10,7 +10,8 @@ import { Link } from '../../ui/link.tsx';
 import styles from './contact-section.module.css';
 import { getMatchSides } from './match-words.ts';
 
-export function ContactSection({ match }: { match: Match }) {
+/** A coming match has its link to the chat at the top of the screen. */
+export function ContactSection({ match, isUpcoming }: { match: Match; isUpcoming: boolean }) {
   const { club, contactEmail, contactNumber, suspended } = getMatchSides(match).other;
   if (suspended)
     return (
@@ -39,9 +40,11 @@ export function ContactSection({ match }: { match: Match }) {
             </Link>
           </Fact>
         </Facts>
-        <p>
-          <ButtonLink to={chatWithClubPath(club.slug)}>Message</ButtonLink>
-        </p>
+        {!isUpcoming && (
+          <p>
+            <ButtonLink to={chatWithClubPath(club.slug)}>Message</ButtonLink>
+          </p>
+        )}
       </Card>
     </Section>
   );

@@ -17,6 +17,7 @@ import { matchQuery } from './api.ts';
 import { CallOffSection } from './call-off-section.tsx';
 import { ContactSection } from './contact-section.tsx';
 import { HistorySection } from './history-section.tsx';
+import { MatchDayActions } from './match-day-actions.tsx';
 import styles from './match-screen.module.css';
 import { MatchStatusBanner } from './match-status-banner.tsx';
 import { NextStepsSection } from './next-steps-section.tsx';
@@ -72,6 +73,7 @@ function MatchPanel({ match }: { match: Match }) {
       <Stack>
         <MatchStatusBanner match={match} isUpcoming={isUpcoming} />
         <FlashNotice flash={flash} />
+        {isUpcoming && <MatchDayActions match={match} />}
         <div className={styles.board}>
           <Stack wide>
             {isReconfirming && reconfirmation}
@@ -85,7 +87,7 @@ function MatchPanel({ match }: { match: Match }) {
           </Stack>
           <aside className={styles.aside} aria-label="Contact and calling off">
             <Stack wide>
-              <ContactSection match={match} />
+              <ContactSection match={match} isUpcoming={isUpcoming} />
               {match.status === 'agreed' && <CallOffSection match={match} runAction={runAction} />}
               {canListDateAgain(match, today) && <NextStepsSection match={match} />}
             </Stack>

@@ -24,6 +24,22 @@ export function capitalize(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
+/** Names the match as the club's calendar does. */
+export function formatMatchTitle(match: Match): string {
+  const { own, other } = getMatchSides(match);
+  return `${own.teamName} v ${other.club.name} (${match.own})`;
+}
+
+/** Tells players and umpires about the match, in a message of two lines. */
+export function formatMatchMessage(match: Match): string {
+  const { date, startTime, ground, postcode } = match.terms;
+  const start = startTime ? `, ${startTime}` : '';
+  const place = [ground, postcode].filter(Boolean).join(', ');
+  return [`${formatMatchTitle(match)}, ${formatDate(date)}${start}`, place]
+    .filter(Boolean)
+    .join('\n');
+}
+
 export function formatMatchStatus(match: Match): string {
   const { callOff } = match;
   if (!callOff) return 'Confirmed';

@@ -1,0 +1,72 @@
+import { getDateInDays } from '@fixturebook/server/testing/profile';
+import type { Page } from '@playwright/test';
+import { createClub, createClubName } from '../../support/clubs.ts';
+import { createMatch } from '../../support/matches.ts';
+import { checkScreenInAllLayouts } from '../../support/screen.ts';
+import { expect, test } from '../../support/test.ts';
+
+const links = (page: Page) => page.getByRole('navigation', { name: 'On the day' });
+
+test('leads from a coming match to the way there, the other club and the calendar', {
+  tag: '@both-layouts',
+}, async ({ page, club }) => {
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  const date = getDateInDays(20);
+  const terms = { date, teamName: '1st XI', startTime: '13:30', ground: 'The Common' };
+  const match = await createMatch(club, other, terms);
+  await page.goto(`/match/${match.id}`);
+
+  const directions = links(page).getByRole('link', { name: 'Directions' });
+  await expect(directions).toHaveAttribute(
+    'href',
+    /^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&destination=[A-Z0-9%]+$/,
+  );
+  const call = links(page).getByRole('link', { name: 'Call' });
+  await expect(call).toHaveAttribute('href', 'tel:+442079460018');
+  await expect(links(page).getByRole('link', { name: 'Message' })).toBeVisible();
+
+  await links(page).getByRole('button', { name: 'Add to calendar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add to your calendar' });
+  await checkScreenInAllLayouts(page, 'match, add to calendar');
+  const google = dialog.getByRole('link', { name: 'Google Calendar' });
+  await expect(google).toHaveAttribute('href', /^https:\/\/calendar\.google\.com\/.*The\+Common/);
+  const file = dialog.getByRole('link', { name: 'Apple and others' });
+  const event = await club.api.get((await file.getAttribute('href')) ?? '');
+  expect(await event.text()).toContain('LOCATION:The Common');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(links(page).getByRole('button', { name: 'Add to calendar' })).toBeFocused();
+});
+
+test('shares a match as a message to copy where the device has no menu for sharing', async ({
+  page,
+  club,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  const match = await createMatch(club, other, { date: getDateInDays(20), teamName: '1st XI' });
+  await page.goto(`/match/${match.id}`);
+  await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+  await links(page).getByRole('button', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share this match' });
+  await checkScreenInAllLayouts(page, 'match, share');
+  await dialog.getByRole('button', { name: 'Copy message' }).click();
+  await expect(dialog.getByText('Copied.')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain(`1st XI v ${other.name}`);
+});
+
+test('hands a match to the menu of the device for sharing', async ({ page, club }) => {
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  const match = await createMatch(club, other, { date: getDateInDays(20), teamName: '1st XI' });
+  await page.goto(`/match/${match.id}`);
+  await page.evaluate(() => {
+    const share = async (data: ShareData) => {
+      document.title = data.text ?? '';
+    };
+    Object.defineProperty(navigator, 'share', { value: share });
+  });
+  await links(page).getByRole('button', { name: 'Share' }).click();
+  await expect(page).toHaveTitle(new RegExp(`1st XI v ${other.name}`));
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

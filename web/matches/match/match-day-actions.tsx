@@ -1,0 +1,108 @@
+import type { Match } from '@fixturebook/contract/matches';
+import { chatWithClubPath } from '@fixturebook/contract/paths';
+import { useRef } from 'react';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { CopyRow } from '../../ui/copy-row.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { useOpenDialog } from '../../ui/dialog/dialog-host.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Row, Stack } from '../../ui/layout/stack.tsx';
+import { getDirectionsUrl } from '../../ui/map/directions.ts';
+import { PlainList } from '../../ui/plain-list.tsx';
+import {
+  getCalendarFilePath,
+  getGoogleCalendarUrl,
+  getOutlookCalendarUrl,
+} from './calendar-paths.ts';
+import styles from './match-day-actions.module.css';
+import { formatMatchMessage, formatMatchTitle, getMatchSides } from './match-words.ts';
+
+/** What a secretary needs at the ground, in reach of the thumb. */
+export function MatchDayActions({ match }: { match: Match }) {
+  const openDialog = useOpenDialog();
+  const { club, contactNumber, suspended } = getMatchSides(match).other;
+  const { postcode } = match.terms;
+  return (
+    <nav className={styles.actions} aria-label="On the day">
+      {postcode && (
+        <ButtonLink to={getDirectionsUrl(postcode)} rel="noopener noreferrer">
+          Directions
+        </ButtonLink>
+      )}
+      {!suspended && contactNumber && <ButtonLink to={`tel:${contactNumber}`}>Call</ButtonLink>}
+      {!suspended && <ButtonLink to={chatWithClubPath(club.slug)}>Message</ButtonLink>}
+      <Button
+        onClick={() => openDialog((close) => <CalendarDialog match={match} onClose={close} />)}
+      >
+        Add to calendar
+      </Button>
+      <Button onClick={() => shareMatch(match, openDialog)}>Share</Button>
+    </nav>
+  );
+}
+
+function CalendarDialog({ match, onClose }: { match: Match; onClose: () => void }) {
+  const { origin } = window.location;
+  return (
+    <Dialog heading="Add to your calendar" onClose={onClose}>
+      <PlainList between="space">
+        <li>
+          <ButtonLink wide to={getCalendarFilePath(match)} reloadDocument target="_blank">
+            Apple and others
+          </ButtonLink>
+        </li>
+        <li>
+          <ButtonLink wide to={getGoogleCalendarUrl(match, origin)} rel="noopener noreferrer">
+            Google Calendar
+          </ButtonLink>
+        </li>
+        <li>
+          <ButtonLink wide to={getOutlookCalendarUrl(match, origin)} rel="noopener noreferrer">
+            Outlook
+          </ButtonLink>
+        </li>
+      </PlainList>
+      <p>
+        If the details change later, change them in your calendar too, or subscribe to your whole
+        card from My Card.
+      </p>
+      <Row>
+        <Button onClick={onClose}>Close</Button>
+      </Row>
+    </Dialog>
+  );
+}
+
+/** Opens the menu of the device for sharing. A browser without one shows the message to copy. */
+async function shareMatch(match: Match, openDialog: ReturnType<typeof useOpenDialog>) {
+  const message = { title: formatMatchTitle(match), text: formatMatchMessage(match) };
+  if (!navigator.share)
+    return openDialog((close) => <ShareDialog text={message.text} onClose={close} />);
+  // It is rejected if the user closes the menu.
+  await navigator.share(message).catch(() => {});
+}
+
+function ShareDialog({ text, onClose }: { text: string; onClose: () => void }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  return (
+    <Dialog heading="Share this match" onClose={onClose}>
+      <Stack>
+        <Field label="Message" name="message" hint="For your players, in an email or a chat.">
+          {({ 'aria-required': _, ...control }) => (
+            <textarea {...control} ref={field} readOnly rows={3} value={text} />
+          )}
+        </Field>
+        <CopyRow
+          look="main"
+          label="Copy message"
+          text={text}
+          selectText={() => field.current?.select()}
+          manualHint="We've selected the message: copy it from the field."
+        />
+        <Row>
+          <Button onClick={onClose}>Close</Button>
+        </Row>
+      </Stack>
+    </Dialog>
+  );
+}
