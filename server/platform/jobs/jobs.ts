@@ -129,7 +129,8 @@ export interface JobQueue {
     executor: Executor,
     type: JobType<Data>,
     data: Data,
-    options?: { after?: Date },
+    /** Of the jobs of a type, one with a higher `priority` runs first. A job that is due later has priority 0. */
+    options?: { after?: Date; priority?: number },
   ): Promise<void>;
   enqueueAll<Data>(executor: Executor, type: JobType<Data>, data: Data[]): Promise<void>;
 }
@@ -276,11 +277,11 @@ export function createJobs(options: JobsOptions) {
   }
 
   const queue: JobQueue = {
-    async enqueue(executor, { name, data: schema }, data, { after } = {}) {
+    async enqueue(executor, { name, data: schema }, data, { after, priority = 0 } = {}) {
       const parsed = schema.parse(data) as object;
       if (after && after > clock())
         await executor.insert(waitingJobs).values({ name, data: parsed, dueAt: after });
-      else await boss.send(name, parsed, { db: fromDrizzle(executor, sql) });
+      else await boss.send(name, parsed, { priority, db: fromDrizzle(executor, sql) });
     },
     async enqueueAll(executor, { name, data: schema }, data) {
       const jobs = data.map((one) => ({ data: schema.parse(one) as object }));

@@ -34,3 +34,8 @@ const laneOfKind: Record<MailKind, MailLane> = {
 export function chooseMailLane({ kind, isBulk }: MailCause): MailLane {
   return isBulk ? 'bulk' : laneOfKind[kind];
 }
+
+/** Somebody waits for a code or a link, so these leave before the late changes of their lane. */
+export function chooseMailPriority({ kind }: MailCause) {
+  return kind === 'account' || kind === 'reset' ? 1 : 0;
+}

@@ -152,6 +152,28 @@ it('sends a code although the mail server holds up notices and bulk mails', asyn
   await server.stop();
 });
 
+it('sends a code before the late changes that were queued before it', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const code = createEmailAddress();
+  const arrivals: string[] = [];
+  const server = await startSmtpServer(folder, {
+    beforeAccept: async (to) => {
+      arrivals.push(to);
+      await released;
+    },
+  });
+  const own = await startTestApp({ worker: true, settings: { SMTP_URL: server.url } });
+  const send = (to: string, kind: MailCause['kind']) =>
+    own.foundation.mail.send(own.db, to, { subject: 'News', paragraphs: [] }, { kind });
+  for (let count = 0; count < 20; count++) await send(createEmailAddress(), 'urgent');
+  await vi.waitUntil(() => arrivals.length === 4, { timeout: 10_000 });
+  await send(code, 'account');
+  release();
+  await vi.waitUntil(() => arrivals.length === 21, { timeout: 20_000 });
+  expect(arrivals.indexOf(code)).toBeLessThan(8);
+  await server.stop();
+});
+
 it('sends at most as many bulk mails as MAIL_BULK_PER_MINUTE allows', async () => {
   const arrivals: number[] = [];
   const server = await startSmtpServer(folder, {

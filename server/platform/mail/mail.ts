@@ -7,7 +7,7 @@ import type { Logger } from '../log.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Metrics } from '../web/metrics.ts';
 import { type MailCause, useMailBudgets } from './budgets.ts';
-import { chooseMailLane, type MailLane, mailLanes } from './lanes.ts';
+import { chooseMailLane, chooseMailPriority, type MailLane, mailLanes } from './lanes.ts';
 import { type MailContent, renderMail } from './letter.ts';
 import { readRecipient } from './queued-mails.ts';
 import { createMailTransports } from './transports.ts';
@@ -66,7 +66,8 @@ export function createMail(deps: {
       const until = lifetimeSeconds === undefined ? {} : { until: getEnd(lifetimeSeconds) };
       const letter: MailContent = { ...content, ...until };
       const sealed = secrets.seal('mail', JSON.stringify({ to, letter }));
-      await jobs.enqueue(executor, mailLanes[chooseMailLane(cause)].type, { sealed });
+      const { type } = mailLanes[chooseMailLane(cause)];
+      await jobs.enqueue(executor, type, { sealed }, { priority: chooseMailPriority(cause) });
       return true;
     },
     async deliver(id, to, letter, lane = 'notice') {
