@@ -135,6 +135,36 @@ it.each(['quickly', 'for minutes'])(
   },
 );
 
+/** Returns the queues with a copy of a job that failed for good, in a database whose queue kept copies before. */
+async function listCopiesOfFailedRun(name: string, retries: number) {
+  const run = async () => {
+    throw new Error('The hose leaks.');
+  };
+  const job = defineScheduledJob(name, '40 4 * * *', run, retries);
+  const before = await startServerNode(job);
+  await before.db.$client.query('update pgboss.queue set dead_letter = $1 where name = $2', [
+    failedJobsQueue,
+    name,
+  ]);
+  await before.close();
+  const node = await startServerNode(job);
+  await node.jobs.enqueue(node.db, job.type, {});
+  const hasFailed = async () => (await node.listStates()).some(({ state }) => state === 'failed');
+  await vi.waitUntil(hasFailed, { timeout: 10_000 });
+  const copies = 'select name from pgboss.job where source_name = $1';
+  const { rows } = await node.db.$client.query(copies, [name]);
+  await node.close();
+  return rows.map((row) => row.name);
+}
+
+it('keeps no copy of a failed run of a scheduled job without retries', async () => {
+  expect(await listCopiesOfFailedRun('ground.water', 0)).toEqual([]);
+});
+
+it('keeps a copy of a scheduled job whose retries have failed', async () => {
+  expect(await listCopiesOfFailedRun('ground.sweep', 1)).toEqual([failedJobsQueue]);
+});
+
 it('keeps failed jobs for 30 days in a database whose queue was created with another time', async () => {
   const job = defineJob({ type: defineJobType('ground.seed', z.object({})), run: async () => {} });
   const before = await startServerNode(job);

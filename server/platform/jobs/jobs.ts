@@ -59,7 +59,10 @@ export interface Job<Data = unknown> {
    * worker until it ends, so that it does not run twice at the same time.
    */
   timeLimitSeconds?: number;
-  /** The delay between retries doubles from 1 s to an hour: 24 retries (the default) take 13 hours. */
+  /**
+   * The delay between retries doubles from 1 s to an hour: 24 retries (the default) take 13 hours. A
+   * scheduled job without retries waits for its next time, and is not listed among the failed jobs.
+   */
   retries?: number;
   /** How many jobs of this type a node runs at the same time, 1 by default. */
   concurrency?: number;
@@ -180,7 +183,7 @@ export function createJobs(options: JobsOptions) {
   }
 
   async function createQueue(job: Job) {
-    const settings: QueueOptions & { notify: boolean; deadLetter: string } = {
+    const settings: QueueOptions & { notify: boolean } = {
       notify: true,
       retryLimit: job.retries ?? 24,
       retryDelay: 1,
@@ -191,11 +194,11 @@ export function createJobs(options: JobsOptions) {
       heartbeatSeconds: 60,
       expireInSeconds: getTimeLimitSeconds(job) * timeLimitsUntilLost,
       deleteAfterSeconds: job.retentionSeconds ?? getDefaultRetentionSeconds(job),
-      deadLetter: failedJobsQueue,
       ...(job.isLong ? longJobSettings : {}),
     };
     await boss.createQueue(job.type.name, settings);
-    await boss.updateQueue(job.type.name, settings);
+    const deadLetter = isRepeatedBySchedule(job) ? null : failedJobsQueue;
+    await boss.updateQueue(job.type.name, { ...settings, deadLetter });
     if (!job.schedule) return;
     const missed = dailySchedule.test(job.schedule) ? 'once' : 'skip';
     await boss.schedule(job.type.name, job.schedule, {}, { tz: 'Europe/London', missed });
@@ -308,6 +311,11 @@ export function createJobs(options: JobsOptions) {
 
 /** Matches a schedule that is due once a day. A job that is due more often only waits for its next time. */
 const dailySchedule = /^\d+ \d+ \* \* \*$/;
+
+/** The next run does the work of one that failed, so there is nothing to retry or to alert the operator of. */
+function isRepeatedBySchedule({ schedule, retries }: Job) {
+  return schedule !== undefined && retries === 0;
+}
 
 function getTimeLimitSeconds({ isLong, timeLimitSeconds = defaultTimeLimitSeconds }: Job) {
   return isLong ? longTimeLimitSeconds : timeLimitSeconds;
