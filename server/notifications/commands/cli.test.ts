@@ -1,5 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { addDays } from '../../platform/calendar.ts';
+import { type MailKind, mailBudgetLimits, useMailBudgets } from '../../platform/mail/budgets.ts';
 import { createTestClub } from '../../testing/builders.ts';
 import {
   createClubsWithRequest,
@@ -10,6 +14,7 @@ import {
 import { runOperatorCommand } from '../../testing/operator.ts';
 import { runQueuedJobs } from '../../testing/run-queued-jobs.ts';
 import { startTestApp } from '../../testing/test-app.ts';
+import { startSmtpServer } from '../../testing/vendors/smtp-server.ts';
 import { addWhyCommand } from './cli.ts';
 
 const { clock, day, setTime } = createLondonClock();
@@ -31,6 +36,39 @@ async function createAskedClub() {
     runMailJob: () => app.runJob('notifications.mail', entry),
     runPushJob: () => app.runJob('notifications.push', entry),
   };
+}
+
+/** A club that has chosen the daily digest and has been asked for a match. */
+async function createClubWithDueDigest() {
+  const created = await createAskedClub();
+  await updateNotificationPreferences(app, created.host.browser, { digest: true });
+  await created.runMailJob();
+  return {
+    ...created,
+    async runDigestJob(days: number) {
+      setTime('08:00', days);
+      const clubId = created.host.club.id;
+      await app.runJob('notifications.digest-of', { clubId, day: addDays(day, days) });
+    },
+    getMail: async () => (await explain(created.slug, created.entry.notificationId)).mail,
+  };
+}
+
+/** Starts a server on the same database whose mail server refuses every recipient. */
+async function startRefusingApp() {
+  const folder = await mkdtemp(join(tmpdir(), 'fixturebook-why-'));
+  const { url, stop } = await startSmtpServer(folder, { refuseRecipient: () => true });
+  onTestFinished(async () => {
+    await stop();
+    await rm(folder, { recursive: true });
+  });
+  const { databaseUrl } = app;
+  return startTestApp({ clock, databaseUrl, settings: { SMTP_URL: url } });
+}
+
+async function useUpMailBudget(to: string, kind: MailKind) {
+  for (let mails = 0; mails < (mailBudgetLimits[kind]['address-day'] ?? 0); mails++)
+    await useMailBudgets(app.db, app.foundation.secrets, to, { kind });
 }
 
 async function explain(slug: string, event: string) {
@@ -78,17 +116,12 @@ describe('why a club was told', () => {
   });
 
   it('says that the news was in the daily digest', async () => {
-    const { slug, host, entry, runMailJob } = await createAskedClub();
-    await updateNotificationPreferences(app, host.browser, { digest: true });
-    await runMailJob();
-    expect((await explain(slug, entry.notificationId)).mail).toContain(
-      'waits for the daily digest',
-    );
-    setTime('08:00', 1);
-    await app.runJob('notifications.digest-of', { clubId: host.club.id, day: addDays(day, 1) });
-    expect((await explain(slug, entry.notificationId)).mail).toContain(
-      'sent with the daily digest',
-    );
+    const { getMail, runDigestJob } = await createClubWithDueDigest();
+    expect(await getMail()).toContain('waits for the daily digest');
+    await runDigestJob(1);
+    expect(await getMail()).toContain('in the daily digest, which is in the queue of mails');
+    await runQueuedJobs(app, 'mail.send-bulk');
+    expect(await getMail()).toContain('taken by the mail server');
   });
 });
 
@@ -151,6 +184,34 @@ describe('why a club was not told', () => {
     await limited.runMailJob();
     await app.db.$client.query('delete from mail_budgets');
     expect((await explain(limited.slug, limited.entry.notificationId)).mail).not.toContain('taken');
+  });
+
+  it('says that the daily digest was not sent to a club without a proved address', async () => {
+    const { host, getMail, runDigestJob } = await createClubWithDueDigest();
+    await app.db.$client.query('update users set email_verified = false where id = $1', [
+      host.userId,
+    ]);
+    await runDigestJob(1);
+    expect(await getMail()).toContain('no officer has a proved address');
+  });
+
+  it('says that the mail server refused the daily digest', async () => {
+    const { getMail, runDigestJob } = await createClubWithDueDigest();
+    await runDigestJob(1);
+    const refusing = await startRefusingApp();
+    await expect(runQueuedJobs(refusing, 'mail.send-bulk')).rejects.toThrow('refused the mail');
+    expect(await getMail()).toContain('refused by the mail server');
+  });
+
+  it('says that the news of a digest over budget waits for the next one, which has it', async () => {
+    const { host, getMail, runDigestJob } = await createClubWithDueDigest();
+    await useUpMailBudget(host.email, 'digest');
+    await runDigestJob(1);
+    expect(await getMail()).toContain('too many mails on this day; it is in the next digest');
+    await app.db.$client.query('delete from mail_budgets');
+    await runDigestJob(2);
+    await runQueuedJobs(app, 'mail.send-bulk');
+    expect(await getMail()).toContain('taken by the mail server');
   });
 
   it('says that a club has no notification about an event, and which jobs about it wait', async () => {

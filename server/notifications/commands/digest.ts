@@ -5,9 +5,9 @@ import type { NotificationDeps } from '../deps.ts';
 import { listClubIdsWithDueDigest, listRecentNotifications } from '../queries/sendable-entries.ts';
 import { getNotificationPreferences } from '../queries.ts';
 import { describeNews } from '../rules/news.ts';
-import { claimDelivery } from './deliveries.ts';
+import { claimDelivery, releaseDelivery } from './deliveries.ts';
 import { type DigestJob, mailDigestJob } from './job-types.ts';
-import { findMailToSend, sendMailToOfficersOfClub } from './mail.ts';
+import { findMailToSend, queueDigestForTomorrow, sendMailToOfficersOfClub } from './mail.ts';
 import { recordOutcome } from './outcomes.ts';
 
 /** A run of each hour queues what an earlier one could not, or what a club has asked for since. */
@@ -30,17 +30,25 @@ export async function sendDigestMail(deps: NotificationDeps, job: DigestJob) {
     if (!preferences.digest && !overBudget) return 'dropped';
     if (!(await claimDelivery(tx, 'digest', `${clubId} ${day}`))) return 'dropped';
     const lines = [];
+    const mailed = [];
     for (const entry of await listRecentNotifications(tx, clubId, deps.clock())) {
       const { kind, mail, sentence, action, path } = describeNews(entry.news);
       if (!mail || !preferences.kinds[kind].mail) continue;
       const due = await findMailToSend(tx, deps, entry);
       if (!due || due.after || !(await claimDelivery(tx, 'mail', due.key))) continue;
-      const digested = { notificationId: entry.id, seq: entry.seq };
-      await recordOutcome(tx, digested, { channel: 'mail', outcome: 'in-digest' });
       lines.push({ sentence: sentence(entry.about, entry.aboutPhone), action, path });
+      mailed.push({ id: entry.id, seq: entry.seq, key: due.key });
     }
     if (lines.length === 0) return 'dropped';
-    await sendMailToOfficersOfClub(tx, deps, { clubId, kind: 'digest', lines }, { kind: 'digest' });
-    return 'sent';
+    const references = mailed.map(({ id, seq }) => ({ id, seq }));
+    const text = { clubId, kind: 'digest', lines, references } as const;
+    const result = await sendMailToOfficersOfClub(tx, deps, text, { kind: 'digest' });
+    const outcome = result === 'queued' ? 'in-digest' : result;
+    for (const { id, seq } of references)
+      await recordOutcome(tx, { notificationId: id, seq }, { channel: 'mail', outcome });
+    if (outcome !== 'over-budget') return 'sent';
+    for (const { key } of mailed) await releaseDelivery(tx, 'mail', key);
+    await queueDigestForTomorrow(tx, deps, clubId);
+    return 'dropped';
   });
 }

@@ -11,6 +11,7 @@ import { addDays, parseLondonTime, toLondonDate } from '../../platform/calendar.
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import type { MailCause } from '../../platform/mail/budgets.ts';
 import type { MailReference } from '../../platform/mail/letter.ts';
+import type { QueuedMailOutcome } from '../../platform/mail/outcomes.ts';
 import type { NotificationDeps } from '../deps.ts';
 import {
   findSendableNotification,
@@ -68,7 +69,7 @@ export async function sendNotificationMail(deps: NotificationDeps, job: Notifica
         clubId: entry.clubId,
         kind,
         lines: [{ ...line, ...(silenceActions && { actions: silenceActions.actions }) }],
-        reference: { id: entry.id, seq: entry.seq },
+        references: [{ id: entry.id, seq: entry.seq }],
       },
       await getMailCause(tx, entry.aboutClubId, urgent ? 'urgent' : 'notice'),
     );
@@ -89,7 +90,7 @@ async function getMailCause(
 }
 
 /** Gives a club the news of mails that were over budget in one mail, even without a daily digest. */
-async function queueDigestForTomorrow(
+export async function queueDigestForTomorrow(
   tx: Transaction,
   { jobs, clock }: NotificationDeps,
   clubId: string,
@@ -159,17 +160,17 @@ export async function sendMailToOfficersOfClub(
     clubId: string;
     kind: UnsubscribeResult['kind'];
     lines: MailLine[];
-    reference?: MailReference;
+    references: MailReference[];
   },
   cause: MailCause,
-): Promise<'queued' | 'no-address' | 'over-budget'> {
-  const { clubId, kind, lines, reference } = text;
+): Promise<QueuedMailOutcome> {
+  const { clubId, kind, lines, references } = text;
   const token = createUnsubscribeToken(secrets, { clubId, kind });
   const officers = await listOfficerAddresses(tx, clubId);
   let isWithinBudget = true;
   for (const { address, clubName } of officers) {
     const letter = buildNotificationMail({ clubName, kind, lines, publicUrl, token });
-    if (!(await mail.send(tx, address, { ...letter, reference }, cause))) isWithinBudget = false;
+    if (!(await mail.send(tx, address, { ...letter, references }, cause))) isWithinBudget = false;
   }
   if (!isWithinBudget) return 'over-budget';
   return officers.length > 0 ? 'queued' : 'no-address';

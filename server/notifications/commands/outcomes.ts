@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import type { MailReference } from '../../platform/mail/letter.ts';
+import type { SentMailOutcome } from '../../platform/mail/outcomes.ts';
 import { findUnsendableReason } from '../queries/sendable-entries.ts';
 import {
   mailOutcomes,
@@ -36,7 +37,7 @@ export async function recordOutcome(
 export function recordMailOutcome(
   executor: Executor,
   { id, seq }: MailReference,
-  outcome: 'delivered' | 'refused' | 'address-refused',
+  outcome: SentMailOutcome,
 ) {
   return recordOutcome(executor, { notificationId: id, seq }, { channel: 'mail', outcome });
 }

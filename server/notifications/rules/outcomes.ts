@@ -1,10 +1,12 @@
+import type { SentMailOutcome } from '../../platform/mail/outcomes.ts';
+
 export type OutcomeChannel = 'mail' | 'push';
 
 /** What became of the mail or the pushes about a notification, in words for the operator. */
 export const outcomeWords = {
   'kind-off': 'not sent: the club switched it off for this kind of news',
   'waits-for-digest': 'waits for the daily digest, which the club chose',
-  'in-digest': 'sent with the daily digest',
+  'in-digest': 'in the daily digest, which is in the queue of mails (npm run cli -- mail waiting)',
   outdated: 'not sent: the news was answered or had ended before',
   blocked: 'not sent: one of the two clubs had blocked the other, or had been closed or suspended',
   suspended: 'not sent: the club is suspended',
@@ -41,4 +43,4 @@ export const settledOutcomes: Outcome[] = [
 ];
 
 /** What follows after a mail has been queued. */
-export const mailOutcomes: Outcome[] = ['delivered', 'refused', 'address-refused'];
+export const mailOutcomes: SentMailOutcome[] = ['delivered', 'refused', 'address-refused'];

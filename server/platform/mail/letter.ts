@@ -20,11 +20,12 @@ export interface MailContent {
   /** An ISO instant after which the email is outdated and is not sent. */
   until?: string;
   /** What the email is about, for the report of what became of it. */
-  reference?: MailReference | undefined;
+  references?: MailReference[];
   /** The code or link of the email, which is renewed if the email could not leave before `until`. */
   lateCode?: LateCode;
 }
 
+/** A notification. */
 export interface MailReference {
   id: string;
   seq: number;

@@ -2,6 +2,7 @@ import { defineJob, type Job, PermanentJobError } from '../jobs/jobs.ts';
 import type { Platform } from '../platform.ts';
 import { type MailLane, mailLanes } from './lanes.ts';
 import type { LateCode, MailContent, MailReference } from './letter.ts';
+import type { SentMailOutcome } from './outcomes.ts';
 import { createMailRefusals, type MailRefusals } from './refusals.ts';
 
 export interface MailReports {
@@ -10,11 +11,8 @@ export interface MailReports {
    * been used or replaced, so that nobody needs it any more.
    */
   renewCode(late: LateCode): Promise<boolean>;
-  /** Records what became of a mail that has a reference. */
-  recordOutcome(
-    reference: MailReference,
-    outcome: 'delivered' | 'refused' | 'address-refused',
-  ): Promise<void>;
+  /** Records what became of a mail about the reference. */
+  recordOutcome(reference: MailReference, outcome: SentMailOutcome): Promise<void>;
 }
 
 type MailJobDeps = Pick<Platform, 'db' | 'mail' | 'secrets' | 'clock' | 'log' | 'metrics'>;
@@ -39,7 +37,7 @@ export function mailJobs(deps: MailJobDeps, reports: MailReports): Job[] {
         if (!timely) return 'dropped';
         if (lane !== 'urgent' && (await refusals.hasGivenUp(to))) {
           deps.metrics.mails.inc({ lane, outcome: 'skipped' });
-          if (letter.reference) await reports.recordOutcome(letter.reference, 'address-refused');
+          await recordOutcomes(letter, 'address-refused', reports);
           return 'dropped';
         }
         await deliver(deps, { id, lane, to, letter: timely }, { refusals, reports });
@@ -48,19 +46,24 @@ export function mailJobs(deps: MailJobDeps, reports: MailReports): Job[] {
   );
 }
 
+async function recordOutcomes(
+  { references = [] }: MailContent,
+  outcome: SentMailOutcome,
+  { recordOutcome }: MailReports,
+) {
+  for (const reference of references) await recordOutcome(reference, outcome);
+}
+
 async function deliver(
   { mail, metrics, log }: MailJobDeps,
   { id, lane, to, letter }: QueuedMail & { id: string; lane: MailLane },
   { refusals, reports }: { refusals: MailRefusals; reports: MailReports },
 ) {
   /** A failure must not send the mail again. */
-  async function record(
-    outcome: 'delivered' | 'refused',
-    changeRefusal: Promise<void> | undefined,
-  ) {
+  async function record(outcome: SentMailOutcome, changeRefusal: Promise<void> | undefined) {
     try {
       await changeRefusal;
-      if (letter.reference) await reports.recordOutcome(letter.reference, outcome);
+      await recordOutcomes(letter, outcome, reports);
     } catch (error) {
       log.warn({ err: error }, 'outcome of a mail not recorded');
     }
