@@ -17,12 +17,8 @@ import {
 } from './commands/retention.ts';
 import { remindSilentClub, reportSilence } from './commands/silence.ts';
 import type { MatchDeps } from './deps.ts';
-import { listMatchesToReconfirm, matchesPerBatch } from './queries/matches.ts';
-import {
-  listQuestionsToRemindOf,
-  listSilencesToReport,
-  type QuestionKey,
-} from './queries/silence.ts';
+import { listMatchesToReconfirm, matchesPerBatch, type QuestionKey } from './queries/matches.ts';
+import { listQuestionsToRemindOf, listSilencesToReport } from './queries/silence.ts';
 import { findQuestionDays } from './rules/match-day.ts';
 
 const nilId = '00000000-0000-0000-0000-000000000000';

@@ -100,8 +100,10 @@ export function toMatchView(row: MatchRow): Match {
     proposal: entries.find(({ status }) => status === 'proposed') ?? null,
     history: entries.filter(({ status }) => status !== 'proposed'),
     callOff: toCallOffView(match),
-    reconfirmations: reconfirmations.map(({ matchId: _, ...question }) => ({
-      ...question,
+    reconfirmations: reconfirmations.map((question) => ({
+      daysBefore: question.daysBefore,
+      clubId: question.clubId,
+      answer: question.answer,
       askedAt: question.askedAt.toISOString(),
       answeredAt: question.answeredAt?.toISOString() ?? null,
       remindedAt: question.remindedAt?.toISOString() ?? null,

@@ -25,6 +25,7 @@ import type { z } from 'zod';
 import { clubReference, clubs } from '../clubs/schema.ts';
 import { fixtures } from '../fixtures/schema.ts';
 import { instant } from '../platform/database/schema.ts';
+import type { MailOutcome } from '../platform/mail/outcomes.ts';
 
 const isOpen = sql`status = 'open'`;
 const tsrange = customType<{ data: string }>({ dataType: () => 'tsrange' });
@@ -181,6 +182,9 @@ export const matchReconfirmations = pgTable(
     remindedAt: instant('reminded_at'),
     /** When the club, which had answered, was told that the other club has not. */
     silenceReportedAt: instant('silence_reported_at'),
+    /** What became of the newest mail with the question, and since when; null if no mail was sent. */
+    mailOutcome: text('mail_outcome').$type<MailOutcome>(),
+    mailOutcomeAt: instant('mail_outcome_at'),
   },
   (table) => [
     primaryKey({ columns: [table.matchId, table.clubId, table.daysBefore] }),

@@ -1,14 +1,17 @@
 import type { Terms } from '@fixturebook/contract/matches';
 import { reconfirmPath } from '@fixturebook/contract/paths';
-import { listOfficerAddresses } from '../../accounts/queries.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import { and, ne, sql } from 'drizzle-orm';
+import { sendMailToOfficers } from '../../accounts/commands/officer-mails.ts';
+import type { Executor, Transaction } from '../../platform/database/database.ts';
+import type { SentMailOutcome } from '../../platform/mail/outcomes.ts';
 import type { MatchDeps } from '../deps.ts';
-import type { MatchSideRow } from '../queries/matches.ts';
+import { isQuestion, type MatchSideRow, type QuestionKey } from '../queries/matches.ts';
 import {
   buildReconfirmationEmail,
   type ReconfirmationStage,
 } from '../rules/reconfirmation-letter.ts';
 import { createReconfirmationToken } from '../rules/reconfirmation-link.ts';
+import { matchReconfirmations } from '../schema.ts';
 
 /** Mails the question to the officers of the club `side`. The link answers the question. */
 export async function sendReconfirmationEmail(
@@ -42,6 +45,24 @@ export async function sendReconfirmationEmail(
   // Jobs send the others to many clubs at a time.
   const isBulk = stage !== 'changed';
   const cause = { kind: 'question', isBulk } as const;
-  for (const { address } of await listOfficerAddresses(tx, clubId))
-    await mail.send(tx, address, letter, cause);
+  const key = { matchId, clubId, daysBefore, askedAt };
+  const references = [{ ...key, askedAt: askedAt.toISOString() }];
+  const createLetter = () => ({ ...letter, references });
+  const mailOutcome = await sendMailToOfficers(tx, mail, clubId, createLetter, cause);
+  await tx
+    .update(matchReconfirmations)
+    .set({ mailOutcome, mailOutcomeAt: sql`now()` })
+    .where(isQuestion(key));
+}
+
+/** Records what became of a queued mail with the question. Of the mails to several officers a refused one stays. */
+export async function recordReconfirmationEmailOutcome(
+  executor: Executor,
+  key: QuestionKey,
+  mailOutcome: SentMailOutcome,
+) {
+  await executor
+    .update(matchReconfirmations)
+    .set({ mailOutcome, mailOutcomeAt: sql`now()` })
+    .where(and(isQuestion(key), ne(matchReconfirmations.mailOutcome, 'refused')));
 }

@@ -1,9 +1,14 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, isNull } from 'drizzle-orm';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import type { MatchDeps } from '../deps.ts';
 import { reconfirmationReminded, silenceReported } from '../events.ts';
-import { getCurrentTerms, listMatchSides, listQuestions } from '../queries/matches.ts';
-import type { QuestionKey } from '../queries/silence.ts';
+import {
+  getCurrentTerms,
+  isQuestion,
+  listMatchSides,
+  listQuestions,
+  type QuestionKey,
+} from '../queries/matches.ts';
 import { matchReconfirmations } from '../schema.ts';
 import { lockMatch } from './reconfirm.ts';
 import { sendReconfirmationEmail } from './reconfirmation-emails.ts';
@@ -58,16 +63,6 @@ export async function reportSilence(deps: MatchDeps, key: QuestionKey) {
 /** The lock makes an answer that arrives at the same time wait. */
 async function lockAgreedMatch(tx: Transaction, matchId: string) {
   return (await lockMatch(tx, matchId))?.status === 'agreed';
-}
-
-/** The time of the question belongs to the key, because a changed match is asked about again. */
-function isQuestion({ matchId, clubId, daysBefore, askedAt }: QuestionKey) {
-  return and(
-    eq(matchReconfirmations.matchId, matchId),
-    eq(matchReconfirmations.clubId, clubId),
-    eq(matchReconfirmations.daysBefore, daysBefore),
-    eq(matchReconfirmations.askedAt, askedAt),
-  );
 }
 
 async function hasOtherClubAnswered(tx: Transaction, { matchId, clubId, daysBefore }: QuestionKey) {

@@ -129,25 +129,28 @@ export async function findLatestQuestion(executor: Executor, matchId: string, cl
   return question;
 }
 
+export type QuestionKey = Pick<
+  typeof matchReconfirmations.$inferSelect,
+  'matchId' | 'clubId' | 'daysBefore' | 'askedAt'
+>;
+
+/** The time of the question belongs to the key, because a changed match is asked about again. */
+export function isQuestion({ matchId, clubId, daysBefore, askedAt }: QuestionKey) {
+  return and(
+    eq(matchReconfirmations.matchId, matchId),
+    eq(matchReconfirmations.clubId, clubId),
+    eq(matchReconfirmations.daysBefore, daysBefore),
+    eq(matchReconfirmations.askedAt, askedAt),
+  );
+}
+
 /** Finds the question of a link, unless since then the match was changed or the club was suspended. */
-export async function findQuestionByLink(
-  executor: Executor,
-  link: { matchId: string; clubId: string; daysBefore: number; askedAt: Date },
-) {
-  const { matchId, clubId, daysBefore, askedAt } = matchReconfirmations;
+export async function findQuestionByLink(executor: Executor, link: QuestionKey) {
   const [question] = await executor
     .select(getTableColumns(matchReconfirmations))
     .from(matchReconfirmations)
-    .innerJoin(clubs, eq(clubs.id, clubId))
-    .where(
-      and(
-        isNull(clubs.suspendedAt),
-        eq(matchId, link.matchId),
-        eq(clubId, link.clubId),
-        eq(daysBefore, link.daysBefore),
-        eq(askedAt, link.askedAt),
-      ),
-    );
+    .innerJoin(clubs, eq(clubs.id, matchReconfirmations.clubId))
+    .where(and(isNull(clubs.suspendedAt), isQuestion(link)));
   return question;
 }
 

@@ -6,9 +6,15 @@ import { matches, matchReconfirmations, matchRequests, matchSides, matchTerms } 
 export function listMatchesPersonalData({ clubId }: PersonalDataOwner): PersonalData[] {
   const ownMatchIds = sql`(select match_id from match_sides where club_id = ${clubId}::uuid)`;
   const isOfOwnMatch = sql`match_id in ${ownMatchIds}`;
+  const isOfClub = sql`club_id = ${clubId}::uuid`;
   const involvesClub = sql`${clubId}::uuid in (from_club_id, to_club_id)`;
   return [
-    { table: matchReconfirmations, condition: isOfOwnMatch },
+    { table: matchReconfirmations, condition: sql`${isOfOwnMatch} and ${isOfClub}` },
+    {
+      table: matchReconfirmations,
+      condition: sql`${isOfOwnMatch} and not ${isOfClub}`,
+      hiddenColumns: ['mailOutcome', 'mailOutcomeAt'],
+    },
     { table: matchTerms, condition: isOfOwnMatch },
     { table: matches, condition: sql`id in ${ownMatchIds}` },
     { table: matchSides, condition: isOfOwnMatch },

@@ -18,14 +18,9 @@ import { addDays, toLondonDate } from '../../platform/calendar.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { getSilenceCutoff } from '../rules/match-day.ts';
 import { matches, matchReconfirmations } from '../schema.ts';
-import { matchesPerBatch } from './matches.ts';
+import { matchesPerBatch, type QuestionKey } from './matches.ts';
 
 const lastQuestionDays = Math.min(...reconfirmationDaysBeforeMatch);
-
-export type QuestionKey = Pick<
-  typeof matchReconfirmations.$inferSelect,
-  'matchId' | 'clubId' | 'daysBefore' | 'askedAt'
->;
 
 export interface QuestionPage {
   now: Date;

@@ -5,23 +5,27 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { addDays } from '../../platform/calendar.ts';
 import { type MailKind, mailBudgetLimits, useMailBudgets } from '../../platform/mail/budgets.ts';
 import { createTestClub } from '../../testing/builders.ts';
+import { createMatch } from '../../testing/matches.ts';
 import {
   createClubsWithRequest,
+  createDatesWithoutOpponents,
   createLondonClock,
   getNewestNotification,
   updateNotificationPreferences,
 } from '../../testing/notifications.ts';
 import { runOperatorCommand } from '../../testing/operator.ts';
-import { runQueuedJobs } from '../../testing/run-queued-jobs.ts';
+import { askWhetherMatchesAreOn, runQueuedJobs } from '../../testing/run-queued-jobs.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { startSmtpServer } from '../../testing/vendors/smtp-server.ts';
 import { addWhyCommand } from './cli.ts';
 
 const { clock, day, setTime } = createLondonClock();
 const date = addDays(day, 30);
-beforeEach(() => setTime('12:00'));
-
 const app = await startTestApp({ clock });
+beforeEach(async () => {
+  setTime('12:00');
+  await app.db.$client.query("delete from pgboss.job where name = 'mail.send-bulk'");
+});
 const why = (...words: string[]) => runOperatorCommand(app, addWhyCommand, 'why', ...words);
 
 /** A club that has been asked for a match, before the jobs of the mail and the push have run. */
@@ -51,6 +55,22 @@ async function createClubWithDueDigest() {
       await app.runJob('notifications.digest-of', { clubId, day: addDays(day, days) });
     },
     getMail: async () => (await explain(created.slug, created.entry.notificationId)).mail,
+  };
+}
+
+/** A club with a match in ten days, and no other news about the match. */
+async function createClubWithMatch() {
+  const on = addDays(day, 10);
+  const created = await createMatch(app, createDatesWithoutOpponents(on));
+  return {
+    ...created,
+    slug: created.host.club.slug,
+    async askClubs() {
+      setTime('09:00', 3);
+      await askWhetherMatchesAreOn(app);
+      await runQueuedJobs(app, 'match.reconfirmation-asked.notify');
+    },
+    getMail: async (slug = created.host.club.slug) => (await explain(slug, 'reconfirm')).mail,
   };
 }
 
@@ -106,13 +126,19 @@ describe('why a club was told', () => {
     expect(push).toContain(`waits for the end of the quiet hours (${morning})`);
   });
 
-  it('says that a question is mailed when it is asked, and not with its notification', async () => {
-    const { slug, entry } = await createAskedClub();
-    await app.db.$client.query('update notifications set news = $2 where id = $1', [
-      entry.notificationId,
-      { type: 'reconfirm-asked', matchId: entry.notificationId, date },
-    ]);
-    expect((await explain(slug, entry.notificationId)).mail).toContain('sent with the question');
+  it('says when the mail server took the mail with the question whether a match is on', async () => {
+    const { getMail, askClubs, slug, match } = await createClubWithMatch();
+    await askClubs();
+    expect(await getMail()).toContain('in the queue of mails');
+    await runQueuedJobs(app, 'mail.send-bulk');
+    expect(await getMail()).toMatch(
+      /^ {2}Mail {2}\d{4}-\d\d-\d\d \d\d:\d\d taken by the mail server$/,
+    );
+    await runQueuedJobs(app, 'match-request.made.notify');
+    const listed = (await why(slug)).find((line) => line.includes('reconfirm-asked'));
+    expect(listed).toContain('mail delivered');
+    await app.db.$client.query('delete from match_reconfirmations where match_id = $1', [match.id]);
+    expect(await getMail()).toContain('nothing is recorded: the match was changed since');
   });
 
   it('says that the news was in the daily digest', async () => {
@@ -212,6 +238,27 @@ describe('why a club was not told', () => {
     await runDigestJob(2);
     await runQueuedJobs(app, 'mail.send-bulk');
     expect(await getMail()).toContain('taken by the mail server');
+  });
+
+  it('says that too many mails were sent on the day to mail the question whether a match is on', async () => {
+    const { host, askClubs, getMail } = await createClubWithMatch();
+    await useUpMailBudget(host.email, 'question');
+    await askClubs();
+    expect(await getMail()).toMatch(/not sent: too many mails on this day$/);
+  });
+
+  it('says that the mail with the question whether a match is on was refused, or had no proved address', async () => {
+    const refused = await createClubWithMatch();
+    await app.db.$client.query('update users set email_verified = false where id = $1', [
+      refused.guest.userId,
+    ]);
+    await refused.askClubs();
+    const refusing = await startRefusingApp();
+    await expect(runQueuedJobs(refusing, 'mail.send-bulk')).rejects.toThrow('refused the mail');
+    expect(await refused.getMail()).toContain('refused by the mail server');
+    expect(await refused.getMail(refused.guest.club.slug)).toContain(
+      'no officer has a proved address',
+    );
   });
 
   it('says that a club has no notification about an event, and which jobs about it wait', async () => {

@@ -13,7 +13,7 @@ import {
 } from '../queries/why.ts';
 import { getNotificationPreferences } from '../queries.ts';
 import { describeNews } from '../rules/news.ts';
-import { type OutcomeChannel, outcomeWords } from '../rules/outcomes.ts';
+import { type OutcomeChannel, outcomeWords, questionOutcomeWords } from '../rules/outcomes.ts';
 
 const listedNotifications = 20;
 
@@ -67,7 +67,8 @@ async function explainNotifications(
 
 function formatListLine(entry: NotificationWithOutcomes) {
   const { id, news, updatedAt, aboutSlug } = entry;
-  const outcomes = `mail ${entry.mail?.outcome ?? 'none'}, push ${entry.push?.outcome ?? 'none'}`;
+  const mail = entry.mail?.outcome ?? entry.question?.outcome ?? 'none';
+  const outcomes = `mail ${mail}, push ${entry.push?.outcome ?? 'none'}`;
   return `${formatTime(updatedAt)}  ${news.type}  ${aboutSlug ?? ''}  ${outcomes}  ${id}`;
 }
 
@@ -100,12 +101,21 @@ function describeOutcome(entry: NotificationWithOutcomes, channel: OutcomeChanne
   const stored = entry[channel];
   if (!describeNews(entry.news)[channel])
     return channel === 'mail' && entry.news.type === 'reconfirm-asked'
-      ? 'sent with the question, not with this notification: see mail waiting and mail failed'
+      ? describeQuestionMail(entry.question)
       : 'none: this kind of news has none';
   if (!stored || stored.seq < entry.seq)
     return 'nothing is recorded: its job has not run, or more than 30 days have passed';
   const due = stored.dueAt ? ` (${formatTime(stored.dueAt)})` : '';
   return `${formatTime(stored.at)} ${outcomeWords[stored.outcome]}${due}`;
+}
+
+/** The question is mailed when it is asked, and again as a reminder, and not with its notification. */
+function describeQuestionMail(question: NotificationWithOutcomes['question']) {
+  if (!question) return 'nothing is recorded: the match was changed since, or 90 days have passed';
+  const { outcome, at } = question;
+  if (!outcome || !at)
+    return 'none: the club was mailed about an earlier change on this day, or version 0.1.0 asked';
+  return `${formatTime(at)} ${questionOutcomeWords[outcome]}`;
 }
 
 function formatSwitch(isOn: boolean) {

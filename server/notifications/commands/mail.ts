@@ -1,6 +1,7 @@
 import type { UnsubscribeResult } from '@fixturebook/contract/notifications';
 import { opponentsPath, pulledOutPath } from '@fixturebook/contract/paths';
-import { findNetworkOfClub, listOfficerAddresses } from '../../accounts/queries.ts';
+import { sendMailToOfficers } from '../../accounts/commands/officer-mails.ts';
+import { findNetworkOfClub } from '../../accounts/queries.ts';
 import {
   findMatchFactsForEmail,
   findRequestFactsForEmail,
@@ -152,8 +153,7 @@ export async function findMailToSend(
   return { key, after: new Date(now + unreadDelayMs), reason: 'viewing' as const };
 }
 
-/** Returns `over-budget` if an officer gets no mail because a budget is used up. */
-export async function sendMailToOfficersOfClub(
+export function sendMailToOfficersOfClub(
   tx: Transaction,
   { mail, secrets, publicUrl }: NotificationDeps,
   text: {
@@ -166,12 +166,14 @@ export async function sendMailToOfficersOfClub(
 ): Promise<QueuedMailOutcome> {
   const { clubId, kind, lines, references } = text;
   const token = createUnsubscribeToken(secrets, { clubId, kind });
-  const officers = await listOfficerAddresses(tx, clubId);
-  let isWithinBudget = true;
-  for (const { address, clubName } of officers) {
-    const letter = buildNotificationMail({ clubName, kind, lines, publicUrl, token });
-    if (!(await mail.send(tx, address, { ...letter, references }, cause))) isWithinBudget = false;
-  }
-  if (!isWithinBudget) return 'over-budget';
-  return officers.length > 0 ? 'queued' : 'no-address';
+  return sendMailToOfficers(
+    tx,
+    mail,
+    clubId,
+    ({ clubName }) => ({
+      ...buildNotificationMail({ clubName, kind, lines, publicUrl, token }),
+      references,
+    }),
+    cause,
+  );
 }

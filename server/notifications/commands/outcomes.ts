@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { recordReconfirmationEmailOutcome } from '../../matches/commands/reconfirmation-emails.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import type { MailReference } from '../../platform/mail/letter.ts';
 import type { SentMailOutcome } from '../../platform/mail/outcomes.ts';
@@ -33,12 +34,17 @@ export async function recordOutcome(
       or excluded.outcome = any(${sql.param(mailOutcomes)}::text[]) and stored.outcome <> 'refused')`);
 }
 
-/** Records what became of a mail about the notification that its reference names. */
+/** Records what became of a mail about the notification or the question that its reference names. */
 export function recordMailOutcome(
   executor: Executor,
-  { id, seq }: MailReference,
+  reference: MailReference,
   outcome: SentMailOutcome,
 ) {
+  if ('matchId' in reference) {
+    const question = { ...reference, askedAt: new Date(reference.askedAt) };
+    return recordReconfirmationEmailOutcome(executor, question, outcome);
+  }
+  const { id, seq } = reference;
   return recordOutcome(executor, { notificationId: id, seq }, { channel: 'mail', outcome });
 }
 

@@ -2,6 +2,7 @@ import { and, count, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core';
 import { officers, users } from '../../accounts/schema.ts';
 import { clubs } from '../../clubs/schema.ts';
+import { matchReconfirmations } from '../../matches/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import {
   notificationDeliveries,
@@ -21,6 +22,7 @@ export function listNotificationOutcomes(
   clubId: string,
   { event, limit }: { event?: string | undefined; limit: number },
 ) {
+  const question = selectQuestion(executor);
   return executor
     .select({
       id: notifications.id,
@@ -30,14 +32,35 @@ export function listNotificationOutcomes(
       aboutSlug: about.slug,
       mail: { seq: mail.seq, outcome: mail.outcome, dueAt: mail.dueAt, at: mail.at },
       push: { seq: push.seq, outcome: push.outcome, dueAt: push.dueAt, at: push.at },
+      question: { matchId: question.matchId, outcome: question.outcome, at: question.at },
     })
     .from(notifications)
     .leftJoin(about, eq(about.id, notifications.aboutClubId))
     .leftJoin(mail, and(eq(mail.notificationId, notifications.id), eq(mail.channel, 'mail')))
     .leftJoin(push, and(eq(push.notificationId, notifications.id), eq(push.channel, 'push')))
+    .leftJoinLateral(question, sql`true`)
     .where(and(eq(notifications.clubId, clubId), event ? isAbout(event) : undefined))
     .orderBy(desc(notifications.seq))
     .limit(limit);
+}
+
+/** Selects the question that a notification is about. Its subject ends with the time of the question. */
+function selectQuestion(executor: Executor) {
+  const { matchId, clubId, mailOutcome, mailOutcomeAt, askedAt } = matchReconfirmations;
+  const { news, subject } = notifications;
+  const askedAtText = sql`to_char(${askedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  return executor
+    .select({ matchId, outcome: mailOutcome, at: mailOutcomeAt })
+    .from(matchReconfirmations)
+    .where(
+      and(
+        sql`${news} ->> 'type' = 'reconfirm-asked'`,
+        eq(matchId, sql`(${news} ->> 'matchId')::uuid`),
+        eq(clubId, notifications.clubId),
+        eq(askedAtText, sql`split_part(${subject}, ' ', 3)`),
+      ),
+    )
+    .as('question');
 }
 
 export type NotificationWithOutcomes = Awaited<ReturnType<typeof listNotificationOutcomes>>[number];

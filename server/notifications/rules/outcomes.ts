@@ -1,4 +1,4 @@
-import type { SentMailOutcome } from '../../platform/mail/outcomes.ts';
+import type { MailOutcome, SentMailOutcome } from '../../platform/mail/outcomes.ts';
 
 export type OutcomeChannel = 'mail' | 'push';
 
@@ -31,6 +31,12 @@ export const outcomeWords = {
 } as const;
 
 export type Outcome = keyof typeof outcomeWords;
+
+/** The words about a mail with the question whether a match is still on, which is in no digest. */
+export const questionOutcomeWords: Record<MailOutcome, string> = {
+  ...outcomeWords,
+  'over-budget': 'not sent: too many mails on this day',
+};
 
 /** These are not replaced by an outcome of a repeated job. */
 export const settledOutcomes: Outcome[] = [

@@ -25,10 +25,19 @@ export interface MailContent {
   lateCode?: LateCode;
 }
 
-/** A notification. */
-export interface MailReference {
+export type MailReference = NotificationReference | QuestionReference;
+
+interface NotificationReference {
   id: string;
   seq: number;
+}
+
+/** The question to a club whether a match is still on. `askedAt` is an ISO instant. */
+interface QuestionReference {
+  matchId: string;
+  clubId: string;
+  daysBefore: number;
+  askedAt: string;
 }
 
 /** `secret` is the code, or the token of the link. */
