@@ -214,6 +214,22 @@ it('keeps a mail that the mail server refuses for good, without another try', as
   await server.stop();
 });
 
+it('cancels a mail that was queued before a time and refused for good after it', async () => {
+  const to = createEmailAddress();
+  const server = await startSmtpServer(folder, { refuseRecipient: () => true });
+  const own = await startTestApp({ worker: true, settings: { SMTP_URL: server.url } });
+  await own.foundation.mail.send(own.db, to, { subject: 'News', paragraphs: [] }, cause);
+  const time = "select now() + interval '1 millisecond' as queued";
+  const { queued } = (await own.db.$client.query(time)).rows[0];
+  const countFailed = async () =>
+    (await own.db.$client.query('select from pgboss.job where name = $1', [failedJobsQueue]))
+      .rowCount;
+  await vi.waitUntil(async () => (await countFailed()) === 1, { timeout: 10_000 });
+  await own.foundation.mail.cancelPending(own.db, to, queued);
+  expect(await countFailed()).toBe(0);
+  await server.stop();
+});
+
 it('does not send a queued email after its expiry time', async () => {
   const to = createEmailAddress();
   const until = (ms: number) => new Date(Date.now() + ms).toISOString();

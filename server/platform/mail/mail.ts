@@ -98,6 +98,7 @@ export function createMail(deps: {
   };
 }
 
+/** The copy of a failed mail has the time of the failure, and as its source that of the mail. */
 async function deleteMailsInQueue(
   executor: Executor,
   secrets: Secrets,
@@ -107,7 +108,8 @@ async function deleteMailsInQueue(
   for (;;) {
     const { rows } = await executor.execute<{ id: string; sealed: string }>(
       sql`select id, data ->> 'sealed' as sealed from pgboss.job
-        where name = ${queue} and id > ${after} and created_on < ${before.toISOString()}
+        where name = ${queue} and id > ${after}
+          and coalesce(source_created_on, created_on) < ${before.toISOString()}
         order by id limit ${mailsPerBatch}`,
     );
     const ids = rows
