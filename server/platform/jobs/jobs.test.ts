@@ -78,6 +78,52 @@ it('asks a job that exceeds its time limit to stop, counts and logs it, and does
   await node.close();
 });
 
+it('logs that a job which hangs for ten time limits has lost its claim, and runs it again beside itself', async () => {
+  const type = defineJobType('ground.seed', z.object({}));
+  const finish = Promise.withResolvers<void>();
+  let runs = 0;
+  const node = await startServerNode(
+    defineJob({
+      type,
+      timeLimitSeconds: 1,
+      run: async () => {
+        runs += 1;
+        if (runs === 1) await finish.promise;
+      },
+    }),
+  );
+  await node.jobs.enqueue(node.db, type, {});
+  await vi.waitUntil(async () => (await node.countJobs('done')) === 1, { timeout: 20_000 });
+  expect(runs).toBe(2);
+  const warnings = node.lines.map((line) => JSON.parse(line));
+  expect(warnings.filter(({ msg }) => msg.includes('claim'))).toMatchObject([
+    { msg: 'job lost its claim and may run a second time', job: 'ground.seed', attempt: 1 },
+  ]);
+  finish.resolve();
+  await node.close();
+});
+
+it('logs no lost claim of a job that runs when the server stops', async () => {
+  const type = defineJobType('ground.fence', z.object({}));
+  const aborted = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const node = await startServerNode(
+    defineJob({
+      type,
+      async run(_data, { signal }) {
+        signal.addEventListener('abort', () => aborted.resolve());
+        begun.resolve();
+        await aborted.promise;
+      },
+    }),
+  );
+  await node.jobs.enqueue(node.db, type, {});
+  await begun.promise;
+  await node.close();
+  await aborted.promise;
+  expect(node.lines.filter((line) => line.includes('claim'))).toEqual([]);
+});
+
 it('makes up once for a daily job that was due while no server ran', async () => {
   const anHourAgo = new Date(Date.now() - 3_600_000).toLocaleTimeString('en-GB', {
     timeZone: 'Europe/London',

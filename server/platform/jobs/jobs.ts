@@ -56,7 +56,7 @@ export interface Job<Data = unknown> {
   run(data: Data, job: RunningJob): Promise<unknown>;
   /**
    * After this time, 120 s by default, the job is asked to stop, logged and counted. It keeps its
-   * worker until it ends, so that it does not run twice at the same time.
+   * worker until it ends, so that it does not run twice at the same time, unless it hangs for ten time limits.
    */
   timeLimitSeconds?: number;
   /**
@@ -167,6 +167,7 @@ export function createJobs(options: JobsOptions) {
   boss.on('warning', createQueueWarningListener(log, metrics));
 
   let stopDueJobs = async () => {};
+  let isStopping = false;
 
   /** Database errors have a code, but other errors have only a message. */
   function warn(error: Error) {
@@ -248,6 +249,11 @@ export function createJobs(options: JobsOptions) {
     const { name } = job.type;
     const attempt = metadata.retryCount + 1;
     const timeLimit = startTimeLimit(job, attempt);
+    const logLostClaim = () => {
+      if (!isStopping)
+        log.warn({ job: name, attempt }, 'job lost its claim and may run a second time');
+    };
+    metadata.signal.addEventListener('abort', logLostClaim);
     const signal = AbortSignal.any([metadata.signal, timeLimit.signal]);
     try {
       const data = job.type.data.parse(metadata.data);
@@ -264,6 +270,8 @@ export function createJobs(options: JobsOptions) {
       };
     } finally {
       timeLimit.stop();
+      // The signal of every job that has ended is aborted too.
+      metadata.signal.removeEventListener('abort', logLostClaim);
     }
   }
 
@@ -300,6 +308,7 @@ export function createJobs(options: JobsOptions) {
     start,
     /** Running jobs get a second to finish. Another worker retries unfinished jobs later. */
     async stop() {
+      isStopping = true;
       const stopped = stopDueJobs().then(() =>
         boss.stop({ graceful: true, timeout: 1_000, close: true }),
       );
