@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { createClubOverHttp, sendJson } from './testing/clients/http-club.ts';
 import { runSqlStatement } from './testing/database/template-database.ts';
 import { startTestDatabase } from './testing/database/test-database.ts';
@@ -27,32 +27,83 @@ const settings = {
 };
 
 it('waits for a database that starts later, and says so once', async () => {
+  const { url, open } = await createLateProxy();
+  const server = await startWhileWaiting({ DATABASE_URL: url }, open);
+  expect(server.output()).toContain('ECONNREFUSED');
+  await server.stop();
+}, 90_000);
+
+it('waits for a pooler that starts later than the database, and says so once', async () => {
+  const { url, open } = await createLateProxy([loginFailureOfPgBouncer]);
+  const pooled = { DATABASE_URL: url, DATABASE_DIRECT_URL: databaseUrl };
+  const server = await startWhileWaiting(pooled, open);
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  await server.stop();
+}, 90_000);
+
+/** What PgBouncer sends to a client while its own connections to the database fail. */
+const loginFailureOfPgBouncer = formatErrorResponse(
+  '08P01',
+  'server login has been failing, cached error: connect failed (server_login_retry)',
+);
+
+function formatErrorResponse(code: string, message: string) {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`);
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(length.length + fields.length);
+  return Buffer.concat([Buffer.from('E'), length, fields]);
+}
+
+/** Calls `open` when the server waits for its database. Returns the server when it is ready. */
+async function startWhileWaiting(change: Record<string, string>, open: () => void) {
+  let printed = '';
+  const onOutput = (text: string) => {
+    printed += text;
+  };
+  const starting = startServer({ ...settings, ...change }, { onOutput });
+  const waiting = vi.waitUntil(() => printed.includes('Waiting up to 30 s for the database: '), {
+    timeout: 60_000,
+  });
+  await Promise.race([waiting, starting]);
+  open();
+  const server = await starting;
+  expect(printed.match(/Waiting/g)).toHaveLength(1);
+  return server;
+}
+
+/** Returns the URL of a proxy that refuses connections until it is opened. Then it first sends `errors`. */
+async function createLateProxy(errors: Buffer[] = []) {
+  const left = [...errors];
   const listener = createServer((client) => {
+    client.on('error', () => client.destroy());
+    const error = left.shift();
+    if (error) {
+      client.once('data', () => client.end(error));
+      return;
+    }
     const { hostname, port } = new URL(databaseUrl);
     const database = connect(Number(port), hostname);
     client.pipe(database).pipe(client);
-    for (const socket of [client, database]) socket.on('error', () => client.destroy());
+    database.on('error', () => client.destroy());
+  });
+  onTestFinished(() => {
+    listener.close();
   });
   const { url, port } = await findFreeDatabaseUrl();
-  let printed = '';
-  const starting = startServer(
-    { ...settings, DATABASE_URL: url },
-    {
-      onOutput: (text) => {
-        printed += text;
-      },
-    },
-  );
-  await vi.waitUntil(() => printed.includes('Waiting up to 30 s for the database: '), {
-    timeout: 60_000,
-  });
-  listener.listen(port, '127.0.0.1');
-  const server = await starting;
-  expect(printed.match(/Waiting/g)).toHaveLength(1);
-  expect(printed).toContain('ECONNREFUSED');
-  await server.stop();
-  listener.close();
-}, 90_000);
+  return { url, open: () => listener.listen(port, '127.0.0.1') };
+}
+
+/** Returns the URL of the database with a port on which nothing listens. */
+async function findFreeDatabaseUrl() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${port}`;
+  return { url: url.href, port };
+}
 
 it("prints the database's reason, not the statement, when the server cannot start", async () => {
   const url = new URL(databaseUrl);
@@ -86,18 +137,6 @@ it('serves requests and jobs with a role that may only read and change rows', as
       /permission denied|must be owner/,
     );
 }, 60_000);
-
-/** Returns the URL of the database with a port on which nothing listens. */
-async function findFreeDatabaseUrl() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  const url = new URL(databaseUrl);
-  url.host = `127.0.0.1:${port}`;
-  return { url: url.href, port };
-}
 
 it('warns that PUBLIC_URL is not set when the server listens on all network interfaces', async () => {
   const server = await startServer(settings);

@@ -12,7 +12,7 @@ import type { Logger } from './platform/log.ts';
 import { hasDevelopmentMailbox } from './platform/mail/development-routes.ts';
 import { loadSecret } from './platform/secrets.ts';
 
-/** How long a start waits for DATABASE_URL, which may start at the same time. */
+/** How long a start waits for the database and its pooler, which may start at the same time. */
 const databaseStartTimeoutMs = 30_000;
 
 /** Throws if the port or the database is unavailable. */
@@ -43,7 +43,7 @@ export async function startServer(
     });
   const operatorUrl = `http://${formatHostForUrl(config.operatorHost)}:${operatorPort}`;
 
-  const waiting = { timeoutMs: databaseStartTimeoutMs, print };
+  const waiting = { usesDatabaseUrl: true, timeoutMs: databaseStartTimeoutMs, print };
   const database = await openDatabase(config, log, waiting).catch((error) => {
     abort();
     throw error;

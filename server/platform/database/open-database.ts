@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '@fixturebook/embedded-postgres';
-import { Client } from 'pg';
+import { Client, type ClientConfig } from 'pg';
 import type { Config } from '../config.ts';
 import { getErrorReason, toAppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
-import { createConnectionOptions } from './connection.ts';
+import { createConnectionOptions, createPooledConnectionOptions } from './connection.ts';
 import { migrateDatabase } from './migrate.ts';
 import { findServerRole } from './server-role.ts';
 
@@ -22,12 +22,16 @@ export interface OpenDatabaseOptions {
   share?: boolean;
   /** Whether to migrate the database, which is the default. */
   migrate?: boolean;
-  /** How long to wait for DATABASE_URL to accept connections. 0 by default. */
+  /** Whether `databaseUrl` must be reachable too. Commands use only the other addresses. */
+  usesDatabaseUrl?: boolean;
+  /** How long to wait until all addresses are reachable. 0 by default. */
   timeoutMs?: number;
   print?: (line: string) => void;
 }
 
 const retryIntervalMs = 250;
+
+const attemptTimeoutMs = 5_000;
 
 /** Opens and migrates DATABASE_URL, or the embedded database in the data folder. */
 export async function openDatabase(
@@ -37,7 +41,7 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   const database = await findDatabase(config, log, options.share ?? false);
   try {
-    await waitUntilReachable(database.ownerUrl, options);
+    await waitUntilReachable(listConnections(database, options), options);
     if (options.migrate ?? true)
       await migrateDatabase(database.ownerUrl, {
         serverRole: findServerRole(database),
@@ -69,15 +73,29 @@ async function findDatabase(config: Config, log: Logger, share: boolean): Promis
   return { databaseUrl: serverUrl, directUrl: serverUrl, ownerUrl: url, stop };
 }
 
-/** Waits for a database that starts at the same time as the server. */
+/** Lists one connection to each address that must be reachable. */
+function listConnections(
+  { databaseUrl, directUrl, ownerUrl }: OpenDatabase,
+  { usesDatabaseUrl = false }: OpenDatabaseOptions,
+): ClientConfig[] {
+  const name = 'fixturebook start';
+  const owner = createConnectionOptions(ownerUrl, name);
+  if (!usesDatabaseUrl || databaseUrl === ownerUrl) return [owner];
+  const isPooled = databaseUrl !== directUrl;
+  const createOptions = isPooled ? createPooledConnectionOptions : createConnectionOptions;
+  return [owner, createOptions(databaseUrl, name)];
+}
+
+/** Waits for a database and a pooler that start at the same time as the server. */
 async function waitUntilReachable(
-  url: string,
+  connections: ClientConfig[],
   { timeoutMs = 0, print = () => {} }: OpenDatabaseOptions,
 ) {
   const giveUpAt = performance.now() + timeoutMs;
   for (let hasPrinted = false; ; ) {
     try {
-      return await connectOnce(url);
+      for (const connection of connections) await queryOnce(connection);
+      return;
     } catch (error) {
       if (toAppError(error)?.status !== 503 || performance.now() > giveUpAt) throw error;
       if (!hasPrinted)
@@ -88,14 +106,17 @@ async function waitUntilReachable(
   }
 }
 
-async function connectOnce(url: string) {
+/** A pooler can accept a connection while its database is down, so this sends a query too. */
+async function queryOnce(connection: ClientConfig) {
   const client = new Client({
-    ...createConnectionOptions(url, 'fixturebook start'),
-    connectionTimeoutMillis: 5_000,
+    ...connection,
+    connectionTimeoutMillis: attemptTimeoutMs,
+    query_timeout: attemptTimeoutMs,
   });
   client.on('error', () => {});
   try {
     await client.connect();
+    await client.query('select 1');
   } finally {
     client.end().catch(() => {});
   }
