@@ -1,3 +1,4 @@
+import { createFairGate } from '../platform/http/fair-gate.ts';
 import type { RateLimit } from '../platform/http/limits.ts';
 
 /**
@@ -19,3 +20,11 @@ export const cardImportWrites: RateLimit = {
   points: 120,
   seconds: 60 * 60,
 };
+
+/**
+ * Creates a gate in front of imports: one at a time, in turn by user, and then 429. Reading a file of
+ * the maximum size keeps the thread busy for tens of milliseconds.
+ */
+export function createImportGate() {
+  return createFairGate({ concurrency: 1, maxWaiting: 20, maxOfCaller: 10, retryAfterSeconds: 5 });
+}

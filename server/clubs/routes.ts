@@ -88,9 +88,11 @@ export function clubRoutes(
       responses: { 200: jsonResponse(PhotoSaved) },
       handler: async (c) => {
         const contentType = c.req.header('content-type') ?? '';
-        const pictures = await convertPhotoUpload({ contentType, body: c.req.raw.body }, deps.log);
+        const { clubId, userId } = c.var.caller;
+        const upload = { contentType, body: c.req.raw.body, userId };
+        const pictures = await convertPhotoUpload(upload, deps.log);
         const target = {
-          clubId: c.var.caller.clubId,
+          clubId,
           expectedVersion: getExpectedVersion(c),
           key: getIdempotencyKey(c),
         };

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { photoMaxBytes } from '@fixturebook/contract/limits';
 import { AppError, invalidInput } from '../platform/errors.ts';
-import { createConcurrencyLimiter } from '../platform/http/concurrency.ts';
+import { createFairGate } from '../platform/http/fair-gate.ts';
 import type { Logger } from '../platform/log.ts';
 import type { PhotoRefusal, ScaledPictures } from './vendor-sharp.ts';
 import type { PhotoDecodeJob, PhotoDecodeOutcome } from './vendor-sharp-process.ts';
@@ -16,13 +16,19 @@ const uploadMaxBytes = photoMaxBytes + 64 * 1024;
 /** Decoding a picture of the maximum size, 40 megapixels, takes two or three seconds. */
 const decodeTimeoutMs = 20_000;
 
-const decodeOneAtATime = createConcurrencyLimiter({ concurrency: 1, timeoutSeconds: 60 });
+/** The last of the waiting photos is decoded after about a minute. */
+const decodeInTurn = createFairGate({
+  concurrency: 1,
+  maxWaiting: 20,
+  maxOfCaller: 10,
+  retryAfterSeconds: 5,
+});
 
 type PhotoLogger = Pick<Logger, 'warn'>;
 
 /** Stores the upload in a temporary file, so that slow or waiting uploads use no memory. */
 export async function convertPhotoUpload(
-  { contentType, body }: { contentType: string; body: Request['body'] },
+  { contentType, body, userId }: { contentType: string; body: Request['body']; userId: string },
   log: PhotoLogger,
 ): Promise<ScaledPictures> {
   if (!body) throw toPhotoError({ reason: 'missing' });
@@ -31,7 +37,7 @@ export async function convertPhotoUpload(
     const file = join(folder, 'upload');
     await pipeline(body, limitUploadSize, createWriteStream(file)).catch(refuseAbortedUpload);
     const order = { file, contentType, maxBytes: photoMaxBytes };
-    const outcome = await decodeOneAtATime(() => decodePhotoInChildProcess(order, log));
+    const outcome = await decodeInTurn(userId, () => decodePhotoInChildProcess(order, log));
     if ('refusal' in outcome) throw toPhotoError(outcome.refusal);
     return outcome.pictures;
   } finally {

@@ -4,12 +4,15 @@ import { z } from '@hono/zod-openapi';
 import { createRouter, defineRoute, jsonResponse } from '../../platform/http/http.ts';
 import { acceptImport, previewImport } from '../commands/import.ts';
 import type { CardImportDeps } from '../deps.ts';
-import { cardImportReads, cardImportWrites } from '../policy.ts';
+import { cardImportReads, cardImportWrites, createImportGate } from '../policy.ts';
 import { toImportRowView, toImportView } from '../presenters/imports.ts';
 
 const fileContent = { schema: { type: 'string', format: 'binary' } as const };
 
 export function cardImportRoutes(deps: CardImportDeps) {
+  const runPreview = createImportGate();
+  // An acceptance can wait for a geocoding provider, and must not delay previews.
+  const runAcceptance = createImportGate();
   return createRouter('Card', [
     defineRoute('previewCardImport', 'POST /me/card/imports', {
       summary: 'Upload a file and preview the fixtures in it',
@@ -26,8 +29,11 @@ export function cardImportRoutes(deps: CardImportDeps) {
       },
       responses: { 201: jsonResponse(CardImport) },
       handler: async (c) => {
+        const { caller } = c.var;
         const bytes = new Uint8Array(await c.req.arrayBuffer());
-        return toImportView(await previewImport(deps, c.var.caller, bytes));
+        return toImportView(
+          await runPreview(caller.userId, () => previewImport(deps, caller, bytes)),
+        );
       },
     }),
     defineRoute('acceptCardImport', 'POST /me/card/imports/{id}/acceptance', {
@@ -37,7 +43,9 @@ export function cardImportRoutes(deps: CardImportDeps) {
       request: { params: z.object({ id: z.uuid() }) },
       responses: { 201: jsonResponse(CardImportResult) },
       handler: async (c) => {
-        const rows = await acceptImport(deps, c.var.caller, c.req.valid('param').id);
+        const { caller } = c.var;
+        const { id } = c.req.valid('param');
+        const rows = await runAcceptance(caller.userId, () => acceptImport(deps, caller, id));
         return { rows: rows.map(toImportRowView) };
       },
     }),
