@@ -1,13 +1,13 @@
 import type { ContactMessageInput } from '@fixturebook/contract/contact';
 import { retentionDays } from '@fixturebook/contract/limits';
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { runTransaction, type Transaction } from '../platform/database/database.ts';
+import { type Executor, runTransaction, type Transaction } from '../platform/database/database.ts';
 import { deleteInBatches } from '../platform/database/delete-in-batches.ts';
 import { createIdempotently } from '../platform/http/idempotency.ts';
 import { defineJobType } from '../platform/jobs/jobs.ts';
 import type { ContactDeps } from './deps.ts';
-import { contactMessageLimit } from './policy.ts';
+import { contactMessageLimit, maxRequeuedMessages } from './policy.ts';
 import { createContactEmail, mailRetryHours } from './rules.ts';
 import { contactMessages } from './schema.ts';
 
@@ -17,10 +17,11 @@ export const mailMessageJob = defineJobType('contact.mail', z.object({ id: z.uui
 const anonymousOwner = '00000000-0000-0000-0000-000000000000';
 
 export async function storeContactMessage(
-  { clock, db, jobs, limits }: ContactDeps,
+  deps: ContactDeps,
   { subject, ...message }: ContactMessageInput,
   { address, key, fromPro }: { address: string; key: string | undefined; fromPro: boolean },
 ): Promise<string> {
+  const { clock, db, limits } = deps;
   await limits.use(contactMessageLimit, address);
   return runTransaction(db, (tx) =>
     createIdempotently(tx, { owner: anonymousOwner, key, input: message }, async () => {
@@ -29,10 +30,21 @@ export async function storeContactMessage(
       await tx
         .insert(contactMessages)
         .values({ id, ...message, suspect, fromPro, createdAt: clock() });
-      if (!suspect) await jobs.enqueue(tx, mailMessageJob, { id });
+      if (!suspect) await enqueueWithinBudget(tx, deps, id);
       return id;
     }),
   );
+}
+
+/** Returns false if support has got all mails of the day. The message then stays unmailed. */
+async function enqueueWithinBudget(
+  executor: Executor,
+  { config, jobs, mail }: ContactDeps,
+  id: string,
+) {
+  const isWithinBudget = await mail.useBudgets(executor, config.supportEmail, { kind: 'contact' });
+  if (isWithinBudget) await jobs.enqueue(executor, mailMessageJob, { id });
+  return isWithinBudget;
 }
 
 /** Gives the email the id of the message, so that a mail program recognises a duplicate. */
@@ -45,7 +57,8 @@ export async function mailContactMessage({ clock, config, db, mail }: ContactDep
   return undefined;
 }
 
-export async function requeueUnmailedContactMessages({ clock, db, jobs }: ContactDeps) {
+export async function requeueUnmailedContactMessages(deps: ContactDeps) {
+  const { clock, db } = deps;
   const left = await db
     .select({ id: contactMessages.id })
     .from(contactMessages)
@@ -55,8 +68,10 @@ export async function requeueUnmailedContactMessages({ clock, db, jobs }: Contac
         eq(contactMessages.suspect, false),
         lt(contactMessages.createdAt, subtractHours(clock(), mailRetryHours)),
       ),
-    );
-  await jobs.enqueueAll(db, mailMessageJob, left);
+    )
+    .orderBy(desc(contactMessages.fromPro), asc(contactMessages.createdAt))
+    .limit(maxRequeuedMessages);
+  for (const { id } of left) if (!(await enqueueWithinBudget(db, deps, id))) return;
 }
 
 export async function deleteOldContactMessages(

@@ -5,3 +5,6 @@ export const contactMessageLimit: RateLimit = {
   points: 5,
   seconds: 60 * 60,
 };
+
+/** Half of the mails that support gets in a day, so that old messages leave room for new ones. */
+export const maxRequeuedMessages = 100;

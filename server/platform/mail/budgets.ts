@@ -5,7 +5,14 @@ import { getNetwork, isLoopbackNetwork } from '../http/addresses.ts';
 import type { Secrets } from '../secrets.ts';
 
 /** Each kind has budgets of its own, so that a flood of one kind does not block the others. */
-export type MailKind = 'account' | 'reset' | 'notice' | 'urgent' | 'question' | 'digest';
+export type MailKind =
+  | 'account'
+  | 'reset'
+  | 'notice'
+  | 'urgent'
+  | 'question'
+  | 'digest'
+  | 'contact';
 
 /** What caused a mail. The budgets of the club and of the network are used before the recipient's. */
 export interface MailCause {
@@ -58,6 +65,8 @@ export const mailBudgetLimits: Record<MailKind, Partial<Record<MailBudgetName, n
   /** Each needs a match that both clubs have agreed, so no other budget is needed, and no club can use it up. */
   question: { 'address-day': 120 },
   digest: { 'address-day': 5 },
+  /** The messages of the contact form, which anyone can send from many networks. */
+  contact: { 'address-day': 200 },
 };
 
 interface MailBudget {

@@ -29,6 +29,7 @@ const laneOfKind: Record<MailKind, MailLane> = {
   notice: 'notice',
   question: 'notice',
   digest: 'bulk',
+  contact: 'notice',
 };
 
 export function chooseMailLane({ kind, isBulk }: MailCause): MailLane {

@@ -24,6 +24,8 @@ export interface Mail {
    * mail's budgets is used up.
    */
   send(executor: Executor, to: string, letter: NewMail, cause: MailCause): Promise<boolean>;
+  /** Counts a mail that a job delivers later. Returns false if one of its budgets is used up. */
+  useBudgets(executor: Executor, to: string, cause: MailCause): Promise<boolean>;
   /** Sends the mail now without counting it, for jobs that need the result. A repeated mail is recognised by its `id`. */
   deliver(id: string, to: string, letter: MailContent, lane?: MailLane): Promise<void>;
   /** Cancels the mails to an address that were queued before a time and have not left. */
@@ -54,15 +56,19 @@ export function createMail(deps: {
     return new Date(deps.clock().getTime() + lifetimeSeconds * 1_000).toISOString();
   }
 
+  async function useBudgets(executor: Executor, to: string, cause: MailCause) {
+    const usedUp = await useMailBudgets(executor, secrets, to, cause);
+    if (!usedUp) return true;
+    const labels = { kind: cause.kind, budget: usedUp };
+    deps.metrics.mailsOverBudget.inc(labels);
+    deps.log.warn(labels, 'mail over budget');
+    return false;
+  }
+
   return {
+    useBudgets,
     async send(executor, to, { lifetimeSeconds, ...content }, cause) {
-      const usedUp = await useMailBudgets(executor, secrets, to, cause);
-      if (usedUp) {
-        const labels = { kind: cause.kind, budget: usedUp };
-        deps.metrics.mailsOverBudget.inc(labels);
-        deps.log.warn(labels, 'mail over budget');
-        return false;
-      }
+      if (!(await useBudgets(executor, to, cause))) return false;
       const until = lifetimeSeconds === undefined ? {} : { until: getEnd(lifetimeSeconds) };
       const letter: MailContent = { ...content, ...until };
       const sealed = secrets.seal('mail', JSON.stringify({ to, letter }));

@@ -115,6 +115,7 @@ function createSilentCommandDeps(foundation: PlatformWithoutEvents): SaveClubDep
     },
     mail: {
       send: async () => true,
+      useBudgets: async () => true,
       deliver: async () => {},
       cancelPending: async () => {},
       close: () => {},
