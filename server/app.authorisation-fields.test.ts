@@ -1,64 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { getClubPlan, payForPro, startBillingApp } from './testing/billing.ts';
 import {
-  createProClub,
   createSecretary,
   createSuspendedClub,
-  createTestClub,
-  createTestFixture,
+  makeClubHobby,
+  makeClubPro,
 } from './testing/builders.ts';
-import {
-  createTwoClubsWithConversation,
-  listTestMessages,
-  sendTestMessage,
-} from './testing/chat.ts';
+import { createCallByField, type FieldCall } from './testing/field-calls.ts';
 import type { ApiDocument } from './testing/fuzz/request-arbitrary.ts';
 import { listTextFields } from './testing/fuzz/text-fields.ts';
-import { exportPersonalData } from './testing/leaving.ts';
-import { createMatch, createMatchingFreeDates } from './testing/matches.ts';
-import { type Browser, startTestApp } from './testing/test-app.ts';
+import type { Browser } from './testing/test-app.ts';
 
-const matchDate = '2030-06-15';
-const datesOfMatch = { host: { date: matchDate }, guest: { date: matchDate } };
 const spring = new Date('2030-06-01T06:00:00Z');
-const nextAutumn = new Date('2030-11-02T12:00:00Z');
-let now = spring;
-const app = await startTestApp({ clock: () => now });
-
-/** A request that names an item of a club in its body or its query. */
-interface FieldCall {
-  /** Returns the request with the given id in the field. */
-  createRequest: (id: string) => { address: string; json?: object };
-  /** The account that sends the request. Everything else that the request names is its own. */
-  caller: Browser;
-  ownId: string;
-  /** The id of an item of another club. */
-  foreignId: string;
-  /** The status of the request with the id of the other club's item. */
-  status: number;
-  /** Reads what the other club sees, which the request must not change. */
-  readAsOther: () => Promise<unknown>;
-  /** A text of the other club that the caller must not receive. */
-  secret?: string;
-  /** The statuses for other accounts that the route is for, by their names among the strangers. */
-  strangerStatuses?: Record<string, number>;
-}
-
-const createCallByField: Record<string, () => Promise<FieldCall>> = {
-  'POST /api/auth/unlink-account accountId': createUnlinkCall,
-  'GET /api/v1/me/export/file key': createExportCall,
-  'PUT /api/v1/matches/{id}/play-cricket-entry termsId': createPlayCricketCall,
-  'POST /api/v1/me/seasons/{year}/{id}/acceptance rows[].fixtureId': createSeasonCall,
-  'POST /api/v1/match-requests fixtureId': createRequestedDateCall,
-  'POST /api/v1/match-requests ownFixtureId': createOwnDateCall,
-  'GET /api/v1/home-dates except': createHomeDatesCall,
-  'POST /api/v1/conversations clubId': createConversationPartnerCall,
-  'POST /api/v1/conversations/{id}/messages clientId': createMessageCall,
-  'PUT /api/v1/conversations/{id}/read upTo': createReadCall,
-  'DELETE /api/v1/conversations/{id} upTo': createDeletionCall,
-  'POST /api/v1/reports conversationId': createReportCall,
-  'PUT /api/v1/notifications/opened conversationId': createOpenedCall,
-};
+/** Undefined while clubs pay, because the payment provider works with the real time. */
+let now: Date | undefined = spring;
+const { app, bank } = await startBillingApp({ clock: () => now ?? new Date() });
 
 const strangers = {
   visitor: { browser: undefined, status: 401 },
@@ -75,10 +31,25 @@ it('tests every text of a body or a query that is the id of an item', () => {
   );
 });
 
-describe.each(Object.entries(createCallByField))('%s', (field, createCall) => {
+const setPlanByCaller: Record<string, (club: FieldCall['caller']) => Promise<void>> = {
+  'Hobby club': async () => {},
+  'Pro club': ({ club }) => makeClubPro(app, club.id),
+  'paying club': async (club) => {
+    const before = now;
+    now = undefined;
+    await payForPro(app, bank, club);
+    now = before;
+  },
+};
+
+const cases = Object.keys(createCallByField).flatMap((field) =>
+  Object.keys(setPlanByCaller).map((caller) => [field, caller] as const),
+);
+
+describe.each(cases)('%s as a %s', (field, callerName) => {
   it('gives no caller access to the item of another club, and changes nothing of that club', async () => {
     now = spring;
-    const call = await createCall();
+    const call = await createCall(field, callerName);
     const [method = ''] = field.split(' ');
     const send = (id: string, as: Browser | undefined) => {
       const { address, json } = call.createRequest(id);
@@ -89,261 +60,26 @@ describe.each(Object.entries(createCallByField))('%s', (field, createCall) => {
       const response = await send(call.foreignId, browser);
       expect([name, response.status]).toEqual([name, call.strangerStatuses?.[name] ?? status]);
     }
-    const response = await send(call.foreignId, call.caller);
+    const response = await send(call.foreignId, call.caller.browser);
     expect(response.status).toBe(call.status);
     if (call.secret) expect(await response.text()).not.toContain(call.secret);
     expect(await call.readAsOther()).toEqual(before);
 
-    const allowed = await send(call.ownId, call.caller);
-    expect(allowed.status).toBeLessThan(300);
+    const allowed = await send(call.ownId, call.caller.browser);
+    if (call.needsPro && callerName === 'Hobby club') expect(allowed.status).toBe(403);
+    else expect(allowed.status).toBeLessThan(300);
   });
 });
 
-async function readJson(as: Browser, address: string) {
-  return (await app.call('GET', address, { as })).json();
-}
-
-/** The caller has two ways to log in, because the last one cannot be removed. */
-async function createUnlinkCall(): Promise<FieldCall> {
-  const [caller, other] = [await createTestClub(app), await createTestClub(app)];
-  for (const { userId } of [caller, other])
-    await app.db.$client.query(
-      `insert into identities (user_id, provider_id, account_id) values ($1::uuid, 'credential', $1), ($1::uuid, 'another', $1)`,
-      [userId],
-    );
-  const path = '/api/auth/list-accounts';
-  const findId = async (as: Browser) =>
-    (await readJson(as, path)).find((one: { providerId: string }) => one.providerId === 'another')
-      .id;
-  return {
-    createRequest: (accountId) => ({ address: '/api/auth/unlink-account', json: { accountId } }),
-    caller: caller.browser,
-    ownId: await findId(caller.browser),
-    foreignId: await findId(other.browser),
-    status: 400,
-    readAsOther: () => readJson(other.browser, path),
-    strangerStatuses: { 'account without a club': 400 },
-  };
-}
-
-async function createExportCall(): Promise<FieldCall> {
-  const [caller, other] = [await createTestClub(app), await createTestClub(app)];
-  for (const { browser } of [caller, other]) await exportPersonalData(app, browser);
-  const findLink = async (as: Browser) => (await readJson(as, '/api/v1/me/export')).link as string;
-  const [own, foreign] = [await findLink(caller.browser), await findLink(other.browser)];
-  const getKey = (link: string) => new URL(link, 'http://site.invalid').searchParams.get('key');
-  return {
-    createRequest: (key) => ({
-      address: `/api/v1/me/export/file?key=${encodeURIComponent(key)}`,
-    }),
-    caller: caller.browser,
-    ownId: getKey(own) ?? '',
-    foreignId: getKey(foreign) ?? '',
-    status: 404,
-    readAsOther: () => readJson(other.browser, foreign),
-    secret: other.club.name,
-    strangerStatuses: { 'account without a club': 404, 'suspended club': 404 },
-  };
-}
-
-async function createPlayCricketCall(): Promise<FieldCall> {
-  const [own, foreign] = [
-    await createMatch(app, datesOfMatch),
-    await createMatch(app, datesOfMatch),
-  ];
-  const path = '/api/v1/me/play-cricket?season=2030';
-  const findTerms = async (as: Browser) => (await readJson(as, path)).items[0].termsId;
-  return {
-    createRequest: (termsId) => ({
-      address: `/api/v1/matches/${own.match.id}/play-cricket-entry`,
-      json: { termsId, calledOff: false },
-    }),
-    caller: own.host.browser,
-    ownId: await findTerms(own.host.browser),
-    foreignId: await findTerms(foreign.host.browser),
-    status: 404,
-    readAsOther: () => readJson(foreign.host.browser, path),
-  };
-}
-
-async function createSeasonCall(): Promise<FieldCall> {
-  const [own, foreign] = [
-    await createMatch(app, datesOfMatch),
-    await createMatch(app, datesOfMatch),
-  ];
-  now = nextAutumn;
-  const preview = async (as: Browser) =>
-    (await app.call('POST', '/api/v1/me/seasons/2031', { as })).json();
-  const plan = await preview(own.host.browser);
-  const [{ fixtureId, date, side }] = plan.items;
-  return {
-    createRequest: (id) => ({
-      address: `/api/v1/me/seasons/2031/${plan.id}/acceptance`,
-      json: { rows: [{ fixtureId: id, date, side, askFirst: true }] },
-    }),
-    caller: own.host.browser,
-    ownId: fixtureId,
-    foreignId: (await preview(foreign.host.browser)).items[0].fixtureId,
-    status: 400,
-    readAsOther: () => readJson(foreign.host.browser, '/api/v1/me/fixtures?season=2031'),
-  };
-}
-
-/** The free dates of other clubs can be asked for, but not a date on which two others play. */
-async function createRequestedDateCall(): Promise<FieldCall> {
-  const { guest, hostDate } = await createMatchingFreeDates(app, datesOfMatch);
-  const foreign = await createMatch(app, datesOfMatch);
-  return {
-    createRequest: (fixtureId) => ({
-      address: '/api/v1/match-requests',
-      json: { fixtureId, teamName: '2nd XI' },
-    }),
-    caller: guest.browser,
-    ownId: hostDate.id,
-    foreignId: foreign.hostDate.id,
-    status: 409,
-    readAsOther: () => readJson(foreign.host.browser, '/api/v1/me/fixtures?season=2030'),
-    secret: foreign.guest.club.name,
-  };
-}
-
-async function createOwnDateCall(): Promise<FieldCall> {
-  const { guest, hostDate, guestDate } = await createMatchingFreeDates(app, datesOfMatch);
-  const foreign = await createMatchingFreeDates(app, datesOfMatch);
-  return {
-    createRequest: (ownFixtureId) => ({
-      address: '/api/v1/match-requests',
-      json: { fixtureId: hostDate.id, ownFixtureId },
-    }),
-    caller: guest.browser,
-    ownId: guestDate.id,
-    foreignId: foreign.guestDate.id,
-    status: 404,
-    readAsOther: () => readJson(foreign.guest.browser, '/api/v1/me/fixtures?season=2030'),
-  };
-}
-
-/** The route only counts the caller's own dates, so the date of another club changes no answer. */
-async function createHomeDatesCall(): Promise<FieldCall> {
-  const [caller, other] = [await createTestClub(app), await createTestClub(app)];
-  const own = await createTestFixture(app, caller.browser, { date: matchDate });
-  const foreign = await createTestFixture(app, other.browser, { date: matchDate });
-  const path = `/api/v1/home-dates?date=${matchDate}&postcode=SW184RD`;
-  return {
-    createRequest: (except) => ({ address: `${path}&except=${except}` }),
-    caller: caller.browser,
-    ownId: own.id,
-    foreignId: foreign.id,
-    status: 200,
-    readAsOther: () => readJson(other.browser, path),
-    secret: '"count":0',
-  };
-}
-
-/** A club that has blocked the caller cannot be written to. */
-async function createConversationPartnerCall(): Promise<FieldCall> {
-  const [caller, partner, blocking] = [
-    await createProClub(app),
-    await createTestClub(app),
-    await createTestClub(app),
-  ];
-  const block = `/api/v1/clubs/${caller.club.slug}/block`;
-  await app.call('POST', block, { as: blocking.browser });
-  return {
-    createRequest: (clubId) => ({ address: '/api/v1/conversations', json: { clubId } }),
-    caller: caller.browser,
-    ownId: partner.club.id,
-    foreignId: blocking.club.id,
-    status: 404,
-    readAsOther: () => readJson(blocking.browser, '/api/v1/conversations'),
-    secret: blocking.club.name,
-  };
-}
-
-/** Devices choose these ids, so another club's id names a new message of the caller. */
-async function createMessageCall(): Promise<FieldCall> {
-  const { own, foreign } = await createTwoConversations();
-  return {
-    createRequest: (clientId) => ({
-      address: `/api/v1/conversations/${own.id}/messages`,
-      json: { clientId, body: 'Shall we play?' },
-    }),
-    caller: own.one.browser,
-    ownId: randomUUID(),
-    foreignId: foreign.message.clientId,
-    status: 201,
-    readAsOther: () => listTestMessages(app, foreign.one.browser, foreign.id),
-    secret: foreign.message.body,
-  };
-}
-
-async function createReadCall(): Promise<FieldCall> {
-  const { own, foreign } = await createTwoConversations();
-  return {
-    createRequest: (upTo) => ({
-      address: `/api/v1/conversations/${own.id}/read`,
-      json: { upTo },
-    }),
-    caller: own.one.browser,
-    ownId: own.message.id,
-    foreignId: foreign.message.id,
-    status: 404,
-    readAsOther: () => readJson(foreign.one.browser, `/api/v1/conversations/${foreign.id}`),
-  };
-}
-
-/** Messages are numbered in each conversation, so the number of another one deletes the caller's own. */
-async function createDeletionCall(): Promise<FieldCall> {
-  const { own, foreign } = await createTwoConversations();
-  await sendTestMessage(app, foreign.other.browser, foreign.id, 'And ours too');
-  return {
-    createRequest: (upTo) => ({ address: `/api/v1/conversations/${own.id}?upTo=${upTo}` }),
-    caller: own.one.browser,
-    ownId: '1',
-    foreignId: '2',
-    status: 204,
-    readAsOther: () => listTestMessages(app, foreign.one.browser, foreign.id),
-  };
-}
-
-async function createReportCall(): Promise<FieldCall> {
-  const { own, foreign } = await createTwoConversations();
-  const countSql = 'select count(*) from reports where conversation_id = $1';
-  return {
-    createRequest: (conversationId) => ({
-      address: '/api/v1/reports',
-      json: { conversationId, reason: 'Not cricket.' },
-    }),
-    caller: own.one.browser,
-    ownId: own.id,
-    foreignId: foreign.id,
-    status: 404,
-    readAsOther: async () => (await app.db.$client.query(countSql, [foreign.id])).rows,
-  };
-}
-
-async function createOpenedCall(): Promise<FieldCall> {
-  const { own, foreign } = await createTwoConversations();
-  return {
-    createRequest: (conversationId) => ({
-      address: '/api/v1/notifications/opened',
-      json: { conversationId },
-    }),
-    caller: own.one.browser,
-    ownId: own.id,
-    foreignId: foreign.id,
-    status: 404,
-    readAsOther: () => readJson(foreign.one.browser, '/api/v1/notifications'),
-  };
-}
-
-/** In each of the conversations the second club has written to the first. */
-async function createTwoConversations() {
-  const create = async () => {
-    const conversation = await createTwoClubsWithConversation(app);
-    const { other, id } = conversation;
-    const message = await sendTestMessage(app, other.browser, id, `Ours alone: ${randomUUID()}`);
-    return { ...conversation, message };
-  };
-  return { own: await create(), foreign: await create() };
+/** Creates the request, and then puts its caller on the plan. */
+async function createCall(field: string, callerName: string) {
+  const call = await createCallByField[field]?.(app, (time) => {
+    now = time;
+  });
+  if (!call) throw new Error(`${field} has no call.`);
+  await makeClubHobby(app, call.caller.club.id);
+  await setPlanByCaller[callerName]?.(call.caller);
+  const plan = callerName === 'Hobby club' ? 'hobby' : 'pro';
+  expect(await getClubPlan(app, call.caller)).toBe(plan);
+  return call;
 }

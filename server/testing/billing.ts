@@ -6,6 +6,7 @@ import { retryWhileUnavailable } from './retry-while-unavailable.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 
 export type GoCardlessStandIn = Awaited<ReturnType<typeof startGoCardlessStandIn>>;
+type TestClub = Awaited<ReturnType<typeof createTestClub>>;
 type GoCardlessEvents = ReturnType<GoCardlessStandIn['list']>;
 
 export async function startBillingApp(options: TestAppOptions = {}) {
@@ -42,22 +43,27 @@ export async function createClubWithUnconfirmedPurchase(
   plan = 'monthly',
 ) {
   const club = await createTestClub(app);
-  const started = await app.call('POST', '/api/v1/billing/flows', {
-    as: club.browser,
-    json: { plan },
-  });
+  return { ...club, flowId: await setUpPayments(app, bank, club, plan) };
+}
+
+async function setUpPayments(
+  app: TestApp,
+  bank: GoCardlessStandIn,
+  { browser }: Pick<TestClub, 'browser'>,
+  plan: string,
+): Promise<string> {
+  const path = '/api/v1/billing/flows';
+  const started = await app.call('POST', path, { as: browser, json: { plan } });
   expect(started.status).toBe(201);
   const { flowId } = await started.json();
   bank.completeFlow(flowId);
-  return { ...club, flowId: flowId as string };
+  return flowId;
 }
 
 /** Creates a club that pays for Pro. Returns its subscription and mandate ids at GoCardless. */
 export async function createPayingClub(app: TestApp, bank: GoCardlessStandIn, plan = 'monthly') {
-  const club = await createClubWithUnconfirmedPurchase(app, bank, plan);
-  const path = `/api/v1/billing/flows/${club.flowId}/confirmation`;
-  const confirmed = await app.call('POST', path, { as: club.browser });
-  expect(confirmed.status).toBe(200);
+  const created = await createTestClub(app);
+  const club = { ...created, flowId: await payForPro(app, bank, created, plan) };
   const { rows } = await app.db.$client.query(
     `select subscriptions.id, mandate_id from subscriptions
      join mandates on mandates.id = mandate_id where club_id = $1`,
@@ -67,17 +73,25 @@ export async function createPayingClub(app: TestApp, bank: GoCardlessStandIn, pl
   return { ...club, subscriptionId: id as string, mandateId: mandate_id as string };
 }
 
-export async function getClubPlan(
+/** Returns the id of the flow at GoCardless with which the club has paid. */
+export async function payForPro(
   app: TestApp,
-  { browser }: Pick<Awaited<ReturnType<typeof createTestClub>>, 'browser'>,
+  bank: GoCardlessStandIn,
+  club: Pick<TestClub, 'browser'>,
+  plan = 'monthly',
 ) {
+  const flowId = await setUpPayments(app, bank, club, plan);
+  const path = `/api/v1/billing/flows/${flowId}/confirmation`;
+  const confirmed = await app.call('POST', path, { as: club.browser });
+  expect(confirmed.status).toBe(200);
+  return flowId;
+}
+
+export async function getClubPlan(app: TestApp, { browser }: Pick<TestClub, 'browser'>) {
   return (await (await app.call('GET', '/api/v1/me', { as: browser })).json()).plan;
 }
 
-export async function getSubscription(
-  app: TestApp,
-  { browser }: Pick<Awaited<ReturnType<typeof createTestClub>>, 'browser'>,
-) {
+export async function getSubscription(app: TestApp, { browser }: Pick<TestClub, 'browser'>) {
   return (await app.call('GET', '/api/v1/me/subscription', { as: browser })).json();
 }
 

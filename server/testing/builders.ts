@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { OwnClub } from '@fixturebook/contract/clubs';
 import type { Fixture, FixtureInput } from '@fixturebook/contract/fixtures';
+import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { sessions, users } from '../accounts/schema.ts';
 import { clubPlans } from '../billing/schema.ts';
@@ -58,6 +59,11 @@ export async function createProClub(app: TestApp, profile: Record<string, unknow
 /** Puts a club on the paid plan (Pro) without an end date. */
 export async function makeClubPro(app: TestApp, clubId: string) {
   await app.db.insert(clubPlans).values({ clubId });
+}
+
+/** Takes back what `makeClubPro` gave. */
+export async function makeClubHobby(app: TestApp, clubId: string) {
+  await app.db.delete(clubPlans).where(eq(clubPlans.clubId, clubId));
 }
 
 export async function createTestFixture(
