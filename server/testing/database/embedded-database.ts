@@ -5,3 +5,9 @@ import { startEmbeddedPostgres } from '@fixturebook/embedded-postgres';
 export function startEmbeddedDatabase(dataDir: string) {
   return startEmbeddedPostgres({ dataDir: join(dataDir, 'database') });
 }
+
+/** Returns the URL of the embedded database of a server that runs with this data folder. */
+export async function findEmbeddedDatabaseUrl(dataDir: string) {
+  const { url } = await startEmbeddedPostgres({ dataDir, share: true });
+  return url;
+}
