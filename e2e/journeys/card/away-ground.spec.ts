@@ -71,9 +71,12 @@ test('shows no ground of its own for an away match while the agreed terms cannot
   const host = await createClub({ name: createClubName('Beech Bottom') });
   const fixture = await createFixture(host, { date, side: 'home', ground: 'Beech Bottom Rec' });
   await createFixture(club, { date, teamName: '2nd XI', side: 'either', ground: 'Our Field' });
-  await requestAndAcceptMatch(host, fixture.id, club, '2nd XI');
+  await page.goto(`/mycard?season=${season}`);
+  await expect(page.locator(`[data-date="${date}"]`)).toContainText('Our Field');
   const cards = '**/api/v1/me/fixtures?*';
   await page.route(cards, (route) => route.fulfill({ status: 503, json: {} }));
+  await requestAndAcceptMatch(host, fixture.id, club, '2nd XI');
+  await page.getByRole('banner').getByRole('link', { name: 'Fixturebook', exact: true }).click();
   await page.goto(`/dashboard?date=${date}`);
   const card = getFixtureCard(page, club.name);
   await expect(card).toContainText('Loading...');
