@@ -22,8 +22,9 @@ export const cardImportWrites: RateLimit = {
 };
 
 /**
- * Creates a gate in front of imports: one at a time, in turn by user, and then 429. Reading a file of
- * the maximum size keeps the thread busy for tens of milliseconds.
+ * Creates a gate in front of previews of imports: one at a time, in turn by user, and then 429. Reading a
+ * file of the maximum size keeps the thread busy for tens of milliseconds. An acceptance needs no gate: it
+ * stores its rows in batches, and can wait for a geocoding provider, for which no other club should wait.
  */
 export function createImportGate() {
   return createFairGate({ concurrency: 1, maxWaiting: 20, maxOfCaller: 10, retryAfterSeconds: 5 });

@@ -11,8 +11,6 @@ const fileContent = { schema: { type: 'string', format: 'binary' } as const };
 
 export function cardImportRoutes(deps: CardImportDeps) {
   const runPreview = createImportGate();
-  // An acceptance can wait for a geocoding provider, and must not delay previews.
-  const runAcceptance = createImportGate();
   return createRouter('Card', [
     defineRoute('previewCardImport', 'POST /me/card/imports', {
       summary: 'Upload a file and preview the fixtures in it',
@@ -45,7 +43,7 @@ export function cardImportRoutes(deps: CardImportDeps) {
       handler: async (c) => {
         const { caller } = c.var;
         const { id } = c.req.valid('param');
-        const rows = await runAcceptance(caller.userId, () => acceptImport(deps, caller, id));
+        const rows = await acceptImport(deps, caller, id);
         return { rows: rows.map(toImportRowView) };
       },
     }),
