@@ -28,6 +28,25 @@ it('stores every contact message from many networks, and mails no more than the 
   expect(runs).toEqual([maxRequeuedMessages, maxMails - maxRequeuedMessages, 0]);
 }, 60_000);
 
+it('queues some of the later messages when as many earlier ones as fit into a run were never mailed', async () => {
+  await app.db.$client.query('delete from contact_messages');
+  await app.db.$client.query('delete from mail_budgets');
+  for (const days of [3, 2]) {
+    const createdAt = new Date(now.getTime() - days * 86_400_000);
+    await app.db.$client.query(
+      `insert into contact_messages (name, email, message, suspect, created_at)
+      select 'A reader', 'reader@club.example', $1, false, $2 from generate_series(1, $3)`,
+      [`${days} days ago`, createdAt, maxRequeuedMessages],
+    );
+  }
+  await app.runJob('contact.mail-those-left');
+  const { rows } = await app.db.$client.query(
+    `select distinct m.message from contact_messages m
+    join pgboss.job j on j.name = 'contact.mail' and j.data ->> 'id' = m.id::text`,
+  );
+  expect(rows).toContainEqual({ message: '2 days ago' });
+});
+
 async function sendContactMessage(network: number) {
   const json = { name: 'A reader', email: 'reader@club.example', message: 'Hello.' };
   const headers = { 'x-forwarded-for': `192.0.2.${network}` };

@@ -1,6 +1,6 @@
 import type { ContactMessageInput } from '@fixturebook/contract/contact';
 import { retentionDays } from '@fixturebook/contract/limits';
-import { and, asc, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Executor, runTransaction, type Transaction } from '../platform/database/database.ts';
 import { deleteInBatches } from '../platform/database/delete-in-batches.ts';
@@ -69,7 +69,8 @@ export async function requeueUnmailedContactMessages(deps: ContactDeps) {
         lt(contactMessages.createdAt, subtractHours(clock(), mailRetryHours)),
       ),
     )
-    .orderBy(desc(contactMessages.fromPro), asc(contactMessages.createdAt))
+    // At random, so that messages that the mail server always refuses do not keep out all others.
+    .orderBy(desc(contactMessages.fromPro), sql`random()`)
     .limit(maxRequeuedMessages);
   for (const { id } of left) if (!(await enqueueWithinBudget(db, deps, id))) return;
 }
