@@ -79,11 +79,10 @@ function listConnections(
   { usesDatabaseUrl = false }: OpenDatabaseOptions,
 ): ClientConfig[] {
   const name = 'fixturebook start';
-  const owner = createConnectionOptions(ownerUrl, name);
-  if (!usesDatabaseUrl || databaseUrl === ownerUrl) return [owner];
-  const isPooled = databaseUrl !== directUrl;
-  const createOptions = isPooled ? createPooledConnectionOptions : createConnectionOptions;
-  return [owner, createOptions(databaseUrl, name)];
+  const directUrls = new Set(usesDatabaseUrl ? [ownerUrl, directUrl] : [ownerUrl]);
+  const direct = [...directUrls].map((url) => createConnectionOptions(url, name));
+  const isPooled = usesDatabaseUrl && databaseUrl !== directUrl;
+  return isPooled ? [...direct, createPooledConnectionOptions(databaseUrl, name)] : direct;
 }
 
 /** Waits for a database and a pooler that start at the same time as the server. */
