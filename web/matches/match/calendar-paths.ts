@@ -1,7 +1,7 @@
 import { hoursOf } from '@fixturebook/contract/match-terms';
 import type { Match } from '@fixturebook/contract/matches';
 import { matchPath } from '@fixturebook/contract/paths';
-import { formatMatchTitle } from './match-words.ts';
+import { formatMatchTitle, formatPlace } from './match-words.ts';
 
 /** The address of the match as an iCalendar file. */
 export function getCalendarFilePath({ id }: Match): string {
@@ -48,8 +48,4 @@ function getLocalTimes({ terms: { date, startTime, format } }: Match) {
     time.toISOString().slice(0, 19),
   );
   return { start: startText, end: endText, isAllDay };
-}
-
-function formatPlace({ terms: { ground, postcode } }: Match): string {
-  return [ground, postcode].filter(Boolean).join(', ');
 }

@@ -17,13 +17,13 @@ import {
 import styles from './match-day-actions.module.css';
 import { formatMatchMessage, formatMatchTitle, getMatchSides } from './match-words.ts';
 
-/** What a secretary needs at the ground, in reach of the thumb. */
+/** Directions, contact, calendar and sharing of a coming match. */
 export function MatchDayActions({ match }: { match: Match }) {
   const openDialog = useOpenDialog();
   const { club, contactNumber, suspended } = getMatchSides(match).other;
   const { postcode } = match.terms;
   return (
-    <nav className={styles.actions} aria-label="On the day">
+    <section className={styles.actions} aria-label="Match actions">
       {postcode && (
         <ButtonLink to={getDirectionsUrl(postcode)} rel="noopener noreferrer">
           Directions
@@ -37,7 +37,7 @@ export function MatchDayActions({ match }: { match: Match }) {
         Add to calendar
       </Button>
       <Button onClick={() => shareMatch(match, openDialog)}>Share</Button>
-    </nav>
+    </section>
   );
 }
 
@@ -48,7 +48,7 @@ function CalendarDialog({ match, onClose }: { match: Match; onClose: () => void 
       <PlainList between="space">
         <li>
           <ButtonLink wide to={getCalendarFilePath(match)} reloadDocument target="_blank">
-            Apple and others
+            Apple or another calendar
           </ButtonLink>
         </li>
         <li>
@@ -73,13 +73,15 @@ function CalendarDialog({ match, onClose }: { match: Match; onClose: () => void 
   );
 }
 
-/** Opens the menu of the device for sharing. A browser without one shows the message to copy. */
+/** Opens the menu of the device for sharing. Without one, or if it fails, a dialog has the message to copy. */
 async function shareMatch(match: Match, openDialog: ReturnType<typeof useOpenDialog>) {
   const message = { title: formatMatchTitle(match), text: formatMatchMessage(match) };
-  if (!navigator.share)
-    return openDialog((close) => <ShareDialog text={message.text} onClose={close} />);
-  // It is rejected if the user closes the menu.
-  await navigator.share(message).catch(() => {});
+  try {
+    await navigator.share(message);
+  } catch (error) {
+    const hasClosedMenu = error instanceof DOMException && error.name === 'AbortError';
+    if (!hasClosedMenu) openDialog((close) => <ShareDialog text={message.text} onClose={close} />);
+  }
 }
 
 function ShareDialog({ text, onClose }: { text: string; onClose: () => void }) {

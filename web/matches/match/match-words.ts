@@ -32,12 +32,15 @@ export function formatMatchTitle(match: Match): string {
 
 /** Tells players and umpires about the match, in a message of two lines. */
 export function formatMatchMessage(match: Match): string {
-  const { date, startTime, ground, postcode } = match.terms;
+  const { date, startTime } = match.terms;
   const start = startTime ? `, ${startTime}` : '';
-  const place = [ground, postcode].filter(Boolean).join(', ');
-  return [`${formatMatchTitle(match)}, ${formatDate(date)}${start}`, place]
+  return [`${formatMatchTitle(match)}, ${formatDate(date)}${start}`, formatPlace(match)]
     .filter(Boolean)
     .join('\n');
+}
+
+export function formatPlace({ terms: { ground, postcode } }: Match): string {
+  return [ground, postcode].filter(Boolean).join(', ');
 }
 
 export function formatMatchStatus(match: Match): string {
