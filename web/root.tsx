@@ -16,7 +16,7 @@ import { createQueryClient } from './platform/query-client.ts';
 import { SessionSync } from './platform/session/session-sync.tsx';
 import { getSiteOrigin } from './platform/site-origin.ts';
 import { Loading } from './ui/feedback/loading.tsx';
-import { colorSchemeScript, themeColors, useApplyColorScheme } from './ui/theme/color-scheme.ts';
+import { colorSchemeScript, useApplyColorScheme } from './ui/theme/color-scheme.ts';
 
 export function meta() {
   return [{ title: brand.name }];
@@ -34,7 +34,6 @@ export function Layout({ children }: { children: ReactNode }) {
           name="viewport"
           content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
         />
-        <meta name="theme-color" content={themeColors.light} suppressHydrationWarning />
         <script>{colorSchemeScript}</script>
         <script>{consentScript}</script>
         <script>{oldBrowserScript}</script>

@@ -74,8 +74,11 @@ test.describe('the menu of the app', { tag: '@both-widths' }, () => {
     await page.goto('/faq');
     const drawer = await openMenu(page);
     await drawer.getByRole('button', { name: 'Dark' }).click();
+    const bar = page.locator('meta[name=theme-color]');
+    await expect(bar).toHaveAttribute('content', '#16202a');
     await page.goto('/tandc');
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await expect(bar).toHaveAttribute('content', '#16202a');
   });
 });
 

@@ -6,13 +6,13 @@ const storageKey = 'color-scheme';
 const changeEventName = 'color-scheme-changed';
 
 /** The colours of the header in `theme.css`, in which a phone draws the bar above the page. */
-export const themeColors = { light: '#21303d', dark: '#16202a' };
+const themeColors = { light: '#21303d', dark: '#16202a' };
 
 /** Runs inline in the head before the first paint, and sets the attribute that Mantine also reads. */
 export const colorSchemeScript = `(function(){var s;try{s=localStorage.getItem('${storageKey}')}catch(e){}
 s=s==='light'||s==='dark'?s:matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';
 document.documentElement.setAttribute('data-mantine-color-scheme',s);
-document.querySelector('meta[name=theme-color]').content=${JSON.stringify(themeColors)}[s]})()`;
+var m=document.createElement('meta');m.name='theme-color';m.content=${JSON.stringify(themeColors)}[s];document.head.append(m)})()`;
 
 /** Sets the attribute again when React renders a new document, such as the error page. */
 export function useApplyColorScheme(): void {
@@ -54,8 +54,17 @@ function subscribeToColorScheme(listener: () => void): () => void {
 function applyColorScheme(): void {
   const scheme = readEffectiveColorScheme();
   document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
-  const meta = document.querySelector('meta[name=theme-color]');
-  meta?.setAttribute('content', themeColors[scheme]);
+  getThemeColorTag().content = themeColors[scheme];
+}
+
+/** A new document, such as the error page, does not have the tag that the script added. */
+function getThemeColorTag(): HTMLMetaElement {
+  const existing = document.querySelector<HTMLMetaElement>('meta[name=theme-color]');
+  if (existing) return existing;
+  const created = document.createElement('meta');
+  created.name = 'theme-color';
+  document.head.append(created);
+  return created;
 }
 
 function saveColorScheme(scheme: ColorScheme): void {
