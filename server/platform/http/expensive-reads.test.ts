@@ -42,7 +42,7 @@ describe('createExpensiveReadGate', () => {
 
   it('refuses a read with 429 when a hundred of its caller wait or run', async () => {
     const gate = createControlledGate();
-    for (let count = 0; count < 100; count += 1) void gate.read('busy');
+    for (let count = 0; count < 200; count += 1) void gate.read('busy');
     expect(await gate.read('busy')).toBe(429);
     const other = gate.read('other');
     for (let count = 0; count < 101; count += 1) await gate.endNext();

@@ -20,8 +20,8 @@ const concurrency = 1;
 
 const maxWaiting = 500;
 
-/** A screen makes about five of these reads, and all tabs of a browser refetch when its connection returns. */
-const maxOfCaller = 100;
+/** A card makes up to 13 of these reads, and all tabs of a browser refetch when its connection returns. */
+const maxOfCaller = 200;
 
 /** A read that waits longer is answered 503. While the database is slow, `GuardedPool` refuses most reads before. */
 const maxWaitMs = 5_000;
