@@ -195,9 +195,10 @@ async function pauseInTransaction(pid: number) {
 async function measure(when: string, lasts?: Promise<unknown>) {
   const times: number[] = [];
   let isOver = lasts === undefined;
-  void lasts?.finally(() => {
+  const stop = () => {
     isOver = true;
-  });
+  };
+  void lasts?.then(stop, stop);
   do {
     const part = await measureMessageDelays(chat, pairs, {
       rate: messagesPerSecond,
@@ -206,6 +207,7 @@ async function measure(when: string, lasts?: Promise<unknown>) {
     times.push(...part.times);
     if (part.lost > 0) reportFailure(`${part.lost} messages were lost ${when}.`);
   } while (!isOver);
+  await lasts;
   const [p50, p99] = [getQuantile(times, 0.5), getQuantile(times, 0.99)];
   console.log(
     `  ${when}: half of ${times.length} messages within ${p50.toFixed(1)} ms, 99 % within ${p99.toFixed(1)} ms`,

@@ -77,12 +77,10 @@ describe('a client that sends tokens instead of cookies', () => {
   });
 });
 
-it('extends the lifetime of an active session and of its cookie once a day', async () => {
+it('extends the lifetime of an active session and of its cookie', async () => {
   const { email } = await createVerifiedAccount(httpApp);
   const browser = new Browser();
   await signIn(httpApp, browser, email);
-  const unchanged = await httpApp.call('GET', '/api/v1/me', { as: browser });
-  expect(unchanged.headers.getSetCookie()).toEqual([]);
   await httpApp.db.$client.query(
     "update sessions set expires_at = now() + interval '80 days', updated_at = now() - interval '10 days'",
   );

@@ -191,7 +191,10 @@ export default function PrivacyScreen() {
           Match requests that didn’t lead to a match: two more seasons after the one in which they
           ended.
         </li>
-        <li>Your answers to “Still on?”: {retentionDays.reconfirmation} days after we asked.</li>
+        <li>
+          Your answers to “Still on?”, and whether our email reached you:{' '}
+          {retentionDays.reconfirmation} days after we asked.
+        </li>
         <li>
           Sessions: until you log out, or 90 days after your last visit. Why they ended:{' '}
           {retentionDays.endedSession} days.
@@ -199,8 +202,8 @@ export default function PrivacyScreen() {
         <li>Sign-ups that were never confirmed: {retentionDays.signUp} days.</li>
         <li>
           Codes and links that we email work for 10 minutes (signing up) or 30 minutes (a new
-          address or password). What belongs to them is deleted a day later, and a sign-up as said
-          above. The file with the copy of your data: a day.
+          address or password). We delete a code or link a day after it stops working, and the file
+          with the copy of your data after a day.
         </li>
         <li>
           Notifications: {retentionDays.readNotification} days once all officers of your club have
@@ -209,8 +212,8 @@ export default function PrivacyScreen() {
         </li>
         <li>
           Emails that could not be sent: {retentionDays.failedJob} days, so that we can try again.
-          That an address refuses our emails: {retentionDays.mailRefusal} days after it last did, as
-          a hash from which the address cannot be read.
+          If an address refuses our emails, we keep a hash of it, from which it cannot be read, for{' '}
+          {retentionDays.mailRefusal} days after the last refusal.
         </li>
         <li>
           The record of updates for your open pages, and which of them were in view: about a day.

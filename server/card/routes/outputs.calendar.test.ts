@@ -323,7 +323,7 @@ describe('GET /api/v1/matches/{id}/calendar', () => {
     expect((await readMatchCalendar(match.id, host.browser)).status).toBe(404);
   });
 
-  it('rejects visitors, other clubs and ids that are none', async () => {
+  it('rejects visitors, other clubs and invalid ids', async () => {
     const { host, match } = await createMatch(app, datesOn('2030-06-15'));
     const { browser: stranger } = await createTestClub(app);
     expect((await readMatchCalendar(match.id)).status).toBe(401);

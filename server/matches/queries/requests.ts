@@ -120,7 +120,7 @@ export function createPastRequestQueries(db: Database) {
     .groupBy(matchYearSql)
     .orderBy(desc(matchYearSql))
     .prepare('past_request_seasons');
-  // In a subquery the ids do not tempt the planner to plan each call again, which would take longer than the call.
+  // The subquery hides the number of ids, so PostgreSQL keeps the generic plan. Planning would take longer than the call.
   const requests = selectRequests(db, clubId)
     .where(sql`${id} = any(array(select unnest(${sql.placeholder('ids')}::uuid[])))`)
     .orderBy(...order)

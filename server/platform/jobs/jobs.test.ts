@@ -78,7 +78,7 @@ it('asks a job that exceeds its time limit to stop, counts and logs it, and does
   await node.close();
 });
 
-it('logs that a job which hangs for ten time limits has lost its claim, and runs it again beside itself', async () => {
+it('logs a lost claim and starts the job again when it hangs for ten time limits', async () => {
   const type = defineJobType('ground.seed', z.object({}));
   const finish = Promise.withResolvers<void>();
   let runs = 0;
