@@ -113,14 +113,18 @@ export function createPastRequestQueries(db: Database) {
     .innerJoin(askingClub, isOpenClub(fromClubId, askingClub))
     .where(
       and(
-        or(eq(toClubId, clubId), eq(fromClubId, clubId)),
+        // The subqueries hide the club from the planner, so PostgreSQL keeps the generic plan.
+        or(
+          eq(toClubId, sql`(select ${clubId}::uuid)`),
+          eq(fromClubId, sql`(select ${clubId}::uuid)`),
+        ),
         sql`${statusSql(sql.placeholder('now'))} <> 'open'`,
       ),
     )
     .groupBy(matchYearSql)
     .orderBy(desc(matchYearSql))
     .prepare('past_request_seasons');
-  // The subquery hides the number of ids, so PostgreSQL keeps the generic plan. Planning would take longer than the call.
+  // The subquery hides the number of ids for the same reason. Planning would take as long as the call.
   const requests = selectRequests(db, clubId)
     .where(sql`${id} = any(array(select unnest(${sql.placeholder('ids')}::uuid[])))`)
     .orderBy(...order)
