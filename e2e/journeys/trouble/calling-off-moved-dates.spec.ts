@@ -63,6 +63,14 @@ test('deletes a fixture that a colleague has moved only after the dialog has sho
   expect((await club.api.get(path)).status()).toBe(404);
 });
 
+async function openPulledOutDialog(page: Page, club: TestClub) {
+  const opened = await openMatch(page, club);
+  await page.getByRole('button', { name: 'Our opposition pulled out' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(formatLongDate(oldDate));
+  return { ...opened, dialog };
+}
+
 async function openMatch(page: Page, club: TestClub) {
   const other = await createClub({ name: createClubName('Brook Lane') });
   const { id } = await createMatch(club, other, { date: oldDate });
@@ -109,11 +117,8 @@ test('lists the day of a moved match again only after the dialog â€œpulled outâ€
   page,
   club,
 }) => {
-  const { other, path } = await openMatch(page, club);
-  await page.getByRole('button', { name: 'Our opposition pulled out' }).click();
-  const dialog = page.getByRole('dialog');
+  const { other, path, dialog } = await openPulledOutDialog(page, club);
   const confirm = dialog.getByRole('button', { name: 'Call off and re-list' });
-  await expect(dialog).toContainText(formatLongDate(oldDate));
   await moveMatch(club, other, path);
   await confirm.click();
   await expect(dialog.getByText(/^The agreed terms have changed, so we haven't/)).toBeVisible();
@@ -165,10 +170,7 @@ test.describe('with the live stream', () => {
     page,
     club,
   }) => {
-    const { other, path } = await openMatch(page, club);
-    await page.getByRole('button', { name: 'Our opposition pulled out' }).click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText(formatLongDate(oldDate));
+    const { other, path, dialog } = await openPulledOutDialog(page, club);
     await moveMatch(club, other, path);
     const news = 'Other details have been agreed since you opened this.';
     await expect(dialog.getByText(news)).toBeVisible();
