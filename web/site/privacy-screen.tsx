@@ -117,6 +117,11 @@ export default function PrivacyScreen() {
           GoCardless form, no page loads anything from elsewhere.
         </li>
         <li>
+          <strong>Directions and calendars:</strong> if you choose directions, Google Calendar or
+          Outlook, your browser opens that service with the postcode, the match or the private link
+          of your calendar.
+        </li>
+        <li>
           <strong>Emails</strong> go through a mail server to the address that you gave.
         </li>
         <li>
