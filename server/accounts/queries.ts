@@ -10,7 +10,7 @@ import { sessionLifetimeSeconds, sessionProlongationSeconds } from './policy.ts'
 import { readSignedToken } from './rules.ts';
 import { endedSessions, identities, officers, sessions, signUps, users } from './schema.ts';
 
-/** Whether the end of a session has not moved for a day, although the session is in use. */
+/** Whether a session was created or last prolonged a day or more ago. */
 const isSessionDue = sql<boolean>`${sessions.expiresAt} <= now() + make_interval(secs => ${sql.raw(
   String(sessionLifetimeSeconds - sessionProlongationSeconds),
 )})`;

@@ -28,7 +28,7 @@ it('stores every contact message from many networks, and mails no more than the 
   expect(runs).toEqual([maxRequeuedMessages, maxMails - maxRequeuedMessages, 0]);
 }, 60_000);
 
-it('queues some of the later messages when as many earlier ones as fit into a run were never mailed', async () => {
+it('queues later contact messages too when earlier unmailed ones would fill a whole run', async () => {
   await app.db.$client.query('delete from contact_messages');
   await app.db.$client.query('delete from mail_budgets');
   for (const days of [3, 2]) {

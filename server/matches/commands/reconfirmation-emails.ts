@@ -55,7 +55,7 @@ export async function sendReconfirmationEmail(
     .where(isQuestion(key));
 }
 
-/** Records what became of a queued mail with the question. Of the mails to several officers a refused one stays. */
+/** Records what became of a queued mail with the question. If the mail to one of several officers is refused, `refused` stays. */
 export async function recordReconfirmationEmailOutcome(
   executor: Executor,
   key: QuestionKey,

@@ -55,7 +55,7 @@ export default function FeedScreen() {
   );
 }
 
-/** The first press of a button creates the link. */
+/** Pressing a button creates the link of the feed and opens the calendar program with it. */
 function CreateFeedPanel({ onFlash }: { onFlash: (flash: FlashMessage) => void }) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({

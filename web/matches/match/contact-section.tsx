@@ -10,7 +10,7 @@ import { Link } from '../../ui/link.tsx';
 import styles from './contact-section.module.css';
 import { getMatchSides } from './match-words.ts';
 
-/** A coming match has its link to the chat at the top of the screen. */
+/** Has a link to the chat only if the match is not coming, because `MatchDayActions` has it otherwise. */
 export function ContactSection({ match, isUpcoming }: { match: Match; isUpcoming: boolean }) {
   const { club, contactEmail, contactNumber, suspended } = getMatchSides(match).other;
   if (suspended)

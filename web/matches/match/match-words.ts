@@ -24,13 +24,13 @@ export function capitalize(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-/** Names the match as the club's calendar does. */
+/** Returns the title of the match, which is the same as in the calendar feed. */
 export function formatMatchTitle(match: Match): string {
   const { own, other } = getMatchSides(match);
   return `${own.teamName} v ${other.club.name} (${match.own})`;
 }
 
-/** Tells players and umpires about the match, in a message of two lines. */
+/** Returns a message of two lines about the match, for players and umpires. */
 export function formatMatchMessage(match: Match): string {
   const { date, startTime } = match.terms;
   const start = startTime ? `, ${startTime}` : '';
