@@ -1,4 +1,4 @@
-import { cardImportLifetimeHours } from '@fixturebook/contract/card-imports';
+import { cardImportLifetimeHours } from '@fixturebook/contract/card/imports';
 import type { FixtureInput } from '@fixturebook/contract/fixtures';
 import { calendarDate } from '@fixturebook/contract/text';
 import { eq, lt } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import type { PlayCricketEntry } from '@fixturebook/contract/card-outputs';
+import type { PlayCricketEntry } from '@fixturebook/contract/card/outputs';
 import { and, eq } from 'drizzle-orm';
 import type { MatchDeps } from '../../matches/deps.ts';
 import { matchNotFoundError } from '../../matches/policy.ts';

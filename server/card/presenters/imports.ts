@@ -2,7 +2,7 @@ import {
   type CardImport,
   type CardImportRow,
   cardImportLifetimeHours,
-} from '@fixturebook/contract/card-imports';
+} from '@fixturebook/contract/card/imports';
 import type { StoredImportRow } from '../rules/rows.ts';
 import type { cardImports } from '../schema.ts';
 

@@ -1,4 +1,4 @@
-import type { PlayCricketListItem } from '@fixturebook/contract/card-outputs';
+import type { PlayCricketListItem } from '@fixturebook/contract/card/outputs';
 import { toClubSummaryView } from '../../clubs/presenters.ts';
 import type { PlayCricketMatch } from '../queries/play-cricket.ts';
 import { getPlayCricketEntryState } from '../rules/play-cricket.ts';

@@ -1,4 +1,4 @@
-import { CardImport, CardImportResult } from '@fixturebook/contract/card-imports';
+import { CardImport, CardImportResult } from '@fixturebook/contract/card/imports';
 import { cardImportMaxBytes } from '@fixturebook/contract/limits';
 import { z } from '@hono/zod-openapi';
 import { createRouter, defineRoute, jsonResponse } from '../../platform/http/http.ts';

@@ -1,4 +1,4 @@
-import type { PlayCricketListItem } from '@fixturebook/contract/card-outputs';
+import type { PlayCricketListItem } from '@fixturebook/contract/card/outputs';
 import { describe, expect, it } from 'vitest';
 import { createSecretary, createTestClub, createTestFixture } from '../../testing/builders.ts';
 import { createMatch } from '../../testing/matches.ts';

@@ -2,7 +2,7 @@ import {
   CalendarFeed,
   PlayCricketEntry,
   PlayCricketMatchList,
-} from '@fixturebook/contract/card-outputs';
+} from '@fixturebook/contract/card/outputs';
 import { CardQuery } from '@fixturebook/contract/matches';
 import { z } from '@hono/zod-openapi';
 import type { MatchDeps } from '../../matches/deps.ts';

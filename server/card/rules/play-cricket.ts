@@ -1,4 +1,4 @@
-import { playCricketFields } from '@fixturebook/contract/card-outputs';
+import { playCricketFields } from '@fixturebook/contract/card/outputs';
 import type { Terms } from '@fixturebook/contract/matches';
 
 export interface MatchSnapshot {

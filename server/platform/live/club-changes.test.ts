@@ -1,4 +1,4 @@
-import type { CardImport } from '@fixturebook/contract/card-imports';
+import type { CardImport } from '@fixturebook/contract/card/imports';
 import type { SeasonPreview } from '@fixturebook/contract/season';
 import { describe, expect, it } from 'vitest';
 import {

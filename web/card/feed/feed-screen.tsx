@@ -1,4 +1,4 @@
-import type { CalendarFeed } from '@fixturebook/contract/card-outputs';
+import type { CalendarFeed } from '@fixturebook/contract/card/outputs';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { pageMeta } from '../../platform/page-meta.ts';

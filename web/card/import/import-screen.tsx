@@ -1,4 +1,4 @@
-import type { CardImport as Preview } from '@fixturebook/contract/card-imports';
+import type { CardImport as Preview } from '@fixturebook/contract/card/imports';
 import { cardPath } from '@fixturebook/contract/paths';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

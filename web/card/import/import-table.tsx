@@ -1,4 +1,4 @@
-import type { CardImportRow } from '@fixturebook/contract/card-imports';
+import type { CardImportRow } from '@fixturebook/contract/card/imports';
 import styles from './import-table.module.css';
 import {
   formatHomeDatesNote,

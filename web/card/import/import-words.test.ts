@@ -1,4 +1,4 @@
-import type { CardImportOutcome, CardImportRow } from '@fixturebook/contract/card-imports';
+import type { CardImportOutcome, CardImportRow } from '@fixturebook/contract/card/imports';
 import { expect, it } from 'vitest';
 import {
   formatHomeDatesNote,

@@ -1,4 +1,4 @@
-import type { CardImportOutcome, CardImportRow } from '@fixturebook/contract/card-imports';
+import type { CardImportOutcome, CardImportRow } from '@fixturebook/contract/card/imports';
 import { sideLabels } from '../../fixtures/api.ts';
 import { formatShortDate, isCalendarDate } from '../../ui/dates/calendar-date.ts';
 import { formatCount } from '../../ui/format/count.ts';

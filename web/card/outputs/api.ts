@@ -1,5 +1,5 @@
-import type { CardImport, CardImportResult } from '@fixturebook/contract/card-imports';
-import type { CalendarFeed, PlayCricketEntry } from '@fixturebook/contract/card-outputs';
+import type { CardImport, CardImportResult } from '@fixturebook/contract/card/imports';
+import type { CalendarFeed, PlayCricketEntry } from '@fixturebook/contract/card/outputs';
 import { queryOptions } from '@tanstack/react-query';
 import { matchesKey } from '../../fixtures/api.ts';
 import { api, unwrapResponse } from '../../platform/api-client.ts';

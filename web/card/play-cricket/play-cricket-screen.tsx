@@ -1,4 +1,4 @@
-import type { PlayCricketListItem } from '@fixturebook/contract/card-outputs';
+import type { PlayCricketListItem } from '@fixturebook/contract/card/outputs';
 import { cardPath, matchPath } from '@fixturebook/contract/paths';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

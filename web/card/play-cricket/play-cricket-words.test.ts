@@ -1,4 +1,4 @@
-import type { PlayCricketListItem } from '@fixturebook/contract/card-outputs';
+import type { PlayCricketListItem } from '@fixturebook/contract/card/outputs';
 import type { Terms } from '@fixturebook/contract/matches';
 import { expect, it } from 'vitest';
 import { formatChangesSinceEntry, formatTermsToEnter } from './play-cricket-words.ts';

@@ -1,4 +1,4 @@
-import type { PlayCricketListItem } from '@fixturebook/contract/card-outputs';
+import type { PlayCricketListItem } from '@fixturebook/contract/card/outputs';
 import type { Terms } from '@fixturebook/contract/matches';
 import { formatCallOff } from '../../fixtures/api.ts';
 import { compareTerms, type TermsLineId, toTermsLines } from '../../matches/api.ts';

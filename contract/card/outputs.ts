@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ClubSummary } from './clubs.ts';
-import { CallOffReason, Side } from './fixtures.ts';
-import { Terms } from './matches.ts';
+import { ClubSummary } from '../clubs.ts';
+import { CallOffReason, Side } from '../fixtures.ts';
+import { Terms } from '../matches.ts';
 
 /** `feed` is null until the club creates the address of its calendar feed. */
 export const CalendarFeed = z

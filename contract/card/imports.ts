@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Side } from './fixtures.ts';
+import { Side } from '../fixtures.ts';
 
 export const cardImportLifetimeHours = 24;
 
