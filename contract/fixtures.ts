@@ -171,8 +171,15 @@ export const FixtureList = z
   .strictObject({ items: z.array(Fixture), next: z.string().nullable() })
   .meta({ id: 'FixtureList' });
 
+/** `near` leaves out what the club cannot act on: it lists its own fixtures, and free dates within reach. */
+export const FixturesShown = z.enum(['all', 'near']);
+export type FixturesShown = z.infer<typeof FixturesShown>;
+
 export const FixturesQuery = z.object({
   date: calendarDate,
+  show: FixturesShown.default('all').describe(
+    '`near`: only your own fixtures, and free dates within the travel radius of either club',
+  ),
   after: z
     .string()
     .regex(

@@ -1,8 +1,9 @@
 import type { PostcodeAccuracy, PostcodePoint } from '@fixturebook/contract/geocoding';
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../platform/database/database.ts';
 import {
+  earthRadiusKm,
   findBuiltInPoint,
   getDistrict,
   getPointExactness,
@@ -62,6 +63,13 @@ async function findImportedPoint(db: Executor, postcode: string) {
   const { latitude, longitude } = found;
   const accuracy: PostcodeAccuracy = unit ? 'unit' : 'district';
   return { postcode, point: { latitude, longitude, accuracy }, source: 'import' as const };
+}
+
+const earthDiameterKm = sql.raw(`${2 * earthRadiusKm}::float8`);
+
+/** Converts km on the Earth's surface to km in a straight line through the Earth. */
+export function convertSurfaceKmToChordSql(km: SQL) {
+  return sql`${earthDiameterKm} * sin(least(${km} / ${earthDiameterKm}, pi() / 2))`;
 }
 
 /** Returns null if the coordinates of a postcode are unknown. */

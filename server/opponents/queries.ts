@@ -18,7 +18,7 @@ import { selectBlockedClubIds } from '../clubs/queries.ts';
 import { clubs } from '../clubs/schema.ts';
 import { type FixtureRow, getFixtureRowColumns } from '../fixtures/queries.ts';
 import { fixtures } from '../fixtures/schema.ts';
-import { earthRadiusKm } from '../geocoding/queries.ts';
+import { convertSurfaceKmToChordSql } from '../geocoding/queries.ts';
 import { postcodePoints } from '../geocoding/schema.ts';
 import { matchSides } from '../matches/schema.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -162,13 +162,6 @@ const gradeSql = (team: string) =>
     `array_position(array['strong', 'strong-medium', 'medium', 'weak-medium', 'weak'], ${team}.strength)`,
   );
 const gradeDifference = sql`abs(${gradeSql('c')} - o.grade)`;
-
-const earthDiameterKm = sql.raw(`${2 * earthRadiusKm}::float8`);
-
-/** Converts km on the Earth's surface to km in a straight line through the Earth. */
-function convertSurfaceKmToChordSql(km: SQL) {
-  return sql`${earthDiameterKm} * sin(least(${km} / ${earthDiameterKm}, pi() / 2))`;
-}
 
 /** True for free dates of the same day of other clubs that are neither suspended nor blocked. */
 const isCandidate = sql`c.date = o.date and c.status = 'open' and c.club_id <> o.club_id
