@@ -94,18 +94,14 @@ export type OpponentList = z.infer<typeof OpponentList>;
 
 export const OpponentCountsQuery = createDateRange(opponentCountsMaxDays);
 
+export const OpponentCount = z.strictObject({
+  fixtureId: z.uuid(),
+  opponents: z.int(),
+  more: z.boolean().describe('Whether there may be more, since only the nearest dates are counted'),
+});
+
 export const OpponentCounts = z
-  .strictObject({
-    items: z.array(
-      z.strictObject({
-        fixtureId: z.uuid(),
-        opponents: z.int(),
-        more: z
-          .boolean()
-          .describe('Whether there may be more, since only the nearest dates are counted'),
-      }),
-    ),
-  })
+  .strictObject({ items: z.array(OpponentCount) })
   .meta({ id: 'OpponentCounts' });
 export type OpponentCounts = z.infer<typeof OpponentCounts>;
 

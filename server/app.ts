@@ -29,6 +29,7 @@ import { blogFeedRoutes, blogRoutes, createPostMetaRenderer } from './blog/route
 import { cardJobs } from './card/jobs.ts';
 import { listCardPersonalData } from './card/queries/personal-data.ts';
 import { cardRoutes } from './card/routes/card.ts';
+import { homeRoutes } from './card/routes/home.ts';
 import { cardImportRoutes } from './card/routes/imports.ts';
 import { calendarRoutes, cardOutputRoutes } from './card/routes/outputs.ts';
 import { chatJobs } from './chat/jobs.ts';
@@ -63,6 +64,7 @@ import { callOffMatchesOfLeavingClub } from './matches/commands/leaving-club.ts'
 import { updatePitchLimitOfMatches } from './matches/commands/pitches.ts';
 import { matchJobs } from './matches/jobs.ts';
 import { listMatchesPersonalData } from './matches/queries/personal-data.ts';
+import { createRequestsToAnswerCounter } from './matches/queries/requests-to-answer.ts';
 import { agreedMatchRoutes } from './matches/routes/agreed.ts';
 import { reconfirmationRoutes } from './matches/routes/reconfirmations.ts';
 import { requestRoutes } from './matches/routes/requests.ts';
@@ -232,6 +234,7 @@ function createApiRouter(features: FeatureDeps, identity: IdentityDeps) {
   const { db } = features;
   const countUnreadConversations = createUnreadConversationCounter(db);
   const countUnreadNotifications = createUnreadNotificationCounter(db);
+  const countRequestsToAnswer = createRequestsToAnswerCounter(db);
   return new OpenAPIHono<AppEnv>()
     .route(
       '/',
@@ -243,6 +246,7 @@ function createApiRouter(features: FeatureDeps, identity: IdentityDeps) {
           conversations: await countUnreadConversations(caller.clubId),
           notifications: await countUnreadNotifications(caller),
         }),
+        countRequestsToAnswer: ({ clubId }) => countRequestsToAnswer(clubId, features.clock()),
         onClubEdited: (tx, club) => updatePitchLimitOfMatches(tx, features, club),
         onEmailChanged: moveContactMessages,
       }),
@@ -259,6 +263,7 @@ function createApiRouter(features: FeatureDeps, identity: IdentityDeps) {
     )
     .route('/', opponentRoutes(features))
     .route('/', cardRoutes(features))
+    .route('/', homeRoutes(features))
     .route('/', cardOutputRoutes(features))
     .route('/', cardImportRoutes(features))
     .route('/', seasonRoutes(features))

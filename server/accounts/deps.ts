@@ -56,4 +56,5 @@ export type IdentityProof = (
 export interface AccountDeps extends SaveClubDeps, EmailChangeDeps, Pick<Platform, 'config'> {
   getOwnClub: (clubId: string) => Promise<OwnClub>;
   getUnreadCounts: (caller: ClubCaller) => Promise<Me['unread']>;
+  countRequestsToAnswer: (caller: ClubCaller) => Promise<number>;
 }

@@ -5,7 +5,7 @@ import type { personalDataExports } from './schema.ts';
 
 export function toMeView(
   caller: Caller,
-  details: Pick<Me, 'limited' | 'unread'> & { club: OwnClub | null },
+  details: Pick<Me, 'limited' | 'unread' | 'requestsToAnswer'> & { club: OwnClub | null },
 ): Me {
   return {
     user: { id: caller.userId, email: caller.email, twoFactorEnabled: caller.twoFactorEnabled },

@@ -49,7 +49,7 @@ import { createAuthHeaders } from './vendor-better-auth-headers.ts';
 import type { IdentityDeps } from './vendor-better-auth-proof.ts';
 
 export function accountRoutes(deps: AccountDeps & { auth: Auth }) {
-  const { auth, config, getOwnClub, getUnreadCounts } = deps;
+  const { auth, config, getOwnClub, getUnreadCounts, countRequestsToAnswer } = deps;
 
   async function prolongSession(c: Context, caller: Caller) {
     const prolonged = await auth.api
@@ -64,7 +64,7 @@ export function accountRoutes(deps: AccountDeps & { auth: Auth }) {
 
   return createRouter('Accounts', [
     defineRoute('getMe', 'GET /me', {
-      summary: 'Get the caller, their club and what is unread',
+      summary: 'Get the caller, their club, what is unread and what is to answer',
       who: 'signed-in',
       responses: { 200: jsonResponse(Me) },
       handler: async (c) => {
@@ -74,13 +74,14 @@ export function accountRoutes(deps: AccountDeps & { auth: Auth }) {
         const limited = isLimitedToHobby(config, caller);
         if (clubId === null) {
           const unread = { conversations: 0, notifications: 0 };
-          return toMeView(caller, { limited, club: null, unread });
+          return toMeView(caller, { limited, club: null, unread, requestsToAnswer: 0 });
         }
-        const [club, unread] = await Promise.all([
+        const [club, unread, requestsToAnswer] = await Promise.all([
           getOwnClub(clubId),
           getUnreadCounts({ ...caller, clubId }),
+          countRequestsToAnswer({ ...caller, clubId }),
         ]);
-        return toMeView(caller, { limited, club, unread });
+        return toMeView(caller, { limited, club, unread, requestsToAnswer });
       },
     }),
     defineRoute('saveOwnClub', 'PUT /me/club', {

@@ -73,20 +73,25 @@ export function createOpponentQueries(db: Database) {
 
   const days = sql`f.date between ${sql.placeholder('from')} and ${sql.placeholder('to')}
     and f.date >= ${sql.placeholder('today')}`;
-  const ofClub = selectOwnFreeDates(sql`f.club_id = ${clubId} and f.status = 'open' and ${days}`);
   const clubsFound = sql`select count(distinct found.club_id)::int as opponents,
     count(*) >= ${sql.raw(String(opponentsMax))} as more from (${suitableOpponents}) found`;
-  const counts = db
-    .select({
-      fixtureId: sql<string>`counted.id`,
-      opponents: sql<number>`counted.opponents`,
-      more: sql<boolean>`counted.more`,
-    })
-    .from(
-      sql`(with ${ofClub} select o.id, o.date, clubs.* from o, lateral (${clubsFound}) clubs) counted`,
-    )
-    .orderBy(sql`counted.date`, sql`counted.id`)
-    .prepare('opponent_counts');
+  const countFor = (condition: SQL) =>
+    db
+      .select({
+        fixtureId: sql<string>`counted.id`,
+        opponents: sql<number>`counted.opponents`,
+        more: sql<boolean>`counted.more`,
+      })
+      .from(
+        sql`(with ${selectOwnFreeDates(sql`f.club_id = ${clubId} and f.status = 'open' and ${condition}`)}
+          select o.id, o.date, clubs.* from o, lateral (${clubsFound}) clubs) counted`,
+      )
+      .orderBy(sql`counted.date`, sql`counted.id`);
+  const countsOfDays = countFor(days).prepare('opponent_counts');
+  // The subquery hides the number of ids, so that PostgreSQL keeps the generic plan.
+  const countsOfDates = countFor(
+    sql`f.id = any(array(select unnest(${sql.placeholder('ids')}::uuid[])))`,
+  ).prepare('opponent_counts_of_dates');
 
   return {
     async findOwnDate(clubId: string, id: string, today: string) {
@@ -99,7 +104,9 @@ export function createOpponentQueries(db: Database) {
       nearMisses.execute({ clubId, id, hiddenClubIds: [] }),
     /** `more` is true if the search reached its limit, so that the count may be too low. */
     countOpponents: (clubId: string, days: { from: string; to: string; today: string }) =>
-      counts.execute({ clubId, ...days }),
+      countsOfDays.execute({ clubId, ...days }),
+    countOpponentsOfDates: (clubId: string, ids: string[]) =>
+      countsOfDates.execute({ clubId, ids }),
   };
 }
 

@@ -40,7 +40,8 @@ export interface CardRowWithTerms {
 
 const clubId = sql.placeholder('clubId');
 
-const isAnswerable = sql`r.status = 'open' and r.expires_at > ${sql.placeholder('now')}::timestamptz
+/** True if the match request `r` waits for an answer, and neither club is suspended or blocked. */
+export const isAnswerable = sql`r.status = 'open' and r.expires_at > ${sql.placeholder('now')}::timestamptz
   and not exists (
     select from ${clubs} k
     where k.id in (r.from_club_id, r.to_club_id) and k.suspended_at is not null)

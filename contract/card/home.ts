@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { ClubSummary } from '../clubs.ts';
+import { createDateRange, Side } from '../fixtures.ts';
+import { opponentCountsMaxDays } from '../limits.ts';
+import { Match, OpponentCount } from '../matches.ts';
+
+const ownSide = Side.exclude(['either']).describe("The caller's side");
+
+/** A match request that the caller's club has received and not answered. */
+const RequestToAnswer = z.strictObject({
+  id: z.uuid(),
+  club: ClubSummary.describe('The club that asks'),
+  date: z.string(),
+  teamName: z.string().describe("The caller's team"),
+  theirTeamName: z.string(),
+  own: ownSide.nullable().describe("The caller's side; null if the clubs have yet to agree it"),
+  expiresAt: z.string(),
+});
+
+const MatchToAnswer = z.strictObject({
+  id: z.uuid(),
+  club: ClubSummary.describe('The opponent'),
+  date: z.string(),
+  teamName: z.string().describe("The caller's team"),
+});
+
+export const NextMatch = Match.pick({
+  id: true,
+  own: true,
+  home: true,
+  away: true,
+  terms: true,
+}).meta({ id: 'NextMatch' });
+export type NextMatch = z.infer<typeof NextMatch>;
+
+const FreeDate = z.strictObject({
+  ...OpponentCount.shape,
+  date: z.string(),
+  teamName: z.string(),
+  side: Side,
+  asked: z.int().describe('Open requests that the club has sent for this date'),
+});
+
+/** How many requests to answer are listed, and how many matches with something to answer. */
+export const homeRequestsMax = 5;
+export const homeMatchesMax = 20;
+
+/** How many free dates of a team are listed, and how many of all teams. */
+export const homeFreeDatesPerTeam = 2;
+export const homeFreeDatesMax = 6;
+
+/** What a club sees first: what it has to answer, its next match, and its next dates without an opponent. */
+export const Home = z
+  .strictObject({
+    requests: z
+      .array(RequestToAnswer)
+      .describe('The requests to answer, the earliest deadline first'),
+    requestCount: z.int().describe('How many requests there are to answer'),
+    changes: z.array(MatchToAnswer).describe('Matches whose opponent has proposed other terms'),
+    questions: z.array(MatchToAnswer).describe('Matches with an unanswered question “Still on?”'),
+    nextMatch: NextMatch.nullable(),
+    freeDates: z
+      .array(FreeDate)
+      .describe('The next dates of each team without an opponent, with the clubs that they suit'),
+  })
+  .meta({ id: 'Home' });
+export type Home = z.infer<typeof Home>;
+
+/** A month with the days of other months that its calendar shows. */
+const marginDays = 21;
+
+export const OwnCalendarQuery = createDateRange(opponentCountsMaxDays + marginDays);
+
+export const OwnCalendarDay = z
+  .strictObject({
+    date: z.string(),
+    listed: z.int().describe('Coming free dates without an open request'),
+    asked: z.int().describe('Coming free dates with an open request, sent or received'),
+    agreed: z.int().describe('Agreed matches'),
+    opponents: z.int().describe('How many clubs suit the free date that suits most'),
+    more: z
+      .boolean()
+      .describe('Whether there may be more, since only the nearest dates are counted'),
+  })
+  .meta({ id: 'OwnCalendarDay' });
+export type OwnCalendarDay = z.infer<typeof OwnCalendarDay>;
+
+export const OwnCalendar = z
+  .strictObject({ items: z.array(OwnCalendarDay) })
+  .meta({ id: 'OwnCalendar' });

@@ -1,0 +1,101 @@
+import type { Home, NextMatch, OwnCalendarDay } from '@fixturebook/contract/card/home';
+import { chooseHostClub, swapHomeAndAway } from '@fixturebook/contract/match-terms';
+import type { OpponentCounts } from '@fixturebook/contract/matches';
+import { toClubSummaryView } from '../../clubs/presenters.ts';
+import type {
+  HomeMatchRow,
+  HomeRequestRow,
+  HomeTeamRow,
+  NextFreeDateRow,
+  OwnDateRow,
+} from '../queries/home.ts';
+
+type Count = OpponentCounts['items'][number];
+
+interface HomeRows {
+  requests: HomeRequestRow[];
+  matches: HomeMatchRow[];
+  freeDates: NextFreeDateRow[];
+  counts: Count[];
+}
+
+export function toHomeView({ requests, matches, freeDates, counts }: HomeRows): Home {
+  const next = matches.find(({ isNext }) => isNext);
+  return {
+    requests: requests.map(toRequestToAnswerView),
+    requestCount: requests[0]?.total ?? 0,
+    changes: matches.filter(({ hasChange }) => hasChange).map(toMatchToAnswerView),
+    questions: matches.filter(({ hasQuestion }) => hasQuestion).map(toMatchToAnswerView),
+    nextMatch: next ? toNextMatchView(next) : null,
+    freeDates: freeDates.map(({ id, ...date }) => ({ ...getCount(counts, id), ...date })),
+  };
+}
+
+function toRequestToAnswerView(row: HomeRequestRow) {
+  const { id, date, teamName, theirTeamName, side, theirSide } = row;
+  const host = chooseHostClub(side, theirSide ?? swapHomeAndAway(side));
+  return {
+    id,
+    club: toClubSummaryView(row.club),
+    date,
+    teamName,
+    theirTeamName,
+    own: host ? (host === 'asked' ? ('home' as const) : ('away' as const)) : null,
+    expiresAt: row.expiresAt.toISOString(),
+  };
+}
+
+function toMatchToAnswerView({ id, date, ours, theirs }: HomeMatchRow) {
+  return {
+    id,
+    club: toClubSummaryView(theirs.club),
+    date,
+    teamName: ours.fixture.teamName,
+  };
+}
+
+function toNextMatchView({ id, own, terms, ours, theirs }: HomeMatchRow): NextMatch {
+  const [home, away] = own === 'home' ? [ours, theirs] : [theirs, ours];
+  return { id, own, home: toTeamView(home), away: toTeamView(away), terms };
+}
+
+/** A suspended club must not be contacted, so its contact details are left out. */
+function toTeamView({ club, fixture }: HomeTeamRow): NextMatch['home'] {
+  const { suspended, contactNumber } = club;
+  return {
+    club: toClubSummaryView(club),
+    fixtureId: fixture.id,
+    teamName: fixture.teamName,
+    fixtureStatus: fixture.status,
+    suspended,
+    contactEmail: suspended ? '' : fixture.contactEmail,
+    contactNumber: suspended ? '' : contactNumber,
+  };
+}
+
+/** A date that was taken after it was read has no count. */
+function getCount(counts: Count[], fixtureId: string): Count {
+  const none = { fixtureId, opponents: 0, more: false };
+  return counts.find((count) => count.fixtureId === fixtureId) ?? none;
+}
+
+export function toOwnCalendarView(dates: OwnDateRow[], counts: Count[]) {
+  const days = Map.groupBy(dates, ({ date }) => date);
+  return { items: [...days].map(([date, rows]) => toCalendarDayView(date, rows, counts)) };
+}
+
+function toCalendarDayView(date: string, rows: OwnDateRow[], counts: Count[]): OwnCalendarDay {
+  const free = rows.filter(({ status }) => status === 'open');
+  const asked = free.filter(({ isAsked }) => isAsked).length;
+  const suitable = free
+    .map(({ id }) => getCount(counts, id))
+    .sort((one, other) => other.opponents - one.opponents)[0];
+  return {
+    date,
+    listed: free.length - asked,
+    asked,
+    agreed: rows.length - free.length,
+    opponents: suitable?.opponents ?? 0,
+    more: suitable?.more ?? false,
+  };
+}

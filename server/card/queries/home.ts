@@ -1,0 +1,169 @@
+import {
+  homeFreeDatesMax,
+  homeFreeDatesPerTeam,
+  homeMatchesMax,
+  homeRequestsMax,
+} from '@fixturebook/contract/card/home';
+import type { FixtureStatus, Side } from '@fixturebook/contract/fixtures';
+import type { Terms } from '@fixturebook/contract/matches';
+import { and, asc, between, eq, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { clubSummaryColumns } from '../../clubs/queries.ts';
+import { clubs } from '../../clubs/schema.ts';
+import { fixtures } from '../../fixtures/schema.ts';
+import { isToAnswer } from '../../matches/queries/requests-to-answer.ts';
+import {
+  matches,
+  matchReconfirmations,
+  matchRequests,
+  matchSides,
+  matchTerms,
+} from '../../matches/schema.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { isAnswerable, selectCurrentTerms } from './card.ts';
+
+/** A team of a match, as JSON. */
+export interface HomeTeamRow {
+  club: Pick<typeof clubs.$inferSelect, 'id' | 'slug' | 'name' | 'photo' | 'contactNumber'> & {
+    suspended: boolean;
+  };
+  fixture: { id: string; teamName: string; status: FixtureStatus; contactEmail: string };
+}
+
+const clubId = sql.placeholder('clubId');
+const today = sql`${sql.placeholder('today')}::date`;
+
+const toTeamJson = (club: string, fixture: string) =>
+  sql<HomeTeamRow>`json_build_object(
+    'club', ${sql.raw(`json_build_object('id', ${club}.id, 'slug', ${club}.slug, 'name', ${club}.name,
+      'photo', ${club}.photo, 'contactNumber', ${club}.contact_number,
+      'suspended', ${club}.suspended_at is not null)`)},
+    'fixture', ${sql.raw(`json_build_object('id', ${fixture}.id, 'teamName', ${fixture}.team_name,
+      'status', ${fixture}.status, 'contactEmail', ${fixture}.contact_email)`)})`;
+
+/** The coming matches of the club, numbered from the next one. */
+const comingMatches = sql`
+  select m.id, own.side, own.fixture_id, f.date, other.fixture_id as their_fixture_id,
+    row_number() over (order by f.date, lower(m.playing), m.id) as place,
+    exists (
+      select from ${matchTerms} t
+      where t.match_id = m.id and t.status = 'proposed' and t.proposed_by_club_id <> own.club_id
+    ) as has_change,
+    coalesce((
+      select q.answer is null from ${matchReconfirmations} q
+      where q.match_id = m.id and q.club_id = own.club_id order by q.days_before limit 1
+    ), false) as has_question
+  from ${fixtures} f
+  join ${matchSides} own on own.fixture_id = f.id and own.live
+  join ${matches} m on m.id = own.match_id and m.status = 'agreed'
+  join ${matchSides} other on other.match_id = m.id and other.side <> own.side
+  where f.club_id = ${clubId} and f.status = 'confirmed' and f.date >= ${today}`;
+
+export function createHomeQueries(db: Database) {
+  const ownFixtures = alias(fixtures, 'own_fixtures');
+  const requests = db
+    .select({
+      id: matchRequests.id,
+      club: clubSummaryColumns,
+      date: fixtures.date,
+      side: fixtures.side,
+      teamName: fixtures.teamName,
+      theirSide: ownFixtures.side,
+      theirTeamName: matchRequests.teamName,
+      expiresAt: matchRequests.expiresAt,
+      total: sql<number>`count(*) over ()::int`,
+    })
+    .from(matchRequests)
+    .innerJoin(clubs, eq(clubs.id, matchRequests.fromClubId))
+    .innerJoin(fixtures, eq(fixtures.id, matchRequests.fixtureId))
+    .leftJoin(ownFixtures, eq(ownFixtures.id, matchRequests.ownFixtureId))
+    .where(isToAnswer)
+    .orderBy(asc(matchRequests.expiresAt), asc(matchRequests.id))
+    .limit(homeRequestsMax)
+    .prepare('home_requests');
+
+  const matchesOfHome = db
+    .select({
+      id: sql<string>`m.id`,
+      own: sql<'home' | 'away'>`m.side`,
+      date: sql<string>`m.date`,
+      isNext: sql<boolean>`m.place = 1`,
+      hasChange: sql<boolean>`m.has_change`,
+      hasQuestion: sql<boolean>`m.has_question`,
+      terms: sql<Terms>`(${selectCurrentTerms(sql`t.terms`)})`,
+      ours: toTeamJson('c', 'f'),
+      theirs: toTeamJson('k', 'theirs'),
+    })
+    .from(
+      sql`(${comingMatches}) m
+        join ${fixtures} f on f.id = m.fixture_id
+        join ${clubs} c on c.id = f.club_id
+        join ${fixtures} theirs on theirs.id = m.their_fixture_id
+        join ${clubs} k on k.id = theirs.club_id and k.closed_at is null`,
+    )
+    .where(sql`m.place = 1 or m.has_change or m.has_question`)
+    .orderBy(sql`m.place`)
+    .limit(homeMatchesMax)
+    .prepare('home_matches');
+
+  const askedClubs = sql<number>`(select count(*)::int from ${matchRequests} r
+    where r.own_fixture_id = d.id and ${isAnswerable})`;
+  const nextFreeDates = db
+    .select({
+      id: sql<string>`d.id`,
+      date: sql<string>`d.date`,
+      teamName: sql<string>`d.team_name`,
+      side: sql<Side>`d.side`,
+      asked: askedClubs,
+    })
+    .from(
+      sql`(select f.id, f.date, f.team_name, f.side,
+          row_number() over (partition by lower(f.team_name) order by f.date, f.id) as place
+        from ${fixtures} f
+        where f.club_id = ${clubId} and f.status = 'open' and f.date >= ${today}) d`,
+    )
+    .where(sql`d.place <= ${sql.raw(String(homeFreeDatesPerTeam))}`)
+    .orderBy(sql`d.date`, sql`d.id`)
+    .limit(homeFreeDatesMax)
+    .prepare('home_free_dates');
+
+  const ownDates = db
+    .select({
+      id: fixtures.id,
+      date: fixtures.date,
+      status: fixtures.status,
+      isAsked: sql<boolean>`${fixtures}.status = 'open' and exists (
+        select from ${matchRequests} r
+        where (r.fixture_id = ${fixtures}.id or r.own_fixture_id = ${fixtures}.id)
+          and ${isAnswerable})`,
+    })
+    .from(fixtures)
+    .where(
+      and(
+        eq(fixtures.clubId, clubId),
+        between(fixtures.date, sql.placeholder('from'), sql.placeholder('to')),
+        ne(fixtures.status, 'called-off'),
+        sql`(${fixtures.status} <> 'open' or ${fixtures.date} >= ${today})`,
+      ),
+    )
+    .orderBy(asc(fixtures.date), asc(fixtures.id))
+    .prepare('own_dates');
+
+  return {
+    listRequestsToAnswer: (clubId: string, now: Date) =>
+      requests.execute({ clubId, now: now.toISOString() }),
+    /** Lists the next match, and the coming matches with something to answer. */
+    listMatches: (clubId: string, today: string) => matchesOfHome.execute({ clubId, today }),
+    listNextFreeDates: (clubId: string, today: string, now: Date) =>
+      nextFreeDates.execute({ clubId, today, now: now.toISOString() }),
+    /** Lists the club's coming free dates and its matches, past ones too. */
+    listOwnDates: (clubId: string, days: { from: string; to: string; today: string }, now: Date) =>
+      ownDates.execute({ clubId, ...days, now: now.toISOString() }),
+  };
+}
+
+type HomeQueries = ReturnType<typeof createHomeQueries>;
+export type HomeRequestRow = Awaited<ReturnType<HomeQueries['listRequestsToAnswer']>>[number];
+export type HomeMatchRow = Awaited<ReturnType<HomeQueries['listMatches']>>[number];
+export type NextFreeDateRow = Awaited<ReturnType<HomeQueries['listNextFreeDates']>>[number];
+export type OwnDateRow = Awaited<ReturnType<HomeQueries['listOwnDates']>>[number];

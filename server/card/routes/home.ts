@@ -1,0 +1,59 @@
+import { Home, OwnCalendar, OwnCalendarQuery } from '@fixturebook/contract/card/home';
+import { createOpponentQueries } from '../../opponents/queries.ts';
+import { toLondonDate } from '../../platform/calendar.ts';
+import { expensiveReads } from '../../platform/http/expensive-reads.ts';
+import { createRouter, defineRoute, jsonResponse } from '../../platform/http/http.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { toHomeView, toOwnCalendarView } from '../presenters/home.ts';
+import { createHomeQueries } from '../queries/home.ts';
+
+export function homeRoutes({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
+  const queries = createHomeQueries(db);
+  const opponents = createOpponentQueries(db);
+
+  async function listNextFreeDates(clubId: string, today: string, now: Date) {
+    const freeDates = await queries.listNextFreeDates(clubId, today, now);
+    const ids = freeDates.map(({ id }) => id);
+    const counts = ids.length > 0 ? await opponents.countOpponentsOfDates(clubId, ids) : [];
+    return { freeDates, counts };
+  }
+
+  return createRouter('Card', [
+    defineRoute('getHome', 'GET /me/home', {
+      summary: 'Get what the club has to answer, its next match and its next free dates',
+      who: 'club',
+      limit: expensiveReads,
+      isExpensive: true,
+      responses: { 200: jsonResponse(Home) },
+      handler: async (c) => {
+        const { clubId } = c.var.caller;
+        const now = clock();
+        const today = toLondonDate(now);
+        const [requests, matches, dates] = await Promise.all([
+          queries.listRequestsToAnswer(clubId, now),
+          queries.listMatches(clubId, today),
+          listNextFreeDates(clubId, today, now),
+        ]);
+        return toHomeView({ requests, matches, ...dates });
+      },
+    }),
+    defineRoute('getOwnCalendar', 'GET /me/calendar', {
+      summary: "Count the club's free dates and matches of each day, and the clubs that suit",
+      who: 'club',
+      limit: expensiveReads,
+      isExpensive: true,
+      request: { query: OwnCalendarQuery },
+      responses: { 200: jsonResponse(OwnCalendar) },
+      handler: async (c) => {
+        const { clubId } = c.var.caller;
+        const now = clock();
+        const days = { ...c.req.valid('query'), today: toLondonDate(now) };
+        const [dates, counts] = await Promise.all([
+          queries.listOwnDates(clubId, days, now),
+          opponents.countOpponents(clubId, days),
+        ]);
+        return toOwnCalendarView(dates, counts);
+      },
+    }),
+  ]);
+}
