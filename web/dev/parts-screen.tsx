@@ -10,6 +10,7 @@ import { Loading } from '../ui/feedback/loading.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { Heading } from '../ui/heading.tsx';
+import { BackLink } from '../ui/layout/back-link.tsx';
 import { ClubCardHeader } from '../ui/layout/club-card-header.tsx';
 import { Fact, Facts } from '../ui/layout/facts.tsx';
 import { Note } from '../ui/layout/note.tsx';
@@ -74,6 +75,7 @@ const sections: Record<string, Record<string, ReactNode>> = {
         <p>A section is named after its heading.</p>
       </Section>
     ),
+    BackLink: <BackLink parent="/dashboard" />,
     ClubCardHeader: (
       <ClubCardHeader club={{ name: 'Ash Green', slug: 'ash-green', photoUrl: null }}>
         <Note>Sunday XI</Note>

@@ -26,7 +26,7 @@ export default function NotificationsScreen() {
   const isNew = useNewNotifications(notifications);
   useMarkNotificationsRead(notifications);
   return (
-    <Page heading="Notifications">
+    <Page heading="Notifications" parent="/dashboard">
       <p className={styles.spaced}>
         <ButtonLink to="/notifications/preferences">Settings</ButtonLink>
       </p>

@@ -36,7 +36,7 @@ export default function OpponentsScreen({ params }: Route.ComponentProps) {
   const flashMessage = useFlashMessage();
   const lead = query.data && `${query.data.teamName}, ${formatDate(query.data.date)}`;
   return (
-    <Page heading="Opponents" lead={lead} width="wide">
+    <Page heading="Opponents" lead={lead} width="wide" parent="/mycard">
       <Stack>
         {flashMessage && <Notice tone="success">{flashMessage}</Notice>}
         <Loaded

@@ -44,7 +44,7 @@ function SeasonPlan({ year }: { year: number }) {
   const query = useQuery(seasonQuery(year));
   const lead = `Based on your ${year - 1} fixtures: the same weekends, with home and away swapped. Nothing is added until you say so.`;
   return (
-    <Page heading={`Plan the ${year} season`} lead={lead} width="wide">
+    <Page heading={`Plan the ${year} season`} lead={lead} width="wide" parent="/mycard">
       <Loaded query={query}>
         {(preview) => <SeasonPlanPanel latest={preview} planAgain={query.refetch} />}
       </Loaded>
@@ -54,7 +54,7 @@ function SeasonPlan({ year }: { year: number }) {
 
 function SeasonNotFoundNotice() {
   return (
-    <Page heading="Plan a season">
+    <Page heading="Plan a season" parent="/mycard">
       <p>You can't plan that season.</p>
       <p>
         <ButtonLink to="/mycard">See your card</ButtonLink>

@@ -18,6 +18,7 @@ export default function SettingsScreen() {
     <Page
       width="wide"
       heading="Account settings"
+      parent="/dashboard"
       lead="How you log in, and what we hold on your club."
     >
       <EmailSection />

@@ -37,6 +37,7 @@ export default function FeedScreen() {
   return (
     <Page
       heading="Subscribe in your calendar"
+      parent="/mycard"
       lead="Your matches and free dates in the calendar on your phone or computer. Updates automatically, a few times a day."
     >
       <Loaded query={query}>

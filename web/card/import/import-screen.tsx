@@ -30,6 +30,7 @@ export default function ImportScreen() {
       heading="Import free dates"
       lead="Upload a CSV file. You'll check everything before it goes live."
       width="wide"
+      parent="/mycard"
     >
       <ImportPanel />
     </Page>

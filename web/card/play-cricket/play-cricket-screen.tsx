@@ -34,6 +34,7 @@ export default function PlayCricketScreen() {
   return (
     <Page
       heading="To enter on Play-Cricket"
+      parent="/mycard"
       lead={`Season ${season}. Play-Cricket doesn't accept fixtures from other sites, so here's what you still need to type in.`}
     >
       <Loaded query={query}>

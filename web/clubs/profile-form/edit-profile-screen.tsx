@@ -12,7 +12,7 @@ export function meta() {
 export default function EditProfileScreen() {
   const club = useOwnClub();
   return (
-    <Page heading="Edit Profile" lead="What other clubs see." width="narrow">
+    <Page heading="Edit Profile" lead="What other clubs see." width="narrow" parent="/clubProfile">
       <ProfileForm
         draftKey={`profile-${club.id}`}
         initialValues={toProfileFormValues(club)}

@@ -39,13 +39,13 @@ function LoadedClubProfile({ reference }: { reference: ClubReference }) {
   if (query.data) return <ClubProfile club={query.data} isOwn={query.data.id === own.id} />;
   if (hasErrorCode(query.error, 'not-found'))
     return (
-      <Page heading="Club not found">
+      <Page heading="Club not found" parent="/clubList">
         <title>{pageTitle('Club not found')}</title>
         <ClubNotFoundNotice error={query.error} />
       </Page>
     );
   return (
-    <Page heading="Club Profile">
+    <Page heading="Club Profile" parent="/clubList">
       <Loaded query={query}>{() => null}</Loaded>
     </Page>
   );
@@ -60,7 +60,7 @@ function ClubProfile({ club, isOwn }: { club: Club; isOwn?: boolean }) {
     </span>
   );
   return (
-    <Page heading={heading} width="wide">
+    <Page heading={heading} width="wide" parent={isOwn ? '/dashboard' : '/clubList'}>
       <title>{pageTitle(club.name)}</title>
       <div className={styles.board}>
         <Stack className={styles.about}>

@@ -33,7 +33,7 @@ export default function MatchScreen({ params }: Route.ComponentProps) {
   if (query.data) return <MatchPanel key={query.data.id} match={query.data} />;
   if (hasErrorStatus(query.error, 400, 404)) return <MatchNotFoundNotice />;
   return (
-    <Page heading="Match">
+    <Page heading="Match" parent="/mycard">
       {query.error ? (
         <LoadFailure error={query.error} retry={() => void query.refetch()} />
       ) : (
@@ -45,7 +45,7 @@ export default function MatchScreen({ params }: Route.ComponentProps) {
 
 function MatchNotFoundNotice() {
   return (
-    <Page heading="Match not found">
+    <Page heading="Match not found" parent="/mycard">
       <title>{pageTitle('Match not found')}</title>
       <Stack>
         <p>We can't find that match. The link may be wrong.</p>
@@ -68,7 +68,7 @@ function MatchPanel({ match }: { match: Match }) {
     <ReconfirmationSection match={match} runAction={runAction} />
   );
   return (
-    <Page heading={<MatchHeader match={match} />} width="wide">
+    <Page heading={<MatchHeader match={match} />} width="wide" parent="/mycard">
       <title>{pageTitle(`${match.home.club.name} v ${match.away.club.name}`)}</title>
       <Stack>
         <MatchStatusBanner match={match} isUpcoming={isUpcoming} />

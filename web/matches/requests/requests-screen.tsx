@@ -32,7 +32,7 @@ export default function RequestsScreen() {
     ));
   }
   return (
-    <Page heading="Match Requests" width="wide">
+    <Page heading="Match Requests" width="wide" parent="/dashboard">
       <FlashNotice flash={flash} />
       <Stack wide>
         <OffersList onFlash={setFlash} />

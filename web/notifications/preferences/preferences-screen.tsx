@@ -1,3 +1,4 @@
+import { notificationsPath } from '@fixturebook/contract/paths';
 import { useQuery } from '@tanstack/react-query';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { Page } from '../../ui/layout/page.tsx';
@@ -17,6 +18,7 @@ export default function PreferencesScreen() {
   return (
     <Page
       heading="Notification settings"
+      parent={notificationsPath}
       lead="Everything is listed under Notifications. Choose what we also email to you or push to your devices."
     >
       <Stack wide>

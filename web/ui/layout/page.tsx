@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Heading } from '../heading.tsx';
+import { BackLink } from './back-link.tsx';
 import styles from './page.module.css';
 
 interface PageProps {
@@ -8,12 +9,15 @@ interface PageProps {
   lead?: ReactNode;
   /** `narrow` is for forms (500 px), `medium` for text and lists (600 px), `wide` for tables. */
   width?: 'narrow' | 'medium' | 'wide';
+  /** The path of the screen above this one, which gets a link back. */
+  parent?: string;
   children: ReactNode;
 }
 
-export function Page({ heading, lead, width = 'medium', children }: PageProps) {
+export function Page({ heading, lead, width = 'medium', parent, children }: PageProps) {
   return (
     <div className={styles.page} data-width={width}>
+      {parent && <BackLink parent={parent} />}
       <PageHeading>{heading}</PageHeading>
       {lead && <p className={styles.lead}>{lead}</p>}
       {children}
