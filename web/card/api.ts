@@ -1,8 +1,12 @@
+import type { Home, OwnCalendarDay } from '@fixturebook/contract/card/home';
 import type { Fixture } from '@fixturebook/contract/fixtures';
 import type { CardItemList } from '@fixturebook/contract/matches';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { matchesKey } from '../fixtures/api.ts';
+import { getExpiryRefetchIntervalMs } from '../matches/api.ts';
 import { api, unwrapResponse } from '../platform/api-client.ts';
+import { followIntervalMs } from '../platform/follow-interval.ts';
+import { addDays, addMonths } from '../ui/dates/calendar-date.ts';
 
 export function cardQuery(season: number) {
   return queryOptions({
@@ -14,6 +18,33 @@ export function cardQuery(season: number) {
       return { ...card, season };
     },
     placeholderData: keepPreviousData,
+    meta: { keepOffline: true },
+  });
+}
+
+export const homeQuery = queryOptions({
+  queryKey: [...matchesKey, 'home'],
+  queryFn: (): Promise<Home> => unwrapResponse(api.me.home.$get()),
+  refetchInterval: ({ state }) => {
+    const open = state.data?.requests.map(({ expiresAt }) => ({
+      status: 'open' as const,
+      expiresAt,
+    }));
+    return Math.min(getExpiryRefetchIntervalMs(open) || followIntervalMs, followIntervalMs);
+  },
+  meta: { keepOffline: true },
+});
+
+/** The club's own days of a month, of which `month` is the first day, and of the weeks that its calendar shows. */
+export function ownCalendarQuery(month: string) {
+  const from = addDays(month, -7);
+  const to = addDays(addMonths(month, 1), 13);
+  return queryOptions({
+    queryKey: [...matchesKey, 'own-calendar', month],
+    queryFn: (): Promise<{ items: OwnCalendarDay[] }> =>
+      unwrapResponse(api.me.calendar.$get({ query: { from, to } })),
+    placeholderData: keepPreviousData,
+    refetchInterval: followIntervalMs,
     meta: { keepOffline: true },
   });
 }

@@ -14,10 +14,15 @@ import {
 import { api, unwrapResponse } from '../platform/api-client.ts';
 import { toIfMatch } from '../platform/changed-since-read.ts';
 import { refetchAffected } from '../platform/fetch-again.ts';
+import { meQuery } from '../platform/session/session.ts';
 import { getExpiryRefetchIntervalMs } from './requests/expiry-rules.ts';
 import type { PastRequestsPlace } from './requests/request-words.ts';
 
 export { matchQuery } from './match/api.ts';
+export { NextMatchActions } from './match/match-day-actions.tsx';
+export { formatPlace } from './match/match-words.ts';
+export { getExpiryRefetchIntervalMs } from './requests/expiry-rules.ts';
+export { formatAnswerDeadline } from './requests/request-words.ts';
 export { compareTerms, type TermsLineId, toTermsLines } from './terms/terms-words.ts';
 
 type RequestDirection = MatchRequest['direction'];
@@ -109,6 +114,8 @@ export async function withdrawRequest(id: string): Promise<void> {
 
 /** Refetches open requests first, so that an answered request does not briefly appear in two lists. */
 export async function invalidateRequests(client: QueryClient): Promise<void> {
+  // The numbers of the navigation. They are refetched on every screen, so nothing waits for them.
+  void client.invalidateQueries({ queryKey: meQuery.queryKey });
   await refetchOpenRequests(client);
   await invalidateFixturesAndMatches(client);
 }

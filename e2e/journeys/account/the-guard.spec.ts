@@ -74,7 +74,7 @@ test('redirects to the login at the next request when the session ends while no 
   watch.expectSessionsToEnd();
   watch.expect('net::ERR_FAILED GET /api/v1/stream');
   await page.route('/api/v1/stream*', (route) => route.abort('failed'));
-  const calendar = '/api/v1/fixtures/calendar*';
+  const calendar = '/api/v1/me/calendar?*';
   const thisMonth = page.waitForResponse(calendar);
   await page.goto('/dashboard');
   await thisMonth;

@@ -49,7 +49,7 @@ test('marks the chosen option visibly in forced-colours mode', async ({ page, cl
   );
 
   await page.goto('/dashboard');
-  await expectVisibleLegendSymbols(page.getByRole('list').filter({ hasText: 'Your fixtures' }));
+  await expectVisibleLegendSymbols(page.getByRole('list').filter({ hasText: 'Agreed' }));
   const day = page.getByRole('region', { name: 'Calendar' }).getByRole('button', { pressed: true });
   const others = page
     .getByRole('region', { name: 'Calendar' })

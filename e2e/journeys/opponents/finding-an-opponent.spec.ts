@@ -226,7 +226,7 @@ test('says that a date is no longer free when a club accepts or sends a match re
     data: { fixtureId: wanted.id, teamName: '1st XI' },
   });
   const thirds = await openWindow(third, openBrowser);
-  await thirds.goto(`/dashboard?date=${date}`);
+  await thirds.goto(`/dashboard?date=${date}&show=all`);
   await button(card(thirds, club), /^Ask for this match/).click();
   await thirds.getByLabel('Team Name').fill('2nd XI');
 

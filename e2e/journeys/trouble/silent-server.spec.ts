@@ -116,7 +116,7 @@ test('says that a month of the calendar does not arrive while the server does no
   await page.goto('/dashboard');
   const calendar = page.getByRole('region', { name: 'Calendar' });
   await expect(calendar).toBeVisible();
-  await silence(page, '**/api/v1/fixtures/calendar?**');
+  await silence(page, '**/api/v1/me/calendar?**');
   await calendar.getByRole('button', { name: 'Next month' }).click();
   await expect(calendar.getByText("The server isn't answering.")).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import type { NextMatch } from '@fixturebook/contract/card/home';
 import type { Match } from '@fixturebook/contract/matches';
 import { chatWithClubPath } from '@fixturebook/contract/paths';
 import { useRef } from 'react';
@@ -20,17 +21,9 @@ import { formatMatchMessage, formatMatchTitle, getMatchSides } from './match-wor
 /** Directions, contact, calendar and sharing of a coming match. */
 export function MatchDayActions({ match }: { match: Match }) {
   const openDialog = useOpenDialog();
-  const { club, contactNumber, suspended } = getMatchSides(match).other;
-  const { postcode } = match.terms;
   return (
     <section className={styles.actions} aria-label="Match actions">
-      {postcode && (
-        <ButtonLink to={getDirectionsUrl(postcode)} rel="noopener noreferrer">
-          Directions
-        </ButtonLink>
-      )}
-      {!suspended && contactNumber && <ButtonLink to={`tel:${contactNumber}`}>Call</ButtonLink>}
-      {!suspended && <ButtonLink to={chatWithClubPath(club.slug)}>Message</ButtonLink>}
+      <DirectionsAndContactLinks match={match} />
       <Button
         onClick={() => openDialog((close) => <CalendarDialog match={match} onClose={close} />)}
       >
@@ -38,6 +31,31 @@ export function MatchDayActions({ match }: { match: Match }) {
       </Button>
       <Button onClick={() => shareMatch(match, openDialog)}>Share</Button>
     </section>
+  );
+}
+
+/** Only directions and contact, for a screen that shows more than the match. */
+export function NextMatchActions({ match }: { match: NextMatch }) {
+  return (
+    <div className={`${styles.actions} ${styles.few}`}>
+      <DirectionsAndContactLinks match={match} />
+    </div>
+  );
+}
+
+function DirectionsAndContactLinks({ match }: { match: NextMatch }) {
+  const { club, contactNumber, suspended } = getMatchSides(match).other;
+  const { postcode } = match.terms;
+  return (
+    <>
+      {postcode && (
+        <ButtonLink to={getDirectionsUrl(postcode)} rel="noopener noreferrer">
+          Directions
+        </ButtonLink>
+      )}
+      {!suspended && contactNumber && <ButtonLink to={`tel:${contactNumber}`}>Call</ButtonLink>}
+      {!suspended && <ButtonLink to={chatWithClubPath(club.slug)}>Message</ButtonLink>}
+    </>
   );
 }
 

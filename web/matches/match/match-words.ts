@@ -7,7 +7,7 @@ import { addDays, formatDate } from '../../ui/dates/calendar-date.ts';
 import { formatDateTime } from '../../ui/dates/date-time.ts';
 import type { DialogEnd } from '../../ui/dialog/dialog.tsx';
 
-export function getMatchSides(match: Match) {
+export function getMatchSides(match: Pick<Match, 'own' | 'home' | 'away'>) {
   return match.own === 'home'
     ? { own: match.home, other: match.away }
     : { own: match.away, other: match.home };
@@ -39,7 +39,7 @@ export function formatMatchMessage(match: Match): string {
     .join('\n');
 }
 
-export function formatPlace({ terms: { ground, postcode } }: Match): string {
+export function formatPlace({ terms: { ground, postcode } }: Pick<Match, 'terms'>): string {
   return [ground, postcode].filter(Boolean).join(', ');
 }
 
