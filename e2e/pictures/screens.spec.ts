@@ -54,11 +54,12 @@ test('takes a screenshot of every screen of the demo at 360 px and 1280 px, in t
         ...look,
         storageState: await club.storageState(),
       });
+      await takeScreenshotOfMenu(officer, `${viewport.width}-${colorScheme}`);
       await takeScreenshotsOfScreens(officer, clubScreens, `${viewport.width}-${colorScheme}`);
     }
   }
   await takeScreenshotsOfUiComponents(browser);
-  const all = { ...publicScreens, ...clubScreens, Parts: '/dev/parts' };
+  const all = { ...publicScreens, Menu: '', ...clubScreens, Parts: '/dev/parts' };
   await writeFile(join(folder, 'README.md'), renderScreenGallery(all));
   await stop();
   await rm(dataDir, { recursive: true, force: true });
@@ -138,6 +139,17 @@ async function takeScreenshotsOfScreens(
     await savePicture(name, look, await takeWebPScreenshot(page));
   }
   await context.close();
+}
+
+/** The menu of a club, which begins with the club's own screens. */
+async function takeScreenshotOfMenu(context: BrowserContext, look: string) {
+  const page = await context.newPage();
+  await page.goto('/mycard');
+  await page.getByRole('button', { name: 'More' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await waitUntilPageStopsChanging(page);
+  await savePicture('Menu', look, await takeWebPScreenshot(page));
+  await page.close();
 }
 
 /** The page that shows all shared interface parts exists only on a development server. */

@@ -22,11 +22,12 @@ test('shows the digits of the header and a chosen reason for declining in full w
   const { id: fixtureId } = await createFixture(club, { date: getDateInDays(40) });
   await sendMatchRequest(other, { fixtureId, teamName: '2nd XI' });
   await sendMessage(other, await openConversation(other, club), 'Are you free?');
-  await openScreen(page, '/requests');
-  const badge = page.getByRole('link', { name: 'Chats, 1 unread chat' });
+  await openScreen(page, '/mycard');
+  const badge = page.getByRole('link', { name: 'Notifications, 1 new notification' });
   await expect(badge).toBeVisible();
   await setTextSize(page, 2);
   expect(await getCutOffHeight(badge.getByText('1'))).toBe(0);
+  await openScreen(page, '/requests');
 
   await page.getByRole('button', { name: `Decline the request from ${other.name}` }).click();
   const dialog = page.getByRole('dialog');

@@ -51,7 +51,7 @@ test('delivers messages between two clubs and marks them as read', { tag: '@both
 
   await test.step('a message arrives immediately and is marked as read', async () => {
     await theirPage.goto('/dashboard');
-    await expect(theirs.header.getByRole('link', { name: 'Chats', exact: true })).toBeVisible();
+    await expect(theirs.header.getByRole('link', { name: 'Chat', exact: true })).toBeVisible();
     await typeIntoField(page, ours.field, '   ');
     await page.keyboard.press('Enter');
     await expect(ours.messages).toHaveCount(0);
@@ -64,13 +64,13 @@ test('delivers messages between two clubs and marks them as read', { tag: '@both
     await expect(ours.field).toBeFocused();
     await expect(ours.field).toHaveValue('');
 
-    await theirs.header.getByRole('link', { name: 'Chats, 1 unread chat' }).click();
+    await theirs.header.getByRole('link', { name: 'Chat, 1 unread chat' }).click();
     await expect(theirs.recent).toContainText('1 unread message');
     await checkScreenInAllLayouts(theirPage, 'chat, one unread');
     await theirs.recent.getByRole('link', { name: club.name }).click();
     await expect(theirs.message('Are you free in June?')).toContainText(club.name);
     await expect(ours.message('Are you free in June?')).toContainText('Read');
-    await expect(theirs.header.getByRole('link', { name: 'Chats', exact: true })).toBeVisible();
+    await expect(theirs.header.getByRole('link', { name: 'Chat', exact: true })).toBeVisible();
   });
 
   await test.step('the other club replies', async () => {

@@ -164,7 +164,7 @@ test('counts a new request once, and no longer after it was opened or answered',
   await test.step('opening the request clears the count', async () => {
     await sendMatchRequest(other, { fixtureId: first.id, teamName: '1st XI' });
     await expect(inHeader('Notifications, 1 new notification')).toBeVisible();
-    await expect(inHeader('Chats')).toBeVisible();
+    await expect(inHeader('Chat')).toBeVisible();
     await page.getByRole('link', { name: 'Fixturebook', exact: true }).click();
     await toAnswer(page, 1).click();
     await expect(acceptButton(page, other)).toBeVisible();
@@ -186,8 +186,9 @@ test('counts a new request once, and no longer after it was opened or answered',
     const { id } = await createFixture(club, { date: getDateInDays(46), teamName: '1st XI' });
     await sendMatchRequest(other, { fixtureId: id, teamName: '1st XI' });
     await expect(inHeader('Notifications, 1 new notification')).toBeVisible();
-    await inHeader('Chats').click();
-    await page.getByRole('link', { name: other.name }).click();
+    await inHeader('Chat').click();
+    const recent = page.getByRole('region', { name: 'Recent Chats' });
+    await recent.getByRole('link', { name: other.name }).click();
     await expect(page.getByText('They asked for a match').first()).toBeVisible();
     await expect(inHeader('Notifications')).toBeVisible();
   });

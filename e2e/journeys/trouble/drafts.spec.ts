@@ -163,7 +163,7 @@ test('opens the form for a new fixture with the date of its address, beside the 
   const field = page.getByLabel('Fixture Date');
   const shown = await field.inputValue();
   await field.fill('');
-  await page.getByRole('link', { name: /^Chats/ }).click();
+  await page.getByRole('link', { name: 'Chat', exact: true }).click();
   await page.goto(`/addfixture?date=${date}`);
   await expect(page.getByLabel('Team Name')).toHaveValue('Sunday XI');
   await expect(field).toHaveValue(shown);

@@ -5,6 +5,7 @@ import { Link, useMatches } from 'react-router';
 import { useHydrated } from '../../ui/browser/use-hydrated.ts';
 import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
 import { ConsentBanner } from '../analytics/consent-banner.tsx';
+import { ClubBarSpace } from './club-bar.tsx';
 import styles from './frame-layout.module.css';
 import { Header } from './header.tsx';
 import { SlowScreenNotice } from './slow-screen-notice.tsx';
@@ -41,6 +42,7 @@ export function FrameLayout({ children }: { children: ReactNode }) {
         <Link to="/privacy">Privacy Policy</Link>
         <Link to="/tandc">Terms And Conditions</Link>
       </footer>
+      <ClubBarSpace />
     </>
   );
 }

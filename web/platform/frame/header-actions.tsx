@@ -1,4 +1,4 @@
-import { chatPath, notificationsPath } from '@fixturebook/contract/paths';
+import { notificationsPath } from '@fixturebook/contract/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -7,49 +7,26 @@ import { formatCount } from '../../ui/format/count.ts';
 import { listenToEvents } from '../event-listener.ts';
 import { onLiveEvent } from '../live/live.ts';
 import { meQuery } from '../session/session.ts';
-import { useLikelySession } from '../session/use-session.ts';
+import { useLikelyClub } from '../session/use-session.ts';
 import styles from './header.module.css';
 
 export function HeaderActions() {
-  const session = useLikelySession();
-  const me = session.state === 'signed-in' && session.me.club ? session.me : undefined;
+  const me = useLikelyClub();
   const { conversations = 0, notifications = 0 } = me?.unread ?? {};
   useRefreshUnreadCounts();
   useAppBadge(conversations + notifications);
   useOpenNotificationPath();
   if (!me) return null;
+  const label =
+    notifications > 0
+      ? `Notifications, ${formatCount(notifications, 'new notification')}`
+      : 'Notifications';
   return (
-    <>
-      <HeaderLink
-        to={chatPath}
-        name="Chats"
-        unread={conversations}
-        unit="unread chat"
-        iconPath="M4 5h16v11.5H11L6.5 20v-3.5H4z"
-      />
-      <HeaderLink
-        to={notificationsPath}
-        name="Notifications"
-        unread={notifications}
-        unit="new notification"
-        iconPath="M5 17.5h14l-2-3V10a5 5 0 0 0-10 0v4.5zM10 17.5v.5a2 2 0 0 0 4 0v-.5"
-      />
-    </>
-  );
-}
-
-interface HeaderLinkProps extends Record<'to' | 'name' | 'unit' | 'iconPath', string> {
-  unread: number;
-}
-
-function HeaderLink({ to, name, unread, unit, iconPath }: HeaderLinkProps) {
-  const label = unread > 0 ? `${name}, ${formatCount(unread, unit)}` : name;
-  return (
-    <Link className={styles.action} to={to} aria-label={label}>
-      <Icon path={iconPath} />
-      {unread > 0 && (
+    <Link className={styles.action} to={notificationsPath} aria-label={label}>
+      <Icon path="M5 17.5h14l-2-3V10a5 5 0 0 0-10 0v4.5zM10 17.5v.5a2 2 0 0 0 4 0v-.5" />
+      {notifications > 0 && (
         <span className={styles.badge} aria-hidden="true">
-          {unread > 99 ? '99+' : unread}
+          {notifications > 99 ? '99+' : notifications}
         </span>
       )}
     </Link>

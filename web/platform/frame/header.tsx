@@ -2,24 +2,29 @@ import { brand } from '@fixturebook/contract/site';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { IconButton } from '../../ui/button.tsx';
+import { ClubBar } from './club-bar.tsx';
 import styles from './header.module.css';
 import { HeaderActions } from './header-actions.tsx';
 import { Menu } from './menu.tsx';
 
 export function Header() {
   const menu = useRef<HTMLDialogElement>(null);
+  const openMenu = () => menu.current?.showModal();
   return (
     <header className={styles.header}>
       <a className={styles.skip} href="#content">
         Skip to the content
       </a>
-      <IconButton
-        icon="M3 6.5h18M3 12h18M3 17.5h18"
-        className={styles.button}
-        aria-label="Menu"
-        aria-haspopup="dialog"
-        onClick={() => menu.current?.showModal()}
-      />
+      <div className={styles.start}>
+        <IconButton
+          icon="M3 6.5h18M3 12h18M3 17.5h18"
+          className={styles.button}
+          aria-label="Menu"
+          aria-haspopup="dialog"
+          onClick={openMenu}
+        />
+        <ClubBar onMore={openMenu} />
+      </div>
       <Link className={styles.brand} to="/dashboard">
         {brand.name}
       </Link>

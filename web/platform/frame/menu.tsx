@@ -1,4 +1,10 @@
-import { chatPath, loginPath, plansPath } from '@fixturebook/contract/paths';
+import {
+  chatPath,
+  loginPath,
+  notificationsPath,
+  plansPath,
+  requestsPath,
+} from '@fixturebook/contract/paths';
 import { brand } from '@fixturebook/contract/site';
 import type { MouseEvent, RefObject } from 'react';
 import { NavLink } from 'react-router';
@@ -6,6 +12,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { type ColorScheme, useColorScheme } from '../../ui/theme/color-scheme.ts';
+import { useLikelyClub } from '../session/use-session.ts';
 import styles from './menu.module.css';
 import { useInstall } from './use-install.ts';
 
@@ -25,11 +32,22 @@ const entries = [
   { label: 'Terms And Conditions', path: '/tandc' },
   { label: 'Logout', path: '/logout' },
 ];
+/** What only a club has, above the entries that everybody has. */
+const clubEntries = [
+  { label: 'Home', path: '/dashboard' },
+  { label: 'My card', path: '/mycard' },
+  { label: 'Match requests', path: requestsPath },
+  { label: 'Add fixture', path: '/addfixture' },
+  { label: 'Notifications', path: notificationsPath },
+  { label: 'Club profile', path: '/clubProfile' },
+  { label: 'Account settings', path: '/settings' },
+];
 const schemes: Record<ColorScheme, string> = { auto: 'Auto', light: 'Light', dark: 'Dark' };
 
 export function Menu({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }) {
   const [chosenScheme, setScheme] = useColorScheme();
   const install = useInstall();
+  const isClub = useLikelyClub() !== undefined;
   function close() {
     dialog.current?.close();
   }
@@ -46,16 +64,13 @@ export function Menu({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }
           aria-label="Close the menu"
           onClick={close}
         />
+        {isClub && (
+          <nav className={styles.club} aria-label="Your club">
+            <MenuEntries entries={clubEntries} end onChoose={close} />
+          </nav>
+        )}
         <nav aria-label="Menu">
-          <PlainList>
-            {entries.map(({ label, path }) => (
-              <li key={path}>
-                <NavLink className={styles.entry} to={path} onClick={close}>
-                  {label}
-                </NavLink>
-              </li>
-            ))}
-          </PlainList>
+          <MenuEntries entries={entries} onChoose={close} />
         </nav>
         {install && (
           <div className={styles.install}>
@@ -75,5 +90,26 @@ export function Menu({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }
         </div>
       </div>
     </dialog>
+  );
+}
+
+interface MenuEntriesProps {
+  entries: { label: string; path: string }[];
+  /** Whether only the entry's own screen counts as current, and no screen below it. */
+  end?: boolean;
+  onChoose: () => void;
+}
+
+function MenuEntries({ entries, end, onChoose }: MenuEntriesProps) {
+  return (
+    <PlainList>
+      {entries.map(({ label, path }) => (
+        <li key={path}>
+          <NavLink className={styles.entry} to={path} end={end} onClick={onChoose}>
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </PlainList>
   );
 }

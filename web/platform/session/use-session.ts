@@ -21,6 +21,12 @@ export function useLikelySession(): Session {
     : toSession(query);
 }
 
+/** For public screens: returns the user if they act for a club, else undefined. */
+export function useLikelyClub(): Me | undefined {
+  const session = useLikelySession();
+  return session.state === 'signed-in' && session.me.club ? session.me : undefined;
+}
+
 function toSession({ data, error, refetch }: UseQueryResult<Me | null>): Session {
   if (data) return { state: 'signed-in', me: data };
   if (data === null) return { state: 'signed-out' };

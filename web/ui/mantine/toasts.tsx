@@ -36,6 +36,7 @@ function mountToasts() {
         position="bottom-center"
         limit={3}
         withinPortal={false}
+        classNames={{ root: styles.toasts as string }}
         renderNotification={({ message }) => message}
       />
     </MantineParts>,
