@@ -1,3 +1,4 @@
+import { listSummerBankHolidays } from '@fixturebook/contract/calendar/bank-holidays';
 import type { Side } from '@fixturebook/contract/fixtures';
 import { addDays, countDaysBetween } from '../platform/calendar.ts';
 
@@ -11,9 +12,9 @@ export interface EquivalentDay {
 /** Moves every date of a season by the same 52 or 53 weeks, so that weekends stay together. */
 export function getEquivalentDayNextYear(date: string): EquivalentDay {
   const year = getYear(date);
-  const holiday = listBankHolidays(year).indexOf(date);
+  const holiday = listSummerBankHolidays(year).indexOf(date);
   if (holiday >= 0)
-    return { date: listBankHolidays(year + 1)[holiday] as string, bankHoliday: true };
+    return { date: listSummerBankHolidays(year + 1)[holiday] as string, bankHoliday: true };
   const weeks = countWeeksToNextSeason(year);
   // Near New Year, moving the date by whole weeks would give a date outside the next year.
   const days = [weeks, 105 - weeks].map((count) => addDays(date, count * 7));
@@ -74,16 +75,6 @@ function getMidsummerSaturday(year: number): string {
   return findWeekdayOnOrAfter(`${year}-06-28`, saturday);
 }
 
-/** Lists only bank holidays that are in summer and do not move with Easter. */
-export function listBankHolidays(year: number): string[] {
-  return [
-    findWeekdayOnOrAfter(`${year}-05-01`, monday),
-    findWeekdayOnOrAfter(`${year}-05-25`, monday),
-    findWeekdayOnOrAfter(`${year}-08-25`, monday),
-  ];
-}
-
-const monday = 1;
 const saturday = 6;
 
 function findWeekdayOnOrAfter(date: string, weekday: number): string {
