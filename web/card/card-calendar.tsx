@@ -1,60 +1,21 @@
 import type { CardItem } from '@fixturebook/contract/matches';
 import { Link } from 'react-router';
-import { formatDate, formatMonth, getMonthStart } from '../ui/dates/calendar-date.ts';
+import { formatDate } from '../ui/dates/calendar-date.ts';
 import { useToday } from '../ui/dates/use-today.ts';
 import { groupBy } from '../ui/format/group-by.ts';
 import styles from './card-calendar.module.css';
 import { formatCardSearch } from './card-search.ts';
 import { CardStateIcon } from './card-state-icon.tsx';
-import { listMonths, listWeeks } from './month-groups.ts';
+import { listMonths } from './month-groups.ts';
+import { MonthTables } from './month-table.tsx';
 import { formatCardState, formatItemTitle } from './words.ts';
-
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 export function CardCalendar({ season, items }: { season: number; items: CardItem[] }) {
   const byDay = groupBy(items, ({ fixture }) => fixture.date);
   return (
-    <div className={styles.months}>
-      {listMonths(season, items).map((month) => (
-        <CardMonth key={month} month={month} byDay={byDay} season={season} />
-      ))}
-    </div>
-  );
-}
-
-interface CardMonthProps {
-  month: string;
-  byDay: Map<string, CardItem[]>;
-  season: number;
-}
-
-function CardMonth({ month, byDay, season }: CardMonthProps) {
-  return (
-    <table className={styles.month}>
-      <caption>{formatMonth(month)}</caption>
-      <thead>
-        <tr>
-          {weekdays.map((weekday) => (
-            <th key={weekday} scope="col" abbr={weekday}>
-              {weekday.slice(0, 2)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {listWeeks(month).map((week) => (
-          <tr key={week[0]}>
-            {week.map((date) => (
-              <td key={date}>
-                {getMonthStart(date) === month && (
-                  <CardDay date={date} items={byDay.get(date) ?? []} season={season} />
-                )}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <MonthTables months={listMonths(season, items)}>
+      {(date) => <CardDay date={date} items={byDay.get(date) ?? []} season={season} />}
+    </MonthTables>
   );
 }
 
