@@ -1,23 +1,40 @@
 import type { CardItem } from '@fixturebook/contract/matches';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { opponentCountsQuery } from '../opponents/api.ts';
+import { Button } from '../ui/button.tsx';
 import { formatMonth } from '../ui/dates/calendar-date.ts';
 import { useToday } from '../ui/dates/use-today.ts';
+import { formatCount } from '../ui/format/count.ts';
 import { Section } from '../ui/layout/section.tsx';
-import { Stack } from '../ui/layout/stack.tsx';
+import { Row, Stack } from '../ui/layout/stack.tsx';
 import { PlainList } from '../ui/plain-list.tsx';
 import styles from './card-list.module.css';
 import { CardRow } from './card-row.tsx';
 import { groupByMonth } from './month-groups.ts';
 
-/** `#2027-06-05` in the URL scrolls to the fixtures of that day. */
+/** The list begins with today. `#2027-06-05` in the URL scrolls to the fixtures of that day. */
 export function CardList({ items }: { items: CardItem[] }) {
+  const today = useToday();
+  const { hash } = useLocation();
+  const [showsEarlier, setShowsEarlier] = useState(false);
+  const coming = items.filter(({ fixture }) => fixture.date >= today);
+  const earlierCount = items.length - coming.length;
+  // Of a season that is over, all fixtures are shown.
+  const canFold = earlierCount > 0 && coming.length > 0;
+  const isFolded = canFold && !showsEarlier && !(hash !== '' && hash.slice(1) < today);
   const list = useFocusLinkedDate();
   return (
     <Stack wide ref={list}>
-      {groupByMonth(items).map((group) => (
+      {isFolded && (
+        <Row>
+          <Button onClick={() => setShowsEarlier(true)}>
+            Show {formatCount(earlierCount, 'earlier fixture')}
+          </Button>
+        </Row>
+      )}
+      {groupByMonth(isFolded ? coming : items).map((group) => (
         <MonthOfCard key={group.month} {...group} />
       ))}
     </Stack>

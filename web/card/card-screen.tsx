@@ -1,5 +1,5 @@
 import { isValidSeason } from '@fixturebook/contract/limits';
-import type { CardItem, CardItemState } from '@fixturebook/contract/matches';
+import type { CardItem } from '@fixturebook/contract/matches';
 import { cardImportPath, seasonPath } from '@fixturebook/contract/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,19 +12,23 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { Row, Stack } from '../ui/layout/stack.tsx';
 import { Loaded } from '../ui/loaded.tsx';
-import { PlainList } from '../ui/plain-list.tsx';
 import { SegmentLinks } from '../ui/segments.tsx';
 import { cardQuery } from './api.ts';
 import { CardCalendar } from './card-calendar.tsx';
+import { FixtureStateFilter, TeamFilter } from './card-filter-list.tsx';
 import { CardList } from './card-list.tsx';
 import styles from './card-screen.module.css';
-import { type CardSearch, formatCardSearch, parseCardSearch } from './card-search.ts';
-import { CardStateIcon } from './card-state-icon.tsx';
-import { OutputsSection } from './outputs/outputs-section.tsx';
+import {
+  type CardSearch,
+  filterByTeam,
+  formatCardSearch,
+  listTeams,
+  parseCardSearch,
+} from './card-search.ts';
+import { OutputsSection, outputsId } from './outputs/outputs-section.tsx';
 import { PrintedCardSection } from './print/printed-card-section.tsx';
 import { findSeasonToPlan } from './season-rules.ts';
 import { useKeepComingMatches } from './use-keep-coming-matches.ts';
-import { cardStateLabels } from './words.ts';
 
 export function meta() {
   return pageMeta('My card');
@@ -47,7 +51,7 @@ export default function CardScreen() {
               {(card) => (
                 <>
                   <PlanSeasonLink year={findSeasonToPlan(card, today)} />
-                  <CardPanel card={card} view={search.view} busy={query.isPlaceholderData} />
+                  <CardPanel card={card} search={search} busy={query.isPlaceholderData} />
                 </>
               )}
             </Loaded>
@@ -114,34 +118,37 @@ function PlanSeasonLink({ year }: { year: number | undefined }) {
 
 interface CardPanelProps {
   card: { season: number; items: CardItem[] };
-  view: CardSearch['view'];
+  search: CardSearch;
   busy: boolean;
 }
 
-function CardPanel({ card, view, busy }: CardPanelProps) {
+function CardPanel({ card, search, busy }: CardPanelProps) {
   const { season, items } = card;
-  const View = view === 'list' ? CardList : CardCalendar;
+  const ofTeam = filterByTeam(items, search.team);
+  const shown = search.state ? ofTeam.filter(({ state }) => state === search.state) : ofTeam;
+  const View = search.view === 'list' ? CardList : CardCalendar;
   return (
     <Stack wide aria-busy={busy}>
-      <FixtureStateCounts items={items} season={season} />
+      {items.length > 0 && <CardTools />}
+      <FixtureStateFilter items={ofTeam} search={search} />
+      <TeamFilter teams={listTeams(items)} search={search} />
       {items.length === 0 && <EmptyCardNotice season={season} />}
-      {items.length > 0 && <View season={season} items={items} />}
+      {items.length > 0 && shown.length === 0 && <p>No fixtures like that this season.</p>}
+      {shown.length > 0 && <View season={season} items={shown} />}
     </Stack>
   );
 }
 
-function FixtureStateCounts({ items, season }: { items: CardItem[]; season: number }) {
+function CardTools() {
   return (
-    <PlainList className={styles.counts} aria-label={`Fixtures of ${season}`}>
-      {(Object.keys(cardStateLabels) as CardItemState[]).map((state) => (
-        <li key={state}>
-          <strong>{items.filter((item) => item.state === state).length}</strong>
-          <span>
-            <CardStateIcon state={state} /> {cardStateLabels[state]}
-          </span>
-        </li>
-      ))}
-    </PlainList>
+    <Row>
+      <ButtonLink look="main" to="/addfixture">
+        Add Fixture
+      </ButtonLink>
+      <a className={styles.outputs} href={`#${outputsId}`}>
+        Print, share and export
+      </a>
+    </Row>
   );
 }
 
@@ -154,6 +161,8 @@ function EmptyCardNotice({ season }: { season: number }) {
           Add Fixture
         </ButtonLink>
       </p>
+      <p>
+        </p>
       <p>
         <ButtonLink to={cardImportPath}>Import free dates</ButtonLink>
       </p>

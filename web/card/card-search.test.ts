@@ -1,5 +1,12 @@
+import type { CardItem } from '@fixturebook/contract/matches';
 import { expect, test } from 'vitest';
-import { formatCardSearch, getDefaultSeason, parseCardSearch } from './card-search.ts';
+import {
+  filterByTeam,
+  formatCardSearch,
+  getDefaultSeason,
+  listTeams,
+  parseCardSearch,
+} from './card-search.ts';
 
 const today = '2027-06-05';
 
@@ -9,15 +16,30 @@ test("opens the fixture card with this year's season until October, then with ne
   expect(getDefaultSeason('2027-11-01')).toBe(2028);
 });
 
-test('formats and parses the season and view of a fixture card', () => {
-  const search = { season: 2026, view: 'calendar' } as const;
+test('formats and parses the season, view, state and team of a fixture card', () => {
+  const search = { season: 2026, view: 'calendar', state: 'free', team: '1st & 2nd XI' } as const;
   expect(parseCardSearch(new URLSearchParams(formatCardSearch(search)), today)).toEqual(search);
   expect(formatCardSearch({ season: 2027, view: 'list' })).toBe('?season=2027');
 });
 
-test('replaces an invalid season or view in the URL with the default', () => {
-  expect(parseCardSearch(new URLSearchParams('season=1492&view=tree'), today)).toEqual({
+test('replaces an invalid season, view or state in the URL with the default', () => {
+  const params = new URLSearchParams('season=1492&view=tree&state=toString&team=');
+  expect(parseCardSearch(params, today)).toEqual({
     season: 2027,
     view: 'list',
   });
+});
+
+const items = ['2nd XI', 'Sunday XI', '10th XI', 'sunday xi'].map(
+  (teamName) => ({ fixture: { teamName } }) as CardItem,
+);
+
+test('lists each team of a card once, by name', () => {
+  expect(listTeams(items)).toEqual(['2nd XI', '10th XI', 'sunday xi']);
+});
+
+test('filters the fixtures of a team in any spelling, and shows all of them for an unknown team', () => {
+  expect(filterByTeam(items, 'SUNDAY XI')).toHaveLength(2);
+  expect(filterByTeam(items, 'Colts')).toHaveLength(4);
+  expect(filterByTeam(items, undefined)).toHaveLength(4);
 });

@@ -66,6 +66,54 @@ test('shows the fixtures of a season as a list and as a calendar', {
   await expect(page).toHaveURL(`/match/${match.id}`);
 });
 
+test('shows only the fixtures of a state or a team, and all again', {
+  tag: '@both-layouts',
+}, async ({ page, club }) => {
+  await createFixture(club, { date: free, teamName: '1st XI' });
+  await createFixture(club, { date: free, teamName: 'Colts' });
+  const { id } = await createFixture(club, { date: off, teamName: 'Colts' });
+  await club.api.post(`/api/v1/fixtures/${id}/cancellation`, { data: { reason: 'ground' } });
+  await page.goto(`/mycard?season=${seasonYear}`);
+  const rows = page.locator('[data-date]');
+  await expect(rows).toHaveCount(3);
+  await page.getByRole('navigation', { name: 'Team' }).getByText('Colts').click();
+  await expect(rows).toHaveCount(2);
+  const counts = page.getByRole('list', { name: `Fixtures of ${seasonYear}` });
+  await counts.getByRole('link', { name: 'Free' }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(page).toHaveURL(`/mycard?season=${seasonYear}&state=free&team=Colts`);
+  await checkScreenInAllLayouts(page, 'card, filtered');
+  await counts.getByRole('link', { name: 'Confirmed' }).click();
+  await expect(page.getByRole('main')).toContainText('No fixtures like that this season.');
+  await counts.getByRole('link', { name: 'Confirmed' }).click();
+  await page.getByRole('link', { name: 'All teams' }).click();
+  await expect(rows).toHaveCount(3);
+});
+
+test('begins with today, and shows the earlier fixtures of the season when asked', async ({
+  page,
+  club,
+}) => {
+  const [today, past] = [getDateInDays(0), getDateInDays(-1)];
+  await createFixture(club, { date: today, teamName: '1st XI' });
+  await createFixture(club, { date: today, teamName: '2nd XI' });
+  // The server takes no fixtures in the past, so its answer has one of them.
+  await page.route('**/api/v1/me/fixtures*', async (route) => {
+    const response = await route.fetch();
+    const card: { items: { fixture: { teamName: string; date: string } }[] } =
+      await response.json();
+    for (const { fixture } of card.items) if (fixture.teamName === '1st XI') fixture.date = past;
+    await route.fulfill({ response, json: card });
+  });
+  await page.goto(`/mycard?season=${today.slice(0, 4)}`);
+  await expect(page.locator(`[data-date="${today}"]`)).toBeVisible();
+  await expect(page.locator(`[data-date="${past}"]`)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show 1 earlier fixture' }).click();
+  await expect(page.locator(`[data-date="${past}"]`)).toBeVisible();
+  await page.goto(`/mycard?season=${today.slice(0, 4)}#${past}`);
+  await expect(page.locator(`[data-date="${past}"]`)).toBeFocused();
+});
+
 test('explains how to add fixtures when a season has none', async ({ page, club }) => {
   expect(club.name).not.toBe('');
   await page.goto(`/mycard?season=${seasonYear}&view=calendar`);

@@ -16,13 +16,16 @@ interface OutputsSectionProps {
   onPrintFreeDatesChange: (printsFreeDates: boolean) => void;
 }
 
+/** The id of the section, to which other parts of the screen link. */
+export const outputsId = 'outputs';
+
 export function OutputsSection({
   season,
   printsFreeDates,
   onPrintFreeDatesChange,
 }: OutputsSectionProps) {
   return (
-    <Section heading="Print, share and export" underlined className={styles.outputs}>
+    <Section heading="Print, share and export" underlined className={styles.outputs} id={outputsId}>
       <PlainList className={styles.options}>
         <CardOutputItem description="Your matches, on A4 or A5.">
           <Button wide onClick={() => window.print()}>
