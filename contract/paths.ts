@@ -6,6 +6,7 @@ export const notificationsPath = '/notifications';
 export const requestsPath = '/requests';
 export const chatPath = '/chatscreen';
 export const cardImportPath = '/mycard/import';
+export const addDatesPath = '/mycard/dates';
 export const cardFeedPath = '/mycard/calendar-feed';
 
 export function dashboardPath(date: string): string {

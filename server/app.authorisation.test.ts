@@ -69,6 +69,7 @@ const createCallByRoute: Record<string, () => Promise<RouteCall>> = {
   'PUT /conversations/{id}/read': () =>
     createConversationCall('/read', (messageId) => ({ upTo: messageId })),
   'POST /me/card/imports/{id}/acceptance': createImportCall,
+  'DELETE /me/card/imports/{id}/acceptance': createImportCall,
   'POST /me/seasons/{year}/{id}/acceptance': createSeasonPlanCall,
   'POST /season-offers/{id}/refusal': createSeasonOfferCall,
   'POST /billing/flows/{flowId}/confirmation': createPurchaseCall,

@@ -1,13 +1,23 @@
 import { z } from 'zod';
 import { Side } from '../fixtures.ts';
+import { createMultiLineSchema, createSingleLineSchema } from '../text.ts';
 
 export const cardImportLifetimeHours = 24;
 
 /**
  * A `new` row can be added, a `there` row is already on the fixture card, and a `wrong` row is invalid.
- * A `gone` row was listed by an earlier request, and the fixture was moved, called off or deleted since.
+ * A `skipped` row could have been added, but the club left it out. A `gone` row was listed by an earlier request,
+ * and the fixture was moved, called off or deleted since. A `removed` row was listed and taken off the card again.
  */
-export const CardImportOutcome = z.enum(['new', 'listed', 'there', 'wrong', 'gone']);
+export const CardImportOutcome = z.enum([
+  'new',
+  'listed',
+  'there',
+  'wrong',
+  'skipped',
+  'gone',
+  'removed',
+]);
 export type CardImportOutcome = z.infer<typeof CardImportOutcome>;
 
 const asReadDescription = 'The parsed value, or the typed text if it is invalid';
@@ -28,6 +38,7 @@ export const CardImportRow = z
       .describe(
         'How many home dates the club already has on that day at the postcode, on its card or in other rows; 0 if it has more than one pitch',
       ),
+    unread: z.string().describe('The words of a pasted line that were not understood'),
     errors: z
       .array(z.strictObject({ path: z.string(), message: z.string() }))
       .describe('`path` is a field of a fixture'),
@@ -45,6 +56,45 @@ export const CardImport = z
   })
   .meta({ id: 'CardImport' });
 export type CardImport = z.infer<typeof CardImport>;
+
+/** Free dates as lines of text, and what the lines have in common. */
+export const CardLinesInput = z
+  .strictObject({
+    text: createMultiLineSchema(20_000).describe(
+      'One free date on each line, such as `Sat 5 Jun home 1.30pm`',
+    ),
+    team: createSingleLineSchema(200).default('').describe('The team of each line that names none'),
+    ground: createSingleLineSchema(200)
+      .default('')
+      .describe("By default the last home ground of the line's team"),
+    radius: createSingleLineSchema(20)
+      .default('')
+      .describe('km; by default that of the last fixture of the team'),
+  })
+  .meta({ id: 'CardLinesInput' });
+export type CardLinesInput = z.infer<typeof CardLinesInput>;
+
+export const CardImportAcceptanceQuery = z.object({
+  skip: z
+    .string()
+    .regex(/^\d{1,5}(,\d{1,5}){0,499}$/, 'Name the rows to leave out, such as 2,5.')
+    .optional()
+    .describe('The numbers of new rows to leave out, such as 2,5'),
+});
+
+/** An accepted import whose free dates can still be taken off the card together. */
+export const AcceptedImport = z
+  .strictObject({
+    id: z.uuid(),
+    acceptedAt: z.string(),
+    listed: z.int().describe('How many of its free dates are on the card'),
+    teamNames: z.array(z.string()),
+  })
+  .meta({ id: 'AcceptedImport' });
+export type AcceptedImport = z.infer<typeof AcceptedImport>;
+export const AcceptedImportList = z
+  .strictObject({ items: z.array(AcceptedImport).describe('The latest first') })
+  .meta({ id: 'AcceptedImportList' });
 
 /** A repeated request to accept the same import lists nothing again. It says which of the dates have left the card since. */
 export const CardImportResult = z

@@ -111,6 +111,7 @@ async function getClubScreenPaths({ request }: BrowserContext, url: string) {
     'Match Requests': '/requests',
     'A match': `/match/${agreed?.match?.id}`,
     'My card': `/mycard?season=${season}`,
+    'Add many dates': '/mycard/dates',
     'Import free dates': '/mycard/import',
     'Subscribe in your calendar': '/mycard/calendar-feed',
     'To enter on Play-Cricket': `/mycard/play-cricket?season=${season}`,

@@ -1,6 +1,6 @@
 import { isValidSeason } from '@fixturebook/contract/limits';
 import type { CardItem } from '@fixturebook/contract/matches';
-import { cardImportPath, seasonPath } from '@fixturebook/contract/paths';
+import { addDatesPath, cardImportPath, seasonPath } from '@fixturebook/contract/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -145,6 +145,7 @@ function CardTools() {
       <ButtonLink look="main" to="/addfixture">
         Add Fixture
       </ButtonLink>
+      <ButtonLink to={addDatesPath}>Add many dates</ButtonLink>
       <a className={styles.outputs} href={`#${outputsId}`}>
         Print, share and export
       </a>
@@ -162,7 +163,8 @@ function EmptyCardNotice({ season }: { season: number }) {
         </ButtonLink>
       </p>
       <p>
-        </p>
+        <ButtonLink to={addDatesPath}>Add many dates</ButtonLink>
+      </p>
       <p>
         <ButtonLink to={cardImportPath}>Import free dates</ButtonLink>
       </p>

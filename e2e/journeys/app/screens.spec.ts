@@ -45,6 +45,7 @@ const guardedScreens: Record<string, string | RegExp> = {
   '/editProfile': 'Edit Profile',
   '/listofgames': 'List Of Games',
   '/mycard': 'My card',
+  '/mycard/dates': 'Add many dates',
   '/mycard/import': 'Import free dates',
   '/mycard/calendar-feed': 'Subscribe in your calendar',
   '/mycard/play-cricket': 'To enter on Play-Cricket',

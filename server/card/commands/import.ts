@@ -1,4 +1,4 @@
-import { cardImportLifetimeHours } from '@fixturebook/contract/card/imports';
+import { type CardLinesInput, cardImportLifetimeHours } from '@fixturebook/contract/card/imports';
 import type { FixtureInput } from '@fixturebook/contract/fixtures';
 import { calendarDate } from '@fixturebook/contract/text';
 import { eq, lt } from 'drizzle-orm';
@@ -23,11 +23,14 @@ import {
   findHomeDatesOfOnePitch,
   getCardImportDefaults,
   listCardFixtures,
+  listLatestTeamFixtures,
   selectCardImport,
 } from '../queries/imports.ts';
 import { parseCardFile } from '../rules/file.ts';
+import { parseCardLines } from '../rules/lines.ts';
 import {
   checkImportRows,
+  completeFromTeam,
   countOtherHomeDates,
   markGoneRows,
   type ParsedImportRow,
@@ -39,16 +42,51 @@ import { cardImports } from '../schema.ts';
 const maxPreviewsPerClub = 10;
 
 /** Few enough rows that a batch takes about 50 ms, because it locks the coordinates of their postcodes. */
-const rowsPerBatch = 100;
+export const rowsPerBatch = 100;
 
 export async function previewImport(
-  { db, clock }: CardImportDeps,
+  deps: CardImportDeps,
   { clubId }: ClubCaller,
   bytes: Uint8Array,
 ) {
   const { rows, passedOver } = parseCardFile(bytes);
+  const defaults = await getCardImportDefaults(deps.db, clubId);
+  return storePreview(
+    deps,
+    clubId,
+    rows.map((row) => parseImportRow(row, defaults)),
+    passedOver,
+  );
+}
+
+/** Reads one free date from each line. What a line leaves out is as in the last fixture of its team. */
+export async function previewLines(
+  deps: CardImportDeps,
+  { clubId }: ClubCaller,
+  { text, team, ground, radius }: CardLinesInput,
+) {
+  const { db, clock } = deps;
+  const latest = await listLatestTeamFixtures(db, clubId);
+  const rows = parseCardLines(text, {
+    today: toLondonDate(clock()),
+    teamName: team,
+    teamNames: latest.map(({ teamName }) => teamName),
+  });
   const defaults = await getCardImportDefaults(db, clubId);
-  const parsedRows = rows.map((row) => parseImportRow(row, defaults));
+  const typed = { ground, maxTravelRadius: radius };
+  return storePreview(
+    deps,
+    clubId,
+    rows.map((row) => parseImportRow(completeFromTeam(row, typed, latest), defaults)),
+  );
+}
+
+async function storePreview(
+  { db, clock }: CardImportDeps,
+  clubId: string,
+  parsedRows: ParsedImportRow[],
+  passedOver: string[] = [],
+) {
   const dates = listValidDates(parsedRows);
   const cardEntries = await listCardFixtures(db, clubId, dates);
   const homeDates = await findHomeDatesOfOnePitch(db, clubId, dates);
@@ -79,11 +117,15 @@ function listValidDates(rows: ParsedImportRow[]) {
  * Creates the fixtures of a preview in batches. After an interruption, the next call goes on with the
  * rows that are left. A call after the last of them creates none and returns what has become of each row.
  */
-export async function acceptImport(deps: CardImportDeps, caller: ClubCaller, id: string) {
+export async function acceptImport(
+  deps: CardImportDeps,
+  caller: ClubCaller,
+  { id, skippedRows }: { id: string; skippedRows: ReadonlySet<number> },
+) {
   const { db, clock, limits } = deps;
   const seen = await getOwnImport(db, caller, id, clock());
   if (seen.acceptedAt) return describeAcceptedRows(db, caller, seen.rows);
-  const inputs = seen.rows.flatMap(({ input }) => input ?? []);
+  const inputs = skipRows(seen.rows, skippedRows).flatMap(({ input }) => input ?? []);
   // Count each row against the same limit as a fixture that is created by hand.
   await limits.use(fixtureWrites, caller.userId, inputs.length);
   await geocodePostcodes(
@@ -92,14 +134,16 @@ export async function acceptImport(deps: CardImportDeps, caller: ClubCaller, id:
   );
   for (;;) {
     const accepted = await runPaced(() =>
-      changeClub(deps, caller.clubId, (tx) => acceptNextRows(tx, deps, caller, id)),
+      changeClub(deps, caller.clubId, (tx) =>
+        acceptNextRows(tx, deps, caller, { id, skippedRows }),
+      ),
     );
     if (accepted) return describeAcceptedRows(db, caller, accepted);
   }
 }
 
 /** Compares the rows that were listed with the card as it is now. */
-async function describeAcceptedRows(
+export async function describeAcceptedRows(
   executor: Executor,
   { clubId }: ClubCaller,
   rows: StoredImportRow[],
@@ -114,10 +158,11 @@ async function acceptNextRows(
   tx: Transaction,
   { clock }: CardImportDeps,
   caller: ClubCaller,
-  id: string,
+  { id, skippedRows }: { id: string; skippedRows: ReadonlySet<number> },
 ): Promise<StoredImportRow[] | undefined> {
-  const { rows, acceptedAt } = await getOwnImport(tx, caller, id, clock(), 'locked');
-  if (acceptedAt) return rows;
+  const { rows: storedRows, acceptedAt } = await getOwnImport(tx, caller, id, clock(), 'locked');
+  if (acceptedAt) return storedRows;
+  const rows = skipRows(storedRows, skippedRows);
   const remaining = rows.filter(({ input }) => input);
   const next = remaining.slice(0, rowsPerBatch);
   const processed = await createFixturesFromRows(tx, caller, next, clock());
@@ -131,7 +176,14 @@ async function acceptNextRows(
   return isComplete ? merged : undefined;
 }
 
-async function getOwnImport(
+function skipRows(rows: StoredImportRow[], skippedRows: ReadonlySet<number>): StoredImportRow[] {
+  return rows.map((row) =>
+    row.input && skippedRows.has(row.row) ? { ...row, outcome: 'skipped', input: null } : row,
+  );
+}
+
+/** Throws an error with status 404 if the club has no such preview, or had it more than a day ago. */
+export async function getOwnImport(
   executor: Executor,
   { clubId }: ClubCaller,
   id: string,
@@ -144,7 +196,7 @@ async function getOwnImport(
   return found;
 }
 
-function getImportExpiryCutoff(now: Date) {
+export function getImportExpiryCutoff(now: Date) {
   return new Date(now.getTime() - cardImportLifetimeHours * 3_600_000);
 }
 
@@ -161,10 +213,13 @@ async function createFixturesFromRows(
     clubId,
     newRows.map(({ input }) => input),
   );
-  const listed = new Set(newRows.filter((_, index) => ids[index]).map(({ row }) => row));
+  const idsByRow = new Map(newRows.map(({ row }, index) => [row, ids[index]]));
   return checkedRows.map((row): StoredImportRow => {
     if (!isNewRow(row)) return { ...row, input: null };
-    return { ...row, outcome: listed.has(row.row) ? 'listed' : 'there', input: null };
+    const fixtureId = idsByRow.get(row.row);
+    return fixtureId
+      ? { ...row, outcome: 'listed', input: null, fixtureId }
+      : { ...row, outcome: 'there', input: null };
   });
 }
 

@@ -1,4 +1,5 @@
 import {
+  type AcceptedImport,
   type CardImport,
   type CardImportRow,
   cardImportLifetimeHours,
@@ -13,8 +14,22 @@ export function toImportView({ id, rows, createdAt, passedOver }: StoredCardImpo
   return { id, rows: rows.map(toImportRowView), passedOver, expiresAt: expiresAt.toISOString() };
 }
 
-export function toImportRowView({ input, ...row }: StoredImportRow): CardImportRow {
+export function toImportRowView({ input, fixtureId: _, ...row }: StoredImportRow): CardImportRow {
   // Rows that version 0.1.0 stored have the radius only in the input, and no count of home dates.
   const maxTravelRadius = row.maxTravelRadius ?? input?.maxTravelRadius ?? null;
-  return { ...row, maxTravelRadius, otherHomeDates: row.otherHomeDates ?? 0 };
+  const otherHomeDates = row.otherHomeDates ?? 0;
+  // Rows that version 0.2.0 stored cannot come from pasted lines.
+  return { ...row, maxTravelRadius, otherHomeDates, unread: row.unread ?? '' };
+}
+
+interface RemovableImport {
+  id: string;
+  acceptedAt: Date;
+  /** The rows whose free dates can be taken off the card. */
+  listed: StoredImportRow[];
+}
+
+export function toAcceptedImportView({ id, acceptedAt, listed }: RemovableImport): AcceptedImport {
+  const teamNames = [...new Set(listed.map(({ teamName }) => teamName))].sort();
+  return { id, acceptedAt: acceptedAt.toISOString(), listed: listed.length, teamNames };
 }

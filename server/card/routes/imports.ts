@@ -1,12 +1,20 @@
-import { CardImport, CardImportResult } from '@fixturebook/contract/card/imports';
+import {
+  AcceptedImportList,
+  CardImport,
+  CardImportAcceptanceQuery,
+  CardImportResult,
+  CardLinesInput,
+} from '@fixturebook/contract/card/imports';
 import { cardImportMaxBytes } from '@fixturebook/contract/limits';
 import { z } from '@hono/zod-openapi';
-import { createRouter, defineRoute, jsonResponse } from '../../platform/http/http.ts';
-import { acceptImport, previewImport } from '../commands/import.ts';
+import { createRouter, defineRoute, jsonBody, jsonResponse } from '../../platform/http/http.ts';
+import { acceptImport, previewImport, previewLines } from '../commands/import.ts';
+import { listRemovableImports, undoImport } from '../commands/undo-import.ts';
 import type { CardImportDeps } from '../deps.ts';
 import { cardImportReads, cardImportWrites, createImportGate } from '../policy.ts';
-import { toImportRowView, toImportView } from '../presenters/imports.ts';
+import { toAcceptedImportView, toImportRowView, toImportView } from '../presenters/imports.ts';
 
+const IdParams = z.object({ id: z.uuid() });
 const fileContent = { schema: { type: 'string', format: 'binary' } as const };
 
 export function cardImportRoutes(deps: CardImportDeps) {
@@ -34,16 +42,55 @@ export function cardImportRoutes(deps: CardImportDeps) {
         );
       },
     }),
+    defineRoute('previewCardLines', 'POST /me/card/lines', {
+      summary: 'Preview the free dates in pasted lines of text',
+      who: 'club',
+      limit: cardImportReads,
+      description: 'Accept the preview as that of a file. Nothing is listed yet.',
+      request: { body: jsonBody(CardLinesInput) },
+      responses: { 201: jsonResponse(CardImport) },
+      handler: async (c) => {
+        const { caller } = c.var;
+        const input = c.req.valid('json');
+        return toImportView(
+          await runPreview(caller.userId, () => previewLines(deps, caller, input)),
+        );
+      },
+    }),
+    defineRoute('listAcceptedCardImports', 'GET /me/card/imports', {
+      summary: 'List the imports of the last day that can be undone',
+      who: 'club',
+      isExpensive: true,
+      responses: { 200: jsonResponse(AcceptedImportList) },
+      handler: async (c) => {
+        const imports = await listRemovableImports(deps, c.var.caller);
+        return { items: imports.map(toAcceptedImportView) };
+      },
+    }),
     defineRoute('acceptCardImport', 'POST /me/card/imports/{id}/acceptance', {
       summary: 'List the fixtures of an uploaded file',
       who: 'club',
       limit: cardImportWrites,
-      request: { params: z.object({ id: z.uuid() }) },
+      request: { params: IdParams, query: CardImportAcceptanceQuery },
       responses: { 201: jsonResponse(CardImportResult) },
       handler: async (c) => {
-        const { caller } = c.var;
         const { id } = c.req.valid('param');
-        const rows = await acceptImport(deps, caller, id);
+        const { skip } = c.req.valid('query');
+        const skippedRows = new Set(skip?.split(',').map(Number));
+        const rows = await acceptImport(deps, c.var.caller, { id, skippedRows });
+        return { rows: rows.map(toImportRowView) };
+      },
+    }),
+    defineRoute('undoCardImport', 'DELETE /me/card/imports/{id}/acceptance', {
+      summary: 'Take the free dates of an import off the card again',
+      who: 'club',
+      limit: cardImportWrites,
+      description:
+        'Possible for a day. Keeps a date that was changed since, or for which a request was sent or received.',
+      request: { params: IdParams },
+      responses: { 200: jsonResponse(CardImportResult) },
+      handler: async (c) => {
+        const rows = await undoImport(deps, c.var.caller, c.req.valid('param').id);
         return { rows: rows.map(toImportRowView) };
       },
     }),

@@ -14,6 +14,10 @@ import {
 export interface CardFileRow {
   number: number;
   cells: Partial<Record<FixtureCardField | 'miles', string>>;
+  /** The words of a pasted line that were not understood. */
+  unread?: string;
+  /** Why a pasted line has no date that can be listed. */
+  problem?: { path: string; message: string };
 }
 
 const maxColumns = 100;

@@ -10,12 +10,24 @@ import { getTeamAndDateKey } from '../../fixtures/commands/free-date-announcemen
 import { normalisePostcode } from '../../geocoding/queries.ts';
 import type { HomeDate } from '../../matches/queries/home-dates.ts';
 import { parseDate, parseTime, parseWholeNumber } from './cells.ts';
-import { parseFormat, parseSide, parseStrength, parseSurface, statusWords } from './columns.ts';
+import {
+  formatWords,
+  parseFormat,
+  parseSide,
+  parseStrength,
+  parseSurface,
+  sideWords,
+  statusWords,
+  strengthWords,
+  surfaceWords,
+} from './columns.ts';
 import type { CardFileRow } from './file.ts';
 
 /** A row of a stored import preview. `input` is null if no fixture will be created from the row. */
 export interface StoredImportRow extends CardImportRow {
   input: FixtureInput | null;
+  /** The id of the fixture that was created from the row. */
+  fixtureId?: string;
 }
 
 export interface ImportDefaults {
@@ -31,6 +43,22 @@ export interface CardFixture {
   status: FixtureStatus;
 }
 
+/** The latest fixture of a team, or its latest that is not away. */
+export type TeamFixture = Pick<
+  FixtureInput,
+  | 'teamName'
+  | 'date'
+  | 'side'
+  | 'startTime'
+  | 'ground'
+  | 'postcode'
+  | 'maxTravelRadius'
+  | 'format'
+  | 'overs'
+  | 'strength'
+  | 'surface'
+>;
+
 const fieldMessages: Record<string, string> = {
   date: 'Write a date, such as 14/05/2027.',
   side: 'Write Home, Away, or Home or away.',
@@ -44,14 +72,24 @@ export interface ParsedImportRow {
   input: FixtureInput | undefined;
   shown: Pick<
     CardImportRow,
-    'teamName' | 'date' | 'startTime' | 'side' | 'ground' | 'postcode' | 'maxTravelRadius'
+    | 'teamName'
+    | 'date'
+    | 'startTime'
+    | 'side'
+    | 'ground'
+    | 'postcode'
+    | 'maxTravelRadius'
+    | 'unread'
   >;
   errors: CardImportRow['errors'];
   /** Null for a free date; otherwise whether the match is agreed or was called off. */
   ended: 'agreed' | 'off' | null;
 }
 
-export function parseImportRow({ number, cells }: CardFileRow, defaults: ImportDefaults) {
+export function parseImportRow(
+  { number, cells, unread = '', problem }: CardFileRow,
+  defaults: ImportDefaults,
+): ParsedImportRow {
   const getCell = (name: keyof CardFileRow['cells']) => (cells[name] ?? '').trim();
   const side = parseSide(getCell('side'));
   const { format, overs } = parsePlayingConditions(getCell('format'), getCell('overs'));
@@ -71,16 +109,17 @@ export function parseImportRow({ number, cells }: CardFileRow, defaults: ImportD
     surface: parseOptionalWord(getCell('surface'), parseSurface),
   };
   const checked = FixtureSchema.safeParse(typed);
-  const errors = checked.success
+  const issues = checked.success
     ? []
     : checked.error.issues.map(({ path, message }) => ({
         path: String(path[0] ?? ''),
         message: fieldMessages[String(path[0])] ?? message,
       }));
+  const errors = problem ? [problem] : issues;
   const { teamName, date, startTime, ground, maxTravelRadius } = typed;
   return {
     number,
-    input: checked.data,
+    input: problem ? undefined : checked.data,
     shown: toStorableTexts({
       teamName,
       date,
@@ -89,9 +128,41 @@ export function parseImportRow({ number, cells }: CardFileRow, defaults: ImportD
       postcode: normalisePostcode(typed.postcode) ?? typed.postcode,
       side: side ?? null,
       maxTravelRadius: Number.isSafeInteger(maxTravelRadius) ? maxTravelRadius : null,
+      unread,
     }),
     errors: keepFirstErrorPerField(errors),
     ended: parseMatchStatus(getCell('status'), getCell('opponent')),
+  };
+}
+
+/** Adds to a pasted line what its team usually plays. `typed` has what all lines have in common, or empty texts. */
+export function completeFromTeam(
+  row: CardFileRow,
+  typed: { ground: string; maxTravelRadius: string },
+  latest: TeamFixture[],
+): CardFileRow {
+  const name = row.cells.teamName?.toLowerCase();
+  const ofTeam = latest
+    .filter(({ teamName }) => teamName.toLowerCase() === name)
+    .toSorted((one, other) => other.date.localeCompare(one.date));
+  const [last] = ofTeam;
+  const side = row.cells.side || (last ? sideWords[last.side] : '');
+  const lastAtHome =
+    parseSide(side) === 'away' ? undefined : ofTeam.find((one) => one.side !== 'away');
+  const { format, strength, surface } = last ?? {};
+  const usual: CardFileRow['cells'] = {
+    startTime: last?.startTime?.slice(0, 5) ?? '',
+    format: format ? formatWords[format] : '',
+    overs: String(last?.overs ?? ''),
+    strength: strength ? strengthWords[strength] : '',
+    surface: surface ? surfaceWords[surface] : '',
+    ground: typed.ground || (lastAtHome?.ground ?? ''),
+    postcode: lastAtHome?.postcode ?? '',
+    maxTravelRadius: typed.maxTravelRadius || String(last?.maxTravelRadius ?? ''),
+  };
+  return {
+    ...row,
+    cells: { ...usual, ...row.cells, side, ...(last && { teamName: last.teamName }) },
   };
 }
 

@@ -1,17 +1,27 @@
 import type { CardImportRow } from '@fixturebook/contract/card/imports';
+import { Checkbox } from '../../ui/form/checkbox-field.tsx';
 import styles from './import-table.module.css';
 import {
   formatHomeDatesNote,
   formatImportRowVenue,
   formatRowError,
   formatRowTitle,
+  formatUnreadNote,
   outcomeLabels,
 } from './import-words.ts';
 
-export function ImportTable({ rows }: { rows: CardImportRow[] }) {
+interface ImportTableProps {
+  caption: string;
+  rows: CardImportRow[];
+  /** The numbers of the new rows that are not to be listed. */
+  skipped: number[];
+  onToggle: (row: number, isChosen: boolean) => void;
+}
+
+export function ImportTable({ caption, rows, skipped, onToggle }: ImportTableProps) {
   return (
     <table className={styles.table}>
-      <caption className={styles.caption}>What's in the file</caption>
+      <caption className={styles.caption}>{caption}</caption>
       <thead>
         <tr>
           <th scope="col">Row</th>
@@ -28,8 +38,17 @@ export function ImportTable({ rows }: { rows: CardImportRow[] }) {
               <span className={styles.place}>{formatImportRowVenue(row)}</span>
             </th>
             <td className={styles.outcome}>
-              {outcomeLabels[row.outcome]}
-              <HomeDatesNote row={row} />
+              {row.outcome === 'new' ? (
+                <Checkbox
+                  label={outcomeLabels.new}
+                  isChecked={!skipped.includes(row.row)}
+                  onChange={(isChosen) => onToggle(row.row, isChosen)}
+                />
+              ) : (
+                outcomeLabels[row.outcome]
+              )}
+              <RowNote text={formatUnreadNote(row)} />
+              <RowNote text={formatHomeDatesNote(row)} />
               {row.errors.map((error) => (
                 <span key={error.path} className={styles.error}>
                   {formatRowError(error)}
@@ -43,7 +62,6 @@ export function ImportTable({ rows }: { rows: CardImportRow[] }) {
   );
 }
 
-function HomeDatesNote({ row }: { row: CardImportRow }) {
-  const note = formatHomeDatesNote(row);
-  return note && <span className={styles.note}>{note}</span>;
+function RowNote({ text }: { text: string | undefined }) {
+  return text && <span className={styles.note}>{text}</span>;
 }

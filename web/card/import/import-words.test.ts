@@ -1,6 +1,7 @@
 import type { CardImportOutcome, CardImportRow } from '@fixturebook/contract/card/imports';
 import { expect, it } from 'vitest';
 import {
+  formatAcceptedImport,
   formatHomeDatesNote,
   formatImportResult,
   formatImportRowVenue,
@@ -8,6 +9,8 @@ import {
   formatPreviewSummary,
   formatRowError,
   formatRowTitle,
+  formatUndoResult,
+  formatUnreadNote,
   getFirstListedSeason,
 } from './import-words.ts';
 
@@ -22,7 +25,13 @@ function createImportRow(
     postcode: 'SW18 4RD',
     maxTravelRadius: 40,
   };
-  const what = { date: '2027-06-05', teamName: '1st XI', startTime: '13:30', errors: [] };
+  const what = {
+    date: '2027-06-05',
+    teamName: '1st XI',
+    startTime: '13:30',
+    unread: '',
+    errors: [],
+  };
   return { row, outcome, ...what, ...place, otherHomeDates: 0, ...rest };
 }
 
@@ -101,4 +110,50 @@ it('returns the season of the earliest free date that the import created', () =>
     createImportRow(4, 'listed'),
   ];
   expect(getFirstListedSeason(rows)).toBe(2027);
+});
+
+it('says which words of a line were not understood, and asks whether the date is free', () => {
+  const unread = { unread: 'perhaps' };
+  expect(formatUnreadNote(createImportRow(2, 'new', unread))).toBe(
+    "We couldn't read “perhaps”. Tick the date if it's free.",
+  );
+  expect(formatUnreadNote(createImportRow(2, 'wrong', unread))).toBe("We couldn't read “perhaps”.");
+  expect(formatUnreadNote(createImportRow(2, 'new'))).toBeUndefined();
+});
+
+it('shows a pasted line without a date as it was written', () => {
+  const row = createImportRow(2, 'wrong', { date: '', unread: 'See you soon!' });
+  expect(formatRowTitle(row)).toBe('See you soon!');
+  expect(formatImportRowVenue(row)).toBe('');
+  expect(formatUnreadNote(row)).toBeUndefined();
+});
+
+it('says how many free dates an undone import took off the card, and how many stay', () => {
+  const removed = createImportRow(2, 'removed');
+  expect(formatUndoResult([removed, createImportRow(3, 'skipped')])).toBe(
+    '1 free date is off your card again.',
+  );
+  expect(formatUndoResult([removed, createImportRow(3, 'listed')])).toBe(
+    '1 free date is off your card again. 1 stays, because it has changed or has a match request.',
+  );
+  expect(formatUndoResult([createImportRow(3, 'listed'), createImportRow(4, 'listed')])).toBe(
+    'Nothing was taken off your card. 2 stay, because they have changed or have a match request.',
+  );
+});
+
+it('formats an import that can be undone with its teams', () => {
+  const accepted = {
+    id: '',
+    acceptedAt: '2027-01-05T10:20:00Z',
+    listed: 14,
+    teamNames: ['1st XI'],
+  };
+  expect(formatAcceptedImport(accepted)).toBe('14 free dates for 1st XI, added 5 Jan 2027, 10:20');
+  expect(
+    formatAcceptedImport({
+      ...accepted,
+      listed: 1,
+      teamNames: ['1st XI', '2nd XI', 'Colts', 'Vets'],
+    }),
+  ).toBe('1 free date for 4 teams, added 5 Jan 2027, 10:20');
 });

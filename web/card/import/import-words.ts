@@ -1,6 +1,11 @@
-import type { CardImportOutcome, CardImportRow } from '@fixturebook/contract/card/imports';
+import type {
+  AcceptedImport,
+  CardImportOutcome,
+  CardImportRow,
+} from '@fixturebook/contract/card/imports';
 import { sideLabels } from '../../fixtures/api.ts';
 import { formatShortDate, isCalendarDate } from '../../ui/dates/calendar-date.ts';
+import { formatDateTime } from '../../ui/dates/date-time.ts';
 import { formatCount } from '../../ui/format/count.ts';
 import { formatMilesAndKm } from '../../ui/format/distance.ts';
 
@@ -9,7 +14,9 @@ export const outcomeLabels: Record<CardImportOutcome, string> = {
   new: 'New',
   listed: 'Listed',
   there: 'Already on your card',
+  skipped: 'Left out',
   gone: 'Not on your card any more',
+  removed: 'Taken off again',
 };
 
 const columnNames: Record<string, string> = {
@@ -34,14 +41,20 @@ export function formatRowError({ path, message }: CardImportRow['errors'][number
   return `${columnNames[path] ?? path}: ${message}`;
 }
 
-/** Formats a row as `Sat 5 Jun 2027 · 1st XI`. An invalid date is shown as it is in the file. */
-export function formatRowTitle({ date, teamName }: CardImportRow): string {
+/** Formats a row as `Sat 5 Jun 2027 · 1st XI`. An invalid date or line is shown as it was written. */
+export function formatRowTitle({ date, teamName, unread }: CardImportRow): string {
+  if (isLineWithoutDate({ date, unread })) return unread;
   return [isCalendarDate(date) ? formatShortDate(date) : date, teamName]
     .filter(Boolean)
     .join(' · ');
 }
 
+function isLineWithoutDate({ date, unread }: Pick<CardImportRow, 'date' | 'unread'>): boolean {
+  return date === '' && unread !== '';
+}
+
 export function formatImportRowVenue(row: CardImportRow): string {
+  if (isLineWithoutDate(row)) return '';
   const { side, ground, postcode, startTime, maxTravelRadius } = row;
   const place = [ground, postcode].filter(Boolean).join(', ');
   const radius = maxTravelRadius !== null && `radius ${formatMilesAndKm(maxTravelRadius)}`;
@@ -52,6 +65,14 @@ export function formatImportRowVenue(row: CardImportRow): string {
 export function formatHomeDatesNote({ outcome, otherHomeDates }: CardImportRow) {
   if (outcome !== 'new' || !otherHomeDates) return undefined;
   return `That makes ${otherHomeDates + 1} home dates at this ground on this day, and you have one pitch. You can still list it.`;
+}
+
+/** Says which words of a pasted line were not understood. Returns undefined if there are none. */
+export function formatUnreadNote(row: CardImportRow): string | undefined {
+  const { outcome, unread } = row;
+  if (unread === '' || isLineWithoutDate(row)) return undefined;
+  const note = `We couldn't read “${unread}”.`;
+  return outcome === 'new' ? `${note} Tick the date if it's free.` : note;
 }
 
 /** Says how many rows have a note, because the table is below the button. */
@@ -87,8 +108,9 @@ export function formatImportResult(rows: CardImportRow[]): string {
 
 function formatOtherOutcomeCounts(rows: CardImportRow[]): string[] {
   const [listedBefore, wrongCount] = [countRows(rows, 'there'), countRows(rows, 'wrong')];
-  const goneCount = countRows(rows, 'gone');
+  const [goneCount, skippedCount] = [countRows(rows, 'gone'), countRows(rows, 'skipped')];
   return [
+    ...(skippedCount > 0 ? [`${skippedCount} left out`] : []),
     ...(goneCount > 0 ? [`${goneCount} not on your card any more`] : []),
     ...(listedBefore > 0 ? [`${listedBefore} already on your card`] : []),
     ...(wrongCount > 0 ? [`${wrongCount} to fix`] : []),
@@ -98,4 +120,23 @@ function formatOtherOutcomeCounts(rows: CardImportRow[]): string[] {
 export function getFirstListedSeason(rows: CardImportRow[]): number {
   const dates = rows.filter(({ outcome }) => outcome === 'listed').map(({ date }) => date);
   return Number(dates.sort()[0]?.slice(0, 4));
+}
+
+/** Says what became of the free dates of an import after it was undone. */
+export function formatUndoResult(rows: CardImportRow[]): string {
+  const [removed, kept] = [countRows(rows, 'removed'), countRows(rows, 'listed')];
+  const done =
+    removed === 0
+      ? 'Nothing was taken off your card.'
+      : `${formatCount(removed, 'free date')} ${removed === 1 ? 'is' : 'are'} off your card again.`;
+  if (kept === 0) return done;
+  return kept === 1
+    ? `${done} 1 stays, because it has changed or has a match request.`
+    : `${done} ${kept} stay, because they have changed or have a match request.`;
+}
+
+/** Formats an import that can be undone, such as `14 free dates for Sunday XI, added at 10:20`. */
+export function formatAcceptedImport({ listed, teamNames, acceptedAt }: AcceptedImport): string {
+  const teams = teamNames.length > 3 ? `${teamNames.length} teams` : teamNames.join(', ');
+  return `${formatCount(listed, 'free date')} for ${teams}, added ${formatDateTime(acceptedAt)}`;
 }

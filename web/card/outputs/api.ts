@@ -1,4 +1,8 @@
-import type { CardImport, CardImportResult } from '@fixturebook/contract/card/imports';
+import type {
+  CardImport,
+  CardImportResult,
+  CardLinesInput,
+} from '@fixturebook/contract/card/imports';
 import type { CalendarFeed, PlayCricketEntry } from '@fixturebook/contract/card/outputs';
 import { queryOptions } from '@tanstack/react-query';
 import { matchesKey } from '../../fixtures/api.ts';
@@ -14,10 +18,26 @@ export function uploadCardFile(file: File): Promise<CardImport> {
   return unwrapResponse(api.me.card.imports.$post({}, { headers, init: { body: file } }));
 }
 
-/** Creates the free dates of the preview. A retry does not create them a second time. */
-export function confirmCardImport(id: string): Promise<CardImportResult> {
-  return unwrapResponse(api.me.card.imports[':id'].acceptance.$post({ param: { id } }));
+/** Returns a preview of the free dates in the lines of a text. */
+export function readCardLines(json: CardLinesInput): Promise<CardImport> {
+  return unwrapResponse(api.me.card.lines.$post({ json }));
 }
+
+/** Creates the free dates of the preview, except those of the skipped rows. A retry creates none twice. */
+export function confirmCardImport(id: string, skippedRows: number[]): Promise<CardImportResult> {
+  const query = skippedRows.length > 0 ? { skip: skippedRows.join(',') } : {};
+  return unwrapResponse(api.me.card.imports[':id'].acceptance.$post({ param: { id }, query }));
+}
+
+/** Takes the free dates of an import off the card again. */
+export function undoCardImport(id: string): Promise<CardImportResult> {
+  return unwrapResponse(api.me.card.imports[':id'].acceptance.$delete({ param: { id } }));
+}
+
+export const acceptedImportsQuery = queryOptions({
+  queryKey: [...matchesKey, 'accepted-imports'],
+  queryFn: () => unwrapResponse(api.me.card.imports.$get()),
+});
 
 export const feedQuery = queryOptions({
   queryKey: [...matchesKey, 'calendar-feed'],

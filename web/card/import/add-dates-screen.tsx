@@ -1,0 +1,111 @@
+import type { AcceptedImport, CardImport as Preview } from '@fixturebook/contract/card/imports';
+import { cardImportPath } from '@fixturebook/contract/paths';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { invalidateFixturesAndMatches } from '../../fixtures/api.ts';
+import { pageMeta } from '../../platform/page-meta.ts';
+import { useOwnClub } from '../../platform/session/use-session.ts';
+import { Button } from '../../ui/button.tsx';
+import { useToday } from '../../ui/dates/use-today.ts';
+import { type FlashMessage, FlashNotice } from '../../ui/feedback/flash-notice.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Row, Stack } from '../../ui/layout/stack.tsx';
+import { Link } from '../../ui/link.tsx';
+import { PlainList } from '../../ui/plain-list.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { cardQuery } from '../api.ts';
+import { getDefaultSeason } from '../card-search.ts';
+import { acceptedImportsQuery, undoCardImport } from '../outputs/api.ts';
+import { formatAcceptedImport, formatUndoResult } from './import-words.ts';
+import { PasteDatesForm } from './paste-dates-form.tsx';
+import { PickDatesForm } from './pick-dates-form.tsx';
+import { PreviewSection } from './preview-section.tsx';
+
+export function meta() {
+  return pageMeta('Add many dates');
+}
+
+const ways = { pick: 'Pick days', paste: 'Paste' };
+
+export default function AddDatesScreen() {
+  return (
+    <Page
+      heading="Add many dates"
+      lead="List a season's free dates at once. You'll check everything before it goes live."
+      width="wide"
+    >
+      <AddDatesPanel />
+    </Page>
+  );
+}
+
+function AddDatesPanel() {
+  const club = useOwnClub();
+  const teamNames = useTeamNames();
+  const [way, setWay] = useState<keyof typeof ways>('pick');
+  const [preview, setPreview] = useState<Preview>();
+  const DatesForm = way === 'pick' ? PickDatesForm : PasteDatesForm;
+  return (
+    <Stack wide>
+      <AddedDatesSection shownId={preview?.id} />
+      <Segments label="How to add them" options={ways} chosen={way} onChoose={setWay} />
+      <DatesForm key={way} clubId={club.id} teamNames={teamNames} onRead={setPreview} />
+      {preview && <PreviewSection key={preview.id} preview={preview} caption="Your free dates" />}
+      <p>
+        Have them in a spreadsheet? <Link to={cardImportPath}>Import a CSV file</Link>.
+      </p>
+    </Stack>
+  );
+}
+
+/** Returns the names of the teams that have a fixture in the season to come, or had one in the last. */
+function useTeamNames(): string[] {
+  const season = getDefaultSeason(useToday());
+  const last = useQuery(cardQuery(season - 1));
+  const coming = useQuery(cardQuery(season));
+  const items = [...(coming.data?.items ?? []), ...(last.data?.items ?? [])];
+  const names = new Map(
+    items.map(({ fixture: { teamName } }) => [teamName.toLowerCase(), teamName]),
+  );
+  return [...names.values()].sort((one, other) => one.localeCompare(other));
+}
+
+/** The dates that were added together within the last day, and can be taken off the card together. */
+function AddedDatesSection({ shownId }: { shownId: string | undefined }) {
+  const client = useQueryClient();
+  const [flash, setFlash] = useState<FlashMessage>();
+  const { data } = useQuery(acceptedImportsQuery);
+  const undoMutation = useMutation({
+    mutationFn: undoCardImport,
+    onSuccess({ rows }) {
+      setFlash({ tone: 'success', text: formatUndoResult(rows) });
+      return invalidateFixturesAndMatches(client);
+    },
+    onError: (error) => setFlash({ tone: 'error', text: error.message }),
+  });
+  // The preview that is shown below has its own button.
+  const items = data?.items.filter(({ id }) => id !== shownId) ?? [];
+  if (items.length === 0 && !flash) return null;
+  return (
+    <Section heading="Added today" size="large">
+      <FlashNotice flash={flash} />
+      <PlainList>
+        {items.map((item: AcceptedImport) => (
+          <li key={item.id}>
+            <Row spread>
+              <span>{formatAcceptedImport(item)}</span>
+              <Button
+                aria-label={`Undo: ${formatAcceptedImport(item)}`}
+                aria-disabled={undoMutation.isPending}
+                onClick={() => undoMutation.mutate(item.id)}
+              >
+                Undo
+              </Button>
+            </Row>
+          </li>
+        ))}
+      </PlainList>
+    </Section>
+  );
+}

@@ -1,0 +1,53 @@
+import type { CardImport as Preview } from '@fixturebook/contract/card/imports';
+import type { FormCheckResult } from '../../ui/form/field-errors.ts';
+import { TextAreaField } from '../../ui/form/fields.tsx';
+import { Form, FormAlert } from '../../ui/form/form.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { createRequiredFieldsCheck, useSubmitForm } from '../../ui/form/use-submit-form.ts';
+import { Row } from '../../ui/layout/stack.tsx';
+import { readCardLines } from '../outputs/api.ts';
+import { emptyTeamValues, GroundFields, TeamField } from './team-fields.tsx';
+
+interface PasteDatesFormProps {
+  clubId: string;
+  teamNames: string[];
+  onRead: (preview: Preview) => void;
+}
+
+const emptyValues = { ...emptyTeamValues, text: '' };
+const checkText = createRequiredFieldsCheck({ text: 'Paste at least one date.' });
+
+function checkValues(
+  values: typeof emptyValues,
+): FormCheckResult<typeof emptyValues, typeof emptyValues> {
+  const checked = checkText(values);
+  return 'errors' in checked ? { errors: checked.errors } : { input: values };
+}
+
+/** Reads free dates from an email, a message or a spreadsheet. */
+export function PasteDatesForm({ clubId, teamNames, onRead }: PasteDatesFormProps) {
+  const form = useSubmitForm({
+    draftKey: `paste-dates-${clubId}`,
+    initialValues: emptyValues,
+    check: checkValues,
+    submit: async (input) => onRead(await readCardLines(input)),
+  });
+  return (
+    <Form form={form}>
+      <TextAreaField
+        label="Your dates"
+        rows={8}
+        hint="One on each line, such as Sun 13 June, 13/06/2027 away or Sat 5 Jun home 1.30pm."
+        {...form.field('text')}
+      />
+      <TeamField form={form} teamNames={teamNames} hint="For lines that don't name a team." />
+      <GroundFields form={form} />
+      <FormAlert form={form} />
+      <Row>
+        <SubmitButton busy={form.busy} busyLabel="Reading...">
+          Check dates
+        </SubmitButton>
+      </Row>
+    </Form>
+  );
+}
