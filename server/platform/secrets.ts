@@ -36,7 +36,10 @@ export function createSecrets(secret: string) {
     },
     open(purpose: string, sealed: string) {
       const bytes = Buffer.from(sealed, 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', deriveKey(purpose), bytes.subarray(0, 12));
+      const decipher = createDecipheriv('aes-256-gcm', deriveKey(purpose), bytes.subarray(0, 12), {
+        // Without this length Node accepts a shorter tag, which can be guessed.
+        authTagLength: 16,
+      });
       decipher.setAuthTag(bytes.subarray(12, 28));
       return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8');
     },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineSealedToken } from '../../platform/sealed-token.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 
 /**
@@ -12,21 +13,22 @@ export interface ReconfirmationLink {
   askedAt: Date;
 }
 
-const purpose = 'reconfirmation';
-const TokenPayload = z.tuple([z.uuid(), z.uuid(), z.int(), z.coerce.date()]);
+const sealed = defineSealedToken(
+  'reconfirmation',
+  z.tuple([z.uuid(), z.uuid(), z.int(), z.coerce.date()]),
+);
 
-/** The token is encrypted, so that nobody can forge it or read the ids in it. */
 export function createReconfirmationToken(secrets: Secrets, question: ReconfirmationLink): string {
   const { matchId, clubId, daysBefore, askedAt } = question;
-  return secrets.seal(purpose, JSON.stringify([matchId, clubId, daysBefore, askedAt]));
+  return sealed.create(secrets, [matchId, clubId, daysBefore, askedAt]);
 }
 
-export function parseReconfirmationToken(secrets: Secrets, token: string) {
-  try {
-    const opened = TokenPayload.parse(JSON.parse(secrets.open(purpose, token)));
-    const [matchId, clubId, daysBefore, askedAt] = opened;
-    return { matchId, clubId, daysBefore, askedAt };
-  } catch {
-    return undefined;
-  }
+export function parseReconfirmationToken(
+  secrets: Secrets,
+  token: string,
+): ReconfirmationLink | undefined {
+  const opened = sealed.parse(secrets, token);
+  if (!opened) return undefined;
+  const [matchId, clubId, daysBefore, askedAt] = opened;
+  return { matchId, clubId, daysBefore, askedAt };
 }

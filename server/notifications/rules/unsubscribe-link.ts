@@ -1,5 +1,6 @@
 import { UnsubscribeResult } from '@fixturebook/contract/notifications';
 import { z } from 'zod';
+import { defineSealedToken } from '../../platform/sealed-token.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 
 interface UnsubscribeLink {
@@ -7,21 +8,19 @@ interface UnsubscribeLink {
   kind: UnsubscribeResult['kind'];
 }
 
-const purpose = 'unsubscribe';
-const TokenPayload = z.tuple([z.uuid(), UnsubscribeResult.shape.kind]);
+/** The token never expires, so that the unsubscribe link works in a mail that was kept for years. */
+const sealed = defineSealedToken('unsubscribe', z.tuple([z.uuid(), UnsubscribeResult.shape.kind]));
 
-/**
- * The token never expires, so that the unsubscribe link works in a mail that was kept for years.
- */
 export function createUnsubscribeToken(secrets: Secrets, { clubId, kind }: UnsubscribeLink) {
-  return secrets.seal(purpose, JSON.stringify([clubId, kind]));
+  return sealed.create(secrets, [clubId, kind]);
 }
 
-export function parseUnsubscribeToken(secrets: Secrets, token: string) {
-  try {
-    const [clubId, kind] = TokenPayload.parse(JSON.parse(secrets.open(purpose, token)));
-    return { clubId, kind };
-  } catch {
-    return undefined;
-  }
+export function parseUnsubscribeToken(
+  secrets: Secrets,
+  token: string,
+): UnsubscribeLink | undefined {
+  const opened = sealed.parse(secrets, token);
+  if (!opened) return undefined;
+  const [clubId, kind] = opened;
+  return { clubId, kind };
 }
