@@ -1,4 +1,4 @@
-import type { AnalyticsEvent } from '@fixturebook/contract/analytics';
+import type { AnalyticsEvent } from '@fixturebook/contract/analytics/captured-events';
 import { retentionDays } from '@fixturebook/contract/limits';
 import { lt } from 'drizzle-orm';
 import { deleteInBatches } from '../platform/database/delete-in-batches.ts';

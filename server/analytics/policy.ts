@@ -1,4 +1,4 @@
-import { consentCookie } from '@fixturebook/contract/analytics-events';
+import { consentCookie } from '@fixturebook/contract/analytics/events';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { RateLimit } from '../platform/http/limits.ts';

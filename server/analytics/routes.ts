@@ -1,4 +1,8 @@
-import { AnalyticsConfig, CapturedAnswer, CapturedEvents } from '@fixturebook/contract/analytics';
+import {
+  AnalyticsConfig,
+  CapturedAnswer,
+  CapturedEvents,
+} from '@fixturebook/contract/analytics/captured-events';
 import { z } from '@hono/zod-openapi';
 import { createRouter, defineRoute, jsonBody, jsonResponse } from '../platform/http/http.ts';
 import { recordAnalyticsEvents } from './commands.ts';

@@ -1,5 +1,8 @@
-import { type AnalyticsEvent, CapturedEvents } from '@fixturebook/contract/analytics';
-import { analyticsToken, eventProperties } from '@fixturebook/contract/analytics-events';
+import {
+  type AnalyticsEvent,
+  CapturedEvents,
+} from '@fixturebook/contract/analytics/captured-events';
+import { analyticsToken, eventProperties } from '@fixturebook/contract/analytics/events';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { removeVisitorProperties } from './rules.ts';

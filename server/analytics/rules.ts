@@ -1,5 +1,5 @@
-import type { AnalyticsEvent } from '@fixturebook/contract/analytics';
-import { visitProperties } from '@fixturebook/contract/analytics-events';
+import type { AnalyticsEvent } from '@fixturebook/contract/analytics/captured-events';
+import { visitProperties } from '@fixturebook/contract/analytics/events';
 
 export function removeVisitorProperties({ properties }: AnalyticsEvent): Record<string, unknown> {
   const names: readonly string[] = visitProperties;

@@ -1,4 +1,4 @@
-import type { AnalyticsEvent } from '@fixturebook/contract/analytics';
+import type { AnalyticsEvent } from '@fixturebook/contract/analytics/captured-events';
 import type { Config } from '../platform/config.ts';
 import { AppError } from '../platform/errors.ts';
 

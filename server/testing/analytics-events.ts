@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { analyticsToken } from '@fixturebook/contract/analytics-events';
+import { analyticsToken } from '@fixturebook/contract/analytics/events';
 import type { TestApp } from './test-app.ts';
 
 /** Creates an analytics event in the format in which `posthog-js` sends it. */

@@ -4,7 +4,7 @@ import {
   analyticsToken,
   eventProperties,
   visitProperties,
-} from '@fixturebook/contract/analytics-events';
+} from '@fixturebook/contract/analytics/events';
 import type { CaptureResult, PostHog } from 'posthog-js/dist/module.slim.js';
 import { readConsent } from './consent.ts';
 

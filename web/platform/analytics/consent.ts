@@ -1,4 +1,4 @@
-import { consentCookie } from '@fixturebook/contract/analytics-events';
+import { consentCookie } from '@fixturebook/contract/analytics/events';
 import { useSyncExternalStore } from 'react';
 import { listenToEvents } from '../event-listener.ts';
 

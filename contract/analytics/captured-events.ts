@@ -1,10 +1,6 @@
 import { z } from 'zod';
-import {
-  type AnalyticsEventName,
-  type AnalyticsEvents,
-  analyticsToken,
-} from './analytics-events.ts';
-import { BlogSlug, maxBlogPostsListed } from './blog.ts';
+import { BlogSlug, maxBlogPostsListed } from '../blog.ts';
+import { type AnalyticsEventName, type AnalyticsEvents, analyticsToken } from './events.ts';
 
 /** The first part of the page's path in lower case, so that an event names no club or match. */
 const page = z.string().regex(/^[a-z-]{1,40}$/, 'Name the page.');
