@@ -6,6 +6,11 @@ export function formatMiles(km: number): string {
   return miles > 0 && miles < 1 ? 'under 1 mi' : `${Math.round(miles)} mi`;
 }
 
+/** Formats a distance as `11 mi (18 km)`. */
+export function formatMilesAndKm(km: number): string {
+  return `${formatMiles(km)} (${Math.round(km)} km)`;
+}
+
 /** Formats pence as `£6.67`, and a whole number of pounds as `£100`. */
 export function formatPounds(pence: number): string {
   return `£${(pence / 100).toLocaleString('en-GB', {

@@ -1,4 +1,4 @@
-import type { CallOffReason, Fixture, Format, Side } from './fixtures.ts';
+import type { CallOffReason, Fixture, Format, Side, Strength, Surface } from './fixtures.ts';
 import type { Terms } from './matches.ts';
 
 /** Reasons to call off a match that a club can give only from the day of the match. */
@@ -55,3 +55,13 @@ export const formatNames: Record<Format, string> = {
   twenty20: 'Twenty20',
   declaration: 'declaration',
 };
+
+export const strengthNames: Record<Strength, string> = {
+  strong: 'Strong',
+  'strong-medium': 'Strong medium',
+  medium: 'Medium',
+  'weak-medium': 'Weak medium',
+  weak: 'Weak',
+};
+
+export const surfaceNames: Record<Surface, string> = { grass: 'Grass', artificial: 'Artificial' };

@@ -48,6 +48,7 @@ it.each(texts)('mails the refusal of a request with the text %j unchanged', asyn
   expect(mail.text).toContain(`Your team: ${text}\n`);
   expect(mail.text).toContain(`Opponent: ${host.club.name}, ${text}\n`);
   expect(mail.text).toContain(`Ground: ${text}, `);
+  expect(mail.text).toContain(`Their reason: ${text}\n`);
   expect(mail.html).not.toMatch(/<script|<img/);
 });
 

@@ -1,4 +1,3 @@
-import { chooseHostClub, swapHomeAndAway } from '@fixturebook/contract/match-terms';
 import type {
   Match,
   MatchRequest,
@@ -11,10 +10,10 @@ import type { PastMatchRequestList } from '@fixturebook/contract/season';
 import { pastRequestsPerPage } from '@fixturebook/contract/season';
 import { toClubSummaryView } from '../clubs/presenters.ts';
 import { toFixtureView } from '../fixtures/presenters.ts';
-import { toSurfaceDistanceKm } from '../geocoding/queries.ts';
 import { toPage } from '../platform/http/page.ts';
 import type { MatchRow, MatchSideRow } from './queries/matches.ts';
 import type { RequestCursor, RequestRow } from './queries/requests.ts';
+import { getRequestFacts } from './rules/request-facts.ts';
 import { getTermsVersion } from './rules/terms.ts';
 
 export function toRequestListView(rows: RequestRow[], clubId: string, now: Date) {
@@ -54,13 +53,10 @@ export function parseRequestCursor(text: string): RequestCursor {
 }
 
 export function toRequestView(row: RequestRow, clubId: string, now: Date): MatchRequest {
-  const { request, fixture, club, chordKm, asking, asked, own, chordBetweenGroundsKm, matchId } =
-    row;
-  const isReceived = request.toClubId === clubId;
+  const { request, fixture, club, chordKm, asking, asked, matchId } = row;
+  const { isReceived, side, strength, distanceKm } = getRequestFacts(row, clubId);
   const isExpired = request.status === 'open' && request.expiresAt <= now;
   const other = isReceived ? asking : asked;
-  const host = chooseHostClub(fixture.side, own?.side ?? swapHomeAndAway(fixture.side));
-  const isHost = host === (isReceived ? 'asked' : 'asking');
   return {
     id: request.id,
     direction: isReceived ? 'in' : 'out',
@@ -71,12 +67,9 @@ export function toRequestView(row: RequestRow, clubId: string, now: Date): Match
     ownFixtureId: request.ownFixtureId,
     message: request.message,
     terms: request.terms,
-    own: host ? (isHost ? 'home' : 'away') : null,
-    strength: (isReceived ? own?.strength : fixture.strength) ?? null,
-    distanceKm:
-      chordBetweenGroundsKm === null
-        ? null
-        : Math.round(toSurfaceDistanceKm(chordBetweenGroundsKm) * 10) / 10,
+    own: side,
+    strength,
+    distanceKm,
     contactNumber: other.suspendedAt ? '' : other.contactNumber,
     reason: request.reason,
     expiresAt: request.expiresAt.toISOString(),

@@ -47,3 +47,10 @@ export function getSeasonStart(now: Date, seasonsAgo: number): string {
 export function formatLongDate(date: string): string {
   return longDateFormat.format(new Date(date)).replace(',', '');
 }
+
+/** Formats an instant in London time as 'Sunday 7 June 2026, 18:00', and midnight as the end of a day. */
+export function formatLondonDateAndTime(instant: Date): string {
+  const time = londonTimeFormat.format(instant).slice(11, 16);
+  if (time !== '00:00') return `${formatLongDate(toLondonDate(instant))}, ${time}`;
+  return `the end of ${formatLongDate(toLondonDate(new Date(instant.getTime() - 1)))}`;
+}

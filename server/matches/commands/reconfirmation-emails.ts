@@ -5,6 +5,7 @@ import { sendMailToOfficers } from '../../accounts/commands/officer-mails.ts';
 import type { Executor, Transaction } from '../../platform/database/database.ts';
 import type { SentMailOutcome } from '../../platform/mail/outcomes.ts';
 import type { MatchDeps } from '../deps.ts';
+import { getMatchForEmail } from '../queries/facts.ts';
 import { isQuestion, type MatchSideRow, type QuestionKey } from '../queries/matches.ts';
 import {
   buildReconfirmationEmail,
@@ -34,11 +35,11 @@ export async function sendReconfirmationEmail(
   const link = publicUrl + reconfirmPath(token);
   const opponent = sides.find((other) => other.club.id !== clubId);
   if (!opponent) throw new Error('A match has two sides.');
+  const match = await getMatchForEmail(tx, terms, side, opponent);
   const letter = buildReconfirmationEmail({
     stage,
-    terms,
-    own: side,
-    opponent,
+    match,
+    otherClub: opponent,
     hasOtherAnswered,
     link,
   });

@@ -44,13 +44,13 @@ export type MatchRow = NonNullable<Awaited<ReturnType<typeof findMatch>>>;
 export type MatchSideRow = MatchRow['home'];
 
 export function listMatchSides(executor: Executor, matchId: string) {
-  const { teamName, status, contactEmail } = getTableColumns(fixtures);
+  const { teamName, status, contactEmail, strength, postcode } = getTableColumns(fixtures);
   const { id, slug, name, photo, contactNumber, suspendedAt } = clubs;
   return executor
     .select({
       side: matchSides.side,
       fixtureId: matchSides.fixtureId,
-      fixture: { teamName, status, contactEmail },
+      fixture: { teamName, status, contactEmail, strength, postcode },
       club: { id, slug, name, photo, contactNumber, suspendedAt },
     })
     .from(matchSides)

@@ -119,20 +119,20 @@ describe('asking whether a match is still on', () => {
       ['Date', 'Saturday 15 June 2030, 13:00'],
       ['Your team', 'Sunday XI'],
       ['Opponent', `${host.club.name}, Sunday XI`],
+      ['You play', 'Away'],
       ['Ground', 'The Rec, SW18 4RD'],
+      ['You travel', '5 mi (8 km)'],
     ]);
   });
 });
 
-describe('the recipients of the question whether a match is still on', () => {
-  it('asks the officers of both clubs at their proved addresses, and no contact address of a fixture', async () => {
-    const { host, guest } = await createMatchOn({ on: '2030-06-15' });
-    await runJobAndListQuestions('2030-06-08');
-    for (const { email, contact } of [host, guest]) {
-      expect(await listEmailsTo(email)).toHaveLength(1);
-      expect(await listEmailsTo(contact)).toEqual([]);
-    }
-  });
+it('asks the officers of both clubs at their proved addresses, and no contact address of a fixture', async () => {
+  const { host, guest } = await createMatchOn({ on: '2030-06-15' });
+  await runJobAndListQuestions('2030-06-08');
+  for (const { email, contact } of [host, guest]) {
+    expect(await listEmailsTo(email)).toHaveLength(1);
+    expect(await listEmailsTo(contact)).toEqual([]);
+  }
 });
 
 describe('answering whether a match is still on', () => {

@@ -1,7 +1,8 @@
-import { formatPhone } from '@fixturebook/contract/format';
-import { formatNames } from '@fixturebook/contract/match-terms';
+import type { Strength } from '@fixturebook/contract/fixtures';
+import { formatMilesAndKm, formatPhone } from '@fixturebook/contract/format';
+import { formatNames, strengthNames, surfaceNames } from '@fixturebook/contract/match-terms';
 import type { Terms } from '@fixturebook/contract/matches';
-import { formatLongDate } from '../../platform/calendar.ts';
+import { formatLondonDateAndTime, formatLongDate } from '../../platform/calendar.ts';
 import type { MailFact } from '../../platform/mail/letter.ts';
 
 export interface TeamWithClub {
@@ -9,24 +10,75 @@ export interface TeamWithClub {
   fixture: { teamName: string };
 }
 
+/** A match or a match request, as the club sees it that gets the email. */
+export interface MatchForEmail {
+  terms: Terms;
+  own: TeamWithClub;
+  opponent: TeamWithClub;
+  /** Where the club plays; null if the two free dates no longer fit. */
+  side: 'home' | 'away' | null;
+  /** The strength of the opponent's team; null if unstated. */
+  strength: Strength | null;
+  /** Between the grounds of the two teams; null if unknown. */
+  distanceKm: number | null;
+  proposed?: Terms | undefined;
+  /** When a request that the club has received expires. */
+  answerBy?: Date | undefined;
+}
+
 /** Lists the labels and values that an email shows for a match. Proposed changes come last. */
-export function listMatchFactsForEmail(
-  terms: Terms,
-  own: TeamWithClub,
-  opponent: TeamWithClub,
-  proposed: Terms = terms,
-): MailFact[] {
-  const start = terms.startTime ? `, ${terms.startTime}` : '';
+export function listMatchFactsForEmail(match: MatchForEmail): MailFact[] {
+  const { terms, own, opponent, proposed = terms } = match;
   const changed = (Object.keys(fieldNames) as (keyof Terms)[]).filter(
     (field) => terms[field] !== proposed[field],
   );
   return [
-    ['Date', `${formatLongDate(terms.date)}${start}`],
+    ['Date', formatDateAndStart(match)],
     ['Your team', own.fixture.teamName],
     ['Opponent', `${opponent.club.name}, ${opponent.fixture.teamName}`],
-    ['Ground', `${terms.ground}, ${terms.postcode}`],
+    ...listPlaceFacts(match),
+    ...listPlayFacts(match),
+    ...(match.answerBy ? [formatDeadline(match.answerBy)] : []),
     ...changed.map((field) => formatTermsChange(field, terms, proposed)),
   ];
+}
+
+function formatDateAndStart({ terms: { date, startTime }, answerBy }: MatchForEmail): string {
+  const start = startTime ?? (answerBy && 'start to agree');
+  return [formatLongDate(date), start].filter(Boolean).join(', ');
+}
+
+function listPlaceFacts({ terms, side, distanceKm }: MatchForEmail): MailFact[] {
+  const where: MailFact[] = side ? [['You play', side === 'home' ? 'At home' : 'Away']] : [];
+  const travelling = { home: 'They travel', away: 'You travel', unknown: 'Distance' };
+  const distance: MailFact[] =
+    distanceKm === null ? [] : [[travelling[side ?? 'unknown'], formatMilesAndKm(distanceKm)]];
+  const ground = [terms.ground, terms.postcode].filter(Boolean).join(', ');
+  return [...where, ['Ground', ground], ...distance];
+}
+
+/** Leaves out what neither club has stated. */
+function listPlayFacts({ terms, strength }: MatchForEmail): MailFact[] {
+  const facts: MailFact[] = [
+    ['Format', formatPlay(terms)],
+    ['Surface', terms.surface ? surfaceNames[terms.surface] : ''],
+    ['Their strength', strength ? strengthNames[strength] : ''],
+    ['Ball', terms.ball],
+    ['Teas', terms.teas],
+    ['Cost share', terms.costShare],
+    ['Notes', terms.notes],
+  ];
+  return facts.filter(([, value]) => value !== '');
+}
+
+function formatPlay({ format, overs }: Terms): string {
+  if (!format) return '';
+  const name = formatNames[format];
+  return overs === null ? name.slice(0, 1).toUpperCase() + name.slice(1) : `${overs} overs`;
+}
+
+function formatDeadline(answerBy: Date): MailFact {
+  return ['Answer by', formatLondonDateAndTime(answerBy)];
 }
 
 const fieldNames: Record<keyof Terms, string> = {

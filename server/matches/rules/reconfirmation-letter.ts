@@ -1,38 +1,35 @@
-import type { Terms } from '@fixturebook/contract/matches';
 import { addDays, formatLongDate, getLondonDayStart } from '../../platform/calendar.ts';
 import type { MailContent } from '../../platform/mail/letter.ts';
 import {
   type ClubContact,
   listContactFacts,
   listMatchFactsForEmail,
-  type TeamWithClub,
+  type MatchForEmail,
 } from './match-facts.ts';
 import type { QuestionStage } from './question-stage.ts';
 
 /** `last` is the reminder shortly before the match. */
 export type ReconfirmationStage = QuestionStage | 'last';
 
-type ReconfirmationEmailSide = TeamWithClub & ClubContact & { side: 'home' | 'away' };
-
 /** Each stage has other words, so that a club sees what is new and no mail repeats another. */
 export function buildReconfirmationEmail(question: {
   stage: ReconfirmationStage;
-  terms: Terms;
-  own: ReconfirmationEmailSide;
-  opponent: ReconfirmationEmailSide;
+  match: MatchForEmail;
+  otherClub: ClubContact;
   hasOtherAnswered: boolean;
   link: string;
 }): MailContent {
-  const { stage, terms, own, opponent, hasOtherAnswered, link } = question;
-  const [home, away] = own.side === 'home' ? [own, opponent] : [opponent, own];
+  const { stage, match, otherClub, hasOtherAnswered, link } = question;
+  const { terms, own, opponent, side } = match;
+  const [home, away] = side === 'home' ? [own, opponent] : [opponent, own];
   const { name } = opponent.club;
   const { subject, paragraphs } = letters[stage](name, hasOtherAnswered);
-  const facts = listMatchFactsForEmail(terms, own, opponent);
+  const facts = listMatchFactsForEmail(match);
   return {
     subject: `${subject} ${home.club.name} v ${away.club.name}, ${formatLongDate(terms.date)}`,
     clubName: own.club.name,
     paragraphs,
-    facts: stage === 'last' ? [...facts, ...listContactFacts(opponent)] : facts,
+    facts: stage === 'last' ? [...facts, ...listContactFacts(otherClub)] : facts,
     action: { label: 'Yes, still on', url: `${link}&answer=on` },
     otherAction: { label: 'There is a problem', url: `${link}&answer=problem` },
     until: getLondonDayStart(addDays(terms.date, 1)).toISOString(),
