@@ -73,3 +73,11 @@ export function reconfirmPath(token: string): string {
 export function unsubscribePath(token: string): string {
   return `/unsubscribe?token=${token}`;
 }
+
+/** The pages whose addresses contain a token that works without a login, in lower case. */
+export const tokenPagePaths: readonly string[] = [
+  '/answer',
+  '/reconfirm',
+  '/reset-password',
+  '/unsubscribe',
+];

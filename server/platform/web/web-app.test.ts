@@ -56,6 +56,18 @@ it.each([
   expect(response.headers.get('cache-control')).toBe('no-cache');
 });
 
+it.each(['/answer?token=sealed', '/ANSWER/?token=sealed', '/reconfirm', '/unsubscribe'])(
+  'keeps the token in the address %s out of caches, referrers and search engines',
+  async (address) => {
+    for (const method of ['GET', 'HEAD']) {
+      const { headers } = await app.request(address, { method });
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('referrer-policy')).toBe('strict-origin');
+      expect(headers.get('x-robots-tag')).toBe('noindex');
+    }
+  },
+);
+
 it('preloads the scripts and styles of the requested screen', async () => {
   const page = await (await app.request('/dashboard')).text();
   expect(page).toContain('<link rel="modulepreload" href="/assets/app-1a2b.js"/>');

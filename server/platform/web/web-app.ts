@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { plansPath } from '@fixturebook/contract/paths';
+import { plansPath, tokenPagePaths } from '@fixturebook/contract/paths';
 import type { MapStyleUrls } from '@fixturebook/contract/settings';
 import { originPlaceholder } from '@fixturebook/contract/site';
 import { serveStatic } from '@hono/node-server/serve-static';
@@ -77,6 +77,7 @@ export function createWebApp(options: WebAppOptions, folder = webAppFolder) {
     if (!page) return next();
     c.header('Content-Security-Policy', page.policy);
     c.header('Cache-Control', 'no-cache');
+    if (tokenPagePaths.includes(path)) protectTokenInAddress(c);
     if (built) return c.html(page.html);
     const head = await options.renderHead?.(path);
     const route = findRoute(path);
@@ -84,6 +85,14 @@ export function createWebApp(options: WebAppOptions, folder = webAppFolder) {
     return c.html(html, route && head !== null ? 200 : 404);
   });
   return app;
+}
+
+/** The address has a token that works without a login, so it must not be sent, stored or listed. */
+function protectTokenInAddress(c: Context) {
+  c.header('Cache-Control', 'no-store');
+  // With `no-referrer` some browsers send `Origin: null`, and the server refuses the page's own requests.
+  c.header('Referrer-Policy', 'strict-origin');
+  c.header('X-Robots-Tag', 'noindex');
 }
 
 /** Inserts at the end of the head, because React Router replaces the elements at its start. */
