@@ -30,7 +30,7 @@ it.each(texts)('mails changed terms with the text %j unchanged', async (text, li
   expect(mail.text).toContain(`New ball: ${text}\n`);
   expect(mail.text).toContain(`New teas: ${text}\n`);
   expect(mail.text).toContain(`New cost share: ${text}\n`);
-  expect(mail.text).toContain(`New notes: ${lines}\n`);
+  expect(mail.text).toContain(`New notes: ${lines.replaceAll('\n', '\n  ')}\n`);
   expect(mail.html).not.toMatch(/<script|<img/);
 });
 

@@ -165,7 +165,7 @@ it.each(hostileTexts)(
     });
     const [mail] = await listMailsTo(folder, host.email);
     expect(mail?.text).toContain(`Your team: ${text}\n`);
-    expect(mail?.text).toContain(`Message: ${addLines(text)}\n`);
+    expect(mail?.text).toContain(`Message: ${addLines(text).replaceAll('\n', '\n  ')}\n`);
     expect(mail?.html).not.toMatch(/<script|<img/);
   },
 );

@@ -39,7 +39,9 @@ it('shows the details of an email, such as date and ground, as a table in HTML a
   const { html, text } = await renderMail(letter);
   expect(html).toMatch(/<th scope="row"[^>]*>Date<\/th><td[^>]*>Sunday 6 June 2027, 13:00<\/td>/);
   expect(html).toContain('The &lt;Rec&gt;<br>&amp; bar</td>');
-  expect(text).toContain('\n\nDate: Sunday 6 June 2027, 13:00\nGround: The <Rec>\n& bar\n\n123456');
+  expect(text).toContain(
+    '\n\nDate: Sunday 6 June 2027, 13:00\nGround: The <Rec>\n  & bar\n\n123456',
+  );
 });
 
 it('fills the inbox preview of an email with its subject and invisible characters instead of the body text', async () => {
@@ -54,4 +56,36 @@ it('leaves out the links and the code of an email that has only a subject and te
   const { html, text } = await renderMail({ subject: 'Hello', paragraphs: ['Only text.'] });
   expect(html).not.toMatch(/<a |monospace|undefined|false|null/);
   expect(text).toBe('Only text.\n\nFixturebook, for fixture secretaries\n');
+});
+
+it('shows each section of an email with its details and links, in place of the first paragraph', async () => {
+  const { html, text } = await renderMail({
+    subject: 'Your news',
+    paragraphs: ['Two news.', 'Not for others.'],
+    sections: [
+      {
+        text: 'One <asks>.',
+        facts: [['Date', 'Sunday & Monday']],
+        actions: [{ label: 'Accept', url: 'https://a.example/yes?a=1&b=2' }],
+      },
+      { text: 'And 3 more.', actions: [] },
+    ],
+  });
+  expect(text).toBe(
+    'One <asks>.\n\nDate: Sunday & Monday\n\nAccept: https://a.example/yes?a=1&b=2\n\nAnd 3 more.\n\nNot for others.\n\nFixturebook, for fixture secretaries\n',
+  );
+  expect(html).toMatch(
+    /One &lt;asks&gt;\.[\s\S]+Sunday &amp; Monday[\s\S]+a=1&amp;b=2[\s\S]+And 3 more/,
+  );
+  expect(html).not.toContain('Two news.');
+});
+
+it('shows no line of another club as a link of ours in the plain text of an email', async () => {
+  const { text } = await renderMail({
+    ...letter,
+    facts: [['Message', 'Shall we?\nAccept <it>: https://evil.example/']],
+  });
+  expect(text.match(/^Accept <it>: .*$/gm)).toEqual([
+    'Accept <it>: https://a.example/yes?a=1&b="2"',
+  ]);
 });

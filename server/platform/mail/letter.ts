@@ -7,6 +7,8 @@ export interface MailContent {
   /** An email without a club's name has no greeting. */
   clubName?: string;
   paragraphs: string[];
+  /** Several news, in place of the first paragraph. Version 0.2.0 shows that paragraph instead. */
+  sections?: MailSection[];
   /** Facts that are shown as a table after the first paragraph. */
   facts?: MailFact[];
   /** A code that is shown large after the first paragraph, to be copied by hand. */
@@ -23,6 +25,12 @@ export interface MailContent {
   references?: MailReference[];
   /** The code or link of the email, which is renewed if the email could not leave before `until`. */
   lateCode?: LateCode;
+}
+
+interface MailSection {
+  text: string;
+  facts?: MailFact[];
+  actions: MailAction[];
 }
 
 export type MailReference = NotificationReference | QuestionReference;
@@ -72,17 +80,32 @@ const signOff = `${brand.name}, for fixture secretaries`;
 
 function renderText({
   paragraphs: [first = '', ...rest],
+  sections,
   code,
   unsubscribe,
   ...letter
 }: MailContent) {
-  const lines = letter.clubName ? [formatGreeting(letter.clubName), first] : [first];
-  if (letter.facts) lines.push(letter.facts.map((fact) => fact.join(': ')).join('\n'));
+  const lines = letter.clubName ? [formatGreeting(letter.clubName)] : [];
+  lines.push(...(sections?.flatMap(listSectionLines) ?? [first]));
+  if (letter.facts) lines.push(formatFacts(letter.facts));
   if (code) lines.push(code);
   for (const action of [letter.action, letter.otherAction, ...(letter.moreActions ?? [])])
-    if (action) lines.push(`${action.label}: ${action.url}`);
+    if (action) lines.push(formatAction(action));
   const footer = unsubscribe ? [`${formatUnsubscribe(unsubscribe)}: ${unsubscribe.page}`] : [];
   return `${[...lines, ...rest, signOff, ...footer].join('\n\n')}\n`;
+}
+
+function listSectionLines({ text, facts, actions }: MailSection) {
+  return [text, ...(facts ? [formatFacts(facts)] : []), ...actions.map(formatAction)];
+}
+
+/** Further lines of a value are indented, so that a club cannot write a line that looks like one of our links. */
+function formatFacts(facts: MailFact[]) {
+  return facts.map(([label, value]) => `${label}: ${value.replaceAll('\n', '\n  ')}`).join('\n');
+}
+
+function formatAction({ label, url }: MailAction) {
+  return `${label}: ${url}`;
 }
 
 function formatUnsubscribe({ what }: UnsubscribeLink) {
@@ -96,7 +119,8 @@ function formatGreeting(clubName: string) {
 /** Many mail programs ignore style sheets and lay out reliably only tables with inline styles. */
 function renderHtml(letter: MailContent) {
   const [first = '', ...rest] = letter.paragraphs;
-  const { clubName, facts, code, action, otherAction, moreActions = [], unsubscribe } = letter;
+  const { clubName, sections, facts, code, action, otherAction, unsubscribe } = letter;
+  const { moreActions = [] } = letter;
   const plainActions = [otherAction, ...moreActions].filter((one) => one !== undefined);
   return html`<!doctype html>
 <html lang="en-GB" dir="ltr">
@@ -114,11 +138,11 @@ ${renderInboxPreviewText(letter.subject)}
 <tr><td align="left" style="padding:28px 32px">
 <p style="margin:0 0 20px;color:#26323f;font-size:20px;line-height:24px;font-weight:700">${brand.name}</p>
 ${clubName ? renderParagraph(formatGreeting(clubName)) : ''}
-${renderParagraph(first)}
+${sections?.map(renderSection) ?? renderParagraph(first)}
 ${facts ? renderFacts(facts) : ''}
 ${code ? renderConfirmationCode(code) : ''}
 ${action ? renderButton(action, { color: '#ffffff', background: '#9b1c2c' }) : ''}
-${plainActions.map((one) => renderButton(one, { color: '#9b1c2c', background: '#ffffff' }))}
+${plainActions.map(renderPlainButton)}
 ${rest.map(renderParagraph)}
 ${renderParagraph(signOff)}
 ${unsubscribe ? renderFooter(unsubscribe) : ''}
@@ -152,8 +176,16 @@ function renderFacts(facts: MailFact[]) {
   return html`<table border="0" cellpadding="0" cellspacing="0" style="margin:16px 0">${rows}</table>`;
 }
 
+function renderSection({ text, facts, actions }: MailSection) {
+  return html`${renderParagraph(text)}${facts ? renderFacts(facts) : ''}${actions.map(renderPlainButton)}`;
+}
+
 function renderConfirmationCode(code: string) {
   return html`<p style="margin:16px 0;color:#1f2730;font-family:monospace;font-size:34px;line-height:40px;letter-spacing:10px">${code}</p>`;
+}
+
+function renderPlainButton(action: MailAction) {
+  return renderButton(action, { color: '#9b1c2c', background: '#ffffff' });
 }
 
 /** Outlook ignores the padding of links, so the table cell has the same padding for Outlook. */
