@@ -1,16 +1,13 @@
-import { formatPhone } from '@fixturebook/contract/format';
 import type { MatchRequest } from '@fixturebook/contract/matches';
 import { dashboardPath, matchPath } from '@fixturebook/contract/paths';
-import { formatMatchFormat, strengthLabels } from '../../fixtures/api.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDate } from '../../ui/dates/calendar-date.ts';
-import { formatMilesAndKm } from '../../ui/format/distance.ts';
 import { ClubCardHeader } from '../../ui/layout/club-card-header.tsx';
-import { Fact, Facts } from '../../ui/layout/facts.tsx';
 import { Note } from '../../ui/layout/note.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './request-card.module.css';
+import { RequestFactsList } from './request-facts-list.tsx';
 import { formatAnswerDeadline, formatRequestOutcome, getRequestTeams } from './request-words.ts';
 
 export type RequestAction = 'accept' | 'decline' | 'withdraw';
@@ -29,7 +26,8 @@ export function RequestCard({ request, onAction }: RequestActionsProps) {
           <Link to={dashboardPath(fixture.date)}>{formatDate(fixture.date)}</Link>
         </p>
       </ClubCardHeader>
-      <RequestDetails request={request} />
+      <RequestFactsList request={request} />
+      <Note>{formatAnswerDeadline(request)}</Note>
       <RequestActions request={request} onAction={onAction} />
     </Card>
   );
@@ -53,39 +51,6 @@ export function PastRequestCard({ request }: { request: MatchRequest }) {
       </Note>
       {matchId && <SeeMatchButton club={club} matchId={matchId} />}
     </Card>
-  );
-}
-
-const distanceLabels = { home: 'They travel', away: 'You travel', unknown: 'Distance' };
-
-/** The facts by which a fixture secretary judges a request. */
-function RequestDetails({ request }: { request: MatchRequest }) {
-  const { message, terms, own, strength, distanceKm, contactNumber } = request;
-  const { ours, theirs } = getRequestTeams(request);
-  return (
-    <>
-      {message && <blockquote className={styles.message}>{message}</blockquote>}
-      <Facts>
-        <Fact name="Your team">{ours}</Fact>
-        <Fact name="Their team">{theirs}</Fact>
-        <Fact name="Their strength">{strength ? strengthLabels[strength] : 'Not stated'}</Fact>
-        {own && <Fact name="You'd play">{own === 'home' ? 'At home' : 'Away'}</Fact>}
-        {distanceKm !== null && (
-          <Fact name={distanceLabels[own ?? 'unknown']}>{formatMilesAndKm(distanceKm)}</Fact>
-        )}
-        <Fact name="Ground" wide="two">
-          {[terms.ground, terms.postcode].filter(Boolean).join(', ')}
-        </Fact>
-        <Fact name="Start time">{terms.startTime ?? 'To agree'}</Fact>
-        <Fact name="Format">{formatMatchFormat(terms) ?? 'To agree'}</Fact>
-        {contactNumber && (
-          <Fact name="Phone Number" wide="two">
-            <Link to={`tel:${contactNumber}`}>{formatPhone(contactNumber)}</Link>
-          </Fact>
-        )}
-      </Facts>
-      <Note>{formatAnswerDeadline(request)}</Note>
-    </>
   );
 }
 

@@ -1,7 +1,6 @@
 import type { MatchRequest } from '@fixturebook/contract/matches';
 import { matchPath } from '@fixturebook/contract/paths';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { use } from 'react';
 import { hasErrorCode, hasErrorStatus } from '../../platform/problem-error.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
 import { useOpenNextScreen } from '../../platform/use-open-next-screen.ts';
@@ -10,9 +9,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { Dialog, type DialogEnd } from '../../ui/dialog/dialog.tsx';
 import type { FlashMessage } from '../../ui/feedback/flash-notice.tsx';
 import { NotStoredError } from '../../ui/form/field-errors.ts';
-import { TextAreaField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { IsFormEnded } from '../../ui/form/form-ended.ts';
 import { FormFooter } from '../../ui/form/form-footer.tsx';
 import { createRequiredFieldsCheck, useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import {
@@ -23,9 +20,9 @@ import {
   withdrawRequest,
 } from '../api.ts';
 import { TermsList } from '../terms/terms-list.tsx';
+import { DeclineReasonFields } from './decline-reason-fields.tsx';
 import type { RequestAction } from './request-card.tsx';
-import styles from './request-dialog.module.css';
-import { formatRequestEnd, getRequestTeams } from './request-words.ts';
+import { formatReasonLine, formatRequestEnd, getRequestTeams } from './request-words.ts';
 
 interface RequestDialogProps {
   request: MatchRequest;
@@ -86,13 +83,6 @@ function AcceptRequestDialog({ request, end, onClose }: RequestActionDialogProps
   );
 }
 
-const usualReasons = [
-  "We've found an opponent.",
-  "We're no longer free.",
-  "It's too far for us.",
-  "It's not the game we're looking for.",
-];
-
 function DeclineRequestDialog({ request, end, onFlash, onClose }: RequestActionDialogProps) {
   const { name } = request.club;
   const club = useOwnClub();
@@ -102,30 +92,16 @@ function DeclineRequestDialog({ request, end, onFlash, onClose }: RequestActionD
     draftKey: `decline-${club.id}-${request.id}`,
     check: createRequiredFieldsCheck({ reason: 'Please give a reason, so they can plan.' }),
     async submit({ reason }: { reason: string }) {
-      await runAction(() => declineRequest(request.id, toSingleLine(reason)));
+      await runAction(() => declineRequest(request.id, formatReasonLine(reason)));
       onFlash({ tone: 'success', text: `Declined. ${name} have your reason.` });
       onClose();
     },
   });
 
-  function chooseReason(reason: string) {
-    const field = form.element.current?.elements.namedItem('reason');
-    if (!(field instanceof HTMLTextAreaElement)) return;
-    field.value = reason;
-    form.readFields();
-  }
-
   return (
     <Dialog heading={`Decline ${name}?`} busy={form.busy} end={end} onClose={onClose}>
       <Form form={form}>
-        <UsualReasons chosen={form.values.reason} onChoose={chooseReason} />
-        <TextAreaField
-          label="Reason"
-          hint={`${name} will see this.`}
-          rows={2}
-          maxLength={300}
-          {...form.field('reason')}
-        />
+        <DeclineReasonFields form={form} clubName={name} />
         <FormFooter
           form={form}
           submitLabel="Decline"
@@ -136,34 +112,6 @@ function DeclineRequestDialog({ request, end, onFlash, onClose }: RequestActionD
       </Form>
     </Dialog>
   );
-}
-
-interface UsualReasonsProps {
-  chosen: string;
-  onChoose: (reason: string) => void;
-}
-
-function UsualReasons({ chosen, onChoose }: UsualReasonsProps) {
-  if (use(IsFormEnded)) return null;
-  return (
-    <fieldset className={styles.usual}>
-      <legend>Usual reasons</legend>
-      {usualReasons.map((reason) => (
-        <button
-          key={reason}
-          type="button"
-          aria-pressed={chosen === reason}
-          onClick={() => onChoose(reason)}
-        >
-          {reason}
-        </button>
-      ))}
-    </fieldset>
-  );
-}
-
-function toSingleLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
 }
 
 function WithdrawRequestDialog({ request, end, onFlash, onClose }: RequestActionDialogProps) {

@@ -1,3 +1,4 @@
+import type { Fixture } from '@fixturebook/contract/fixtures';
 import type { MatchRequest } from '@fixturebook/contract/matches';
 import { formatDate } from '../../ui/dates/calendar-date.ts';
 import { getServerTime } from '../../ui/dates/clock.ts';
@@ -6,7 +7,11 @@ import { formatCount } from '../../ui/format/count.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-export function getRequestTeams({ direction, fixture, teamName }: MatchRequest) {
+export function getRequestTeams({
+  direction,
+  fixture,
+  teamName,
+}: Pick<MatchRequest, 'direction' | 'teamName'> & { fixture: Pick<Fixture, 'teamName'> }) {
   return direction === 'in'
     ? { ours: fixture.teamName, theirs: teamName }
     : { ours: teamName, theirs: fixture.teamName };
@@ -86,4 +91,9 @@ export function formatRequestEnd(request: MatchRequest): string {
     default:
       return `${isOurs ? 'To' : 'From'} ${club.name}, for ${day}. ${formatRequestOutcome(request)}`;
   }
+}
+
+/** The server takes a reason of one line, but the field wraps a long one. */
+export function formatReasonLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
 }
