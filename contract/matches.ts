@@ -256,26 +256,6 @@ export const Reconfirmation = z
   .strictObject({ answer: ReconfirmationAnswer })
   .meta({ id: 'Reconfirmation' });
 
-const token = z.string().min(1).max(1000).describe('The token in the link of the mail');
-export const SignedReconfirmation = z
-  .strictObject({ token, answer: ReconfirmationAnswer })
-  .meta({ id: 'SignedReconfirmation' });
-export const ReconfirmationQuery = z.object({ token });
-
-/** Omits email addresses and phone numbers: anyone with the link from the email gets this response. */
-export const ReconfirmationQuestion = z
-  .strictObject({
-    matchId: z.uuid(),
-    clubName: z.string().describe('The club that answers'),
-    opponentName: z.string(),
-    date: z.string(),
-    startTime: z.string().nullable(),
-    ground: z.string(),
-    answer: ReconfirmationAnswer.nullable(),
-  })
-  .meta({ id: 'ReconfirmationQuestion' });
-export type ReconfirmationQuestion = z.infer<typeof ReconfirmationQuestion>;
-
 const TeamOfMatch = z.strictObject({
   club: ClubSummary,
   fixtureId: z.uuid(),

@@ -70,6 +70,11 @@ export function reconfirmPath(token: string): string {
   return `/reconfirm?token=${token}`;
 }
 
+/** Opens the page on which an officer answers a match request without logging in. */
+export function answerRequestPath(token: string): string {
+  return `/answer?token=${token}`;
+}
+
 export function unsubscribePath(token: string): string {
   return `/unsubscribe?token=${token}`;
 }

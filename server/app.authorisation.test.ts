@@ -13,6 +13,7 @@ import {
   createTestFixture,
 } from './testing/builders.ts';
 import { createTwoClubsWithConversation, sendTestMessage } from './testing/chat.ts';
+import { readDatabaseChecksums } from './testing/database/checksums.ts';
 import { createMatch, createMatchingFreeDates, createMatchRequest } from './testing/matches.ts';
 import { askWhetherMatchesAreOn } from './testing/run-queued-jobs.ts';
 import type { Browser } from './testing/test-app.ts';
@@ -125,13 +126,13 @@ describe.each([...routesByClub, ...publicToClubs])('%s', (route) => {
     const [method = '', path = ''] = route.split(' ');
     const name = encodeURIComponent(club.name);
     const address = `/api/v1${path.replace('{slug}', club.slug).replace('{name}', name).replace('{id}', id)}`;
-    const before = await readDatabaseChecksums();
+    const before = await readDatabaseChecksums(app);
     for (const [caller, { browser: as, status }] of Object.entries(strangers)) {
       if (status === 404) continue;
       const response = await app.call(method, address, { as });
       expect([response.status, caller]).toEqual([status, caller]);
     }
-    expect(await readDatabaseChecksums()).toEqual(before);
+    expect(await readDatabaseChecksums(app)).toEqual(before);
     const allowed = await app.call(method, address, { as: strangers['Hobby club'].browser });
     expect(allowed.status).toBeLessThan(300);
   });
@@ -141,7 +142,7 @@ describe.each(Object.keys(createCallByRoute))('%s', (route) => {
   it('rejects every caller but the clubs that may send the request, and changes nothing', async () => {
     const { address, json, allowedBrowser, otherClubBrowser } = await createRouteCall(route);
     const [method = ''] = route.split(' ');
-    const before = await readDatabaseChecksums();
+    const before = await readDatabaseChecksums(app);
     for (const [name, { browser, status }] of Object.entries(strangers)) {
       const response = await app.call(method, address, { as: browser, json });
       expect([response.status, name]).toEqual([status, name]);
@@ -150,7 +151,7 @@ describe.each(Object.keys(createCallByRoute))('%s', (route) => {
       const response = await app.call(method, address, { as: otherClubBrowser, json });
       expect(response.status).toBe(404);
     }
-    expect(await readDatabaseChecksums()).toEqual(before);
+    expect(await readDatabaseChecksums(app)).toEqual(before);
 
     const allowed = await app.call(method, address, { as: allowedBrowser, json });
     expect(allowed.status).toBeLessThan(300);
@@ -168,10 +169,10 @@ it.each([
     const own = await createMatch(app, datesOfMatch);
     const foreign = await createProposalCall(suffix, side);
     const address = foreign.address.replace(/matches\/[^/]+/, `matches/${own.match.id}`);
-    const before = await readDatabaseChecksums();
+    const before = await readDatabaseChecksums(app);
     for (const { browser } of [own.host, own.guest])
       expect((await app.call(method, address, { as: browser, json: {} })).status).toBe(404);
-    expect(await readDatabaseChecksums()).toEqual(before);
+    expect(await readDatabaseChecksums(app)).toEqual(before);
   },
 );
 
@@ -290,23 +291,4 @@ async function createPurchaseCall(): Promise<RouteCall> {
   now = undefined;
   const { browser, flowId } = await createClubWithUnconfirmedPurchase(app, bank);
   return { address: `/api/v1/billing/flows/${flowId}/confirmation`, allowedBrowser: browser };
-}
-
-/** A refused request may count against a rate limit and prolong the session of its caller. */
-const tablesOfCallers = ['rate_limits', 'sessions'];
-
-/** Reads a checksum of every table, so that a refused request cannot change anything unnoticed. */
-async function readDatabaseChecksums() {
-  const { rows: tables } = await app.db.$client.query(
-    "select table_name as name from information_schema.tables where table_schema = 'public'",
-  );
-  const checked = tables.filter(({ name }) => !tablesOfCallers.includes(name));
-  const checksums = await Promise.all(
-    checked.map(async ({ name }) => {
-      const content = "md5(string_agg(md5(r::text), '' order by md5(r::text)))";
-      const { rows } = await app.db.$client.query(`select ${content} as checksum from ${name} r`);
-      return [name, rows[0].checksum];
-    }),
-  );
-  return Object.fromEntries(checksums);
 }

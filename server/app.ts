@@ -66,6 +66,7 @@ import { matchJobs } from './matches/jobs.ts';
 import { listMatchesPersonalData } from './matches/queries/personal-data.ts';
 import { createRequestsToAnswerCounter } from './matches/queries/requests-to-answer.ts';
 import { agreedMatchRoutes } from './matches/routes/agreed.ts';
+import { answerRoutes } from './matches/routes/answers.ts';
 import { reconfirmationRoutes } from './matches/routes/reconfirmations.ts';
 import { requestRoutes } from './matches/routes/requests.ts';
 import { recordMailOutcome } from './notifications/commands/outcomes.ts';
@@ -268,6 +269,7 @@ function createApiRouter(features: FeatureDeps, identity: IdentityDeps) {
     .route('/', cardImportRoutes(features))
     .route('/', seasonRoutes(features))
     .route('/', requestRoutes({ ...features, onDeclined: announceDatesOfDeclinedRequest }))
+    .route('/', answerRoutes({ ...features, onDeclined: announceDatesOfDeclinedRequest }))
     .route('/', agreedMatchRoutes(features))
     .route('/', reconfirmationRoutes(features))
     .route('/', conversationRoutes(features))

@@ -113,12 +113,33 @@ export async function listActiveSessions(executor: Executor, sessionIds: string[
 /** Lists the proved addresses of the officers of a club, which are the only ones that get its mails. */
 export function listOfficerAddresses(executor: Executor, clubId: string) {
   return executor
-    .select({ address: users.email, clubName: clubs.name })
+    .select({ userId: users.id, address: users.email, clubName: clubs.name })
     .from(officers)
     .innerJoin(users, and(eq(users.id, officers.userId), users.emailVerified))
     .innerJoin(clubs, eq(clubs.id, officers.clubId))
     .where(eq(officers.clubId, clubId))
     .orderBy(users.email);
+}
+
+export type OfficerAddress = Awaited<ReturnType<typeof listOfficerAddresses>>[number];
+
+/**
+ * Finds an account with the club that it acts for, which is undefined if there is none. With `lock` the
+ * account cannot be deleted before the transaction ends.
+ */
+export async function findOfficer(executor: Executor, userId: string, { lock = false } = {}) {
+  const select = executor
+    .select({ email: users.email, emailVerified: users.emailVerified })
+    .from(users)
+    .where(eq(users.id, userId));
+  const [account] = await (lock ? select.for('key share') : select);
+  if (!account) return undefined;
+  const [club] = await executor
+    .select({ id: clubs.id, suspendedAt: clubs.suspendedAt })
+    .from(officers)
+    .innerJoin(clubs, eq(clubs.id, officers.clubId))
+    .where(eq(officers.userId, userId));
+  return { ...account, club };
 }
 
 /** Finds the network from which an officer of the club logged in or used the site most recently. */

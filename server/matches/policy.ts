@@ -28,8 +28,15 @@ declare const access: unique symbol;
 export type ReceivedRequest = StoredRequest & { [access]: 'asked' };
 export type SentRequest = StoredRequest & { [access]: 'own' };
 
+/** The club that answers a request, for a caller who is logged in or for a link from a mail. */
+export interface AnsweringClub {
+  clubId: string;
+  /** Throws in the transaction of the answer if the link has ended. */
+  assertMayAnswer?: (tx: Transaction) => Promise<void>;
+}
+
 /** Lock the fixtures, if needed, before the request, so that two transactions cannot deadlock. */
-export async function lockReceivedRequestRow(tx: Transaction, caller: ClubCaller, id: string) {
+export async function lockReceivedRequestRow(tx: Transaction, caller: AnsweringClub, id: string) {
   return (await lockRequest(tx, id, eq(matchRequests.toClubId, caller.clubId))) as ReceivedRequest;
 }
 

@@ -1,8 +1,12 @@
 import type {
+  LinkedRequest,
+  ReconfirmationQuestion,
+  RequestAnswer,
+} from '@fixturebook/contract/mail-links';
+import type {
   Match,
   MatchRequest,
   ReconfirmationAnswer,
-  ReconfirmationQuestion,
   TermsVersion,
 } from '@fixturebook/contract/matches';
 import { matchRequestsPerPage } from '@fixturebook/contract/matches';
@@ -147,5 +151,22 @@ export function toReconfirmationQuestionView(
     startTime: currentTerms.startTime,
     ground: currentTerms.ground,
     answer: question.answer,
+  };
+}
+
+/** Anyone who has the link in the mail can read this, so it has no contact details. */
+export function toLinkedRequestView(
+  row: RequestRow,
+  { answer, clubId }: { answer: RequestAnswer; clubId: string },
+  now: Date,
+): LinkedRequest {
+  const { fixture, club, ownFixtureId, contactNumber, createdAt, answeredAt, id, ...request } =
+    toRequestView(row, clubId, now);
+  return {
+    ...request,
+    answer,
+    clubName: row.club.name,
+    club: { name: club.name },
+    fixture: { id: fixture.id, date: fixture.date, teamName: fixture.teamName },
   };
 }

@@ -172,6 +172,8 @@ describe('the daily mail', () => {
     expect(digest?.subject).toMatch(/^.+ would like to play you on .+, and 1 more$/);
     for (const { club } of rivals)
       expect(digest?.text).toContain(`${club.name} would like to play you`);
+    expect(digest?.text.match(/^Accept: \S+\/answer\?token=\S+$/gm)).toHaveLength(2);
+    expect(digest?.text.match(/^You play: At home$/gm)).toHaveLength(2);
     expect(digest?.text).not.toContain(guest.club.name);
     expect(digest?.text).toContain('Stop emails about your daily news: ');
 

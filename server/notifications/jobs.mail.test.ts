@@ -27,14 +27,16 @@ const options = { worker: true, clock };
 const app = await startTestApp({ ...options, settings: { SMTP_URL: smtpUrl } });
 
 describe('a mail about news', () => {
-  it('sends a mail about a match request with one button and an unsubscribe link', async () => {
+  it('sends a mail about a match request with its answers and an unsubscribe link', async () => {
     const { host, guest } = await createClubsWithRequest(app, date);
     await waitForJobs(app);
     const [mail] = await listMails(host);
     expect(mail?.subject).toMatch(
       new RegExp(`^${guest.club.name} would like to play you on \\w+ \\d+ \\w+$`),
     );
-    expect(mail?.text).toContain('Reply now: http://localhost:3000/requests');
+    expect(mail?.text).toMatch(/^Accept: http:\/\/localhost:3000\/answer\?token=\S+$/m);
+    expect(mail?.text).toMatch(/^Decline: http:\/\/localhost:3000\/answer\?token=\S+$/m);
+    expect(mail?.text).toContain('See request: http://localhost:3000/requests');
     expect(mail?.html).toContain('href="http://localhost:3000/requests"');
     const page = mail?.text.match(
       /^Stop emails about match requests: http:\/\/localhost:3000(\/unsubscribe\?token=.+)$/m,

@@ -14,10 +14,14 @@ import { estimateTravelRadiusKm } from '../../fixtures/policy/travel-radius.ts';
 import { getDistanceKm } from '../../geocoding/queries.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import { AppError, isUniqueViolation } from '../../platform/errors.ts';
-import type { ClubCaller } from '../../platform/http/http.ts';
 import type { MatchDeps } from '../deps.ts';
 import { matchAgreed, requestAccepted } from '../events.ts';
-import { lockReceivedRequestRow, type ReceivedRequest, requestNotFoundError } from '../policy.ts';
+import {
+  type AnsweringClub,
+  lockReceivedRequestRow,
+  type ReceivedRequest,
+  requestNotFoundError,
+} from '../policy.ts';
 import {
   findFixtureIdOfTeam,
   findMatchIdOfRequest,
@@ -34,7 +38,17 @@ import {
 import { throwGroundTakenOnConflict } from './pitches.ts';
 import { acquireTeamDateLock } from './team-day.ts';
 
-export async function acceptRequest(deps: MatchDeps, caller: ClubCaller, id: string) {
+interface AcceptedRequest {
+  matchId: string;
+  /** False if the request had been accepted before. */
+  isNew: boolean;
+}
+
+export async function acceptRequest(
+  deps: MatchDeps,
+  caller: AnsweringClub,
+  id: string,
+): Promise<AcceptedRequest> {
   try {
     return await acceptRequestInTransaction(deps, caller, id);
   } catch (error) {
@@ -44,38 +58,35 @@ export async function acceptRequest(deps: MatchDeps, caller: ClubCaller, id: str
   }
 }
 
-function acceptRequestInTransaction(deps: MatchDeps, caller: ClubCaller, id: string) {
-  return runTransaction(deps.db, async (tx) => {
+function acceptRequestInTransaction(deps: MatchDeps, caller: AnsweringClub, id: string) {
+  return runTransaction(deps.db, async (tx): Promise<AcceptedRequest> => {
+    await caller.assertMayAnswer?.(tx);
     const seen = await findReceivedRequest(tx, caller.clubId, id);
     if (!seen) throw requestNotFoundError();
     // Check the status before locking, so that late acceptances for a popular date do not wait for
     // a lock.
-    if (seen.status !== 'open') return getMatchIdOfAcceptedRequest(tx, seen);
+    if (seen.status !== 'open') return getAcceptedRequest(tx, seen);
     const { request, target, own } = await lockRequestAndFixtures(tx, caller, seen);
-    if (request.status !== 'open') return getMatchIdOfAcceptedRequest(tx, request);
+    if (request.status !== 'open') return getAcceptedRequest(tx, request);
     await assertRequestAcceptable(tx, deps, caller, { request, target, own });
-    return createAgreedMatch(
-      tx,
-      deps,
-      request,
-      target,
-      own ?? (await createFixtureOfRequestingTeam(tx, request, target)),
-    );
+    const asking = own ?? (await createFixtureOfRequestingTeam(tx, request, target));
+    const matchId = await createAgreedMatch(tx, deps, request, target, asking);
+    return { matchId, isNew: true };
   });
 }
 
 type StoredRequest = typeof matchRequests.$inferSelect;
 
-async function getMatchIdOfAcceptedRequest(tx: Transaction, { id, status }: StoredRequest) {
-  const agreed = status === 'accepted' && (await findMatchIdOfRequest(tx, id));
-  if (agreed) return agreed;
+async function getAcceptedRequest(tx: Transaction, { id, status }: StoredRequest) {
+  const matchId = status === 'accepted' && (await findMatchIdOfRequest(tx, id));
+  if (matchId) return { matchId, isNew: false };
   throw status === 'released'
     ? fixtureTakenError()
     : matchRequestClosedError(`This request is already ${status}.`);
 }
 
 /** Locks the fixtures before the request, as all commands do, to prevent deadlocks. */
-async function lockRequestAndFixtures(tx: Transaction, caller: ClubCaller, seen: StoredRequest) {
+async function lockRequestAndFixtures(tx: Transaction, caller: AnsweringClub, seen: StoredRequest) {
   const { fixtureId } = seen;
   const ownId = seen.ownFixtureId ?? (await findFixtureIdOfRequestingTeam(tx, seen));
   const locked = await lockFixtures(tx, ownId ? [fixtureId, ownId] : [fixtureId]);
@@ -97,7 +108,7 @@ async function findFixtureIdOfRequestingTeam(
 async function assertRequestAcceptable(
   tx: Transaction,
   { clock }: MatchDeps,
-  caller: ClubCaller,
+  caller: AnsweringClub,
   { request, target, own }: Awaited<ReturnType<typeof lockRequestAndFixtures>>,
 ) {
   assertMatchRequestOpen(request, clock());

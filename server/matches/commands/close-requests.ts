@@ -15,25 +15,28 @@ import {
   requestReleased,
   requestWithdrawn,
 } from '../events.ts';
-import { lockReceivedRequestRow, lockSentRequestRow } from '../policy.ts';
+import { type AnsweringClub, lockReceivedRequestRow, lockSentRequestRow } from '../policy.ts';
 import { matchRequests, matchSides } from '../schema.ts';
 import { isTeamRequestWithoutFixture, type TeamOnDate } from './team-day.ts';
 
 type CloseRequestDeps = Pick<Platform, 'db' | 'events' | 'clock'>;
 type StoredRequest = typeof matchRequests.$inferSelect;
 
+/** Returns false if the request had been declined for this reason before. */
 export async function declineRequest(
   deps: CloseRequestDeps & DeclineRequestDeps,
-  caller: ClubCaller,
+  caller: AnsweringClub,
   id: string,
   reason: string,
-) {
-  await runTransaction(deps.db, async (tx) => {
+): Promise<boolean> {
+  return runTransaction(deps.db, async (tx) => {
+    await caller.assertMayAnswer?.(tx);
     const request = await lockReceivedRequestRow(tx, caller, id);
-    if (request.status === 'declined' && request.reason === reason) return;
+    if (request.status === 'declined' && request.reason === reason) return false;
     assertMatchRequestOpen(request, deps.clock());
     await closeRequests(tx, deps, [request.id], { status: 'declined', reason }, requestDeclined);
     await deps.onDeclined(tx, request);
+    return true;
   });
 }
 

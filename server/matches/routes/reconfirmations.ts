@@ -1,10 +1,9 @@
 import {
-  Match,
-  Reconfirmation,
   ReconfirmationQuery,
   ReconfirmationQuestion,
   SignedReconfirmation,
-} from '@fixturebook/contract/matches';
+} from '@fixturebook/contract/mail-links';
+import { Match, Reconfirmation } from '@fixturebook/contract/matches';
 import { z } from '@hono/zod-openapi';
 import { createRouter, defineRoute, jsonBody, jsonResponse } from '../../platform/http/http.ts';
 import { getExpectedVersion } from '../../platform/http/version.ts';

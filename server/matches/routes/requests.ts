@@ -111,7 +111,7 @@ export function requestRoutes(deps: MatchDeps & DeclineRequestDeps) {
       responses: { 201: jsonResponse(Match) },
       handler: async (c) => {
         const { caller } = c.var;
-        const matchId = await acceptRequest(deps, caller, c.req.valid('param').id);
+        const { matchId } = await acceptRequest(deps, caller, c.req.valid('param').id);
         return getMatchView(db, caller, matchId);
       },
     }),

@@ -1,13 +1,6 @@
 import type { UnsubscribeResult } from '@fixturebook/contract/notifications';
-import { opponentsPath, pulledOutPath } from '@fixturebook/contract/paths';
 import { sendMailToOfficers } from '../../accounts/commands/officer-mails.ts';
-import { findNetworkOfClub } from '../../accounts/queries.ts';
-import {
-  findMatchFactsForEmail,
-  findRequestFactsForEmail,
-  listContactFacts,
-} from '../../matches/queries/facts.ts';
-import { findMatch } from '../../matches/queries/matches.ts';
+import { findNetworkOfClub, type OfficerAddress } from '../../accounts/queries.ts';
 import { addDays, parseLondonTime, toLondonDate } from '../../platform/calendar.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import type { MailCause } from '../../platform/mail/budgets.ts';
@@ -33,6 +26,7 @@ import type { Outcome } from '../rules/outcomes.ts';
 import { createUnsubscribeToken } from '../rules/unsubscribe-link.ts';
 import { claimDelivery, releaseDelivery } from './deliveries.ts';
 import { mailDigestJob, mailNotificationJob, type NotificationJob } from './job-types.ts';
+import { prepareMailLine } from './mail-lines.ts';
 import { dropUnsendable, recordDropped, recordOutcome } from './outcomes.ts';
 
 /** Records and queues the mail in one transaction, so that it is neither lost nor sent twice. */
@@ -41,7 +35,7 @@ export async function sendNotificationMail(deps: NotificationDeps, job: Notifica
     const drop = (outcome: Outcome) => recordDropped(tx, job, 'mail', outcome);
     const entry = await findSendableNotification(tx, job.notificationId);
     if (!entry) return dropUnsendable(tx, job, 'mail');
-    const { kind, action, path, sentence } = describeNews(entry.news);
+    const { kind } = describeNews(entry.news);
     const { kinds, digest, quietHours } = await getNotificationPreferences(tx, entry.clubId);
     const now = deps.clock();
     const urgent = isUrgentNews(entry.news, now);
@@ -59,17 +53,14 @@ export async function sendNotificationMail(deps: NotificationDeps, job: Notifica
       return deps.jobs.enqueue(tx, mailNotificationJob, job, { after });
     }
     if (!(await claimDelivery(tx, 'mail', mail.key))) return 'dropped';
-    const matchFacts = await findMatchOrRequestFacts(tx, entry);
-    const silenceActions = await findSilenceActions(tx, entry);
-    const facts = silenceActions ? [...(matchFacts ?? []), ...silenceActions.contact] : matchFacts;
-    const line = { sentence: sentence(entry.about, entry.aboutPhone), action, path, facts };
+    const createLine = await prepareMailLine(tx, deps, entry);
     const outcome = await sendMailToOfficersOfClub(
       tx,
       deps,
       {
         clubId: entry.clubId,
         kind,
-        lines: [{ ...line, ...(silenceActions && { actions: silenceActions.actions }) }],
+        createLines: (officer) => [createLine(officer)],
         references: [{ id: entry.id, seq: entry.seq }],
       },
       await getMailCause(tx, entry.aboutClubId, urgent ? 'urgent' : 'notice'),
@@ -100,31 +91,6 @@ export async function queueDigestForTomorrow(
   if (!(await claimDelivery(tx, 'digest', `${clubId} ${day} queued`))) return;
   const after = parseLondonTime(day, digestTime);
   await jobs.enqueue(tx, mailDigestJob, { clubId, day, overBudget: true }, { after });
-}
-
-/** The mail has a button for each of these actions, so that the club can act from the touchline. */
-async function findSilenceActions(tx: Transaction, entry: SendableNotification) {
-  const { news, clubId, aboutPhone } = entry;
-  if (news.type !== 'reconfirm-asked' || news.stage !== 'unanswered') return undefined;
-  const match = await findMatch(tx, clubId, news.matchId);
-  if (!match) return undefined;
-  const { own, home, away } = match;
-  const [ownSide, opponent] = own === 'home' ? [home, away] : [away, home];
-  const actions = [
-    { action: 'Our opposition pulled out', path: pulledOutPath(news.matchId) },
-    { action: 'Look for other opponents', path: opponentsPath(ownSide.fixtureId) },
-  ];
-  return {
-    contact: listContactFacts(opponent),
-    actions: aboutPhone
-      ? [{ action: 'Call them', path: `tel:${aboutPhone}` }, ...actions]
-      : actions,
-  };
-}
-
-async function findMatchOrRequestFacts(tx: Transaction, { news, clubId }: SendableNotification) {
-  if ('matchId' in news) return findMatchFactsForEmail(tx, clubId, news);
-  return 'requestId' in news ? findRequestFactsForEmail(tx, clubId, news.requestId) : undefined;
 }
 
 interface MailToSend {
@@ -159,19 +125,25 @@ export function sendMailToOfficersOfClub(
   text: {
     clubId: string;
     kind: UnsubscribeResult['kind'];
-    lines: MailLine[];
+    createLines: (officer: OfficerAddress) => MailLine[];
     references: MailReference[];
   },
   cause: MailCause,
 ): Promise<QueuedMailOutcome> {
-  const { clubId, kind, lines, references } = text;
+  const { clubId, kind, createLines, references } = text;
   const token = createUnsubscribeToken(secrets, { clubId, kind });
   return sendMailToOfficers(
     tx,
     mail,
     clubId,
-    ({ clubName }) => ({
-      ...buildNotificationMail({ clubName, kind, lines, publicUrl, token }),
+    (officer) => ({
+      ...buildNotificationMail({
+        clubName: officer.clubName,
+        kind,
+        lines: createLines(officer),
+        publicUrl,
+        token,
+      }),
       references,
     }),
     cause,

@@ -10,6 +10,8 @@ export interface MailLine {
   facts?: MailFact[] | undefined;
   /** Buttons in place of the one for `action`. A path may also be an address such as `tel:`. */
   actions?: Pick<MailLine, 'action' | 'path'>[];
+  /** A paragraph after the buttons. */
+  note?: string;
 }
 
 export function buildNotificationMail(mail: {
@@ -22,22 +24,13 @@ export function buildNotificationMail(mail: {
   const { clubName, kind, lines, publicUrl, token } = mail;
   const [first, ...others] = lines;
   if (!first) throw new Error('A notification mail needs at least one line.');
-  const { sentence, facts } = first;
-  const toMailAction = ({ action, path }: Pick<MailLine, 'action' | 'path'>) => ({
-    label: action,
-    url: new URL(path, publicUrl).href,
-  });
-  const [action, otherAction, ...moreActions] = (first.actions ?? [first]).map(toMailAction);
+  const { sentence } = first;
+  const notes = new Set(lines.flatMap(({ note }) => note ?? []));
   return {
     clubName,
     subject: others.length > 0 ? `${sentence}, and ${others.length} more` : sentence,
-    paragraphs: [formatLines(lines)],
-    ...(facts && { facts }),
-    action:
-      kind === 'digest'
-        ? { label: `Open ${brand.name}`, url: publicUrl + notificationsPath }
-        : action,
-    ...(otherAction && kind !== 'digest' && { otherAction, moreActions }),
+    paragraphs: [formatLines(lines), ...notes],
+    ...(kind === 'digest' ? listSections(lines, publicUrl) : listActions(first, publicUrl)),
     unsubscribe: {
       what: mailKindLabels[kind],
       page: publicUrl + unsubscribePath(token),
@@ -48,10 +41,51 @@ export function buildNotificationMail(mail: {
 
 const maxListedLines = 50;
 
+/** Further news are listed without details, because Gmail cuts off a mail of more than 102 KB. */
+export const maxDetailedLines = 10;
+
 function formatLines(lines: MailLine[]) {
   const listed = lines.slice(0, maxListedLines).map(({ sentence }) => `${sentence}.`);
   const rest = lines.length - listed.length;
   return (rest > 0 ? [...listed, `And ${rest} more.`] : listed).join('\n');
+}
+
+/** A daily mail shows the facts of each of its news, and lets the officer act on each. */
+function listSections(
+  lines: MailLine[],
+  publicUrl: string,
+): Pick<MailContent, 'sections' | 'action'> {
+  const sections = lines.slice(0, maxDetailedLines).map((line) => ({
+    text: `${line.sentence}.`,
+    ...(line.facts && { facts: line.facts }),
+    actions: listMailActions(line, publicUrl),
+  }));
+  const further = lines.slice(maxDetailedLines);
+  return {
+    sections: further.length
+      ? [...sections, { text: formatLines(further), actions: [] }]
+      : sections,
+    action: { label: `Open ${brand.name}`, url: publicUrl + notificationsPath },
+  };
+}
+
+function listActions(
+  line: MailLine,
+  publicUrl: string,
+): Pick<MailContent, 'facts' | 'action' | 'otherAction' | 'moreActions'> {
+  const [action, otherAction, ...moreActions] = listMailActions(line, publicUrl);
+  return {
+    ...(line.facts && { facts: line.facts }),
+    ...(action && { action }),
+    ...(otherAction && { otherAction, moreActions }),
+  };
+}
+
+function listMailActions(line: MailLine, publicUrl: string) {
+  return (line.actions ?? [line]).map(({ action, path }) => ({
+    label: action,
+    url: new URL(path, publicUrl).href,
+  }));
 }
 
 const mailKindLabels: Record<UnsubscribeResult['kind'], string> = {

@@ -53,8 +53,10 @@ export function createDemoCommandRunner(deps: FixtureDeps & MatchDeps, history: 
       callOffFixture(depsAt(at), caller, id, { reason }),
     ask: (at: Date, { caller }: DemoSecretary, input: z.input<typeof MatchRequestInput>) =>
       createRequest(depsAt(at), caller, MatchRequestInput.parse(input)),
-    accept: (at: Date, { caller }: DemoSecretary, id: string) =>
-      acceptRequest(depsAt(at), caller, id),
+    async accept(at: Date, { caller }: DemoSecretary, id: string) {
+      const { matchId } = await acceptRequest(depsAt(at), caller, id);
+      return matchId;
+    },
     decline: (at: Date, { caller }: DemoSecretary, id: string, reason: string) =>
       declineRequest(
         { ...depsAt(at), onDeclined: announceDatesOfDeclinedRequest },

@@ -1,4 +1,5 @@
-import type { ReconfirmationAnswer, ReconfirmationQuestion } from '@fixturebook/contract/matches';
+import type { ReconfirmationQuestion } from '@fixturebook/contract/mail-links';
+import type { ReconfirmationAnswer } from '@fixturebook/contract/matches';
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrapResponse } from '../../platform/api-client.ts';
 

@@ -1,0 +1,72 @@
+import { linkEnded, type RequestAnswer } from '@fixturebook/contract/mail-links';
+import { answerRequestPath } from '@fixturebook/contract/paths';
+import { eq } from 'drizzle-orm';
+import { findOfficer, type OfficerAddress } from '../../accounts/queries.ts';
+import type { Executor } from '../../platform/database/database.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import {
+  type AnswerLink,
+  createAnswerToken,
+  hashLinkAddress,
+  parseAnswerToken,
+} from '../rules/answer-link.ts';
+import { matchRequests } from '../schema.ts';
+
+/** A link and the club that was asked. */
+export type RequestOfLink = AnswerLink & { clubId: string };
+
+/** Returns the path of the page on which the officer gives the answer. */
+export function createAnswerPath(
+  secrets: Secrets,
+  requestId: string,
+  answer: RequestAnswer,
+  { userId, address }: OfficerAddress,
+): string {
+  return answerRequestPath(createAnswerToken(secrets, { requestId, userId, address, answer }));
+}
+
+/** Reads a link that the server made. It may have ended since. */
+export async function getAnswerLink(
+  executor: Executor,
+  secrets: Secrets,
+  token: string,
+): Promise<RequestOfLink> {
+  const link = parseAnswerToken(secrets, token);
+  if (!link) throw notFound("This link doesn't work. Log in to see your match requests.");
+  const { id, toClubId } = matchRequests;
+  const [request] = await executor
+    .select({ clubId: toClubId })
+    .from(matchRequests)
+    .where(eq(id, link.requestId));
+  if (!request) throw requestGoneError();
+  return { ...link, clubId: request.clubId };
+}
+
+export function requestGoneError() {
+  return notFound('This request has ended, because its date or one of the clubs has gone.');
+}
+
+/** With `lock` the account of the officer cannot be deleted before the transaction ends. */
+export async function assertOfficerMayAnswer(
+  executor: Executor,
+  secrets: Secrets,
+  { userId, addressHash, clubId }: RequestOfLink,
+  options?: { lock: boolean },
+) {
+  const officer = await findOfficer(executor, userId, options);
+  if (!officer)
+    throw linkEndedError(
+      'The account that got this email has been closed, so its links have ended.',
+    );
+  if (officer.club?.id !== clubId)
+    throw linkEndedError('You no longer look after this club, so this link has ended.');
+  if (!officer.emailVerified || hashLinkAddress(secrets, officer.email) !== addressHash)
+    throw linkEndedError('Your account has another email address now. Log in to answer.');
+  if (officer.club.suspendedAt)
+    throw linkEndedError("This club is suspended, so it can't answer requests. Write to support.");
+}
+
+function linkEndedError(detail: string) {
+  return new AppError(403, linkEnded, detail);
+}

@@ -1,0 +1,87 @@
+import { opponentsPath, pulledOutPath, requestsPath } from '@fixturebook/contract/paths';
+import type { OfficerAddress } from '../../accounts/queries.ts';
+import { createAnswerPath } from '../../matches/policy/answer-link.ts';
+import {
+  findMatchFactsForEmail,
+  findRequestFactsForEmail,
+  listContactFacts,
+} from '../../matches/queries/facts.ts';
+import { findMatch } from '../../matches/queries/matches.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { NotificationDeps } from '../deps.ts';
+import type { SendableNotification } from '../queries/sendable-entries.ts';
+import type { MailLine } from '../rules/letters.ts';
+import { describeNews } from '../rules/news.ts';
+
+/** Returns what a mail says about the news for each officer, because the links differ. */
+export type MailLineCreator = (officer: OfficerAddress) => MailLine;
+
+/** Reads the details of the news for a mail. */
+export async function prepareMailLine(
+  tx: Transaction,
+  deps: NotificationDeps,
+  entry: SendableNotification,
+): Promise<MailLineCreator> {
+  const matchFacts = await findMatchOrRequestFacts(tx, entry);
+  const silenceActions = await findSilenceActions(tx, entry);
+  const facts = silenceActions ? [...(matchFacts ?? []), ...silenceActions.contact] : matchFacts;
+  const line = describeWithoutDetails(entry);
+  return (officer) => ({
+    ...line,
+    facts,
+    ...(silenceActions && { actions: silenceActions.actions }),
+    ...createAnswerActions(deps, entry, officer),
+  });
+}
+
+export function describeWithoutDetails({
+  news,
+  about,
+  aboutPhone,
+}: SendableNotification): MailLine {
+  const { action, path, sentence } = describeNews(news);
+  return { sentence: sentence(about, aboutPhone), action, path };
+}
+
+async function findMatchOrRequestFacts(tx: Transaction, { news, clubId }: SendableNotification) {
+  if ('matchId' in news) return findMatchFactsForEmail(tx, clubId, news);
+  return 'requestId' in news ? findRequestFactsForEmail(tx, clubId, news.requestId) : undefined;
+}
+
+/** The mail has a button for each of these actions, so that the club can act from the touchline. */
+async function findSilenceActions(tx: Transaction, entry: SendableNotification) {
+  const { news, clubId, aboutPhone } = entry;
+  if (news.type !== 'reconfirm-asked' || news.stage !== 'unanswered') return undefined;
+  const match = await findMatch(tx, clubId, news.matchId);
+  if (!match) return undefined;
+  const { own, home, away } = match;
+  const [ownSide, opponent] = own === 'home' ? [home, away] : [away, home];
+  const actions = [
+    { action: 'Our opposition pulled out', path: pulledOutPath(news.matchId) },
+    { action: 'Look for other opponents', path: opponentsPath(ownSide.fixtureId) },
+  ];
+  return {
+    contact: listContactFacts(opponent),
+    actions: aboutPhone
+      ? [{ action: 'Call them', path: `tel:${aboutPhone}` }, ...actions]
+      : actions,
+  };
+}
+
+/** Lets the officer answer a request from the mail, with links that answer nothing until a button is pressed. */
+function createAnswerActions(
+  { secrets }: NotificationDeps,
+  { news }: SendableNotification,
+  officer: OfficerAddress,
+): Pick<MailLine, 'actions' | 'note'> {
+  if (news.type !== 'request-made') return {};
+  const { requestId } = news;
+  return {
+    actions: [
+      { action: 'Accept', path: createAnswerPath(secrets, requestId, 'accept', officer) },
+      { action: 'Decline', path: createAnswerPath(secrets, requestId, 'decline', officer) },
+      { action: 'See request', path: requestsPath },
+    ],
+    note: 'Accept and Decline open a page that asks you once more, and need no login. They are meant for you alone, so please don’t forward this email.',
+  };
+}
