@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sendJson } from '@fixturebook/server/testing/clients/http-club';
 import { startPostgresProcess } from '@fixturebook/server/testing/database/postgres-process';
+import { createDeclineToken } from '@fixturebook/server/testing/load/answer-token';
 import { seedChatPairs } from '@fixturebook/server/testing/load/chat-pairs';
 import { startServer } from '@fixturebook/server/testing/processes/server-process';
 import { startSmtpServer } from '@fixturebook/server/testing/vendors/smtp-server';
@@ -41,6 +42,8 @@ export async function startSite(pairCount: number) {
       if (!pair) throw new Error('Every pair of clubs of the site is in use.');
       return pair;
     },
+    createDeclineToken: (requestId: string, clubId: string) =>
+      createDeclineToken(secret, requestId, clubId),
     /** The answers of 5xx in the log, and its errors. */
     listErrors: () =>
       readFileSync(logFile, 'utf8')

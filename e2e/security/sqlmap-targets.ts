@@ -61,6 +61,13 @@ async function createOwnThings(site: Site, { method, path }: ApiRoute): Promise<
       const ownFixtureId = await createFixture(site, cookie, { side: 'away', ground: '' });
       return { cookie, values: {}, fields: { fixtureId, ownFixtureId, message: 'Shall we play?' } };
     }
+    case 'POST /api/v1/request-answers': {
+      const token = site.createDeclineToken(
+        await createMatchRequest(site, pair),
+        pair.reader.clubId,
+      );
+      return { cookie, values: {}, fields: { token, reason: 'Too far for us.' } };
+    }
     case 'POST /api/v1/conversations':
       return { cookie, values: {}, fields: { clubId: pair.reader.clubId } };
     case 'POST /api/v1/reports': {

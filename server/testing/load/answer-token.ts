@@ -1,0 +1,8 @@
+import { createAnswerToken } from '../../matches/rules/answer-link.ts';
+import { createSecrets } from '../../platform/secrets.ts';
+
+/** Creates the token with which the officer of a seeded club declines a request by the link of a mail. */
+export function createDeclineToken(secret: string, requestId: string, clubId: string) {
+  const officer = { userId: clubId, address: `${clubId}@club.example` };
+  return createAnswerToken(createSecrets(secret), { requestId, ...officer, answer: 'decline' });
+}
