@@ -24,6 +24,7 @@ const publicPaths = [
   '/reset-password-test',
   '/privacy',
   '/privacy-policy',
+  '/answer',
   '/reconfirm',
   '/unsubscribe',
 ];

@@ -21,6 +21,7 @@ export default [
   route('loginaftersigningup', 'clubs/profile-form/set-up-profile-screen.tsx'),
 
   // Links in emails open these screens without a login.
+  route('answer', 'matches/answer/answer-screen.tsx'),
   route('reconfirm', 'matches/reconfirmation/reconfirm-screen.tsx'),
   route('unsubscribe', 'notifications/unsubscribe-screen.tsx'),
 

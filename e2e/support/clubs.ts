@@ -75,6 +75,14 @@ export async function revokePro({ slug }: Pick<TestClub, 'slug'>) {
   await setProPlan(getTestEnvironment().dataDir, slug, null);
 }
 
+/** Switches off the quiet hours, so that the test can run at night. */
+export async function receiveMailsAtAnyHour({ api }: TestClub) {
+  const path = '/api/v1/me/notification-preferences';
+  const preferences = await (await api.get(path)).json();
+  const saved = await api.put(path, { data: { ...preferences, quietHours: false } });
+  expect(saved.status()).toBe(200);
+}
+
 /** Creates a fixture over HTTP. */
 export async function createFixture(
   club: TestClub,

@@ -208,7 +208,8 @@ export default function PrivacyScreen() {
         <li>
           Codes and links that we email work for 10 minutes (signing up) or 30 minutes (a new
           address or password). We delete a code or link a day after it stops working, and the file
-          with the copy of your data after a day.
+          with the copy of your data after a day. The links that answer a match request work without
+          a login until the request ends, so keep that email to yourself.
         </li>
         <li>
           Notifications: {retentionDays.readNotification} days once all officers of your club have

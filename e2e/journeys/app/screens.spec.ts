@@ -27,6 +27,7 @@ const publicScreens: Record<string, string | RegExp> = {
   '/reset-password-test': 'Reset Password Test',
   '/privacy': 'Privacy Policy',
   '/privacy-policy': 'Privacy Policy',
+  '/answer': 'Match request',
   '/reconfirm': 'Still on?',
   '/unsubscribe': 'Unsubscribe',
 };

@@ -4,7 +4,12 @@ import {
 } from '@fixturebook/server/testing/processes/ask-about-match';
 import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Page } from '@playwright/test';
-import { createClub, createClubName, createFixture, type TestClub } from '../../support/clubs.ts';
+import {
+  createClub,
+  createClubName,
+  createFixture,
+  receiveMailsAtAnyHour,
+} from '../../support/clubs.ts';
 import { getTestEnvironment } from '../../support/environment.ts';
 import { createMatch } from '../../support/matches.ts';
 import { checkScreenInAllLayouts, getStatusMessage } from '../../support/screen.ts';
@@ -75,10 +80,3 @@ test('tells the club that answered that the other has not, with three ways on, a
 });
 
 const stillOn = (page: Page) => page.getByRole('region', { name: 'Still on?' });
-
-async function receiveMailsAtAnyHour({ api }: TestClub) {
-  const path = '/api/v1/me/notification-preferences';
-  const preferences = await (await api.get(path)).json();
-  const saved = await api.put(path, { data: { ...preferences, quietHours: false } });
-  expect(saved.status()).toBe(200);
-}
