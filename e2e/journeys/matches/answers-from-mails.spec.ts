@@ -9,7 +9,12 @@ import {
   type TestClub,
 } from '../../support/clubs.ts';
 import { focusWithTab, pressEnterOn } from '../../support/keyboard.ts';
-import { acceptRequest, sendMatchRequest, withdrawRequest } from '../../support/matches.ts';
+import {
+  acceptRequest,
+  expireRequestSoon,
+  sendMatchRequest,
+  withdrawRequest,
+} from '../../support/matches.ts';
 import { checkScreenInAllLayouts, getStatusMessage } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -114,6 +119,18 @@ test.describe('a link from a mail that has ended', { tag: '@both-layouts' }, () 
     await expect(page).toHaveURL('/login?next=%2Frequests');
     await page.goto('/answer');
     await expect(page.getByRole('alert')).toContainText("This link isn't complete.");
+  });
+
+  test('says that the request has expired while the page is open', async ({ page }) => {
+    const { asking, request, mail } = await createRequestWithMail();
+    await expireRequestSoon(request);
+    await page.goto(getAnswerLink(mail, 'Accept'));
+    const button = page.getByRole('button', { name: 'Accept match' });
+    await expect(button).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(`${asking.name}'s request for`, {
+      timeout: 20_000,
+    });
+    await expect(button).toHaveCount(0);
   });
 
   test('says so after a press of the button that comes too late', async ({ page, watch }) => {

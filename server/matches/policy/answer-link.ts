@@ -57,10 +57,12 @@ export async function assertOfficerMayAnswer(
   const officer = await findOfficer(executor, userId, options);
   if (!officer)
     throw linkEndedError(
-      'The account that got this email has been closed, so its links have ended.',
+      'The account that got this email has been closed, so its links have ended. Another officer of the club can log in and answer.',
     );
   if (officer.club?.id !== clubId)
-    throw linkEndedError('You no longer look after this club, so this link has ended.');
+    throw linkEndedError(
+      'You no longer look after this club, so this link has ended. Another officer of the club can log in and answer.',
+    );
   if (!officer.emailVerified || hashLinkAddress(secrets, officer.email) !== addressHash)
     throw linkEndedError('Your account has another email address now. Log in to answer.');
   if (officer.club.suspendedAt)

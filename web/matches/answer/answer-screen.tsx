@@ -23,6 +23,7 @@ export default function AnswerScreen() {
       {!isHydrated && <Loading />}
       {isHydrated && token && (
         <AnswerPanel
+          key={token}
           token={token}
           renderRefusal={(reason) => <RefusedLinkNotice reason={reason} />}
         />

@@ -1,6 +1,7 @@
 import type { LinkedRequest } from '@fixturebook/contract/mail-links';
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrapResponse } from '../../platform/api-client.ts';
+import { getExpiryRefetchIntervalMs } from '../requests/expiry-rules.ts';
 
 /** Loading the request answers nothing, because email programs open links too. */
 export function linkedRequestQuery(token: string) {
@@ -8,6 +9,7 @@ export function linkedRequestQuery(token: string) {
     queryKey: ['linked-request', token],
     queryFn: (): Promise<LinkedRequest> =>
       unwrapResponse(api['request-answers'].$get({ query: { token } })),
+    refetchInterval: ({ state }) => getExpiryRefetchIntervalMs(state.data && [state.data]),
   });
 }
 
