@@ -56,6 +56,11 @@ async function createOwnThings(site: Site, { method, path }: ApiRoute): Promise<
       const fields = { teamName: '2nd XI', ground: 'Upper Meadow', description: 'Teas at five.' };
       return { cookie, values: { id: await createFixture(site, cookie) }, fields };
     }
+    case 'POST /api/v1/me/card/lines': {
+      const text = `${getDateInDays(60)} home 1.30pm`;
+      const usual = { team: 'Sunday XI', ground: 'Lower Meadow', radius: '40' };
+      return { cookie, values: {}, fields: { text, ...usual } };
+    }
     case 'POST /api/v1/match-requests': {
       const fixtureId = await createFixture(site, pair.reader.cookie);
       const ownFixtureId = await createFixture(site, cookie, { side: 'away', ground: '' });
