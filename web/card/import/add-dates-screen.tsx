@@ -33,6 +33,7 @@ export default function AddDatesScreen() {
     <Page
       heading="Add many dates"
       lead="List a season's free dates at once. You'll check everything before it goes live."
+      parent="/mycard"
       width="wide"
     >
       <AddDatesPanel />

@@ -17,6 +17,7 @@ export default function ImportScreen() {
     <Page
       heading="Import free dates"
       lead="Upload a CSV file. You'll check everything before it goes live."
+      parent="/mycard"
       width="wide"
     >
       <ImportPanel />
