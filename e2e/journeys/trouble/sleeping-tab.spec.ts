@@ -45,7 +45,7 @@ test('keeps what is typed while the tab slept for a day, and today is the day of
   await expect(page.getByLabel('Team Name')).toHaveValue('Sunday XI');
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: formatLongDate(getDateInDays(0)) })).toBeVisible();
-  await expect(page.getByText('Colts')).toBeVisible();
+  await expect(page.getByText('Colts', { exact: true })).toBeVisible();
 });
 
 test('says that the card has changed since the plan was made, after the tab slept for a day', async ({
