@@ -15,7 +15,7 @@ import { Link } from '../../ui/link.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { cardQuery } from '../api.ts';
-import { getDefaultSeason } from '../card-search.ts';
+import { getDefaultSeason, listTeams } from '../card-search.ts';
 import { acceptedImportsQuery, undoCardImport } from '../outputs/api.ts';
 import { formatAcceptedImport, formatUndoResult } from './import-words.ts';
 import { PasteDatesForm } from './paste-dates-form.tsx';
@@ -65,11 +65,7 @@ function useTeamNames(): string[] {
   const season = getDefaultSeason(useToday());
   const last = useQuery(cardQuery(season - 1));
   const coming = useQuery(cardQuery(season));
-  const items = [...(coming.data?.items ?? []), ...(last.data?.items ?? [])];
-  const names = new Map(
-    items.map(({ fixture: { teamName } }) => [teamName.toLowerCase(), teamName]),
-  );
-  return [...names.values()].sort((one, other) => one.localeCompare(other));
+  return listTeams([...(last.data?.items ?? []), ...(coming.data?.items ?? [])]);
 }
 
 /** The dates that were added together within the last day, and can be taken off the card together. */
