@@ -27,6 +27,7 @@ const unmeasured = [
   '/api/v1/stream',
   '/api/v1/me/export/file',
   '/api/v1/reconfirmations',
+  '/api/v1/request-answers',
   '/api/v1/blog/{slug}',
   '/api/v1/postcodes/{postcode}',
   '/media/user_profile_avatars/{file}',
@@ -107,6 +108,8 @@ async function listCallers(): Promise<Caller[]> {
   const month = {
     'opponent-counts/from': date,
     'opponent-counts/to': later,
+    'calendar/from': date,
+    'calendar/to': later,
   };
   return Promise.all(
     rows.map(async ({ id, ...values }) => {
