@@ -18,7 +18,7 @@ export function toImportRowView({ input, fixtureId: _, ...row }: StoredImportRow
   // Rows that version 0.1.0 stored have the radius only in the input, and no count of home dates.
   const maxTravelRadius = row.maxTravelRadius ?? input?.maxTravelRadius ?? null;
   const otherHomeDates = row.otherHomeDates ?? 0;
-  // Rows that version 0.2.0 stored cannot come from pasted lines.
+  // Rows that version 0.1.0 stored come from files, which have no such words.
   return { ...row, maxTravelRadius, otherHomeDates, unread: row.unread ?? '' };
 }
 

@@ -87,15 +87,18 @@ describe('previewing pasted lines', () => {
     });
   });
 
-  it('uses the given ground and radius before those of the last fixture', async () => {
+  it('uses the given ground for home dates, and the given radius, before those of the last fixture', async () => {
     const { browser } = await createTestClub(app);
     await createTestFixture(app, browser, { date: '2030-06-01', ground: 'The Rec' });
-    const { rows } = await previewLines(browser, '8 June home', {
+    const { rows } = await previewLines(browser, '8 June home\n9 June away', {
       team: 'Colts',
       ground: 'Lower Meadow',
       radius: '16',
     });
-    expect(rows).toMatchObject([{ outcome: 'new', ground: 'Lower Meadow', maxTravelRadius: 16 }]);
+    expect(rows).toMatchObject([
+      { outcome: 'new', ground: 'Lower Meadow', maxTravelRadius: 16 },
+      { outcome: 'new', ground: '', maxTravelRadius: 16 },
+    ]);
   });
 
   it('says at its line what was not understood, and what must be corrected', async () => {

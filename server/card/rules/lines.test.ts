@@ -12,6 +12,7 @@ describe('a pasted line', () => {
     ['Sat 5 Jun home 1.30pm', { date: '2027-06-05', side: 'Home', startTime: '13:30' }],
     ['Saturday, 5th of June 2027 - 2pm start', { date: '2027-06-05', startTime: '14:00' }],
     ['June 6th, 13:00, H', { date: '2027-06-06', side: 'Home', startTime: '13:00' }],
+    ['June 4, 2028', { date: '2028-06-04' }],
     ['6/6 (A)', { date: '2027-06-06', side: 'Away' }],
     ['2027-06-06 home or away', { date: '2027-06-06', side: 'Home or away' }],
     ['• Sun 06.06.27 H/A', { date: '2027-06-06', side: 'Home or away' }],

@@ -5,7 +5,7 @@ import { sideWords } from './columns.ts';
 import type { CardFileRow } from './file.ts';
 
 interface LineContext {
-  /** The current date in London. A date without a year is the next one that can be meant. */
+  /** The current date in London. A date without a year is the first such date from then on. */
   today: string;
   /** The team of each line that names none. */
   teamName: string;
@@ -70,12 +70,12 @@ const datePatterns = [
   '(?<numbers>\\d{1,2}(?<mark>[/.-])\\d{1,2}\\k<mark>(?:\\d{4}|\\d{2}))(?!\\d)',
   '(?<short>\\d{1,2}/\\d{1,2})(?![\\d/])',
   `(?<day>\\d{1,2})(?:st|nd|rd|th)?(?: of)?[ -](?<month>${monthPattern})${yearPattern}`,
-  `(?<monthFirst>${monthPattern}) (?<dayLast>\\d{1,2})(?:st|nd|rd|th)?(?![\\d:.])`,
+  `(?<monthFirst>${monthPattern}) (?<dayLast>\\d{1,2})(?:st|nd|rd|th)?(?![\\d:.])${yearPattern}`,
 ].map(
   (pattern) => new RegExp(`(?<![\\w/.-])(?<weekday>${weekdayPattern})?(?:the )?${pattern}`, 'i'),
 );
 
-/** Returns undefined if the line has no date. A problem is a date that does not exist or has another weekday. */
+/** Finds the date of a line, and returns the rest of the line. Returns undefined if the line has no date. */
 function takeDate(line: string, today: string) {
   for (const pattern of datePatterns) {
     const found = pattern.exec(line);
@@ -88,6 +88,7 @@ function takeDate(line: string, today: string) {
 
 type DateParts = Record<string, string | undefined>;
 
+/** Returns a problem if the date is not on the weekday that the line names. A guess could list the wrong day. */
 function readDate(parts: DateParts, today: string): { date: string; problem?: string } {
   const weekday = parts.weekday && weekdays.indexOf(parts.weekday.slice(0, 3).toLowerCase());
   const date = chooseYear(parts, today);
@@ -115,7 +116,7 @@ function isDate(text: string) {
   return /^\d{4}-\d\d-\d\d$/.test(text);
 }
 
-/** A date without a year is the first from today on. Another weekday is a problem, and no reason for a later year. */
+/** Returns the first such date from today on if the line names no year, or the text if there is no such date. */
 function chooseYear(parts: DateParts, today: string): string {
   const { iso, numbers, short, year } = parts;
   const complete = iso ?? numbers ?? (year && `${formatDayAndMonth(parts)} ${year}`);

@@ -135,7 +135,7 @@ export function parseImportRow(
   };
 }
 
-/** Adds to a pasted line what its team usually plays. `typed` has what all lines have in common, or empty texts. */
+/** Fills the cells that a pasted line leaves out, from `typed` or else from the last fixture of its team. */
 export function completeFromTeam(
   row: CardFileRow,
   typed: { ground: string; maxTravelRadius: string },
@@ -147,8 +147,8 @@ export function completeFromTeam(
     .toSorted((one, other) => other.date.localeCompare(one.date));
   const [last] = ofTeam;
   const side = row.cells.side || (last ? sideWords[last.side] : '');
-  const lastAtHome =
-    parseSide(side) === 'away' ? undefined : ofTeam.find((one) => one.side !== 'away');
+  const isAway = parseSide(side) === 'away';
+  const lastAtHome = isAway ? undefined : ofTeam.find((one) => one.side !== 'away');
   const { format, strength, surface } = last ?? {};
   const usual: CardFileRow['cells'] = {
     startTime: last?.startTime?.slice(0, 5) ?? '',
@@ -156,7 +156,7 @@ export function completeFromTeam(
     overs: String(last?.overs ?? ''),
     strength: strength ? strengthWords[strength] : '',
     surface: surface ? surfaceWords[surface] : '',
-    ground: typed.ground || (lastAtHome?.ground ?? ''),
+    ground: isAway ? '' : typed.ground || (lastAtHome?.ground ?? ''),
     postcode: lastAtHome?.postcode ?? '',
     maxTravelRadius: typed.maxTravelRadius || String(last?.maxTravelRadius ?? ''),
   };
