@@ -29,11 +29,10 @@ export function homeRoutes({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
         const { clubId } = c.var.caller;
         const now = clock();
         const today = toLondonDate(now);
-        const [requests, matches, dates] = await Promise.all([
-          queries.listRequestsToAnswer(clubId, now),
-          queries.listMatches(clubId, today),
-          listNextFreeDates(clubId, today, now),
-        ]);
+        // One after the other, so that a club takes only one connection from the requests of others.
+        const requests = await queries.listRequestsToAnswer(clubId, now);
+        const matches = await queries.listMatches(clubId, today);
+        const dates = await listNextFreeDates(clubId, today, now);
         return toHomeView({ requests, matches, ...dates });
       },
     }),
@@ -48,10 +47,8 @@ export function homeRoutes({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
         const { clubId } = c.var.caller;
         const now = clock();
         const days = { ...c.req.valid('query'), today: toLondonDate(now) };
-        const [dates, counts] = await Promise.all([
-          queries.listOwnDates(clubId, days, now),
-          opponents.countOpponents(clubId, days),
-        ]);
+        const dates = await queries.listOwnDates(clubId, days, now);
+        const counts = await opponents.countOpponents(clubId, days);
         return toOwnCalendarView(dates, counts);
       },
     }),
