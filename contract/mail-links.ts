@@ -30,7 +30,7 @@ export type RequestAnswer = z.infer<typeof RequestAnswer>;
 
 export const LinkedRequestQuery = z.object({ token });
 
-/** A link has two taps, so the reason for declining may be empty. */
+/** An answer from a mail takes two taps, so the reason for declining may be empty. */
 export const SignedRequestAnswer = z
   .strictObject({
     token,

@@ -97,7 +97,7 @@ test('begins with today, and shows the earlier fixtures of the season when asked
   const [today, past] = [getDateInDays(0), getDateInDays(-1)];
   await createFixture(club, { date: today, teamName: '1st XI' });
   await createFixture(club, { date: today, teamName: '2nd XI' });
-  // The server takes no fixtures in the past, so its answer has one of them.
+  // The server refuses fixtures in the past, so the test moves one in its answer.
   await page.route('**/api/v1/me/fixtures*', async (route) => {
     const response = await route.fetch();
     const card: { items: { fixture: { teamName: string; date: string } }[] } =

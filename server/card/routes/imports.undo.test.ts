@@ -47,14 +47,14 @@ async function listDates(as: Browser): Promise<string[]> {
 }
 
 describe('accepting only some rows of an import', () => {
-  it('lists the others, and says which were left out', async () => {
+  it('lists the rows that were not left out, and says which were', async () => {
     const { browser } = await createTestClub(app);
     const { rows } = await addDates(browser, ['1 June', '8 June', '15 June'], '2');
     expect(rows.map(({ outcome }) => outcome)).toEqual(['listed', 'skipped', 'listed']);
     expect(await listDates(browser)).toEqual(['2030-06-01', '2030-06-15']);
   });
 
-  it('rejects a list of rows that is not one of numbers', async () => {
+  it('rejects rows to leave out that are not numbers', async () => {
     const { browser } = await createTestClub(app);
     const { id } = await addDates(browser, ['1 June']);
     const response = await app.call('POST', `${path}/${id}/acceptance?skip=all`, { as: browser });

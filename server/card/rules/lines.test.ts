@@ -25,7 +25,7 @@ describe('a pasted line', () => {
     expect(parseLine(line)).toEqual({ number: 1, cells: { teamName: 'Sunday XI', ...cells } });
   });
 
-  it('has the next such date when it names no year', () => {
+  it('has the next date with that day and month when it names no year', () => {
     const parseDate = (line: string) => parseLine(line)?.cells.date;
     expect(parseDate('26 November')).toBe('2026-11-26');
     expect(parseDate('25 November')).toBe('2027-11-25');

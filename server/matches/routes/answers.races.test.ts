@@ -40,7 +40,7 @@ it(
         app.call('POST', address, { as: host.browser }),
         answerByLink(otherNode, tokens.accept),
       ]);
-      // The app repeats its answer to a press that was repeated, and a link works once.
+      // In the app a repeated press gets the first answer again, while a link works only once.
       expect(inApp.status).toBe(201);
       expect([201, 409]).toContain(byLink.status);
       expect(await readOutcome(request.id)).toEqual({ status: 'accepted', matches: 1, events: 1 });

@@ -7,7 +7,7 @@ export interface MailContent {
   /** An email without a club's name has no greeting. */
   clubName?: string;
   paragraphs: string[];
-  /** Several news, in place of the first paragraph. Version 0.2.0 shows that paragraph instead. */
+  /** Several news, in place of the first paragraph. Version 0.1.0 shows that paragraph instead. */
   sections?: MailSection[];
   /** Facts that are shown as a table after the first paragraph. */
   facts?: MailFact[];
