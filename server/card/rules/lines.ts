@@ -116,7 +116,7 @@ function isDate(text: string) {
   return /^\d{4}-\d\d-\d\d$/.test(text);
 }
 
-/** Returns the first such date from today on if the line names no year, or the text if there is no such date. */
+/** Returns the first such date from today on if the line names no year, or the text if it is not a date of the calendar. */
 function chooseYear(parts: DateParts, today: string): string {
   const { iso, numbers, short, year } = parts;
   const complete = iso ?? numbers ?? (year && `${formatDayAndMonth(parts)} ${year}`);
