@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { z } from 'zod';
 import { parseUrl } from './format.ts';
-import { Postcode } from './geocoding.ts';
+import { Postcode, WhatThreeWords } from './geocoding.ts';
 import {
   createMultiLineSchema,
   createRequiredSingleLineSchema,
@@ -19,14 +19,6 @@ const Website = createSingleLineSchema(200)
       value === '' ||
       (/^https?:\/\/[^\s/.]+\.[^\s]+$/i.test(value) && parseUrl(value) !== undefined),
     'Enter a web address, such as https://www.club.org.uk.',
-  );
-
-/** A what3words location such as `filled.count.soap`, or empty text. */
-const WhatThreeWords = createSingleLineSchema(100)
-  .transform((value) => value.replace(/^\/+/, '').toLowerCase())
-  .refine(
-    (value) => value === '' || /^\p{L}+\.\p{L}+\.\p{L}+$/u.test(value),
-    'Enter three words with dots between them, such as filled.count.soap.',
   );
 
 const joiningLetter =

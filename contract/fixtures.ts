@@ -51,7 +51,7 @@ export type FreeDateCallOffReason = z.infer<typeof FreeDateCallOffReason>;
 /** No team travels farther: the longest drive in Great Britain is under 1,400 km. */
 export const travelRadiusMaxKm = 2000;
 
-const TravelRadius = z
+export const TravelRadius = z
   .int({ error: 'Enter the travel radius in whole kilometres.', abort: true })
   .min(0, 'Enter 0 or more.')
   .max(travelRadiusMaxKm, `Enter at most ${travelRadiusMaxKm} km.`);
