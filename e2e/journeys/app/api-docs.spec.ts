@@ -5,10 +5,23 @@ import { startServer } from '@fixturebook/server/testing/processes/server-proces
 import { createEmailAddress, password } from '../../support/clubs.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('shows the API routes of the OpenAPI document on the page /api/docs', async ({ page }) => {
+test('lists on the page /api/docs the operations of a tag that the reader opens', async ({
+  page,
+  request,
+}) => {
+  const { tags, paths } = await (await request.get('/api/openapi.json')).json();
+  const operations = Object.values(paths).flatMap((path) => Object.values(path as object));
   await page.goto('/api/docs');
   await expect(page.getByRole('heading', { name: /Fixturebook/ })).toBeVisible();
-  await expect(page.getByText('/api/v1/fixtures', { exact: true }).first()).toBeVisible();
+  for (const { name } of tags) {
+    const section = page.locator('.opblock-tag-section').filter({
+      has: page.locator(`[data-tag="${name}"]`),
+    });
+    await section.locator('.expand-operation').click();
+    const inTag = operations.filter((operation) => operation.tags.includes(name));
+    await expect(section.locator('.opblock')).toHaveCount(inTag.length);
+    await section.locator('.expand-operation').click();
+  }
 });
 
 test.describe('a server without a mail server', () => {

@@ -19,6 +19,18 @@ const docsHtml = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8">
 <script src="/api/docs/show.js"></script></body></html>`;
 
 const javascriptType = 'text/javascript';
+
+/**
+ * The page first shows only the tags, and each opens the list of its operations. Swagger UI renders only the
+ * visible rows of a list of 150 tags and operations or more, and a browser cannot search the others.
+ */
+const showDocs = `SwaggerUIBundle({
+  url: '/api/openapi.json',
+  dom_id: '#api',
+  docExpansion: 'none',
+  deepLinking: true,
+});`;
+
 const docsFiles: Record<string, () => Promise<PreparedContent>> = {
   'swagger-ui.css': prepareOnce(() =>
     preparePackageFile(import.meta.resolve('swagger-ui-dist/swagger-ui.css'), 'text/css'),
@@ -26,12 +38,7 @@ const docsFiles: Record<string, () => Promise<PreparedContent>> = {
   'swagger-ui-bundle.js': prepareOnce(() =>
     preparePackageFile(import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js'), javascriptType),
   ),
-  'show.js': prepareOnce(() =>
-    createPreparedContent(
-      `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api' });`,
-      javascriptType,
-    ),
-  ),
+  'show.js': prepareOnce(() => createPreparedContent(showDocs, javascriptType)),
 };
 
 async function preparePackageFile(url: string, type: string) {
