@@ -98,6 +98,7 @@ import {
   setSecurityHeaders,
 } from './platform/http/guard.ts';
 import type { AppEnv } from './platform/http/http.ts';
+import { listOwnOrigins } from './platform/http/origins.ts';
 import { type Backfill, backfillJobs, startBackfills } from './platform/jobs/backfills.ts';
 import { createEvents, createSubscriberJobs, type Subscriber } from './platform/jobs/events.ts';
 import { housekeepingJobs } from './platform/jobs/housekeeping.ts';
@@ -288,7 +289,7 @@ export type ApiRouter = ReturnType<typeof createApiRouter>;
 
 function createApp(features: FeatureDeps, securityHeaders: HttpHeader[]) {
   const { config, db, limits, log, metrics, publicUrl, secret } = features;
-  const ownOrigins = getServerOrigins(features);
+  const ownOrigins = listOwnOrigins(features);
   const auth = createAuth({ ...features, ownOrigins });
   const passwordGate = createPasswordGate(features, { concurrency: hashingThreads });
   const identity = { auth, passwordGate, proveIdentity: createIdentityProof(db, auth) };
@@ -339,12 +340,4 @@ function createApp(features: FeatureDeps, securityHeaders: HttpHeader[]) {
   });
   app.onError(createErrorHandler(log));
   return app;
-}
-
-/** Returns PUBLIC_URL's origin, or without PUBLIC_URL the ways to write this machine's address. */
-function getServerOrigins({ config, publicUrl }: Pick<Platform, 'config' | 'publicUrl'>) {
-  const own = new URL(publicUrl).origin;
-  if (config.publicUrl) return [own];
-  const { port } = new URL(publicUrl);
-  return [own, `http://localhost:${port}`, `http://127.0.0.1:${port}`];
 }
