@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import {
+  createMultiLineSchema,
+  createRequiredSingleLineSchema,
+  createSingleLineSchema,
+} from '../text.ts';
+import {
   contactEmailMaxLength,
   contactFieldMessages,
   contactMessageMaxLength,
   contactNameMaxLength,
   hasEmailShape,
 } from './contact-form.ts';
-import {
-  createMultiLineSchema,
-  createRequiredSingleLineSchema,
-  createSingleLineSchema,
-} from './text.ts';
 
 export const ContactMessageInput = z
   .object({
