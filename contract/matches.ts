@@ -274,6 +274,9 @@ export const Match = z
     home: TeamOfMatch,
     away: TeamOfMatch,
     terms: Terms.describe('The agreed terms'),
+    whatThreeWords: z
+      .string()
+      .describe('Where the agreed ground is, if the home club has said so; otherwise empty'),
     termsVersion: z
       .string()
       .describe('For the header `If-Match` of a proposal, a call-off or an answer to “Still on?”'),

@@ -93,6 +93,7 @@ export function toMatchView(row: MatchRow): Match {
     home: toMatchSideView(home),
     away: toMatchSideView(away),
     terms: currentTerms,
+    whatThreeWords: toGroundWordsView(home.club, currentTerms),
     termsVersion: getTermsVersion(currentTerms),
     proposal: entries.find(({ status }) => status === 'proposed') ?? null,
     history: entries.filter(({ status }) => status !== 'proposed'),
@@ -122,6 +123,14 @@ function toMatchSideView({ club, fixtureId, fixture }: MatchSideRow) {
     contactEmail: suspended ? '' : fixture.contactEmail,
     contactNumber: suspended ? '' : club.contactNumber,
   };
+}
+
+/** The what3words location of a club is that of its own ground, and of no other. */
+export function toGroundWordsView(
+  host: { postcode: string; whatThreeWords: string },
+  { postcode }: { postcode: string },
+): string {
+  return host.postcode === postcode ? host.whatThreeWords : '';
 }
 
 function toTermsView({ matchId: _, ...entry }: MatchRow['terms'][number]): TermsVersion {

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useOpenDialog } from '../../ui/dialog/dialog-host.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Row, Stack } from '../../ui/layout/stack.tsx';
-import { getDirectionsUrl } from '../../ui/map/directions.ts';
+import { DirectionsLink } from '../../ui/map/directions.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import {
   getCalendarFilePath,
@@ -49,9 +49,9 @@ function DirectionsAndContactLinks({ match }: { match: NextMatch }) {
   return (
     <>
       {postcode && (
-        <ButtonLink to={getDirectionsUrl(postcode)} rel="noopener noreferrer">
+        <DirectionsLink place={postcode} look="plain">
           Directions
-        </ButtonLink>
+        </DirectionsLink>
       )}
       {!suspended && contactNumber && <ButtonLink to={`tel:${contactNumber}`}>Call</ButtonLink>}
       {!suspended && <ButtonLink to={chatWithClubPath(club.slug)}>Message</ButtonLink>}
