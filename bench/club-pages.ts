@@ -1,0 +1,152 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClubOverHttp, sendJson } from '@fixturebook/server/testing/clients/http-club';
+import { startServer } from '@fixturebook/server/testing/processes/server-process';
+import { createFreeDateInput, getDateInDays } from '@fixturebook/server/testing/profile';
+import { chromium, type Page } from '@playwright/test';
+import { getLaunchOptions } from '../bin/browser.mjs';
+import { measureScores } from './lighthouse-scores.ts';
+
+/**
+ * Measures the main screens of a signed-in club: with Lighthouse as a phone on a slow network, and the longest time
+ * from a tap to the next paint on a processor slowed down four times. Needs a built web app. Exits with 1 if a
+ * screen misses a limit.
+ */
+const rounds = Number(process.argv[2] ?? 3);
+
+const minScores = { performance: 90, accessibility: 100, 'best-practices': 100 };
+
+/** The limit up to which https://web.dev/articles/inp calls a screen responsive. */
+const maxInteractionMs = 200;
+const slowdown = 4;
+
+const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-bench-'));
+const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'error', MAP_STYLE_URL: 'none' });
+const { url } = server;
+const { cookie } = await createClubOverHttp(url);
+const { cookie: otherCookie } = await createClubOverHttp(url, { name: 'Brook Lane' });
+const matchId = await fillCard();
+
+/** The screens, each with the buttons and links that are tapped in turn and leave the screen open. */
+const screens = [
+  { path: '/dashboard', taps: ['Next month', 'Previous month'] },
+  { path: '/mycard', taps: [] },
+  { path: '/requests', taps: [] },
+  { path: `/match/${matchId}`, taps: [] },
+];
+
+const paths = screens.map(({ path }) => path);
+const areReached = await measureScores(url, paths, { rounds, minScores, cookie });
+const areResponsive = await measureInteractions();
+await server.stop();
+await rm(dataDir, { recursive: true, force: true });
+process.exitCode = areReached && areResponsive ? 0 : 1;
+
+/** Lists free dates of a season, agrees a match, and leaves requests of both clubs open. Returns the match's id. */
+async function fillCard() {
+  const days = Array.from({ length: 20 }, (_, week) => getDateInDays(10 + 7 * week));
+  const own: string[] = [];
+  const theirs: string[] = [];
+  for (const date of days) {
+    own.push(await createFixture(cookie, { date, teamName: 'Sunday XI' }));
+    const away = { side: 'away', ground: '' } as const;
+    theirs.push(await createFixture(otherCookie, { date, teamName: '1st XI', ...away }));
+  }
+  const ask = (as: string, fixtureId?: string, ownFixtureId?: string) =>
+    send<{ id: string }>(as, '/match-requests', { fixtureId, ownFixtureId });
+  const { id } = await ask(otherCookie, own[0], theirs[0]);
+  const match = await send<{ id: string }>(cookie, `/match-requests/${id}/acceptance`, {});
+  await ask(otherCookie, own[1], theirs[1]);
+  await ask(cookie, theirs[2], own[2]);
+  return match.id;
+}
+
+async function createFixture(as: string, fields: Parameters<typeof createFreeDateInput>[0]) {
+  return (await send<{ id: string }>(as, '/fixtures', createFreeDateInput(fields))).id;
+}
+
+async function send<Answer>(as: string, path: string, json: unknown): Promise<Answer> {
+  const response = await sendJson(url, 'POST', `/api/v1${path}`, json, { cookie: as });
+  return response.json() as Promise<Answer>;
+}
+
+/** Taps every control of each screen, and returns whether all of them were answered in time. */
+async function measureInteractions() {
+  const browser = await chromium.launch(getLaunchOptions());
+  let areFast = true;
+  for (const { path, taps } of screens) {
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const cookies = cookie.split('; ').map((one) => one.split(/=(.*)/s));
+    await context.addCookies(cookies.map(([name = '', value = '']) => ({ name, value, url })));
+    const page = await context.newPage();
+    await page.addInitScript(recordInteractions);
+    await page.goto(path, { waitUntil: 'load' });
+    const controls = page.getByRole('main');
+    await controls.getByRole('heading', { level: 1 }).waitFor();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    for (const name of taps) {
+      await controls
+        .getByRole('button', { name })
+        .or(controls.getByRole('link', { name }))
+        .first()
+        .tap();
+      await waitForNextPaint(page);
+    }
+    const [longest, count] = await page.evaluate(readInteractions);
+    const isFast = count >= taps.length && longest < maxInteractionMs;
+    areFast &&= isFast;
+    console.log(
+      `${path}: ${count} interactions, the longest took ${longest} ms until the next paint ` +
+        `at a ${slowdown} × slower processor (limit ${maxInteractionMs} ms)${isFast ? '' : ' ✗'}`,
+    );
+    await context.close();
+  }
+  await browser.close();
+  return areFast;
+}
+
+declare global {
+  interface Window {
+    longestInteractions: Map<number, number>;
+  }
+}
+
+/** Keeps the longest event of each interaction, as https://web.dev/articles/inp does. */
+function recordInteractions() {
+  window.longestInteractions = new Map();
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[]) {
+      const { interactionId, duration } = entry;
+      if (!interactionId) continue;
+      const known = window.longestInteractions.get(interactionId) ?? 0;
+      window.longestInteractions.set(interactionId, Math.max(known, duration));
+    }
+  });
+  observer.observe({
+    type: 'event',
+    durationThreshold: 16,
+    buffered: true,
+  } as PerformanceObserverInit);
+}
+
+function readInteractions(): [longest: number, count: number] {
+  const durations = [...window.longestInteractions.values()];
+  return [Math.max(0, ...durations), durations.length];
+}
+
+/** Waits two frames, and a task in which the browser reports the events of the first. */
+function waitForNextPaint(page: Page) {
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 100))),
+      ),
+  );
+}
