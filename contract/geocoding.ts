@@ -43,4 +43,4 @@ export const PostcodePoint = z
   .meta({ id: 'PostcodePoint' });
 export type PostcodePoint = z.infer<typeof PostcodePoint>;
 
-export { noLocationMessage } from './places.ts';
+export { noLocationMessage } from './places/places.ts';

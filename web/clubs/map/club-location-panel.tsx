@@ -1,6 +1,6 @@
 import type { Club } from '@fixturebook/contract/clubs';
 import { clubPath } from '@fixturebook/contract/paths';
-import { noLocationMessage } from '@fixturebook/contract/places';
+import { noLocationMessage } from '@fixturebook/contract/places/places';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { settingsQuery } from '../../platform/settings.ts';
