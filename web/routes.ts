@@ -52,7 +52,9 @@ export default [
                 route('mycard/season/:year', 'season/season-screen.tsx'),
                 route('addfixture', 'fixtures/fixture-form/add-fixture-screen.tsx'),
                 route('addfixture/:id', 'fixtures/fixture-form/edit-fixture-screen.tsx'),
-                route('listofgames', 'fixtures/games/games-screen.tsx'),
+                route('listofgames', 'fixtures/games/games-screen.tsx', [
+                  index('matches/fixture-footer/fixture-footer.tsx', { id: 'games-ask' }),
+                ]),
                 route('clubProfile/:slug?', 'clubs/profile/club-profile-screen.tsx', [
                   layout('fixtures/fixture-card/club-fixtures-section.tsx', [
                     index('matches/fixture-footer/fixture-footer.tsx', { id: 'profile-ask' }),

@@ -12,6 +12,7 @@ import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { Heading } from '../ui/heading.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';
 import { ClubCardHeader } from '../ui/layout/club-card-header.tsx';
+import { CompactRow, CompactRows } from '../ui/layout/compact-row.tsx';
 import { Fact, Facts } from '../ui/layout/facts.tsx';
 import { Note } from '../ui/layout/note.tsx';
 import { Page } from '../ui/layout/page.tsx';
@@ -76,6 +77,23 @@ const sections: Record<string, Record<string, ReactNode>> = {
       </Section>
     ),
     BackLink: <BackLink parent="/dashboard" />,
+    'CompactRow, folded, called off, and with a button': (
+      <CompactRows as="ul">
+        {clubs.map((club, index) => (
+          <CompactRow
+            as="li"
+            key={club}
+            tone={index === 0 ? 'alarm' : undefined}
+            lead={<Avatar name={club} photoUrl={null} size={36} />}
+            title={<Link to="#">{club}</Link>}
+            name={club}
+            summary="Sunday XI · Home · The Rec · 13:30"
+            actions={index === 0 ? null : <Button look="main">Ask</Button>}
+            details={<p>Tea is provided.</p>}
+          />
+        ))}
+      </CompactRows>
+    ),
     ClubCardHeader: (
       <ClubCardHeader club={{ name: 'Ash Green', slug: 'ash-green', photoUrl: null }}>
         <Note>Sunday XI</Note>

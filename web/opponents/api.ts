@@ -5,7 +5,7 @@ import { api, unwrapResponse } from '../platform/api-client.ts';
 import { followIntervalMs } from '../platform/follow-interval.ts';
 import { addDays, addMonths } from '../ui/dates/calendar-date.ts';
 
-export { formatOpponentCount } from './words.ts';
+export { formatOpponentClubs, formatOpponentCount } from './words.ts';
 
 export function opponentsQuery(fixtureId: string) {
   return queryOptions({

@@ -8,6 +8,7 @@ import {
   createProClub,
   createSecretary,
 } from '../../support/clubs.ts';
+import { unfoldFixture } from '../../support/fixture-rows.ts';
 import { createMatch, sendMatchRequest } from '../../support/matches.ts';
 import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
@@ -119,6 +120,7 @@ test('covers neither the end of a page, nor the message field, nor the focus, no
   expect((sent?.y ?? 0) + (sent?.height ?? 0)).toBeLessThanOrEqual(top);
 
   await page.goto(`/dashboard?date=${date}`);
+  await unfoldFixture(page, teamName);
   await page.getByRole('button', { name: `Delete the fixture of ${teamName}` }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { formatLongDate } from '../../support/calendar.ts';
 import { createClubName, createEmailAddress, password } from '../../support/clubs.ts';
+import { getDetailsButton } from '../../support/fixture-rows.ts';
 import { EmailInbox } from '../../support/inbox.ts';
 import { focusWithTab, pressEnterOn, typeIntoField } from '../../support/keyboard.ts';
 import { expect, test } from '../../support/test.ts';
@@ -13,6 +14,7 @@ test.describe('using the app by keyboard', { tag: '@wide-only' }, () => {
     await addFixtureByKeyboard(page, 'Sunday XI', 'Away');
 
     await expect(page.getByRole('article')).toContainText('Away');
+    await pressEnterOn(page, getDetailsButton(page, 'Sunday XI'));
     await pressEnterOn(
       page,
       page.getByRole('button', { name: 'Call off the fixture of Sunday XI' }),

@@ -1,6 +1,7 @@
 import { getDateInDays } from '@fixturebook/server/testing/profile';
 import { formatLongDate, formatShortDate } from '../../support/calendar.ts';
 import { createClub, createClubName, createFixture } from '../../support/clubs.ts';
+import { unfoldFixture } from '../../support/fixture-rows.ts';
 import { createMatch } from '../../support/matches.ts';
 import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
@@ -51,6 +52,10 @@ test('shows the fixtures of a season as a list and as a calendar', {
   await expect(row('1st XI').first()).toContainText(/clubs? can play you on this date/);
   await expect(row('2nd XI')).toContainText('1 request to answer');
   await checkScreenInAllLayouts(page, 'card, list');
+  await unfoldFixture(row('1st XI').first());
+  const edit = row('1st XI').first().getByRole('link', { name: 'Edit the fixture of 1st XI' });
+  await expect(edit).toBeVisible();
+  await checkScreenInAllLayouts(page, 'card, list unfolded');
 
   await page.getByRole('link', { name: 'Calendar', exact: true }).click();
   await expect(page).toHaveURL(`/mycard?season=${seasonYear}&view=calendar`);

@@ -3,6 +3,7 @@ import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Locator, Page } from '@playwright/test';
 import { formatLongDate } from '../../support/calendar.ts';
 import { createClub, createClubName, createFixture, type TestClub } from '../../support/clubs.ts';
+import { unfoldFixture } from '../../support/fixture-rows.ts';
 import { focusWithTab, pressEnterOn, typeIntoField } from '../../support/keyboard.ts';
 import { requestAndAcceptMatch } from '../../support/matches.ts';
 import { checkScreenInAllLayouts, getStatusMessage } from '../../support/screen.ts';
@@ -153,7 +154,7 @@ test('lets a club without a free date request a match and shows errors at the fi
   await createFixture(other, { date, side: 'away', ground: '', teamName: '1st XI' });
 
   await page.goto(`/dashboard?date=${date}`);
-  await button(card(page, other), /^Ask for this match/).click();
+  await button(card(page, other), /^Ask/).click();
   await expect(page.getByLabel('Postcode')).toHaveValue('SW18 4RD');
   await button(dialog(page), 'Ask').click();
   await expect(page.getByLabel('Team Name')).toBeFocused();
@@ -169,7 +170,7 @@ test('lets a club without a free date request a match and shows errors at the fi
   // The dialog still has the typed text after it was closed and the page was reloaded.
   await page.keyboard.press('Escape');
   await page.reload();
-  await button(card(page, other), /^Ask for this match/).click();
+  await button(card(page, other), /^Ask/).click();
   await expect(page.getByLabel('Team Name')).toHaveValue('Sunday XI');
   await expect(page.getByLabel('Ground')).toHaveValue('The Rec');
   await page.getByLabel('Overs').fill('35');
@@ -198,7 +199,7 @@ test('suggests the team that has a suitable free date when a club requests a mat
   await createFixture(club, { date, side: 'away', ground: '', teamName: 'On the road' });
 
   await page.goto(`/dashboard?date=${date}`);
-  await button(card(page, other), /^Ask for this match/).click();
+  await button(card(page, other), /^Ask/).click();
   const team = page.getByLabel('Your team');
   await expect(team.getByRole('option')).toHaveText(['On the road', 'Another team']);
   await expect(team.getByRole('option', { selected: true })).toHaveText('On the road');
@@ -227,7 +228,7 @@ test('says that a date is no longer free when a club accepts or sends a match re
   });
   const thirds = await openWindow(third, openBrowser);
   await thirds.goto(`/dashboard?date=${date}&show=all`);
-  await button(card(thirds, club), /^Ask for this match/).click();
+  await button(card(thirds, club), /^Ask/).click();
   await thirds.getByLabel('Team Name').fill('2nd XI');
 
   // Holds back the request itself, so that the dialog does not learn in time that it has ended.
@@ -268,6 +269,7 @@ test('shows clubs that nearly suit, and advice, when no club suits', async ({ pa
   await expect(row(page, other)).toContainText('they play declaration');
   await expect(button(row(page, other), /^Ask anyway/)).toBeVisible();
   await checkScreenInAllLayouts(page, 'opponents, near misses');
+  await unfoldFixture(row(page, other));
   await button(row(page, other), /^Show on the map/).click();
   await expect(popup(page, other.name)).toContainText('they play declaration');
   await expect(button(popup(page, other.name), /^Ask anyway/)).toBeVisible();

@@ -24,7 +24,7 @@ async function createTravellingClub() {
 
 async function openAskDialog(page: Page, other: TestClub) {
   const card = page.getByRole('article').filter({ hasText: other.name });
-  await card.getByRole('button', { name: /^Ask for this match/ }).click();
+  await card.getByRole('button', { name: /^Ask/ }).click();
   return page.getByRole('dialog');
 }
 

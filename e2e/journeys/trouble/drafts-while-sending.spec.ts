@@ -183,7 +183,7 @@ test('keeps the text of a field that is hidden for a moment', async ({ page, clu
 
   await page.goto(`/dashboard?date=${date}`);
   const card = page.getByRole('article').filter({ hasText: other.name });
-  await card.getByRole('button', { name: /^Ask for this match/ }).click();
+  await card.getByRole('button', { name: /^Ask/ }).click();
   const dialog = page.getByRole('dialog');
   const team = dialog.getByLabel('Your team');
   await team.selectOption({ label: 'Another team' });

@@ -1,6 +1,7 @@
 import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Page } from '@playwright/test';
 import { createClub, createClubName, createFixture, type TestClub } from '../../support/clubs.ts';
+import { unfoldFixture } from '../../support/fixture-rows.ts';
 import {
   acceptRequest,
   createMatch,
@@ -249,6 +250,7 @@ test('says in the dialog Delete, without live events, that a match has been agre
   await withholdLiveEvents(page);
   const { id } = await createFixture(club, { date, teamName: 'Sunday XI' });
   await page.goto(`/dashboard?date=${date}`);
+  await unfoldFixture(page, 'Sunday XI');
   await page.getByRole('button', { name: 'Delete the fixture of Sunday XI' }).click();
   const dialog = page.getByRole('dialog');
   const confirm = dialog.getByRole('button', { name: 'Delete', exact: true });
@@ -266,7 +268,7 @@ async function openAskDialog(page: Page, fields: Parameters<typeof createFixture
   const { id } = await createFixture(other, { date, teamName: 'Sunday XI', ...fields });
   await openScreen(page, `/dashboard?date=${date}`);
   const card = page.getByRole('article').filter({ hasText: other.name });
-  await card.getByRole('button', { name: /^Ask for this match/ }).click();
+  await card.getByRole('button', { name: /^Ask/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Message').fill('We bring our own teas.');
   return { other, id, dialog };

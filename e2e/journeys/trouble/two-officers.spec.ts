@@ -7,6 +7,7 @@ import {
   createSecretary,
   password,
 } from '../../support/clubs.ts';
+import { unfoldFixture } from '../../support/fixture-rows.ts';
 import { createMatch } from '../../support/matches.ts';
 import { withholdLiveEvents } from '../../support/network.ts';
 import { checkScreenInAllLayouts } from '../../support/screen.ts';
@@ -304,6 +305,7 @@ test('closes an open dialog when another club logs in or the session ends in ano
   for (const next of [other, undefined]) {
     if (!next) await createFixture(other, { date, teamName: 'Sunday XI' });
     await page.goto(`/dashboard?date=${date}`);
+    await unfoldFixture(page, 'Sunday XI');
     await page.getByRole('button', { name: 'Call off the fixture of Sunday XI' }).click();
     await expect(dialog).toBeVisible();
     await page.context().clearCookies();
