@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ClubSummary } from './clubs.ts';
 import { Postcode } from './geocoding.ts';
-import { gamesMax, gamesPerPage } from './limits.ts';
+import { gamesMax, gamesMaxKm, gamesPerPage } from './limits.ts';
 import {
   calendarDate,
   createMultiLineSchema,
@@ -238,9 +238,25 @@ export const FixtureCallOff = z
   .strictObject({ reason: FreeDateCallOffReason })
   .meta({ id: 'FixtureCallOff' });
 
-/** The filters `home` and `away` also match fixtures whose side is `either`. */
-export const GamesQuery = z.object({
-  side: z.enum(['all', 'home', 'away']).default('all'),
+export const GameDays = z.enum(['any', 'saturday', 'sunday', 'midweek']);
+export type GameDays = z.infer<typeof GameDays>;
+
+const gamesFilters = z.object({
+  side: z
+    .enum(['all', 'home', 'away'])
+    .default('all')
+    .describe('`home` and `away` also match fixtures whose side is `either`'),
+  from: calendarDate.optional().describe('The first day; today if it is missing or past'),
+  to: calendarDate.optional().describe('The last day'),
+  days: GameDays.default('any').describe('`midweek` is from Monday to Friday'),
+  within: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(gamesMaxKm)
+    .optional()
+    .describe("The distance in km from the club's own postcode"),
+  strength: Strength.optional(),
   page: z.coerce
     .number()
     .int()
@@ -248,9 +264,23 @@ export const GamesQuery = z.object({
     .max(gamesMax / gamesPerPage)
     .default(1),
 });
+
+/** The strength is no column of an index, so it is searched only within a distance. */
+export const GamesQuery = gamesFilters
+  .refine(({ from = '', to }) => to === undefined || to >= from, {
+    path: ['to'],
+    message: 'Choose a day after the first one.',
+  })
+  .refine(({ strength, within }) => strength === undefined || within !== undefined, {
+    path: ['within'],
+    message: 'Choose a distance too.',
+  });
 export type GamesQuery = z.infer<typeof GamesQuery>;
 
-/** `pages` is at least 1, a page after the last one is empty, and `total` is at most `gamesMax`. */
+/**
+ * `pages` is at least 1, and a page after the last one is empty. `total` is at most `gamesMax`, or `nearGamesMax`
+ * within a distance.
+ */
 export const GameList = z
   .strictObject({ items: z.array(Fixture), page: z.int(), pages: z.int(), total: z.int() })
   .meta({ id: 'GameList' });
