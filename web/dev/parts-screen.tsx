@@ -141,9 +141,13 @@ const sections: Record<string, Record<string, ReactNode>> = {
       </Stack>
     ),
     EmptyState: (
-      <EmptyState line="No fixtures to come.">
-        <p>List the dates on which your teams are free.</p>
-      </EmptyState>
+      <Stack>
+        <EmptyState line="No fixtures to come.">
+          <p>List the dates on which your teams are free.</p>
+        </EmptyState>
+        <EmptyState line="Nothing was listed that day." drawing="deckchair" />
+        <EmptyState line="No clubs match “Ash”." drawing="lost-ball" />
+      </Stack>
     ),
     'Avatar without a photo, with one, and with one that fails': (
       <Row>

@@ -152,6 +152,7 @@ export default function PrivacyScreen() {
         </li>
         <li>the cookie CookieConsent, with your answer about statistics, for 365 days;</li>
         <li>whether you chose light or dark colours;</li>
+        <li>on an iPhone, that you put away the hint about the home screen;</li>
         <li>how far the clock of your device differs from ours;</li>
         <li>
           while a tab is open: what you are typing until you send it, how far down you had read its

@@ -53,7 +53,7 @@ function ClubListContent({
   return (
     <>
       {result.total === 0 && search && (
-        <EmptyState line={`No clubs match “${search}”.`}>
+        <EmptyState line={`No clubs match “${search}”.`} drawing="lost-ball">
           <Button onClick={onClear}>Clear the search</Button>
         </EmptyState>
       )}
