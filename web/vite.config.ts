@@ -18,6 +18,11 @@ const chunks = [
   // `react-router.config.ts` excludes this name from the files for offline use.
   { name: 'posthog', test: /node_modules\/posthog-js\// },
   { name: 'shared', test: /web\/(ui\/(?!mantine|map\/)|platform\/(?!offline\/))/ },
+  // The layouts around every screen of a club, and the small files that many of them share.
+  {
+    name: 'club-frame',
+    test: /web\/(platform\/offline\/|chat\/(outbox\/|[^/]*-(sync|cache|chat)\.tsx?)|(card|chat|clubs|fixtures|matches|notifications|opponents|season)\/(.*\/)?(api|words|[^/]*-(words|sync))\.tsx?)/,
+  },
 ];
 
 function routeLoaderPlugin(): Plugin {
