@@ -896,10 +896,50 @@ CREATE INDEX "match_terms_created_at" ON "match_terms" USING btree ("created_at"
 CREATE INDEX "season_offers_created_at" ON "season_offers" USING btree ("created_at");
 DROP INDEX IF EXISTS "play_cricket_entries_terms";
 ALTER TABLE "match_reconfirmations" ADD COLUMN "mail_outcome" text;
-ALTER TABLE "match_reconfirmations" ADD COLUMN "mail_outcome_at" timestamp with time zone;
+ALTER TABLE "match_reconfirmations" ADD COLUMN "mail_outcome_at" timestamp with time zone;CREATE TABLE "grounds" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"club_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"postcode" text NOT NULL,
+	"what_three_words" text NOT NULL,
+	"pitches" smallint NOT NULL,
+	"surface" text,
+	"notes" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "grounds_pitches" CHECK ("grounds"."pitches" >= 1)
+);
+
+CREATE TABLE "teams" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"club_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"category" text,
+	"age_group" text,
+	"weekdays" text[] NOT NULL,
+	"strength" text,
+	"format" text,
+	"overs" smallint,
+	"ground_id" uuid,
+	"start_time" time,
+	"side" text,
+	"max_travel_radius" integer,
+	"colour" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "teams_age_group" CHECK (("teams"."category" is not distinct from 'juniors') = ("teams"."age_group" is not null)),
+	CONSTRAINT "teams_overs" CHECK ("teams"."overs" is null or "teams"."format" = 'limited-overs')
+);
+
+ALTER TABLE "grounds" ADD CONSTRAINT "grounds_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "teams" ADD CONSTRAINT "teams_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "teams" ADD CONSTRAINT "teams_ground_id_grounds_id_fk" FOREIGN KEY ("ground_id") REFERENCES "public"."grounds"("id") ON DELETE set null ON UPDATE no action;
+CREATE UNIQUE INDEX "grounds_name" ON "grounds" USING btree ("club_id",lower(name));
+CREATE UNIQUE INDEX "teams_name" ON "teams" USING btree ("club_id",lower(name));
+CREATE INDEX "teams_ground" ON "teams" USING btree ("ground_id");
 create schema drizzle;
 create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
-insert into drizzle.__drizzle_migrations (hash, created_at) values ('dca1fbf7ef4bf6af499a7956419c9c178fdb6a13527d8968da68ca35cccc6eb4', 1795361324357), ('c6e77da718d685c56dfc505ba698519224b90026ff1a77098f26a484be89d5cc', 1795407737588), ('6494ac03a4ac54a03178edf6c77d4df42a5fd73214e436d0e820b12046c987b8', 1795602426320), ('94dda9155a47dd760298f1368f9c84a9e367ffbf01594762778d2a18a98a9807', 1795603535389), ('5a9a6c813083c065d5ad988f67dfb1527219b30e257bd13a6c1c7b35f19059df', 1795609485377), ('9f53c4624991a7b4d90eab66da80ed3e30e733c9955bae54c0d5656a423c7462', 1795609486497), ('cfaf7ececf63c99a13f47436a366c2c5c4bab10a38ad88080c584a264fa09133', 1795610413172), ('a39c9c2a44000914c5072bbda67a91944dec67f8f40c87b566eb5d70b1a11c7a', 1795617463567), ('41a424532f98e9c8bc5ee60f1ad768779488971076c134d9d32be804ee2cc622', 1795617478876), ('cd287dede17d96c8a1fd7cda89fc789d92dad55145b71e583ec092081d4881d3', 1795689128947);
+insert into drizzle.__drizzle_migrations (hash, created_at) values ('dca1fbf7ef4bf6af499a7956419c9c178fdb6a13527d8968da68ca35cccc6eb4', 1795361324357), ('c6e77da718d685c56dfc505ba698519224b90026ff1a77098f26a484be89d5cc', 1795407737588), ('6494ac03a4ac54a03178edf6c77d4df42a5fd73214e436d0e820b12046c987b8', 1795602426320), ('94dda9155a47dd760298f1368f9c84a9e367ffbf01594762778d2a18a98a9807', 1795603535389), ('5a9a6c813083c065d5ad988f67dfb1527219b30e257bd13a6c1c7b35f19059df', 1795609485377), ('9f53c4624991a7b4d90eab66da80ed3e30e733c9955bae54c0d5656a423c7462', 1795609486497), ('cfaf7ececf63c99a13f47436a366c2c5c4bab10a38ad88080c584a264fa09133', 1795610413172), ('a39c9c2a44000914c5072bbda67a91944dec67f8f40c87b566eb5d70b1a11c7a', 1795617463567), ('41a424532f98e9c8bc5ee60f1ad768779488971076c134d9d32be804ee2cc622', 1795617478876), ('cd287dede17d96c8a1fd7cda89fc789d92dad55145b71e583ec092081d4881d3', 1795689128947), ('2b4912a6d4716d07867dbfb4ef0ba992e1d41ae65f9ae0d8ada5783bc6353211', 1795724061522);
 
 CREATE OR REPLACE FUNCTION "renew_version"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 DECLARE
