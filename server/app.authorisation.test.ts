@@ -11,6 +11,8 @@ import {
   createSuspendedClub,
   createTestClub,
   createTestFixture,
+  createTestGround,
+  createTestTeam,
 } from './testing/builders.ts';
 import { createTwoClubsWithConversation, sendTestMessage } from './testing/chat.ts';
 import { readDatabaseChecksums } from './testing/database/checksums.ts';
@@ -43,6 +45,10 @@ const createCallByRoute: Record<string, () => Promise<RouteCall>> = {
   'POST /fixtures/{id}/cancellation': () =>
     createFixtureCall('/cancellation', { reason: 'weather' }),
   'GET /fixtures/{id}/opponents': () => createFixtureCall('/opponents'),
+  'PUT /me/teams/{id}': () => createTeamCall({ name: 'Midweek XI' }),
+  'DELETE /me/teams/{id}': () => createTeamCall(),
+  'PUT /me/grounds/{id}': () => createGroundCall({ name: 'The Rec', postcode: 'SW18 4RD' }),
+  'DELETE /me/grounds/{id}': () => createGroundCall(),
   'GET /match-requests/{id}': () => createRequestCall('', 'both'),
   'DELETE /match-requests/{id}': () => createRequestCall('', 'asking club'),
   'POST /match-requests/{id}/acceptance': () => createRequestCall('/acceptance', 'asked club'),
@@ -187,6 +193,18 @@ async function createFixtureCall(suffix: string, json?: object): Promise<RouteCa
   const { browser } = await createTestClub(app);
   const { id } = await createTestFixture(app, browser, { date: matchDate });
   return { address: `/api/v1/fixtures/${id}${suffix}`, json, allowedBrowser: browser };
+}
+
+async function createTeamCall(json?: object): Promise<RouteCall> {
+  const { browser } = await createTestClub(app);
+  const { id } = await createTestTeam(app, browser);
+  return { address: `/api/v1/me/teams/${id}`, json, allowedBrowser: browser };
+}
+
+async function createGroundCall(json?: object): Promise<RouteCall> {
+  const { browser } = await createTestClub(app);
+  const { id } = await createTestGround(app, browser);
+  return { address: `/api/v1/me/grounds/${id}`, json, allowedBrowser: browser };
 }
 
 async function createRequestCall(

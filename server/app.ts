@@ -127,6 +127,8 @@ import { announceDatesOfDeclinedRequest } from './season/commands/offers.ts';
 import { seasonJobs } from './season/jobs.ts';
 import { listSeasonPersonalData } from './season/queries.ts';
 import { seasonRoutes } from './season/routes.ts';
+import { listTeamsPersonalData } from './teams/queries.ts';
+import { teamRoutes } from './teams/routes.ts';
 
 export function getSecurityHeaders({ config, publicUrl }: Pick<Platform, 'config' | 'publicUrl'>) {
   return listSecurityHeaders({
@@ -204,6 +206,7 @@ export function listPersonalData(owner: PersonalDataOwner): PersonalData[] {
     ...listSeasonPersonalData(owner),
     ...listCardPersonalData(owner),
     ...listMatchesPersonalData(owner),
+    ...listTeamsPersonalData(owner),
     ...listFixturesPersonalData(owner),
     ...listClubsPersonalData(owner),
     ...listPlatformPersonalData(owner),
@@ -263,6 +266,7 @@ function createApiRouter(features: FeatureDeps, identity: IdentityDeps) {
         onClosed: (tx, closed) => handleFreeDateClosed(tx, features, closed),
       }),
     )
+    .route('/', teamRoutes(features))
     .route('/', opponentRoutes(features))
     .route('/', cardRoutes(features))
     .route('/', homeRoutes(features))

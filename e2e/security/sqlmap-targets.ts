@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FixtureInput } from '@fixturebook/contract/fixtures';
 import {
   type ApiDocument,
@@ -40,6 +41,8 @@ const unknownValues = Object.fromEntries(
   ['id', 'proposalId', 'flowId', 'token', 'slug', 'file'].map((name) => [name, unknownId]),
 );
 
+const groundFields = { name: 'Upper Meadow', postcode: 'SW18 4RD', notes: 'By the oak.' };
+
 interface OwnThings {
   cookie: string;
   /** The values in the path of the route, by their names. */
@@ -60,6 +63,22 @@ async function createOwnThings(site: Site, { method, path }: ApiRoute): Promise<
       const text = `${getDateInDays(60)} home 1.30pm`;
       const usual = { team: 'Sunday XI', ground: 'Lower Meadow', radius: '40' };
       return { cookie, values: {}, fields: { text, ...usual } };
+    }
+    case 'POST /api/v1/me/teams':
+      return { cookie, values: {}, fields: { name: 'Sunday XI', startTime: '13:30' } };
+    case 'POST /api/v1/me/grounds':
+      return { cookie, values: {}, fields: groundFields };
+    case 'PUT /api/v1/me/teams/{id}':
+    case 'DELETE /api/v1/me/teams/{id}': {
+      const fields = { name: 'Sunday 2nd XI', startTime: '13:30' };
+      const { id } = await callAs(site, cookie, 'POST', '/me/teams', { name: randomUUID() });
+      return { cookie, values: { id }, ...(method === 'PUT' && { fields }) };
+    }
+    case 'PUT /api/v1/me/grounds/{id}':
+    case 'DELETE /api/v1/me/grounds/{id}': {
+      const ground = { ...groundFields, name: randomUUID() };
+      const { id } = await callAs(site, cookie, 'POST', '/me/grounds', ground);
+      return { cookie, values: { id }, ...(method === 'PUT' && { fields: groundFields }) };
     }
     case 'POST /api/v1/match-requests': {
       const fixtureId = await createFixture(site, pair.reader.cookie);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import { addDays } from '../platform/calendar.ts';
 import { createPayingClub, type GoCardlessStandIn } from './billing.ts';
-import { createTestFixture, makeClubPro } from './builders.ts';
+import { createTestFixture, createTestGround, createTestTeam, makeClubPro } from './builders.ts';
 import { openTestConversation, sendTestMessage } from './chat.ts';
 import { setTestPassword } from './leaving.ts';
 import { createMatch, createMatchRequest } from './matches.ts';
@@ -17,6 +17,8 @@ export async function createClubWithAllData(app: TestApp, bank: GoCardlessStandI
   for (const one of [guest, other]) await makeClubPro(app, one.club.id);
   const asked = await createTestFixture(app, other.browser, { date: addDays(hostDate.date, 7) });
   await createMatchRequest(app, browser, { fixtureId: asked.id });
+  const { id: groundId } = await createTestGround(app, browser, { notes: secretText });
+  await createTestTeam(app, browser, { groundId });
   const { id: conversationId } = await openTestConversation(app, browser, other.club.id);
   await sendTestMessage(app, browser, conversationId, secretText);
   await sendTestMessage(app, other.browser, conversationId, 'See you on Sunday');
