@@ -20,6 +20,12 @@ export const nearGamesMaxDays = 400;
 
 export const outcomeReportDays = 7;
 
+/** For how long a match request can be undone before the other club is told. */
+export const undoSeconds = 10;
+
+/** For how long a match request waits while its note is written. */
+export const noteMinutes = 5;
+
 /** A season is a calendar year. */
 export const firstSeason = 2000;
 export const lastSeason = 2100;

@@ -14,7 +14,13 @@ import {
   Surface,
 } from './fixtures.ts';
 import { PointWithAccuracy, Postcode } from './geocoding.ts';
-import { firstSeason, lastSeason, opponentCountsMaxDays } from './limits.ts';
+import {
+  firstSeason,
+  lastSeason,
+  noteMinutes,
+  opponentCountsMaxDays,
+  undoSeconds,
+} from './limits.ts';
 import {
   calendarDate,
   createInstantCursorSchema,
@@ -163,6 +169,12 @@ export const MatchRequestInput = z
     teamName: createRequiredSingleLineSchema(60, 'Enter the team name.').optional(),
     message: createMultiLineSchema(1000).default(''),
     terms: TermsChange.default({}),
+    undoable: z
+      .boolean()
+      .optional()
+      .describe(
+        `With true, the other club is told after ${undoSeconds} seconds, in which you can undo the request; otherwise at once`,
+      ),
   })
   .meta({ id: 'MatchRequestInput' });
 export type MatchRequestInput = z.infer<typeof MatchRequestInput>;
@@ -194,9 +206,24 @@ export const MatchRequest = z
     createdAt: z.string(),
     answeredAt: z.string().nullable(),
     matchId: z.uuid().nullable(),
+    undoUntil: z
+      .string()
+      .nullable()
+      .describe('When the other club is told; until then you can undo. Null once it has been told'),
   })
   .meta({ id: 'MatchRequest' });
 export type MatchRequest = z.infer<typeof MatchRequest>;
+
+export const MatchRequestNote = z
+  .strictObject({
+    message: createMultiLineSchema(1000)
+      .optional()
+      .describe(
+        `The note. Without one the request waits for up to ${noteMinutes} minutes while the note is written`,
+      ),
+  })
+  .meta({ id: 'MatchRequestNote' });
+export type MatchRequestNote = z.infer<typeof MatchRequestNote>;
 
 export const MatchRequestsQuery = z.object({
   direction: z.enum(['in', 'out']).default('in'),
@@ -322,6 +349,8 @@ export const requestExists = 'request-exists';
 /** The other club has declined a request for this date, so no second request is possible. */
 export const requestDeclined = 'request-declined';
 export const requestClosed = 'request-closed';
+/** The other club has been told of the request, so it can be withdrawn but not undone. */
+export const requestSent = 'request-sent';
 export const groundTaken = 'ground-taken';
 export const proposalOpen = 'proposal-open';
 export const proposalClosed = 'proposal-closed';

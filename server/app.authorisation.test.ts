@@ -51,6 +51,8 @@ const createCallByRoute: Record<string, () => Promise<RouteCall>> = {
   'DELETE /me/grounds/{id}': () => createGroundCall(),
   'GET /match-requests/{id}': () => createRequestCall('', 'both'),
   'DELETE /match-requests/{id}': () => createRequestCall('', 'asking club'),
+  'PATCH /match-requests/{id}': () => createUnsentRequestCall('', { message: 'Teas on us.' }),
+  'POST /match-requests/{id}/undo': () => createUnsentRequestCall('/undo'),
   'POST /match-requests/{id}/acceptance': () => createRequestCall('/acceptance', 'asked club'),
   'POST /match-requests/{id}/refusal': () =>
     createRequestCall('/refusal', 'asked club', { reason: 'No ground' }),
@@ -222,6 +224,18 @@ async function createRequestCall(
     json,
     allowedBrowser,
     otherClubBrowser: side === 'both' ? undefined : otherClubBrowser,
+  };
+}
+
+async function createUnsentRequestCall(suffix: string, json?: object): Promise<RouteCall> {
+  const { host, guest, hostDate } = await createMatchingFreeDates(app, datesOfMatch);
+  const asked = { fixtureId: hostDate.id, undoable: true };
+  const { id } = await createMatchRequest(app, guest.browser, asked);
+  return {
+    address: `/api/v1/match-requests/${id}${suffix}`,
+    json,
+    allowedBrowser: guest.browser,
+    otherClubBrowser: host.browser,
   };
 }
 

@@ -85,6 +85,10 @@ async function createOwnThings(site: Site, { method, path }: ApiRoute): Promise<
       const ownFixtureId = await createFixture(site, cookie, { side: 'away', ground: '' });
       return { cookie, values: {}, fields: { fixtureId, ownFixtureId, message: 'Shall we play?' } };
     }
+    case 'PATCH /api/v1/match-requests/{id}': {
+      const id = await createMatchRequest(site, pair, { undoable: true });
+      return { cookie, values: { id }, fields: { message: 'Teas are on us.' } };
+    }
     case 'POST /api/v1/request-answers': {
       const token = site.createDeclineToken(
         await createMatchRequest(site, pair),
@@ -132,10 +136,14 @@ async function createFixture(site: Site, cookie: string, fields: Partial<Fixture
 }
 
 /** The writer of the pair asks the reader for a match. */
-async function createMatchRequest(site: Site, { writer, reader }: ChatPair): Promise<string> {
+async function createMatchRequest(
+  site: Site,
+  { writer, reader }: ChatPair,
+  fields: { undoable?: boolean } = {},
+): Promise<string> {
   const fixtureId = await createFixture(site, reader.cookie);
   const ownFixtureId = await createFixture(site, writer.cookie, { side: 'away', ground: '' });
-  const input = { fixtureId, ownFixtureId };
+  const input = { fixtureId, ownFixtureId, ...fields };
   return (await callAs(site, writer.cookie, 'POST', '/match-requests', input)).id;
 }
 

@@ -42,9 +42,10 @@ export function chatSubscribers(
     return defineSubscriber({
       event,
       name: 'show',
-      async react({ requestId, fromClubId, toClubId }) {
+      async react({ requestId, fromClubId, toClubId, isUnsent }) {
         if (toCard) await showCard(fromClubId, toClubId, toCard(requestId));
-        await recordLiveEvents([fromClubId, toClubId], 'match-request', { requestId });
+        const clubIds = isUnsent ? [fromClubId] : [fromClubId, toClubId];
+        await recordLiveEvents(clubIds, 'match-request', { requestId });
       },
     });
   }

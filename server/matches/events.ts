@@ -10,6 +10,8 @@ const requestEventData = z.object({
   fixtureId: z.uuid(),
   fromClubId: z.uuid(),
   toClubId: z.uuid(),
+  /** True if the club that was asked does not know of the request, and must not be told of its end. */
+  isUnsent: z.literal(true).optional(),
 });
 export type RequestEventData = z.infer<typeof requestEventData>;
 

@@ -16,6 +16,7 @@ import {
   deleteUnsuccessfulRequests,
 } from './commands/retention.ts';
 import { remindSilentClub, reportSilence } from './commands/silence.ts';
+import { sendDueRequests, sendOnTimeJob, sendRequestsOnTime } from './commands/unsent-requests.ts';
 import type { MatchDeps } from './deps.ts';
 import { listMatchesToReconfirm, matchesPerBatch, type QuestionKey } from './queries/matches.ts';
 import { listQuestionsToRemindOf, listSilencesToReport } from './queries/silence.ts';
@@ -55,6 +56,11 @@ export function matchJobs(deps: MatchJobDeps): Job[] {
     // Repeats what the jobs of the single requests missed.
     defineScheduledJob('matches.expire-requests', '*/5 * * * *', (signal) =>
       expireDueRequests(deps, signal),
+    ),
+    defineJob({ type: sendOnTimeJob, run: () => sendRequestsOnTime(deps) }),
+    // Repeats what the jobs of the single requests missed.
+    defineScheduledJob('matches.send-requests', '* * * * *', (signal) =>
+      sendDueRequests(deps, signal),
     ),
     // The first run of the day normally asks all clubs; the later runs repeat what failed or was
     // missed.

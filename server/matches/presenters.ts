@@ -79,6 +79,7 @@ export function toRequestView(row: RequestRow, clubId: string, now: Date): Match
     expiresAt: request.expiresAt.toISOString(),
     createdAt: request.createdAt.toISOString(),
     answeredAt: (isExpired ? request.expiresAt : request.answeredAt)?.toISOString() ?? null,
+    undoUntil: request.status === 'open' ? (request.undoUntil?.toISOString() ?? null) : null,
     matchId,
   };
 }
@@ -169,10 +170,11 @@ export function toLinkedRequestView(
   { answer, clubId }: { answer: RequestAnswer; clubId: string },
   now: Date,
 ): LinkedRequest {
-  const { fixture, club, ownFixtureId, contactNumber, createdAt, answeredAt, id, ...request } =
+  const { fixture, club, ownFixtureId, contactNumber, createdAt, answeredAt, ...request } =
     toRequestView(row, clubId, now);
+  const { id, undoUntil, ...shown } = request;
   return {
-    ...request,
+    ...shown,
     answer,
     clubName: row.club.name,
     club: { name: club.name },

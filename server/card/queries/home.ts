@@ -136,7 +136,8 @@ export function createHomeQueries(db: Database) {
       status: fixtures.status,
       isAsked: sql<boolean>`${fixtures}.status = 'open' and exists (
         select from ${matchRequests} r
-        where (r.fixture_id = ${fixtures}.id or r.own_fixture_id = ${fixtures}.id)
+        where (r.fixture_id = ${fixtures}.id and r.undo_until is null
+            or r.own_fixture_id = ${fixtures}.id)
           and ${isAnswerable})`,
     })
     .from(fixtures)

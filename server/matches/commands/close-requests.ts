@@ -1,6 +1,6 @@
 import { fixtureNotOpen } from '@fixturebook/contract/fixtures';
 import { requestClosed } from '@fixturebook/contract/matches';
-import { and, asc, eq, gt, inArray, ne, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, ne, or, type SQL } from 'drizzle-orm';
 import type { ClosedFreeDate } from '../../fixtures/deps.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -17,6 +17,7 @@ import {
 } from '../events.ts';
 import { type AnsweringClub, lockReceivedRequestRow, lockSentRequestRow } from '../policy.ts';
 import { matchRequests, matchSides } from '../schema.ts';
+import { recordOwnChange } from './partners.ts';
 import { isTeamRequestWithoutFixture, type TeamOnDate } from './team-day.ts';
 
 type CloseRequestDeps = Pick<Platform, 'db' | 'events' | 'clock'>;
@@ -134,18 +135,30 @@ async function closeRequests(
   event: EventType<RequestEventData>,
 ) {
   if (ids.length === 0) return;
+  if (outcome.status === 'withdrawn' || outcome.status === 'declined')
+    await deleteUnsentRequests(tx, ids);
   const closed = await tx
     .update(matchRequests)
     .set({ ...outcome, answeredAt: clock() })
     .where(inArray(matchRequests.id, ids))
     .returning();
-  const occurrences = closed.map(({ id, fixtureId, fromClubId, toClubId }) => ({
+  const occurrences = closed.map(({ id, fixtureId, fromClubId, toClubId, undoUntil }) => ({
     requestId: id,
     fixtureId,
     fromClubId,
     toClubId,
+    ...(undoUntil && { isUnsent: true as const }),
   }));
   await events.emit(tx, event, ...occurrences);
+}
+
+/** Nothing is left of a request that ends before the other club has been told, as if it was undone. */
+async function deleteUnsentRequests(tx: Transaction, ids: string[]) {
+  const undone = await tx
+    .delete(matchRequests)
+    .where(and(inArray(matchRequests.id, ids), isNotNull(matchRequests.undoUntil)))
+    .returning();
+  for (const { id, fromClubId } of undone) await recordOwnChange(tx, fromClubId, id);
 }
 
 /**

@@ -36,7 +36,9 @@ import { applyTermsChange, assertValidTerms } from '../rules/terms.ts';
 import { matchRequests } from '../schema.ts';
 import { expireRequestsWhere } from './close-requests.ts';
 import { queueExpiryOnTime } from './expire-requests.ts';
+import { recordOwnChange } from './partners.ts';
 import { acquireTeamDateLock } from './team-day.ts';
+import { getUndoEnd, queueSending } from './unsent-requests.ts';
 
 type ActingClub = Pick<ClubCaller, 'clubId'>;
 
@@ -81,6 +83,8 @@ export async function createRequestInTransaction(
   }
   const terms = await buildRequestTerms(tx, caller, { target, own, change: input.terms });
   await expireOwnRequestsForFixture(tx, deps, caller, target.id);
+  const expiresAt = getMatchRequestExpiry(target.date, now);
+  const undoUntil = input.undoable ? getUndoEnd(now, expiresAt) : null;
   const [request] = await tx
     .insert(matchRequests)
     .values({
@@ -91,15 +95,21 @@ export async function createRequestInTransaction(
       teamName,
       message: input.message,
       terms,
-      expiresAt: getMatchRequestExpiry(target.date, now),
+      expiresAt,
       createdAt: now,
+      undoUntil,
     })
     .returning()
     .catch(throwRequestExistsOnConflict);
   if (!request) throw new Error('The request was not stored.');
   const { id, fromClubId, toClubId, fixtureId } = request;
-  await queueExpiryOnTime(tx, deps.jobs, request.expiresAt);
-  await deps.events.emit(tx, requestMade, { requestId: id, fixtureId, fromClubId, toClubId });
+  await queueExpiryOnTime(tx, deps.jobs, expiresAt);
+  if (undoUntil) {
+    await queueSending(tx, deps.jobs, undoUntil);
+    await recordOwnChange(tx, fromClubId, id);
+  } else {
+    await deps.events.emit(tx, requestMade, { requestId: id, fixtureId, fromClubId, toClubId });
+  }
   return id;
 }
 

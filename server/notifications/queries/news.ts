@@ -20,6 +20,16 @@ export async function listMatchRequestNews(
   outcome: 'made' | 'withdrawn' | 'accepted' | 'declined' | 'expired' | 'released',
   event: RequestEventData,
 ): Promise<ClubNews[]> {
+  const news = await listNewsOfRequest(executor, outcome, event);
+  // A club is told nothing about a request that was never sent to it.
+  return event.isUnsent ? news.filter(({ clubId }) => clubId === event.fromClubId) : news;
+}
+
+async function listNewsOfRequest(
+  executor: Executor,
+  outcome: Parameters<typeof listMatchRequestNews>[1],
+  event: RequestEventData,
+): Promise<ClubNews[]> {
   const { requestId, fromClubId, toClubId } = event;
   const request = await findRequestWithSenderFixture(executor, requestId);
   const data = { requestId, date: request?.date ?? null };
