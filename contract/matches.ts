@@ -14,13 +14,7 @@ import {
   Surface,
 } from './fixtures.ts';
 import { PointWithAccuracy, Postcode } from './geocoding.ts';
-import {
-  firstSeason,
-  lastSeason,
-  noteMinutes,
-  opponentCountsMaxDays,
-  undoSeconds,
-} from './limits.ts';
+import { firstSeason, lastSeason, opponentCountsMaxDays, undoSeconds } from './limits.ts';
 import {
   calendarDate,
   createInstantCursorSchema,
@@ -214,17 +208,6 @@ export const MatchRequest = z
   .meta({ id: 'MatchRequest' });
 export type MatchRequest = z.infer<typeof MatchRequest>;
 
-export const MatchRequestNote = z
-  .strictObject({
-    message: createMultiLineSchema(1000)
-      .optional()
-      .describe(
-        `The note. Without one the request waits for up to ${noteMinutes} minutes while the note is written`,
-      ),
-  })
-  .meta({ id: 'MatchRequestNote' });
-export type MatchRequestNote = z.infer<typeof MatchRequestNote>;
-
 export const MatchRequestsQuery = z.object({
   direction: z.enum(['in', 'out']).default('in'),
   status: z
@@ -349,8 +332,6 @@ export const requestExists = 'request-exists';
 /** The other club has declined a request for this date, so no second request is possible. */
 export const requestDeclined = 'request-declined';
 export const requestClosed = 'request-closed';
-/** The other club has been told of the request, so it can be withdrawn but not undone. */
-export const requestSent = 'request-sent';
 export const groundTaken = 'ground-taken';
 export const proposalOpen = 'proposal-open';
 export const proposalClosed = 'proposal-closed';

@@ -2,7 +2,7 @@ import type {
   LinkedRequest,
   ReconfirmationQuestion,
   RequestAnswer,
-} from '@fixturebook/contract/mail-links';
+} from '@fixturebook/contract/match-requests/mail-links';
 import type {
   Match,
   MatchRequest,

@@ -1,9 +1,9 @@
+import { MatchRequestNote } from '@fixturebook/contract/match-requests/unsent';
 import {
   Match,
   MatchRequest,
   MatchRequestInput,
   MatchRequestList,
-  MatchRequestNote,
   MatchRequestsQuery,
   Refusal,
   type RequestStatus,

@@ -33,6 +33,7 @@ describe('match request form', () => {
         ownFixtureId: ownFixture.id,
         ownVersion: 'a',
         message: 'Shall we?',
+        undoable: true,
         terms: {},
       },
     });

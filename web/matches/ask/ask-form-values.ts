@@ -26,6 +26,7 @@ export function toMatchRequestInput(
     fixtureId,
     ...team,
     message,
+    undoable: true,
     terms: isWholeSheetSent ? terms : pickChanges(terms, toTermsInput(defaultValues)),
   };
 }

@@ -11,8 +11,8 @@ import { useToday } from '../../ui/dates/use-today.ts';
 import { formatCount } from '../../ui/format/count.ts';
 import { Link } from '../../ui/link.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { openRequestsQuery } from '../api.ts';
 import { AskButton } from '../ask/ask-button.tsx';
+import { openRequestsQuery } from '../requests/api.ts';
 
 /** This child route is rendered in each row of a fixture, with the fixture as outlet context. */
 export default function FixtureFooter() {

@@ -19,8 +19,8 @@ import { Fact, Facts } from '../../ui/layout/facts.tsx';
 import { Note } from '../../ui/layout/note.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Link } from '../../ui/link.tsx';
-import { addCachedRequest } from '../api.ts';
 import { AskDialog } from '../ask/ask-dialog.tsx';
+import { addCachedRequest } from '../requests/api.ts';
 import cardStyles from '../requests/request-card.module.css';
 import styles from '../requests/requests-screen.module.css';
 

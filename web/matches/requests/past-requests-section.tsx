@@ -7,7 +7,7 @@ import { ResultsSection } from '../../ui/layout/results-section.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { pastRequestsQuery } from '../api.ts';
+import { pastRequestsQuery } from './api.ts';
 import { PastRequestCard } from './request-card.tsx';
 import { formatPastRequestsSearch, parsePastRequestsSearch } from './request-words.ts';
 import styles from './requests-screen.module.css';

@@ -12,14 +12,14 @@ import { NotStoredError } from '../../ui/form/field-errors.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { FormFooter } from '../../ui/form/form-footer.tsx';
 import { createRequiredFieldsCheck, useSubmitForm } from '../../ui/form/use-submit-form.ts';
+import { TermsList } from '../terms/terms-list.tsx';
 import {
   acceptRequest,
   declineRequest,
   invalidateRequests,
   requestQuery,
   withdrawRequest,
-} from '../api.ts';
-import { TermsList } from '../terms/terms-list.tsx';
+} from './api.ts';
 import { DeclineReasonFields } from './decline-reason-fields.tsx';
 import type { RequestAction } from './request-card.tsx';
 import { formatReasonLine, formatRequestEnd, getRequestTeams } from './request-words.ts';

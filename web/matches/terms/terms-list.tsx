@@ -2,8 +2,8 @@ import type { Terms } from '@fixturebook/contract/matches';
 import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/layout/facts.tsx';
 import { DirectionsLink, WhatThreeWordsLink } from '../../ui/map/directions.tsx';
-import { toTermsLines } from '../api.ts';
 import styles from './terms-list.module.css';
+import { toTermsLines } from './terms-words.ts';
 
 const listFormat = new Intl.ListFormat('en-GB');
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ClubSummary } from './clubs.ts';
-import { Fixture } from './fixtures.ts';
-import { MatchRequest, ReconfirmationAnswer } from './matches.ts';
-import { createSingleLineSchema } from './text.ts';
+import { ClubSummary } from '../clubs.ts';
+import { Fixture } from '../fixtures.ts';
+import { MatchRequest, ReconfirmationAnswer } from '../matches.ts';
+import { createSingleLineSchema } from '../text.ts';
 
 const token = z.string().min(1).max(1000).describe('The token in the link of the mail');
 
