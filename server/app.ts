@@ -81,7 +81,7 @@ import { notificationRoutes } from './notifications/routes.ts';
 import { notificationSubscribers } from './notifications/subscribers.ts';
 import { createPushSender } from './notifications/vendor-web-push.ts';
 import { opponentJobs } from './opponents/jobs.ts';
-import { listOpponentsPersonalData } from './opponents/queries.ts';
+import { listOpponentsPersonalData } from './opponents/queries/personal-data.ts';
 import { opponentRoutes } from './opponents/routes.ts';
 import { opponentSubscribers } from './opponents/subscribers.ts';
 import type { PlatformWithoutEvents } from './platform/create.ts';

@@ -22,8 +22,6 @@ import { convertSurfaceKmToChordSql } from '../geocoding/queries.ts';
 import { postcodePoints } from '../geocoding/schema.ts';
 import { matchSides } from '../matches/schema.ts';
 import type { Database } from '../platform/database/database.ts';
-import type { PersonalData, PersonalDataOwner } from '../platform/personal-data.ts';
-import { opponentAnnouncements } from './schema.ts';
 
 /** `apart` is the straight line through the Earth to the ground of the club's own date, in km. */
 export interface OpponentFixtureRow extends FixtureRow {
@@ -249,15 +247,4 @@ export function selectClubsToNotify(newFixtureIds: string[], today: string) {
     from o, lateral (select case when ${isAgain} then 'again' else 'new' end as kind) kinds,
       lateral (${selectCandidates(isReachableHost)} union all ${selectCandidates(isReachableGuest)}) found
     order by found.club_id, kind, found.apart, found.id, o.id`;
-}
-
-export function listOpponentsPersonalData({ clubId }: PersonalDataOwner): PersonalData[] {
-  return [
-    {
-      table: opponentAnnouncements,
-      condition: sql`club_id = ${clubId}::uuid
-        or found_fixture_id in (select id from fixtures where club_id = ${clubId}::uuid)`,
-      hiddenColumns: ['clubId', 'fixtureId'],
-    },
-  ];
 }

@@ -129,6 +129,12 @@ async function insertRemainingRows(app: TestApp, filled: IdsOfClubWithAllData) {
     randomUUID(),
   );
   await run(
+    `insert into announced_dates
+    select id, gen_random_uuid(), '2030-01-01', date from fixtures where club_id = $1`,
+    clubId,
+  );
+  await run(`insert into opponent_digests values ($1, '2030-01-01')`, clubId);
+  await run(
     `insert into new_free_dates select id from fixtures where club_id = $1
     on conflict do nothing`,
     clubId,

@@ -940,10 +940,26 @@ CREATE INDEX "teams_ground" ON "teams" USING btree ("ground_id");ALTER TABLE "ma
 ALTER TABLE "match_requests" ADD CONSTRAINT "match_requests_not_sent" CHECK (undo_until is null or status in ('open', 'expired', 'released')) NOT VALID;
 CREATE INDEX "match_requests_unsent" ON "match_requests" USING btree ("undo_until") WHERE undo_until is not null;
 ALTER TABLE "match_requests" VALIDATE CONSTRAINT "match_requests_not_sent";
+CREATE TABLE "announced_dates" (
+	"fixture_id" uuid NOT NULL,
+	"job_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"date" date NOT NULL,
+	CONSTRAINT "announced_dates_fixture_id_job_id_pk" PRIMARY KEY("fixture_id","job_id")
+);
 
+CREATE TABLE "opponent_digests" (
+	"club_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	CONSTRAINT "opponent_digests_day_club_id_pk" PRIMARY KEY("day","club_id")
+);
+
+ALTER TABLE "opponent_digests" ADD CONSTRAINT "opponent_digests_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;
+CREATE INDEX "announced_dates_day" ON "announced_dates" USING btree ("day","date","fixture_id");
+CREATE INDEX "opponent_digests_club" ON "opponent_digests" USING btree ("club_id");
 create schema drizzle;
 create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
-insert into drizzle.__drizzle_migrations (hash, created_at) values ('dca1fbf7ef4bf6af499a7956419c9c178fdb6a13527d8968da68ca35cccc6eb4', 1795361324357), ('c6e77da718d685c56dfc505ba698519224b90026ff1a77098f26a484be89d5cc', 1795407737588), ('6494ac03a4ac54a03178edf6c77d4df42a5fd73214e436d0e820b12046c987b8', 1795602426320), ('94dda9155a47dd760298f1368f9c84a9e367ffbf01594762778d2a18a98a9807', 1795603535389), ('5a9a6c813083c065d5ad988f67dfb1527219b30e257bd13a6c1c7b35f19059df', 1795609485377), ('9f53c4624991a7b4d90eab66da80ed3e30e733c9955bae54c0d5656a423c7462', 1795609486497), ('cfaf7ececf63c99a13f47436a366c2c5c4bab10a38ad88080c584a264fa09133', 1795610413172), ('a39c9c2a44000914c5072bbda67a91944dec67f8f40c87b566eb5d70b1a11c7a', 1795617463567), ('41a424532f98e9c8bc5ee60f1ad768779488971076c134d9d32be804ee2cc622', 1795617478876), ('cd287dede17d96c8a1fd7cda89fc789d92dad55145b71e583ec092081d4881d3', 1795689128947), ('2b4912a6d4716d07867dbfb4ef0ba992e1d41ae65f9ae0d8ada5783bc6353211', 1795724061522), ('654ca2d5a4b081bba7d240c6dd1c6e68a57809937aadf471d113e62578ede714', 1795726538229), ('f6745820fec0ec240519eff1be6a4c37b1b5adb023a862fd734504550059f9ee', 1795726541985);
+insert into drizzle.__drizzle_migrations (hash, created_at) values ('dca1fbf7ef4bf6af499a7956419c9c178fdb6a13527d8968da68ca35cccc6eb4', 1795361324357), ('c6e77da718d685c56dfc505ba698519224b90026ff1a77098f26a484be89d5cc', 1795407737588), ('6494ac03a4ac54a03178edf6c77d4df42a5fd73214e436d0e820b12046c987b8', 1795602426320), ('94dda9155a47dd760298f1368f9c84a9e367ffbf01594762778d2a18a98a9807', 1795603535389), ('5a9a6c813083c065d5ad988f67dfb1527219b30e257bd13a6c1c7b35f19059df', 1795609485377), ('9f53c4624991a7b4d90eab66da80ed3e30e733c9955bae54c0d5656a423c7462', 1795609486497), ('cfaf7ececf63c99a13f47436a366c2c5c4bab10a38ad88080c584a264fa09133', 1795610413172), ('a39c9c2a44000914c5072bbda67a91944dec67f8f40c87b566eb5d70b1a11c7a', 1795617463567), ('41a424532f98e9c8bc5ee60f1ad768779488971076c134d9d32be804ee2cc622', 1795617478876), ('cd287dede17d96c8a1fd7cda89fc789d92dad55145b71e583ec092081d4881d3', 1795689128947), ('2b4912a6d4716d07867dbfb4ef0ba992e1d41ae65f9ae0d8ada5783bc6353211', 1795724061522), ('654ca2d5a4b081bba7d240c6dd1c6e68a57809937aadf471d113e62578ede714', 1795726538229), ('f6745820fec0ec240519eff1be6a4c37b1b5adb023a862fd734504550059f9ee', 1795726541985), ('4aec48f300dfa4e1b7498ae5c50b1dcde03d7d73fdb60be684f49921e04253bb', 1795726669602);
 
 CREATE OR REPLACE FUNCTION "renew_version"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 DECLARE
