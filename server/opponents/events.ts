@@ -6,3 +6,9 @@ export const opponentsFound = defineEvent(
   'opponents.found',
   z.object({ clubId: z.uuid(), fixtureId: z.uuid(), foundFixtureId: z.uuid() }),
 );
+
+/** More dates that were announced on `day` suit the club than it was told of on that day. */
+export const moreOpponentsFound = defineEvent(
+  'opponents.more-found',
+  z.object({ clubId: z.uuid(), day: z.iso.date() }),
+);

@@ -20,7 +20,6 @@ import { type FixtureRow, getFixtureRowColumns } from '../fixtures/queries.ts';
 import { fixtures } from '../fixtures/schema.ts';
 import { convertSurfaceKmToChordSql } from '../geocoding/queries.ts';
 import { postcodePoints } from '../geocoding/schema.ts';
-import { matchSides } from '../matches/schema.ts';
 import type { Database } from '../platform/database/database.ts';
 
 /** `apart` is the straight line through the Earth to the ground of the club's own date, in km. */
@@ -151,7 +150,7 @@ function compareDistance(one: OpponentFixtureRow, other: OpponentFixtureRow) {
 const noClubs = sql`select null::uuid where false`;
 
 /** Builds the table `o` of the club's free dates, with the values that opponents must suit. */
-function selectOwnFreeDates(condition: SQL, hiddenClubIds = noClubs) {
+export function selectOwnFreeDates(condition: SQL, hiddenClubIds = noClubs) {
   return sql`o as materialized (
     select f.*, array(
       ${selectBlockedClubIds(sql`f.club_id`)}
@@ -169,7 +168,7 @@ const gradeSql = (team: string) =>
 const gradeDifference = sql`abs(${gradeSql('c')} - o.grade)`;
 
 /** True for free dates of the same day of other clubs that are neither suspended nor blocked. */
-const isCandidate = sql`c.date = o.date and c.status = 'open' and c.club_id <> o.club_id
+export const isCandidate = sql`c.date = o.date and c.status = 'open' and c.club_id <> o.club_id
   and c.club_id <> all (o.hidden_club_ids)`;
 
 /** A team that has not chosen a format or strength suits every format or strength of the other. */
@@ -178,7 +177,7 @@ const isCompatible = sql`not ${hasOtherFormat} and (${gradeDifference} > 1) is n
 
 const theyMayHost = sql`c.side <> 'away' and o.side <> 'home'`;
 const theyMayTravel = sql`c.side <> 'home' and o.side <> 'away'`;
-const chordDistance = sql`c.globe <-> o.globe`;
+export const chordDistance = sql`c.globe <-> o.globe`;
 
 /** Orders by distance, so that PostgreSQL reads the spatial index only up to the limit. */
 function selectNearestCandidates(condition: SQL, limit: number) {
@@ -186,7 +185,7 @@ function selectNearestCandidates(condition: SQL, limit: number) {
     fetch first ${sql.raw(String(limit))} rows with ties)`;
 }
 
-function selectCandidates(condition: SQL) {
+export function selectCandidates(condition: SQL) {
   return sql`select c.*, ${chordDistance} as apart from ${fixtures} c where ${isCandidate} and ${condition}`;
 }
 
@@ -195,8 +194,8 @@ function mergeNearestCandidates(limit: number, ...subqueries: SQL[]) {
     order by apart nulls last, id limit ${sql.raw(String(limit))}`;
 }
 
-const isReachableHost = sql`${theyMayHost} and c.globe <@ o.reach and ${chordDistance} <= o.chord and ${isCompatible}`;
-const isReachableGuest = sql`${theyMayTravel} and c.reach @> o.globe
+export const isReachableHost = sql`${theyMayHost} and c.globe <@ o.reach and ${chordDistance} <= o.chord and ${isCompatible}`;
+export const isReachableGuest = sql`${theyMayTravel} and c.reach @> o.globe
   and ${chordDistance} <= ${convertSurfaceKmToChordSql(sql`c.max_travel_radius`)} and ${isCompatible}`;
 
 const suitableOpponents = mergeNearestCandidates(
@@ -235,16 +234,3 @@ const nearMissOpponents = mergeNearestCandidates(
   selectCandidatesWithoutLocation(sql`c.globe is null and o.globe is not null`),
   selectCandidatesWithoutLocation(sql`o.globe is null`),
 );
-
-/** Selects for each club the nearest suitable date that is new, and the nearest that is free again. */
-export function selectClubsToNotify(newFixtureIds: string[], today: string) {
-  const isThere = sql`f.id = any(${sql.param(newFixtureIds)}::uuid[]) and f.status = 'open' and f.date >= ${today}
-    and (select k.suspended_at from ${clubs} k where k.id = f.club_id) is null`;
-  const isAgain = sql`exists (select from ${matchSides} s where s.fixture_id = o.id and s.readvertised)`;
-  return sql`with ${selectOwnFreeDates(isThere)}
-    select distinct on (found.club_id, kind)
-      found.club_id, kind, found.id as fixture_id, o.id as found_fixture_id
-    from o, lateral (select case when ${isAgain} then 'again' else 'new' end as kind) kinds,
-      lateral (${selectCandidates(isReachableHost)} union all ${selectCandidates(isReachableGuest)}) found
-    order by found.club_id, kind, found.apart, found.id, o.id`;
-}

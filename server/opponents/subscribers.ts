@@ -8,7 +8,7 @@ export function opponentSubscribers(deps: AnnounceDeps): Subscriber[] {
     defineSubscriber({
       event: fixturesListed,
       name: 'announce',
-      react: ({ fixtureIds }) => announceFreeDates(deps, fixtureIds),
+      react: ({ fixtureIds }, job) => announceFreeDates(deps, fixtureIds, job.id),
     }),
   ];
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { clubs } from '../../clubs/schema.ts';
 import { fixtures } from '../../fixtures/schema.ts';
 import type { QuestionStage, RequestEventData } from '../../matches/events.ts';
@@ -173,26 +173,6 @@ export async function listReconfirmationAnswerNews(
   const answer = { type, matchId, date: match.date } as const;
   const news = isLate ? { ...answer, isLate: true } : answer;
   return [{ clubId: match.otherId, aboutClubId: clubId, subject, news }];
-}
-
-export async function listOpponentFoundNews(
-  executor: Executor,
-  event: { clubId: string; fixtureId: string; foundFixtureId: string },
-): Promise<ClubNews[]> {
-  const { clubId, fixtureId, foundFixtureId } = event;
-  const { id, date, teamName, status } = fixtures;
-  const [own] = await executor
-    .select({ date, teamName, status })
-    .from(fixtures)
-    .where(and(eq(id, fixtureId), eq(status, 'open')));
-  const [found] = await executor
-    .select({ clubId: fixtures.clubId })
-    .from(fixtures)
-    .where(and(eq(id, foundFixtureId), eq(status, 'open')));
-  if (!own || !found) return [];
-  const news = { type: 'opponent', fixtureId, date: own.date, teamName: own.teamName } as const;
-  const subject = `${fixtureId} ${foundFixtureId}`;
-  return [{ clubId, aboutClubId: found.clubId, subject, news }];
 }
 
 export async function listDeletedOpponentNews(

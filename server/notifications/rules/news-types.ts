@@ -18,6 +18,13 @@ export interface PaymentNews {
   date: string;
 }
 
+/** `clubs` counts the clubs that are free on the first of the club's dates. */
+export interface MoreOpponents {
+  day: string;
+  dates: number;
+  clubs: number;
+}
+
 export interface NewsByType {
   /** `seq` is the position of the newest message in the conversation. */
   message: { conversationId: string; seq: number };
@@ -56,7 +63,13 @@ export interface NewsByType {
   /** `isLate`: the notified club had been told that the other club has not answered. */
   'reconfirm-on': MatchNews & { isLate?: boolean };
   'reconfirm-problem': MatchNews;
-  opponent: { fixtureId: string; date: string; teamName: string };
+  opponent: {
+    fixtureId: string;
+    date: string;
+    teamName: string;
+    /** For the news that tells of all dates that were announced on an earlier day. */
+    more?: MoreOpponents;
+  };
   /** `until` is the last day on which the club keeps the Pro plan after the failed payment. */
   'payment-failed': PaymentNews & { until: string };
   'payment-charged-back': PaymentNews;

@@ -1,0 +1,59 @@
+import { formatMiles } from '@fixturebook/contract/format';
+import { dashboardPath, opponentsPath } from '@fixturebook/contract/paths';
+import type { MailFact } from '../../platform/mail/letter.ts';
+import { formatDayWithoutYear } from './days.ts';
+import type { MailLine } from './letters.ts';
+import type { NewsDefinition } from './news-types.ts';
+
+export const moreOpponentsDefinition: NewsDefinition<'opponent'> = {
+  kind: 'opponent',
+  mail: true,
+  push: false,
+  formatSentence(_club, { date, more }) {
+    if (more && more.dates > 1) return `More clubs are free on ${more.dates} of your dates`;
+    return `${more?.clubs} more clubs are free on ${formatDayWithoutYear(date)}`;
+  },
+  path: ({ fixtureId, date, more }) =>
+    more && more.dates > 1 ? dashboardPath(date) : opponentsPath(fixtureId),
+  action: 'See who is free',
+};
+
+interface FreeClub {
+  date: string;
+  fixtureId: string;
+  club: string;
+  clubs: number;
+  distanceKm: number;
+}
+
+/** A mail names the clubs for so many dates of the club, and counts the other dates. */
+const maxDates = 10;
+
+/** Returns a line with the clubs that are free on each date, and a button for each date. */
+export function describeFreeClubs(rows: FreeClub[]): Pick<MailLine, 'facts' | 'actions'> {
+  const dates = [...Map.groupBy(rows, ({ date }) => date).values()];
+  const shown = dates.slice(0, maxDates);
+  const rest = dates.length - shown.length;
+  return {
+    facts: [
+      ...shown.map(formatFreeClubs),
+      ...(rest > 0 ? [['Later', `${rest} more of your dates`] as MailFact] : []),
+    ],
+    actions: shown.flatMap(([first]) =>
+      first
+        ? {
+            action: `See who is free on ${formatDayWithoutYear(first.date)}`,
+            path: opponentsPath(first.fixtureId),
+          }
+        : [],
+    ),
+  };
+}
+
+function formatFreeClubs(rows: FreeClub[]): MailFact {
+  const [{ date, clubs } = { date: null, clubs: 0 }] = rows;
+  const named = rows.map(({ club, distanceKm }) => `${club} (${formatMiles(distanceKm)})`);
+  const rest = clubs - rows.length;
+  const list = rest > 0 ? [...named, `and ${rest} more`] : named;
+  return [formatDayWithoutYear(date), list.join(', ')];
+}
