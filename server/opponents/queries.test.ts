@@ -1,3 +1,4 @@
+import { opponentsMax } from '@fixturebook/contract/limits';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { toSurfaceDistanceKm } from '../geocoding/queries.ts';
@@ -13,12 +14,14 @@ import {
   opponentScenario,
   type ScenarioFixture,
 } from '../testing/opponent-scenarios.ts';
+import { createFindQueries } from './queries/find.ts';
 import { createOpponentQueries } from './queries.ts';
 
 const { databaseUrl } = await startTestDatabase();
 const db = createDatabase(databaseUrl, createLogger('silent'));
 afterAll(() => db.$client.end());
 const queries = createOpponentQueries(db);
+const findQueries = createFindQueries(db);
 
 const worldsPerRound = 25;
 const rounds = 40;
@@ -78,6 +81,11 @@ async function compareWithExpectedOpponents(
   for (const [n, { apart }] of expected.suiting.entries())
     expect(toSurfaceDistanceKm(opponents[n]?.apart ?? Number.NaN), which).toBeCloseTo(apart, 6);
 
+  const ids = toFixtureIds(await findWithoutFilter(clubId, own, day));
+  const limited = expected.suiting.map(({ id }) => id);
+  // Find ranks its list in another way, so only lists that are complete are the same.
+  if (limited.length < opponentsMax) expect(ids.sort(), which).toEqual(limited.sort());
+
   const nearMisses = await queries.listNearMisses(clubId, own.id);
   expect(toFixtureIds(nearMisses), which).toEqual(expected.near.map(({ id }) => id));
 
@@ -95,6 +103,17 @@ async function compareWithExpectedOpponents(
     expect(counts, which).toEqual(countExpectedOpponents(world, own.club, later));
   }
   return { found: opponents.length, near: nearMisses.length };
+}
+
+function findWithoutFilter(clubId: string, own: ScenarioFixture, day: string) {
+  const { id: fixtureId, side, radius: radiusKm, later } = own;
+  const date = addDays(day, later);
+  const filter = { strength: null, format: null, withinKm: null, travels: false };
+  return findQueries.findDates(clubId, [{ number: 0, date, fixtureId, side, radiusKm }], {
+    ...filter,
+    playedBefore: false,
+    today: date,
+  });
 }
 
 function toFixtureIds(rows: { fixture: { id: string } }[]) {

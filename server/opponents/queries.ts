@@ -28,7 +28,7 @@ export interface OpponentFixtureRow extends FixtureRow {
   point: PointWithAccuracy | null;
 }
 
-const point = sql<PointWithAccuracy | null>`(
+export const point = sql<PointWithAccuracy | null>`(
   select json_build_object('latitude', p.latitude, 'longitude', p.longitude, 'accuracy', p.accuracy)
   from ${postcodePoints} p where p.postcode = ${fixtures}.postcode and p.latitude is not null)`;
 
@@ -108,7 +108,7 @@ export function createOpponentQueries(db: Database) {
 }
 
 /** A list that is cut off has room for so many dates of each club before a club gets more. */
-const firstDatesPerClub = 3;
+export const firstDatesPerClub = 3;
 
 /**
  * Lists the nearest dates, but no club can fill the list with its own: each club's first dates come
@@ -117,17 +117,29 @@ const firstDatesPerClub = 3;
 async function listWithoutCrowding(
   search: (hiddenClubIds: string[]) => Promise<OpponentFixtureRow[]>,
 ) {
-  const datesOfCrowdingClubs: OpponentFixtureRow[] = [];
+  const found = await searchWithoutCrowding(search, (rows) => rows);
+  return pickOpponents(found.sort(compareDistance));
+}
+
+/** `listCutOff` returns the rows of lists that are cut off if one is, and otherwise none. */
+export async function searchWithoutCrowding<Row extends Pick<OpponentFixtureRow, 'club'>>(
+  search: (hiddenClubIds: string[]) => Promise<Row[]>,
+  listCutOff: (found: Row[]) => Row[],
+): Promise<Row[]> {
+  const datesOfCrowdingClubs: Row[] = [];
   const hiddenClubIds: string[] = [];
   for (;;) {
     const found = await search(hiddenClubIds);
-    const crowding = [...groupByClub(found)].filter(([, { length }]) => length > firstDatesPerClub);
+    const cutOff = listCutOff(found);
+    const crowding = [...groupByClub(cutOff)].filter(
+      ([, { length }]) => length > firstDatesPerClub,
+    );
     const isFull = hiddenClubIds.length * firstDatesPerClub >= opponentsMax;
-    if (found.length < opponentsMax || crowding.length === 0 || isFull)
-      return pickOpponents([...datesOfCrowdingClubs, ...found].sort(compareDistance));
-    for (const [clubId, rows] of crowding) {
+    if (cutOff.length < opponentsMax || crowding.length === 0 || isFull)
+      return [...datesOfCrowdingClubs, ...found];
+    for (const [clubId] of crowding) {
       hiddenClubIds.push(clubId);
-      datesOfCrowdingClubs.push(...rows);
+      datesOfCrowdingClubs.push(...found.filter(({ club }) => club.id === clubId));
     }
   }
 }
@@ -139,7 +151,7 @@ function pickOpponents(byDistance: OpponentFixtureRow[]) {
   return [...first, ...further].slice(0, opponentsMax).sort(compareDistance);
 }
 
-function groupByClub(rows: OpponentFixtureRow[]) {
+function groupByClub<Row extends Pick<OpponentFixtureRow, 'club'>>(rows: Row[]) {
   return Map.groupBy(rows, ({ club }) => club.id);
 }
 
@@ -150,14 +162,18 @@ function compareDistance(one: OpponentFixtureRow, other: OpponentFixtureRow) {
 const noClubs = sql`select null::uuid where false`;
 
 /** Builds the table `o` of the club's free dates, with the values that opponents must suit. */
-export function selectOwnFreeDates(condition: SQL, hiddenClubIds = noClubs) {
+export function selectOwnFreeDates(
+  condition: SQL,
+  hiddenClubIds = noClubs,
+  source = sql`${fixtures}`,
+) {
   return sql`o as materialized (
     select f.*, array(
       ${selectBlockedClubIds(sql`f.club_id`)}
       union all select k.id from ${clubs} k where k.suspended_at is not null
       union all ${hiddenClubIds}
     ) as hidden_club_ids, ${gradeSql('f')} as grade, ${convertSurfaceKmToChordSql(sql`f.max_travel_radius`)} as chord
-    from ${fixtures} f where ${condition}
+    from ${source} f where ${condition}
   )`;
 }
 
@@ -180,7 +196,7 @@ const theyMayTravel = sql`c.side <> 'home' and o.side <> 'away'`;
 export const chordDistance = sql`c.globe <-> o.globe`;
 
 /** Orders by distance, so that PostgreSQL reads the spatial index only up to the limit. */
-function selectNearestCandidates(condition: SQL, limit: number) {
+export function selectNearestCandidates(condition: SQL, limit: number) {
   return sql`(${selectCandidates(condition)} order by ${chordDistance}
     fetch first ${sql.raw(String(limit))} rows with ties)`;
 }
@@ -189,7 +205,7 @@ export function selectCandidates(condition: SQL) {
   return sql`select c.*, ${chordDistance} as apart from ${fixtures} c where ${isCandidate} and ${condition}`;
 }
 
-function mergeNearestCandidates(limit: number, ...subqueries: SQL[]) {
+export function mergeNearestCandidates(limit: number, ...subqueries: SQL[]) {
   return sql`select distinct on (apart, id) * from (${sql.join(subqueries, sql` union all `)}) found
     order by apart nulls last, id limit ${sql.raw(String(limit))}`;
 }
