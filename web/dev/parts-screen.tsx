@@ -32,6 +32,7 @@ import {
   ImageFieldExamplePanel,
   SearchFieldExamplePanel,
   SegmentsExamplesPanel,
+  SuggestedFieldExamplesPanel,
 } from './examples-panel.tsx';
 import styles from './parts-screen.module.css';
 
@@ -227,6 +228,10 @@ const sections: Record<string, Record<string, ReactNode>> = {
   Forms: {
     Fields: <FormFieldExamplesPanel />,
     'Fields with errors': <FormFieldExamplesPanel error="Enter a valid value." />,
+    'SuggestedField, DistanceField and FoldedFields': <SuggestedFieldExamplesPanel />,
+    'SuggestedField and DistanceField with errors': (
+      <SuggestedFieldExamplesPanel error="Enter a valid value." />
+    ),
     SearchField: <SearchFieldExamplePanel />,
     ImageField: <ImageFieldExamplePanel />,
     'SubmitButton: ready, busy, not complete': (

@@ -1,9 +1,9 @@
 import type { CardImport as Preview } from '@fixturebook/contract/card/imports';
-import type { FormCheckResult } from '../../ui/form/field-errors.ts';
+import { createRequiredFieldsCheck, type FormCheckResult } from '../../ui/form/field-errors.ts';
 import { TextAreaField } from '../../ui/form/fields.tsx';
 import { Form, FormAlert } from '../../ui/form/form.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { createRequiredFieldsCheck, useSubmitForm } from '../../ui/form/use-submit-form.ts';
+import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { Row } from '../../ui/layout/stack.tsx';
 import { readCardLines } from '../outputs/api.ts';
 import { emptyTeamValues, GroundFields, TeamField } from './team-fields.tsx';

@@ -6,7 +6,7 @@ import { sideLabels, toSelectOptions } from '../../fixtures/api.ts';
 import { addMonths, isCalendarDate } from '../../ui/dates/calendar-date.ts';
 import { useToday } from '../../ui/dates/use-today.ts';
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx';
-import { ChoiceField } from '../../ui/form/choice-field.tsx';
+import { ChoiceField } from '../../ui/form/choices/choice-field.tsx';
 import { DateField } from '../../ui/form/date-field.tsx';
 import type { FieldErrors, FormCheckResult } from '../../ui/form/field-errors.ts';
 import { FieldGroup } from '../../ui/form/field-group.tsx';

@@ -8,7 +8,6 @@ import {
   ChangedElsewhereError,
   type FieldErrors,
   type FormCheck,
-  type FormCheckResult,
   getErrorsByPath,
   isFinalRefusal,
   keepErrorsOfUnchangedFields,
@@ -17,7 +16,9 @@ import {
 } from './field-errors.ts';
 import { describeChangedFields } from './field-text.ts';
 import {
+  addTypedTexts,
   emptyHiddenFields,
+  fillInSuggestions,
   focusFirstError,
   hasTypedText,
   pickTextsOfHiddenFields,
@@ -97,6 +98,8 @@ export interface FormController<Values> {
   startAgain: () => void;
   /** Call this when the user cancels. */
   discardDraft: () => void;
+  /** Fills in texts that count as the initial ones, except in fields that the user has changed. */
+  suggest: (suggested: Partial<Values>) => void;
   /** Empties a field, and removes its error and the message of the form. */
   clearField: (name: keyof Values & string) => void;
   field: (name: keyof Values & string) => {
@@ -130,7 +133,8 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
   useEffect(() => {
     // The prerendered page has no draft, so the first render in the browser must not have one either.
     const withDraft = isHydrated ? start : createFormStart(options, { withDraft: true });
-    if (withDraft.isRestored && !isHydrated) restart(addTextsTypedBeforeHydration(withDraft));
+    if (withDraft.isRestored && !isHydrated)
+      restart(addTypedTexts(element.current, start, withDraft));
     else read();
     setErrors(halfTyped.describe(withDraft.halfTyped));
     if (options.changesStored) void describeChangesSinceDraft(withDraft);
@@ -142,12 +146,6 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
     const changes = { conflicting: conflicting.filter(isDifferent), updated, base };
     const errors = describeChangedFields(element.current, changes);
     setErrors((before) => ({ ...errors, ...before }));
-  }
-
-  /** The fields have what was typed before the scripts arrived, but not yet what the draft has. */
-  function addTextsTypedBeforeHydration(withDraft: FormStart<Values>) {
-    const typed = pickChanges(readFieldTexts(element.current, start.values), start.values);
-    return { ...withDraft, values: { ...withDraft.values, ...typed } };
   }
 
   function read() {
@@ -218,6 +216,17 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
     const changes = describeChangedFields(element.current, changed, current);
     restart({ ...merged, base: current, overridden: [], halfTyped: names, isRestored: false });
     return { errors: { ...changes, ...halfTyped.describe(names) }, alert: error.message };
+  }
+
+  function suggest(suggested: Partial<Values>) {
+    if (!hasChanges(suggested, start.base)) return;
+    const before = readFieldTexts(element.current, texts.current);
+    const names = halfTyped.list(before);
+    const next = fillInSuggestions(element.current, { before, base: start.base, suggested, names });
+    texts.current = next.values;
+    setStart((former) => ({ ...former, ...next }));
+    setValues(next.values);
+    draft.keep(next.values, next.base, names);
   }
 
   function clearField(name: keyof Values & string) {
@@ -334,17 +343,8 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
     generation: start.generation,
     startAgain,
     discardDraft: draft.cancel,
+    suggest,
     clearField,
     field,
-  };
-}
-
-export function createRequiredFieldsCheck<Name extends string>(messages: Record<Name, string>) {
-  return (
-    values: Record<Name, string>,
-  ): FormCheckResult<Record<Name, string>, Record<Name, string>> => {
-    const errors: FieldErrors<Record<Name, string>> = {};
-    for (const name in messages) if (!values[name].trim()) errors[name] = messages[name];
-    return Object.keys(errors).length > 0 ? { errors } : { input: values };
   };
 }

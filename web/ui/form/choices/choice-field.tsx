@@ -1,7 +1,7 @@
 import { useId } from 'react';
+import fieldStyles from '../field.module.css';
+import { useIsFieldHidden } from '../form-ended.ts';
 import styles from './choice-field.module.css';
-import fieldStyles from './field.module.css';
-import { useIsFieldHidden } from './form-ended.ts';
 
 interface ChoiceFieldProps {
   label: string;
