@@ -8,6 +8,9 @@ export const chatPath = '/chatscreen';
 export const cardImportPath = '/mycard/import';
 export const addDatesPath = '/mycard/dates';
 export const cardFeedPath = '/mycard/calendar-feed';
+export const teamsPath = '/teams';
+export const addTeamPath = '/teams/new';
+export const addGroundPath = '/grounds/new';
 
 export function dashboardPath(date: string): string {
   return `/dashboard?date=${date}`;
@@ -20,6 +23,14 @@ export function addFixturePath(date: string, today: string): string {
 
 export function editFixturePath(id: string): string {
   return `/addfixture/${id}`;
+}
+
+export function editTeamPath(id: string): string {
+  return `/teams/${id}`;
+}
+
+export function editGroundPath(id: string): string {
+  return `/grounds/${id}`;
 }
 
 export function opponentsPath(fixtureId: string): string {

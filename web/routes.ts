@@ -55,6 +55,11 @@ export default [
                 route('listofgames', 'fixtures/games/games-screen.tsx', [
                   index('matches/fixture-footer/fixture-footer.tsx', { id: 'games-ask' }),
                 ]),
+                route('teams', 'teams/teams-screen.tsx'),
+                route('teams/new', 'teams/team-form/add-team-screen.tsx'),
+                route('teams/:id', 'teams/team-form/edit-team-screen.tsx'),
+                route('grounds/new', 'teams/ground-form/add-ground-screen.tsx'),
+                route('grounds/:id', 'teams/ground-form/edit-ground-screen.tsx'),
                 route('clubProfile/:slug?', 'clubs/profile/club-profile-screen.tsx', [
                   layout('fixtures/fixture-card/club-fixtures-section.tsx', [
                     index('matches/fixture-footer/fixture-footer.tsx', { id: 'profile-ask' }),

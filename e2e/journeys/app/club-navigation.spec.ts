@@ -51,6 +51,7 @@ test.describe('the navigation of a club', { tag: '@both-widths' }, () => {
       'Home',
       'My card',
       'Match requests',
+      'Teams and grounds',
       'Add fixture',
       'Notifications',
       'Club profile',

@@ -4,6 +4,7 @@ import {
   notificationsPath,
   plansPath,
   requestsPath,
+  teamsPath,
 } from '@fixturebook/contract/paths';
 import { brand } from '@fixturebook/contract/site';
 import type { MouseEvent, RefObject } from 'react';
@@ -37,6 +38,7 @@ const clubEntries = [
   { label: 'Home', path: '/dashboard' },
   { label: 'My card', path: '/mycard' },
   { label: 'Match requests', path: requestsPath },
+  { label: 'Teams and grounds', path: teamsPath },
   { label: 'Add fixture', path: '/addfixture' },
   { label: 'Notifications', path: notificationsPath },
   { label: 'Club profile', path: '/clubProfile' },
