@@ -61,11 +61,14 @@ function formatPhoneNumberAsE164(text: string): string | undefined {
   return phone?.isPossible() && !phone.ext ? phone.number : undefined;
 }
 
+const description = createMultiLineSchema(2000);
+
+/** A new club needs a name, a postcode and ways to reach it. The rest can follow later. */
 export const ClubProfileInput = z
   .object({
     name: ClubName,
-    username: createRequiredSingleLineSchema(40, 'Enter a username.'),
-    description: createMultiLineSchema(2000).min(1, 'Enter the club description.'),
+    username: createSingleLineSchema(40).default(''),
+    description: description.default(''),
     postcode: Postcode,
     whatThreeWords: WhatThreeWords.default(''),
     contactNumber: PhoneNumber,
@@ -78,3 +81,9 @@ export const ClubProfileInput = z
   })
   .meta({ id: 'ClubProfileInput' });
 export type ClubProfileInput = z.infer<typeof ClubProfileInput>;
+
+/** What the form asks a club for that completes its profile. */
+export const CompleteClubProfileInput = ClubProfileInput.extend({
+  username: createRequiredSingleLineSchema(40, 'Enter a username.'),
+  description: description.min(1, 'Enter the club description.'),
+});

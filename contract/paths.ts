@@ -7,6 +7,7 @@ export const requestsPath = '/requests';
 export const chatPath = '/chatscreen';
 export const cardImportPath = '/mycard/import';
 export const addDatesPath = '/mycard/dates';
+export const firstDatesPath = '/mycard/first-dates';
 export const cardFeedPath = '/mycard/calendar-feed';
 export const teamsPath = '/teams';
 export const addTeamPath = '/teams/new';

@@ -46,6 +46,7 @@ export default [
                 route('match/:id', 'matches/match/match-screen.tsx'),
                 route('mycard', 'card/card-screen.tsx'),
                 route('mycard/dates', 'card/import/add-dates-screen.tsx'),
+                route('mycard/first-dates', 'card/import/first-dates-screen.tsx'),
                 route('mycard/import', 'card/import/import-screen.tsx'),
                 route('mycard/calendar-feed', 'card/feed/feed-screen.tsx'),
                 route('mycard/play-cricket', 'card/play-cricket/play-cricket-screen.tsx'),

@@ -112,6 +112,7 @@ async function getClubScreenPaths({ request }: BrowserContext, url: string) {
     'A match': `/match/${agreed?.match?.id}`,
     'My card': `/mycard?season=${season}`,
     'Add many dates': '/mycard/dates',
+    'First dates': '/mycard/first-dates',
     'Import free dates': '/mycard/import',
     'Subscribe in your calendar': '/mycard/calendar-feed',
     'To enter on Play-Cricket': `/mycard/play-cricket?season=${season}`,

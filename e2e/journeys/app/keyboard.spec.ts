@@ -4,6 +4,7 @@ import { createClubName, createEmailAddress, password } from '../../support/club
 import { getDetailsButton } from '../../support/fixture-rows.ts';
 import { EmailInbox } from '../../support/inbox.ts';
 import { focusWithTab, pressEnterOn, typeIntoField } from '../../support/keyboard.ts';
+import { getFurtherProfileFields } from '../../support/profile-form.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.describe('using the app by keyboard', { tag: '@wide-only' }, () => {
@@ -107,11 +108,13 @@ async function signUpByKeyboard(page: Page, clubName: string) {
 
   await expect(page.getByRole('heading', { name: 'User Profile' })).toBeFocused();
   await typeIntoField(page, page.getByLabel('Club Name'), clubName);
-  await typeIntoField(page, page.getByLabel('Username'), 'Fixture secretary');
-  await typeIntoField(page, page.getByLabel('Club Description'), 'Two elevens.');
   await typeIntoField(page, page.getByLabel('Postcode'), 'SW18 4RD');
   await typeIntoField(page, page.getByLabel('Phone Number'), '+44 20 7946 0958');
+  await pressEnterOn(page, getFurtherProfileFields(page));
+  await typeIntoField(page, page.getByLabel('Club Description'), 'Two elevens.');
   await pressEnterOn(page, page.getByRole('button', { name: 'Submit' }));
+  await expect(page.getByRole('heading', { name: 'When do your teams play?' })).toBeFocused();
+  await pressEnterOn(page, page.getByRole('link', { name: 'Skip for now' }));
   const heading = page.getByRole('heading', { name: 'Dashboard' });
   await expect(heading).toBeFocused();
   await expect(heading).toHaveCSS('outline-style', 'none');

@@ -48,6 +48,7 @@ const guardedScreens: Record<string, string | RegExp> = {
   '/listofgames': 'List Of Games',
   '/mycard': 'My card',
   '/mycard/dates': 'Add many dates',
+  '/mycard/first-dates': 'When do your teams play?',
   '/mycard/import': 'Import free dates',
   '/mycard/calendar-feed': 'Subscribe in your calendar',
   '/mycard/play-cricket': 'To enter on Play-Cricket',

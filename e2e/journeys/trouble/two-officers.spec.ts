@@ -83,8 +83,6 @@ test('keeps what is typed while a form is sent that a colleague has changed', as
 async function fillInNewProfile(page: Page) {
   await page.goto('/loginaftersigningup');
   await page.getByLabel('Club Name').fill(createClubName('Second'));
-  await page.getByLabel('Username').fill('Fixtures');
-  await page.getByLabel('Club Description').fill('Typed for a new club.');
   await page.getByLabel('Postcode').fill('SW18 4RD');
   await page.getByLabel('Phone Number').fill('+44 20 7946 0958');
 }

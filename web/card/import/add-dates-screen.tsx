@@ -6,7 +6,6 @@ import { invalidateFixturesAndMatches } from '../../fixtures/api.ts';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
-import { useToday } from '../../ui/dates/use-today.ts';
 import { type FlashMessage, FlashNotice } from '../../ui/feedback/flash-notice.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -14,13 +13,12 @@ import { Row, Stack } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { cardQuery } from '../api.ts';
-import { getDefaultSeason, listTeams } from '../card-search.ts';
 import { acceptedImportsQuery, undoCardImport } from '../outputs/api.ts';
 import { formatAcceptedImport, formatUndoResult } from './import-words.ts';
 import { PasteDatesForm } from './paste-dates-form.tsx';
 import { PickDatesForm } from './pick-dates-form.tsx';
 import { PreviewSection } from './preview-section.tsx';
+import { useTeamNames } from './use-team-names.ts';
 
 export function meta() {
   return pageMeta('Add many dates');
@@ -58,14 +56,6 @@ function AddDatesPanel() {
       </p>
     </Stack>
   );
-}
-
-/** Returns the names of the teams that have a fixture in the season to come, or had one in the last. */
-function useTeamNames(): string[] {
-  const season = getDefaultSeason(useToday());
-  const last = useQuery(cardQuery(season - 1));
-  const coming = useQuery(cardQuery(season));
-  return listTeams([...(last.data?.items ?? []), ...(coming.data?.items ?? [])]);
 }
 
 /** The dates that were added together within the last day, and can be taken off the card together. */

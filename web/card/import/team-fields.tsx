@@ -6,8 +6,11 @@ import type { FormController } from '../../ui/form/use-submit-form.ts';
 export const emptyTeamValues = { team: '', ground: '', radius: '' };
 type TeamValues = typeof emptyTeamValues;
 
-interface TeamFieldProps {
+interface TeamFormProps {
   form: Pick<FormController<TeamValues>, 'field'>;
+}
+
+interface TeamFieldProps extends TeamFormProps {
   /** The teams on the card, which the browser offers while the user types. */
   teamNames: string[];
   hint: string;
@@ -34,19 +37,40 @@ export function TeamField({ form, teamNames, hint }: TeamFieldProps) {
 }
 
 /** Where the dates are played, if not as in the last fixture of the team. */
-export function GroundFields({ form }: { form: Pick<FormController<TeamValues>, 'field'> }) {
+export function GroundFields({ form }: TeamFormProps) {
   return (
     <FieldGroup legend="If different from the team's last fixture">
-      <TextField label="Ground" hint="For home dates." optional {...form.field('ground')} />
-      <TextField
-        label="Maximum Travel Radius (km)"
-        type="number"
-        inputMode="numeric"
-        min={0}
-        hint="25 miles is 40 km."
-        optional
-        {...form.field('radius')}
-      />
+      <GroundField form={form} optional />
+      <RadiusField form={form} optional />
     </FieldGroup>
+  );
+}
+
+interface GroundFieldProps extends TeamFormProps {
+  optional?: boolean;
+}
+
+export function GroundField({ form, optional }: GroundFieldProps) {
+  return (
+    <TextField
+      label="Ground"
+      hint="For home dates."
+      optional={optional}
+      {...form.field('ground')}
+    />
+  );
+}
+
+export function RadiusField({ form, optional }: GroundFieldProps) {
+  return (
+    <TextField
+      label="Maximum Travel Radius (km)"
+      type="number"
+      inputMode="numeric"
+      min={0}
+      hint="25 miles is 40 km."
+      optional={optional}
+      {...form.field('radius')}
+    />
   );
 }

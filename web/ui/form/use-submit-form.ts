@@ -31,10 +31,7 @@ import { useChangesOfOthers } from './use-changes-of-others.ts';
 import { useHalfTypedFields } from './use-half-typed-fields.ts';
 
 interface SubmitFormOptions<Values, Input> {
-  /**
-   * The initial text of each field, by the name of the field. If these texts change while the form is
-   * open, the fields keep theirs.
-   */
+  /** The initial text of each field, by its name. If these change while the form is open, the fields keep theirs. */
   initialValues: Values;
   check: FormCheck<Values, Input>;
   /**
@@ -42,6 +39,8 @@ interface SubmitFormOptions<Values, Input> {
    * of the user or the club. Forms for passwords and codes have none.
    */
   draftKey: string | undefined;
+  /** Whether what was sent stays a draft, because it only prepares what a later step saves. */
+  staysDraft?: boolean;
   /** Whether others can change what the form changes. The initial values of other forms are suggestions. */
   changesStored?: boolean;
   /** Fields that the address of the page fills in, so that an older draft must not. */
@@ -296,6 +295,7 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
   /** What the user typed while the form was sent stays a draft. */
   function continueAfterSuccess(sent: Values) {
     draft.forgetAttempts();
+    if (options.staysDraft) return;
     if (!element.current) {
       if (isEmptied.current && options.draftKey) reportSentDraft(options.draftKey, sent);
       return draft.keepTextsTypedSince(start.base, sent);
