@@ -23,6 +23,7 @@ import { Link } from '../ui/link.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import type { Route } from './+types/opponents-screen';
 import { opponentsQuery } from './api.ts';
+import { InviteClubsCard } from './invite-clubs-card.tsx';
 import { OpponentsResultsSection } from './opponents-results-section.tsx';
 import styles from './opponents-screen.module.css';
 
@@ -105,6 +106,9 @@ function OpponentsForFreeDate({ ownFixture }: { ownFixture: Fixture }) {
       <div className={styles.own}>
         {ownDate}
         {query.data && ownFixture.status === 'open' && <NoOpponentsCard ownFixture={ownFixture} />}
+        {query.data?.nearMisses.length === 0 && ownFixture.status === 'open' && (
+          <InviteClubsCard date={ownFixture.date} teamName={ownFixture.teamName} />
+        )}
         {query.data && ownFixture.status === 'confirmed' && (
           <p>No other club that suits you has listed that day as free.</p>
         )}

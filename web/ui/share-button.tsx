@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
 import { CopyRow } from './copy-row.tsx';
 import { Dialog } from './dialog/dialog.tsx';
@@ -12,20 +12,26 @@ interface ShareButtonProps {
   hint: string;
   title: string;
   text: string;
+  look?: 'plain' | 'main';
+  children?: ReactNode;
 }
 
 /** Opens the menu of the device for sharing. Without one, or if it fails, a dialog has the message to copy. */
-export function ShareButton(props: ShareButtonProps) {
+export function ShareButton({ look, children = 'Share', ...message }: ShareButtonProps) {
   const openDialog = useOpenDialog();
   async function share() {
     try {
-      await navigator.share({ title: props.title, text: props.text });
+      await navigator.share({ title: message.title, text: message.text });
     } catch (error) {
       const hasClosedMenu = error instanceof DOMException && error.name === 'AbortError';
-      if (!hasClosedMenu) openDialog((close) => <ShareDialog {...props} onClose={close} />);
+      if (!hasClosedMenu) openDialog((close) => <ShareDialog {...message} onClose={close} />);
     }
   }
-  return <Button onClick={() => void share()}>Share</Button>;
+  return (
+    <Button look={look} onClick={() => void share()}>
+      {children}
+    </Button>
+  );
 }
 
 function ShareDialog({
@@ -33,7 +39,7 @@ function ShareDialog({
   hint,
   text,
   onClose,
-}: Omit<ShareButtonProps, 'title'> & { onClose: () => void }) {
+}: Pick<ShareButtonProps, 'heading' | 'hint' | 'text'> & { onClose: () => void }) {
   const field = useRef<HTMLTextAreaElement>(null);
   return (
     <Dialog heading={heading} onClose={onClose}>
