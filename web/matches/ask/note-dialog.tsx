@@ -3,10 +3,11 @@ import type { MatchRequest } from '@fixturebook/contract/matches';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { createRequiredFieldsCheck } from '../../ui/form/field-errors.ts';
 import { TextAreaField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormFooter } from '../../ui/form/form-footer.tsx';
-import { createRequiredFieldsCheck, useSubmitForm } from '../../ui/form/use-submit-form.ts';
+import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { addNoteToRequest } from '../requests/api.ts';
 
 /** Adds a note to a request that waits for it. Closing the dialog sends the request as it is. */
