@@ -327,8 +327,6 @@ export const MatchCallOff = z
   .strictObject({ reason: CallOffReason, readvertise: z.boolean().default(false) })
   .meta({ id: 'MatchCallOff' });
 
-export const fixtureTaken = 'fixture-taken';
-export const requestExists = 'request-exists';
 /** The other club has declined a request for this date, so no second request is possible. */
 export const requestDeclined = 'request-declined';
 export const requestClosed = 'request-closed';

@@ -12,6 +12,3 @@ export const MatchRequestNote = z
   })
   .meta({ id: 'MatchRequestNote' });
 export type MatchRequestNote = z.infer<typeof MatchRequestNote>;
-
-/** The other club has been told of the request, so it can be withdrawn but not undone. */
-export const requestSent = 'request-sent';

@@ -1,6 +1,7 @@
 import { teamBusy } from '@fixturebook/contract/fixtures';
+import { fixtureTaken } from '@fixturebook/contract/match-requests/refusals';
 import { chooseHostClub, swapHomeAndAway } from '@fixturebook/contract/match-terms';
-import { fixtureTaken, type Terms } from '@fixturebook/contract/matches';
+import type { Terms } from '@fixturebook/contract/matches';
 import { eq } from 'drizzle-orm';
 import { findReachableClubId, getClubById, hasOnePitch } from '../../clubs/queries.ts';
 import {

@@ -1,16 +1,11 @@
 import { teamBusy, teamBusyMessage } from '@fixturebook/contract/fixtures';
+import { fixtureTaken, requestExists } from '@fixturebook/contract/match-requests/refusals';
 import {
   chooseHostClub,
   createTermsFromFreeDates,
   swapHomeAndAway,
 } from '@fixturebook/contract/match-terms';
-import {
-  fixtureTaken,
-  type MatchRequestInput,
-  requestDeclined,
-  requestExists,
-  type Terms,
-} from '@fixturebook/contract/matches';
+import { type MatchRequestInput, requestDeclined, type Terms } from '@fixturebook/contract/matches';
 import { and, eq, lte } from 'drizzle-orm';
 import { getClubById } from '../../clubs/queries.ts';
 import {

@@ -1,5 +1,5 @@
 import { noteMinutes, undoSeconds } from '@fixturebook/contract/limits';
-import { requestSent } from '@fixturebook/contract/match-requests/unsent';
+import { requestSent } from '@fixturebook/contract/match-requests/refusals';
 import { and, asc, eq, inArray, isNotNull, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { undoSeconds } from '@fixturebook/contract/limits';
-import { requestSent } from '@fixturebook/contract/match-requests/unsent';
+import { requestSent } from '@fixturebook/contract/match-requests/refusals';
 import type { MatchRequest } from '@fixturebook/contract/matches';
 import { requestsPath } from '@fixturebook/contract/paths';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,6 @@
 import type { Fixture } from '@fixturebook/contract/fixtures';
-import { fixtureTaken, type MatchRequest, requestExists } from '@fixturebook/contract/matches';
+import { fixtureTaken, requestExists } from '@fixturebook/contract/match-requests/refusals';
+import type { MatchRequest } from '@fixturebook/contract/matches';
 import { changedSinceReadCode } from '@fixturebook/contract/preconditions';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
