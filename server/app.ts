@@ -128,6 +128,7 @@ import { announceDatesOfDeclinedRequest } from './season/commands/offers.ts';
 import { seasonJobs } from './season/jobs.ts';
 import { listSeasonPersonalData } from './season/queries.ts';
 import { seasonRoutes } from './season/routes.ts';
+import { teamsBackfill } from './teams/commands/take-over.ts';
 import { listTeamsPersonalData } from './teams/queries.ts';
 import { teamRoutes } from './teams/routes.ts';
 
@@ -158,7 +159,7 @@ export function composeApp(foundation: PlatformWithoutEvents, extraSubscribers: 
     },
   };
   subscribers.push(...notificationSubscribers(features));
-  const backfills: Backfill[] = [fixtureCountsBackfill];
+  const backfills: Backfill[] = [fixtureCountsBackfill, teamsBackfill];
   const jobs: Job[] = [
     ...mailJobs(platform, {
       renewCode: (late) => renewLateCode(platform, late),
