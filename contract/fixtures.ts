@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ClubSummary } from './clubs.ts';
 import { Postcode } from './geocoding.ts';
 import { gamesMax, gamesMaxKm, gamesPerPage } from './limits.ts';
+import { AgeGroup, TeamCategory } from './teams/categories.ts';
 import {
   calendarDate,
   createMultiLineSchema,
@@ -155,6 +156,8 @@ export const Fixture = z
     overs: z.int().nullable(),
     strength: Strength.nullable(),
     surface: Surface.nullable(),
+    category: TeamCategory.nullable().describe('That of the team; null if the club states none'),
+    ageGroup: AgeGroup.nullable().describe('Set if the category is juniors'),
     status: FixtureStatus,
     callOffReason: CallOffReason.nullable().describe('Set if the status is called-off'),
     distanceKm: z.number().nullable().describe("From the caller's club; null if unknown"),
