@@ -3,7 +3,7 @@ import type { FixtureInput } from '@fixturebook/contract/fixtures';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '../../platform/calendar.ts';
 import type { EventBus } from '../../platform/jobs/events.ts';
-import { createTestClub, createTestFixture } from '../../testing/builders.ts';
+import { createTestClub, createTestFixture, createTestTeam } from '../../testing/builders.ts';
 import { createMatch } from '../../testing/matches.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { AnnounceDeps } from '../deps.ts';
@@ -29,6 +29,15 @@ describe('announcing free dates', () => {
     expect(await announceAndListFoundOpponents(added)).toEqual([
       { clubId: own.club.id, fixtureId: own.fixture.id, foundFixtureId: added.fixture.id },
     ]);
+  });
+
+  it('notifies no club of a free date of a team of another category', async () => {
+    const own = await createClubWithFreeDate();
+    const added = await createClubWithFreeDate(away);
+    const { teamName: name } = added.fixture;
+    await createTestTeam(app, added.browser, { name, category: 'women' });
+    await createTestTeam(app, own.browser, { name: own.fixture.teamName, category: 'men' });
+    expect(await announceAndListFoundOpponents(added)).toEqual([]);
   });
 
   it('notifies a club each day only of the nearest of the new free dates that suit it', async () => {

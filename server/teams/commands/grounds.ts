@@ -9,9 +9,9 @@ import {
 import { eq } from 'drizzle-orm';
 import { lockClub } from '../../clubs/commands/lock.ts';
 import {
-  lockComingFreeDates,
+  lockComingFixtures,
   renameGroundOfFreeDates,
-} from '../../fixtures/commands/free-dates-of-club.ts';
+} from '../../fixtures/commands/coming-fixtures.ts';
 import { ensurePostcodeStored } from '../../geocoding/commands.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
 import { AppError, isUniqueViolation } from '../../platform/errors.ts';
@@ -61,7 +61,7 @@ export async function updateGround(
   const days = { clubId: caller.clubId, today: toLondonDate(now) };
   await ensurePostcodeStored(deps, input.postcode);
   await changeClub(deps, caller.clubId, async (tx) => {
-    await lockComingFreeDates(tx, days);
+    await lockComingFixtures(tx, days);
     const ground = await lockOwnGroundRow(tx, caller, id);
     assertVersion(expectedVersion, getGroundVersion(ground));
     await tx

@@ -8,11 +8,12 @@ import {
   tooManyTeamsMessage,
 } from '@fixturebook/contract/teams/teams';
 import { and, eq } from 'drizzle-orm';
-import { lockClub } from '../../clubs/commands/lock.ts';
+import { lockClubAndNewRows } from '../../clubs/commands/lock.ts';
 import {
-  lockComingFreeDates,
+  lockComingFixtures,
   renameTeamOfFreeDates,
-} from '../../fixtures/commands/free-dates-of-club.ts';
+  setCategoryOfComingFixtures,
+} from '../../fixtures/commands/coming-fixtures.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { AppError, invalidInput, isUniqueViolation } from '../../platform/errors.ts';
@@ -32,10 +33,12 @@ export function createTeam(
   input: TeamInput,
   key: string | undefined,
 ): Promise<string> {
+  const days = { clubId, today: toLondonDate(deps.clock()) };
   return changeClub(deps, clubId, (tx) =>
     createIdempotently(tx, { owner: clubId, key, input }, async () => {
-      // The lock keeps two requests from both adding the last team that the club can keep.
-      await lockClub(tx, clubId);
+      await lockComingFixtures(tx, days);
+      // The lock also keeps two requests from both adding the last team that the club can keep.
+      await lockClubAndNewRows(tx, clubId);
       if ((await tx.$count(teams, eq(teams.clubId, clubId))) >= teamsMax)
         throw new AppError(409, tooManyTeams, tooManyTeamsMessage);
       await assertOwnGround(tx, clubId, input);
@@ -43,6 +46,7 @@ export function createTeam(
         .insert(teams)
         .values({ ...input, clubId })
         .returning({ id: teams.id });
+      await setCategoryOfComingFixtures(tx, days, input);
       return (row as { id: string }).id;
     }),
   ).catch(throwTeamNameTakenError);
@@ -58,7 +62,8 @@ export async function updateTeam(
   const now = deps.clock();
   const days = { clubId: caller.clubId, today: toLondonDate(now) };
   await changeClub(deps, caller.clubId, async (tx) => {
-    await lockComingFreeDates(tx, days);
+    await lockComingFixtures(tx, days);
+    await lockClubAndNewRows(tx, caller.clubId);
     const team = await lockOwnTeamRow(tx, caller, id);
     assertVersion(expectedVersion, getTeamVersion(team));
     await assertOwnGround(tx, caller.clubId, input);
@@ -68,6 +73,7 @@ export async function updateTeam(
       .where(eq(teams.id, id));
     if (input.name !== team.name)
       await renameTeamOfFreeDates(tx, days, { from: team.name, to: input.name, now });
+    await setCategoryOfComingFixtures(tx, days, input);
   })
     .catch(throwTeamNameTakenError)
     .catch(throwTeamBusyError);
