@@ -1,3 +1,4 @@
+import type { Fixture } from '@fixturebook/contract/fixtures';
 import type { Ground, GroundInput } from '@fixturebook/contract/teams/grounds';
 import type { Team, TeamInput } from '@fixturebook/contract/teams/teams';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -6,6 +7,9 @@ import { api, unwrapResponse } from '../platform/api-client.ts';
 import { actAgainstVersion, toIfMatch } from '../platform/changed-since-read.ts';
 import { fetchCurrent } from '../platform/fetch-again.ts';
 import { hasErrorStatus } from '../platform/problem-error.ts';
+
+export { GroundField, TeamNameField } from './name-fields.tsx';
+export { findByName } from './name-rules.ts';
 
 /** Read again with the fixtures, because each team has its last fixture. */
 export const teamsQuery = queryOptions({
@@ -92,6 +96,21 @@ export const groundCalls: ItemCalls<Ground, GroundInput> = {
   },
   refetch: (client) => void client.invalidateQueries({ queryKey: groundsQuery.queryKey }),
 };
+
+/** Adds a team of which only the name is known. A retry with the same `key` does not add a second one. */
+export function keepTeam(name: string, key: string): Promise<Team> {
+  const headers = { 'Idempotency-Key': key };
+  return unwrapResponse(api.me.teams.$post({ json: { name } }, { headers }));
+}
+
+/** Adds a ground as a fixture has it. A retry with the same `key` does not add a second one. */
+export function keepGround(
+  { ground: name, postcode, surface }: Pick<Fixture, 'ground' | 'postcode' | 'surface'>,
+  key: string,
+): Promise<Ground> {
+  const headers = { 'Idempotency-Key': key };
+  return unwrapResponse(api.me.grounds.$post({ json: { name, postcode, surface } }, { headers }));
+}
 
 async function deleteAgainstVersion(
   send: () => Promise<unknown>,

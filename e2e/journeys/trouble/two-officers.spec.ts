@@ -21,13 +21,15 @@ const onePixel = Buffer.from(
 const getAlert = (page: Page) => page.getByText('Somebody else has changed this too.');
 
 /**
- * Opens the form of a new fixture and waits for its last request, which the server would refuse
+ * Opens the form of a new fixture and waits for its last requests, which the server would refuse
  * with 401 if the test removed the session cookie before it.
  */
 async function openFixtureForm(page: Page) {
-  const homeDates = page.waitForResponse(/\/home-dates\?/);
+  const answers = [/\/home-dates\?/, /\/me\/teams$/, /\/me\/grounds$/].map((path) =>
+    page.waitForResponse(path),
+  );
   await page.goto(`/addfixture?date=${date}`);
-  await homeDates;
+  await Promise.all(answers);
 }
 
 test('saves only what was changed in the form of a fixture, and shows what a colleague has changed', {

@@ -30,13 +30,18 @@ export function SuggestedField({
 }: SuggestedFieldProps) {
   const element = useRef<HTMLInputElement>(null);
   const enter = (text: string) => enterText(element.current, text);
+  // What was pressed below the chips may disappear.
+  function enterAndFocus(text: string) {
+    enter(text);
+    element.current?.focus();
+  }
   return (
     <Field label={label} name={name} hint={hint} error={error} optional={optional}>
       {(control) => (
         <>
           <input type="text" ref={element} {...input} {...control} />
           <Chips label={suggestionsLabel} options={suggestions} chosen={chosen} onChoose={enter} />
-          {children?.(enter)}
+          {children?.(enterAndFocus)}
         </>
       )}
     </Field>
