@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { invalidateFixturesAndMatches } from '../../fixtures/api.ts';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
+import { groundsQuery, teamsQuery } from '../../teams/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { type FlashMessage, FlashNotice } from '../../ui/feedback/flash-notice.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -18,7 +19,6 @@ import { formatAcceptedImport, formatUndoResult } from './import-words.ts';
 import { PasteDatesForm } from './paste-dates-form.tsx';
 import { PickDatesForm } from './pick-dates-form.tsx';
 import { PreviewSection } from './preview-section.tsx';
-import { useTeamNames } from './use-team-names.ts';
 
 export function meta() {
   return pageMeta('Add many dates');
@@ -41,7 +41,8 @@ export default function AddDatesScreen() {
 
 function AddDatesPanel() {
   const club = useOwnClub();
-  const teamNames = useTeamNames();
+  const teams = useQuery(teamsQuery).data?.items;
+  const grounds = useQuery(groundsQuery).data?.items;
   const [way, setWay] = useState<keyof typeof ways>('pick');
   const [preview, setPreview] = useState<Preview>();
   const DatesForm = way === 'pick' ? PickDatesForm : PasteDatesForm;
@@ -49,7 +50,7 @@ function AddDatesPanel() {
     <Stack wide>
       <AddedDatesSection shownId={preview?.id} />
       <Segments label="How to add them" options={ways} chosen={way} onChoose={setWay} />
-      <DatesForm key={way} clubId={club.id} teamNames={teamNames} onRead={setPreview} />
+      <DatesForm key={way} clubId={club.id} teams={teams} grounds={grounds} onRead={setPreview} />
       {preview && <PreviewSection key={preview.id} preview={preview} caption="Your free dates" />}
       <p>
         Have them in a spreadsheet? <Link to={cardImportPath}>Import a CSV file</Link>.

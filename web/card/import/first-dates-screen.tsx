@@ -1,12 +1,13 @@
 import type { CardImportRow, CardImport as Preview } from '@fixturebook/contract/card/imports';
 import { addDatesPath, opponentsPath } from '@fixturebook/contract/paths';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { fetchCurrent } from '../../platform/fetch-again.ts';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
 import { useFlashMessage } from '../../platform/use-flash-message.ts';
 import { useOpenNextScreen } from '../../platform/use-open-next-screen.ts';
+import { groundsQuery, teamsQuery } from '../../teams/api.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -18,7 +19,6 @@ import { type FirstTeam, keepTeam } from './api.ts';
 import { formatImportResult, listListedRows } from './import-words.ts';
 import { forgetFirstDates, PickDatesForm } from './pick-dates-form.tsx';
 import { PreviewSection } from './preview-section.tsx';
-import { useTeamNames } from './use-team-names.ts';
 
 export function meta() {
   return pageMeta('When do your teams play?');
@@ -43,7 +43,8 @@ export default function FirstDatesScreen() {
 
 function FirstDatesPanel() {
   const { id: clubId } = useOwnClub();
-  const teamNames = useTeamNames();
+  const teams = useQuery(teamsQuery).data?.items;
+  const grounds = useQuery(groundsQuery).data?.items;
   const [read, setRead] = useState<{ preview: Preview; team: FirstTeam }>();
   const client = useQueryClient();
   const openNextScreen = useOpenNextScreen();
@@ -66,7 +67,8 @@ function FirstDatesPanel() {
     <>
       <PickDatesForm
         clubId={clubId}
-        teamNames={teamNames}
+        teams={teams}
+        grounds={grounds}
         isFirst
         onRead={(preview, team) => setRead({ preview, team })}
       />

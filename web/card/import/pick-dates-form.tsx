@@ -1,8 +1,11 @@
 import type { CardImport as Preview } from '@fixturebook/contract/card/imports';
 import { groundMissingMessage, type Side } from '@fixturebook/contract/fixtures';
+import type { Ground } from '@fixturebook/contract/teams/grounds';
+import type { Team, Weekday } from '@fixturebook/contract/teams/teams';
 import { useQueries } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { sideLabels, toSelectOptions } from '../../fixtures/api.ts';
+import { findByName, weekdayLabels, weekdayNames } from '../../teams/api.ts';
 import { addMonths, isCalendarDate } from '../../ui/dates/calendar-date.ts';
 import { useToday } from '../../ui/dates/use-today.ts';
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx';
@@ -13,8 +16,9 @@ import type { FieldErrors, FormCheckResult } from '../../ui/form/field-errors.ts
 import { FieldGroup } from '../../ui/form/field-group.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
 import { Form, FormAlert } from '../../ui/form/form.tsx';
+import { toFormValues } from '../../ui/form/form-values.ts';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
+import { type FormController, useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { formatCount } from '../../ui/format/count.ts';
 import { formatMilesAndKm } from '../../ui/format/distance.ts';
 import { FoldedFields } from '../../ui/layout/folded-fields.tsx';
@@ -25,25 +29,19 @@ import { readCardLines } from '../outputs/api.ts';
 import type { FirstTeam } from './api.ts';
 import { DaysCalendar } from './days-calendar.tsx';
 import styles from './pick-dates-form.module.css';
-import {
-  formatLines,
-  listChosenDays,
-  listDays,
-  maxMonths,
-  type WeekdayName,
-  weekdayNames,
-} from './pick-rules.ts';
+import { formatLines, listChosenDays, listDays, maxMonths } from './pick-rules.ts';
 import {
   emptyTeamValues,
-  GroundField,
   GroundFields,
-  RadiusField,
   TeamField,
+  TeamGroundField,
+  TeamRadiusField,
 } from './team-fields.tsx';
 
 interface PickDatesFormProps {
   clubId: string;
-  teamNames: string[];
+  teams: Team[] | undefined;
+  grounds: Ground[] | undefined;
   /** Whether the club lists its first dates, so that there is no last fixture to take a ground from. */
   isFirst?: boolean;
   onRead: (preview: Preview, team: FirstTeam) => void;
@@ -66,7 +64,13 @@ const emptyValues = {
 type PickValues = typeof emptyValues;
 
 /** Picks the weekdays of a part of the season, from which single days can be unticked. */
-export function PickDatesForm({ clubId, teamNames, isFirst = false, onRead }: PickDatesFormProps) {
+export function PickDatesForm({
+  clubId,
+  teams,
+  grounds,
+  isFirst = false,
+  onRead,
+}: PickDatesFormProps) {
   const today = useToday();
   const draftKey = getDraftKey(clubId, isFirst);
   const [toggled, setToggled] = useState(() => readToggledDays(draftKey));
@@ -94,6 +98,7 @@ export function PickDatesForm({ clubId, teamNames, isFirst = false, onRead }: Pi
       });
     },
   });
+  useTeamSuggestions(form, findByName(teams ?? [], form.values.team));
   const range = findRange(form.values, today);
   const taken = useTakenDays(form.values.team, range);
 
@@ -120,7 +125,7 @@ export function PickDatesForm({ clubId, teamNames, isFirst = false, onRead }: Pi
   );
   return (
     <Form form={form}>
-      <TeamField form={form} teamNames={teamNames} hint="For example, 1st XI or Sunday XI." />
+      <TeamField form={form} teams={teams} hint="For example, 1st XI or Sunday XI." />
       <FieldGroup legend="Days of the week">
         <div className={styles.weekdays}>
           {weekdayNames.map((name) => (
@@ -135,7 +140,7 @@ export function PickDatesForm({ clubId, teamNames, isFirst = false, onRead }: Pi
       <ChoiceField label="Side" options={toSelectOptions(sideLabels)} {...form.field('side')} />
       {isFirst ? (
         <>
-          <GroundField form={form} optional={form.values.side === 'away'} />
+          <TeamGroundField form={form} grounds={grounds} optional={form.values.side === 'away'} />
           <FoldedFields
             title="Start time and travel"
             outline={formatTravel(form.values)}
@@ -143,13 +148,13 @@ export function PickDatesForm({ clubId, teamNames, isFirst = false, onRead }: Pi
             hasError={form.errors.radius !== undefined || form.errors.startTime !== undefined}
           >
             {startTimeField}
-            <RadiusField form={form} />
+            <TeamRadiusField form={form} />
           </FoldedFields>
         </>
       ) : (
         <>
           {startTimeField}
-          <GroundFields form={form} />
+          <GroundFields form={form} grounds={grounds} />
         </>
       )}
       {range && (
@@ -208,15 +213,20 @@ export function forgetFirstDates(clubId: string): void {
   saveChoice(draftKey, undefined);
 }
 
-const weekdayLabels: Record<WeekdayName, string> = {
-  monday: 'Monday',
-  tuesday: 'Tuesday',
-  wednesday: 'Wednesday',
-  thursday: 'Thursday',
-  friday: 'Friday',
-  saturday: 'Saturday',
-  sunday: 'Sunday',
-};
+/** Fills in when and where the team usually plays, except in fields that the user has changed. */
+function useTeamSuggestions(form: FormController<PickValues>, team: Team | undefined) {
+  const suggest = useEffectEvent(() => {
+    if (!team || form.busy) return;
+    const { side, startTime, weekdays, lastFixture } = team;
+    form.suggest({
+      side: side ?? lastFixture?.side ?? emptyValues.side,
+      startTime: startTime ?? lastFixture?.startTime ?? '',
+      ...toFormValues(Object.fromEntries(weekdayNames.map((day) => [day, weekdays.includes(day)]))),
+    });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fills in again when another team is chosen
+  useEffect(() => suggest(), [team?.id]);
+}
 
 /** Returns the usual cricket season, or what is left of it. */
 function getSeasonAhead(today: string) {
@@ -234,7 +244,7 @@ function findRange({ from, to }: Pick<PickValues, 'from' | 'to'>, today: string)
   return isUsable ? { from, to } : undefined;
 }
 
-function listWeekdays(values: PickValues): WeekdayName[] {
+function listWeekdays(values: PickValues): Weekday[] {
   return weekdayNames.filter((name) => values[name] !== '');
 }
 
