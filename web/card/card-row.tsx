@@ -18,6 +18,7 @@ import { Link } from '../ui/link.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './card-row.module.css';
 import { CardStateIcon } from './card-state-icon.tsx';
+import { TeamColourIcon } from './team-colour-icon.tsx';
 import { formatCardState, formatItemTitle, formatItemVenue, formatSideAndGround } from './words.ts';
 
 interface CardRowProps {
@@ -38,7 +39,12 @@ export function CardRow({ item, opponents }: CardRowProps) {
       tabIndex={-1}
       name={`${title}, ${formatShortDate(fixture.date)}`}
       lead={<DayMark date={fixture.date} />}
-      title={match ? <Link to={matchPath(match.id)}>{title}</Link> : title}
+      title={
+        <>
+          <TeamColourIcon teamName={fixture.teamName} />
+          {match ? <Link to={matchPath(match.id)}>{title}</Link> : title}
+        </>
+      }
       summary={
         <>
           <span className={styles.state}>
