@@ -7,6 +7,7 @@ import {
   formatVenue,
   strengthLabels,
 } from '../fixtures/api.ts';
+import { formatCategory } from '../teams/api.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button, Icon } from '../ui/button.tsx';
 import { CompactRow } from '../ui/layout/compact-row.tsx';
@@ -28,7 +29,12 @@ interface OpponentRowProps {
 export function OpponentRow({ ownFixture, opponent, isChosen, onShow }: OpponentRowProps) {
   const { fixture, club, words, isNearMiss } = opponent;
   const { teamName, startTime, strength } = fixture;
-  const facts = [startTime, formatMatchFormat(fixture), strength && strengthLabels[strength]];
+  const facts = [
+    formatCategory(fixture),
+    startTime,
+    formatMatchFormat(fixture),
+    strength && strengthLabels[strength],
+  ];
   return (
     <CompactRow
       as="li"

@@ -56,9 +56,10 @@ export function formatCategory({
   category,
   ageGroup,
 }: Pick<Team, 'category' | 'ageGroup'>): string | undefined {
-  if (category === null) return undefined;
+  // A fixture that the device stored before the upgrade has neither.
+  if (!category) return undefined;
   const label = categoryLabels[category];
-  return ageGroup === null ? label : `${label}, ${ageGroupLabels[ageGroup].toLowerCase()}`;
+  return ageGroup ? `${label}, ${ageGroupLabels[ageGroup].toLowerCase()}` : label;
 }
 
 /** One line about who plays and when, such as `Men · Saturdays and Sundays · Lower Meadow`. */
