@@ -4,6 +4,8 @@ export const plansPath = '/subscriptionscreen';
 export const blogPath = '/Blog';
 export const notificationsPath = '/notifications';
 export const requestsPath = '/requests';
+export const waitingRequestsPath = '/requests?show=waiting';
+export const pastRequestsPath = '/requests?show=past';
 export const chatPath = '/chatscreen';
 export const cardImportPath = '/mycard/import';
 export const addDatesPath = '/mycard/dates';

@@ -46,11 +46,11 @@ test.describe('using the app by keyboard', { tag: '@wide-only' }, () => {
     await test.step('the second club sees the first club at once, and asks it for a match', async () => {
       await expect(theirs.getByRole('heading', { name: 'Opponents' })).toBeFocused();
       const found = theirs.getByRole('listitem').filter({ hasText: name });
-      await pressEnterOn(theirs, found.getByRole('button', { name: /^Ask/ }));
+      await pressEnterOn(theirs, found.getByRole('button', { name: /^Ask with other terms/ }));
       const dialog = theirs.getByRole('dialog');
       await typeIntoField(theirs, dialog.getByLabel('Message'), 'Shall we?');
       await pressEnterOn(theirs, dialog.getByRole('button', { name: 'Ask' }));
-      await expect(found.getByRole('status')).toBeFocused();
+      await expect(found.getByRole('group', { name: /^Request sent/ })).toBeFocused();
     });
 
     await test.step('the first club opens the notification and accepts the request', async () => {

@@ -48,7 +48,7 @@ test('shows suitable clubs on a map and groups those that share a ground', {
   });
 
   await test.step('each club in the list can be asked for a match', async () => {
-    const asking = button(all, `Ask: ${third.name}, 2nd XI`);
+    const asking = button(all, `Ask with other terms: ${third.name}, 2nd XI`);
     await asking.click();
     await expect(popup(page, `Ask ${third.name} for a match`)).toBeFocused();
     await page.keyboard.press('Escape');

@@ -185,7 +185,7 @@ test('keeps the text of a field that is hidden for a moment', async ({ page, clu
 
   await page.goto(`/dashboard?date=${date}`);
   const card = page.getByRole('article').filter({ hasText: other.name });
-  await card.getByRole('button', { name: /^Ask/ }).click();
+  await card.getByRole('button', { name: /^Ask with other terms/ }).click();
   const dialog = page.getByRole('dialog');
   const team = dialog.getByLabel('Your team');
   await team.selectOption({ label: 'Another team' });

@@ -33,7 +33,6 @@ describe('match request form', () => {
         ownFixtureId: ownFixture.id,
         ownVersion: 'a',
         message: 'Shall we?',
-        undoable: true,
         terms: {},
       },
     });

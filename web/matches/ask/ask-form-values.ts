@@ -26,7 +26,6 @@ export function toMatchRequestInput(
     fixtureId,
     ...team,
     message,
-    undoable: true,
     terms: isWholeSheetSent ? terms : pickChanges(terms, toTermsInput(defaultValues)),
   };
 }

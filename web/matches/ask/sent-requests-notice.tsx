@@ -1,9 +1,9 @@
 import { undoSeconds } from '@fixturebook/contract/limits';
 import { requestSent } from '@fixturebook/contract/match-requests/refusals';
 import type { MatchRequest } from '@fixturebook/contract/matches';
-import { requestsPath } from '@fixturebook/contract/paths';
+import { waitingRequestsPath } from '@fixturebook/contract/paths';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { getErrorMessage, hasErrorCode } from '../../platform/problem-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatExpiry } from '../../ui/dates/date-time.ts';
@@ -27,7 +27,8 @@ interface SentRequestsNoticeProps {
 
 /** Offers one Undo for all requests of which the other clubs have not been told. */
 export function SentRequestsNotice({ requests, isNew, onUndone }: SentRequestsNoticeProps) {
-  const element = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLFieldSetElement>(null);
+  const id = useId();
   const unsent = requests.filter(({ undoUntil }) => undoUntil !== null);
   const isUndoable = unsent.length > 0;
   useEffect(() => {
@@ -36,8 +37,8 @@ export function SentRequestsNotice({ requests, isNew, onUndone }: SentRequestsNo
   useFocusAfterUndoEnd(element, isUndoable);
   const heading = `${requests.length > 1 ? 'Requests' : 'Request'} sent`;
   return (
-    <div className={styles.notice} ref={element} tabIndex={-1}>
-      <p role={isNew ? 'status' : undefined}>
+    <fieldset className={styles.notice} ref={element} tabIndex={-1} aria-labelledby={id}>
+      <p id={id} role={isNew ? 'status' : undefined}>
         <strong>{isNew ? `${heading} to ${formatAskedClubs(requests)}` : heading}</strong>
         {formatDetails(requests)}
       </p>
@@ -45,10 +46,10 @@ export function SentRequestsNotice({ requests, isNew, onUndone }: SentRequestsNo
         <UndoRow unsent={unsent} onUndone={onUndone} />
       ) : (
         <p>
-          <Link to={requestsPath}>See your requests</Link>
+          <Link to={waitingRequestsPath}>See your requests</Link>
         </p>
       )}
-    </div>
+    </fieldset>
   );
 }
 
