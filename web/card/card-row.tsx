@@ -4,6 +4,7 @@ import {
   matchPath,
   opponentsPath,
   requestsPath,
+  waitingRequestsPath,
 } from '@fixturebook/contract/paths';
 import { FixtureFactsList } from '../fixtures/api.ts';
 import { formatOpponentClubs } from '../opponents/api.ts';
@@ -67,7 +68,7 @@ function NextStepLinks({ item, opponents }: CardRowProps) {
   if (requests.in > 0)
     links.push({ to: requestsPath, label: `${formatCount(requests.in, 'request')} to answer` });
   if (requests.out > 0)
-    links.push({ to: requestsPath, label: `Asked ${formatCount(requests.out, 'club')}` });
+    links.push({ to: waitingRequestsPath, label: `Asked ${formatCount(requests.out, 'club')}` });
   const title = `: ${formatItemTitle(item)}, ${formatShortDate(fixture.date)}`;
   return (
     <>

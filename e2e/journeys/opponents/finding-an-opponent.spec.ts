@@ -83,12 +83,14 @@ test('asks a suitable club for a match and shows why the club declined', {
     await checkScreenInAllLayouts(theirs, 'declining a request');
     await button(dialog(theirs), 'Decline').click();
     await expect(getStatusMessage(theirs, `${club.name} have your reason.`)).toBeVisible();
+    await expect(card(theirs, club)).toHaveCount(0);
+    await link(theirs, 'Past').click();
     await expect(card(theirs, club)).toContainText("You declined: We've found an opponent.");
   });
 
   await test.step('the first club reads the reason and cannot ask again', async () => {
     await expect(button(row(page, other), /^Ask:/)).toBeVisible();
-    await page.goto('/requests');
+    await page.goto('/requests?show=past');
     await expect(card(page, other)).toContainText("They declined: We've found an opponent.");
     await checkScreenInAllLayouts(page, 'requests, answered');
     await page.goBack();
@@ -137,7 +139,7 @@ test('takes five taps from a free date to an agreed match and closes the request
   await page.goto(`/dashboard?date=${date}`);
   await link(card(page, club), `See the match with ${other.name}`).click();
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
-  await thirds.goto('/requests');
+  await thirds.goto('/requests?show=past');
   await expect(card(thirds, other)).toContainText('Closed: one of the dates');
 });
 
@@ -183,6 +185,7 @@ test('lets a club without a free date request a match and shows errors at the fi
   await checkScreenInAllLayouts(page, 'withdrawing a request');
   await button(dialog(page), 'Withdraw').click();
   await expect(getStatusMessage(page, "You've withdrawn")).toBeVisible();
+  await link(page, 'Past').click();
   await expect(card(page, other)).toContainText('You withdrew it.');
 });
 
@@ -236,8 +239,10 @@ test('says that a date is no longer free when a club accepts or sends a match re
   await requestAndAcceptMatch(club, wanted.id, await createClub(), '3rd XI');
   await button(dialog(page), 'Accept match').click();
   await expect(page.getByRole('alert')).toContainText('no longer free');
-  await expect(card(page, other)).toContainText('Closed');
   await expect(button(card(page, other), /^Accept/)).toBeHidden();
+  await button(dialog(page), 'Close').click();
+  await link(page, 'Past').click();
+  await expect(card(page, other)).toContainText('Closed');
 
   await button(dialog(thirds), 'Ask').click();
   await expect(dialog(thirds)).toContainText(`${club.name} are no longer free`);

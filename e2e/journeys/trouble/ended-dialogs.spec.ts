@@ -299,7 +299,7 @@ test('the ask dialog says when a colleague has asked, and keeps the message read
   await expect(dialog.getByText('Suggest details')).toBeHidden();
   await checkScreenInAllLayouts(page, 'ask dialog, asked by a colleague');
   await dialog.getByRole('link', { name: 'See your requests' }).click();
-  await expect(page).toHaveURL('/requests');
+  await expect(page).toHaveURL('/requests?show=waiting');
   await expect(dialog).toBeHidden();
 });
 

@@ -5,6 +5,7 @@ import {
   dashboardPath,
   matchPath,
   opponentsPath,
+  pastRequestsPath,
   plansPath,
   requestsPath,
 } from '@fixturebook/contract/paths';
@@ -18,6 +19,7 @@ import { lateAnswerDefinition, questionDefinitions } from './question-news.ts';
 const mailAndPush = { mail: true, push: true };
 const bellOnly = { mail: false, push: false };
 
+const endedRequestLink = { path: () => pastRequestsPath, action: 'See request' };
 const requestsLink = { path: () => requestsPath, action: 'See request' };
 const matchLink = {
   path: ({ matchId }: MatchNews) => matchPath(matchId),
@@ -60,21 +62,21 @@ const newsDefinitions: { [Type in NewsType]: NewsDefinition<Type> } = {
   },
   'request-withdrawn': {
     ...bellOnly,
-    ...requestsLink,
+    ...endedRequestLink,
     kind: 'request',
     formatSentence: (club, { date }) =>
       `${club} have withdrawn their request for ${formatDayWithoutYear(date)}`,
   },
   'request-let-go': {
     ...bellOnly,
-    ...requestsLink,
+    ...endedRequestLink,
     kind: 'request',
     formatSentence: (club, { date }) =>
       `${club} are no longer free on ${formatDayWithoutYear(date)}, so their request has been withdrawn`,
   },
   'request-lapsed': {
     ...bellOnly,
-    ...requestsLink,
+    ...endedRequestLink,
     kind: 'request',
     formatSentence: (club, { date }) =>
       `${club}’s request for ${formatDayWithoutYear(date)} has expired without a reply from you`,
@@ -88,7 +90,7 @@ const newsDefinitions: { [Type in NewsType]: NewsDefinition<Type> } = {
   },
   'request-declined': {
     ...mailAndPush,
-    ...requestsLink,
+    ...endedRequestLink,
     kind: 'answer',
     formatSentence: (club, { date }) =>
       `${club} have declined your request for ${formatDayWithoutYear(date)}`,
@@ -106,7 +108,7 @@ const newsDefinitions: { [Type in NewsType]: NewsDefinition<Type> } = {
   },
   'request-taken': {
     ...mailAndPush,
-    ...requestsLink,
+    ...endedRequestLink,
     kind: 'answer',
     formatSentence: (club, { date }) =>
       `${club} are no longer free on ${formatDayWithoutYear(date)}`,

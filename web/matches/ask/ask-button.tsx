@@ -45,7 +45,7 @@ export function AskButton({ fixture, ownFixture, look = 'main', children }: AskB
     openDialog((close) => (
       <AskDialog
         fixture={fixture}
-        ownFixture={ownFixture ?? offered}
+        ownFixture={ownFixture}
         onAsked={(newRequest) => {
           close();
           onAsked(newRequest);
