@@ -81,6 +81,7 @@ const createCallByRoute: Record<string, () => Promise<RouteCall>> = {
   'DELETE /me/card/imports/{id}/acceptance': createImportCall,
   'POST /me/seasons/{year}/{id}/acceptance': createSeasonPlanCall,
   'POST /season-offers/{id}/refusal': createSeasonOfferCall,
+  'DELETE /season-offers/{id}/refusal': createSeasonOfferCall,
   'POST /billing/flows/{flowId}/confirmation': createPurchaseCall,
 };
 

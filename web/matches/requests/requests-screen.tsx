@@ -152,7 +152,7 @@ function RequestsOfDate({ date, requests, onAction }: RequestsOfDateProps) {
         <p>
           <strong>{formatDate(date)}</strong>:{' '}
           {requests[0]?.direction === 'in'
-            ? `${clubs} have asked. If you accept one for a team, its other requests end.`
+            ? `${clubs} have asked. If you accept one, the others for that team are closed.`
             : `you've asked ${clubs}. The first to accept gets the match.`}
         </p>
       )}
