@@ -8,6 +8,7 @@ export const waitingRequestsPath = '/requests?show=waiting';
 export const pastRequestsPath = '/requests?show=past';
 export const chatPath = '/chatscreen';
 export const cardImportPath = '/mycard/import';
+export const findPath = '/find';
 export const addDatesPath = '/mycard/dates';
 export const firstDatesPath = '/mycard/first-dates';
 export const cardFeedPath = '/mycard/calendar-feed';

@@ -42,6 +42,9 @@ export default [
                 route('opponents/:id', 'opponents/opponents-screen.tsx', [
                   index('matches/ask/opponent-ask-button.tsx'),
                 ]),
+                route('find', 'opponents/find/find-screen.tsx', [
+                  index('matches/ask/find-ask-actions.tsx'),
+                ]),
                 route('requests', 'matches/requests/requests-screen.tsx'),
                 route('match/:id', 'matches/match/match-screen.tsx'),
                 route('mycard', 'card/card-screen.tsx'),

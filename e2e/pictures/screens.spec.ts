@@ -107,6 +107,8 @@ async function getClubScreenPaths({ request }: BrowserContext, url: string) {
   return {
     Dashboard: `/dashboard?date=${fullest?.date}`,
     'Add New Fixture': '/addfixture',
+    'Find a match': `/find?date=${fullest?.date}`,
+    'Find a match, all free dates': '/find',
     Opponents: `/opponents/${free?.fixture.id}`,
     'Match Requests': '/requests',
     'A match': `/match/${agreed?.match?.id}`,

@@ -1,8 +1,5 @@
 // The functions and components that other features use.
 
-export { canAskAtOnce } from './ask/ask-rules.ts';
-export { SentRequestsNotice } from './ask/sent-requests-notice.tsx';
-export { useAsk } from './ask/use-ask.ts';
 export { matchQuery } from './match/api.ts';
 export { NextMatchActions } from './match/match-day-actions.tsx';
 export { formatPlace } from './match/match-words.ts';

@@ -1,4 +1,5 @@
 import type { OpponentCounts, OpponentList } from '@fixturebook/contract/matches';
+import type { FindResult } from '@fixturebook/contract/opponents/find';
 import { queryOptions } from '@tanstack/react-query';
 import { matchesKey } from '../fixtures/api.ts';
 import { api, unwrapResponse } from '../platform/api-client.ts';
@@ -14,6 +15,15 @@ export function opponentsQuery(fixtureId: string) {
       unwrapResponse(
         api.fixtures[':id'].opponents.$get({ param: { id: encodeURIComponent(fixtureId) } }),
       ),
+    refetchInterval: followIntervalMs,
+  });
+}
+
+/** Finds clubs that are free. `query` has the parameters of the API. */
+export function findQuery(query: Record<string, string>) {
+  return queryOptions({
+    queryKey: [...matchesKey, 'find', query],
+    queryFn: (): Promise<FindResult> => unwrapResponse(api.me.find.$get({ query })),
     refetchInterval: followIntervalMs,
   });
 }

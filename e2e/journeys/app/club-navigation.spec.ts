@@ -20,13 +20,13 @@ const readBottom = (page: Page, selector: string) =>
   page.locator(selector).evaluate((one) => one.getBoundingClientRect().bottom);
 
 test.describe('the navigation of a club', { tag: '@both-widths' }, () => {
-  test('leads to Home, the card and the chat, and opens the menu, which begins with the screens of the club', async ({
+  test('leads to Home, the card, Find and the chat, and opens the menu, which begins with the screens of the club', async ({
     page,
     club: _,
   }, { project }) => {
     await page.goto('/dashboard');
     const bar = getBar(page);
-    await expect(bar.getByRole('listitem')).toHaveText(['Home', 'Card', 'Chat', 'More']);
+    await expect(bar.getByRole('listitem')).toHaveText(['Home', 'Card', 'Find', 'Chat', 'More']);
     const home = bar.getByRole('link', { name: 'Home' });
     await expect(home).toHaveAttribute('aria-current', 'page');
     const box = await bar.boundingBox();
@@ -41,6 +41,8 @@ test.describe('the navigation of a club', { tag: '@both-widths' }, () => {
     await expect(home).not.toHaveAttribute('aria-current');
     await page.goto('/mycard/import');
     await expect(bar.getByRole('link', { name: 'Card' })).toHaveAttribute('aria-current', 'true');
+    await bar.getByRole('link', { name: 'Find' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Find a match' })).toBeFocused();
     await bar.getByRole('link', { name: 'Chat' }).click();
     await expect(page).toHaveURL('/chatscreen');
 
@@ -50,6 +52,7 @@ test.describe('the navigation of a club', { tag: '@both-widths' }, () => {
     await expect(own.getByRole('link')).toHaveText([
       'Home',
       'My card',
+      'Find a match',
       'Match requests',
       'Teams and grounds',
       'Add fixture',

@@ -38,6 +38,7 @@ const guardedScreens: Record<string, string | RegExp> = {
   '/dashboard': 'Dashboard',
   '/logout': 'Logout',
   '/addfixture': 'Add New Fixture',
+  '/find': 'Find a match',
   '/chatscreen': 'Chat',
   '/notifications': 'Notifications',
   '/notifications/preferences': 'Notification settings',

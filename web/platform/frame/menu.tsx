@@ -1,5 +1,6 @@
 import {
   chatPath,
+  findPath,
   loginPath,
   notificationsPath,
   plansPath,
@@ -37,6 +38,7 @@ const entries = [
 const clubEntries = [
   { label: 'Home', path: '/dashboard' },
   { label: 'My card', path: '/mycard' },
+  { label: 'Find a match', path: findPath },
   { label: 'Match requests', path: requestsPath },
   { label: 'Teams and grounds', path: teamsPath },
   { label: 'Add fixture', path: '/addfixture' },
