@@ -117,6 +117,7 @@ async function insertRemainingRows(app: TestApp, filled: IdsOfClubWithAllData) {
   );
   await run(`insert into pro_grants values ($1, '2030-01-01')`, clubId);
   await run(`insert into club_blocks values ($1, $2), ($2, $1)`, clubId, otherId);
+  await run(`insert into club_follows values ($1, $2), ($2, $1)`, clubId, otherId);
   await run(
     `insert into match_reconfirmations (match_id, club_id, days_before)
     values ($1, $2, 7)`,
@@ -134,6 +135,11 @@ async function insertRemainingRows(app: TestApp, filled: IdsOfClubWithAllData) {
     clubId,
   );
   await run(`insert into opponent_digests values ($1, '2030-01-01')`, clubId);
+  await run(
+    `insert into saved_searches (club_id, from_date, to_date, radius_km, side)
+    values ($1, '2030-07-14', '2030-07-14', 24, 'home')`,
+    clubId,
+  );
   await run(
     `insert into new_free_dates select id from fixtures where club_id = $1
     on conflict do nothing`,

@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { PersonalData, PersonalDataOwner } from '../../platform/personal-data.ts';
-import { announcedDates, opponentAnnouncements, opponentDigests } from '../schema.ts';
+import {
+  announcedDates,
+  clubFollows,
+  opponentAnnouncements,
+  opponentDigests,
+  savedSearches,
+} from '../schema.ts';
 
 export function listOpponentsPersonalData({ clubId }: PersonalDataOwner): PersonalData[] {
   const isOfClub = sql`club_id = ${clubId}::uuid`;
@@ -13,5 +19,12 @@ export function listOpponentsPersonalData({ clubId }: PersonalDataOwner): Person
     },
     { table: announcedDates, condition: sql`fixture_id in (${fixtureIds})` },
     { table: opponentDigests, condition: isOfClub },
+    { table: savedSearches, condition: isOfClub },
+    { table: clubFollows, condition: isOfClub },
+    {
+      table: clubFollows,
+      condition: sql`followed_id = ${clubId}::uuid`,
+      hiddenColumns: ['clubId'],
+    },
   ];
 }
