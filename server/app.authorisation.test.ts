@@ -79,6 +79,7 @@ const createCallByRoute: Record<string, () => Promise<RouteCall>> = {
     createConversationCall('/read', (messageId) => ({ upTo: messageId })),
   'POST /me/card/imports/{id}/acceptance': createImportCall,
   'DELETE /me/card/imports/{id}/acceptance': createImportCall,
+  'DELETE /me/saved-searches/{id}': createSavedSearchCall,
   'POST /me/seasons/{year}/{id}/acceptance': createSeasonPlanCall,
   'POST /season-offers/{id}/refusal': createSeasonOfferCall,
   'DELETE /season-offers/{id}/refusal': createSeasonOfferCall,
@@ -96,6 +97,8 @@ const routesByClub = [
   'GET /club-names/{name}',
   'POST /clubs/{slug}/block',
   'DELETE /clubs/{slug}/block',
+  'PUT /me/followed-clubs/{slug}',
+  'DELETE /me/followed-clubs/{slug}',
 ];
 
 const strangers = {
@@ -297,6 +300,14 @@ async function createImportCall(): Promise<RouteCall> {
 
 async function createSeasonPlanCall(): Promise<RouteCall> {
   return previewSeasonPlan((await createMatch(app, datesOfMatch)).host.browser);
+}
+
+async function createSavedSearchCall(): Promise<RouteCall> {
+  const { browser } = await createProClub(app);
+  const json = { from: matchDate, to: matchDate, radiusKm: 24 };
+  const saved = await app.call('POST', '/api/v1/me/saved-searches', { as: browser, json });
+  const { id } = await saved.json();
+  return { address: `/api/v1/me/saved-searches/${id}`, allowedBrowser: browser };
 }
 
 async function createSeasonOfferCall(): Promise<RouteCall> {

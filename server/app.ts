@@ -82,6 +82,7 @@ import { notificationSubscribers } from './notifications/subscribers.ts';
 import { createPushSender } from './notifications/vendor-web-push.ts';
 import { opponentJobs } from './opponents/jobs.ts';
 import { listOpponentsPersonalData } from './opponents/queries/personal-data.ts';
+import { alertRoutes } from './opponents/routes/alerts.ts';
 import { findRoutes } from './opponents/routes/find.ts';
 import { opponentRoutes } from './opponents/routes.ts';
 import { opponentSubscribers } from './opponents/subscribers.ts';
@@ -271,6 +272,7 @@ function createApiRouter(features: FeatureDeps, identity: IdentityDeps) {
     .route('/', teamRoutes(features))
     .route('/', opponentRoutes(features))
     .route('/', findRoutes(features))
+    .route('/', alertRoutes(features))
     .route('/', cardRoutes(features))
     .route('/', homeRoutes(features))
     .route('/', cardOutputRoutes(features))

@@ -48,7 +48,7 @@ interface OwnThings {
   /** The values in the path of the route, by their names. */
   values: Record<string, string>;
   /** The body, if a generated one would name things that do not exist. */
-  fields?: Record<string, string>;
+  fields?: Record<string, string | number>;
 }
 
 async function createOwnThings(site: Site, { method, path }: ApiRoute): Promise<OwnThings> {
@@ -79,6 +79,10 @@ async function createOwnThings(site: Site, { method, path }: ApiRoute): Promise<
       const ground = { ...groundFields, name: randomUUID() };
       const { id } = await callAs(site, cookie, 'POST', '/me/grounds', ground);
       return { cookie, values: { id }, ...(method === 'PUT' && { fields: groundFields }) };
+    }
+    case 'POST /api/v1/me/saved-searches': {
+      const day = getDateInDays(60);
+      return { cookie, values: {}, fields: { from: day, to: day, radiusKm: 24, side: 'home' } };
     }
     case 'POST /api/v1/match-requests': {
       const fixtureId = await createFixture(site, pair.reader.cookie);

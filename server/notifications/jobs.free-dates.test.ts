@@ -133,7 +133,7 @@ describe('mails about free dates that suit a club', () => {
     await announceDatesOfThePreviousDay();
     const [atOnce, digest, ...further] = await listMails(own);
     expect(atOnce?.subject).toContain(`${flooding.club.name} are also free on`);
-    expect(digest?.subject).toBe('More clubs are free on 2 of your dates');
+    expect(digest?.subject).toBe('More clubs are free on 2 dates');
     expect(digest?.text.split(flooding.club.name)).toHaveLength(3);
     expect(further).toEqual([]);
   });

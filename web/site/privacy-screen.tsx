@@ -55,8 +55,9 @@ export default function PrivacyScreen() {
           how far each has read. Which clubs you have blocked, and what you have reported.
         </li>
         <li>
-          <strong>Your notifications:</strong> the entries of the list, your settings, and the
-          addresses that your browsers gave us for push messages.
+          <strong>Your notifications:</strong> the entries of the list, your settings, your saved
+          searches, which clubs you follow, and the addresses that your browsers gave us for push
+          messages.
         </li>
         <li>
           <strong>Your plan:</strong> which one it is, and the number, state, amount and date of
@@ -216,6 +217,10 @@ export default function PrivacyScreen() {
           Notifications: {retentionDays.readNotification} days once all officers of your club have
           read them, otherwise {retentionDays.notification} days. Records of sent emails and push
           messages: {retentionDays.delivery} days.
+        </li>
+        <li>
+          Saved searches: until their last day, or until you delete them. Which clubs you follow:
+          until you unfollow them, or one of you blocks the other.
         </li>
         <li>
           Emails that could not be sent: {retentionDays.failedJob} days, so that we can try again.

@@ -8,9 +8,14 @@ import type { ClubNews } from './news.ts';
 
 export async function listOpponentFoundNews(
   executor: Executor,
-  event: { clubId: string; fixtureId: string; foundFixtureId: string },
+  event: {
+    clubId: string;
+    fixtureId: string;
+    foundFixtureId: string;
+    reason?: 'search' | 'followed' | undefined;
+  },
 ): Promise<ClubNews[]> {
-  const { clubId, fixtureId, foundFixtureId } = event;
+  const { clubId, fixtureId, foundFixtureId, reason } = event;
   const { id, date, teamName, status } = fixtures;
   const [own] = await executor
     .select({ date, teamName, status })
@@ -23,7 +28,8 @@ export async function listOpponentFoundNews(
   if (!own || !found) return [];
   const news = { type: 'opponent', fixtureId, date: own.date, teamName: own.teamName } as const;
   const subject = `${fixtureId} ${foundFixtureId}`;
-  return [{ clubId, aboutClubId: found.clubId, subject, news }];
+  const ofReason = reason ? { ...news, reason } : news;
+  return [{ clubId, aboutClubId: found.clubId, subject, news: ofReason }];
 }
 
 /** Lists the dates that were announced on an earlier day, and that the club was not told of. */
@@ -34,9 +40,10 @@ export async function listMoreOpponentsNews(
   const rows = await listUntoldOpponents(db, { clubId, day }, toLondonDate(clock()));
   const [first] = rows;
   if (!first) return [];
-  const { fixtureId, date, teamName, clubs } = first;
+  const { date, teamName, clubs, reason } = first;
+  const fixtureId = first.fixtureId ?? first.foundFixtureId;
   const ofClub = { clubId, subject: `more ${day}` };
-  const news = { type: 'opponent', fixtureId, date, teamName } as const;
+  const news = { type: 'opponent', fixtureId, date, teamName, ...(reason && { reason }) } as const;
   if (rows.length === 1) return [{ ...ofClub, aboutClubId: first.clubId, news }];
   const dates = new Set(rows.map((row) => row.date)).size;
   return [{ ...ofClub, aboutClubId: null, news: { ...news, more: { day, dates, clubs } } }];

@@ -18,7 +18,7 @@ export interface PaymentNews {
   date: string;
 }
 
-/** `clubs` counts the clubs that are free on the first of the club's dates. */
+/** `clubs` counts the clubs that are free on the first date. */
 export interface MoreOpponents {
   day: string;
   dates: number;
@@ -64,11 +64,14 @@ export interface NewsByType {
   'reconfirm-on': MatchNews & { isLate?: boolean };
   'reconfirm-problem': MatchNews;
   opponent: {
+    /** The free date of the notified club; that of the other club if there is a `reason`. */
     fixtureId: string;
     date: string;
     teamName: string;
     /** For the news that tells of all dates that were announced on an earlier day. */
     more?: MoreOpponents;
+    /** A saved search found the date, or the notified club follows the other. */
+    reason?: 'search' | 'followed';
   };
   /** `until` is the last day on which the club keeps the Pro plan after the failed payment. */
   'payment-failed': PaymentNews & { until: string };

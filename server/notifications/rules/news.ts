@@ -13,7 +13,7 @@ import { brand } from '@fixturebook/contract/site';
 import { formatLongDate } from '../../platform/calendar.ts';
 import { formatDaysWithYear, formatDayWithoutYear } from './days.ts';
 import type { MatchNews, News, NewsDefinition, NewsType } from './news-types.ts';
-import { moreOpponentsDefinition } from './opponent-news.ts';
+import { freeClubDefinition, moreOpponentsDefinition } from './opponent-news.ts';
 import { lateAnswerDefinition, questionDefinitions } from './question-news.ts';
 
 const mailAndPush = { mail: true, push: true };
@@ -239,6 +239,7 @@ function getDefinition(news: News): NewsDefinition<never> {
   if (news.type === 'reconfirm-asked' && news.stage) return questionDefinitions[news.stage];
   if (news.type === 'reconfirm-on' && news.isLate) return lateAnswerDefinition;
   if (news.type === 'opponent' && news.more) return moreOpponentsDefinition;
+  if (news.type === 'opponent' && news.reason) return freeClubDefinition;
   // The cast is necessary, because TypeScript cannot tell that the definition fits the news.
   return newsDefinitions[news.type] as NewsDefinition<never>;
 }

@@ -10,20 +10,33 @@ export const moreOpponentsDefinition: NewsDefinition<'opponent'> = {
   mail: true,
   push: false,
   formatSentence(_club, { date, more }) {
-    if (more && more.dates > 1) return `More clubs are free on ${more.dates} of your dates`;
+    if (more && more.dates > 1) return `More clubs are free on ${more.dates} dates`;
     return `${more?.clubs} more clubs are free on ${formatDayWithoutYear(date)}`;
   },
-  path: ({ fixtureId, date, more }) =>
-    more && more.dates > 1 ? dashboardPath(date) : opponentsPath(fixtureId),
+  path: ({ fixtureId, date, more, reason }) =>
+    reason || (more && more.dates > 1) ? dashboardPath(date) : opponentsPath(fixtureId),
+  action: 'See who is free',
+};
+
+/** For a free date that suits none of the club's own. */
+export const freeClubDefinition: NewsDefinition<'opponent'> = {
+  kind: 'opponent',
+  mail: true,
+  push: true,
+  formatSentence: (club, { date, reason }) =>
+    reason === 'followed'
+      ? `${club}, whom you follow, are free on ${formatDayWithoutYear(date)}`
+      : `${club} are free on ${formatDayWithoutYear(date)}, which you asked us to look out for`,
+  path: ({ date }) => dashboardPath(date),
   action: 'See who is free',
 };
 
 interface FreeClub {
   date: string;
-  fixtureId: string;
+  fixtureId: string | null;
   club: string;
   clubs: number;
-  distanceKm: number;
+  distanceKm: number | null;
 }
 
 /** A mail names the clubs for so many dates of the club, and counts the other dates. */
@@ -37,13 +50,13 @@ export function describeFreeClubs(rows: FreeClub[]): Pick<MailLine, 'facts' | 'a
   return {
     facts: [
       ...shown.map(formatFreeClubs),
-      ...(rest > 0 ? [['Later', `${rest} more of your dates`] as MailFact] : []),
+      ...(rest > 0 ? [['Later', `${rest} more dates`] as MailFact] : []),
     ],
     actions: shown.flatMap(([first]) =>
       first
         ? {
             action: `See who is free on ${formatDayWithoutYear(first.date)}`,
-            path: opponentsPath(first.fixtureId),
+            path: first.fixtureId ? opponentsPath(first.fixtureId) : dashboardPath(first.date),
           }
         : [],
     ),
@@ -52,7 +65,9 @@ export function describeFreeClubs(rows: FreeClub[]): Pick<MailLine, 'facts' | 'a
 
 function formatFreeClubs(rows: FreeClub[]): MailFact {
   const [{ date, clubs } = { date: null, clubs: 0 }] = rows;
-  const named = rows.map(({ club, distanceKm }) => `${club} (${formatMiles(distanceKm)})`);
+  const named = rows.map(({ club, distanceKm }) =>
+    distanceKm === null ? club : `${club} (${formatMiles(distanceKm)})`,
+  );
   const rest = clubs - rows.length;
   const list = rest > 0 ? [...named, `and ${rest} more`] : named;
   return [formatDayWithoutYear(date), list.join(', ')];

@@ -1,4 +1,5 @@
 import { lt, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import { addDays, toLondonDate } from '../../platform/calendar.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
@@ -21,14 +22,10 @@ export async function announceFreeDates(
   await runTransaction(db, async (tx) => {
     const ids = await storeAnnouncedDates(tx, newFixtureIds, { jobId, day: today });
     if (ids.length === 0) return;
-    const { rows } = await tx.execute<
-      Record<'club_id' | 'fixture_id' | 'found_fixture_id', string>
-    >(buildAnnouncement(ids, today));
-    const found = rows.map((row) => ({
-      clubId: row.club_id,
-      fixtureId: row.fixture_id,
-      foundFixtureId: row.found_fixture_id,
-    }));
+    const { rows } = await tx.execute<FoundOpponent & { reason: FoundOpponent['reason'] | null }>(
+      buildAnnouncement(ids, today),
+    );
+    const found = rows.map(({ reason, ...ofClub }) => (reason ? { ...ofClub, reason } : ofClub));
     await events.emit(tx, opponentsFound, ...found);
   });
 }
@@ -48,6 +45,8 @@ async function storeAnnouncedDates(
     .returning({ id: fixtureId });
   return stored.map(({ id }) => id);
 }
+
+type FoundOpponent = z.output<typeof opponentsFound.data>;
 
 const digestsPerBatch = 100;
 

@@ -4,7 +4,7 @@ import { createConnectionOptions } from '../../platform/database/connection.ts';
 import { explainQueries } from '../../testing/database/query-plan.ts';
 import { startTestDatabase } from '../../testing/database/test-database.ts';
 import { seedManyFixtures } from '../../testing/load/many-fixtures.ts';
-import { listUntoldOpponents } from './announcements.ts';
+import { buildAnnouncement, listUntoldOpponents } from './announcements.ts';
 
 const { databaseUrl } = await startTestDatabase();
 await seedManyFixtures(databaseUrl, { clubs: 6_000, fixtures: 35_000, year: 2027 });
@@ -28,7 +28,15 @@ await pool.query(
   from clubs`,
   [day],
 );
-await pool.query('vacuum analyze announced_dates, opponent_announcements');
+/** Each club has a search for each of five Saturdays. */
+const searchesPerDay = 6_000;
+await pool.query(
+  `insert into saved_searches (club_id, from_date, to_date, radius_km, side, globe)
+  select k.id, d.date, d.date, 24, 'either', p.globe
+  from clubs k join postcode_points p using (postcode),
+    (select date from fixtures group by 1 order by count(*) desc limit 5) d`,
+);
+await pool.query('vacuum analyze announced_dates, opponent_announcements, saved_searches');
 const { rows } = await pool.query<{ id: string }>(
   'select club_id as id from fixtures group by 1 order by count(*) desc, 1 limit 1',
 );
@@ -44,4 +52,20 @@ it('finds the dates that a club was not told of by the day on which they were an
   expect(steps).toContainEqual(expect.objectContaining({ index: 'announced_dates_day' }));
   expect(steps.filter(({ rows }) => rows > maxRows)).toEqual([]);
   expect(steps.filter(({ type }) => type === 'Seq Scan')).toEqual([]);
+});
+
+it('finds the saved searches that a new date is for by their days and their area', async () => {
+  const { rows } = await pool.query<{ id: string }>(
+    `select f.id from fixtures f where f.status = 'open' and f.date = (
+      select from_date from saved_searches limit 1) order by f.id limit 1`,
+  );
+  const ids = rows.map(({ id }) => id);
+  const steps = (
+    await explainQueries(pool, (db) => db.execute(buildAnnouncement(ids, '2027-01-01')))
+  ).flat();
+  const ofSearches = steps.filter(({ table, index }) =>
+    [table, index].some((name) => name?.startsWith('saved_searches')),
+  );
+  expect(ofSearches).toContainEqual(expect.objectContaining({ index: 'saved_searches_found' }));
+  expect(ofSearches.filter(({ rows }) => rows > searchesPerDay / 4)).toEqual([]);
 });

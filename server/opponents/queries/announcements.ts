@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import { selectBlockedClubIds } from '../../clubs/queries.ts';
 import { clubs } from '../../clubs/schema.ts';
 import { fixtures } from '../../fixtures/schema.ts';
-import { toSurfaceDistanceKm } from '../../geocoding/queries.ts';
+import { convertSurfaceKmToChordSql, toSurfaceDistanceKm } from '../../geocoding/queries.ts';
 import { matchSides } from '../../matches/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import {
@@ -12,7 +13,13 @@ import {
   selectCandidates,
   selectOwnFreeDates,
 } from '../queries.ts';
-import { announcedDates, opponentAnnouncements, opponentDigests } from '../schema.ts';
+import {
+  announcedDates,
+  clubFollows,
+  opponentAnnouncements,
+  opponentDigests,
+  savedSearches,
+} from '../schema.ts';
 
 export function selectFreeDates(fixtureIds: string[]) {
   return sql`select f.id, f.date from ${fixtures} f
@@ -30,16 +37,25 @@ export function buildAnnouncement(newFixtureIds: string[], today: string) {
   const isAgain = sql`exists (select from ${matchSides} s where s.fixture_id = o.id and s.readvertised)`;
   return sql`with ${selectOwnFreeDates(isThere)},
     suitable as materialized (
-      select found.club_id, kind, found.id as fixture_id, o.id as found_fixture_id, found.apart
-      from o, lateral (select case when ${isAgain} then 'again' else 'new' end as kind) kinds,
-        lateral (${selectCandidates(isReachableHost)} union all ${selectCandidates(isReachableGuest)}) found
+      select found.*, case when ${isAgain} then 'again' else 'new' end as kind, o.id as found_fixture_id
+      from o, lateral (
+        select club_id, id as fixture_id, apart, ${rankOf('own-date')} as rank
+        from (${selectCandidates(isReachableHost)} union all ${selectCandidates(isReachableGuest)}) c
+        union all select s.club_id, o.id, s.globe <-> o.globe, ${rankOf('search')}
+        from ${savedSearches} s where ${isFoundBySearch(sql`o`)} and s.club_id <> all (o.hidden_club_ids)
+        union all select w.club_id, o.id, null, ${rankOf('followed')}
+        from ${clubFollows} w where w.followed_id = o.club_id and w.club_id <> all (o.hidden_club_ids)
+      ) found
+    ),
+    nearest as materialized (
+      select distinct on (club_id, kind) club_id, kind, fixture_id, found_fixture_id, rank
+      from suitable order by club_id, kind, rank, apart, fixture_id, found_fixture_id
     ),
     told as (
       insert into ${opponentAnnouncements} (club_id, day, kind, fixture_id, found_fixture_id)
-      select distinct on (club_id, kind) club_id, ${today}::date, kind, fixture_id, found_fixture_id
-      from suitable order by club_id, kind, apart, fixture_id, found_fixture_id
+      select club_id, ${today}::date, kind, fixture_id, found_fixture_id from nearest
       on conflict do nothing
-      returning club_id, fixture_id, found_fixture_id
+      returning club_id, kind, fixture_id, found_fixture_id
     ),
     not_told as (
       insert into ${opponentDigests} (club_id, day)
@@ -49,26 +65,52 @@ export function buildAnnouncement(newFixtureIds: string[], today: string) {
       order by s.club_id
       on conflict do nothing
     )
-    select club_id, fixture_id, found_fixture_id from told`;
+    select t.club_id as "clubId", t.fixture_id as "fixtureId", t.found_fixture_id as "foundFixtureId",
+      (array[null, 'search', 'followed'])[1 + n.rank] as reason
+    from told t join nearest n using (club_id, kind)`;
+}
+
+/** Why a club is told of a free date. A date of its own that suits comes before a search, and that before a follow. */
+const ranks = { 'own-date': 0, search: 1, followed: 2 };
+
+function rankOf(reason: keyof typeof ranks) {
+  return sql.raw(String(ranks[reason]));
+}
+
+/**
+ * True if the saved search `s` finds the free date of another club, on a day on which the club of the search has no
+ * match. The date is a row with the columns of `fixtures`.
+ */
+function isFoundBySearch(free: SQL) {
+  return sql`s.days @> ${free}.date and s.reach @> ${free}.globe
+    and s.globe <-> ${free}.globe <= ${convertSurfaceKmToChordSql(sql`s.radius_km`)}
+    and s.club_id <> ${free}.club_id
+    and (s.weekdays is null or extract(isodow from ${free}.date) = any (s.weekdays))
+    and (s.side <> 'home' or ${free}.side <> 'home') and (s.side <> 'away' or ${free}.side <> 'away')
+    and not exists (select from ${fixtures} m
+      where m.club_id = s.club_id and m.date = ${free}.date and m.status = 'confirmed')`;
 }
 
 /** A digest names so many clubs for each date, the nearest first, and counts the others. */
 const clubsPerDate = 5;
 
-/** A date of the club, and a club that is free then. */
+/** A date, and a club that is free then. */
 interface DigestRow {
   date: string;
-  fixtureId: string;
+  /** The club's own free date that suits; null if a saved search found the date, or the club follows the other. */
+  fixtureId: string | null;
   teamName: string;
+  foundFixtureId: string;
   /** How many clubs are free on the date, this one included. */
   clubs: number;
   clubId: string;
   club: string;
-  distanceKm: number;
+  distanceKm: number | null;
+  reason: 'search' | 'followed' | null;
 }
 
 /**
- * Lists the free dates that were announced on `day`, are still free, suit the club, and that it was not told of
+ * Lists the free dates that were announced on `day`, are still free, that suit the club, and that it was not told of
  * on that day. Has one row for each date and club, the nearest five clubs of a date.
  */
 export async function listUntoldOpponents(
@@ -79,28 +121,48 @@ export async function listUntoldOpponents(
   const isOwn = sql`f.club_id = ${clubId} and f.status = 'open' and f.date >= ${today}`;
   // `offset 0` makes PostgreSQL look up these few fixtures, instead of all that are free near the club on its dates.
   const announced = sql`select f.* from ${fixtures} f where f.id = a.fixture_id offset 0`;
-  const { rows } = await executor.execute<Omit<DigestRow, 'distanceKm'> & { apart: number }>(sql`
+  const isFree = sql`c.status = 'open' and c.date = a.date and c.date >= ${today}`;
+  const { rows } = await executor.execute<Omit<DigestRow, 'distanceKm'> & { apart: number | null }>(
+    sql`
     with ${selectOwnFreeDates(isOwn)},
     suitable as (
-      select distinct on (o.date, c.club_id)
-        o.date, o.id, o.team_name, c.club_id, ${chordDistance} as apart
+      select c.date, o.id, o.team_name, c.id as found_id, c.club_id, ${chordDistance} as apart,
+        ${rankOf('own-date')} as rank
       from o
         join ${announcedDates} a on a.day = ${day} and a.date = o.date
         cross join lateral (${announced}) c
       where ${isCandidate} and ((${isReachableHost}) or (${isReachableGuest}))
+      union all
+      select c.date, null, c.team_name, c.id, c.club_id, s.globe <-> c.globe, ${rankOf('search')}
+      from ${savedSearches} s
+        join ${announcedDates} a on a.day = ${day} and a.date between s.from_date and s.to_date
+        cross join lateral (${announced}) c
+      where s.club_id = ${clubId} and ${isFree} and ${isFoundBySearch(sql`c`)}
+      union all
+      select c.date, null, c.team_name, c.id, c.club_id, null, ${rankOf('followed')}
+      from ${clubFollows} w
+        join ${fixtures} c on c.club_id = w.followed_id
+        join ${announcedDates} a on a.fixture_id = c.id and a.day = ${day}
+      where w.club_id = ${clubId} and ${isFree}
+    ),
+    untold as (
+      select distinct on (s.date, s.club_id) s.*, k.name from suitable s join ${clubs} k on k.id = s.club_id
+      where k.suspended_at is null and s.club_id not in (${selectBlockedClubIds(sql`${clubId}`)})
         and not exists (select from ${opponentAnnouncements} t
-          where t.club_id = ${clubId} and t.day = ${day} and t.found_fixture_id = c.id)
-      order by o.date, c.club_id, apart, o.id, c.id
+          where t.club_id = ${clubId} and t.day = ${day} and t.found_fixture_id = s.found_id)
+      order by s.date, s.club_id, s.rank, s.apart, s.id, s.found_id
     ),
     placed as (
-      select s.*, row_number() over (partition by date order by apart, club_id) as place,
+      select u.*, row_number() over (partition by date order by rank, apart, club_id) as place,
         count(*) over (partition by date)::int as clubs
-      from suitable s
+      from untold u
     )
-    select p.date::text, p.id as "fixtureId", p.team_name as "teamName", p.clubs,
-      p.club_id as "clubId", k.name as club, p.apart
-    from placed p join ${clubs} k on k.id = p.club_id
-    where p.place <= ${clubsPerDate}
-    order by p.date, p.place`);
-  return rows.map(({ apart, ...row }) => ({ ...row, distanceKm: toSurfaceDistanceKm(apart) }));
+    select date::text, id as "fixtureId", team_name as "teamName", found_id as "foundFixtureId", clubs,
+      club_id as "clubId", name as club, apart, (array[null, 'search', 'followed'])[1 + rank] as reason
+    from placed where place <= ${clubsPerDate} order by date, place`,
+  );
+  return rows.map(({ apart, ...row }) => ({
+    ...row,
+    distanceKm: apart === null ? null : toSurfaceDistanceKm(apart),
+  }));
 }
