@@ -55,6 +55,7 @@ test('takes a screenshot of every screen of the demo at 360 px and 1280 px, in t
         storageState: await club.storageState(),
       });
       await takeScreenshotOfMenu(officer, `${viewport.width}-${colorScheme}`);
+      await takeScreenshotsOfKeyDialogs(officer, `${viewport.width}-${colorScheme}`);
       await takeScreenshotsOfScreens(officer, clubScreens, `${viewport.width}-${colorScheme}`);
     }
   }
@@ -159,6 +160,21 @@ async function takeScreenshotOfMenu(context: BrowserContext, look: string) {
   await waitUntilPageStopsChanging(page);
   await savePicture('Menu', look, await takeWebPScreenshot(page));
   await page.close();
+}
+
+/** The dialogs that keys open on every screen of a club. */
+async function takeScreenshotsOfKeyDialogs(context: BrowserContext, look: string) {
+  const keys = { Search: 'ControlOrMeta+k', 'Keyboard shortcuts': '?' };
+  for (const [name, key] of Object.entries(keys)) {
+    const page = await context.newPage();
+    await page.goto('/mycard');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press(key);
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
+    await waitUntilPageStopsChanging(page);
+    await savePicture(name, look, await takeWebPScreenshot(page));
+    await page.close();
+  }
 }
 
 /** The page that shows all shared interface parts exists only on a development server. */
