@@ -232,7 +232,7 @@ export type HomeDatesQuery = z.infer<typeof HomeDatesQuery>;
 export const HomeDates = z
   .strictObject({
     count: z.int().describe("The club's home free dates and agreed home matches"),
-    onePitch: z.boolean().describe('Whether the club has no more than one pitch'),
+    onePitch: z.boolean().describe('Whether the club has no more than one pitch there'),
   })
   .meta({ id: 'HomeDates' });
 export type HomeDates = z.infer<typeof HomeDates>;

@@ -61,7 +61,7 @@ import { geocodingRoutes } from './geocoding/routes.ts';
 import { createGeocoder } from './geocoding/vendor-geocoder.ts';
 import { handleFreeDateClosed } from './matches/commands/close-requests.ts';
 import { callOffMatchesOfLeavingClub } from './matches/commands/leaving-club.ts';
-import { updatePitchLimitOfMatches } from './matches/commands/pitches.ts';
+import { updatePitchesOfClub, updatePitchLimitOfMatches } from './matches/commands/pitches.ts';
 import { matchJobs } from './matches/jobs.ts';
 import { listMatchesPersonalData } from './matches/queries/personal-data.ts';
 import { createRequestsToAnswerCounter } from './matches/queries/requests-to-answer.ts';
@@ -255,7 +255,7 @@ function createApiRouter(features: FeatureDeps, identity: IdentityDeps) {
           notifications: await countUnreadNotifications(caller),
         }),
         countRequestsToAnswer: ({ clubId }) => countRequestsToAnswer(clubId, features.clock()),
-        onClubEdited: (tx, club) => updatePitchLimitOfMatches(tx, features, club),
+        onClubEdited: (tx, club) => updatePitchesOfClub(tx, features, club),
         onEmailChanged: moveContactMessages,
       }),
     )
@@ -269,7 +269,7 @@ function createApiRouter(features: FeatureDeps, identity: IdentityDeps) {
         onClosed: (tx, closed) => handleFreeDateClosed(tx, features, closed),
       }),
     )
-    .route('/', teamRoutes(features))
+    .route('/', teamRoutes({ ...features, onPitchesChanged: updatePitchLimitOfMatches }))
     .route('/', opponentRoutes(features))
     .route('/', findRoutes(features))
     .route('/', alertRoutes(features))

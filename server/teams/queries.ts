@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gte, max, sql } from 'drizzle-orm';
 import { fixtures } from '../fixtures/schema.ts';
 import { addDays } from '../platform/calendar.ts';
 import type { Executor } from '../platform/database/database.ts';
@@ -66,6 +66,24 @@ export async function findGround(executor: Executor, clubId: string, id: string)
   const isOwn = and(eq(grounds.id, id), eq(grounds.clubId, clubId));
   const [ground] = await executor.select().from(grounds).where(isOwn);
   return ground;
+}
+
+/**
+ * Returns a function that says whether a club can host only one match at a time at a postcode. The ground that the
+ * club keeps there says so, the one with most pitches if there are several. Without one the club's profile does.
+ */
+export async function createOnePitchCheck(
+  executor: Executor,
+  clubId: string,
+  { morePitches }: { morePitches: boolean },
+) {
+  const kept = await executor
+    .select({ postcode: grounds.postcode, pitches: max(grounds.pitches) })
+    .from(grounds)
+    .where(eq(grounds.clubId, clubId))
+    .groupBy(grounds.postcode);
+  const pitches = new Map(kept.map((ground) => [ground.postcode, ground.pitches]));
+  return (postcode: string) => (pitches.get(postcode) ?? (morePitches ? 2 : 1)) === 1;
 }
 
 export function listTeamsPersonalData({ clubId }: PersonalDataOwner): PersonalData[] {

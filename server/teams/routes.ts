@@ -13,14 +13,14 @@ import {
 import { getExpectedVersion } from '../platform/http/version.ts';
 import { createGround, deleteGround, updateGround } from './commands/grounds.ts';
 import { createTeam, deleteTeam, updateTeam } from './commands/teams.ts';
-import type { TeamDeps } from './deps.ts';
+import type { GroundDeps } from './deps.ts';
 import { teamWrites } from './policy.ts';
 import { toGroundView, toTeamView } from './presenters.ts';
 import { findGround, findTeam, listGrounds, listTeams } from './queries.ts';
 
 const IdParams = z.object({ id: z.uuid() });
 
-export function teamRoutes(deps: TeamDeps) {
+export function teamRoutes(deps: GroundDeps) {
   const { db, clock } = deps;
   const getToday = () => toLondonDate(clock());
   const getTeamView = async ({ clubId }: ClubCaller, id: string) =>

@@ -240,17 +240,19 @@ export function markGoneRows(rows: StoredImportRow[], card: CardFixture[]): Stor
   );
 }
 
-/** `homeDates` are those on the card of a club with one pitch, or null for a club that has more. */
+/** `homeDates` are those on the card. Grounds with more than one pitch do not count. */
 export function countOtherHomeDates(
   rows: StoredImportRow[],
-  homeDates: HomeDate[] | null,
+  {
+    homeDates,
+    hasOnePitchAt,
+  }: { homeDates: HomeDate[]; hasOnePitchAt: (postcode: string) => boolean },
 ): StoredImportRow[] {
-  if (!homeDates) return rows;
   const getKey = ({ date, postcode }: HomeDate) => `${date} ${postcode}`;
   const newHomeDates = rows.flatMap(({ input }) => (input?.side === 'home' ? [input] : []));
   const counts = Map.groupBy([...homeDates, ...newHomeDates], getKey);
   return rows.map((row) => {
-    if (row.input?.side !== 'home') return row;
+    if (row.input?.side !== 'home' || !hasOnePitchAt(row.input.postcode)) return row;
     return { ...row, otherHomeDates: (counts.get(getKey(row.input))?.length ?? 1) - 1 };
   });
 }

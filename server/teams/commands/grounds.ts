@@ -19,21 +19,23 @@ import type { ClubCaller } from '../../platform/http/http.ts';
 import { createIdempotently } from '../../platform/http/idempotency.ts';
 import { assertVersion } from '../../platform/http/version.ts';
 import { changeClub } from '../../platform/live/club-changes.ts';
-import type { TeamDeps } from '../deps.ts';
+import type { GroundDeps } from '../deps.ts';
 import { lockOwnGroundRow } from '../policy.ts';
 import { getGroundVersion } from '../rules.ts';
 import { grounds } from '../schema.ts';
 
 /** Returns the id of the ground. */
 export async function createGround(
-  deps: TeamDeps,
+  deps: GroundDeps,
   { clubId }: ClubCaller,
   input: GroundInput,
   key: string | undefined,
 ): Promise<string> {
+  const days = { clubId, today: toLondonDate(deps.clock()) };
   await ensurePostcodeStored(deps, input.postcode);
   return changeClub(deps, clubId, (tx) =>
     createIdempotently(tx, { owner: clubId, key, input }, async () => {
+      await lockComingFixtures(tx, days);
       // The lock keeps two requests from both adding the last ground that the club can keep.
       await lockClub(tx, clubId);
       if ((await tx.$count(grounds, eq(grounds.clubId, clubId))) >= groundsMax)
@@ -42,6 +44,8 @@ export async function createGround(
         .insert(grounds)
         .values({ ...input, clubId })
         .returning({ id: grounds.id });
+      const postcodes = [input.postcode];
+      await deps.onPitchesChanged(tx, deps, { clubId, postcodes, path: 'pitches' });
       return (row as { id: string }).id;
     }),
   ).catch(throwGroundNameTakenError);
@@ -52,7 +56,7 @@ export async function createGround(
  * another place, where the dates were not offered.
  */
 export async function updateGround(
-  deps: TeamDeps,
+  deps: GroundDeps,
   caller: ClubCaller,
   id: string,
   { input, expectedVersion }: { input: GroundInput; expectedVersion: string | undefined },
@@ -62,6 +66,7 @@ export async function updateGround(
   await ensurePostcodeStored(deps, input.postcode);
   await changeClub(deps, caller.clubId, async (tx) => {
     await lockComingFixtures(tx, days);
+    await lockClub(tx, caller.clubId);
     const ground = await lockOwnGroundRow(tx, caller, id);
     assertVersion(expectedVersion, getGroundVersion(ground));
     await tx
@@ -70,12 +75,15 @@ export async function updateGround(
       .where(eq(grounds.id, id));
     if (input.name !== ground.name && input.postcode === ground.postcode)
       await renameGroundOfFreeDates(tx, days, { from: ground.name, to: input.name, now });
+    const { clubId } = caller;
+    const postcodes = [ground.postcode, input.postcode];
+    await deps.onPitchesChanged(tx, deps, { clubId, postcodes, path: 'pitches' });
   }).catch(throwGroundNameTakenError);
 }
 
 /** Fixtures keep the name of the ground. Teams whose home ground it was have none. */
 export async function deleteGround(
-  deps: TeamDeps,
+  deps: GroundDeps,
   caller: ClubCaller,
   id: string,
   expectedVersion: string | undefined,
