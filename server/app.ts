@@ -82,8 +82,6 @@ import { notificationSubscribers } from './notifications/subscribers.ts';
 import { createPushSender } from './notifications/vendor-web-push.ts';
 import { opponentJobs } from './opponents/jobs.ts';
 import { listOpponentsPersonalData } from './opponents/queries/personal-data.ts';
-import { alertRoutes } from './opponents/routes/alerts.ts';
-import { findRoutes } from './opponents/routes/find.ts';
 import { opponentRoutes } from './opponents/routes.ts';
 import { opponentSubscribers } from './opponents/subscribers.ts';
 import type { PlatformWithoutEvents } from './platform/create.ts';
@@ -271,8 +269,6 @@ function createApiRouter(features: FeatureDeps, identity: IdentityDeps) {
     )
     .route('/', teamRoutes({ ...features, onPitchesChanged: updatePitchLimitOfMatches }))
     .route('/', opponentRoutes(features))
-    .route('/', findRoutes(features))
-    .route('/', alertRoutes(features))
     .route('/', cardRoutes(features))
     .route('/', homeRoutes(features))
     .route('/', cardOutputRoutes(features))

@@ -1,5 +1,6 @@
 import type { Fixture } from '@fixturebook/contract/fixtures';
 import type { TeamInput } from '@fixturebook/contract/teams/teams';
+import type { PoolClient } from 'pg';
 import { describe, expect, it } from 'vitest';
 import {
   createTestClub,
@@ -99,9 +100,7 @@ describe('the category of a fixture', () => {
   });
 });
 
-type Client = Awaited<ReturnType<typeof app.db.$client.connect>>;
-
-async function waitForBlockedTransaction(client: Client) {
+async function waitForBlockedTransaction(client: PoolClient) {
   await expect
     .poll(async () => {
       const { rows } = await client.query(

@@ -3,7 +3,6 @@
 export { matchQuery } from './match/api.ts';
 export { NextMatchActions } from './match/match-day-actions.tsx';
 export { formatPlace } from './match/match-words.ts';
-export { openRequestsQuery } from './requests/api.ts';
 export { getExpiryRefetchIntervalMs } from './requests/expiry-rules.ts';
 export { formatAnswerDeadline } from './requests/request-words.ts';
 export { compareTerms, type TermsLineId, toTermsLines } from './terms/terms-words.ts';

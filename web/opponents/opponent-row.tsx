@@ -3,11 +3,11 @@ import { clubPath } from '@fixturebook/contract/paths';
 import { Outlet } from 'react-router';
 import {
   FixtureFactsList,
+  formatCategory,
   formatMatchFormat,
   formatVenue,
   strengthLabels,
 } from '../fixtures/api.ts';
-import { formatCategory } from '../teams/api.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button, Icon } from '../ui/button.tsx';
 import { CompactRow } from '../ui/layout/compact-row.tsx';

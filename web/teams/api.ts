@@ -11,7 +11,7 @@ import { hasErrorStatus } from '../platform/problem-error.ts';
 export { GroundField, TeamNameField } from './name-fields.tsx';
 export { findByName } from './name-rules.ts';
 export { TeamMarkIcon } from './team-mark-icon.tsx';
-export { formatCategory, weekdayLabels, weekdayNames } from './words.ts';
+export { weekdayLabels, weekdayNames } from './words.ts';
 
 /** Read again with the fixtures, because each team has its last fixture. */
 export const teamsQuery = queryOptions({

@@ -1,28 +1,16 @@
-import { AgeGroup, TeamCategory } from '@fixturebook/contract/teams/categories';
 import { TeamColour, Weekday } from '@fixturebook/contract/teams/teams';
 import { expect, it } from 'vitest';
 import {
-  ageGroupLabels,
-  categoryLabels,
   colourLabels,
-  formatCategory,
   formatPitches,
   formatTeamGame,
   formatWeekdays,
   weekdayNames,
 } from './words.ts';
 
-it('names every category, age group, colour and weekday of the contract in its order', () => {
-  expect(Object.keys(categoryLabels)).toEqual(TeamCategory.options);
-  expect(Object.keys(ageGroupLabels)).toEqual(AgeGroup.options);
+it('names every colour and weekday of the contract in its order', () => {
   expect(Object.keys(colourLabels)).toEqual(TeamColour.options);
   expect(weekdayNames).toEqual(Weekday.options);
-});
-
-it('formats the category of a team with its age group, and nothing if none is stated', () => {
-  expect(formatCategory({ category: 'women', ageGroup: null })).toBe('Women');
-  expect(formatCategory({ category: 'juniors', ageGroup: 'under-13' })).toBe('Juniors, under 13');
-  expect(formatCategory({ category: null, ageGroup: null })).toBeUndefined();
 });
 
 it('formats the usual days of a team in the order of the week', () => {

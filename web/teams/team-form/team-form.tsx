@@ -2,7 +2,13 @@ import type { Format, Side, Strength } from '@fixturebook/contract/fixtures';
 import { teamsPath } from '@fixturebook/contract/paths';
 import type { Ground } from '@fixturebook/contract/teams/grounds';
 import type { TeamColour, TeamInput } from '@fixturebook/contract/teams/teams';
-import { GameFields, sideLabels, toSelectOptions } from '../../fixtures/api.ts';
+import {
+  ageGroupLabels,
+  categoryLabels,
+  GameFields,
+  sideLabels,
+  toSelectOptions,
+} from '../../fixtures/api.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx';
 import { DistanceField } from '../../ui/form/choices/distance-field.tsx';
@@ -19,14 +25,7 @@ import {
 import { FoldedFields } from '../../ui/layout/folded-fields.tsx';
 import { Row } from '../../ui/layout/stack.tsx';
 import { TeamMarkIcon } from '../team-mark-icon.tsx';
-import {
-  ageGroupLabels,
-  categoryLabels,
-  colourLabels,
-  formatTeamGame,
-  weekdayLabels,
-  weekdayNames,
-} from '../words.ts';
+import { colourLabels, formatTeamGame, weekdayLabels, weekdayNames } from '../words.ts';
 import styles from './team-form.module.css';
 import { type TeamFormValues, toTeamInput } from './team-form-values.ts';
 
