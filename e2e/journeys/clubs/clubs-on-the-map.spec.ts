@@ -118,7 +118,9 @@ test.describe('the map of all clubs', { tag: '@both-layouts' }, () => {
     await expect(summary(page)).toHaveText('2 clubs, all of them on the map');
     await page.getByRole('button', { name: 'Free on...' }).click();
     const day = page.getByRole('dialog').getByRole('button', { name: formatLongDate(date) });
-    if ((await day.count()) === 0) await page.getByRole('button', { name: 'Next month' }).click();
+    const nextMonth = page.getByRole('dialog').getByRole('button', { name: 'Next month' });
+    await nextMonth.waitFor();
+    if ((await day.count()) === 0) await nextMonth.click();
     await day.click();
     await expect(page).toHaveURL(`${path}?free=${date}`);
     await expect(summary(page)).toHaveText('1 club, all of them on the map');
