@@ -8,6 +8,8 @@ import { expect, test } from '../../support/test.ts';
 /** The ten seconds, and time for the job that sends the request on a busy machine. */
 const sendingTimeout = { timeout: 30_000 };
 
+test.describe.configure({ timeout: 120_000 });
+
 const row = (page: Page, club: TestClub) =>
   page.getByRole('listitem').filter({ hasText: club.name });
 const button = (within: Page | Locator, name: string | RegExp) =>
@@ -69,6 +71,15 @@ test('adds a note to a request by keyboard before it is sent', {
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Your request waits while you write');
   await checkScreenInAllLayouts(page, 'a note for a request');
+
+  // Without the answer to Cancel the request waits, so that the notice with Undo can be looked at.
+  const changes = '**/api/v1/match-requests/*';
+  await page.route(changes, () => undefined);
+  await page.keyboard.press('Escape');
+  await expect(button(row(page, other), /^Add a note/)).toBeFocused();
+  await checkScreenInAllLayouts(page, 'opponents, a request to undo');
+  await page.unroute(changes);
+  await pressEnterOn(page, button(row(page, other), /^Add a note/));
   await typeIntoField(page, dialog.getByLabel('Note'), 'Teas are on us.');
   expect(await listReceivedRequests(other)).toEqual([]);
   await pressEnterOn(page, button(dialog, 'Add note'));

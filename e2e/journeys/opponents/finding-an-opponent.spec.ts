@@ -240,7 +240,7 @@ test('says that a date is no longer free when a club accepts or sends a match re
   await button(dialog(page), 'Accept match').click();
   await expect(page.getByRole('alert')).toContainText('no longer free');
   await expect(button(card(page, other), /^Accept/)).toBeHidden();
-  await button(dialog(page), 'Close').click();
+  await button(dialog(page), 'Not now').click();
   await link(page, 'Past').click();
   await expect(card(page, other)).toContainText('Closed');
 

@@ -1,14 +1,13 @@
 import type { Fixture } from '@fixturebook/contract/fixtures';
 import type { MatchRequest } from '@fixturebook/contract/matches';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { dayFixturesQuery } from '../../fixtures/api.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { useOpenDialog } from '../../ui/dialog/dialog-host.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { addCachedRequest } from '../requests/api.ts';
-import styles from './ask-button.module.css';
 import { AskDialog } from './ask-dialog.tsx';
 import { canAskAtOnce, listCompatibleFixtures } from './ask-rules.ts';
 import { SentRequestsNotice } from './sent-requests-notice.tsx';
@@ -31,7 +30,12 @@ export function AskButton({ fixture, ownFixture, look = 'main', children }: AskB
   const [isNew, setNew] = useState(false);
   const [undone, setUndone] = useState<string>();
   const [failure, setFailure] = useState<string>();
+  const id = useId();
   const request = useSentRequest(fixture.id);
+  useEffect(() => {
+    // The notice with Undo, which had the focus, has gone.
+    if (undone) document.getElementById(id)?.focus();
+  }, [undone, id]);
   const known = useOfferedFixture(fixture, ownFixture);
   const offered = known && canAskAtOnce({ fixture, ownFixture: known }) ? known : undefined;
 
@@ -77,16 +81,16 @@ export function AskButton({ fixture, ownFixture, look = 'main', children }: AskB
     );
   const subject = `${fixture.club.name}, ${fixture.teamName}`;
   return (
-    <div className={styles.ask}>
-      <FocusedButton
-        isFocused={undone !== undefined}
+    <>
+      <Button
+        id={id}
         look={look}
         aria-label={`${children}: ${subject}`}
         aria-disabled={isBusy}
         onClick={() => (offered ? void askAtOnce(offered) : openAskDialog())}
       >
         {isBusy ? 'Asking...' : children}
-      </FocusedButton>
+      </Button>
       {offered && (
         <Button
           aria-label={`Ask with other terms: ${subject}`}
@@ -98,23 +102,7 @@ export function AskButton({ fixture, ownFixture, look = 'main', children }: AskB
       )}
       {undone && <p role="status">Undone. We haven't told {undone}.</p>}
       {failure && <Notice tone="error">{failure}</Notice>}
-    </div>
-  );
-}
-
-/** Takes the focus when the notice with Undo, which had it, has gone. */
-function FocusedButton({
-  isFocused,
-  ...props
-}: Parameters<typeof Button>[0] & { isFocused: boolean }) {
-  const frame = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    if (isFocused) frame.current?.querySelector('button')?.focus();
-  }, [isFocused]);
-  return (
-    <span ref={frame}>
-      <Button {...props} />
-    </span>
+    </>
   );
 }
 

@@ -12,9 +12,9 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Row } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';
 import { holdRequestForNote, invalidateRequestLists, undoRequests } from '../requests/api.ts';
-import styles from './ask-button.module.css';
 import { formatAskedClubs } from './ask-words.ts';
 import { NoteDialog } from './note-dialog.tsx';
+import styles from './sent-requests-notice.module.css';
 
 interface SentRequestsNoticeProps {
   /** Open requests for one date of the user's club. */
