@@ -112,6 +112,8 @@ async function getClubScreenPaths({ request }: BrowserContext, url: string) {
     'Find a match, all free dates': '/find',
     Opponents: `/opponents/${free?.fixture.id}`,
     'Match Requests': '/requests',
+    'Match requests that wait': '/requests?show=waiting',
+    'Past match requests': '/requests?show=past',
     'A match': `/match/${agreed?.match?.id}`,
     'My card': `/mycard?season=${season}`,
     'Add many dates': '/mycard/dates',

@@ -84,7 +84,7 @@ test('lets the user open and close opponents on the map by keyboard', {
   await pressEnterOn(page, getDetailsButton(row(page, other)));
   await pressEnterOn(page, shows);
   await expect(popup(page, other.name)).toBeFocused();
-  await focusWithTab(page, button(popup(page, other.name), /^Ask/));
+  await focusWithTab(page, button(popup(page, other.name), /^Ask:/));
   await page.keyboard.press('Escape');
   await expect(popup(page, other.name)).toBeHidden();
   await expect(shows).toBeFocused();
