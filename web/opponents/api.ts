@@ -6,6 +6,14 @@ import { api, unwrapResponse } from '../platform/api-client.ts';
 import { followIntervalMs } from '../platform/follow-interval.ts';
 import { addDays, addMonths } from '../ui/dates/calendar-date.ts';
 
+export {
+  deleteSavedSearch,
+  followClub,
+  followedClubsQuery,
+  savedSearchesQuery,
+  unfollowClub,
+} from './alerts/api.ts';
+export { formatSavedSearch } from './alerts/search-words.ts';
 export { formatOpponentClubs, formatOpponentCount } from './words.ts';
 
 export function opponentsQuery(fixtureId: string) {

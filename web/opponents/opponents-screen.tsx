@@ -22,6 +22,7 @@ import { Stack } from '../ui/layout/stack.tsx';
 import { Link } from '../ui/link.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import type { Route } from './+types/opponents-screen';
+import { TellMeCard } from './alerts/tell-me-card.tsx';
 import { opponentsQuery } from './api.ts';
 import { InviteClubsCard } from './invite-clubs-card.tsx';
 import { OpponentsResultsSection } from './opponents-results-section.tsx';
@@ -97,9 +98,12 @@ function OpponentsForFreeDate({ ownFixture }: { ownFixture: Fixture }) {
   const ownDate = <OwnFreeDateCard ownFixture={ownFixture} />;
   if (query.data && query.data.items.length > 0)
     return (
-      <OpponentsResultsSection ownFixture={ownFixture} list={query.data}>
-        {ownDate}
-      </OpponentsResultsSection>
+      <Stack>
+        <OpponentsResultsSection ownFixture={ownFixture} list={query.data}>
+          {ownDate}
+        </OpponentsResultsSection>
+        <TellMeAboutDate ownFixture={ownFixture} />
+      </Stack>
     );
   return (
     <Stack>
@@ -120,7 +124,18 @@ function OpponentsForFreeDate({ ownFixture }: { ownFixture: Fixture }) {
           )
         }
       </Loaded>
+      {query.data && <TellMeAboutDate ownFixture={ownFixture} />}
     </Stack>
+  );
+}
+
+/** A club that has agreed a match for the day is told of no others. */
+function TellMeAboutDate({ ownFixture }: { ownFixture: Fixture }) {
+  if (ownFixture.status !== 'open') return null;
+  return (
+    <div className={styles.alert}>
+      <TellMeCard date={ownFixture.date} radiusKm={ownFixture.maxTravelRadius} />
+    </div>
   );
 }
 

@@ -19,6 +19,7 @@ import type { Route } from './+types/club-profile-screen';
 import { ClubContactList } from './club-contact-list.tsx';
 import { isLongDescription } from './club-description-rules.ts';
 import styles from './club-profile-screen.module.css';
+import { FollowButton } from './follow-button.tsx';
 
 export function meta() {
   return pageMeta('Club Profile');
@@ -73,6 +74,7 @@ function ClubProfile({ club, isOwn }: { club: Club; isOwn?: boolean }) {
               <MessageLink club={club} />
             )}
           </div>
+          {!isOwn && <FollowButton key={club.id} club={club} />}
         </Stack>
         <Outlet context={club} />
       </div>
