@@ -12,7 +12,7 @@ import { lockClubAndNewRows } from '../../clubs/commands/lock.ts';
 import {
   lockComingFixtures,
   renameTeamOfFreeDates,
-  setCategoryOfComingFixtures,
+  setCategoryOfFixtures,
 } from '../../fixtures/commands/coming-fixtures.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -46,7 +46,7 @@ export function createTeam(
         .insert(teams)
         .values({ ...input, clubId })
         .returning({ id: teams.id });
-      await setCategoryOfComingFixtures(tx, days, input);
+      await setCategoryOfFixtures(tx, clubId, input);
       return (row as { id: string }).id;
     }),
   ).catch(throwTeamNameTakenError);
@@ -73,7 +73,7 @@ export async function updateTeam(
       .where(eq(teams.id, id));
     if (input.name !== team.name)
       await renameTeamOfFreeDates(tx, days, { from: team.name, to: input.name, now });
-    await setCategoryOfComingFixtures(tx, days, input);
+    await setCategoryOfFixtures(tx, caller.clubId, input);
   })
     .catch(throwTeamNameTakenError)
     .catch(throwTeamBusyError);
