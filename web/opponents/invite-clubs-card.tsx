@@ -9,8 +9,8 @@ import { formatInvitation, formatMailAddress } from './invitation-words.ts';
 
 interface InviteClubsCardProps {
   /** The free date that the invitation names, and its team. */
-  date?: string;
-  teamName?: string;
+  date?: string | undefined;
+  teamName?: string | undefined;
 }
 
 /** Offers a message with which the user invites the clubs that they play. The server sends nothing. */

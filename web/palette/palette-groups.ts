@@ -9,6 +9,7 @@ import {
   chatPath,
   clubPath,
   dashboardPath,
+  findPath,
   firstDatesPath,
   notificationsPath,
   plansPath,
@@ -45,6 +46,7 @@ const actions: PaletteEntry[] = [
 const screens: PaletteEntry[] = [
   { label: 'Home', path: '/dashboard', words: 'dashboard to do calendar' },
   { label: 'My card', path: '/mycard', words: 'fixtures season print export' },
+  { label: 'Find', path: findPath, words: 'opponents who is free day weekend' },
   { label: 'Teams and grounds', path: teamsPath, words: 'xi pitch' },
   { label: 'Match requests', path: requestsPath, words: 'answer accept decline' },
   { label: 'Chat', path: chatPath, words: 'messages conversations' },

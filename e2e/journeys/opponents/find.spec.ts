@@ -135,12 +135,12 @@ test('lists the clubs of a weekend beside the map, and keeps the search in the a
     await expect(page).toHaveURL(/team=Sunday\+XI&radius=20&travels=$/);
     await expect(row(page, near)).toBeVisible();
     await page.getByRole('combobox', { name: 'Strength' }).selectOption('Strong');
-    await expect(page.getByText('Nobody near yet.')).toBeVisible();
+    await expect(page.getByText('No club suits this search yet.')).toBeVisible();
   });
 
   await test.step('reload and back keep the search', async () => {
     await page.reload();
-    await expect(page.getByText('Nobody near yet.')).toBeVisible();
+    await expect(page.getByText('No club suits this search yet.')).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Strength' })).toHaveValue('strong');
     await page.goBack();
     await expect(rows(page)).toHaveCount(1);
@@ -172,7 +172,7 @@ test('says that nobody is near, and that the clubs cannot be loaded', {
   const date = getSundayInThreeWeeks();
   await createFixture(club, { date, postcode: lonely.empty });
   await page.goto(`/find?date=${date}`);
-  await expect(page.getByText('Nobody near yet.')).toBeVisible();
+  await expect(page.getByText('No club suits this search yet.')).toBeVisible();
   await checkScreenInAllLayouts(page, 'find, nobody near');
 
   const search = '**/api/v1/me/find*';
@@ -182,7 +182,7 @@ test('says that nobody is near, and that the clubs cannot be loaded', {
   await checkScreenInAllLayouts(page, 'find, error');
   await page.unroute(search);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Nobody near yet.')).toBeVisible();
+  await expect(page.getByText('No club suits this search yet.')).toBeVisible();
 });
 
 test('works with the keyboard alone', async ({ page, club }) => {

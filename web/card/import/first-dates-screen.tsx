@@ -7,7 +7,8 @@ import { pageMeta } from '../../platform/page-meta.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
 import { useFlashMessage } from '../../platform/use-flash-message.ts';
 import { useOpenNextScreen } from '../../platform/use-open-next-screen.ts';
-import { groundsQuery, teamsQuery } from '../../teams/api.ts';
+import { groundsQuery, teamCalls, teamsQuery } from '../../teams/api.ts';
+import { createUuid } from '../../ui/browser/uuid.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -15,9 +16,8 @@ import { Row, Stack } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';
 import { cardQuery } from '../api.ts';
 import { isSameTeam } from '../card-search.ts';
-import { type FirstTeam, keepTeam } from './api.ts';
 import { formatImportResult, listListedRows } from './import-words.ts';
-import { forgetFirstDates, PickDatesForm } from './pick-dates-form.tsx';
+import { forgetFirstDates, PickDatesForm, type PickedTeam } from './pick-dates-form.tsx';
 import { PreviewSection } from './preview-section.tsx';
 
 export function meta() {
@@ -45,7 +45,7 @@ function FirstDatesPanel() {
   const { id: clubId } = useOwnClub();
   const teams = useQuery(teamsQuery).data?.items;
   const grounds = useQuery(groundsQuery).data?.items;
-  const [read, setRead] = useState<{ preview: Preview; team: FirstTeam }>();
+  const [read, setRead] = useState<{ preview: Preview; team: PickedTeam }>();
   const client = useQueryClient();
   const openNextScreen = useOpenNextScreen();
   const previewElement = useRef<HTMLDivElement>(null);
@@ -54,7 +54,7 @@ function FirstDatesPanel() {
     if (read) previewElement.current?.scrollIntoView();
   }, [read]);
 
-  async function openOpponents(rows: CardImportRow[], team: FirstTeam) {
+  async function openOpponents(rows: CardImportRow[], team: PickedTeam) {
     forgetFirstDates(clubId);
     await keepTeam(team);
     const done = formatImportResult(rows);
@@ -91,6 +91,21 @@ function FirstDatesPanel() {
       </p>
     </>
   );
+}
+
+/** Keeps the team with its usual days. Its dates are listed by then, so a team that cannot be kept is added later. */
+async function keepTeam(team: PickedTeam): Promise<void> {
+  const unknown = {
+    category: null,
+    ageGroup: null,
+    strength: null,
+    format: null,
+    overs: null,
+    groundId: null,
+    maxTravelRadius: null,
+    colour: null,
+  };
+  await teamCalls.add({ ...unknown, ...team }, createUuid()).catch(() => undefined);
 }
 
 /** Returns the id of the first listed fixture. Undefined if the card cannot be read, because the dates are listed. */

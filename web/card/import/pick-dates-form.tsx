@@ -1,7 +1,7 @@
 import type { CardImport as Preview } from '@fixturebook/contract/card/imports';
 import { groundMissingMessage, type Side } from '@fixturebook/contract/fixtures';
 import type { Ground } from '@fixturebook/contract/teams/grounds';
-import type { Team, Weekday } from '@fixturebook/contract/teams/teams';
+import type { Team, TeamInput, Weekday } from '@fixturebook/contract/teams/teams';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { sideLabels, toSelectOptions } from '../../fixtures/api.ts';
@@ -26,7 +26,6 @@ import { Row } from '../../ui/layout/stack.tsx';
 import { cardQuery } from '../api.ts';
 import { getDefaultSeason } from '../card-search.ts';
 import { readCardLines } from '../outputs/api.ts';
-import type { FirstTeam } from './api.ts';
 import { DaysCalendar } from './days-calendar.tsx';
 import styles from './pick-dates-form.module.css';
 import { formatLines, listChosenDays, listDays, maxMonths } from './pick-rules.ts';
@@ -38,13 +37,16 @@ import {
   TeamRadiusField,
 } from './team-fields.tsx';
 
+/** What the form says about a team. */
+export type PickedTeam = Pick<TeamInput, 'name' | 'weekdays' | 'side' | 'startTime'>;
+
 interface PickDatesFormProps {
   clubId: string;
   teams: Team[] | undefined;
   grounds: Ground[] | undefined;
   /** Whether the club lists its first dates, so that there is no last fixture to take a ground from. */
   isFirst?: boolean;
-  onRead: (preview: Preview, team: FirstTeam) => void;
+  onRead: (preview: Preview, team: PickedTeam) => void;
 }
 
 const emptyValues = {

@@ -49,7 +49,7 @@ function ClubListRow({ club, isOwn }: { club: ClubListItem; isOwn: boolean }) {
           {name}
         </RowLink>
         {place && <span className={styles.place}>{place}</span>}
-        <p className={styles.description}>{description}</p>
+        {description !== '' && <p className={styles.description}>{description}</p>}
       </div>
     </LinkedRow>
   );

@@ -65,7 +65,7 @@ function ClubProfile({ club, isOwn }: { club: Club; isOwn?: boolean }) {
       <title>{pageTitle(club.name)}</title>
       <div className={styles.board}>
         <Stack className={styles.about}>
-          <ClubDescriptionText text={club.description} />
+          {club.description !== '' && <ClubDescriptionText text={club.description} />}
           <ClubContactList club={club} />
           <div>
             {isOwn ? (

@@ -11,11 +11,19 @@ import { Note } from '../../ui/layout/note.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { TellMeCard } from '../alerts/tell-me-card.tsx';
 import { findQuery } from '../api.ts';
+import { InviteClubsCard } from '../invite-clubs-card.tsx';
 import { FindDayFields } from './find-day-fields.tsx';
 import { FindFilterFields } from './find-filter-fields.tsx';
 import { FindResultsSection } from './find-results-section.tsx';
-import { type FindSearch, formatFindSearch, parseFindSearch, toFindQuery } from './find-search.ts';
+import {
+  type FindSearch,
+  formatFindSearch,
+  getRadiusKm,
+  parseFindSearch,
+  toFindQuery,
+} from './find-search.ts';
 import { formatFindDays } from './find-words.ts';
 
 export function meta() {
@@ -86,13 +94,17 @@ function NothingFound({ search, result }: { search: FindSearch; result: FindResu
   if (result.dates.length === 0)
     return <EmptyState line="There's nothing to search for: pick another day above." />;
   return (
-    <EmptyState line="Nobody near yet.">
-      <Note size="body">Try another day, a wider radius or fewer filters.</Note>
-      {result.dates.some(({ fixture }) => fixture === null) && (
-        <p>
-          <ButtonLink to={addFixturePath(search.from, today)}>List this day</ButtonLink>
-        </p>
-      )}
-    </EmptyState>
+    <Stack>
+      <EmptyState line="No club suits this search yet.">
+        <Note size="body">Try another day, a wider radius or fewer filters.</Note>
+        {result.dates.some(({ fixture }) => fixture === null) && (
+          <p>
+            <ButtonLink to={addFixturePath(search.from, today)}>List this day</ButtonLink>
+          </p>
+        )}
+      </EmptyState>
+      {search.from && <TellMeCard date={search.from} radiusKm={getRadiusKm(search)} />}
+      <InviteClubsCard date={search.from || undefined} teamName={search.team || undefined} />
+    </Stack>
   );
 }

@@ -68,6 +68,18 @@ export function formatFindSearch(search: FindSearch): string {
   return params.size > 0 ? `?${params}` : '';
 }
 
+function toKm(miles: number): number {
+  return Math.round(miles * kmPerMile);
+}
+
+/** 25 miles, in km. */
+const usualRadiusKm = 40;
+
+/** Returns the radius of the search, or a usual one if the search takes that of the club's own date. */
+export function getRadiusKm({ radius }: FindSearch): number {
+  return radius === undefined ? usualRadiusKm : toKm(radius);
+}
+
 /** Returns the parameters of the API. The days are left out for all free dates. */
 export function toFindQuery(search: FindSearch): Record<string, string> {
   const { from, to, team, radius, side, strength, format, travels, playedBefore } = search;
@@ -75,7 +87,7 @@ export function toFindQuery(search: FindSearch): Record<string, string> {
   const values = {
     ...(from ? days : {}),
     teamName: team,
-    radius: radius === undefined ? '' : String(Math.round(radius * kmPerMile)),
+    radius: radius === undefined ? '' : String(toKm(radius)),
     side: side === 'either' ? '' : side,
     strength,
     format,
