@@ -20,6 +20,11 @@ export function dashboardPath(date: string): string {
   return `/dashboard?date=${date}`;
 }
 
+/** Home with the free dates of all clubs on that day, however far away. */
+export function everyoneFreePath(date: string): string {
+  return `${dashboardPath(date)}&show=all`;
+}
+
 /** Adds the date to the address, except a date before `today`. */
 export function addFixturePath(date: string, today: string): string {
   return date < today ? '/addfixture' : `/addfixture?date=${date}`;

@@ -56,7 +56,7 @@ describe('a saved search', () => {
     expect(mail?.subject).toMatch(
       new RegExp(`^${listing.club.name} are free on \\w+ \\d+ \\w+, which you asked us to look`),
     );
-    expect(mail?.text).toContain(`http://localhost:3000/dashboard?date=${date}`);
+    expect(mail?.text).toContain(`http://localhost:3000/dashboard?date=${date}&show=all`);
     expect(more).toEqual([]);
 
     const further = [await listFreeDate(), await listFreeDate()];
@@ -66,6 +66,7 @@ describe('a saved search', () => {
     await waitForJobs(app);
     const [digest] = await listMails(searching);
     expect(digest?.subject).toContain('2 more clubs are free on');
+    expect(digest?.text).toContain(`http://localhost:3000/dashboard?date=${date}&show=all`);
     for (const { club } of further) expect(digest?.text).toContain(`${club.name} (0 mi)`);
   });
 
@@ -110,7 +111,9 @@ describe('following a club', () => {
     await createTestFixture(app, followed.browser, far);
     await announceNewDates();
     const [mail] = await listMails(following);
-    expect(mail?.subject).toContain(`${followed.club.name}, whom you follow, are free on`);
+    expect(mail?.subject).toContain(`${followed.club.name} are free on`);
+    expect(mail?.subject).toContain('. You follow them');
+    expect(mail?.text).toContain(`http://localhost:3000/clubProfile/${followed.club.slug}`);
     expect(await listTexts(followed)).toEqual([]);
 
     await createTestFixture(app, followed.browser, { ...far, date: addDays(date, 1) });
@@ -118,7 +121,7 @@ describe('following a club', () => {
     setTime('07:30', 1);
     await app.runJob('opponents.tell-more');
     await waitForJobs(app);
-    expect((await listTexts(following))[0]).toContain('whom you follow');
+    expect((await listTexts(following))[0]).toContain('. You follow them');
     expect(await listTexts(following)).toHaveLength(2);
 
     setTime('12:00', 1);

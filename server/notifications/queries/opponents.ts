@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { clubs } from '../../clubs/schema.ts';
 import { fixtures } from '../../fixtures/schema.ts';
 import { listUntoldOpponents } from '../../opponents/queries/announcements.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
@@ -22,14 +23,26 @@ export async function listOpponentFoundNews(
     .from(fixtures)
     .where(and(eq(id, fixtureId), eq(status, 'open')));
   const [found] = await executor
-    .select({ clubId: fixtures.clubId })
+    .select({ clubId: fixtures.clubId, slug: clubs.slug })
     .from(fixtures)
+    .innerJoin(clubs, eq(clubs.id, fixtures.clubId))
     .where(and(eq(id, foundFixtureId), eq(status, 'open')));
   if (!own || !found) return [];
   const news = { type: 'opponent', fixtureId, date: own.date, teamName: own.teamName } as const;
   const subject = `${fixtureId} ${foundFixtureId}`;
-  const ofReason = reason ? { ...news, reason } : news;
-  return [{ clubId, aboutClubId: found.clubId, subject, news: ofReason }];
+  return [
+    {
+      clubId,
+      aboutClubId: found.clubId,
+      subject,
+      news: { ...news, ...toReason(found.slug, reason) },
+    },
+  ];
+}
+
+function toReason(slug: string, reason: 'search' | 'followed' | null | undefined) {
+  if (!reason) return {};
+  return reason === 'followed' ? { reason, slug } : { reason };
 }
 
 /** Lists the dates that were announced on an earlier day, and that the club was not told of. */
@@ -43,7 +56,13 @@ export async function listMoreOpponentsNews(
   const { date, teamName, clubs, reason } = first;
   const fixtureId = first.fixtureId ?? first.foundFixtureId;
   const ofClub = { clubId, subject: `more ${day}` };
-  const news = { type: 'opponent', fixtureId, date, teamName, ...(reason && { reason }) } as const;
+  const news = {
+    type: 'opponent',
+    fixtureId,
+    date,
+    teamName,
+    ...toReason(first.slug, reason),
+  } as const;
   if (rows.length === 1) return [{ ...ofClub, aboutClubId: first.clubId, news }];
   const dates = new Set(rows.map((row) => row.date)).size;
   return [{ ...ofClub, aboutClubId: null, news: { ...news, more: { day, dates, clubs } } }];

@@ -72,6 +72,8 @@ export interface NewsByType {
     more?: MoreOpponents;
     /** A saved search found the date, or the notified club follows the other. */
     reason?: 'search' | 'followed';
+    /** The followed club's, only with the reason `followed`. */
+    slug?: string;
   };
   /** `until` is the last day on which the club keeps the Pro plan after the failed payment. */
   'payment-failed': PaymentNews & { until: string };

@@ -1,5 +1,5 @@
 import { formatMiles } from '@fixturebook/contract/format';
-import { dashboardPath, opponentsPath } from '@fixturebook/contract/paths';
+import { clubPath, everyoneFreePath, opponentsPath } from '@fixturebook/contract/paths';
 import type { MailFact } from '../../platform/mail/letter.ts';
 import { formatDayWithoutYear } from './days.ts';
 import type { MailLine } from './letters.ts';
@@ -14,7 +14,7 @@ export const moreOpponentsDefinition: NewsDefinition<'opponent'> = {
     return `${more?.clubs} more clubs are free on ${formatDayWithoutYear(date)}`;
   },
   path: ({ fixtureId, date, more, reason }) =>
-    reason || (more && more.dates > 1) ? dashboardPath(date) : opponentsPath(fixtureId),
+    reason || (more && more.dates > 1) ? everyoneFreePath(date) : opponentsPath(fixtureId),
   action: 'See who is free',
 };
 
@@ -25,9 +25,10 @@ export const freeClubDefinition: NewsDefinition<'opponent'> = {
   push: true,
   formatSentence: (club, { date, reason }) =>
     reason === 'followed'
-      ? `${club}, whom you follow, are free on ${formatDayWithoutYear(date)}`
+      ? `${club} are free on ${formatDayWithoutYear(date)}. You follow them`
       : `${club} are free on ${formatDayWithoutYear(date)}, which you asked us to look out for`,
-  path: ({ date }) => dashboardPath(date),
+  // The club may be so far away that it is at the end of the list of the day.
+  path: ({ date, slug }) => (slug ? clubPath(slug) : everyoneFreePath(date)),
   action: 'See who is free',
 };
 
@@ -56,7 +57,7 @@ export function describeFreeClubs(rows: FreeClub[]): Pick<MailLine, 'facts' | 'a
       first
         ? {
             action: `See who is free on ${formatDayWithoutYear(first.date)}`,
-            path: first.fixtureId ? opponentsPath(first.fixtureId) : dashboardPath(first.date),
+            path: first.fixtureId ? opponentsPath(first.fixtureId) : everyoneFreePath(first.date),
           }
         : [],
     ),

@@ -105,6 +105,7 @@ interface DigestRow {
   clubs: number;
   clubId: string;
   club: string;
+  slug: string;
   distanceKm: number | null;
   reason: 'search' | 'followed' | null;
 }
@@ -146,7 +147,7 @@ export async function listUntoldOpponents(
       where w.club_id = ${clubId} and ${isFree}
     ),
     untold as (
-      select distinct on (s.date, s.club_id) s.*, k.name from suitable s join ${clubs} k on k.id = s.club_id
+      select distinct on (s.date, s.club_id) s.*, k.name, k.slug from suitable s join ${clubs} k on k.id = s.club_id
       where k.suspended_at is null and s.club_id not in (${selectBlockedClubIds(sql`${clubId}`)})
         and not exists (select from ${opponentAnnouncements} t
           where t.club_id = ${clubId} and t.day = ${day} and t.found_fixture_id = s.found_id)
@@ -158,7 +159,7 @@ export async function listUntoldOpponents(
       from untold u
     )
     select date::text, id as "fixtureId", team_name as "teamName", found_id as "foundFixtureId", clubs,
-      club_id as "clubId", name as club, apart, (array[null, 'search', 'followed'])[1 + rank] as reason
+      club_id as "clubId", name as club, slug, apart, (array[null, 'search', 'followed'])[1 + rank] as reason
     from placed where place <= ${clubsPerDate} order by date, place`,
   );
   return rows.map(({ apart, ...row }) => ({
