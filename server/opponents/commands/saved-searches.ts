@@ -4,7 +4,7 @@ import {
   tooManySearches,
   tooManySearchesMessage,
 } from '@fixturebook/contract/opponents/saved-searches';
-import { and, count, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { lockClub } from '../../clubs/commands/lock.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
@@ -12,6 +12,7 @@ import { runTransaction } from '../../platform/database/database.ts';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import { AppError, invalidInput } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
+import { createIdempotently } from '../../platform/http/idempotency.ts';
 import type { AnnounceDeps } from '../deps.ts';
 import { searchNotFound } from '../policy.ts';
 import { selectClubGlobe, selectSearchesEndedByMatch } from '../queries/alerts.ts';
@@ -23,23 +24,29 @@ export async function createSavedSearch(
   { db, clock }: SearchDeps,
   { clubId }: ClubCaller,
   search: z.output<typeof SavedSearchInput>,
+  key: string | undefined,
 ) {
   const today = toLondonDate(clock());
   if (search.to < today)
     throw invalidInput([{ path: 'to', message: 'Pick a day that has not passed.' }]);
   return runTransaction(db, async (tx) => {
-    await lockClub(tx, clubId);
-    const [kept] = await tx
-      .select({ searches: count() })
-      .from(savedSearches)
-      .where(and(eq(savedSearches.clubId, clubId), gte(savedSearches.to, today)));
-    if ((kept?.searches ?? 0) >= savedSearchesMax)
-      throw new AppError(409, tooManySearches, tooManySearchesMessage);
-    const [created] = await tx
-      .insert(savedSearches)
-      .values({ ...search, clubId, globe: selectClubGlobe(clubId) })
-      .returning();
-    return created as typeof savedSearches.$inferSelect;
+    const id = await createIdempotently(tx, { owner: clubId, key, input: search }, async () => {
+      await lockClub(tx, clubId);
+      const searches = await tx.$count(
+        savedSearches,
+        and(eq(savedSearches.clubId, clubId), gte(savedSearches.to, today)),
+      );
+      if (searches >= savedSearchesMax)
+        throw new AppError(409, tooManySearches, tooManySearchesMessage);
+      const [created] = await tx
+        .insert(savedSearches)
+        .values({ ...search, clubId, globe: selectClubGlobe(clubId) })
+        .returning({ id: savedSearches.id });
+      return (created as { id: string }).id;
+    });
+    const [created] = await tx.select().from(savedSearches).where(eq(savedSearches.id, id));
+    if (!created) throw searchNotFound();
+    return created;
   });
 }
 

@@ -37,6 +37,21 @@ describe('saved searches', () => {
     expect(await listItems(browser, searches)).toHaveLength(1);
   });
 
+  it('saves one search when a client repeats the request with its key', async () => {
+    const { browser } = await createProClub(app);
+    const headers = { 'idempotency-key': randomUUID() };
+    const send = (json: unknown) => app.call('POST', searches, { as: browser, headers, json });
+    const [first, second] = await Promise.all([send(search), send(search)]);
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(await second.json()).toEqual(await first.json());
+    expect(await listItems(browser, searches)).toHaveLength(1);
+    expect((await send({ ...search, radiusKm: 25 })).status).toBe(409);
+
+    const [{ id }] = await listItems(browser, searches);
+    await call(browser, 'DELETE', `${searches}/${id}`);
+    expect((await send(search)).status).toBe(404);
+  });
+
   it('refuses a search without a session, on the Hobby plan, in the past or with wrong days', async () => {
     expect((await call(undefined, 'POST', searches, search)).status).toBe(401);
     expect((await call(undefined, 'GET', searches)).status).toBe(401);

@@ -7,7 +7,13 @@ import {
 import { z } from '@hono/zod-openapi';
 import { requireProPlan } from '../../billing/policy.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
-import { createRouter, defineRoute, jsonBody, jsonResponse } from '../../platform/http/http.ts';
+import {
+  createRouter,
+  defineRoute,
+  getIdempotencyKey,
+  jsonBody,
+  jsonResponse,
+} from '../../platform/http/http.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { followClub, unfollowClub } from '../commands/follow.ts';
 import { createSavedSearch, deleteSavedSearch } from '../commands/saved-searches.ts';
@@ -40,7 +46,8 @@ export function alertRoutes(deps: Pick<Platform, 'db' | 'clock' | 'config'>) {
       handler: async (c) => {
         const { caller } = c.var;
         requireProPlan(config, caller, searchesAreForPro);
-        return toSavedSearchView(await createSavedSearch(deps, caller, c.req.valid('json')));
+        const key = getIdempotencyKey(c);
+        return toSavedSearchView(await createSavedSearch(deps, caller, c.req.valid('json'), key));
       },
     }),
     defineRoute('deleteSavedSearch', 'DELETE /me/saved-searches/{id}', {
