@@ -6,7 +6,7 @@ import { fetchCurrent } from '../platform/fetch-again.ts';
 import { useLiveEvent } from '../platform/live/live.ts';
 import { pageMeta } from '../platform/page-meta.ts';
 import { hasErrorStatus } from '../platform/problem-error.ts';
-import { useOwnClub } from '../platform/session/use-session.ts';
+import { useMe, useOwnClub } from '../platform/session/use-session.ts';
 import { useFlashMessage } from '../platform/use-flash-message.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -129,9 +129,13 @@ function OpponentsForFreeDate({ ownFixture }: { ownFixture: Fixture }) {
   );
 }
 
-/** A club that has agreed a match for the day is told of no others. */
+/**
+ * A club that has agreed a match for the day is told of no others. A club on the Hobby plan is told of the clubs that
+ * suit the date without a search, so the notice about the Pro plan would mislead it.
+ */
 function TellMeAboutDate({ ownFixture }: { ownFixture: Fixture }) {
-  if (ownFixture.status !== 'open') return null;
+  const { limited } = useMe();
+  if (ownFixture.status !== 'open' || limited) return null;
   return (
     <div className={styles.alert}>
       <TellMeCard date={ownFixture.date} radiusKm={ownFixture.maxTravelRadius} />

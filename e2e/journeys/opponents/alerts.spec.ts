@@ -60,15 +60,20 @@ test('saves a search for a club that is free, from a date without opponents, and
   });
 });
 
-test('shows a Hobby club that searches without a date are for Pro clubs', {
+test('shows a Hobby club that alerts are for Pro clubs only for a day that it has not listed', {
   tag: '@both-layouts',
 }, async ({ page, club }) => {
   const { id } = await createFixture(club, { date: getDateInDays(204), postcode: 'ZE2 9JX' });
   await page.goto(`/opponents/${id}`);
-  await expect(searchCard(page)).toContainText(
-    'Searches without a date of your own are for Pro clubs.',
-  );
+  await expect(page.getByRole('heading', { name: /^No matches yet/ })).toBeVisible();
+  await expect(searchCard(page)).toBeHidden();
   await checkScreenInAllLayouts(page, 'opponents, none, on Hobby');
+
+  await page.goto(`/find?date=${getDateInDays(205)}`);
+  await expect(searchCard(page)).toContainText(
+    "Alerts for days you haven't listed are for Pro clubs.",
+  );
+  await checkScreenInAllLayouts(page, 'find, none, on Hobby');
 });
 
 test('follows a club from its profile and unfollows it in the settings', {

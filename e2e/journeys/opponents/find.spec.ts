@@ -136,6 +136,7 @@ test('lists the clubs of a weekend beside the map, and keeps the search in the a
     await expect(row(page, near)).toBeVisible();
     await page.getByRole('combobox', { name: 'Strength' }).selectOption('Strong');
     await expect(page.getByText('No club suits this search yet.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Nobody near yet' })).toBeHidden();
   });
 
   await test.step('reload and back keep the search', async () => {
@@ -173,6 +174,7 @@ test('says that nobody is near, and that the clubs cannot be loaded', {
   await createFixture(club, { date, postcode: lonely.empty });
   await page.goto(`/find?date=${date}`);
   await expect(page.getByText('No club suits this search yet.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Nobody near yet' })).toBeVisible();
   await checkScreenInAllLayouts(page, 'find, nobody near');
 
   const search = '**/api/v1/me/find*';

@@ -35,7 +35,7 @@ export function TellMeCard(suggested: TellMeCardProps) {
           Tell me when a club is free
         </Heading>
         {limited ? (
-          <ProOnlyNotice line="Searches without a date of your own are for Pro clubs.">
+          <ProOnlyNotice line="Alerts for days you haven't listed are for Pro clubs.">
             <p>We tell you of every club that suits a date you have listed, on every plan.</p>
           </ProOnlyNotice>
         ) : (

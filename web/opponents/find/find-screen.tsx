@@ -3,6 +3,7 @@ import { addFixturePath } from '@fixturebook/contract/paths';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { pageMeta } from '../../platform/page-meta.ts';
+import { useMe } from '../../platform/session/use-session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formatDayAndMonth } from '../../ui/dates/calendar-date.ts';
 import { useToday } from '../../ui/dates/use-today.ts';
@@ -21,6 +22,7 @@ import {
   type FindSearch,
   formatFindSearch,
   getRadiusKm,
+  isUnfiltered,
   parseFindSearch,
   toFindQuery,
 } from './find-search.ts';
@@ -83,6 +85,7 @@ function formatSearched(search: FindSearch, { dates, busy }: FindResult): string
 
 function NothingFound({ search, result }: { search: FindSearch; result: FindResult }) {
   const today = useToday();
+  const { limited } = useMe();
   if (!search.from && result.dates.length === 0)
     return (
       <EmptyState line="You have no free dates listed. Pick a day above to see who's free.">
@@ -93,18 +96,21 @@ function NothingFound({ search, result }: { search: FindSearch; result: FindResu
     );
   if (result.dates.length === 0)
     return <EmptyState line="There's nothing to search for: pick another day above." />;
+  const isListed = result.dates.every(({ fixture }) => fixture !== null);
   return (
     <Stack>
       <EmptyState line="No club suits this search yet.">
         <Note size="body">Try another day, a wider radius or fewer filters.</Note>
-        {result.dates.some(({ fixture }) => fixture === null) && (
+        {!isListed && (
           <p>
             <ButtonLink to={addFixturePath(search.from, today)}>List this day</ButtonLink>
           </p>
         )}
       </EmptyState>
-      {search.from && <TellMeCard date={search.from} radiusKm={getRadiusKm(search)} />}
-      <InviteClubsCard date={search.from || undefined} teamName={search.team || undefined} />
+      {search.from && !(limited && isListed) && (
+        <TellMeCard date={search.from} radiusKm={getRadiusKm(search)} />
+      )}
+      {isUnfiltered(search) && <InviteClubsCard date={search.from || undefined} />}
     </Stack>
   );
 }

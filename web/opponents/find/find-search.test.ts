@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { countFilters, formatFindSearch, parseFindSearch, toFindQuery } from './find-search.ts';
+import {
+  countFilters,
+  formatFindSearch,
+  isUnfiltered,
+  parseFindSearch,
+  toFindQuery,
+} from './find-search.ts';
 
 const parse = (text: string) => parseFindSearch(new URLSearchParams(text));
 
@@ -34,6 +40,13 @@ test('asks the API for the days and filters of the search', () => {
     to: '2027-06-13',
     side: 'away',
   });
+});
+
+test('calls a search unfiltered only if it has neither a team, a radius nor a filter', () => {
+  for (const address of ['', '?date=2027-06-13', '?from=2027-06-12&to=2027-06-13'])
+    expect(isUnfiltered(parse(address)), address).toBe(true);
+  for (const address of ['team=1st+XI', 'radius=10', 'side=home', 'strength=weak', 'played='])
+    expect(isUnfiltered(parse(`?date=2027-06-13&${address}`)), address).toBe(false);
 });
 
 test('counts the filters that are folded away', () => {

@@ -97,6 +97,11 @@ export function toFindQuery(search: FindSearch): Record<string, string> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 }
 
+/** A search that the chosen team, radius or filters do not narrow. */
+export function isUnfiltered(search: FindSearch): boolean {
+  return search.team === '' && search.radius === undefined && countFilters(search) === 0;
+}
+
 /** How many of the folded filters are used. */
 export function countFilters({ side, strength, format, travels, playedBefore }: FindSearch) {
   return [side !== 'either', strength, format, travels, playedBefore].filter(Boolean).length;
