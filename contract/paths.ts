@@ -42,6 +42,10 @@ export function editGroundPath(id: string): string {
   return `/grounds/${id}`;
 }
 
+export function findOnDayPath(date: string): string {
+  return `${findPath}?date=${date}`;
+}
+
 export function opponentsPath(fixtureId: string): string {
   return `/opponents/${fixtureId}`;
 }

@@ -26,12 +26,13 @@ describe('groupPaletteEntries', () => {
     expect(groups.Screens).toContain('Home');
   });
 
-  it('opens a day that is typed in words, or adds a fixture on it', () => {
+  it('opens a day that is typed in words, finds a match on it, or adds a fixture on it', () => {
     const [day] = groupPaletteEntries('sun 13 june', { today, clubs: undefined });
     expect(day).toEqual({
       heading: 'Day',
       entries: [
         { label: 'Sunday 13 June 2027', path: '/dashboard?date=2027-06-13' },
+        { label: 'Find a match on Sunday 13 June 2027', path: '/find?date=2027-06-13' },
         {
           label: 'Add a fixture on Sunday 13 June 2027',
           path: '/addfixture?date=2027-06-13',

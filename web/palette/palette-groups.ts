@@ -9,6 +9,7 @@ import {
   chatPath,
   clubPath,
   dashboardPath,
+  findOnDayPath,
   findPath,
   firstDatesPath,
   notificationsPath,
@@ -93,6 +94,7 @@ function listDayEntries(text: string, today: string): PaletteEntry[] {
   if (date < today) return [day];
   return [
     day,
+    { label: `Find a match on ${formatDate(date)}`, path: findOnDayPath(date) },
     { label: `Add a fixture on ${formatDate(date)}`, path: addFixturePath(date, today) },
   ];
 }
