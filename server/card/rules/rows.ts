@@ -6,6 +6,7 @@ import {
   fixtureInPastMessage,
   teamBusyMessage,
 } from '@fixturebook/contract/fixtures';
+import { kmPerMile } from '@fixturebook/contract/format';
 import { getTeamAndDateKey } from '../../fixtures/commands/free-date-announcements.ts';
 import { normalisePostcode } from '../../geocoding/queries.ts';
 import type { HomeDate } from '../../matches/queries/home-dates.ts';
@@ -182,8 +183,6 @@ function parsePlayingConditions(format: string, overs: string) {
 function parseOptionalWord<Value>(text: string, read: (text: string) => Value | undefined) {
   return text === '' ? null : (read(text) ?? text);
 }
-
-const kmPerMile = 1.609344;
 
 /** A unit in the cell counts for more than the unit in the heading. */
 function parseRadiusKm({ maxTravelRadius, miles }: CardFileRow['cells']): number | null {

@@ -1,3 +1,4 @@
+import { kmPerMile } from '@fixturebook/contract/format';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ProOnlyNotice } from '../../platform/plan/pro-only-notice.tsx';
@@ -88,7 +89,6 @@ function TellMeForm({ date, radiusKm }: TellMeCardProps) {
 }
 
 const radiiInMiles = [5, 10, 15, 20, 30, 50, 100];
-const kmPerMile = 1.609344;
 const radiiKm = radiiInMiles.map((miles) => Math.round(miles * kmPerMile));
 const radiusOptions = radiiKm.map((km) => ({ value: String(km), label: formatMilesAndKm(km) }));
 

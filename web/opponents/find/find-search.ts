@@ -1,4 +1,5 @@
 import type { Format, Strength } from '@fixturebook/contract/fixtures';
+import { kmPerMile } from '@fixturebook/contract/format';
 import { formatNames, strengthNames } from '@fixturebook/contract/match-terms';
 import { addDays, isCalendarDate } from '../../ui/dates/calendar-date.ts';
 
@@ -20,7 +21,6 @@ export interface FindSearch {
 
 export const radiusChoices = [10, 20, 30, 50];
 const teamNameMaxLength = 60;
-const kmPerMile = 1.609344;
 
 /** Replaces invalid values with the defaults, and days that are no range with the first one. */
 export function parseFindSearch(params: URLSearchParams): FindSearch {

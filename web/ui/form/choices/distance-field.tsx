@@ -1,4 +1,4 @@
-import { formatMiles } from '@fixturebook/contract/format';
+import { formatMiles, kmPerMile } from '@fixturebook/contract/format';
 import type { FormEventHandler } from 'react';
 import type { FieldProps } from '../field.tsx';
 import { SuggestedField } from './suggested-field.tsx';
@@ -11,7 +11,6 @@ interface DistanceFieldProps extends FieldProps {
 }
 
 const offeredMiles = [5, 10, 15, 25, 40];
-const kmPerMile = 1.609344;
 const distances = offeredMiles.map((miles) => ({
   value: String(Math.round(miles * kmPerMile)),
   label: `${miles} miles`,
