@@ -34,7 +34,7 @@ export default function TeamsScreen() {
   return (
     <Page
       heading="Teams and grounds"
-      lead="Enter each once, and the forms fill themselves in."
+      lead="Enter each once. We'll fill in the forms for you."
       parent="/dashboard"
     >
       <Stack wide>

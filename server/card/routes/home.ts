@@ -65,9 +65,9 @@ export function homeRoutes(deps: Pick<Platform, 'db' | 'clock' | 'live'>) {
       handler: async (c) => toChecklistView(await findChecklist(c.var.caller.clubId), clock()),
     }),
     defineRoute('deleteChecklist', 'DELETE /me/checklist', {
-      summary: 'Put the first steps away for the whole club, for good',
+      summary: 'Hide the first steps for the whole club, for good',
       who: 'club',
-      responses: { 204: { description: 'Put away' } },
+      responses: { 204: { description: 'Hidden' } },
       handler: (c) => putChecklistAway(deps, c.var.caller.clubId),
     }),
   ]);
