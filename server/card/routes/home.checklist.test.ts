@@ -62,6 +62,26 @@ it('stays put away for the club, however often it is put away and the profile is
   expect(await listSteps(other.browser)).not.toEqual({});
 });
 
+it('tells the screens of the club once when the first steps are put away twice', async () => {
+  const { browser, club } = await createTestClub(app);
+  const countEvents = async () => {
+    const query = "select from live_events where club_id = $1 and name = 'club'";
+    return (await app.db.$client.query(query, [club.id])).rows.length;
+  };
+  const before = await countEvents();
+  for (let n = 0; n < 2; n++) expect((await putAway(browser)).status).toBe(204);
+  expect(await countEvents()).toBe(before + 1);
+});
+
+it('responds 429 when a user has put the first steps away 60 times in an hour', async () => {
+  const { browser } = await createTestClub(app);
+  expect((await putAway(browser)).status).toBe(204);
+  await app.db.$client.query(
+    "update rate_limits set points = 60 where key like 'checklist-writes%'",
+  );
+  expect((await putAway(browser)).status).toBe(429);
+});
+
 it('is no longer listed 90 days after the club was created', async () => {
   const { browser } = await createTestClub(app);
   now = new Date(now.getTime() + 89 * 86_400_000);

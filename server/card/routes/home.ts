@@ -6,6 +6,7 @@ import { toLondonDate } from '../../platform/calendar.ts';
 import { expensiveReads } from '../../platform/http/expensive-reads.ts';
 import { createRouter, defineRoute, jsonResponse } from '../../platform/http/http.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { checklistWrites } from '../policy.ts';
 import { toChecklistView } from '../presenters/checklist.ts';
 import { toHomeView, toOwnCalendarView } from '../presenters/home.ts';
 import { createChecklistQuery } from '../queries/checklist.ts';
@@ -67,6 +68,7 @@ export function homeRoutes(deps: Pick<Platform, 'db' | 'clock' | 'live'>) {
     defineRoute('deleteChecklist', 'DELETE /me/checklist', {
       summary: 'Hide the first steps for the whole club, for good',
       who: 'club',
+      limit: checklistWrites,
       responses: { 204: { description: 'Hidden' } },
       handler: (c) => putChecklistAway(deps, c.var.caller.clubId),
     }),
