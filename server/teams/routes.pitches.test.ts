@@ -25,6 +25,10 @@ function putGround(as: Browser, id: string, fields: object) {
   return app.call('PUT', `/api/v1/me/grounds/${id}`, { as, json });
 }
 
+function deleteGround(as: Browser, id: string) {
+  return app.call('DELETE', `/api/v1/me/grounds/${id}`, { as });
+}
+
 async function readPitches(as: Browser) {
   const { items } = await (await app.call('GET', '/api/v1/me/grounds', { as })).json();
   return items.map(({ pitches }: { pitches: number }) => pitches);
@@ -36,6 +40,23 @@ async function isOnePitch(as: Browser) {
 }
 
 describe('the pitches of a kept ground', () => {
+  it('no longer count for its agreed matches once it is deleted', async () => {
+    const { browser } = await createTestClub(app);
+    const { id } = await createTestGround(app, browser, { pitches: 2 });
+    expect((await acceptHomeMatch(browser)).status).toBe(201);
+    expect((await deleteGround(browser, id)).status).toBe(204);
+    expect((await acceptHomeMatch(browser)).status).toBe(409);
+  });
+
+  it('keep it from being deleted while two agreed matches need them', async () => {
+    const { browser } = await createTestClub(app);
+    const { id } = await createTestGround(app, browser, { pitches: 2 });
+    for (let n = 0; n < 2; n++) expect((await acceptHomeMatch(browser)).status).toBe(201);
+    const refused = await deleteGround(browser, id);
+    expect([refused.status, (await refused.json()).code]).toEqual([409, 'ground-taken']);
+    expect(await readPitches(browser)).toEqual([2]);
+  });
+
   it('count instead of those of the profile for matches at its postcode', async () => {
     const { browser } = await createTestClub(app);
     await createTestGround(app, browser, { pitches: 2 });

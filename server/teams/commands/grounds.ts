@@ -81,17 +81,26 @@ export async function updateGround(
   }).catch(throwGroundNameTakenError);
 }
 
-/** Fixtures keep the name of the ground. Teams whose home ground it was have none. */
+/**
+ * Fixtures keep the name of the ground, and teams whose home ground it was have none. Throws an error if agreed matches
+ * need its pitches.
+ */
 export async function deleteGround(
   deps: GroundDeps,
   caller: ClubCaller,
   id: string,
   expectedVersion: string | undefined,
 ) {
-  await changeClub(deps, caller.clubId, async (tx) => {
+  const { clubId } = caller;
+  const days = { clubId, today: toLondonDate(deps.clock()) };
+  await changeClub(deps, clubId, async (tx) => {
+    await lockComingFixtures(tx, days);
+    await lockClub(tx, clubId);
     const ground = await lockOwnGroundRow(tx, caller, id);
     assertVersion(expectedVersion, getGroundVersion(ground));
     await tx.delete(grounds).where(eq(grounds.id, id));
+    const postcodes = [ground.postcode];
+    await deps.onPitchesChanged(tx, deps, { clubId, postcodes, path: 'pitches' });
   });
 }
 
