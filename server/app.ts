@@ -62,6 +62,7 @@ import { createGeocoder } from './geocoding/vendor-geocoder.ts';
 import { handleFreeDateClosed } from './matches/commands/close-requests.ts';
 import { callOffMatchesOfLeavingClub } from './matches/commands/leaving-club.ts';
 import { updatePitchesOfClub, updatePitchLimitOfMatches } from './matches/commands/pitches.ts';
+import { lockSentRequests, renameTeamOfRequests } from './matches/commands/rename-team.ts';
 import { matchJobs } from './matches/jobs.ts';
 import { listMatchesPersonalData } from './matches/queries/personal-data.ts';
 import { createRequestsToAnswerCounter } from './matches/queries/requests-to-answer.ts';
@@ -267,7 +268,15 @@ function createApiRouter(features: FeatureDeps, identity: IdentityDeps) {
         onClosed: (tx, closed) => handleFreeDateClosed(tx, features, closed),
       }),
     )
-    .route('/', teamRoutes({ ...features, onPitchesChanged: updatePitchLimitOfMatches }))
+    .route(
+      '/',
+      teamRoutes({
+        ...features,
+        lockSentRequests,
+        onTeamRenamed: renameTeamOfRequests,
+        onPitchesChanged: updatePitchLimitOfMatches,
+      }),
+    )
     .route('/', opponentRoutes(features))
     .route('/', cardRoutes(features))
     .route('/', homeRoutes(features))

@@ -11,7 +11,6 @@ import {
   createTestTeam,
   getDateInDays,
 } from '../testing/builders.ts';
-import { createMatch } from '../testing/matches.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';
 
 const app = await startTestApp();
@@ -227,46 +226,6 @@ describe('PUT /api/v1/me/teams/{id}', () => {
     const deletion = { as: browser, headers: ifMatch };
     expect((await app.call('DELETE', `/api/v1/me/teams/${id}`, deletion)).status).toBe(412);
     expect((await listTeams(browser)).map(({ name }) => name)).toEqual(['Sunday 1st XI']);
-  });
-
-  it('gives coming free dates the new name, but no fixture that is agreed, past or of another team', async () => {
-    const { host, hostDate } = await createMatch(app);
-    const { browser } = host;
-    const coming = await createTestFixture(app, browser, {
-      teamName: 'SUN XI',
-      date: getDateInDays(33),
-    });
-    const past = await createTestFixture(app, browser, {
-      teamName: 'Sun XI',
-      date: getDateInDays(5),
-    });
-    const others = await createTestFixture(app, browser, { teamName: '2nd XI' });
-    await app.db.$client.query('update fixtures set date = $2 where id = $1', [
-      past.id,
-      getDateInDays(-5),
-    ]);
-    await app.db.$client.query("update fixtures set team_name = 'Sun XI' where id = $1", [
-      hostDate.id,
-    ]);
-    const { id } = await createTestTeam(app, browser, { name: 'Sun XI' });
-    expect((await put(browser, id, { name: 'Sunday XI' })).status).toBe(200);
-    const names = [coming, past, others, hostDate].map(
-      async (one) => (await readFixture(browser, one)).teamName,
-    );
-    expect(await Promise.all(names)).toEqual(['Sunday XI', 'Sun XI', '2nd XI', 'Sun XI']);
-  });
-
-  it('refuses a name under which the club has another fixture on the day of a free date', async () => {
-    const { browser } = await createTestClub(app);
-    const date = getDateInDays(20);
-    const freeDate = await createTestFixture(app, browser, { teamName: 'Sun XI', date });
-    await createTestFixture(app, browser, { teamName: 'Sunday XI', date });
-    const { id } = await createTestTeam(app, browser, { name: 'Sun XI' });
-    const response = await put(browser, id, { name: 'Sunday XI' });
-    expect(response.status).toBe(409);
-    expect(await response.json()).toMatchObject({ code: 'team-busy', errors: [{ path: 'name' }] });
-    expect((await readFixture(browser, freeDate)).teamName).toBe('Sun XI');
-    expect((await listTeams(browser)).map(({ name }) => name)).toEqual(['Sun XI']);
   });
 });
 

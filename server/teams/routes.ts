@@ -51,7 +51,7 @@ export function teamRoutes(deps: GroundDeps) {
       },
     }),
     defineRoute('updateTeam', 'PUT /me/teams/{id}', {
-      summary: 'Change a team; its coming free dates take a new name',
+      summary: 'Change a team; its coming fixtures and open requests take a new name',
       who: 'club',
       limit: teamWrites,
       request: { params: IdParams, body: jsonBody(TeamInput) },

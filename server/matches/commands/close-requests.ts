@@ -117,7 +117,7 @@ export async function expireRequestsWhere(
 }
 
 /** Locks rows in the order of their ids, so that two transactions cannot deadlock. */
-async function lockOpenRequests(tx: Transaction, condition: SQL | undefined) {
+export async function lockOpenRequests(tx: Transaction, condition: SQL | undefined) {
   const open = await tx
     .select({ id: matchRequests.id })
     .from(matchRequests)

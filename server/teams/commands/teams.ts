@@ -11,7 +11,7 @@ import { and, eq } from 'drizzle-orm';
 import { lockClubAndNewRows } from '../../clubs/commands/lock.ts';
 import {
   lockComingFixtures,
-  renameTeamOfFreeDates,
+  renameTeamOfComingFixtures,
   setCategoryOfFixtures,
 } from '../../fixtures/commands/coming-fixtures.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
@@ -52,7 +52,7 @@ export function createTeam(
   ).catch(throwTeamNameTakenError);
 }
 
-/** Coming free dates take the new name of the team; agreed and past fixtures keep the old one. */
+/** Coming fixtures and open requests take the new name of the team; past fixtures keep the old one. */
 export async function updateTeam(
   deps: TeamDeps,
   caller: ClubCaller,
@@ -63,6 +63,7 @@ export async function updateTeam(
   const days = { clubId: caller.clubId, today: toLondonDate(now) };
   await changeClub(deps, caller.clubId, async (tx) => {
     await lockComingFixtures(tx, days);
+    await deps.lockSentRequests(tx, caller.clubId);
     await lockClubAndNewRows(tx, caller.clubId);
     const team = await lockOwnTeamRow(tx, caller, id);
     assertVersion(expectedVersion, getTeamVersion(team));
@@ -71,8 +72,11 @@ export async function updateTeam(
       .update(teams)
       .set({ ...input, updatedAt: now })
       .where(eq(teams.id, id));
-    if (input.name !== team.name)
-      await renameTeamOfFreeDates(tx, days, { from: team.name, to: input.name, now });
+    if (input.name !== team.name) {
+      const names = { from: team.name, to: input.name };
+      await renameTeamOfComingFixtures(tx, days, { ...names, now });
+      await deps.onTeamRenamed(tx, { ...days, ...names });
+    }
     await setCategoryOfFixtures(tx, caller.clubId, input);
   })
     .catch(throwTeamNameTakenError)
