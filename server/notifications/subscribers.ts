@@ -16,6 +16,7 @@ import {
   listReconfirmationQuestionNews,
   listReminderNews,
   listSilenceNews,
+  listUnsentRequestNews,
 } from './queries/news.ts';
 import { listRefusedOfferNews, listSeasonOfferNews } from './queries/offers.ts';
 import { listMoreOpponentsNews, listOpponentFoundNews } from './queries/opponents.ts';
@@ -39,6 +40,7 @@ export function notificationSubscribers(deps: NotificationDeps): Subscriber[] {
     notifyOn(matches.requestDeclined, (event) => listMatchRequestNews(db, 'declined', event)),
     notifyOn(matches.requestExpired, (event) => listMatchRequestNews(db, 'expired', event)),
     notifyOn(matches.requestReleased, (event) => listMatchRequestNews(db, 'released', event)),
+    notifyOn(matches.requestEndedUnsent, (event) => listUnsentRequestNews(db, event)),
     notifyOn(matches.termsProposed, (event) => listMatchTermsNews(db, 'terms-proposed', event)),
     notifyOn(matches.termsAgreed, (event) => listMatchTermsNews(db, 'terms-agreed', event)),
     notifyOn(matches.termsRefused, (event) => listMatchTermsNews(db, 'terms-refused', event)),

@@ -11,6 +11,7 @@ import type { DeclineRequestDeps } from '../deps.ts';
 import {
   type RequestEventData,
   requestDeclined,
+  requestEndedUnsent,
   requestExpired,
   requestReleased,
   requestWithdrawn,
@@ -142,14 +143,19 @@ async function closeRequests(
     .set({ ...outcome, answeredAt: clock() })
     .where(inArray(matchRequests.id, ids))
     .returning();
-  const occurrences = closed.map(({ id, fixtureId, fromClubId, toClubId, undoUntil }) => ({
+  const toEventData = ({ id, fixtureId, fromClubId, toClubId }: StoredRequest) => ({
     requestId: id,
     fixtureId,
     fromClubId,
     toClubId,
-    ...(undoUntil && { isUnsent: true as const }),
-  }));
-  await events.emit(tx, event, ...occurrences);
+  });
+  const sent = closed.filter(({ undoUntil }) => undoUntil === null);
+  await events.emit(tx, event, ...sent.map(toEventData));
+  const { status } = outcome;
+  if (status !== 'expired' && status !== 'released') return;
+  const unsent = closed.filter(({ undoUntil }) => undoUntil !== null);
+  const ended = unsent.map((request) => ({ ...toEventData(request), outcome: status }));
+  await events.emit(tx, requestEndedUnsent, ...ended);
 }
 
 /** Nothing is left of a request that ends before the other club has been told, as if it was undone. */

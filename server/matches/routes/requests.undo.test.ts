@@ -41,7 +41,7 @@ async function sendAfterSeconds(seconds: number) {
 /** Returns what the club that was asked can learn of a request of the other club. */
 async function readTraces({ host, guest, hostDate }: Awaited<ReturnType<typeof askUndoably>>) {
   const as = host.browser;
-  for (const name of ['made', 'withdrawn', 'released', 'expired', 'declined'])
+  for (const name of ['made', 'withdrawn', 'released', 'expired', 'declined', 'ended-unsent'])
     for (const reaction of ['notify', 'show'])
       await runQueuedJobs(app, `match-request.${name}.${reaction}`);
   const lists = await Promise.all([
@@ -157,6 +157,37 @@ describe('a request that can be undone', () => {
     expect(JSON.stringify(told)).toContain('are no longer free');
     const own: MatchRequest = await readJson(guest.browser, `match-requests/${request.id}`);
     expect([own.status, own.undoUntil]).toEqual(['released', null]);
+  });
+
+  it('is not named to the other club by nodes of version 0.1.0, whether they end it or run the jobs', async () => {
+    const clubs = await askUndoably();
+    const { host, guest, guestDate, request } = clubs;
+    const moved = await app.call('PATCH', `/api/v1/fixtures/${guestDate.id}`, {
+      as: guest.browser,
+      json: { date: '2099-05-01' },
+    });
+    expect(moved.status).toBe(200);
+    const { rows } = await app.db.$client.query(
+      `select name from pgboss.job where data ->> 'requestId' = $1 order by name`,
+      [request.id],
+    );
+    // A node of version 0.1.0 runs no jobs of an event that it does not know.
+    expect(rows.map(({ name }) => name)).toEqual([
+      'match-request.ended-unsent.notify',
+      'match-request.ended-unsent.show',
+    ]);
+
+    const [requestId, fixtureId] = [request.id, clubs.hostDate.id];
+    const data = { requestId, fixtureId, fromClubId: guest.club.id, toClubId: host.club.id };
+    for (const event of ['released', 'expired'])
+      for (const reaction of ['notify', 'show'])
+        await app.runJob(`match-request.${event}.${reaction}`, data);
+    expect((await readTraces(clubs)).isNamed).toBe(false);
+    const { rows: live } = await app.db.$client.query(
+      `select club_id from live_events where data ->> 'requestId' = $1 and club_id = $2`,
+      [request.id, host.club.id],
+    );
+    expect(live).toEqual([]);
   });
 
   it('tells nobody when the asking club takes its own date off the list in the ten seconds', async () => {

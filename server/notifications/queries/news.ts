@@ -20,18 +20,26 @@ export async function listMatchRequestNews(
   outcome: 'made' | 'withdrawn' | 'accepted' | 'declined' | 'expired' | 'released',
   event: RequestEventData,
 ): Promise<ClubNews[]> {
-  const news = await listNewsOfRequest(executor, outcome, event);
-  // A club is told nothing about a request that was never sent to it.
-  return event.isUnsent ? news.filter(({ clubId }) => clubId === event.fromClubId) : news;
+  const request = await findRequestWithSenderFixture(executor, event.requestId);
+  const news = listNewsOfRequest(outcome, event, request);
+  // Nodes of version 0.1.0 emit the same events for a request that was not sent.
+  return request?.isUnsent ? news.filter(({ clubId }) => clubId === event.fromClubId) : news;
 }
 
-async function listNewsOfRequest(
+/** Lists no news for the club that was asked, because it does not know of the request. */
+export async function listUnsentRequestNews(
   executor: Executor,
-  outcome: Parameters<typeof listMatchRequestNews>[1],
-  event: RequestEventData,
+  { outcome, ...event }: RequestEventData & { outcome: 'expired' | 'released' },
 ): Promise<ClubNews[]> {
-  const { requestId, fromClubId, toClubId } = event;
-  const request = await findRequestWithSenderFixture(executor, requestId);
+  const news = await listMatchRequestNews(executor, outcome, event);
+  return news.filter(({ clubId }) => clubId === event.fromClubId);
+}
+
+function listNewsOfRequest(
+  outcome: Parameters<typeof listMatchRequestNews>[1],
+  { requestId, fromClubId, toClubId }: RequestEventData,
+  request: Awaited<ReturnType<typeof findRequestWithSenderFixture>>,
+): ClubNews[] {
   const data = { requestId, date: request?.date ?? null };
   const subject = `${requestId} ${outcome}`;
   const toAskedClub = { clubId: toClubId, aboutClubId: fromClubId, subject };
@@ -69,6 +77,7 @@ async function findRequestWithSenderFixture(executor: Executor, id: string) {
     .select({
       terms: matchRequests.terms,
       ownFixtureId: matchRequests.ownFixtureId,
+      undoUntil: matchRequests.undoUntil,
       ownStatus: fixtures.status,
       ownDate: fixtures.date,
       matchId: matches.id,
@@ -78,9 +87,15 @@ async function findRequestWithSenderFixture(executor: Executor, id: string) {
     .leftJoin(matches, eq(matches.requestId, matchRequests.id))
     .where(eq(matchRequests.id, id));
   if (!row) return undefined;
-  const { terms, ownStatus, ownDate, ownFixtureId, matchId } = row;
+  const { terms, ownStatus, ownDate, ownFixtureId, matchId, undoUntil } = row;
   const isFree = ownStatus === 'open' && ownDate === terms.date;
-  return { date: terms.date, matchId, ownFixtureId, ownDateGone: ownFixtureId !== null && !isFree };
+  return {
+    date: terms.date,
+    matchId,
+    ownFixtureId,
+    ownDateGone: ownFixtureId !== null && !isFree,
+    isUnsent: undoUntil !== null,
+  };
 }
 
 export async function listMatchTermsNews(
