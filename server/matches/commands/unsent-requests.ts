@@ -21,6 +21,8 @@ type SendDeps = Pick<MatchDeps, 'db' | 'events' | 'clock' | 'live'>;
 export const sendOnTimeJob = defineJobType('matches.send-on-time', z.object({}));
 
 const requestsPerBatch = 100;
+/** From the press on, a request waits no longer than this, whatever is done to its note. */
+const longestWaitMs = noteMinutes * 60_000 + undoSeconds * 1_000;
 
 /**
  * Returns until when a new request can be undone. A request that expires while its note may still be
@@ -28,8 +30,7 @@ const requestsPerBatch = 100;
  */
 export function getUndoEnd(now: Date, expiresAt: Date): Date | null {
   const remainingMs = expiresAt.getTime() - now.getTime();
-  const longestMs = noteMinutes * 60_000 + undoSeconds * 1_000;
-  return remainingMs > 2 * longestMs ? new Date(now.getTime() + undoSeconds * 1_000) : null;
+  return remainingMs > 2 * longestWaitMs ? new Date(now.getTime() + undoSeconds * 1_000) : null;
 }
 
 export async function queueSending(tx: Transaction, jobs: JobQueue, undoUntil: Date) {
@@ -108,11 +109,13 @@ export async function addNote(
   await runTransaction(db, async (tx) => {
     const request = await lockSentRequestRow(tx, caller, id);
     assertMatchRequestOpen(request, clock());
-    if (!request.undoUntil) throw requestSentError();
+    const [nowMs, createdMs] = [clock().getTime(), request.createdAt.getTime()];
+    const latestMs = createdMs + longestWaitMs;
+    if (!request.undoUntil || nowMs >= latestMs) throw requestSentError();
     const undoUntil =
       message === undefined
-        ? new Date(request.createdAt.getTime() + noteMinutes * 60_000)
-        : new Date(clock().getTime() + undoSeconds * 1_000);
+        ? new Date(createdMs + noteMinutes * 60_000)
+        : new Date(Math.min(nowMs + undoSeconds * 1_000, latestMs));
     await tx
       .update(matchRequests)
       .set({ undoUntil, ...(message !== undefined && { message }) })

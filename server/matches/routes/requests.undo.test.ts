@@ -258,6 +258,25 @@ describe('a note', () => {
     expect([late.status, (await late.json()).code]).toEqual([409, 'request-sent']);
   });
 
+  it('does not hold the request for longer when it is changed again and again', async () => {
+    const clubs = await askUndoably();
+    const { host, guest, request } = clubs;
+    now.offset += (noteMinutes * 60 - 5) * 1_000;
+    const first = await addNote(guest.browser, request, { message: 'Teas are on us.' });
+    expect(first.status).toBe(200);
+    now.offset += 10_000;
+    const second = await addNote(guest.browser, request, { message: 'Teas are on us!' });
+    const { undoUntil }: MatchRequest = await second.json();
+    const latestMs = noteMinutes * 60_000 + undoSeconds * 1_000;
+    expect(Date.parse(undoUntil ?? '') - Date.parse(request.createdAt)).toBe(latestMs);
+    now.offset += 10_000;
+    const third = await addNote(guest.browser, request, { message: 'Teas!' });
+    expect([third.status, (await third.json()).code]).toEqual([409, 'request-sent']);
+    await sendAfterSeconds(0);
+    const { items } = await readJson(host.browser, 'match-requests');
+    expect(items).toMatchObject([{ id: request.id, message: 'Teas are on us!' }]);
+  });
+
   it('is refused if it is too long, and for a request of another club', async () => {
     const clubs = await askUndoably();
     const { host, guest, request } = clubs;
