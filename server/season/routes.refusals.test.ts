@@ -28,7 +28,30 @@ async function createSeasonOffer() {
   return { host, guest };
 }
 
-it('tells nobody of a refusal that is undone in ten seconds, and the planning club of one that is not', async () => {
+/** Lists the data of the jobs that tell of refusals of an offer, in the order of the presses. */
+async function listRefusalJobs(offerId: string | undefined) {
+  const { rows } = await app.db.$client.query(
+    `select data from (
+       select name, data from pgboss.job union all select name, data from waiting_jobs
+     ) as queued
+     where name = 'season.tell-refusal' and data ->> 'offerId' = $1
+     order by data ->> 'refusedAt'`,
+    [offerId],
+  );
+  return rows.map(({ data }) => data);
+}
+
+/** Lists the jobs that notify the planning club of a refusal. */
+async function listTold(offerId: string | undefined) {
+  const { rows } = await app.db.$client.query(
+    `select data from pgboss.job
+     where name = 'season.offer-refused.notify' and data ->> 'offerId' = $1`,
+    [offerId],
+  );
+  return rows;
+}
+
+it('tells nobody of a refusal that is undone in ten seconds, and the planning club once of one that is not', async () => {
   const { guest } = await createSeasonOffer();
   const as = guest.browser;
   const [offer] = await listOffers();
@@ -39,7 +62,7 @@ it('tells nobody of a refusal that is undone in ten seconds, and the planning cl
   for (const _ of ['once', 'twice'])
     expect((await app.call('DELETE', path, { as })).status).toBe(204);
   expect(await listOffers()).toMatchObject([{ id: offer?.id }]);
-  expect(await tellAfterSeconds(undoSeconds)).toEqual([]);
+  expect(await tellAfterSeconds(undoSeconds + 1)).toEqual([]);
 
   await app.call('POST', `${path}?undoable=true`, { as });
   expect(await tellAfterSeconds(0)).toEqual([]);
@@ -52,15 +75,39 @@ it('tells nobody of a refusal that is undone in ten seconds, and the planning cl
     return (await readJson(as, 'GET', 'season-offers')).items;
   }
 
-  /** Returns whom the planning club has been told of: the clubs that refused. */
+  /** Runs all jobs of refusals, also those of refusals that were undone. */
   async function tellAfterSeconds(seconds: number) {
     now = new Date(now.getTime() + seconds * 1_000);
-    await app.runJob('season.tell-refusal', { offerId: offer?.id });
+    for (const data of await listRefusalJobs(offer?.id))
+      await app.runJob('season.tell-refusal', data);
+    return listTold(offer?.id);
+  }
+});
+
+it('tells of a refusal after an undone one at its own time, when the job of the undone one is late', async () => {
+  const { guest } = await createSeasonOffer();
+  const as = guest.browser;
+  const [offer] = (await readJson(as, 'GET', 'season-offers')).items;
+  const path = `/api/v1/season-offers/${offer.id}/refusal`;
+  await app.call('POST', `${path}?undoable=true`, { as });
+  await app.call('DELETE', path, { as });
+  now = new Date(now.getTime() + 5_000);
+  await app.call('POST', `${path}?undoable=true`, { as });
+  const [undone, refused] = await listRefusalJobs(offer.id);
+  now = new Date(now.getTime() + undoSeconds * 1_000);
+  await app.runJob('season.tell-refusal', undone);
+  // Nothing has been told, so the refusal still has its time of ten seconds after the press.
+  expect(await readRefusedAt()).toEqual(now);
+  for (const _ of ['once', 'twice']) await app.runJob('season.tell-refusal', refused);
+  expect(await readRefusedAt()).toEqual(new Date(now.getTime() - undoSeconds * 1_000));
+  expect(await listTold(offer.id)).toHaveLength(1);
+
+  async function readRefusedAt(): Promise<Date> {
     const { rows } = await app.db.$client.query(
-      `select distinct data ->> 'toClubId' as id from pgboss.job
-       where name = 'season.offer-refused.notify'`,
+      'select refused_at from season_offers where id = $1',
+      [offer.id],
     );
-    return rows;
+    return rows[0].refused_at;
   }
 });
 

@@ -1,6 +1,6 @@
 import { undoSeconds } from '@fixturebook/contract/limits';
 import { refusalTold } from '@fixturebook/contract/season';
-import { and, eq, lte } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { setAnnouncementTime } from '../../fixtures/commands/free-date-announcements.ts';
 import type { MatchDeps } from '../../matches/deps.ts';
@@ -13,8 +13,11 @@ import { lockReceivedOfferRow } from '../policy.ts';
 import { isAnswerToSeasonOffer } from '../queries.ts';
 import { seasonOffers } from '../schema.ts';
 
-/** Tells the club that offered the date, unless the refusal has been undone. */
-export const tellRefusalJob = defineJobType('season.tell-refusal', z.object({ offerId: z.uuid() }));
+/** Tells the club that offered the date, unless the refusal of this time has been undone. */
+export const tellRefusalJob = defineJobType(
+  'season.tell-refusal',
+  z.object({ offerId: z.uuid(), refusedAt: z.iso.datetime() }),
+);
 
 const undoMs = undoSeconds * 1_000;
 
@@ -35,21 +38,29 @@ export async function refuseSeasonOffer(
     if (!isUndoable) return storeAndTellRefusal(tx, deps, offer, now);
     const refusedAt = new Date(now.getTime() + undoMs);
     await tx.update(seasonOffers).set({ refusedAt }).where(eq(seasonOffers.id, id));
-    await deps.jobs.enqueue(tx, tellRefusalJob, { offerId: id }, { after: refusedAt });
+    const data = { offerId: id, refusedAt: refusedAt.toISOString() };
+    await deps.jobs.enqueue(tx, tellRefusalJob, data, { after: refusedAt });
   });
 }
 
-/** Changes the time of the refusal to that of the press, so that no node undoes it any more. */
-export async function tellRefusal(deps: MatchDeps, { offerId }: { offerId: string }) {
+/**
+ * Sets `refused_at` to the time of the press: a time in the past marks the refusal as told. A repeated
+ * job, and the late job of an earlier refusal, find another time and do nothing.
+ */
+export async function tellRefusal(
+  deps: MatchDeps,
+  { offerId, refusedAt }: z.infer<typeof tellRefusalJob.data>,
+) {
+  const expected = Date.parse(refusedAt);
+  if (expected > deps.clock().getTime()) return;
   await runTransaction(deps.db, async (tx) => {
-    const { id, refusedAt } = seasonOffers;
     const [offer] = await tx
       .select()
       .from(seasonOffers)
-      .where(and(eq(id, offerId), lte(refusedAt, deps.clock())))
+      .where(eq(seasonOffers.id, offerId))
       .for('update');
-    if (offer?.refusedAt)
-      await storeAndTellRefusal(tx, deps, offer, new Date(offer.refusedAt.getTime() - undoMs));
+    if (offer?.refusedAt?.getTime() === expected)
+      await storeAndTellRefusal(tx, deps, offer, new Date(expected - undoMs));
   });
 }
 
