@@ -53,12 +53,12 @@ export function matchJobs(deps: MatchJobDeps): Job[] {
   });
   return [
     defineJob({ type: expireOnTimeJob, run: () => expireRequestsOnTime(deps) }),
-    // Repeats what the jobs of the single requests missed.
+    // Expires requests whose own job was lost.
     defineScheduledJob('matches.expire-requests', '*/5 * * * *', (signal) =>
       expireDueRequests(deps, signal),
     ),
     defineJob({ type: sendOnTimeJob, run: () => sendRequestsOnTime(deps) }),
-    // Repeats what the jobs of the single requests missed.
+    // Sends requests whose own job was lost.
     defineScheduledJob('matches.send-requests', '* * * * *', (signal) =>
       sendDueRequests(deps, signal),
     ),

@@ -18,7 +18,7 @@ import {
 } from '../events.ts';
 import { type AnsweringClub, lockReceivedRequestRow, lockSentRequestRow } from '../policy.ts';
 import { matchRequests, matchSides } from '../schema.ts';
-import { recordOwnChange } from './partners.ts';
+import { notifyAskingClub } from './partners.ts';
 import { isTeamRequestWithoutFixture, type TeamOnDate } from './team-day.ts';
 
 type CloseRequestDeps = Pick<Platform, 'db' | 'events' | 'clock'>;
@@ -164,7 +164,7 @@ async function deleteUnsentRequests(tx: Transaction, ids: string[]) {
     .delete(matchRequests)
     .where(and(inArray(matchRequests.id, ids), isNotNull(matchRequests.undoUntil)))
     .returning();
-  for (const { id, fromClubId } of undone) await recordOwnChange(tx, fromClubId, id);
+  for (const { id, fromClubId } of undone) await notifyAskingClub(tx, fromClubId, id);
 }
 
 /**

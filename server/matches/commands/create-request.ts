@@ -31,7 +31,7 @@ import { applyTermsChange, assertValidTerms } from '../rules/terms.ts';
 import { matchRequests } from '../schema.ts';
 import { expireRequestsWhere } from './close-requests.ts';
 import { queueExpiryOnTime } from './expire-requests.ts';
-import { recordOwnChange } from './partners.ts';
+import { notifyAskingClub } from './partners.ts';
 import { acquireTeamDateLock } from './team-day.ts';
 import { getUndoEnd, queueSending } from './unsent-requests.ts';
 
@@ -101,7 +101,7 @@ export async function createRequestInTransaction(
   await queueExpiryOnTime(tx, deps.jobs, expiresAt);
   if (undoUntil) {
     await queueSending(tx, deps.jobs, undoUntil);
-    await recordOwnChange(tx, fromClubId, id);
+    await notifyAskingClub(tx, fromClubId, id);
   } else {
     await deps.events.emit(tx, requestMade, { requestId: id, fixtureId, fromClubId, toClubId });
   }

@@ -18,7 +18,7 @@ export async function resyncClubs(tx: Transaction, clubIds: string[]) {
 }
 
 /** Makes the devices of the asking club fetch its requests again, when only this club may know of a change. */
-export async function recordOwnChange(tx: Transaction, clubId: string, requestId: string) {
+export async function notifyAskingClub(tx: Transaction, clubId: string, requestId: string) {
   await recordLiveEvent(tx, { clubId, name: 'match-request', data: { requestId } });
 }
 

@@ -12,7 +12,7 @@ import { lockSentRequestRow } from '../policy.ts';
 import { findNextSending } from '../queries/requests.ts';
 import { matchRequests } from '../schema.ts';
 import { assertMatchRequestOpen } from './close-requests.ts';
-import { recordOwnChange } from './partners.ts';
+import { notifyAskingClub } from './partners.ts';
 import { leadMs, runOnTime } from './run-on-time.ts';
 
 type SendDeps = Pick<MatchDeps, 'db' | 'events' | 'clock' | 'live'>;
@@ -91,7 +91,7 @@ export async function undoRequest(
       .where(isUnsentRequestOf(caller, id))
       .returning({ id: matchRequests.id });
     if (!undone) throw await findSentError(tx, caller, id, clock());
-    await recordOwnChange(tx, caller.clubId, id);
+    await notifyAskingClub(tx, caller.clubId, id);
   });
   live.wake(caller.clubId);
 }
@@ -121,7 +121,7 @@ export async function addNote(
       .set({ undoUntil, ...(message !== undefined && { message }) })
       .where(eq(matchRequests.id, id));
     await queueSending(tx, jobs, undoUntil);
-    await recordOwnChange(tx, caller.clubId, id);
+    await notifyAskingClub(tx, caller.clubId, id);
   });
   live.wake(caller.clubId);
 }
