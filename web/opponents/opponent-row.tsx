@@ -29,12 +29,7 @@ interface OpponentRowProps {
 export function OpponentRow({ ownFixture, opponent, isChosen, onShow }: OpponentRowProps) {
   const { fixture, club, words, isNearMiss } = opponent;
   const { teamName, startTime, strength } = fixture;
-  const facts = [
-    formatCategory(fixture),
-    startTime,
-    formatMatchFormat(fixture),
-    strength && strengthLabels[strength],
-  ];
+  const facts = [startTime, formatMatchFormat(fixture), strength && strengthLabels[strength]];
   return (
     <CompactRow
       as="li"
@@ -49,7 +44,9 @@ export function OpponentRow({ ownFixture, opponent, isChosen, onShow }: Opponent
             {words.join(' · ')}
           </span>
           <br />
-          {[teamName, formatVenue(fixture), ...facts.filter(Boolean)].join(' · ')}
+          {[teamName, formatCategory(fixture), formatVenue(fixture), ...facts]
+            .filter(Boolean)
+            .join(' · ')}
         </>
       }
       actions={

@@ -194,8 +194,11 @@ test('works with the keyboard alone', async ({ page, club }) => {
   const other = await createClubNearby('Brook Lane', date, { postcode });
   await page.goto('/find');
   await focusWithTab(page, page.getByRole('radio', { name: 'All my free dates' }));
-  for (let press = 0; press < 12 && !(await day(page, date).isChecked()); press++)
+  while (!(await day(page, date).isChecked())) {
     await page.keyboard.press('ArrowRight');
+    // The address changes before the chosen day does.
+    await expect(page.locator('input:focus')).toBeChecked();
+  }
   await expect(day(page, date)).toBeFocused();
   await pressEnterOn(page, page.getByRole('button', { name: `Ask: ${other.name}` }));
   await expect(page.locator(':focus')).toContainText(`Request sent to ${other.name}`);

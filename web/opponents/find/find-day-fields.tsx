@@ -4,7 +4,6 @@ import { addDays, formatDayAndMonth, getWeekday } from '../../ui/dates/calendar-
 import { useToday } from '../../ui/dates/use-today.ts';
 import { useOpenDialog } from '../../ui/dialog/dialog-host.tsx';
 import { DateDialog } from '../../ui/form/date-dialog.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './find-day-fields.module.css';
 import type { FindSearch } from './find-search.ts';
 import { formatFindDays } from './find-words.ts';
@@ -104,10 +103,10 @@ function DayChoice({ days, label, name, chosen, onChoose }: DayChoiceProps) {
         type="radio"
         name="find-days"
         checked={isSame(days, chosen)}
+        aria-label={name && `${label}: ${name}`}
         onChange={() => onChoose(days)}
       />
       {label}
-      {name && <VisuallyHidden>: {name}</VisuallyHidden>}
     </label>
   );
 }
