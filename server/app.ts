@@ -93,7 +93,6 @@ import { createExpensiveReadGate } from './platform/http/expensive-reads.ts';
 import {
   createErrorHandler,
   type HttpHeader,
-  listSecurityHeaders,
   recordRequests,
   refuseForeignOrigins,
   setSecurityHeaders,
@@ -122,8 +121,9 @@ import type { Platform } from './platform/platform.ts';
 import { apiDocsRoutes } from './platform/web/api-docs-routes.ts';
 import { healthRoutes } from './platform/web/health-routes.ts';
 import { createOperatorApp } from './platform/web/operator-app.ts';
+import { getSecurityHeaders } from './platform/web/security-headers.ts';
 import { settingsRoutes } from './platform/web/settings-routes.ts';
-import { contentSecurityPolicy, createWebApp } from './platform/web/web-app.ts';
+import { createWebApp } from './platform/web/web-app.ts';
 import { announceDatesOfDeclinedRequest } from './season/commands/offers.ts';
 import { seasonJobs } from './season/jobs.ts';
 import { listSeasonPersonalData } from './season/queries.ts';
@@ -131,13 +131,6 @@ import { seasonRoutes } from './season/routes.ts';
 import { teamsBackfill } from './teams/commands/take-over.ts';
 import { listTeamsPersonalData } from './teams/queries.ts';
 import { teamRoutes } from './teams/routes.ts';
-
-export function getSecurityHeaders({ config, publicUrl }: Pick<Platform, 'config' | 'publicUrl'>) {
-  return listSecurityHeaders({
-    https: publicUrl.startsWith('https:'),
-    contentSecurityPolicy: contentSecurityPolicy(config),
-  });
-}
 
 /** Connects the features: their routes, jobs and event subscribers. Tests add subscribers. */
 export function composeApp(foundation: PlatformWithoutEvents, extraSubscribers: Subscriber[] = []) {
