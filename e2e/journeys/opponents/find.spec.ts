@@ -130,7 +130,7 @@ test('lists the clubs of a weekend beside the map, and keeps the search in the a
     await page.getByRole('combobox', { name: 'Team' }).selectOption(teamName);
     await page.getByRole('button', { name: '20 mi' }).click();
     await page.getByText('More filters').click();
-    await page.getByRole('checkbox', { name: 'Will travel to us' }).check();
+    await page.getByRole('checkbox', { name: 'Will travel to us' }).click();
     await expect(rows(page)).toHaveCount(1);
     await expect(page).toHaveURL(/team=Sunday\+XI&radius=20&travels=$/);
     await expect(row(page, near)).toBeVisible();
