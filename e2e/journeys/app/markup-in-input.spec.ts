@@ -66,7 +66,7 @@ test('shows markup in user input as plain text', async ({ page, context }) => {
   await expect(card).toContainText(`Home · ${markup}`);
   await page.goto('/clubProfile');
   await expect(page.getByText(markup, { exact: true }).first()).toBeVisible();
-  await expect(card).toContainText(`Home · ${markup}`);
+  await expect(page.getByRole('article').first()).toContainText(`Home · ${markup}`);
   await page.goto(`/clubList?search=${encodeURIComponent(club.name)}`);
   const row = page.getByRole('listitem').filter({ hasText: club.name });
   await expect(row.getByText(markup, { exact: true })).toBeVisible();

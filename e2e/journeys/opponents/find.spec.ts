@@ -120,7 +120,8 @@ test('lists the clubs of a weekend beside the map, and keeps the search in the a
   await page.goto('/find');
   await expect(page.getByText('Clubs that are free on the same days as you.')).toBeVisible();
   const weekend = page.getByRole('radio', { name: /^Both: / }).nth(3);
-  await weekend.check();
+  await weekend.click();
+  await expect(weekend).toBeChecked();
   await expect(rows(page)).toHaveCount(2);
   await expect(page).toHaveURL(new RegExp(`/find\\?from=.*&to=${sunday}$`));
   await expect(row(page, near)).toContainText('they can travel');

@@ -199,6 +199,7 @@ async function openOwnFixtureDialog(page: Page, club: TestClub, button: 'Call of
   const { id } = await createFixture(club, { date, teamName: 'Sunday XI' });
   const streamOpened = page.waitForResponse('**/api/v1/stream*');
   await page.goto(`/dashboard?date=${date}`);
+  await unfoldFixture(page);
   await page.getByRole('button', { name: `${button} the fixture of Sunday XI` }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await streamOpened;
