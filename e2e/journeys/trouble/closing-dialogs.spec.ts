@@ -35,9 +35,9 @@ test('focuses the next request after a dialog whose request is gone, and the hea
   const newer = await requestMatch(club, 'Colts');
   await openScreen(page, '/requests');
   const received = page.getByRole('region', { name: 'Requests to you' });
-  await closeDialogOfWithdrawnRequest(page, newer);
-  await expect(received.getByRole('article').filter({ hasText: older.other.name })).toBeFocused();
   await closeDialogOfWithdrawnRequest(page, older);
+  await expect(received.getByRole('article').filter({ hasText: newer.other.name })).toBeFocused();
+  await closeDialogOfWithdrawnRequest(page, newer);
   await expect(received.getByRole('heading', { name: 'Requests to you' })).toBeFocused();
 });
 
