@@ -119,7 +119,6 @@ describe('GET /api/v1/me/home', () => {
       home: match.home,
       away: match.away,
       terms: match.terms,
-      whatThreeWords: '',
     };
     expect((await readHome(browser)).nextMatch).toEqual(expected);
     expect((await readHome(guest.browser)).nextMatch).toEqual({ ...expected, own: 'away' });

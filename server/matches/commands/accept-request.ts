@@ -1,9 +1,8 @@
 import { teamBusy } from '@fixturebook/contract/fixtures';
-import { fixtureTaken } from '@fixturebook/contract/match-requests/refusals';
 import { chooseHostClub, swapHomeAndAway } from '@fixturebook/contract/match-terms';
-import type { Terms } from '@fixturebook/contract/matches';
+import { fixtureTaken, type Terms } from '@fixturebook/contract/matches';
 import { eq } from 'drizzle-orm';
-import { findReachableClubId, getClubById } from '../../clubs/queries.ts';
+import { findReachableClubId, getClubById, hasOnePitch } from '../../clubs/queries.ts';
 import {
   confirmFixtures,
   insertAgreedFixture,
@@ -36,7 +35,7 @@ import {
   closeRequestsForUnavailableDates,
   matchRequestClosedError,
 } from './close-requests.ts';
-import { hasOnePitchAt, throwGroundTakenOnConflict } from './pitches.ts';
+import { throwGroundTakenOnConflict } from './pitches.ts';
 import { acquireTeamDateLock } from './team-day.ts';
 
 interface AcceptedRequest {
@@ -232,7 +231,7 @@ async function insertMatch(
       homeClubId: home.clubId,
       postcode: terms.postcode,
       playing: formatPlayingTimeRange(terms),
-      onePitch: await hasOnePitchAt(tx, home.clubId, terms.postcode),
+      onePitch: await hasOnePitch(tx, home.clubId),
       createdAt: clock(),
     })
     .returning({ id: matches.id })

@@ -40,7 +40,6 @@ const match: Match = {
     costShare: '',
     notes: '',
   },
-  whatThreeWords: '',
   termsVersion: 'a',
   proposal: null,
   history: [],
