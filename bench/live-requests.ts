@@ -1,7 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClubOverHttp, sendJson } from '@fixturebook/server/testing/clients/http-club';
+import {
+  createClubOverHttp,
+  parseCookieHeader,
+  sendJson,
+} from '@fixturebook/server/testing/clients/http-club';
 import { startServer } from '@fixturebook/server/testing/processes/server-process';
 import { setRequestExpiry } from '@fixturebook/server/testing/processes/set-expiry';
 import { createFreeDateInput, getDateInDays } from '@fixturebook/server/testing/profile';
@@ -70,8 +74,7 @@ process.exit(isLate ? 1 : 0);
 async function createClubWithScreens() {
   const { cookie } = await createClubOverHttp(url);
   const context = await browser.newContext({ baseURL: url });
-  const cookies = cookie.split('; ').map((one) => one.split(/=(.*)/s));
-  await context.addCookies(cookies.map(([name = '', value = '']) => ({ name, value, url })));
+  await context.addCookies(parseCookieHeader(cookie, url));
   const [requests, dashboard] = [await context.newPage(), await context.newPage()];
   await requests.goto('/requests');
   await dashboard.goto('/dashboard');

@@ -1,4 +1,7 @@
-import { createClubOverHttp } from '@fixturebook/server/testing/clients/http-club';
+import {
+  createClubOverHttp,
+  parseCookieHeader,
+} from '@fixturebook/server/testing/clients/http-club';
 import { seedManyClubs } from '@fixturebook/server/testing/load/many-clubs';
 import { startServerScript } from '@fixturebook/server/testing/processes/server-process';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -42,8 +45,7 @@ async function measurePaintTime(browser: Browser, open: (page: Page) => Promise<
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
   });
-  const cookies = cookie.split('; ').map((one) => one.split(/=(.*)/s));
-  await context.addCookies(cookies.map(([name = '', value = '']) => ({ name, value, url })));
+  await context.addCookies(parseCookieHeader(cookie, url));
   const page = await context.newPage();
   await page.addInitScript(recordClubMarkerPixelChanges);
   await open(page);

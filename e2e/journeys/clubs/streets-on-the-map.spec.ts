@@ -1,7 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClubOverHttp } from '@fixturebook/server/testing/clients/http-club';
+import {
+  createClubOverHttp,
+  parseCookieHeader,
+} from '@fixturebook/server/testing/clients/http-club';
 import { startServer } from '@fixturebook/server/testing/processes/server-process';
 import type { BrowserContext, Page } from '@playwright/test';
 import { waitForMap } from '../../support/map.ts';
@@ -32,8 +35,7 @@ test.afterAll(async () => {
 async function logInToServerWithStreetMap(context: BrowserContext, watch: BrowserProblemRecorder) {
   const { url } = server;
   watch.expect(`left for ${url}`, `left for ${new URL(streets.styleUrl).origin}`);
-  const cookies = cookie.split('; ').map((one) => one.split(/=(.*)/s));
-  await context.addCookies(cookies.map(([name = '', value = '']) => ({ name, value, url })));
+  await context.addCookies(parseCookieHeader(cookie, url));
 }
 
 /** The copyright notice of the map, which tells which of the two maps is drawn. */

@@ -31,6 +31,14 @@ export function getCookieHeader(response: Response) {
   return lines.join('; ');
 }
 
+/** Returns the cookies of a header as Playwright adds them to a browser that opens `url`. */
+export function parseCookieHeader(header: string, url: string) {
+  return header.split('; ').map((cookie) => {
+    const [name = '', value = ''] = cookie.split(/=(.*)/s);
+    return { name, value, url };
+  });
+}
+
 /** Throws an error if the status of the response is not 2xx. */
 export async function sendJson(
   url: string,
