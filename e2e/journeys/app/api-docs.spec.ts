@@ -11,6 +11,7 @@ test('lists on the page /api/docs the operations of a tag that the reader opens'
 }) => {
   const { tags, paths } = await (await request.get('/api/openapi.json')).json();
   const operations = Object.values(paths).flatMap((path) => Object.values(path as object));
+  expect(tags).not.toHaveLength(0);
   await page.goto('/api/docs');
   await expect(page.getByRole('heading', { name: /Fixturebook/ })).toBeVisible();
   for (const { name } of tags) {
