@@ -14,7 +14,7 @@ import {
   Surface,
 } from './fixtures.ts';
 import { PointWithAccuracy, Postcode } from './geocoding.ts';
-import { firstSeason, lastSeason, opponentCountsMaxDays } from './limits.ts';
+import { firstSeason, lastSeason, opponentCountsMaxDays, undoSeconds } from './limits.ts';
 import {
   calendarDate,
   createInstantCursorSchema,
@@ -163,6 +163,12 @@ export const MatchRequestInput = z
     teamName: createRequiredSingleLineSchema(60, 'Enter the team name.').optional(),
     message: createMultiLineSchema(1000).default(''),
     terms: TermsChange.default({}),
+    undoable: z
+      .boolean()
+      .optional()
+      .describe(
+        `With true, the other club is told after ${undoSeconds} seconds, in which you can undo the request; otherwise at once`,
+      ),
   })
   .meta({ id: 'MatchRequestInput' });
 export type MatchRequestInput = z.infer<typeof MatchRequestInput>;
@@ -194,6 +200,10 @@ export const MatchRequest = z
     createdAt: z.string(),
     answeredAt: z.string().nullable(),
     matchId: z.uuid().nullable(),
+    undoUntil: z
+      .string()
+      .nullable()
+      .describe('When the other club is told; until then you can undo. Null once it has been told'),
   })
   .meta({ id: 'MatchRequest' });
 export type MatchRequest = z.infer<typeof MatchRequest>;
@@ -274,6 +284,9 @@ export const Match = z
     home: TeamOfMatch,
     away: TeamOfMatch,
     terms: Terms.describe('The agreed terms'),
+    whatThreeWords: z
+      .string()
+      .describe('Where the agreed ground is, if the home club has said so; otherwise empty'),
     termsVersion: z
       .string()
       .describe('For the header `If-Match` of a proposal, a call-off or an answer to “Still on?”'),
@@ -314,8 +327,6 @@ export const MatchCallOff = z
   .strictObject({ reason: CallOffReason, readvertise: z.boolean().default(false) })
   .meta({ id: 'MatchCallOff' });
 
-export const fixtureTaken = 'fixture-taken';
-export const requestExists = 'request-exists';
 /** The other club has declined a request for this date, so no second request is possible. */
 export const requestDeclined = 'request-declined';
 export const requestClosed = 'request-closed';

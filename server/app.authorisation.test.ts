@@ -11,6 +11,8 @@ import {
   createSuspendedClub,
   createTestClub,
   createTestFixture,
+  createTestGround,
+  createTestTeam,
 } from './testing/builders.ts';
 import { createTwoClubsWithConversation, sendTestMessage } from './testing/chat.ts';
 import { readDatabaseChecksums } from './testing/database/checksums.ts';
@@ -43,8 +45,14 @@ const createCallByRoute: Record<string, () => Promise<RouteCall>> = {
   'POST /fixtures/{id}/cancellation': () =>
     createFixtureCall('/cancellation', { reason: 'weather' }),
   'GET /fixtures/{id}/opponents': () => createFixtureCall('/opponents'),
+  'PUT /me/teams/{id}': () => createTeamCall({ name: 'Midweek XI' }),
+  'DELETE /me/teams/{id}': () => createTeamCall(),
+  'PUT /me/grounds/{id}': () => createGroundCall({ name: 'The Rec', postcode: 'SW18 4RD' }),
+  'DELETE /me/grounds/{id}': () => createGroundCall(),
   'GET /match-requests/{id}': () => createRequestCall('', 'both'),
   'DELETE /match-requests/{id}': () => createRequestCall('', 'asking club'),
+  'PATCH /match-requests/{id}': () => createUnsentRequestCall('', { message: 'Teas on us.' }),
+  'POST /match-requests/{id}/undo': () => createUnsentRequestCall('/undo'),
   'POST /match-requests/{id}/acceptance': () => createRequestCall('/acceptance', 'asked club'),
   'POST /match-requests/{id}/refusal': () =>
     createRequestCall('/refusal', 'asked club', { reason: 'No ground' }),
@@ -71,8 +79,10 @@ const createCallByRoute: Record<string, () => Promise<RouteCall>> = {
     createConversationCall('/read', (messageId) => ({ upTo: messageId })),
   'POST /me/card/imports/{id}/acceptance': createImportCall,
   'DELETE /me/card/imports/{id}/acceptance': createImportCall,
+  'DELETE /me/saved-searches/{id}': createSavedSearchCall,
   'POST /me/seasons/{year}/{id}/acceptance': createSeasonPlanCall,
   'POST /season-offers/{id}/refusal': createSeasonOfferCall,
+  'DELETE /season-offers/{id}/refusal': createSeasonOfferCall,
   'POST /billing/flows/{flowId}/confirmation': createPurchaseCall,
 };
 
@@ -87,6 +97,8 @@ const routesByClub = [
   'GET /club-names/{name}',
   'POST /clubs/{slug}/block',
   'DELETE /clubs/{slug}/block',
+  'PUT /me/followed-clubs/{slug}',
+  'DELETE /me/followed-clubs/{slug}',
 ];
 
 const strangers = {
@@ -189,6 +201,18 @@ async function createFixtureCall(suffix: string, json?: object): Promise<RouteCa
   return { address: `/api/v1/fixtures/${id}${suffix}`, json, allowedBrowser: browser };
 }
 
+async function createTeamCall(json?: object): Promise<RouteCall> {
+  const { browser } = await createTestClub(app);
+  const { id } = await createTestTeam(app, browser);
+  return { address: `/api/v1/me/teams/${id}`, json, allowedBrowser: browser };
+}
+
+async function createGroundCall(json?: object): Promise<RouteCall> {
+  const { browser } = await createTestClub(app);
+  const { id } = await createTestGround(app, browser);
+  return { address: `/api/v1/me/grounds/${id}`, json, allowedBrowser: browser };
+}
+
 async function createRequestCall(
   suffix: string,
   side: 'asking club' | 'asked club' | 'both',
@@ -204,6 +228,18 @@ async function createRequestCall(
     json,
     allowedBrowser,
     otherClubBrowser: side === 'both' ? undefined : otherClubBrowser,
+  };
+}
+
+async function createUnsentRequestCall(suffix: string, json?: object): Promise<RouteCall> {
+  const { host, guest, hostDate } = await createMatchingFreeDates(app, datesOfMatch);
+  const asked = { fixtureId: hostDate.id, undoable: true };
+  const { id } = await createMatchRequest(app, guest.browser, asked);
+  return {
+    address: `/api/v1/match-requests/${id}${suffix}`,
+    json,
+    allowedBrowser: guest.browser,
+    otherClubBrowser: host.browser,
   };
 }
 
@@ -264,6 +300,14 @@ async function createImportCall(): Promise<RouteCall> {
 
 async function createSeasonPlanCall(): Promise<RouteCall> {
   return previewSeasonPlan((await createMatch(app, datesOfMatch)).host.browser);
+}
+
+async function createSavedSearchCall(): Promise<RouteCall> {
+  const { browser } = await createProClub(app);
+  const json = { from: matchDate, to: matchDate, radiusKm: 24 };
+  const saved = await app.call('POST', '/api/v1/me/saved-searches', { as: browser, json });
+  const { id } = await saved.json();
+  return { address: `/api/v1/me/saved-searches/${id}`, allowedBrowser: browser };
 }
 
 async function createSeasonOfferCall(): Promise<RouteCall> {

@@ -17,7 +17,15 @@ const chunks = [
   },
   // `react-router.config.ts` excludes this name from the files for offline use.
   { name: 'posthog', test: /node_modules\/posthog-js\// },
-  { name: 'shared', test: /web\/(ui\/(?!mantine|map\/)|platform\/(?!offline\/))/ },
+  {
+    name: 'shared',
+    test: /web\/(ui\/(?!mantine|map\/|form\/(choices|image|date-|field-group|file-input)|feedback\/empty-|layout\/(compact-row|folded-fields|results-section)|share-button|copy-row)|platform\/(?!offline\/))|contract\/limits/,
+  },
+  // The layouts around every screen of a club, and the small files that many of them share.
+  {
+    name: 'club-frame',
+    test: /web\/(ui\/(form\/(choices|image|date-|field-group|file-input)|feedback\/empty-|layout\/(compact-row|folded-fields|results-section)|share-button|copy-row)|platform\/offline\/|chat\/(outbox\/|[^/]*-(sync|cache|chat)\.tsx?)|(card|chat|clubs|fixtures|matches|notifications|opponents|season)\/(.*\/)?(api|words|[^/]*-(words|sync))\.tsx?)/,
+  },
 ];
 
 function routeLoaderPlugin(): Plugin {

@@ -30,6 +30,7 @@ export const NextMatch = Match.pick({
   home: true,
   away: true,
   terms: true,
+  whatThreeWords: true,
 }).meta({ id: 'NextMatch' });
 export type NextMatch = z.infer<typeof NextMatch>;
 

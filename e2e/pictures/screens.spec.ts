@@ -55,6 +55,7 @@ test('takes a screenshot of every screen of the demo at 360 px and 1280 px, in t
         storageState: await club.storageState(),
       });
       await takeScreenshotOfMenu(officer, `${viewport.width}-${colorScheme}`);
+      await takeScreenshotsOfKeyDialogs(officer, `${viewport.width}-${colorScheme}`);
       await takeScreenshotsOfScreens(officer, clubScreens, `${viewport.width}-${colorScheme}`);
     }
   }
@@ -107,18 +108,28 @@ async function getClubScreenPaths({ request }: BrowserContext, url: string) {
   return {
     Dashboard: `/dashboard?date=${fullest?.date}`,
     'Add New Fixture': '/addfixture',
+    'Find a match': `/find?date=${fullest?.date}`,
+    'Find a match, all free dates': '/find',
     Opponents: `/opponents/${free?.fixture.id}`,
     'Match Requests': '/requests',
+    'Match requests that wait': '/requests?show=waiting',
+    'Past match requests': '/requests?show=past',
     'A match': `/match/${agreed?.match?.id}`,
     'My card': `/mycard?season=${season}`,
     'Add many dates': '/mycard/dates',
+    'First dates': '/mycard/first-dates',
     'Import free dates': '/mycard/import',
     'Subscribe in your calendar': '/mycard/calendar-feed',
     'To enter on Play-Cricket': `/mycard/play-cricket?season=${season}`,
     'Plan a season': `/mycard/season/${season + 1}`,
+    'Teams and grounds': '/teams',
+    'Add a team': '/teams/new',
+    'Add a ground': '/grounds/new',
     'List Of Games': '/listofgames',
+    'List Of Games, filtered': '/listofgames?days=sunday&within=64',
     'All Clubs': '/clubList',
     'Map Of All Clubs': '/AllClubsOnMap',
+    'Map Of All Clubs, free on a day': `/AllClubsOnMap?free=${fullest?.date}`,
     'Club profile': '/clubProfile',
     Chat: `/chatscreen?conversation=${chats.items[0]?.id}`,
     Notifications: '/notifications',
@@ -151,6 +162,21 @@ async function takeScreenshotOfMenu(context: BrowserContext, look: string) {
   await waitUntilPageStopsChanging(page);
   await savePicture('Menu', look, await takeWebPScreenshot(page));
   await page.close();
+}
+
+/** The dialogs that keys open on every screen of a club. */
+async function takeScreenshotsOfKeyDialogs(context: BrowserContext, look: string) {
+  const keys = { Search: 'ControlOrMeta+k', 'Keyboard shortcuts': '?' };
+  for (const [name, key] of Object.entries(keys)) {
+    const page = await context.newPage();
+    await page.goto('/mycard');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press(key);
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
+    await waitUntilPageStopsChanging(page);
+    await savePicture(name, look, await takeWebPScreenshot(page));
+    await page.close();
+  }
 }
 
 /** The page that shows all shared interface parts exists only on a development server. */

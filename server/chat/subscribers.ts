@@ -6,7 +6,7 @@ import { defineSubscriber, type EventType, type Subscriber } from '../platform/j
 import { recordLiveEvent } from '../platform/live/event-log.ts';
 import { createChatCardSender } from './commands/show-card.ts';
 import type { ChatDeps } from './deps.ts';
-import { listClubsPlayingMatch } from './queries.ts';
+import { isRequestUnsent, listClubsPlayingMatch } from './queries.ts';
 
 export function chatSubscribers(
   deps: Pick<ChatDeps, 'db' | 'clock' | 'live' | 'secrets'>,
@@ -19,6 +19,12 @@ export function chatSubscribers(
     onRequestEvent(matchEvents.requestWithdrawn),
     onRequestEvent(matchEvents.requestExpired),
     onRequestEvent(matchEvents.requestReleased),
+    defineSubscriber({
+      event: matchEvents.requestEndedUnsent,
+      name: 'show',
+      react: ({ requestId, fromClubId }) =>
+        recordLiveEvents([fromClubId], 'match-request', { requestId }),
+    }),
     onMatchEvent(matchEvents.matchAgreed, ({ matchId }) => ({ kind: 'match', matchId })),
     onMatchEvent(matchEvents.matchCalledOff, ({ matchId }) => ({ kind: 'called-off', matchId })),
     onMatchEvent(matchEvents.termsProposed, ({ matchId, proposalId }) => ({
@@ -44,7 +50,10 @@ export function chatSubscribers(
       name: 'show',
       async react({ requestId, fromClubId, toClubId }) {
         if (toCard) await showCard(fromClubId, toClubId, toCard(requestId));
-        await recordLiveEvents([fromClubId, toClubId], 'match-request', { requestId });
+        // Nodes of version 0.1.0 emit the same events for a request that was not sent.
+        const isUnsent = await isRequestUnsent(deps.db, requestId);
+        const clubIds = isUnsent ? [fromClubId] : [fromClubId, toClubId];
+        await recordLiveEvents(clubIds, 'match-request', { requestId });
       },
     });
   }

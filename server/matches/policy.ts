@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import { type LockedFixture, lockFixtures } from '../fixtures/commands/agreed-fixtures.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { notFound } from '../platform/errors.ts';
@@ -37,14 +37,16 @@ export interface AnsweringClub {
 
 /** Lock the fixtures, if needed, before the request, so that two transactions cannot deadlock. */
 export async function lockReceivedRequestRow(tx: Transaction, caller: AnsweringClub, id: string) {
-  return (await lockRequest(tx, id, eq(matchRequests.toClubId, caller.clubId))) as ReceivedRequest;
+  const { toClubId, undoUntil } = matchRequests;
+  const isReceived = and(eq(toClubId, caller.clubId), isNull(undoUntil));
+  return (await lockRequest(tx, id, isReceived)) as ReceivedRequest;
 }
 
 export async function lockSentRequestRow(tx: Transaction, caller: ClubCaller, id: string) {
   return (await lockRequest(tx, id, eq(matchRequests.fromClubId, caller.clubId))) as SentRequest;
 }
 
-async function lockRequest(tx: Transaction, id: string, isOwn: SQL) {
+async function lockRequest(tx: Transaction, id: string, isOwn: SQL | undefined) {
   const [request] = await tx
     .select()
     .from(matchRequests)

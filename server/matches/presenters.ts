@@ -2,7 +2,7 @@ import type {
   LinkedRequest,
   ReconfirmationQuestion,
   RequestAnswer,
-} from '@fixturebook/contract/mail-links';
+} from '@fixturebook/contract/match-requests/mail-links';
 import type {
   Match,
   MatchRequest,
@@ -79,6 +79,7 @@ export function toRequestView(row: RequestRow, clubId: string, now: Date): Match
     expiresAt: request.expiresAt.toISOString(),
     createdAt: request.createdAt.toISOString(),
     answeredAt: (isExpired ? request.expiresAt : request.answeredAt)?.toISOString() ?? null,
+    undoUntil: request.status === 'open' ? (request.undoUntil?.toISOString() ?? null) : null,
     matchId,
   };
 }
@@ -93,6 +94,7 @@ export function toMatchView(row: MatchRow): Match {
     home: toMatchSideView(home),
     away: toMatchSideView(away),
     terms: currentTerms,
+    whatThreeWords: toGroundWordsView(home.club, currentTerms),
     termsVersion: getTermsVersion(currentTerms),
     proposal: entries.find(({ status }) => status === 'proposed') ?? null,
     history: entries.filter(({ status }) => status !== 'proposed'),
@@ -122,6 +124,14 @@ function toMatchSideView({ club, fixtureId, fixture }: MatchSideRow) {
     contactEmail: suspended ? '' : fixture.contactEmail,
     contactNumber: suspended ? '' : club.contactNumber,
   };
+}
+
+/** The what3words location of a club is that of its own ground, and of no other. */
+export function toGroundWordsView(
+  host: { postcode: string; whatThreeWords: string },
+  { postcode }: { postcode: string },
+): string {
+  return host.postcode === postcode ? host.whatThreeWords : '';
 }
 
 function toTermsView({ matchId: _, ...entry }: MatchRow['terms'][number]): TermsVersion {
@@ -160,10 +170,11 @@ export function toLinkedRequestView(
   { answer, clubId }: { answer: RequestAnswer; clubId: string },
   now: Date,
 ): LinkedRequest {
-  const { fixture, club, ownFixtureId, contactNumber, createdAt, answeredAt, id, ...request } =
+  const { fixture, club, ownFixtureId, contactNumber, createdAt, answeredAt, ...request } =
     toRequestView(row, clubId, now);
+  const { id, undoUntil, ...shown } = request;
   return {
-    ...request,
+    ...shown,
     answer,
     clubName: row.club.name,
     club: { name: club.name },

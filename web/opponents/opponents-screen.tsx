@@ -6,7 +6,7 @@ import { fetchCurrent } from '../platform/fetch-again.ts';
 import { useLiveEvent } from '../platform/live/live.ts';
 import { pageMeta } from '../platform/page-meta.ts';
 import { hasErrorStatus } from '../platform/problem-error.ts';
-import { useOwnClub } from '../platform/session/use-session.ts';
+import { useMe, useOwnClub } from '../platform/session/use-session.ts';
 import { useFlashMessage } from '../platform/use-flash-message.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -22,7 +22,9 @@ import { Stack } from '../ui/layout/stack.tsx';
 import { Link } from '../ui/link.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import type { Route } from './+types/opponents-screen';
+import { TellMeCard } from './alerts/tell-me-card.tsx';
 import { opponentsQuery } from './api.ts';
+import { InviteClubsCard } from './invite-clubs-card.tsx';
 import { OpponentsResultsSection } from './opponents-results-section.tsx';
 import styles from './opponents-screen.module.css';
 
@@ -96,15 +98,21 @@ function OpponentsForFreeDate({ ownFixture }: { ownFixture: Fixture }) {
   const ownDate = <OwnFreeDateCard ownFixture={ownFixture} />;
   if (query.data && query.data.items.length > 0)
     return (
-      <OpponentsResultsSection ownFixture={ownFixture} list={query.data}>
-        {ownDate}
-      </OpponentsResultsSection>
+      <Stack>
+        <OpponentsResultsSection ownFixture={ownFixture} list={query.data}>
+          {ownDate}
+        </OpponentsResultsSection>
+        <TellMeAboutDate ownFixture={ownFixture} />
+      </Stack>
     );
   return (
     <Stack>
       <div className={styles.own}>
         {ownDate}
         {query.data && ownFixture.status === 'open' && <NoOpponentsCard ownFixture={ownFixture} />}
+        {query.data?.nearMisses.length === 0 && ownFixture.status === 'open' && (
+          <InviteClubsCard date={ownFixture.date} teamName={ownFixture.teamName} />
+        )}
         {query.data && ownFixture.status === 'confirmed' && (
           <p>No other club that suits you has listed that day as free.</p>
         )}
@@ -116,7 +124,22 @@ function OpponentsForFreeDate({ ownFixture }: { ownFixture: Fixture }) {
           )
         }
       </Loaded>
+      {query.data && <TellMeAboutDate ownFixture={ownFixture} />}
     </Stack>
+  );
+}
+
+/**
+ * A club that has agreed a match for the day is told of no others. A club on the Hobby plan is told of the clubs that
+ * suit the date without a search, so the notice about the Pro plan would mislead it.
+ */
+function TellMeAboutDate({ ownFixture }: { ownFixture: Fixture }) {
+  const { limited } = useMe();
+  if (ownFixture.status !== 'open' || limited) return null;
+  return (
+    <div className={styles.alert}>
+      <TellMeCard date={ownFixture.date} radiusKm={ownFixture.maxTravelRadius} />
+    </div>
   );
 }
 

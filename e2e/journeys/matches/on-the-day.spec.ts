@@ -10,10 +10,13 @@ const actions = (page: Page) => page.getByRole('region', { name: 'Match actions'
 test('leads from a coming match to the way there, the other club and the calendar', {
   tag: '@both-layouts',
 }, async ({ page, club }) => {
-  const other = await createClub({ name: createClubName('Brook Lane') });
+  const other = await createClub({
+    name: createClubName('Brook Lane'),
+    whatThreeWords: 'filled.count.soap',
+  });
   const date = getDateInDays(20);
   const terms = { date, teamName: '1st XI', startTime: '13:30', ground: 'The Common' };
-  const match = await createMatch(club, other, terms);
+  const match = await createMatch(other, club, terms);
   await page.goto(`/match/${match.id}`);
 
   const directions = actions(page).getByRole('link', { name: 'Directions' });
@@ -21,6 +24,9 @@ test('leads from a coming match to the way there, the other club and the calenda
     'href',
     /^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&destination=[A-Z0-9%]+$/,
   );
+  const words = page.getByRole('link', { name: '///filled.count.soap' });
+  await expect(words).toHaveAttribute('href', 'https://what3words.com/filled.count.soap');
+  await expect(page.getByText(/^Not agreed yet: .*ball, teas, cost share and notes/)).toBeVisible();
   const call = actions(page).getByRole('link', { name: 'Call' });
   await expect(call).toHaveAttribute('href', 'tel:+442079460018');
   await expect(actions(page).getByRole('link', { name: 'Message' })).toBeVisible();

@@ -20,8 +20,8 @@ import { changeClub } from '../../platform/live/club-changes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { CardImportDeps } from '../deps.ts';
 import {
-  findHomeDatesOfOnePitch,
   getCardImportDefaults,
+  getHomeDates,
   listCardFixtures,
   listLatestTeamFixtures,
   selectCardImport,
@@ -89,7 +89,7 @@ async function storePreview(
 ) {
   const dates = listValidDates(parsedRows);
   const cardEntries = await listCardFixtures(db, clubId, dates);
-  const homeDates = await findHomeDatesOfOnePitch(db, clubId, dates);
+  const homeDates = await getHomeDates(db, clubId, dates);
   const today = toLondonDate(clock());
   const checkedRows = countOtherHomeDates(
     checkImportRows(parsedRows, cardEntries, today),

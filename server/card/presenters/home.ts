@@ -2,6 +2,7 @@ import type { Home, NextMatch, OwnCalendarDay } from '@fixturebook/contract/card
 import { chooseHostClub, swapHomeAndAway } from '@fixturebook/contract/match-terms';
 import type { OpponentCounts } from '@fixturebook/contract/matches';
 import { toClubSummaryView } from '../../clubs/presenters.ts';
+import { toGroundWordsView } from '../../matches/presenters.ts';
 import type {
   HomeMatchRow,
   HomeRequestRow,
@@ -56,7 +57,14 @@ function toMatchToAnswerView({ id, date, ours, theirs }: HomeMatchRow) {
 
 function toNextMatchView({ id, own, terms, ours, theirs }: HomeMatchRow): NextMatch {
   const [home, away] = own === 'home' ? [ours, theirs] : [theirs, ours];
-  return { id, own, home: toTeamView(home), away: toTeamView(away), terms };
+  return {
+    id,
+    own,
+    home: toTeamView(home),
+    away: toTeamView(away),
+    terms,
+    whatThreeWords: toGroundWordsView(home.club, terms),
+  };
 }
 
 /** A suspended club must not be contacted, so its contact details are left out. */

@@ -49,7 +49,7 @@ export const isAnswerable = sql`r.status = 'open' and r.expires_at > ${sql.place
 
 const answerableRequests = {
   requestsIn: sql<number>`(select count(*)::int from ${matchRequests} r
-    where r.fixture_id = ${fixtures.id} and ${isAnswerable})`,
+    where r.fixture_id = ${fixtures.id} and r.undo_until is null and ${isAnswerable})`,
   requestsOut: sql<number>`(select count(*)::int from ${matchRequests} r
     where r.own_fixture_id = ${fixtures.id} and ${isAnswerable})`,
 };

@@ -24,9 +24,10 @@ import { isAnswerable, selectCurrentTerms } from './card.ts';
 
 /** A team of a match, as JSON. */
 export interface HomeTeamRow {
-  club: Pick<typeof clubs.$inferSelect, 'id' | 'slug' | 'name' | 'photo' | 'contactNumber'> & {
-    suspended: boolean;
-  };
+  club: Pick<
+    typeof clubs.$inferSelect,
+    'id' | 'slug' | 'name' | 'photo' | 'contactNumber' | 'postcode' | 'whatThreeWords'
+  > & { suspended: boolean };
   fixture: { id: string; teamName: string; status: FixtureStatus; contactEmail: string };
 }
 
@@ -37,6 +38,7 @@ const toTeamJson = (club: string, fixture: string) =>
   sql<HomeTeamRow>`json_build_object(
     'club', ${sql.raw(`json_build_object('id', ${club}.id, 'slug', ${club}.slug, 'name', ${club}.name,
       'photo', ${club}.photo, 'contactNumber', ${club}.contact_number,
+      'postcode', ${club}.postcode, 'whatThreeWords', ${club}.what_three_words,
       'suspended', ${club}.suspended_at is not null)`)},
     'fixture', ${sql.raw(`json_build_object('id', ${fixture}.id, 'teamName', ${fixture}.team_name,
       'status', ${fixture}.status, 'contactEmail', ${fixture}.contact_email)`)})`;
@@ -134,7 +136,8 @@ export function createHomeQueries(db: Database) {
       status: fixtures.status,
       isAsked: sql<boolean>`${fixtures}.status = 'open' and exists (
         select from ${matchRequests} r
-        where (r.fixture_id = ${fixtures}.id or r.own_fixture_id = ${fixtures}.id)
+        where (r.fixture_id = ${fixtures}.id and r.undo_until is null
+            or r.own_fixture_id = ${fixtures}.id)
           and ${isAnswerable})`,
     })
     .from(fixtures)

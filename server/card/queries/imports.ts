@@ -1,9 +1,10 @@
 import { and, desc, eq, gt, inArray, isNotNull, ne, notExists, or, sql } from 'drizzle-orm';
 import { getClubById } from '../../clubs/queries.ts';
 import { fixtures } from '../../fixtures/schema.ts';
-import { type HomeDate, listHomeDates } from '../../matches/queries/home-dates.ts';
+import { listHomeDates } from '../../matches/queries/home-dates.ts';
 import { matchRequests } from '../../matches/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
+import { createOnePitchCheck } from '../../teams/queries.ts';
 import type { CardFixture, TeamFixture } from '../rules/rows.ts';
 import { cardImports } from '../schema.ts';
 
@@ -19,14 +20,13 @@ export function listCardFixtures(
     .where(and(eq(fixtures.clubId, clubId), inArray(date, dates)));
 }
 
-/** Returns null if the club has more than one pitch, and so can play several matches at home. */
-export async function findHomeDatesOfOnePitch(
-  executor: Executor,
-  clubId: string,
-  dates: string[],
-): Promise<HomeDate[] | null> {
-  const { morePitches } = await getClubById(executor, clubId);
-  return morePitches ? null : listHomeDates(executor, clubId, dates);
+/** Returns the club's home dates, and a function that says whether it has one pitch at a postcode. */
+export async function getHomeDates(executor: Executor, clubId: string, dates: string[]) {
+  const club = await getClubById(executor, clubId);
+  return {
+    homeDates: await listHomeDates(executor, clubId, dates),
+    hasOnePitchAt: await createOnePitchCheck(executor, clubId, club),
+  };
 }
 
 export async function getCardImportDefaults(executor: Executor, clubId: string) {

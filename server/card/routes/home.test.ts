@@ -119,6 +119,7 @@ describe('GET /api/v1/me/home', () => {
       home: match.home,
       away: match.away,
       terms: match.terms,
+      whatThreeWords: '',
     };
     expect((await readHome(browser)).nextMatch).toEqual(expected);
     expect((await readHome(guest.browser)).nextMatch).toEqual({ ...expected, own: 'away' });

@@ -6,6 +6,7 @@ import {
   fixtureInPastMessage,
   teamBusyMessage,
 } from '@fixturebook/contract/fixtures';
+import { kmPerMile } from '@fixturebook/contract/format';
 import { getTeamAndDateKey } from '../../fixtures/commands/free-date-announcements.ts';
 import { normalisePostcode } from '../../geocoding/queries.ts';
 import type { HomeDate } from '../../matches/queries/home-dates.ts';
@@ -183,8 +184,6 @@ function parseOptionalWord<Value>(text: string, read: (text: string) => Value | 
   return text === '' ? null : (read(text) ?? text);
 }
 
-const kmPerMile = 1.609344;
-
 /** A unit in the cell counts for more than the unit in the heading. */
 function parseRadiusKm({ maxTravelRadius, miles }: CardFileRow['cells']): number | null {
   const cell = (maxTravelRadius || miles || '').trim();
@@ -240,17 +239,19 @@ export function markGoneRows(rows: StoredImportRow[], card: CardFixture[]): Stor
   );
 }
 
-/** `homeDates` are those on the card of a club with one pitch, or null for a club that has more. */
+/** `homeDates` are those on the card. Grounds with more than one pitch do not count. */
 export function countOtherHomeDates(
   rows: StoredImportRow[],
-  homeDates: HomeDate[] | null,
+  {
+    homeDates,
+    hasOnePitchAt,
+  }: { homeDates: HomeDate[]; hasOnePitchAt: (postcode: string) => boolean },
 ): StoredImportRow[] {
-  if (!homeDates) return rows;
   const getKey = ({ date, postcode }: HomeDate) => `${date} ${postcode}`;
   const newHomeDates = rows.flatMap(({ input }) => (input?.side === 'home' ? [input] : []));
   const counts = Map.groupBy([...homeDates, ...newHomeDates], getKey);
   return rows.map((row) => {
-    if (row.input?.side !== 'home') return row;
+    if (row.input?.side !== 'home' || !hasOnePitchAt(row.input.postcode)) return row;
     return { ...row, otherHomeDates: (counts.get(getKey(row.input))?.length ?? 1) - 1 };
   });
 }

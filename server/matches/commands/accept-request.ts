@@ -1,8 +1,9 @@
 import { teamBusy } from '@fixturebook/contract/fixtures';
+import { fixtureTaken } from '@fixturebook/contract/match-requests/refusals';
 import { chooseHostClub, swapHomeAndAway } from '@fixturebook/contract/match-terms';
-import { fixtureTaken, type Terms } from '@fixturebook/contract/matches';
+import type { Terms } from '@fixturebook/contract/matches';
 import { eq } from 'drizzle-orm';
-import { findReachableClubId, getClubById, hasOnePitch } from '../../clubs/queries.ts';
+import { findReachableClubId, getClubById } from '../../clubs/queries.ts';
 import {
   confirmFixtures,
   insertAgreedFixture,
@@ -35,7 +36,7 @@ import {
   closeRequestsForUnavailableDates,
   matchRequestClosedError,
 } from './close-requests.ts';
-import { throwGroundTakenOnConflict } from './pitches.ts';
+import { hasOnePitchAt, throwGroundTakenOnConflict } from './pitches.ts';
 import { acquireTeamDateLock } from './team-day.ts';
 
 interface AcceptedRequest {
@@ -231,7 +232,7 @@ async function insertMatch(
       homeClubId: home.clubId,
       postcode: terms.postcode,
       playing: formatPlayingTimeRange(terms),
-      onePitch: await hasOnePitch(tx, home.clubId),
+      onePitch: await hasOnePitchAt(tx, home.clubId, terms.postcode),
       createdAt: clock(),
     })
     .returning({ id: matches.id })

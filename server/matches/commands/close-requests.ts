@@ -1,6 +1,6 @@
 import { fixtureNotOpen } from '@fixturebook/contract/fixtures';
 import { requestClosed } from '@fixturebook/contract/matches';
-import { and, asc, eq, gt, inArray, ne, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, ne, or, type SQL } from 'drizzle-orm';
 import type { ClosedFreeDate } from '../../fixtures/deps.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -11,12 +11,14 @@ import type { DeclineRequestDeps } from '../deps.ts';
 import {
   type RequestEventData,
   requestDeclined,
+  requestEndedUnsent,
   requestExpired,
   requestReleased,
   requestWithdrawn,
 } from '../events.ts';
 import { type AnsweringClub, lockReceivedRequestRow, lockSentRequestRow } from '../policy.ts';
 import { matchRequests, matchSides } from '../schema.ts';
+import { notifyAskingClub } from './partners.ts';
 import { isTeamRequestWithoutFixture, type TeamOnDate } from './team-day.ts';
 
 type CloseRequestDeps = Pick<Platform, 'db' | 'events' | 'clock'>;
@@ -116,7 +118,7 @@ export async function expireRequestsWhere(
 }
 
 /** Locks rows in the order of their ids, so that two transactions cannot deadlock. */
-async function lockOpenRequests(tx: Transaction, condition: SQL | undefined) {
+export async function lockOpenRequests(tx: Transaction, condition: SQL | undefined) {
   const open = await tx
     .select({ id: matchRequests.id })
     .from(matchRequests)
@@ -134,18 +136,35 @@ async function closeRequests(
   event: EventType<RequestEventData>,
 ) {
   if (ids.length === 0) return;
+  if (outcome.status === 'withdrawn' || outcome.status === 'declined')
+    await deleteUnsentRequests(tx, ids);
   const closed = await tx
     .update(matchRequests)
     .set({ ...outcome, answeredAt: clock() })
     .where(inArray(matchRequests.id, ids))
     .returning();
-  const occurrences = closed.map(({ id, fixtureId, fromClubId, toClubId }) => ({
+  const toEventData = ({ id, fixtureId, fromClubId, toClubId }: StoredRequest) => ({
     requestId: id,
     fixtureId,
     fromClubId,
     toClubId,
-  }));
-  await events.emit(tx, event, ...occurrences);
+  });
+  const sent = closed.filter(({ undoUntil }) => undoUntil === null);
+  await events.emit(tx, event, ...sent.map(toEventData));
+  const { status } = outcome;
+  if (status !== 'expired' && status !== 'released') return;
+  const unsent = closed.filter(({ undoUntil }) => undoUntil !== null);
+  const ended = unsent.map((request) => ({ ...toEventData(request), outcome: status }));
+  await events.emit(tx, requestEndedUnsent, ...ended);
+}
+
+/** Nothing is left of a request that ends before the other club has been told, as if it was undone. */
+async function deleteUnsentRequests(tx: Transaction, ids: string[]) {
+  const undone = await tx
+    .delete(matchRequests)
+    .where(and(inArray(matchRequests.id, ids), isNotNull(matchRequests.undoUntil)))
+    .returning();
+  for (const { id, fromClubId } of undone) await notifyAskingClub(tx, fromClubId, id);
 }
 
 /**

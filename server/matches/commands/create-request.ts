@@ -1,16 +1,11 @@
 import { teamBusy, teamBusyMessage } from '@fixturebook/contract/fixtures';
+import { fixtureTaken, requestExists } from '@fixturebook/contract/match-requests/refusals';
 import {
   chooseHostClub,
   createTermsFromFreeDates,
   swapHomeAndAway,
 } from '@fixturebook/contract/match-terms';
-import {
-  fixtureTaken,
-  type MatchRequestInput,
-  requestDeclined,
-  requestExists,
-  type Terms,
-} from '@fixturebook/contract/matches';
+import { type MatchRequestInput, requestDeclined, type Terms } from '@fixturebook/contract/matches';
 import { and, eq, lte } from 'drizzle-orm';
 import { getClubById } from '../../clubs/queries.ts';
 import {
@@ -36,7 +31,9 @@ import { applyTermsChange, assertValidTerms } from '../rules/terms.ts';
 import { matchRequests } from '../schema.ts';
 import { expireRequestsWhere } from './close-requests.ts';
 import { queueExpiryOnTime } from './expire-requests.ts';
+import { notifyAskingClub } from './partners.ts';
 import { acquireTeamDateLock } from './team-day.ts';
+import { getUndoEnd, queueSending } from './unsent-requests.ts';
 
 type ActingClub = Pick<ClubCaller, 'clubId'>;
 
@@ -81,6 +78,8 @@ export async function createRequestInTransaction(
   }
   const terms = await buildRequestTerms(tx, caller, { target, own, change: input.terms });
   await expireOwnRequestsForFixture(tx, deps, caller, target.id);
+  const expiresAt = getMatchRequestExpiry(target.date, now);
+  const undoUntil = input.undoable ? getUndoEnd(now, expiresAt) : null;
   const [request] = await tx
     .insert(matchRequests)
     .values({
@@ -91,15 +90,21 @@ export async function createRequestInTransaction(
       teamName,
       message: input.message,
       terms,
-      expiresAt: getMatchRequestExpiry(target.date, now),
+      expiresAt,
       createdAt: now,
+      undoUntil,
     })
     .returning()
     .catch(throwRequestExistsOnConflict);
   if (!request) throw new Error('The request was not stored.');
   const { id, fromClubId, toClubId, fixtureId } = request;
-  await queueExpiryOnTime(tx, deps.jobs, request.expiresAt);
-  await deps.events.emit(tx, requestMade, { requestId: id, fixtureId, fromClubId, toClubId });
+  await queueExpiryOnTime(tx, deps.jobs, expiresAt);
+  if (undoUntil) {
+    await queueSending(tx, deps.jobs, undoUntil);
+    await notifyAskingClub(tx, fromClubId, id);
+  } else {
+    await deps.events.emit(tx, requestMade, { requestId: id, fixtureId, fromClubId, toClubId });
+  }
   return id;
 }
 

@@ -1,4 +1,4 @@
-import { linkEnded, type RequestAnswer } from '@fixturebook/contract/mail-links';
+import { linkEnded, type RequestAnswer } from '@fixturebook/contract/match-requests/mail-links';
 import { answerRequestPath } from '@fixturebook/contract/paths';
 import { eq } from 'drizzle-orm';
 import { findOfficer, type OfficerAddress } from '../../accounts/queries.ts';

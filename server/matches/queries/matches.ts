@@ -45,13 +45,22 @@ export type MatchSideRow = MatchRow['home'];
 
 export function listMatchSides(executor: Executor, matchId: string) {
   const { teamName, status, contactEmail, strength, postcode } = getTableColumns(fixtures);
-  const { id, slug, name, photo, contactNumber, suspendedAt } = clubs;
+  const { id, slug, name, photo, whatThreeWords, contactNumber, suspendedAt } = clubs;
   return executor
     .select({
       side: matchSides.side,
       fixtureId: matchSides.fixtureId,
       fixture: { teamName, status, contactEmail, strength, postcode },
-      club: { id, slug, name, photo, contactNumber, suspendedAt },
+      club: {
+        id,
+        slug,
+        name,
+        photo,
+        postcode: clubs.postcode,
+        whatThreeWords,
+        contactNumber,
+        suspendedAt,
+      },
     })
     .from(matchSides)
     .innerJoin(fixtures, eq(fixtures.id, matchSides.fixtureId))

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, sql } from 'drizzle-orm';
+import { and, count, eq, gt, isNull, sql } from 'drizzle-orm';
 import { mayContactClub } from '../../clubs/queries.ts';
 import { clubs } from '../../clubs/schema.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -8,6 +8,7 @@ import { matchRequests } from '../schema.ts';
 export const isToAnswer = and(
   eq(matchRequests.toClubId, sql.placeholder('clubId')),
   eq(matchRequests.status, 'open'),
+  isNull(matchRequests.undoUntil),
   gt(matchRequests.expiresAt, sql`${sql.placeholder('now')}::timestamptz`),
   mayContactClub(sql.placeholder('clubId')),
 );

@@ -8,11 +8,14 @@ import {
   eq,
   getTableColumns,
   gt,
+  isNotNull,
+  isNull,
   lte,
   ne,
   notExists,
   or,
   type Placeholder,
+  type SQL,
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -62,6 +65,13 @@ export type RequestRow = Awaited<ReturnType<typeof selectRequests>>[number];
 const statusSql = (now: string | Placeholder) =>
   sql`case when ${matchRequests.status} = 'open' and ${matchRequests.expiresAt} <= ${now} then 'expired' else ${matchRequests.status} end`;
 
+/** The club `clubId` may see the request: it asked, or it was asked and has been told. */
+const isKnownTo = (clubId: string | SQL) =>
+  or(
+    eq(matchRequests.fromClubId, clubId),
+    and(eq(matchRequests.toClubId, clubId), isNull(matchRequests.undoUntil)),
+  );
+
 /** Leaves out open requests between blocked or suspended clubs, because nobody can answer them. */
 export function listRequests(
   executor: Executor,
@@ -69,7 +79,7 @@ export function listRequests(
   query: { direction: 'in' | 'out'; statuses: RequestStatus[]; after?: RequestCursor; now: Date },
 ) {
   const { direction, statuses, after, now } = query;
-  const { id, createdAt, status, toClubId, fromClubId } = matchRequests;
+  const { id, createdAt, status, toClubId, fromClubId, undoUntil } = matchRequests;
   const [ownClubId, otherClub] = direction === 'in' ? [toClubId, askingClub] : [fromClubId, clubs];
   // Requests that expired after the last run of the expiry job are still stored as open, so search
   // those too.
@@ -83,6 +93,7 @@ export function listRequests(
     .where(
       and(
         eq(ownClubId, clubId),
+        direction === 'in' ? isNull(undoUntil) : undefined,
         or(ne(status, 'open'), mayContactClub(clubId, otherClub)),
         sql`${status} in ${toSqlList(stored)}`,
         sql`${statusSql(now.toISOString())} in ${toSqlList(statuses)}`,
@@ -114,10 +125,7 @@ export function createPastRequestQueries(db: Database) {
     .where(
       and(
         // The subqueries hide the club from the planner, so PostgreSQL keeps the generic plan.
-        or(
-          eq(toClubId, sql`(select ${clubId}::uuid)`),
-          eq(fromClubId, sql`(select ${clubId}::uuid)`),
-        ),
+        isKnownTo(sql`(select ${clubId}::uuid)`),
         sql`${statusSql(sql.placeholder('now'))} <> 'open'`,
       ),
     )
@@ -145,9 +153,8 @@ export function createPastRequestQueries(db: Database) {
 }
 
 export async function findRequest(executor: Executor, clubId: string, id: string) {
-  const { toClubId, fromClubId } = matchRequests;
   const [row] = await selectRequests(executor, clubId).where(
-    and(eq(matchRequests.id, id), or(eq(toClubId, clubId), eq(fromClubId, clubId))),
+    and(eq(matchRequests.id, id), isKnownTo(clubId)),
   );
   return row;
 }
@@ -180,10 +187,11 @@ export async function findFixtureIdOfTeam(
 }
 
 export async function findReceivedRequest(executor: Executor, clubId: string, id: string) {
+  const { toClubId, undoUntil } = matchRequests;
   const [request] = await executor
     .select()
     .from(matchRequests)
-    .where(and(eq(matchRequests.id, id), eq(matchRequests.toClubId, clubId)));
+    .where(and(eq(matchRequests.id, id), eq(toClubId, clubId), isNull(undoUntil)));
   return request;
 }
 
@@ -228,6 +236,18 @@ export async function findNextExpiry(executor: Executor) {
     .orderBy(asc(expiresAt))
     .limit(1);
   return next?.expiresAt;
+}
+
+/** Returns when the next request is sent that can still be undone. */
+export async function findNextSending(executor: Executor) {
+  const { status, undoUntil } = matchRequests;
+  const [next] = await executor
+    .select({ undoUntil })
+    .from(matchRequests)
+    .where(and(eq(status, 'open'), isNotNull(undoUntil)))
+    .orderBy(asc(undoUntil))
+    .limit(1);
+  return next?.undoUntil ?? undefined;
 }
 
 export async function listRequestsToExpire(executor: Executor, now: Date) {

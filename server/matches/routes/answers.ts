@@ -2,7 +2,7 @@ import {
   LinkedRequest,
   LinkedRequestQuery,
   SignedRequestAnswer,
-} from '@fixturebook/contract/mail-links';
+} from '@fixturebook/contract/match-requests/mail-links';
 import { createRouter, defineRoute, jsonBody, jsonResponse } from '../../platform/http/http.ts';
 import { answerRequestByLink } from '../commands/answer-by-link.ts';
 import { matchRequestClosedError } from '../commands/close-requests.ts';

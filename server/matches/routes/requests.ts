@@ -1,3 +1,4 @@
+import { MatchRequestNote } from '@fixturebook/contract/match-requests/unsent';
 import {
   Match,
   MatchRequest,
@@ -22,6 +23,7 @@ import { getExpectedVersion } from '../../platform/http/version.ts';
 import { acceptRequest } from '../commands/accept-request.ts';
 import { declineRequest, withdrawRequest } from '../commands/close-requests.ts';
 import { createRequest } from '../commands/create-request.ts';
+import { addNote, undoRequest } from '../commands/unsent-requests.ts';
 import type { DeclineRequestDeps, MatchDeps } from '../deps.ts';
 import { matchRequestWrites, matchWrites, requestNotFoundError } from '../policy.ts';
 import {
@@ -102,6 +104,27 @@ export function requestRoutes(deps: MatchDeps & DeclineRequestDeps) {
       request: { params: IdParams },
       responses: { 200: jsonResponse(MatchRequest) },
       handler: (c) => getRequestView(c.var.caller, c.req.valid('param').id),
+    }),
+    defineRoute('addMatchRequestNote', 'PATCH /match-requests/{id}', {
+      summary: 'Add a note to a match request that can still be undone',
+      who: 'club',
+      limit: matchWrites,
+      request: { params: IdParams, body: jsonBody(MatchRequestNote) },
+      responses: { 200: jsonResponse(MatchRequest) },
+      handler: async (c) => {
+        const { caller } = c.var;
+        const { id } = c.req.valid('param');
+        await addNote(deps, caller, id, c.req.valid('json').message);
+        return getRequestView(caller, id);
+      },
+    }),
+    defineRoute('undoMatchRequest', 'POST /match-requests/{id}/undo', {
+      summary: 'Undo a match request before the other club is told',
+      who: 'club',
+      limit: matchWrites,
+      request: { params: IdParams },
+      responses: { 204: { description: 'Undone; the request is gone' } },
+      handler: (c) => undoRequest(deps, c.var.caller, c.req.valid('param').id),
     }),
     defineRoute('acceptMatchRequest', 'POST /match-requests/{id}/acceptance', {
       summary: 'Accept a match request',

@@ -1,4 +1,4 @@
-import { RequestAnswer } from '@fixturebook/contract/mail-links';
+import { RequestAnswer } from '@fixturebook/contract/match-requests/mail-links';
 import { z } from 'zod';
 import { defineSealedToken } from '../../platform/sealed-token.ts';
 import type { Secrets } from '../../platform/secrets.ts';

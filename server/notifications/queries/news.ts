@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { clubs } from '../../clubs/schema.ts';
 import { fixtures } from '../../fixtures/schema.ts';
 import type { QuestionStage, RequestEventData } from '../../matches/events.ts';
@@ -20,8 +20,26 @@ export async function listMatchRequestNews(
   outcome: 'made' | 'withdrawn' | 'accepted' | 'declined' | 'expired' | 'released',
   event: RequestEventData,
 ): Promise<ClubNews[]> {
-  const { requestId, fromClubId, toClubId } = event;
-  const request = await findRequestWithSenderFixture(executor, requestId);
+  const request = await findRequestWithSenderFixture(executor, event.requestId);
+  const news = listNewsOfRequest(outcome, event, request);
+  // Nodes of version 0.1.0 emit the same events for a request that was not sent.
+  return request?.isUnsent ? news.filter(({ clubId }) => clubId === event.fromClubId) : news;
+}
+
+/** Lists no news for the club that was asked, because it does not know of the request. */
+export async function listUnsentRequestNews(
+  executor: Executor,
+  { outcome, ...event }: RequestEventData & { outcome: 'expired' | 'released' },
+): Promise<ClubNews[]> {
+  const news = await listMatchRequestNews(executor, outcome, event);
+  return news.filter(({ clubId }) => clubId === event.fromClubId);
+}
+
+function listNewsOfRequest(
+  outcome: Parameters<typeof listMatchRequestNews>[1],
+  { requestId, fromClubId, toClubId }: RequestEventData,
+  request: Awaited<ReturnType<typeof findRequestWithSenderFixture>>,
+): ClubNews[] {
   const data = { requestId, date: request?.date ?? null };
   const subject = `${requestId} ${outcome}`;
   const toAskedClub = { clubId: toClubId, aboutClubId: fromClubId, subject };
@@ -59,6 +77,7 @@ async function findRequestWithSenderFixture(executor: Executor, id: string) {
     .select({
       terms: matchRequests.terms,
       ownFixtureId: matchRequests.ownFixtureId,
+      undoUntil: matchRequests.undoUntil,
       ownStatus: fixtures.status,
       ownDate: fixtures.date,
       matchId: matches.id,
@@ -68,9 +87,15 @@ async function findRequestWithSenderFixture(executor: Executor, id: string) {
     .leftJoin(matches, eq(matches.requestId, matchRequests.id))
     .where(eq(matchRequests.id, id));
   if (!row) return undefined;
-  const { terms, ownStatus, ownDate, ownFixtureId, matchId } = row;
+  const { terms, ownStatus, ownDate, ownFixtureId, matchId, undoUntil } = row;
   const isFree = ownStatus === 'open' && ownDate === terms.date;
-  return { date: terms.date, matchId, ownFixtureId, ownDateGone: ownFixtureId !== null && !isFree };
+  return {
+    date: terms.date,
+    matchId,
+    ownFixtureId,
+    ownDateGone: ownFixtureId !== null && !isFree,
+    isUnsent: undoUntil !== null,
+  };
 }
 
 export async function listMatchTermsNews(
@@ -163,26 +188,6 @@ export async function listReconfirmationAnswerNews(
   const answer = { type, matchId, date: match.date } as const;
   const news = isLate ? { ...answer, isLate: true } : answer;
   return [{ clubId: match.otherId, aboutClubId: clubId, subject, news }];
-}
-
-export async function listOpponentFoundNews(
-  executor: Executor,
-  event: { clubId: string; fixtureId: string; foundFixtureId: string },
-): Promise<ClubNews[]> {
-  const { clubId, fixtureId, foundFixtureId } = event;
-  const { id, date, teamName, status } = fixtures;
-  const [own] = await executor
-    .select({ date, teamName, status })
-    .from(fixtures)
-    .where(and(eq(id, fixtureId), eq(status, 'open')));
-  const [found] = await executor
-    .select({ clubId: fixtures.clubId })
-    .from(fixtures)
-    .where(and(eq(id, foundFixtureId), eq(status, 'open')));
-  if (!own || !found) return [];
-  const news = { type: 'opponent', fixtureId, date: own.date, teamName: own.teamName } as const;
-  const subject = `${fixtureId} ${foundFixtureId}`;
-  return [{ clubId, aboutClubId: found.clubId, subject, news }];
 }
 
 export async function listDeletedOpponentNews(

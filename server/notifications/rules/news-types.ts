@@ -18,6 +18,13 @@ export interface PaymentNews {
   date: string;
 }
 
+/** `clubs` counts the clubs that are free on the first date. */
+export interface MoreOpponents {
+  day: string;
+  dates: number;
+  clubs: number;
+}
+
 export interface NewsByType {
   /** `seq` is the position of the newest message in the conversation. */
   message: { conversationId: string; seq: number };
@@ -56,7 +63,18 @@ export interface NewsByType {
   /** `isLate`: the notified club had been told that the other club has not answered. */
   'reconfirm-on': MatchNews & { isLate?: boolean };
   'reconfirm-problem': MatchNews;
-  opponent: { fixtureId: string; date: string; teamName: string };
+  opponent: {
+    /** The free date of the notified club; that of the other club if there is a `reason`. */
+    fixtureId: string;
+    date: string;
+    teamName: string;
+    /** For the news that tells of all dates that were announced on an earlier day. */
+    more?: MoreOpponents;
+    /** A saved search found the date, or the notified club follows the other. */
+    reason?: 'search' | 'followed';
+    /** The followed club's, only with the reason `followed`. */
+    slug?: string;
+  };
   /** `until` is the last day on which the club keeps the Pro plan after the failed payment. */
   'payment-failed': PaymentNews & { until: string };
   'payment-charged-back': PaymentNews;

@@ -1,4 +1,4 @@
-import type { LinkedRequest } from '@fixturebook/contract/mail-links';
+import type { LinkedRequest } from '@fixturebook/contract/match-requests/mail-links';
 import { requestsPath } from '@fixturebook/contract/paths';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';

@@ -1,4 +1,4 @@
-import type { LinkedRequest } from '@fixturebook/contract/mail-links';
+import type { LinkedRequest } from '@fixturebook/contract/match-requests/mail-links';
 import { matchPath, opponentsPath } from '@fixturebook/contract/paths';
 import { formatDate } from '../../ui/dates/calendar-date.ts';
 import { formatExpiry } from '../../ui/dates/date-time.ts';

@@ -1,6 +1,6 @@
 import type { Fixture, FixtureWithVersion } from '@fixturebook/contract/fixtures';
 import type { MatchRequest } from '@fixturebook/contract/matches';
-import { matchPath, requestsPath } from '@fixturebook/contract/paths';
+import { matchPath, pastRequestsPath, waitingRequestsPath } from '@fixturebook/contract/paths';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import {
@@ -73,7 +73,7 @@ function describeSentRequest(request: MatchRequest): DialogEnd {
   return {
     heading: `Your club has asked ${request.club.name}`,
     text: formatSentRequest(request),
-    link: { to: requestsPath, text: 'See your requests' },
+    link: { to: waitingRequestsPath, text: 'See your requests' },
   };
 }
 
@@ -83,7 +83,7 @@ function describeAnsweredRequest({ club, status, reason, matchId }: MatchRequest
     return {
       heading: `${club.name} have declined your request`,
       text: `They had it already. Their reason: ${reason}`,
-      link: { to: requestsPath, text: 'See your requests' },
+      link: { to: pastRequestsPath, text: 'See your requests' },
     };
   return {
     heading: `${club.name} have accepted your request`,

@@ -26,6 +26,12 @@ export function describeAskEnd(
   };
 }
 
+/** Returns the names of the clubs, such as “Marlow, Henley and Cookham”. */
+export function formatAskedClubs(requests: Pick<MatchRequest, 'club'>[]): string {
+  const names = requests.map(({ club }) => club.name);
+  return new Intl.ListFormat('en-GB').format(names);
+}
+
 export function formatSentRequest({ teamName, expiresAt }: MatchRequest): string {
   return `It's for your ${teamName}. They have until ${formatExpiry(expiresAt)} to answer.`;
 }

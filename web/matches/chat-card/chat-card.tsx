@@ -14,7 +14,6 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { Row } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';
-import { requestQuery } from '../api.ts';
 import { matchQuery } from '../match/api.ts';
 import {
   capitalize,
@@ -22,6 +21,7 @@ import {
   formatOwnOrOtherClubName,
   getMatchSides,
 } from '../match/match-words.ts';
+import { requestQuery } from '../requests/api.ts';
 import { type RequestAction, RequestActions } from '../requests/request-card.tsx';
 import { RequestDialog } from '../requests/request-dialog.tsx';
 import {

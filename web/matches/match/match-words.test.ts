@@ -40,6 +40,7 @@ const match: Match = {
     costShare: '',
     notes: '',
   },
+  whatThreeWords: '',
   termsVersion: 'a',
   proposal: null,
   history: [],

@@ -8,18 +8,18 @@ import { formatDate } from '../../ui/dates/calendar-date.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { Dialog, type DialogEnd } from '../../ui/dialog/dialog.tsx';
 import type { FlashMessage } from '../../ui/feedback/flash-notice.tsx';
-import { NotStoredError } from '../../ui/form/field-errors.ts';
+import { createRequiredFieldsCheck, NotStoredError } from '../../ui/form/field-errors.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { FormFooter } from '../../ui/form/form-footer.tsx';
-import { createRequiredFieldsCheck, useSubmitForm } from '../../ui/form/use-submit-form.ts';
+import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
+import { TermsList } from '../terms/terms-list.tsx';
 import {
   acceptRequest,
   declineRequest,
   invalidateRequests,
   requestQuery,
   withdrawRequest,
-} from '../api.ts';
-import { TermsList } from '../terms/terms-list.tsx';
+} from './api.ts';
 import { DeclineReasonFields } from './decline-reason-fields.tsx';
 import type { RequestAction } from './request-card.tsx';
 import { formatReasonLine, formatRequestEnd, getRequestTeams } from './request-words.ts';

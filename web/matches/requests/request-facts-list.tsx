@@ -5,7 +5,7 @@ import { formatMatchFormat, strengthLabels } from '../../fixtures/api.ts';
 import { formatMilesAndKm } from '../../ui/format/distance.ts';
 import { Fact, Facts } from '../../ui/layout/facts.tsx';
 import { Link } from '../../ui/link.tsx';
-import { type TermsLineId, toTermsLines } from '../api.ts';
+import { type TermsLineId, toTermsLines } from '../terms/terms-words.ts';
 import styles from './request-facts-list.module.css';
 import { getRequestTeams } from './request-words.ts';
 

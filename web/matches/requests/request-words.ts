@@ -31,6 +31,15 @@ export function formatAnswerDeadline(
     : `They have until ${expiry} to answer (${timeLeft}).`;
 }
 
+export type RequestsTab = 'answer' | 'waiting' | 'past';
+
+/** A season in the URL is one of past requests. */
+export function parseRequestsTab(search: URLSearchParams): RequestsTab {
+  const show = search.get('show');
+  if (show === 'past' || search.has('season')) return 'past';
+  return show === 'waiting' ? 'waiting' : 'answer';
+}
+
 /** The page of past requests in the URL. Without a season, the latest season is shown. */
 export interface PastRequestsPlace {
   season: number | undefined;

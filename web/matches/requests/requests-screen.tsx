@@ -1,21 +1,28 @@
 import type { MatchRequest } from '@fixturebook/contract/matches';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { pastRequestsPath, requestsPath, waitingRequestsPath } from '@fixturebook/contract/paths';
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { pageMeta } from '../../platform/page-meta.ts';
+import { formatDate } from '../../ui/dates/calendar-date.ts';
 import { useOpenDialog } from '../../ui/dialog/dialog-host.tsx';
 import { type FlashMessage, FlashNotice } from '../../ui/feedback/flash-notice.tsx';
 import { Loading } from '../../ui/feedback/loading.tsx';
+import { formatCount } from '../../ui/format/count.ts';
+import { groupBy } from '../../ui/format/group-by.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
-import { requestsQuery } from '../api.ts';
+import { SegmentLinks } from '../../ui/segments.tsx';
 import { OffersList } from '../offers/offers-list.tsx';
+import { requestsQuery } from './api.ts';
 import { PastRequestsSection } from './past-requests-section.tsx';
 import { type RequestAction, RequestCard } from './request-card.tsx';
 import { RequestDialog } from './request-dialog.tsx';
+import { parseRequestsTab, type RequestsTab } from './request-words.ts';
 import styles from './requests-screen.module.css';
 
 export function meta() {
@@ -31,19 +38,55 @@ export default function RequestsScreen() {
       <RequestDialog action={action} request={request} onFlash={setFlash} onClose={close} />
     ));
   }
+  const tab = parseRequestsTab(useSearchParams()[0]);
   return (
     <Page heading="Match Requests" width="wide" parent="/dashboard">
       <FlashNotice flash={flash} />
       <Stack wide>
-        <OffersList onFlash={setFlash} />
-        <div className={styles.columns}>
-          <RequestsList direction="in" onAction={openRequestDialog} />
-          <RequestsList direction="out" onAction={openRequestDialog} />
-        </div>
-        <PastRequestsSection />
+        <RequestsTabs tab={tab} />
+        {tab === 'answer' && (
+          <>
+            <OffersList onFlash={setFlash} />
+            <RequestsList direction="in" onAction={openRequestDialog} />
+          </>
+        )}
+        {tab === 'waiting' && <RequestsList direction="out" onAction={openRequestDialog} />}
+        {tab === 'past' && <PastRequestsSection />}
       </Stack>
     </Page>
   );
+}
+
+const tabPaths = {
+  answer: requestsPath,
+  waiting: waitingRequestsPath,
+  past: pastRequestsPath,
+};
+
+function RequestsTabs({ tab }: { tab: RequestsTab }) {
+  const received = useInfiniteQuery(requestsQuery('in', ['open']));
+  const sent = useInfiniteQuery(requestsQuery('out', ['open']));
+  return (
+    <SegmentLinks
+      label="Requests"
+      options={{
+        answer: formatTab('To answer', received.data),
+        waiting: formatTab('Waiting', sent.data),
+        past: 'Past',
+      }}
+      chosen={tab}
+      getLink={(one) => tabPaths[one]}
+    />
+  );
+}
+
+function formatTab(
+  name: string,
+  data: InfiniteData<{ items: unknown[]; next: string | null }> | undefined,
+) {
+  const count = data?.pages.flatMap(({ items }) => items).length ?? 0;
+  if (count === 0) return name;
+  return `${name} (${count}${data?.pages.at(-1)?.next ? '+' : ''})`;
 }
 
 const headings = { in: 'Requests to you', out: "Requests you've sent" };
@@ -78,10 +121,46 @@ function RequestsList({ direction, onAction }: RequestsListProps) {
           )
         }
       </Loaded>
-      {requests?.map((request) => (
-        <RequestCard key={request.id} request={request} onAction={onAction} />
+      {groupByMatchDate(requests ?? []).map(([date, ofDate]) => (
+        <RequestsOfDate key={date} date={date} requests={ofDate} onAction={onAction} />
       ))}
       <MoreButton query={query}>Show more requests</MoreButton>
     </Section>
+  );
+}
+
+/** Orders the requests by the day of the match, and those of a day by the deadline. */
+function groupByMatchDate(requests: MatchRequest[]): [string, MatchRequest[]][] {
+  const byDeadline = [...requests].sort((one, other) => (one.expiresAt < other.expiresAt ? -1 : 1));
+  const groups = [...groupBy(byDeadline, ({ fixture }) => fixture.date)];
+  return groups.sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+interface RequestsOfDateProps {
+  date: string;
+  requests: MatchRequest[];
+  onAction: RequestsListProps['onAction'];
+}
+
+/** Two clubs that ask for one day stand side by side, because only one of them can be accepted. */
+function RequestsOfDate({ date, requests, onAction }: RequestsOfDateProps) {
+  const isChoice = requests.length > 1;
+  const clubs = formatCount(requests.length, 'club');
+  return (
+    <div className={styles.day}>
+      {isChoice && (
+        <p>
+          <strong>{formatDate(date)}</strong>:{' '}
+          {requests[0]?.direction === 'in'
+            ? `${clubs} have asked. If you accept one, the others for that team are closed.`
+            : `you've asked ${clubs}. The first to accept gets the match.`}
+        </p>
+      )}
+      <div className={styles.columns}>
+        {requests.map((request) => (
+          <RequestCard key={request.id} request={request} onAction={onAction} />
+        ))}
+      </div>
+    </div>
   );
 }
