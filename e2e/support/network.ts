@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import type { Page, Route } from '@playwright/test';
 
-/** The request that stores what the user did on a screen. */
-export interface NetworkChange {
+/** A request of the page, such as the change that stores what the user did on a screen. */
+export interface NetworkRequest {
   address: string | RegExp;
   method: string;
 }
@@ -27,26 +27,26 @@ export async function withholdLiveEvents(page: Page) {
 }
 
 /** Loses the answer to the first change: the server has carried it out. */
-export function loseFirstAnswer(page: Page, change: NetworkChange) {
-  return handleFirst(page, change, async (route) => {
+export function loseFirstAnswer(page: Page, request: NetworkRequest) {
+  return handleFirst(page, request, async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
   });
 }
 
 /** Lets the first change hang after the server has carried it out, so that the time limit ends it. */
-export function silenceFirstAnswer(page: Page, change: NetworkChange) {
-  return handleFirst(page, change, async (route) => void (await route.fetch()));
+export function silenceFirstAnswer(page: Page, request: NetworkRequest) {
+  return handleFirst(page, request, async (route) => void (await route.fetch()));
 }
 
 /** Breaks the connection before the first change reaches the server. */
-export function cutFirstRequest(page: Page, change: NetworkChange) {
-  return handleFirst(page, change, (route) => route.abort('connectionreset'));
+export function cutFirstRequest(page: Page, request: NetworkRequest) {
+  return handleFirst(page, request, (route) => route.abort('connectionreset'));
 }
 
 /** Breaks the connection in the middle of the answer to the first change, which the server has carried out. */
-export function cutFirstAnswer(page: Page, change: NetworkChange) {
-  return handleFirst(page, change, async (route) => {
+export function cutFirstAnswer(page: Page, request: NetworkRequest) {
+  return handleFirst(page, request, async (route) => {
     const response = await route.fetch();
     const url = await serveHalfOfAnswer(response.status(), await response.body());
     await route.continue({ url, method: 'GET' });
@@ -77,17 +77,17 @@ export async function holdRequests(page: Page, address: string, method = 'GET') 
   return { arrived, release };
 }
 
-/** Holds the answer to the first change, which the server has carried out, until `release` is called. */
-export async function holdFirstAnswer(page: Page, change: NetworkChange) {
-  const { promise: stored, resolve: reportStored } = Promise.withResolvers<void>();
+/** Holds the answer to the first such request, which the server has given, until `release` is called. */
+export async function holdFirstAnswer(page: Page, request: NetworkRequest) {
+  const { promise: answered, resolve: reportAnswered } = Promise.withResolvers<void>();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await handleFirst(page, change, async (route) => {
+  await handleFirst(page, request, async (route) => {
     const response = await route.fetch();
-    reportStored();
+    reportAnswered();
     await released;
     await route.fulfill({ response });
   });
-  return { stored, release };
+  return { answered, release };
 }
 
 /** Delays each answer by three seconds, which is less than any time limit of the app. */
@@ -119,7 +119,7 @@ async function answerLate(route: Route) {
 
 async function handleFirst(
   page: Page,
-  { address, method }: NetworkChange,
+  { address, method }: NetworkRequest,
   handle: (route: Route) => Promise<void>,
 ) {
   let isHandled = false;

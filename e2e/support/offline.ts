@@ -5,12 +5,23 @@ export async function waitForCachedResponses(page: Page, asked: string[]) {
     await expect.poll(async () => (await listCachedResponses(page)).join('\n')).toContain(part);
 }
 
-/** Waits until the browser has cached an API response that contains the text. */
-export async function waitForCachedText(page: Page, text: string) {
+/** Waits until the browser has cached a match with this agreed ground. */
+export async function waitForCachedGround(page: Page, matchId: string, ground: string) {
   await expect
-    .poll(async () => JSON.stringify(await readResponseStorage(page, 'getAll')))
-    .toContain(text);
+    .poll(async () => {
+      const responses = (await readResponseStorage(page, 'getAll')) as CachedResponse[];
+      const match = responses.find(({ key: [, query] }) => query === getMatchQuery(matchId));
+      return match?.data.terms?.ground;
+    })
+    .toBe(ground);
 }
+
+interface CachedResponse {
+  key: [userId: string, query: string];
+  data: { terms?: { ground: string } };
+}
+
+const getMatchQuery = (id: string) => JSON.stringify(['matches', 'one', id]);
 
 /** Lists the cached API responses of all accounts in the browser. */
 export async function listCachedResponses(page: Page): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fetchCurrent, refetchAffected } from './fetch-again.ts';
+import { fetchCurrent, refetchAffected, refetchAfterInvalidatedFirstRead } from './fetch-again.ts';
 import { NetworkError } from './problem-error.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -56,4 +56,26 @@ it('stops waiting for a refetch after 4 seconds, and shows its answer when it ar
   await vi.advanceTimersByTimeAsync(0);
   expect(client.getQueryData(['fixtures'])).toBe('after');
   stopObserving();
+});
+
+it('refetches a query that was invalidated during its first read', async () => {
+  const client = new QueryClient();
+  refetchAfterInvalidatedFirstRead(client);
+  const { promise: older, resolve: answerOlder } = Promise.withResolvers<string>();
+  const queryFn = vi.fn().mockReturnValueOnce(older).mockResolvedValue('now');
+  void client.prefetchQuery({ queryKey: ['match'], queryFn });
+  await client.invalidateQueries({ queryKey: ['match'], refetchType: 'all' });
+  answerOlder('before');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(client.getQueryData(['match'])).toBe('now');
+  expect(queryFn).toHaveBeenCalledTimes(2);
+});
+
+it('reads a query once if nothing invalidates it during its first read', async () => {
+  const client = new QueryClient();
+  refetchAfterInvalidatedFirstRead(client);
+  const queryFn = vi.fn(async () => 'now');
+  await client.prefetchQuery({ queryKey: ['match'], queryFn });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(queryFn).toHaveBeenCalledOnce();
 });

@@ -1,4 +1,4 @@
-import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { FetchQueryOptions, Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { waitAtMost } from '../ui/browser/time-limit.ts';
 import { changeTimeoutMs } from './http.ts';
 import { NetworkError } from './problem-error.ts';
@@ -35,4 +35,21 @@ export function refetchAffected(client: QueryClient, ...keys: QueryKey[]): Promi
  */
 export async function waitForRefetches(refetches: Promise<unknown>[]): Promise<void> {
   await waitAtMost(refetchWaitMs, Promise.all(refetches));
+}
+
+/**
+ * Refetches each query that was invalidated during its first read, because the server may have
+ * answered that read before the change. TanStack Query replaces a read that is under way only if the
+ * query already has data.
+ */
+export function refetchAfterInvalidatedFirstRead(client: QueryClient): void {
+  const outdated = new WeakSet<Query>();
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return;
+    const { query, action } = event;
+    const isFirstRead = query.state.fetchStatus !== 'idle' && query.state.data === undefined;
+    if (action.type === 'invalidate' && isFirstRead) outdated.add(query);
+    if (action.type === 'success' && !action.manual && outdated.delete(query))
+      void client.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType: 'all' });
+  });
 }

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { fetchWithOfflineFallback, storeResponsesOffline } from './answer-cache.ts';
+import { refetchAfterInvalidatedFirstRead } from './fetch-again.ts';
 import { NetworkError, ProblemError } from './problem-error.ts';
 import { restoreClockOffset } from './server-clock.ts';
 import { setTabOwnerFromShownAccount } from './session/session.ts';
@@ -23,6 +24,7 @@ export function createQueryClient(): QueryClient {
   // The storage reads the owner of the tab, so the owner is set first.
   setTabOwnerFromShownAccount(client.getQueryCache());
   storeResponsesOffline(client.getQueryCache());
+  refetchAfterInvalidatedFirstRead(client);
   return client;
 }
 

@@ -1,10 +1,12 @@
 import { getDateInDays } from '@fixturebook/server/testing/profile';
+import type { Page } from '@playwright/test';
 import { getChatPage, openConversation, sendMessage } from '../../support/chat.ts';
 import { createClub, createClubName } from '../../support/clubs.ts';
 import { createMatch } from '../../support/matches.ts';
+import { holdFirstAnswer } from '../../support/network.ts';
 import {
+  waitForCachedGround,
   waitForCachedResponses,
-  waitForCachedText,
   waitForServiceWorker,
 } from '../../support/offline.ts';
 import { openScreen } from '../../support/screen.ts';
@@ -59,14 +61,28 @@ test('shows without a network the terms that were agreed while Home was open', a
   });
   await page.goto(`/match/${id}`);
   await waitForServiceWorker(page);
-  await waitForCachedText(page, 'Upper Ground');
+  await waitForCachedGround(page, id, 'Upper Ground');
   await openScreen(page, '/dashboard');
+  const firstRead = await holdFirstAnswer(page, {
+    address: `**/api/v1/matches/${id}`,
+    method: 'GET',
+  });
   const path = `/api/v1/matches/${id}/terms-proposals`;
   const data = { terms: { ground: 'Lower Meadow' } };
+  const told = waitForHome(page);
   const { proposal } = await (await other.api.post(path, { data })).json();
+  await Promise.all([firstRead.answered, told]);
+  const toldAgain = waitForHome(page);
   await club.api.post(`${path}/${proposal.id}/acceptance`);
-  await waitForCachedText(page, 'Lower Meadow');
+  await toldAgain;
+  firstRead.release();
+  await waitForCachedGround(page, id, 'Lower Meadow');
   await page.context().setOffline(true);
   await page.goto(`/match/${id}`);
   await expect(page.getByText('Lower Meadow').first()).toBeVisible();
 });
+
+/** Home reads its lists again after each live event of a match. */
+function waitForHome(page: Page) {
+  return page.waitForResponse('**/api/v1/me/home*');
+}

@@ -17,7 +17,7 @@ import {
   cutFirstRequest,
   loseFirstAnswer,
   mixUpAnswers,
-  type NetworkChange,
+  type NetworkRequest,
   silenceFirstAnswer,
   slowDown,
 } from '../../support/network.ts';
@@ -29,7 +29,7 @@ const season = Number(getDateInDays(0).slice(0, 4)) + 1;
 
 /** One of the main jobs of a secretary, up to the button that sends it. */
 interface Job {
-  change: NetworkChange;
+  change: NetworkRequest;
   /** Opens the screen and fills in the form. */
   fillIn: () => Promise<void>;
   submit: Locator;
@@ -200,7 +200,7 @@ const jobs: Record<string, JobPreparation> = {
   'a change of the profile': editProfile,
 };
 
-const networks: Record<string, (page: Page, change: NetworkChange) => Promise<void>> = {
+const networks: Record<string, (page: Page, change: NetworkRequest) => Promise<void>> = {
   'each answer takes three seconds': slowDown,
   'the answers come in another order': mixUpAnswers,
   'the server does not answer it in time': silenceFirstAnswer,

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { openConversation } from '../../support/chat.ts';
 import { createClub, createClubName, createFixture, type TestClub } from '../../support/clubs.ts';
 import { createMatch, sendMatchRequest, withdrawRequest } from '../../support/matches.ts';
-import { holdFirstAnswer, holdRequests, type NetworkChange } from '../../support/network.ts';
+import { holdFirstAnswer, holdRequests, type NetworkRequest } from '../../support/network.ts';
 import { expect, test } from '../../support/test.ts';
 
 const date = getDateInDays(62);
@@ -11,7 +11,7 @@ const date = getDateInDays(62);
 /** A dialog up to the button that sends a change. */
 interface Dialog {
   path: string;
-  change: NetworkChange;
+  change: NetworkRequest;
   /** Opens the dialog on the screen of the path. */
   open: () => Promise<void>;
   confirm: Locator;
@@ -92,12 +92,12 @@ for (const [change, prepare] of Object.entries(dialogs))
     const message = page.getByRole('textbox', { name: 'Message', exact: true });
     await page.goto(dialog.path);
     await dialog.open();
-    const answer = await holdFirstAnswer(page, dialog.change);
+    const heldAnswer = await holdFirstAnswer(page, dialog.change);
     await dialog.confirm.click();
-    await answer.stored;
+    await heldAnswer.answered;
     await openContactForm(page);
     await message.fill('How do we change our name?');
-    answer.release();
+    heldAnswer.release();
     await expect(page.getByText(dialog.done)).toBeVisible();
     await expect(page).toHaveURL('/contactus');
     await expect(message).toHaveValue('How do we change our name?');
@@ -115,14 +115,14 @@ test('stays on the screen of the club that has logged in when an answer to anoth
   const dialog = await accept(page, club, other);
   await page.goto(dialog.path);
   await dialog.open();
-  const answer = await holdFirstAnswer(page, dialog.change);
+  const heldAnswer = await holdFirstAnswer(page, dialog.change);
   await dialog.confirm.click();
-  await answer.stored;
+  await heldAnswer.answered;
   const received = page.waitForResponse(/\/acceptance$/);
   await other.signIn(context);
   await page.evaluate(() => new BroadcastChannel('session').postMessage('signed-in'));
   await expect(page.getByText(`You're now logged in as ${other.name}`)).toBeVisible();
-  answer.release();
+  heldAnswer.release();
   await (await received).finished();
   await expect(page.getByRole('heading', { level: 1, name: 'Match Requests' })).toBeVisible();
   await expect(page).toHaveURL('/requests');
