@@ -47,6 +47,12 @@ export const heartbeatIntervalMs = 25_000;
 export const streamTimeoutMs = 35_000;
 
 /**
+ * Each answer to a read of a club has this header: the position in the club's live log from before the
+ * server read what it answers with. A stream from the earliest of them tells every later change.
+ */
+export const livePositionHeader = 'Fixturebook-Live-Position';
+
+/**
  * Compares two event ids. An id is a position in the live log. Its first two parts are numbers:
  * `number.microseconds.v2`, or `transaction.number` from a node of version 0.1.0.
  */

@@ -148,6 +148,7 @@ const anonymousCaller = {
   sessionId: '',
   twoFactorEnabled: false,
   isSessionDue: false,
+  livePosition: '0.0.v2',
   clubId: null,
   suspended: false,
 } as const;
