@@ -7,9 +7,8 @@ import { expect, test } from '../../support/test.ts';
 const date = getDateInDays(60);
 const markup = `<img src=x onerror=alert(1)>"'&amp;<script>alert(1)</script>`;
 
-test('shows the longest allowed texts on the screens of a club without cutting them off', {
-  tag: '@both-layouts',
-}, async ({ page, context }) => {
+/** A club with the longest allowed texts, and a fixture with them. */
+async function createWordyClub() {
   const club = await createClub({
     name: createClubName('W'.repeat(73)),
     username: 'W'.repeat(40),
@@ -31,6 +30,13 @@ test('shows the longest allowed texts on the screens of a club without cutting t
     strength: 'strong-medium',
     surface: 'artificial',
   });
+  return { club, teamName };
+}
+
+test('shows the longest allowed texts of a fixture without cutting them off', {
+  tag: '@both-layouts',
+}, async ({ page, context }) => {
+  const { club, teamName } = await createWordyClub();
   await club.signIn(context);
   await page.goto(`/dashboard?date=${date}`);
   await expect(page.getByRole('article').filter({ hasText: club.name })).toBeVisible();
@@ -40,6 +46,13 @@ test('shows the longest allowed texts on the screens of a club without cutting t
   await page.getByRole('button', { name: `Call off the fixture of ${teamName}` }).click();
   await expect(page.getByRole('dialog')).toContainText(teamName);
   await checkScreenInAllLayouts(page, 'call off, longest texts');
+});
+
+test('shows the longest allowed texts of a club without cutting them off', {
+  tag: '@both-layouts',
+}, async ({ page, context }) => {
+  const { club } = await createWordyClub();
+  await club.signIn(context);
   for (const path of ['/clubProfile', '/clubList?search=WWW', '/editProfile']) {
     await page.goto(path);
     await expect(page.getByText(/^(W{73}|Edit Profile)/).first()).toBeVisible();
