@@ -41,6 +41,23 @@ function routeLoaderPlugin(): Plugin {
   };
 }
 
+/**
+ * Vite loads the stylesheet of a dialog with `crossorigin`, and React Router preloads the same file without it.
+ * The browser would then load it twice, and warn.
+ */
+function stylesheetCredentialsPlugin(): Plugin {
+  const attribute = 'link.crossOrigin = ""';
+  return {
+    name: 'stylesheet-credentials',
+    apply: 'build',
+    transform(code, id) {
+      if (!id.endsWith('vite/preload-helper.js')) return null;
+      if (!code.includes(attribute)) throw new Error(`${id} does not contain: ${attribute}`);
+      return code.replace(attribute, `if (!isCss) ${attribute}`);
+    },
+  };
+}
+
 const appManifest = {
   id: '/',
   name: brand.name,
@@ -86,7 +103,13 @@ function createInstallableAppPlugin(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [routeLoaderPlugin(), baseMapPlugin(), createInstallableAppPlugin(), reactRouter()],
+  plugins: [
+    routeLoaderPlugin(),
+    stylesheetCredentialsPlugin(),
+    baseMapPlugin(),
+    createInstallableAppPlugin(),
+    reactRouter(),
+  ],
   environments: {
     client: {
       build: {
