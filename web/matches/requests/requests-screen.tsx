@@ -7,7 +7,6 @@ import { pageMeta } from '../../platform/page-meta.ts';
 import { formatDate } from '../../ui/dates/calendar-date.ts';
 import { useOpenDialog } from '../../ui/dialog/dialog-host.tsx';
 import { type FlashMessage, FlashNotice } from '../../ui/feedback/flash-notice.tsx';
-import { Loading } from '../../ui/feedback/loading.tsx';
 import { formatCount } from '../../ui/format/count.ts';
 import { groupBy } from '../../ui/format/group-by.ts';
 import { Page } from '../../ui/layout/page.tsx';
@@ -111,7 +110,7 @@ function RequestsList({ direction, onAction }: RequestsListProps) {
   const requests = query.data?.pages.flatMap(({ items }) => items);
   return (
     <Section heading={headings[direction]} underlined>
-      <Loaded query={query} loading={<Loading inline />}>
+      <Loaded query={query}>
         {() =>
           requests?.length === 0 && (
             <p>
