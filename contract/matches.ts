@@ -287,6 +287,9 @@ export const Match = z
     whatThreeWords: z
       .string()
       .describe('Where the agreed ground is, if the home club has said so; otherwise empty'),
+    groundNotes: z
+      .string()
+      .describe('What the home club keeps about parking and the gate of the agreed ground'),
     termsVersion: z
       .string()
       .describe('For the header `If-Match` of a proposal, a call-off or an answer to “Still on?”'),

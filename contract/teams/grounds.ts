@@ -19,7 +19,9 @@ const groundFields = {
     .default(1)
     .describe('How many matches the ground can hold at the same time'),
   surface: Surface.nullable().default(null),
-  notes: createMultiLineSchema(500).default('').describe('Where to park and how to find the gate'),
+  notes: createMultiLineSchema(500)
+    .default('')
+    .describe('Where to park and how to find the gate. Clubs with an agreed match there see it'),
 };
 
 export const GroundInput = z.object(groundFields).meta({ id: 'GroundInput' });

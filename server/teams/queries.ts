@@ -68,6 +68,21 @@ export async function findGround(executor: Executor, clubId: string, id: string)
   return ground;
 }
 
+/** Finds the ground that the club keeps under this name, in any case, at this postcode. */
+export async function findGroundOfTerms(
+  executor: Executor,
+  clubId: string,
+  terms: { ground: string; postcode: string },
+) {
+  const isAgreed = and(
+    eq(grounds.clubId, clubId),
+    sql`lower(${grounds.name}) = lower(${terms.ground})`,
+    eq(grounds.postcode, terms.postcode),
+  );
+  const [ground] = await executor.select().from(grounds).where(isAgreed);
+  return ground;
+}
+
 /**
  * Returns a function that says whether a club can host only one match at a time at a postcode. The ground that the
  * club keeps there says so, the one with most pitches if there are several. Without one the club's profile does.

@@ -67,7 +67,7 @@ export function GroundForm({ submitLabel, ...props }: GroundFormProps) {
         />
         <TextAreaField
           label="Notes"
-          hint="Where to park, and how to find the gate."
+          hint="Where to park, and how to find the gate. The clubs that you host see this on the page of the match."
           optional
           rows={3}
           {...form.field('notes')}
