@@ -17,7 +17,9 @@ const groundFields = {
     .min(1, pitchesMessage)
     .max(groundPitchesMax, pitchesMessage)
     .default(1)
-    .describe('How many matches the ground can hold at the same time'),
+    .describe(
+      'With 1, the club cannot agree two matches at the same time at this postcode. With more, matches are not counted',
+    ),
   surface: Surface.nullable().default(null),
   notes: createMultiLineSchema(500)
     .default('')
