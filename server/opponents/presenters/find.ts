@@ -18,7 +18,7 @@ import type { FoundDateRow, OwnFixtureRow } from '../queries/find.ts';
 import { firstDatesPerClub } from '../queries.ts';
 import type { FindTeam, WantedDate } from '../rules/find-dates.ts';
 import {
-  calculateMisfitKm,
+  calculateDistanceWithPenaltiesKm,
   listSuitabilityReasons,
   type TeamPreferences,
   wouldTravel,
@@ -49,7 +49,11 @@ interface Found {
 export function toFindResultView({ teamName, teams, days, busy, rows, more }: Found): FindResult {
   const items = rows
     .flatMap((row) => toRankedItem(row, days[row.number]) ?? [])
-    .sort((one, other) => one.misfitKm - other.misfitKm || compareIds(one.item, other.item))
+    .sort(
+      (one, other) =>
+        one.distanceWithPenaltiesKm - other.distanceWithPenaltiesKm ||
+        compareIds(one.item, other.item),
+    )
     .map(({ item }) => item);
   const listed = limitDatesOfClubs(items).slice(0, findItemsMax);
   return {
@@ -76,7 +80,10 @@ function toRankedItem(row: FoundDateRow, day: FindDay | undefined) {
     travels: wouldTravel(row.fixture, own, distanceKm),
     playedBefore: row.playedBefore,
   };
-  return { item, misfitKm: calculateMisfitKm(own, row.fixture, distanceKm) };
+  return {
+    item,
+    distanceWithPenaltiesKm: calculateDistanceWithPenaltiesKm(own, row.fixture, distanceKm),
+  };
 }
 
 function compareIds(one: FoundDate, other: FoundDate) {
