@@ -15,6 +15,7 @@ import {
 } from './fixtures.ts';
 import { PointWithAccuracy, Postcode } from './geocoding.ts';
 import { firstSeason, lastSeason, opponentCountsMaxDays, undoSeconds } from './limits.ts';
+import { AgeGroup, TeamCategory } from './teams/categories.ts';
 import {
   calendarDate,
   createInstantCursorSchema,
@@ -190,6 +191,8 @@ export const MatchRequest = z
     strength: Strength.nullable().describe(
       "The strength of the other club's team; null if unstated",
     ),
+    category: TeamCategory.nullable().describe("That of the other club's team; null if unstated"),
+    ageGroup: AgeGroup.nullable().describe('Only with juniors'),
     distanceKm: z
       .number()
       .nullable()

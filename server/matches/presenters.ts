@@ -58,7 +58,7 @@ export function parseRequestCursor(text: string): RequestCursor {
 
 export function toRequestView(row: RequestRow, clubId: string, now: Date): MatchRequest {
   const { request, fixture, club, chordKm, asking, asked, matchId } = row;
-  const { isReceived, side, strength, distanceKm } = getRequestFacts(row, clubId);
+  const { isReceived, side, ...facts } = getRequestFacts(row, clubId);
   const isExpired = request.status === 'open' && request.expiresAt <= now;
   const other = isReceived ? asking : asked;
   return {
@@ -72,8 +72,7 @@ export function toRequestView(row: RequestRow, clubId: string, now: Date): Match
     message: request.message,
     terms: request.terms,
     own: side,
-    strength,
-    distanceKm,
+    ...facts,
     contactNumber: other.suspendedAt ? '' : other.contactNumber,
     reason: request.reason,
     expiresAt: request.expiresAt.toISOString(),
