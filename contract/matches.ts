@@ -15,6 +15,7 @@ import {
 } from './fixtures.ts';
 import { PointWithAccuracy, Postcode } from './geocoding.ts';
 import { firstSeason, lastSeason, opponentCountsMaxDays, undoSeconds } from './limits.ts';
+import { AgeGroup, TeamCategory } from './teams/categories.ts';
 import {
   calendarDate,
   createInstantCursorSchema,
@@ -190,6 +191,8 @@ export const MatchRequest = z
     strength: Strength.nullable().describe(
       "The strength of the other club's team; null if unstated",
     ),
+    category: TeamCategory.nullable().describe("That of the other club's team; null if unstated"),
+    ageGroup: AgeGroup.nullable().describe('Only with juniors'),
     distanceKm: z
       .number()
       .nullable()
@@ -287,6 +290,9 @@ export const Match = z
     whatThreeWords: z
       .string()
       .describe('Where the agreed ground is, if the home club has said so; otherwise empty'),
+    groundNotes: z
+      .string()
+      .describe('What the home club keeps about parking and the gate of the agreed ground'),
     termsVersion: z
       .string()
       .describe('For the header `If-Match` of a proposal, a call-off or an answer to “Still on?”'),

@@ -40,7 +40,7 @@ import { conversationRoutes } from './chat/routes/conversations.ts';
 import { messageRoutes } from './chat/routes/messages.ts';
 import { chatSubscribers } from './chat/subscribers.ts';
 import { closeClub } from './clubs/commands/close.ts';
-import { lockClubAndNewRows } from './clubs/commands/lock.ts';
+import { lockClubAgainstNewRows } from './clubs/commands/lock.ts';
 import { readPhotoFiles } from './clubs/commands.ts';
 import { clubJobs } from './clubs/jobs.ts';
 import { toOwnClubView } from './clubs/presenters.ts';
@@ -220,7 +220,7 @@ function getLeavingDeps(platform: Platform) {
     listPersonalData,
     listIdMentions,
     listPictures: (clubId: string) => readPhotoFiles(platform, clubId),
-    lockClub: lockClubAndNewRows,
+    lockClub: lockClubAgainstNewRows,
     async closeClub(tx: Transaction, clubId: string) {
       const matchIds = await callOffMatchesOfLeavingClub(tx, platform, clubId);
       await closeClub(tx, platform, clubId);

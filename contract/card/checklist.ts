@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** For how many days a new club sees its first steps. By then it knows its way round, or never will. */
+/** A new club sees its first steps for so many days. Old dates are deleted later, so that a step that was done would be open again. */
 export const checklistDays = 90;
 
 export const ChecklistStep = z.enum(['dates', 'request', 'description', 'photo', 'ground']);

@@ -31,6 +31,7 @@ export const NextMatch = Match.pick({
   away: true,
   terms: true,
   whatThreeWords: true,
+  groundNotes: true,
 }).meta({ id: 'NextMatch' });
 export type NextMatch = z.infer<typeof NextMatch>;
 

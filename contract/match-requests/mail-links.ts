@@ -49,6 +49,8 @@ export const LinkedRequest = MatchRequest.pick({
   terms: true,
   own: true,
   strength: true,
+  category: true,
+  ageGroup: true,
   distanceKm: true,
   reason: true,
   expiresAt: true,

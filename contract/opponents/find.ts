@@ -56,7 +56,7 @@ export const FindDate = z
     maxTravelRadius: z.int().describe('km'),
     fixture: Fixture.nullable().describe("The club's free date; null if it has not listed the day"),
     listing: FixtureInput.nullable().describe(
-      "What lists the day, from the team's last fixture; null if the day is listed, or without a last fixture",
+      'What lists the day, from what the club keeps about the team and from its last fixture; null if the day is listed, the team is unknown, or a home side has no ground',
     ),
     point: PointWithAccuracy.nullable().describe('From where distances are measured'),
   })
@@ -80,7 +80,9 @@ export type FoundDate = z.infer<typeof FoundDate>;
 export const FindResult = z
   .strictObject({
     teamName: z.string().nullable().describe('The team of the search; null for all teams'),
-    teams: z.array(z.string()).describe("The club's teams, the one used last first"),
+    teams: z
+      .array(z.string())
+      .describe("The club's teams, the one used last first, those without fixtures last"),
     dates: z.array(FindDate),
     busy: z.array(z.string()).describe('Days of the search on which the team has a match'),
     items: z.array(FoundDate).describe('The best fit first'),

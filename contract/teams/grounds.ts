@@ -17,9 +17,13 @@ const groundFields = {
     .min(1, pitchesMessage)
     .max(groundPitchesMax, pitchesMessage)
     .default(1)
-    .describe('How many matches the ground can hold at the same time'),
+    .describe(
+      'With 1, the club cannot agree two matches at the same time at this postcode. With more, matches are not counted',
+    ),
   surface: Surface.nullable().default(null),
-  notes: createMultiLineSchema(500).default('').describe('Where to park and how to find the gate'),
+  notes: createMultiLineSchema(500)
+    .default('')
+    .describe('Where to park and how to find the gate. Clubs with an agreed match there see it'),
 };
 
 export const GroundInput = z.object(groundFields).meta({ id: 'GroundInput' });

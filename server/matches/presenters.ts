@@ -58,7 +58,7 @@ export function parseRequestCursor(text: string): RequestCursor {
 
 export function toRequestView(row: RequestRow, clubId: string, now: Date): MatchRequest {
   const { request, fixture, club, chordKm, asking, asked, matchId } = row;
-  const { isReceived, side, strength, distanceKm } = getRequestFacts(row, clubId);
+  const { isReceived, side, ...facts } = getRequestFacts(row, clubId);
   const isExpired = request.status === 'open' && request.expiresAt <= now;
   const other = isReceived ? asking : asked;
   return {
@@ -72,8 +72,7 @@ export function toRequestView(row: RequestRow, clubId: string, now: Date): Match
     message: request.message,
     terms: request.terms,
     own: side,
-    strength,
-    distanceKm,
+    ...facts,
     contactNumber: other.suspendedAt ? '' : other.contactNumber,
     reason: request.reason,
     expiresAt: request.expiresAt.toISOString(),
@@ -85,7 +84,7 @@ export function toRequestView(row: RequestRow, clubId: string, now: Date): Match
 }
 
 export function toMatchView(row: MatchRow): Match {
-  const { match, own, home, away, currentTerms, reconfirmations } = row;
+  const { match, own, home, away, currentTerms, ground, reconfirmations } = row;
   const entries = row.terms.map(toTermsView);
   return {
     id: match.id,
@@ -94,7 +93,7 @@ export function toMatchView(row: MatchRow): Match {
     home: toMatchSideView(home),
     away: toMatchSideView(away),
     terms: currentTerms,
-    whatThreeWords: toGroundWordsView(home.club, currentTerms),
+    ...toGroundDetailsView(home.club, currentTerms, ground),
     termsVersion: getTermsVersion(currentTerms),
     proposal: entries.find(({ status }) => status === 'proposed') ?? null,
     history: entries.filter(({ status }) => status !== 'proposed'),
@@ -126,12 +125,25 @@ function toMatchSideView({ club, fixtureId, fixture }: MatchSideRow) {
   };
 }
 
-/** The what3words location of a club is that of its own ground, and of no other. */
-export function toGroundWordsView(
+interface GroundDetails {
+  whatThreeWords: string;
+  notes: string;
+}
+
+/**
+ * Only the two clubs of a match may see this. `ground` is the agreed ground, if the host club keeps it. The what3words
+ * location in the profile of the host is that of the ground at its own postcode, and of no other.
+ */
+export function toGroundDetailsView(
   host: { postcode: string; whatThreeWords: string },
   { postcode }: { postcode: string },
-): string {
-  return host.postcode === postcode ? host.whatThreeWords : '';
+  ground: GroundDetails | null | undefined,
+) {
+  const wordsOfProfile = host.postcode === postcode ? host.whatThreeWords : '';
+  return {
+    whatThreeWords: ground?.whatThreeWords || wordsOfProfile,
+    groundNotes: ground?.notes ?? '',
+  };
 }
 
 function toTermsView({ matchId: _, ...entry }: MatchRow['terms'][number]): TermsVersion {

@@ -1,7 +1,13 @@
 import type { FixtureInput } from '@fixturebook/contract/fixtures';
+import type { TeamInput } from '@fixturebook/contract/teams/teams';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '../platform/calendar.ts';
-import { createProClub, createTestClub, createTestFixture } from '../testing/builders.ts';
+import {
+  createProClub,
+  createTestClub,
+  createTestFixture,
+  createTestTeam,
+} from '../testing/builders.ts';
 import {
   createLondonClock,
   listTestNotifications,
@@ -88,6 +94,43 @@ describe('a saved search', () => {
 
     await listFreeDate({ date: addDays(date, 1), postcode: 'GU1 3AA' });
     expect(await listTexts(clubs[1] ?? near)).toEqual([]);
+  });
+
+  it('leaves out dates of teams that none of the teams of its club could play', async () => {
+    const keepTeams = async (...teams: Partial<TeamInput>[]) => {
+      const searching = await createSearchingClub();
+      for (const team of teams) await createTestTeam(app, searching.browser, team);
+      return searching;
+    };
+    const men = { name: '1st XI', category: 'men' } as const;
+    const women = { name: 'Women', category: 'women' } as const;
+    const under11 = { name: 'Colts', category: 'juniors', ageGroup: 'under-11' } as const;
+    const searching = {
+      withoutTeams: await keepTeams(),
+      openToAll: await keepTeams(men, { name: 'Sunday XI' }),
+      men: await keepTeams(men),
+      menAndWomen: await keepTeams(men, women),
+      under11: await keepTeams(under11),
+    };
+    const listing = await createTestClub(app);
+    await createTestTeam(app, listing.browser, women);
+    const free = { date, maxTravelRadius: 0 };
+    await createTestFixture(app, listing.browser, { ...free, teamName: women.name });
+    const juniors = await createTestClub(app);
+    await createTestTeam(app, juniors.browser, { ...under11, ageGroup: 'under-13' });
+    await createTestFixture(app, juniors.browser, { ...free, teamName: under11.name });
+    await announceNewDates();
+    expect(await listTexts(searching.men)).toEqual([]);
+    expect(await listTexts(searching.under11)).toEqual([]);
+    for (const club of [searching.withoutTeams, searching.openToAll, searching.menAndWomen])
+      expect(await listTexts(club)).toHaveLength(1);
+
+    setTime('07:30', 1);
+    await app.runJob('opponents.tell-more');
+    await waitForJobs(app);
+    expect(await listTexts(searching.withoutTeams)).toHaveLength(2);
+    expect(await listTexts(searching.menAndWomen)).toHaveLength(1);
+    expect(await listTexts(searching.men)).toEqual([]);
   });
 
   it('is silent about a day on which its club has a match', async () => {

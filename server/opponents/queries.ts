@@ -184,12 +184,14 @@ const gradeSql = (team: string) =>
 const gradeDifference = sql`abs(${gradeSql('c')} - o.grade)`;
 
 /** A team without a category suits every category. Juniors have an age group, all others have none. */
-const hasSuitableCategory = sql`(c.category <> o.category) is not true
-  and (c.age_group <> o.age_group) is not true`;
+export function hasSuitableCategory(one: SQL, other: SQL) {
+  return sql`(${one}.category <> ${other}.category) is not true
+    and (${one}.age_group <> ${other}.age_group) is not true`;
+}
 
 /** True for suitable teams' free dates of the same day, of other clubs that are neither suspended nor blocked. */
 export const isCandidate = sql`c.date = o.date and c.status = 'open' and c.club_id <> o.club_id
-  and c.club_id <> all (o.hidden_club_ids) and ${hasSuitableCategory}`;
+  and c.club_id <> all (o.hidden_club_ids) and ${hasSuitableCategory(sql`c`, sql`o`)}`;
 
 /** A team that has not chosen a format or strength suits every format or strength of the other. */
 const hasOtherFormat = sql`((c.format <> o.format) is true)`;

@@ -20,10 +20,10 @@ const kmPerGrade = 15;
 const kmForOtherFormat = 8;
 
 /**
- * How well two free dates fit that suit each other, as a distance in km: less is better. A difference in
- * strength or format counts as km, and what one of the two does not state counts as half a difference.
+ * Returns the distance of two free dates that suit each other, with km added for each difference in strength or
+ * format: the less, the better they fit. What one of the two does not state counts as half a difference.
  */
-export function calculateMisfitKm(
+export function calculateDistanceWithPenaltiesKm(
   own: TeamPreferences,
   other: TeamPreferences,
   distanceKm: number,

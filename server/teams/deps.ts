@@ -14,7 +14,7 @@ export type TeamDeps = Pick<Platform, 'db' | 'clock' | 'live'> &
   };
 
 export type GroundDeps = TeamDeps & {
-  /** Runs in the transaction that changes how many matches the club's grounds can hold. Names the field for errors. */
+  /** Runs in the transaction that changes how many pitches the club's grounds have. Names the field for errors. */
   onPitchesChanged: (
     tx: Transaction,
     deps: Pick<Platform, 'clock'>,

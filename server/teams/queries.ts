@@ -1,4 +1,15 @@
-import { and, asc, desc, eq, getTableColumns, gte, max, sql } from 'drizzle-orm';
+import {
+  type AnyColumn,
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  max,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import { fixtures } from '../fixtures/schema.ts';
 import { addDays } from '../platform/calendar.ts';
 import type { Executor } from '../platform/database/database.ts';
@@ -6,7 +17,7 @@ import type { PersonalData, PersonalDataOwner } from '../platform/personal-data.
 import { grounds, teams } from './schema.ts';
 
 /** The last fixture of a team is found among those of two seasons, so that old seasons cost nothing. */
-const lastFixtureMaxDays = 2 * 365;
+export const lastFixtureMaxDays = 2 * 365;
 
 const byName = [asc(sql`lower(${teams.name})`), asc(teams.id)];
 
@@ -24,15 +35,38 @@ export function listTeams(executor: Executor, clubId: string, today: string, id?
     .orderBy(...byName);
 }
 
+export type KeptTeamRow = Awaited<ReturnType<typeof listKeptTeams>>[number];
+
+/** Lists what the club keeps about its teams by name, each with its home ground. */
+export function listKeptTeams(executor: Executor, clubId: string) {
+  const { name, postcode, surface } = grounds;
+  return executor
+    .select({ team: getTableColumns(teams), homeGround: { name, postcode, surface } })
+    .from(teams)
+    .leftJoin(grounds, eq(grounds.id, teams.groundId))
+    .where(eq(teams.clubId, clubId))
+    .orderBy(...byName);
+}
+
 export async function findTeam(executor: Executor, clubId: string, today: string, id: string) {
   const [row] = await listTeams(executor, clubId, today, id);
   return row;
 }
 
-/** Selects the most recently added fixture of each team name. The dates of an import are added at once. */
+export function isRecentFixture(clubId: string, today: string) {
+  return and(eq(fixtures.clubId, clubId), gte(fixtures.date, addDays(today, -lastFixtureMaxDays)));
+}
+
+/** The dates of an import are added at once. */
+export function getLastAddedFirst(
+  table: Record<'createdAt' | 'date' | 'id', AnyColumn | SQLWrapper>,
+) {
+  return [desc(table.createdAt), desc(table.date), desc(table.id)];
+}
+
+/** Selects the most recently added fixture of each team name. */
 function selectLastFixtures(executor: Executor, clubId: string, today: string) {
   const teamKey = sql<string>`lower(${fixtures.teamName})`;
-  const isRecent = gte(fixtures.date, addDays(today, -lastFixtureMaxDays));
   return executor
     .selectDistinctOn([teamKey], {
       teamKey: teamKey.as('team_key'),
@@ -48,8 +82,8 @@ function selectLastFixtures(executor: Executor, clubId: string, today: string) {
       surface: fixtures.surface,
     })
     .from(fixtures)
-    .where(and(eq(fixtures.clubId, clubId), isRecent))
-    .orderBy(teamKey, desc(fixtures.createdAt), desc(fixtures.date), desc(fixtures.id))
+    .where(isRecentFixture(clubId, today))
+    .orderBy(teamKey, ...getLastAddedFirst(fixtures))
     .as('last_fixtures');
 }
 
@@ -65,6 +99,21 @@ export function listGrounds(executor: Executor, clubId: string) {
 export async function findGround(executor: Executor, clubId: string, id: string) {
   const isOwn = and(eq(grounds.id, id), eq(grounds.clubId, clubId));
   const [ground] = await executor.select().from(grounds).where(isOwn);
+  return ground;
+}
+
+/** Finds the ground that the club keeps under this name, in any case, at this postcode. */
+export async function findGroundOfTerms(
+  executor: Executor,
+  clubId: string,
+  terms: { ground: string; postcode: string },
+) {
+  const isAgreed = and(
+    eq(grounds.clubId, clubId),
+    sql`lower(${grounds.name}) = lower(${terms.ground})`,
+    eq(grounds.postcode, terms.postcode),
+  );
+  const [ground] = await executor.select().from(grounds).where(isAgreed);
   return ground;
 }
 

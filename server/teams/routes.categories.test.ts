@@ -29,7 +29,7 @@ const insertOldFixtureSql = `
   values ($1, $2, $3, 'home', 'The Rec', 'SW18 4RD', 'x@club.example', 40, '') returning id`;
 
 describe('the category of a fixture', () => {
-  it('is that of the club’s team with its name in any case', async () => {
+  it('gives a fixture the category of the club’s team with its name in any case', async () => {
     const [{ browser }, other] = [await createTestClub(app), await createTestClub(app)];
     const juniors = { category: 'juniors', ageGroup: 'under-13' } as const;
     await createTestTeam(app, browser, { name: 'Colts', ...juniors });
@@ -41,7 +41,7 @@ describe('the category of a fixture', () => {
     expect(ofOther).toMatchObject({ category: null, ageGroup: null });
   });
 
-  it('is set when a node of the previous version lists a fixture or changes its team', async () => {
+  it('sets the category of a fixture that a node of the previous version lists or gives another team', async () => {
     const { browser, club } = await createTestClub(app);
     await createTestTeam(app, browser, { name: 'Sunday XI', category: 'women' });
     await createTestTeam(app, browser, { name: 'Vets', category: 'veterans' });
@@ -54,7 +54,7 @@ describe('the category of a fixture', () => {
     expect(await readCategory(browser, rows[0])).toEqual([null, null]);
   });
 
-  it('changes with the team, also if the fixture is past', async () => {
+  it('changes the category of coming and past fixtures with that of their team', async () => {
     const { browser } = await createTestClub(app);
     const coming = await createTestFixture(app, browser, { teamName: 'SUNDAY XI' });
     const past = await createTestFixture(app, browser, { date: getDateInDays(3) });
@@ -74,7 +74,7 @@ describe('the category of a fixture', () => {
     expect(await readCategory(browser, coming)).toEqual([null, null]);
   });
 
-  it('stays when the team is deleted', async () => {
+  it('keeps the category of a fixture when its team is deleted', async () => {
     const { browser } = await createTestClub(app);
     const { id } = await createTestTeam(app, browser, { name: 'Sunday XI', category: 'women' });
     const fixture = await createTestFixture(app, browser, { teamName: 'Sunday XI' });
@@ -82,7 +82,7 @@ describe('the category of a fixture', () => {
     expect(await readCategory(browser, fixture)).toEqual(['women', null]);
   });
 
-  it('is right when the fixture and the team are added at the same time', async () => {
+  it('gives a fixture the category of a team that is added at the same time', async () => {
     const { browser, club } = await createTestClub(app);
     const client = await app.db.$client.connect();
     try {
@@ -130,7 +130,7 @@ describe('finding opponents', () => {
     return { browser, fixture, name: club.name };
   }
 
-  it('leaves out teams of another category or age group, and keeps teams without a category', async () => {
+  it('finds no opponents of another category or age group, but those without a category', async () => {
     const open = await createTeamWithFreeDate({});
     const men = await createTeamWithFreeDate({ category: 'men' });
     const women = await createTeamWithFreeDate({ category: 'women' });

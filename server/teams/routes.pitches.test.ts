@@ -40,7 +40,7 @@ async function isOnePitch(as: Browser) {
 }
 
 describe('the pitches of a kept ground', () => {
-  it('no longer count for its agreed matches once it is deleted', async () => {
+  it('applies the pitches of the profile to agreed matches once their ground is deleted', async () => {
     const { browser } = await createTestClub(app);
     const { id } = await createTestGround(app, browser, { pitches: 2 });
     expect((await acceptHomeMatch(browser)).status).toBe(201);
@@ -48,7 +48,7 @@ describe('the pitches of a kept ground', () => {
     expect((await acceptHomeMatch(browser)).status).toBe(409);
   });
 
-  it('keep it from being deleted while two agreed matches need them', async () => {
+  it('refuses to delete a ground while two agreed matches need its pitches', async () => {
     const { browser } = await createTestClub(app);
     const { id } = await createTestGround(app, browser, { pitches: 2 });
     for (let n = 0; n < 2; n++) expect((await acceptHomeMatch(browser)).status).toBe(201);
@@ -57,7 +57,7 @@ describe('the pitches of a kept ground', () => {
     expect(await readPitches(browser)).toEqual([2]);
   });
 
-  it('count instead of those of the profile for matches at its postcode', async () => {
+  it('applies the pitches of a kept ground instead of those of the profile at its postcode', async () => {
     const { browser } = await createTestClub(app);
     await createTestGround(app, browser, { pitches: 2 });
     expect(await isOnePitch(browser)).toBe(false);
@@ -74,7 +74,7 @@ describe('the pitches of a kept ground', () => {
     expect([taken.status, (await taken.json()).code]).toEqual([409, 'ground-taken']);
   });
 
-  it('can only become fewer while the agreed matches fit', async () => {
+  it('reduces a ground to one pitch only if no agreed matches overlap', async () => {
     const { browser } = await createTestClub(app);
     const { id } = await createTestGround(app, browser, { pitches: 2 });
     for (let n = 0; n < 2; n++) expect((await acceptHomeMatch(browser)).status).toBe(201);
@@ -88,7 +88,7 @@ describe('the pitches of a kept ground', () => {
     expect((await putGround(browser, id, { pitches: 3 })).status).toBe(200);
   });
 
-  it('allow a second match as soon as there are more', async () => {
+  it('allows a second match as soon as the ground has more than one pitch', async () => {
     const { browser } = await createTestClub(app);
     const { id } = await createTestGround(app, browser);
     expect((await acceptHomeMatch(browser)).status).toBe(201);
@@ -97,7 +97,7 @@ describe('the pitches of a kept ground', () => {
     expect((await acceptHomeMatch(browser, { teamName: 'Vets' })).status).toBe(201);
   });
 
-  it('follow the profile when the club changes there whether it has more than one pitch', async () => {
+  it('changes the pitches of the home ground when the profile says whether the club has more than one', async () => {
     const { browser, club } = await createTestClub(app);
     await createTestGround(app, browser);
     await createTestGround(app, browser, { name: 'School', postcode: 'SW11 1AA' });

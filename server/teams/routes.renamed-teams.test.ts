@@ -32,7 +32,7 @@ async function readTeamNames(table: 'fixtures' | 'match_requests', ...rows: { id
 }
 
 describe('a new name of a team', () => {
-  it('goes to its coming fixtures in any case, but to none that is past or of another team', async () => {
+  it('gives the new name of a team to its coming fixtures in any case, but to none that is past or of another team', async () => {
     const { host, hostDate } = await createMatch(app, { host: { teamName: 'Sun XI' } });
     const { browser } = host;
     const free = await listDate(browser, { teamName: 'SUN XI', date: getDateInDays(33) });
@@ -53,7 +53,7 @@ describe('a new name of a team', () => {
     expect(await readTeamNames('fixtures', past, ofOthers)).toEqual(['Sun XI', '2nd XI']);
   });
 
-  it('keeps the team from a second fixture on the day of an agreed match, which the opponent sees under it', async () => {
+  it('refuses a renamed team a second fixture on the day of an agreed match, which the opponent sees under the new name', async () => {
     const { host, guest, hostDate, match } = await createMatch(app, {
       host: { teamName: 'Sun XI' },
     });
@@ -72,7 +72,7 @@ describe('a new name of a team', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('goes to its open requests and so to the fixture of an accepted one, but to no request that is closed or of another team', async () => {
+  it('gives the new name of a team to its open requests and so to the fixture of an accepted one, but to no request that is closed or of another team', async () => {
     const [host, guest] = [await createTestClub(app), await createTestClub(app)];
     const ask = async (days: number, teamName: string) => {
       const { id: fixtureId } = await listDate(host.browser, { date: getDateInDays(days) });
@@ -94,7 +94,7 @@ describe('a new name of a team', () => {
     expect((await accepted.json()).away.teamName).toBe('Sunday XI');
   });
 
-  it('is refused if the club has another fixture under it on the day of a coming fixture', async () => {
+  it('refuses a new name of a team if the club has another fixture under it on the day of a coming fixture', async () => {
     const { host, hostDate } = await createMatch(app, { host: { teamName: 'Sun XI' } });
     const { browser } = host;
     await listDate(browser, { teamName: 'Sunday XI', date: hostDate.date });

@@ -24,7 +24,7 @@ export const grounds = pgTable(
     name: text('name').notNull(),
     postcode: text('postcode').notNull(),
     whatThreeWords: text('what_three_words').notNull(),
-    /** How many matches the ground can hold at the same time. */
+    /** Only whether it is one is checked: then no two matches can be agreed for the same time. */
     pitches: smallint('pitches').notNull(),
     surface: text('surface').$type<Surface>(),
     notes: text('notes').notNull(),

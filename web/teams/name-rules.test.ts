@@ -35,12 +35,12 @@ describe('the name of a team', () => {
     expect(findCloseName(typed, [kept])).toBeUndefined();
   });
 
-  it('is close to no other name if a team has the same name in another case', () => {
+  it('finds no close name if a team has the same name in another case', () => {
     expect(findCloseName('SUNDAY  xi', ['Sunday XI', 'Sun XI'])).toBeUndefined();
     expect(findByName([{ name: 'Sunday XI' }], ' sunday xi ')).toEqual({ name: 'Sunday XI' });
   });
 
-  it('is closest to the name with the fewest different letters', () => {
+  it('finds the close name with the fewest different letters', () => {
     expect(findCloseName('Sundai XI', ['Sundays XI', 'Sunday XI'])).toBe('Sunday XI');
   });
 });
@@ -53,7 +53,7 @@ const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words
 const anyText = fc.oneof(name, fc.string(), fc.constantFrom('1st XI', 'U13', 'Under 13s', 'XI'));
 
 describe('the distance of two names', () => {
-  it('is the same in both directions', () => {
+  it('measures the same distance between two names in both directions', () => {
     fc.assert(
       fc.property(anyText, anyText, (one, other) => {
         expect(measureDistance(one, other)).toBe(measureDistance(other, one));
@@ -61,7 +61,7 @@ describe('the distance of two names', () => {
     );
   });
 
-  it('is 0 for the same name with other spaces, in another case and with a filler', () => {
+  it('measures no distance to the same name with other spaces, in another case or with a filler', () => {
     fc.assert(
       fc.property(name, (one) => {
         expect(measureDistance(one, ` The ${one.toUpperCase().replaceAll(' ', '  ')} XI`)).toBe(0);
@@ -69,7 +69,7 @@ describe('the distance of two names', () => {
     );
   });
 
-  it('is 1 if two neighbouring letters of a name are swapped, unless they are the same', () => {
+  it('measures a distance of 1 if two neighbouring letters of a name are swapped, unless they are the same', () => {
     fc.assert(
       fc.property(word, fc.nat(), (one, at) => {
         const place = at % (one.length - 1);
@@ -81,7 +81,7 @@ describe('the distance of two names', () => {
     );
   });
 
-  it('is undefined for names with different numbers', () => {
+  it('measures no distance between names with different numbers', () => {
     fc.assert(
       fc.property(name, fc.nat(99), fc.nat(99), (one, number, other) => {
         fc.pre(number !== other);

@@ -188,7 +188,7 @@ test('says that nobody is near, and that the clubs cannot be loaded', {
   await expect(page.getByText('No club suits this search yet.')).toBeVisible();
 });
 
-test('works with the keyboard alone', async ({ page, club }) => {
+test('finds and asks a club with the keyboard alone', async ({ page, club }) => {
   const postcode = lonely.keyboard;
   const date = getSundayInThreeWeeks();
   await createFixture(club, { date: getDateInDays(64), teamName: 'Sunday XI', postcode });

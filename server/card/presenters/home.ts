@@ -2,7 +2,7 @@ import type { Home, NextMatch, OwnCalendarDay } from '@fixturebook/contract/card
 import { chooseHostClub, swapHomeAndAway } from '@fixturebook/contract/match-terms';
 import type { OpponentCounts } from '@fixturebook/contract/matches';
 import { toClubSummaryView } from '../../clubs/presenters.ts';
-import { toGroundWordsView } from '../../matches/presenters.ts';
+import { toGroundDetailsView } from '../../matches/presenters.ts';
 import type {
   HomeMatchRow,
   HomeRequestRow,
@@ -55,7 +55,7 @@ function toMatchToAnswerView({ id, date, ours, theirs }: HomeMatchRow) {
   };
 }
 
-function toNextMatchView({ id, own, terms, ours, theirs }: HomeMatchRow): NextMatch {
+function toNextMatchView({ id, own, terms, ours, theirs, ground }: HomeMatchRow): NextMatch {
   const [home, away] = own === 'home' ? [ours, theirs] : [theirs, ours];
   return {
     id,
@@ -63,7 +63,7 @@ function toNextMatchView({ id, own, terms, ours, theirs }: HomeMatchRow): NextMa
     home: toTeamView(home),
     away: toTeamView(away),
     terms,
-    whatThreeWords: toGroundWordsView(home.club, terms),
+    ...toGroundDetailsView(home.club, terms, ground),
   };
 }
 

@@ -20,6 +20,7 @@ import {
   matchTerms,
 } from '../../matches/schema.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { grounds } from '../../teams/schema.ts';
 import { isAnswerable, selectCurrentTerms } from './card.ts';
 
 /** A team of a match, as JSON. */
@@ -92,7 +93,13 @@ export function createHomeQueries(db: Database) {
       isNext: sql<boolean>`m.place = 1`,
       hasChange: sql<boolean>`m.has_change`,
       hasQuestion: sql<boolean>`m.has_question`,
-      terms: sql<Terms>`(${selectCurrentTerms(sql`t.terms`)})`,
+      terms: sql<Terms>`agreed.terms`,
+      ground: sql<Pick<typeof grounds.$inferSelect, 'whatThreeWords' | 'notes'> | null>`(
+        select json_build_object('whatThreeWords', g.what_three_words, 'notes', g.notes)
+        from ${grounds} g
+        where g.club_id = case m.side when 'home' then c.id else k.id end
+          and lower(g.name) = lower(agreed.terms ->> 'ground')
+          and g.postcode = agreed.terms ->> 'postcode')`,
       ours: toTeamJson('c', 'f'),
       theirs: toTeamJson('k', 'theirs'),
     })
@@ -101,7 +108,8 @@ export function createHomeQueries(db: Database) {
         join ${fixtures} f on f.id = m.fixture_id
         join ${clubs} c on c.id = f.club_id
         join ${fixtures} theirs on theirs.id = m.their_fixture_id
-        join ${clubs} k on k.id = theirs.club_id and k.closed_at is null`,
+        join ${clubs} k on k.id = theirs.club_id and k.closed_at is null
+        cross join lateral (${selectCurrentTerms(sql`t.terms`)}) agreed`,
     )
     .where(sql`m.place = 1 or m.has_change or m.has_question`)
     .orderBy(sql`m.place`)

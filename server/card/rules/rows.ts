@@ -7,9 +7,11 @@ import {
   teamBusyMessage,
 } from '@fixturebook/contract/fixtures';
 import { kmPerMile } from '@fixturebook/contract/format';
+import { getTeamDefaults } from '@fixturebook/contract/teams/defaults';
 import { getTeamAndDateKey } from '../../fixtures/commands/free-date-announcements.ts';
 import { normalisePostcode } from '../../geocoding/queries.ts';
 import type { HomeDate } from '../../matches/queries/home-dates.ts';
+import type { KeptTeamRow } from '../../teams/queries.ts';
 import { parseDate, parseTime, parseWholeNumber } from './cells.ts';
 import {
   formatWords,
@@ -44,11 +46,10 @@ export interface CardFixture {
   status: FixtureStatus;
 }
 
-/** The latest fixture of a team, or its latest that is not away. */
+/** The most recently added fixture of a team, or of those that are not away. */
 export type TeamFixture = Pick<
   FixtureInput,
   | 'teamName'
-  | 'date'
   | 'side'
   | 'startTime'
   | 'ground'
@@ -136,35 +137,36 @@ export function parseImportRow(
   };
 }
 
-/** Fills the cells that a pasted line leaves out, from `typed` or else from the last fixture of its team. */
+/** Fills the cells that a pasted line leaves out, from `typed` or else from what is usual for its team. */
 export function completeFromTeam(
   row: CardFileRow,
   typed: { ground: string; maxTravelRadius: string },
-  latest: TeamFixture[],
+  { kept, latest }: { kept: KeptTeamRow[]; latest: TeamFixture[] },
 ): CardFileRow {
-  const name = row.cells.teamName?.toLowerCase();
-  const ofTeam = latest
-    .filter(({ teamName }) => teamName.toLowerCase() === name)
-    .toSorted((one, other) => other.date.localeCompare(one.date));
+  const key = row.cells.teamName?.toLowerCase();
+  const keptTeam = kept.find(({ team }) => team.name.toLowerCase() === key);
+  const ofTeam = latest.filter(({ teamName }) => teamName.toLowerCase() === key);
   const [last] = ofTeam;
-  const side = row.cells.side || (last ? sideWords[last.side] : '');
+  const defaults = getTeamDefaults({ ...keptTeam, last });
+  const side = row.cells.side || (defaults.side ? sideWords[defaults.side] : '');
   const isAway = parseSide(side) === 'away';
-  const lastAtHome = isAway ? undefined : ofTeam.find((one) => one.side !== 'away');
-  const { format, strength, surface } = last ?? {};
+  const lastAtHome = ofTeam.find((one) => one.side !== 'away');
+  const homeGround = keptTeam?.homeGround ?? getTeamDefaults({ last: lastAtHome }).ground;
+  const ground = isAway ? undefined : homeGround;
+  const { format, strength } = defaults;
+  const surface = (ground ?? defaults.ground)?.surface;
   const usual: CardFileRow['cells'] = {
-    startTime: last?.startTime?.slice(0, 5) ?? '',
+    startTime: defaults.startTime ?? '',
     format: format ? formatWords[format] : '',
-    overs: String(last?.overs ?? ''),
+    overs: String(defaults.overs ?? ''),
     strength: strength ? strengthWords[strength] : '',
     surface: surface ? surfaceWords[surface] : '',
-    ground: isAway ? '' : typed.ground || (lastAtHome?.ground ?? ''),
-    postcode: lastAtHome?.postcode ?? '',
-    maxTravelRadius: typed.maxTravelRadius || String(last?.maxTravelRadius ?? ''),
+    ground: isAway ? '' : typed.ground || (ground?.name ?? ''),
+    postcode: ground?.postcode ?? '',
+    maxTravelRadius: typed.maxTravelRadius || String(defaults.maxTravelRadius ?? ''),
   };
-  return {
-    ...row,
-    cells: { ...usual, ...row.cells, side, ...(last && { teamName: last.teamName }) },
-  };
+  const teamName = keptTeam?.team.name ?? last?.teamName;
+  return { ...row, cells: { ...usual, ...row.cells, side, ...(teamName && { teamName }) } };
 }
 
 /** The format cell may also contain the overs, as in `40 overs` and `Limited overs (40)`. */

@@ -4,7 +4,7 @@ import { recordLiveEvent } from '../../platform/live/event-log.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { clubs } from '../schema.ts';
 
-/** Hides the first steps of a new club from all its officers. Repeating it changes nothing, and tells no screen. */
+/** Hides the first steps of a new club from all its officers. A repeated call changes nothing and sends no live event. */
 export async function putChecklistAway(
   { db, live, clock }: Pick<Platform, 'db' | 'live' | 'clock'>,
   clubId: string,

@@ -17,6 +17,7 @@ import { isOpenClub } from '../../clubs/queries.ts';
 import { clubs } from '../../clubs/schema.ts';
 import { fixtures } from '../../fixtures/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
+import { findGroundOfTerms } from '../../teams/queries.ts';
 import { matches, matchReconfirmations, matchSides, matchTerms } from '../schema.ts';
 
 export async function findMatch(executor: Executor, clubId: string, id: string) {
@@ -37,7 +38,8 @@ export async function findMatch(executor: Executor, clubId: string, id: string) 
     .where(eq(matchReconfirmations.matchId, id))
     .orderBy(desc(matchReconfirmations.daysBefore), asc(matchReconfirmations.clubId));
   const currentTerms = await getCurrentTerms(executor, id);
-  return { match, own: own.side, home, away, terms, currentTerms, reconfirmations };
+  const ground = await findGroundOfTerms(executor, home.club.id, currentTerms);
+  return { match, own: own.side, home, away, terms, currentTerms, ground, reconfirmations };
 }
 
 export type MatchRow = NonNullable<Awaited<ReturnType<typeof findMatch>>>;

@@ -48,7 +48,13 @@ function selectRequests(executor: Executor, clubId: string | Placeholder) {
       ...getFixtureRowColumns(clubId),
       asking: { id, slug, name, photo, contactNumber, suspendedAt },
       asked: { contactNumber: clubs.contactNumber, suspendedAt: clubs.suspendedAt },
-      own: { id: ownFixtures.id, side: ownFixtures.side, strength: ownFixtures.strength },
+      own: {
+        id: ownFixtures.id,
+        side: ownFixtures.side,
+        strength: ownFixtures.strength,
+        category: ownFixtures.category,
+        ageGroup: ownFixtures.ageGroup,
+      },
       chordBetweenGroundsKm: chordBetweenGroundsSql.as('chord_between_grounds'),
       matchId: matches.id,
     })

@@ -64,7 +64,7 @@ async function readTraces({ host, guest, hostDate }: Awaited<ReturnType<typeof a
 const nothing = { isNamed: false, asked: 0, requestsToAnswer: 0 };
 
 describe('a request that can be undone', () => {
-  it('is not shown to the other club before the ten seconds are over', async () => {
+  it('does not show a request to the other club before the ten seconds are over', async () => {
     const clubs = await askUndoably();
     const { host, guest, request } = clubs;
     expect(Date.parse(request.undoUntil ?? '') - Date.parse(request.createdAt)).toBe(
@@ -84,7 +84,7 @@ describe('a request that can be undone', () => {
     expect(sent.items).toMatchObject([{ id: request.id, undoUntil: request.undoUntil }]);
   });
 
-  it('reaches the other club after the ten seconds, and can then be accepted but not undone', async () => {
+  it('sends a request to the other club after the ten seconds, which can then be accepted but not undone', async () => {
     const clubs = await askUndoably();
     const { host, guest, request } = clubs;
     await sendAfterSeconds(undoSeconds + 1);
@@ -99,7 +99,7 @@ describe('a request that can be undone', () => {
     expect([over.status, (await over.json()).code]).toEqual([409, 'request-closed']);
   });
 
-  it('leaves nothing behind once it is undone, and the club can ask again', async () => {
+  it('deletes everything of a request that is undone, so that the club can ask again', async () => {
     const clubs = await askUndoably();
     const { guest, hostDate, guestDate, request } = clubs;
     const input = { fixtureId: hostDate.id, ownFixtureId: guestDate.id, undoable: true };
@@ -120,7 +120,7 @@ describe('a request that can be undone', () => {
     await createMatchRequest(app, guest.browser, input);
   });
 
-  it('leaves nothing behind if it is withdrawn in time, or one of the clubs blocks the other', async () => {
+  it('deletes everything of a request that is withdrawn in time, or whose clubs block each other', async () => {
     for (const end of ['withdraw', 'asking club blocks', 'asked club blocks']) {
       const clubs = await askUndoably();
       const { host, guest, request } = clubs;
@@ -159,7 +159,7 @@ describe('a request that can be undone', () => {
     expect([own.status, own.undoUntil]).toEqual(['released', null]);
   });
 
-  it('is not named to the other club by nodes of version 0.1.0, whether they end it or run the jobs', async () => {
+  it('does not name a request to the other club on nodes of version 0.1.0, whether they end it or run the jobs', async () => {
     const clubs = await askUndoably();
     const { host, guest, guestDate, request } = clubs;
     const moved = await app.call('PATCH', `/api/v1/fixtures/${guestDate.id}`, {
@@ -199,7 +199,7 @@ describe('a request that can be undone', () => {
     expect((await readTraces(clubs)).isNamed).toBe(false);
   });
 
-  it('is sent at once if it would expire while its note is written', async () => {
+  it('sends a request at once if it would expire while its note is written', async () => {
     const before = now.offset;
     for (const minutesLeft of [2 * noteMinutes, 2 * noteMinutes + 2]) {
       now.offset = getLondonDayStart(inAWeek).getTime() - minutesLeft * 60_000 - Date.now();
@@ -209,14 +209,14 @@ describe('a request that can be undone', () => {
     now.offset = before;
   });
 
-  it('is sent at once if the asking club does not say that it may undo it', async () => {
+  it('sends a request at once if the asking club does not say that it may undo it', async () => {
     const { host, guest, hostDate } = await createMatchingFreeDates(app);
     const sent = await createMatchRequest(app, guest.browser, { fixtureId: hostDate.id });
     expect(sent.undoUntil).toBe(null);
     expect((await readJson(host.browser, `match-requests/${sent.id}`)).id).toBe(sent.id);
   });
 
-  it('cannot be answered by a node of version 0.1.0, because the database refuses', async () => {
+  it('refuses in the database an answer of a node of version 0.1.0 to a request that can be undone', async () => {
     const { request } = await askUndoably();
     for (const status of ['accepted', 'declined', 'withdrawn'])
       await expect(
@@ -229,7 +229,7 @@ describe('a request that can be undone', () => {
 });
 
 describe('a note', () => {
-  it('goes with the request, which waits while the note is written', async () => {
+  it('sends a note with its request, which waits while the note is written', async () => {
     const clubs = await askUndoably();
     const { host, guest, request } = clubs;
     expect((await addNote(guest.browser, request, {})).status).toBe(200);
@@ -246,7 +246,7 @@ describe('a note', () => {
     expect(items).toMatchObject([{ id: request.id, message: 'Teas are on us.' }]);
   });
 
-  it('does not hold the request for longer than five minutes', async () => {
+  it('does not hold a request for a note for longer than five minutes', async () => {
     const clubs = await askUndoably();
     const { host, guest, request } = clubs;
     await addNote(guest.browser, request, {});
@@ -258,7 +258,7 @@ describe('a note', () => {
     expect([late.status, (await late.json()).code]).toEqual([409, 'request-sent']);
   });
 
-  it('does not hold the request for longer when it is changed again and again', async () => {
+  it('does not hold a request for longer when its note is changed again and again', async () => {
     const clubs = await askUndoably();
     const { host, guest, request } = clubs;
     now.offset += (noteMinutes * 60 - 5) * 1_000;
@@ -277,7 +277,7 @@ describe('a note', () => {
     expect(items).toMatchObject([{ id: request.id, message: 'Teas are on us!' }]);
   });
 
-  it('is refused if it is too long, and for a request of another club', async () => {
+  it('rejects a note that is too long, or for a request of another club', async () => {
     const clubs = await askUndoably();
     const { host, guest, request } = clubs;
     const long = await addNote(guest.browser, request, { message: 'x'.repeat(1001) });

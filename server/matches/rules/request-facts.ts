@@ -1,12 +1,19 @@
 import type { Side, Strength } from '@fixturebook/contract/fixtures';
 import { chooseHostClub, swapHomeAndAway } from '@fixturebook/contract/match-terms';
+import type { AgeGroup, TeamCategory } from '@fixturebook/contract/teams/categories';
 import { toSurfaceDistanceKm } from '../../geocoding/queries.ts';
+
+interface TeamDetails {
+  strength: Strength | null;
+  category: TeamCategory | null;
+  ageGroup: AgeGroup | null;
+}
 
 interface RequestedDates {
   request: { toClubId: string };
-  fixture: { side: Side; strength: Strength | null };
+  fixture: TeamDetails & { side: Side };
   /** The free date of the club that asks; its columns are null if it has none. */
-  own: { side: Side | null; strength: Strength | null } | null;
+  own: (TeamDetails & { side: Side | null }) | null;
   chordBetweenGroundsKm: number | null;
 }
 
@@ -17,11 +24,14 @@ export function getRequestFacts(dates: RequestedDates, clubId: string) {
   const host = chooseHostClub(fixture.side, own?.side ?? swapHomeAndAway(fixture.side));
   const isHost = host === (isReceived ? 'asked' : 'asking');
   const side: 'home' | 'away' | null = host ? (isHost ? 'home' : 'away') : null;
+  /** What the other club says about its team. */
+  const { strength = null, category = null, ageGroup = null } = (isReceived ? own : fixture) ?? {};
   return {
     isReceived,
     side,
-    /** The strength of the other club's team. */
-    strength: (isReceived ? own?.strength : fixture.strength) ?? null,
+    strength,
+    category,
+    ageGroup,
     distanceKm: chordKm === null ? null : Math.round(toSurfaceDistanceKm(chordKm) * 10) / 10,
   };
 }

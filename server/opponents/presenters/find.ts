@@ -1,7 +1,7 @@
 import {
   type FixtureInput,
   findFixtureFieldErrors,
-  type Side,
+  type Surface,
 } from '@fixturebook/contract/fixtures';
 import type { PointWithAccuracy } from '@fixturebook/contract/geocoding';
 import {
@@ -10,14 +10,15 @@ import {
   type FoundDate,
   findItemsMax,
 } from '@fixturebook/contract/opponents/find';
+import type { TeamDefaults } from '@fixturebook/contract/teams/defaults';
 import { toClubSummaryView } from '../../clubs/presenters.ts';
 import { toFixtureView } from '../../fixtures/presenters.ts';
 import { toSurfaceDistanceKm } from '../../geocoding/queries.ts';
 import type { FoundDateRow, OwnFixtureRow } from '../queries/find.ts';
 import { firstDatesPerClub } from '../queries.ts';
-import type { WantedDate } from '../rules/find-dates.ts';
+import type { FindTeam, WantedDate } from '../rules/find-dates.ts';
 import {
-  calculateMisfitKm,
+  calculateDistanceWithPenaltiesKm,
   listSuitabilityReasons,
   type TeamPreferences,
   wouldTravel,
@@ -27,13 +28,18 @@ import {
 export interface FindDay {
   wanted: WantedDate<OwnFixtureRow>;
   preferences: TeamPreferences;
-  /** Where a club without fixtures plays. */
-  clubPoint: PointWithAccuracy | null;
+  /** The other details that the day has, or has by default if it is not listed. */
+  defaults: DayDefaults;
+  /** From where distances are measured. */
+  point: PointWithAccuracy | null;
 }
+
+type DayDefaults = Pick<FixtureInput, 'ground' | 'postcode' | 'contactEmail'> &
+  Pick<TeamDefaults, 'startTime'> & { surface: Surface | null };
 
 interface Found {
   teamName: string | undefined;
-  teams: OwnFixtureRow[];
+  teams: FindTeam<OwnFixtureRow>[];
   days: FindDay[];
   busy: string[];
   rows: FoundDateRow[];
@@ -43,12 +49,16 @@ interface Found {
 export function toFindResultView({ teamName, teams, days, busy, rows, more }: Found): FindResult {
   const items = rows
     .flatMap((row) => toRankedItem(row, days[row.number]) ?? [])
-    .sort((one, other) => one.misfitKm - other.misfitKm || compareIds(one.item, other.item))
+    .sort(
+      (one, other) =>
+        one.distanceWithPenaltiesKm - other.distanceWithPenaltiesKm ||
+        compareIds(one.item, other.item),
+    )
     .map(({ item }) => item);
   const listed = limitDatesOfClubs(items).slice(0, findItemsMax);
   return {
     teamName: teamName ?? null,
-    teams: teams.map(({ fixture }) => fixture.teamName),
+    teams: teams.map(({ name }) => name),
     dates: days.map(toFindDateView),
     busy,
     items: listed,
@@ -70,7 +80,10 @@ function toRankedItem(row: FoundDateRow, day: FindDay | undefined) {
     travels: wouldTravel(row.fixture, own, distanceKm),
     playedBefore: row.playedBefore,
   };
-  return { item, misfitKm: calculateMisfitKm(own, row.fixture, distanceKm) };
+  return {
+    item,
+    distanceWithPenaltiesKm: calculateDistanceWithPenaltiesKm(own, row.fixture, distanceKm),
+  };
 }
 
 function compareIds(one: FoundDate, other: FoundDate) {
@@ -94,41 +107,23 @@ function limitDatesOfClubs(byFit: FoundDate[]): FoundDate[] {
   });
 }
 
-function toFindDateView({ wanted, preferences, clubPoint }: FindDay): FindDate {
-  const { date, teamName, listed, last } = wanted;
-  const { side, maxTravelRadius } = preferences;
+function toFindDateView(day: FindDay): FindDate {
+  const { date, teamName, listed, team } = day.wanted;
+  const { side, maxTravelRadius } = day.preferences;
   return {
     date,
     teamName,
     side,
     maxTravelRadius,
     fixture: listed ? toFixtureView(listed) : null,
-    listing: last ? toListing(last, { date, teamName, side, maxTravelRadius }) : null,
-    point: (listed ?? last)?.point ?? (listed || last ? null : clubPoint),
+    listing: team ? toListing(day) : null,
+    point: day.point,
   };
 }
 
-interface ChangedDetails {
-  date: string;
-  teamName: string;
-  side: Side;
-  maxTravelRadius: number;
-}
-
-/** Returns null if the last fixture has no ground and the team would play at home. */
-function toListing({ fixture }: OwnFixtureRow, changed: ChangedDetails): FixtureInput | null {
-  const { ground, postcode, contactEmail, startTime, format, overs, strength, surface } = fixture;
-  const listing = {
-    ...changed,
-    ground,
-    postcode,
-    contactEmail,
-    description: '',
-    startTime: startTime?.slice(0, 5) ?? null,
-    format,
-    overs,
-    strength,
-    surface,
-  };
+/** Returns null if the team has no ground and would play at home. */
+function toListing({ wanted, preferences, defaults }: FindDay): FixtureInput | null {
+  const { date, teamName } = wanted;
+  const listing = { date, teamName, ...preferences, ...defaults, description: '' };
   return findFixtureFieldErrors(listing).length === 0 ? listing : null;
 }

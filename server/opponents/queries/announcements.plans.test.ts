@@ -36,7 +36,10 @@ await pool.query(
   from clubs k join postcode_points p using (postcode),
     (select date from fixtures group by 1 order by count(*) desc limit 5) d`,
 );
-await pool.query('vacuum analyze announced_dates, opponent_announcements, saved_searches');
+await pool.query(
+  `insert into teams (club_id, name, weekdays, category) select id, '1st XI', '{}', 'men' from clubs`,
+);
+await pool.query('vacuum analyze announced_dates, opponent_announcements, saved_searches, teams');
 const { rows } = await pool.query<{ id: string }>(
   'select club_id as id from fixtures group by 1 order by count(*) desc, 1 limit 1',
 );

@@ -5,8 +5,10 @@ import { fixtures } from '../../fixtures/schema.ts';
 import { convertSurfaceKmToChordSql, toSurfaceDistanceKm } from '../../geocoding/queries.ts';
 import { matchSides } from '../../matches/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
+import { teams } from '../../teams/schema.ts';
 import {
   chordDistance,
+  hasSuitableCategory,
   isCandidate,
   isReachableGuest,
   isReachableHost,
@@ -79,7 +81,8 @@ function rankOf(reason: keyof typeof ranks) {
 
 /**
  * True if the saved search `s` finds the free date of another club, on a day on which the club of the search has no
- * match. The date is a row with the columns of `fixtures`.
+ * match. A search names no team, so the category must suit one of the teams that its club keeps; a club that keeps none
+ * finds every category. The date is a row with the columns of `fixtures`.
  */
 function isFoundBySearch(free: SQL) {
   return sql`s.days @> ${free}.date and s.reach @> ${free}.globe
@@ -87,6 +90,7 @@ function isFoundBySearch(free: SQL) {
     and s.club_id <> ${free}.club_id
     and (s.weekdays is null or extract(isodow from ${free}.date) = any (s.weekdays))
     and (s.side <> 'home' or ${free}.side <> 'home') and (s.side <> 'away' or ${free}.side <> 'away')
+    and coalesce((select bool_or(${hasSuitableCategory(sql`t`, free)}) from ${teams} t where t.club_id = s.club_id), true)
     and not exists (select from ${fixtures} m
       where m.club_id = s.club_id and m.date = ${free}.date and m.status = 'confirmed')`;
 }

@@ -86,8 +86,9 @@ describe('the query plans of Find on a site with 6,000 clubs and 35,000 fixtures
 
   it('finds the clubs for a day that the club has not listed by the spatial indexes', async () => {
     const [last] = await queries.listLastFixtures(clubId, today);
-    const date = last?.fixture.date ?? '';
-    const searched = { number: 0, date, fixtureId: null, side: 'either' as const, radiusKm: 60 };
+    const { date = '', postcode = '' } = last?.fixture ?? {};
+    const place = { fixtureId: null, postcode, side: 'either' as const, radiusKm: 60 };
+    const searched = { number: 0, date, ...place };
     const asked = { ...noFilter, today };
     expect((await queries.findDates(clubId, [searched], asked)).length).toBeGreaterThan(10);
     const steps = await explain((db) => createFindQueries(db).findDates(clubId, [searched], asked));

@@ -1,7 +1,8 @@
 import type { Format, Side, Strength } from '@fixturebook/contract/fixtures';
 import type { PointWithAccuracy } from '@fixturebook/contract/geocoding';
 import { opponentsMax } from '@fixturebook/contract/limits';
-import { and, asc, desc, eq, getTableColumns, getTableName, ne, Subquery, sql } from 'drizzle-orm';
+import type { AgeGroup, TeamCategory } from '@fixturebook/contract/teams/categories';
+import { and, asc, eq, getTableColumns, getTableName, ne, Subquery, sql } from 'drizzle-orm';
 import { clubs } from '../../clubs/schema.ts';
 import { type FixtureRow, getFixtureRowColumns } from '../../fixtures/queries.ts';
 import { fixtures } from '../../fixtures/schema.ts';
@@ -9,6 +10,7 @@ import { convertSurfaceKmToChordSql } from '../../geocoding/queries.ts';
 import { postcodePoints } from '../../geocoding/schema.ts';
 import { matches, matchSides } from '../../matches/schema.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { getLastAddedFirst, lastFixtureMaxDays } from '../../teams/queries.ts';
 import {
   chordDistance,
   isReachableGuest,
@@ -25,7 +27,7 @@ export interface OwnFixtureRow extends FixtureRow {
   point: PointWithAccuracy | null;
 }
 
-/** A day to search for, as JSON. The details of a day that is not listed are those of `fixtureId`. */
+/** A day to search for, as JSON. What is left out is as in the fixture. */
 export interface SearchedDate {
   /** The place of the day in the list of the caller. */
   number: number;
@@ -34,6 +36,12 @@ export interface SearchedDate {
   fixtureId: string | null;
   side: Side;
   radiusKm: number;
+  /** Where the team plays or travels from. */
+  postcode?: string;
+  format?: Format | null;
+  strength?: Strength | null;
+  category?: TeamCategory | null;
+  ageGroup?: AgeGroup | null;
 }
 
 export interface FindFilter {
@@ -52,8 +60,6 @@ export interface FoundDateRow extends OwnFixtureRow {
   playedBefore: boolean;
 }
 
-/** A team that has not played for longer than this is not offered. */
-const teamDays = 800;
 const ownFixturesMax = 300;
 const teamsMax = 60;
 
@@ -69,12 +75,13 @@ const opponentsPlayed = sql`played as materialized (
     where own.club_id = ${clubId}) as club_ids)`;
 
 const searched = sql`jsonb_to_recordset(${sql.placeholder('dates')}::jsonb)
-  as s(number int, date date, "fixtureId" uuid, side text, "radiusKm" int)`;
+  as s(number int, date date, "fixtureId" uuid, side text, "radiusKm" int, postcode text, format text,
+    strength text, category text, "ageGroup" text)`;
 const radiusChord = convertSurfaceKmToChordSql(sql`s."radiusKm"`);
 
 /**
  * The searched days as rows of the table of fixtures: the listed free date or the team's last fixture, with
- * the day, side and radius of the search. The values of the filter are columns too, so that PostgreSQL
+ * what the search and the club's own team say. The values of the filter are columns too, so that PostgreSQL
  * does not plan each search again.
  */
 const searchedFixtures = sql`(
@@ -88,12 +95,12 @@ const searchedFixtures = sql`(
     cross join played
     left join ${fixtures} base on base.id = s."fixtureId" and base.club_id = ${clubId},
     lateral (
-      select coalesce(base.globe, (
-        select p.globe from ${clubs} c join ${postcodePoints} p on p.postcode = c.postcode
-        where c.id = ${clubId} and base.id is null)) as globe
+      select case when s.postcode is null then base.globe else (
+        select p.globe from ${postcodePoints} p where p.postcode = s.postcode) end as globe
     ) place,
     lateral jsonb_populate_record(base, jsonb_strip_nulls(jsonb_build_object(
       'club_id', ${clubId}::uuid, 'date', s.date, 'side', s.side, 'max_travel_radius', s."radiusKm",
+      'format', s.format, 'strength', s.strength, 'category', s.category, 'age_group', s."ageGroup",
       'globe', place.globe::text,
       'reach', case when s.side <> 'home' then cube_enlarge(place.globe, ${radiusChord}, 3)::text end
     ))) f
@@ -112,10 +119,6 @@ const suitableDates = mergeNearestCandidates(
   ),
   selectNearestCandidates(sql`${isReachableGuest} and ${isWanted}`, opponentsMax),
 );
-
-const pointOfClub = sql<PointWithAccuracy | null>`(
-  select json_build_object('latitude', p.latitude, 'longitude', p.longitude, 'accuracy', p.accuracy)
-  from ${postcodePoints} p where p.postcode = ${clubs}.postcode and p.latitude is not null)`;
 
 export function createFindQueries(db: Database) {
   const rowColumns = { ...getFixtureRowColumns(clubId), point };
@@ -140,22 +143,29 @@ export function createFindQueries(db: Database) {
     .from(
       new Subquery(
         sql`select distinct on (lower(f.team_name)) f.* from ${fixtures} f
-          where f.club_id = ${clubId} and f.date > ${today} - ${sql.raw(String(teamDays))}
-          order by lower(f.team_name), f.created_at desc, f.id`,
+          where f.club_id = ${clubId} and f.date >= ${today} - ${sql.raw(String(lastFixtureMaxDays))}
+          order by lower(f.team_name), f.created_at desc, f.date desc, f.id desc`,
         getTableColumns(fixtures),
         getTableName(fixtures),
       ),
     )
     .innerJoin(clubs, eq(clubs.id, fixtures.clubId))
-    .orderBy(desc(fixtures.createdAt), asc(fixtures.id))
+    .orderBy(...getLastAddedFirst(fixtures))
     .limit(teamsMax)
     .prepare('find_last_fixtures');
 
-  const clubPoint = db
-    .select({ point: pointOfClub })
-    .from(clubs)
-    .where(eq(clubs.id, clubId))
-    .prepare('find_club_point');
+  const { latitude, longitude, accuracy } = postcodePoints;
+  const points = db
+    .select({
+      postcode: postcodePoints.postcode,
+      point: sql<PointWithAccuracy>`json_build_object(
+        'latitude', ${latitude}, 'longitude', ${longitude}, 'accuracy', ${accuracy})`,
+    })
+    .from(postcodePoints)
+    .where(
+      sql`${postcodePoints.postcode} = any(${sql.placeholder('postcodes')}::text[]) and ${latitude} is not null`,
+    )
+    .prepare('find_points');
 
   const dates = db
     .select({
@@ -189,9 +199,10 @@ export function createFindQueries(db: Database) {
     /** Lists the last added fixture of each team of the club, the newest first. */
     listLastFixtures: (clubId: string, today: string): Promise<OwnFixtureRow[]> =>
       lastFixtures.execute({ clubId, today }),
-    async findClubPoint(clubId: string) {
-      const [club] = await clubPoint.execute({ clubId });
-      return club?.point ?? null;
+    /** Returns the points of those of the postcodes whose place is known. */
+    async getPoints(postcodes: string[]): Promise<Map<string, PointWithAccuracy>> {
+      const rows = postcodes.length > 0 ? await points.execute({ postcodes }) : [];
+      return new Map(rows.map(({ postcode, point }) => [postcode, point]));
     },
     /** Lists for each day the nearest free dates that suit, in no order. */
     findDates: (

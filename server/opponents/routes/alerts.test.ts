@@ -157,7 +157,7 @@ describe('followed clubs', () => {
     expect(await listItems(own.browser, followed)).toEqual([]);
   });
 
-  it('ends when either club blocks the other, and does not begin again with the end of the block', async () => {
+  it('ends a follow when either club blocks the other, and does not begin it again with the end of the block', async () => {
     const own = await createTestClub(app);
     const other = await createTestClub(app);
     await call(own.browser, 'PUT', `${followed}/${other.club.slug}`);

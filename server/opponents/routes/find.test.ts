@@ -1,10 +1,13 @@
 import type { FixtureInput } from '@fixturebook/contract/fixtures';
 import type { FindResult } from '@fixturebook/contract/opponents/find';
+import { Weekday } from '@fixturebook/contract/teams/teams';
 import { describe, expect, it } from 'vitest';
 import {
   createSecretary,
   createTestClub,
   createTestFixture,
+  createTestGround,
+  createTestTeam,
   getDateInDays,
 } from '../../testing/builders.ts';
 import { createMatchRequest } from '../../testing/matches.ts';
@@ -113,6 +116,67 @@ describe('GET /api/v1/me/find', () => {
       { teamName: '', side: 'either', maxTravelRadius: 50, listing: null, point: club.point },
     ]);
     expect(items).toMatchObject([{ fixture: { id: other.fixture.id }, distanceKm: 0 }]);
+  });
+
+  it('finds clubs for a team that the club keeps and that has no fixture yet', async () => {
+    const date = getUnusedDate();
+    const { browser } = await createTestClub(app, guildford);
+    const ground = await createTestGround(app, browser, { name: 'The Green' });
+    const women = { category: 'women', side: 'home', maxTravelRadius: 15 } as const;
+    await createTestTeam(app, browser, {
+      name: "Women's XI",
+      ...women,
+      ...fortyOvers,
+      groundId: ground.id,
+    });
+    const near = await createClubWithFreeDate({ date, ...awaySide, maxTravelRadius: 5 });
+    const men = await createClubWithFreeDate({ date, ...awaySide });
+    await createTestTeam(app, men.browser, { name: men.fixture.teamName, category: 'men' });
+    const { dates, items, teams } = await find(browser, { date });
+    expect(teams).toEqual(["Women's XI"]);
+    expect(dates).toMatchObject([
+      { teamName: "Women's XI", side: 'home', maxTravelRadius: 15, point: near.club.point },
+    ]);
+    expect(items.map(({ fixture }) => fixture.id)).toEqual([near.fixture.id]);
+    const { name, postcode } = ground;
+    expect(dates[0]?.listing).toMatchObject({ date, ground: name, postcode, ...fortyOvers });
+    const listing = dates[0]?.listing as FixtureInput;
+    const listed = await createTestFixture(app, browser, listing);
+    expect((await find(browser, { date })).dates).toMatchObject([{ fixture: { id: listed.id } }]);
+  });
+
+  it('searches with what the club keeps about a team before the details of its last fixture', async () => {
+    const [listedDay, date] = [getUnusedDate(), getUnusedDate()];
+    const own = await createClubWithFreeDate({
+      date: listedDay,
+      ...guildford,
+      side: 'either',
+      strength: 'weak',
+    });
+    const strong = await createClubWithFreeDate({ date, ...awaySide, strength: 'strong' });
+    await createClubWithFreeDate({ date, ...awaySide, strength: 'weak' });
+    const ground = await createTestGround(app, own.browser, { name: 'The Green' });
+    await createTestTeam(app, own.browser, {
+      name: own.fixture.teamName.toUpperCase(),
+      side: 'home',
+      strength: 'strong',
+      maxTravelRadius: 7,
+      groundId: ground.id,
+    });
+    const { dates, items } = await find(own.browser, { date });
+    expect(dates).toMatchObject([
+      { side: 'home', maxTravelRadius: 7, listing: { ground: 'The Green', strength: 'strong' } },
+    ]);
+    expect(items).toMatchObject([{ fixture: { id: strong.fixture.id }, distanceKm: 0 }]);
+  });
+
+  it('chooses the team that the club says plays on the day of the week', async () => {
+    const date = getUnusedDate();
+    const { browser } = await createTestClub(app);
+    const weekdays = [Weekday.options[(new Date(date).getUTCDay() + 6) % 7] as Weekday];
+    await createTestTeam(app, browser, { name: '1st XI' });
+    await createTestTeam(app, browser, { name: 'Midweek XI', weekdays });
+    expect((await find(browser, { date })).dates).toMatchObject([{ teamName: 'Midweek XI' }]);
   });
 
   it('searches each day of a weekend, except one on which the team has a match', async () => {

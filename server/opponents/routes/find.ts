@@ -1,16 +1,25 @@
 import type { Side } from '@fixturebook/contract/fixtures';
+import type { PointWithAccuracy } from '@fixturebook/contract/geocoding';
 import { FindQuery, FindResult } from '@fixturebook/contract/opponents/find';
+import { getTeamDefaults } from '@fixturebook/contract/teams/defaults';
+import { getClubById } from '../../clubs/queries.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
 import { expensiveReads } from '../../platform/http/expensive-reads.ts';
 import { createRouter, defineRoute, jsonResponse } from '../../platform/http/http.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { listKeptTeams } from '../../teams/queries.ts';
 import { type FindDay, toFindResultView } from '../presenters/find.ts';
 import { createFindQueries, type OwnFixtureRow, type SearchedDate } from '../queries/find.ts';
-import { chooseFindDates, getFindDays, type WantedDate } from '../rules/find-dates.ts';
+import {
+  chooseFindDates,
+  getFindDays,
+  listFindTeams,
+  type WantedDate,
+} from '../rules/find-dates.ts';
 
 /** The last day that the product knows. */
 const lastDay = '2100-12-31';
-/** The travel radius of a club that has never listed a date. */
+/** The travel radius of a team of which no other is known. */
 const defaultRadiusKm = 50;
 
 export function findRoutes({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
@@ -33,12 +42,15 @@ export function findRoutes({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
         const days = getFindDays(query) ?? { from: today, to: lastDay };
         // One after the other, so that a club takes only one connection from the requests of others.
         const own = await queries.listOwnFixtures(clubId, { ...days, today });
-        const teams = await queries.listLastFixtures(clubId, today);
+        const lastFixtures = await queries.listLastFixtures(clubId, today);
+        const teams = listFindTeams(lastFixtures, await listKeptTeams(db, clubId));
         const { dates, busy, more } = chooseFindDates(query, { own, teams, today });
-        const clubPoint = dates.some(({ listed, last }) => !listed && !last)
-          ? await queries.findClubPoint(clubId)
-          : null;
-        const found = dates.map((wanted) => toFindDay(wanted, query, clubPoint));
+        const club = await getClubById(db, clubId);
+        const usual = dates.map((wanted) => getUsualDetails(wanted, club));
+        const points = await queries.getPoints(usual.map(({ postcode }) => postcode));
+        const found = dates.map((wanted, number) =>
+          toFindDay(wanted, query, usual[number] as UsualDetails, points),
+        );
         const searched = found.flatMap((day, number) => toSearchedDate(day, number, query) ?? []);
         const rows =
           searched.length > 0
@@ -64,35 +76,60 @@ export function findRoutes({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
   ]);
 }
 
+type UsualDetails = ReturnType<typeof getUsualDetails>;
+
+/** Returns what the club has listed for the day, or else what is usual for its team. */
+function getUsualDetails(
+  { listed, team }: WantedDate<OwnFixtureRow>,
+  club: { postcode: string; contactEmail: string },
+) {
+  const last = (listed ?? team?.last)?.fixture;
+  const { ground, ...game } = getTeamDefaults({ ...team?.kept, last });
+  return {
+    ...game,
+    ground: ground?.name ?? '',
+    postcode: ground?.postcode ?? club.postcode,
+    surface: ground?.surface ?? null,
+    contactEmail: last?.contactEmail ?? club.contactEmail,
+  };
+}
+
 function toFindDay(
   wanted: WantedDate<OwnFixtureRow>,
   { side, radius }: FindQuery,
-  clubPoint: FindDay['clubPoint'],
+  usual: UsualDetails,
+  points: Map<string, PointWithAccuracy>,
 ): FindDay {
-  const usual = (wanted.listed ?? wanted.last)?.fixture;
-  const usualSide: Side = usual?.side ?? 'either';
+  const usualSide: Side = usual.side ?? 'either';
   const isOpen = !wanted.listed || usualSide === 'either';
+  const { ground, postcode, surface, contactEmail, startTime, format, overs, strength } = usual;
   return {
     wanted,
-    clubPoint,
+    point: points.get(postcode) ?? null,
     preferences: {
       side: (isOpen && side) || usualSide,
-      maxTravelRadius: radius ?? usual?.maxTravelRadius ?? defaultRadiusKm,
-      format: usual?.format ?? null,
-      overs: usual?.overs ?? null,
-      strength: usual?.strength ?? null,
+      maxTravelRadius: radius ?? usual.maxTravelRadius ?? defaultRadiusKm,
+      format,
+      overs,
+      strength,
     },
+    defaults: { ground, postcode, surface, contactEmail, startTime },
   };
 }
 
 /** Returns undefined if the club has listed the day for the other side. */
 function toSearchedDate(
-  { wanted, preferences }: FindDay,
+  { wanted, preferences, defaults }: FindDay,
   number: number,
   { side }: FindQuery,
 ): SearchedDate | undefined {
   if (side && preferences.side !== side) return undefined;
-  const fixtureId = (wanted.listed ?? wanted.last)?.fixture.id ?? null;
-  const { side: chosen, maxTravelRadius: radiusKm } = preferences;
-  return { number, date: wanted.date, fixtureId, side: chosen, radiusKm };
+  const { date, listed, team } = wanted;
+  const { side: chosen, maxTravelRadius: radiusKm, format, strength } = preferences;
+  const searched = { number, date, side: chosen, radiusKm };
+  if (listed) return { ...searched, fixtureId: listed.fixture.id };
+  const { category = null, ageGroup = null } = team?.kept?.team ?? {};
+  const fixtureId = team?.last?.fixture.id ?? null;
+  const { postcode } = defaults;
+  return { ...searched, fixtureId, postcode, format, strength, category, ageGroup };
 }

@@ -8,7 +8,7 @@ import {
   tooManyTeamsMessage,
 } from '@fixturebook/contract/teams/teams';
 import { and, eq } from 'drizzle-orm';
-import { lockClubAndNewRows } from '../../clubs/commands/lock.ts';
+import { lockClubAgainstNewRows } from '../../clubs/commands/lock.ts';
 import {
   lockComingFixtures,
   renameTeamOfComingFixtures,
@@ -38,7 +38,7 @@ export function createTeam(
     createIdempotently(tx, { owner: clubId, key, input }, async () => {
       await lockComingFixtures(tx, days);
       // The lock also keeps two requests from both adding the last team that the club can keep.
-      await lockClubAndNewRows(tx, clubId);
+      await lockClubAgainstNewRows(tx, clubId);
       if ((await tx.$count(teams, eq(teams.clubId, clubId))) >= teamsMax)
         throw new AppError(409, tooManyTeams, tooManyTeamsMessage);
       await assertOwnGround(tx, clubId, input);
@@ -64,7 +64,7 @@ export async function updateTeam(
   await changeClub(deps, caller.clubId, async (tx) => {
     await lockComingFixtures(tx, days);
     await deps.lockSentRequests(tx, caller.clubId);
-    await lockClubAndNewRows(tx, caller.clubId);
+    await lockClubAgainstNewRows(tx, caller.clubId);
     const team = await lockOwnTeamRow(tx, caller, id);
     assertVersion(expectedVersion, getTeamVersion(team));
     await assertOwnGround(tx, caller.clubId, input);

@@ -1,5 +1,6 @@
 import type { CardImport as Preview } from '@fixturebook/contract/card/imports';
 import { groundMissingMessage, type Side } from '@fixturebook/contract/fixtures';
+import { getTeamDefaults } from '@fixturebook/contract/teams/defaults';
 import type { Ground } from '@fixturebook/contract/teams/grounds';
 import type { Team, TeamInput, Weekday } from '@fixturebook/contract/teams/teams';
 import { useQueries } from '@tanstack/react-query';
@@ -219,10 +220,11 @@ export function forgetFirstDates(clubId: string): void {
 function useTeamSuggestions(form: FormController<PickValues>, team: Team | undefined) {
   const suggest = useEffectEvent(() => {
     if (!team || form.busy) return;
-    const { side, startTime, weekdays, lastFixture } = team;
+    const { side, startTime } = getTeamDefaults({ team, last: team.lastFixture });
+    const { weekdays } = team;
     form.suggest({
-      side: side ?? lastFixture?.side ?? emptyValues.side,
-      startTime: startTime ?? lastFixture?.startTime ?? '',
+      side: side ?? emptyValues.side,
+      startTime: startTime ?? '',
       ...toFormValues(Object.fromEntries(weekdayNames.map((day) => [day, weekdays.includes(day)]))),
     });
   });

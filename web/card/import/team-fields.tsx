@@ -53,10 +53,10 @@ export function TeamRadiusField({ form, optional }: TeamFormProps & { optional?:
   );
 }
 
-/** Where the dates are played, if not as in the last fixture of the team. */
+/** Where the dates are played, if not where the team usually plays. */
 export function GroundFields({ form, grounds }: Omit<TeamGroundFieldProps, 'optional'>) {
   return (
-    <FieldGroup legend="If different from the team's last fixture">
+    <FieldGroup legend="If different from usual">
       <TeamGroundField form={form} grounds={grounds} optional />
       <TeamRadiusField form={form} optional />
     </FieldGroup>

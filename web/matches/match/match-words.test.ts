@@ -41,6 +41,7 @@ const match: Match = {
     notes: '',
   },
   whatThreeWords: '',
+  groundNotes: '',
   termsVersion: 'a',
   proposal: null,
   history: [],

@@ -63,6 +63,7 @@ export function TermsSection({ match, runAction, isUpcoming, isEditing }: TermsS
       <TermsList
         terms={terms}
         whatThreeWords={match.whatThreeWords}
+        groundNotes={match.groundNotes}
         agreedText={formatAgreementTime(match)}
       />
       {isUpcoming && (

@@ -3,7 +3,12 @@ import { dashboardPath } from '@fixturebook/contract/paths';
 import type { SeasonOffer } from '@fixturebook/contract/season';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatMatchFormat, invalidateFixturesAndMatches, sideLabels } from '../../fixtures/api.ts';
+import {
+  formatCategory,
+  formatMatchFormat,
+  invalidateFixturesAndMatches,
+  sideLabels,
+} from '../../fixtures/api.ts';
 import { getErrorMessage } from '../../platform/problem-error.ts';
 import { refuseSeasonOffer, seasonOffersQuery, undoSeasonOfferRefusal } from '../../season/api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -110,7 +115,9 @@ function SeasonOfferCard({ offer, onAsk, onRefuse }: SeasonOfferCardProps) {
       </ClubCardHeader>
       <Facts>
         <Fact name="Your team">{teamName}</Fact>
-        <Fact name="Their team">{fixture.teamName}</Fact>
+        <Fact name="Their team">
+          {[fixture.teamName, formatCategory(fixture)].filter(Boolean).join(' · ')}
+        </Fact>
         <Fact name="You'd play" wide="two">
           {formatHomeOrAway(fixture)}
         </Fact>

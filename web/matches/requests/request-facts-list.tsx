@@ -1,7 +1,7 @@
 import type { Fixture } from '@fixturebook/contract/fixtures';
 import { formatPhone } from '@fixturebook/contract/format';
 import type { MatchRequest } from '@fixturebook/contract/matches';
-import { formatMatchFormat, strengthLabels } from '../../fixtures/api.ts';
+import { formatCategory, formatMatchFormat, strengthLabels } from '../../fixtures/api.ts';
 import { formatMilesAndKm } from '../../ui/format/distance.ts';
 import { Fact, Facts } from '../../ui/layout/facts.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -18,7 +18,15 @@ interface RequestFactsListProps {
   /** A request of a link from a mail has no phone number. */
   request: Pick<
     MatchRequest,
-    'direction' | 'teamName' | 'message' | 'terms' | 'own' | 'strength' | 'distanceKm'
+    | 'direction'
+    | 'teamName'
+    | 'message'
+    | 'terms'
+    | 'own'
+    | 'strength'
+    | 'category'
+    | 'ageGroup'
+    | 'distanceKm'
   > & { fixture: Pick<Fixture, 'teamName'>; contactNumber?: string };
 }
 
@@ -31,7 +39,9 @@ export function RequestFactsList({ request }: RequestFactsListProps) {
       {message && <blockquote className={styles.message}>{message}</blockquote>}
       <Facts>
         <Fact name="Your team">{ours}</Fact>
-        <Fact name="Their team">{theirs}</Fact>
+        <Fact name="Their team">
+          {[theirs, formatCategory(request)].filter(Boolean).join(' · ')}
+        </Fact>
         <Fact name="Their strength">{strength ? strengthLabels[strength] : 'Not stated'}</Fact>
         {own && <Fact name="You'd play">{own === 'home' ? 'At home' : 'Away'}</Fact>}
         {distanceKm !== null && (

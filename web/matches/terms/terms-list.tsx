@@ -11,10 +11,17 @@ interface TermsListProps {
   terms: Terms;
   /** Where the ground is; empty if unknown. */
   whatThreeWords?: string;
+  /** What the host says about parking and the gate; empty if nothing. */
+  groundNotes?: string;
   agreedText?: string;
 }
 
-export function TermsList({ terms, whatThreeWords = '', agreedText }: TermsListProps) {
+export function TermsList({
+  terms,
+  whatThreeWords = '',
+  groundNotes = '',
+  agreedText,
+}: TermsListProps) {
   const lines = toTermsLines(terms);
   const open = lines.filter(({ text }) => !text).map(({ name }) => name.toLowerCase());
   return (
@@ -36,6 +43,11 @@ export function TermsList({ terms, whatThreeWords = '', agreedText }: TermsListP
                 )}
               </Fact>
             ),
+        )}
+        {groundNotes && (
+          <Fact name="Parking and the way in" wide tone="prose">
+            {groundNotes}
+          </Fact>
         )}
       </Facts>
       {open.length > 0 && <p className={styles.open}>Not agreed yet: {listFormat.format(open)}.</p>}

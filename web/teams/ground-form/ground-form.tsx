@@ -48,7 +48,7 @@ export function GroundForm({ submitLabel, ...props }: GroundFormProps) {
           type="number"
           inputMode="numeric"
           min={1}
-          hint="How many matches it can hold at the same time."
+          hint="With one pitch, we won't let you agree two matches at the same time. With more, we leave it to you."
           {...form.field('pitches')}
         />
         <SelectField
@@ -67,7 +67,7 @@ export function GroundForm({ submitLabel, ...props }: GroundFormProps) {
         />
         <TextAreaField
           label="Notes"
-          hint="Where to park, and how to find the gate."
+          hint="Where to park, and how to find the gate. The clubs that you host see this on the page of the match."
           optional
           rows={3}
           {...form.field('notes')}
