@@ -114,7 +114,7 @@ export const CardItem = z
     state: CardItemState,
     requests: z
       .strictObject({ in: z.int(), out: z.int() })
-      .describe('Open requests received and sent'),
+      .describe('Open requests that your club, and that another club has to answer'),
     match: z
       .strictObject({
         id: z.uuid(),

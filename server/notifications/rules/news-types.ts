@@ -8,8 +8,8 @@ export interface MatchRequestNews {
   /** The date of the match; null when the club has deleted that date and the request with it. */
   date: string | null;
   /**
-   * The news is about the counter-offer, so the two clubs have changed places. Versions before 0.3.0 show the news of
-   * the request. They cannot show news of an unknown type.
+   * The news is about the counter-offer, so the two clubs have changed places. Version 0.1.0 shows the news of the
+   * request in its place. It cannot show news of an unknown type.
    */
   isCounterOffer?: boolean;
 }
