@@ -38,8 +38,8 @@ export function formatAnswerDone(request: LinkedRequest): string {
 export function formatLinkEnd(request: LinkedRequest): string | undefined {
   const { status, fixture, reason, expiresAt, counterOffer, isLinkToCounterOffer } = request;
   const day = formatDate(fixture.date);
-  const clubs = [request.clubName, request.club.name];
-  const [asking, asked] = isLinkToCounterOffer ? clubs : clubs.toReversed();
+  const { clubName: own, club } = request;
+  const [asking, asked] = isLinkToCounterOffer ? [own, club.name] : [club.name, own];
   const because = reason ? `: ${reason}` : '.';
   switch (status) {
     case 'open':

@@ -14,7 +14,7 @@ import { TermsFields } from '../terms/terms-fields.tsx';
 import { type TermsFormValues, toTermsInput } from '../terms/terms-form-values.ts';
 import { compareTerms } from '../terms/terms-words.ts';
 import { sendCounterOffer } from './api.ts';
-import type { RequestActionDialogProps } from './request-dialog.tsx';
+import type { RequestActionDialogProps } from './request-dialog-types.ts';
 import { useRequestAction } from './use-request-action.ts';
 
 type CounterOfferFormValues = TermsFormValues & { message: string };

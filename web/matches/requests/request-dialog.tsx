@@ -6,7 +6,6 @@ import { useOpenNextScreen } from '../../platform/use-open-next-screen.ts';
 import { formatDate } from '../../ui/dates/calendar-date.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { Dialog, type DialogEnd } from '../../ui/dialog/dialog.tsx';
-import type { FlashMessage } from '../../ui/feedback/flash-notice.tsx';
 import { createRequiredFieldsCheck } from '../../ui/form/field-errors.ts';
 import { TextAreaField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -23,16 +22,9 @@ import {
 import { CounterOfferDialog } from './counter-offer-dialog.tsx';
 import { DeclineReasonFields } from './decline-reason-fields.tsx';
 import type { RequestAction } from './request-card.tsx';
+import type { RequestActionDialogProps, RequestDialogProps } from './request-dialog-types.ts';
 import { formatReasonLine, formatRequestEnd, getRequestTeams } from './request-words.ts';
 import { useRequestAction } from './use-request-action.ts';
-
-export interface RequestDialogProps {
-  request: MatchRequest;
-  onFlash: (flash: FlashMessage) => void;
-  onClose: () => void;
-}
-
-export type RequestActionDialogProps = RequestDialogProps & { end: DialogEnd | undefined };
 
 export function RequestDialog({
   action,

@@ -338,6 +338,9 @@ async function readWaiting(as: Browser) {
   return { you: await list('you'), them: await list('them'), count };
 }
 
-async function expectRefusal(response: Response, expected: [status: number, code: string]) {
+async function expectRefusal(
+  response: Awaited<ReturnType<typeof app.call>>,
+  expected: [status: number, code: string],
+) {
   expect([response.status, (await response.json()).code]).toEqual(expected);
 }
