@@ -73,7 +73,7 @@ export function assertAnswerDue(
   if (!counterOffer && answersCounterOffer) throw notFound('They have made no counter-offer.');
 }
 
-export function counterOfferSentError() {
+function counterOfferSentError() {
   const detail = 'Your club has answered “Yes, but …”. The club that asked has to answer now.';
   return new AppError(409, counterOfferSent, detail);
 }

@@ -32,7 +32,7 @@ export function CounterOfferActions({ request, onNoThanks }: CounterOfferActions
       <div className={styles.actions}>
         <Button
           look="green"
-          aria-label={`Agree with ${club.name}`}
+          aria-label={isPending ? undefined : `Agree with ${club.name}`}
           aria-disabled={isPending}
           onClick={() => isPending || mutate()}
         >

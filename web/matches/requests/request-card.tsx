@@ -75,6 +75,7 @@ export function RequestActions({ request, onAction }: RequestActionsProps) {
     return (
       <CounterOfferActions request={request} onNoThanks={() => onAction('no-thanks', request)} />
     );
+  const declineLabel = counterOffer ? 'Decline after all' : 'Decline';
   return (
     <div className={styles.actions}>
       {direction === 'in' ? (
@@ -97,10 +98,10 @@ export function RequestActions({ request, onAction }: RequestActionsProps) {
             </>
           )}
           <Button
-            aria-label={`Decline the request from ${club.name}`}
+            aria-label={`${declineLabel} the request from ${club.name}`}
             onClick={() => onAction('decline', request)}
           >
-            {counterOffer ? 'Decline after all' : 'Decline'}
+            {declineLabel}
           </Button>
         </>
       ) : (
