@@ -18,7 +18,7 @@ export function getRequestTeams({
 }
 
 /** Whether the user's club has to answer the open request: a received one, or its own with a counter-offer. */
-export function isOursToAnswer({
+function isOursToAnswer({
   direction,
   counterOffer,
 }: Pick<MatchRequest, 'direction' | 'counterOffer'>): boolean {
