@@ -18,7 +18,6 @@ import { firstSeason, lastSeason, opponentCountsMaxDays, undoSeconds } from './l
 import { AgeGroup, TeamCategory } from './teams/categories.ts';
 import {
   calendarDate,
-  createInstantCursorSchema,
   createMultiLineSchema,
   createRequiredSingleLineSchema,
   createSingleLineSchema,
@@ -116,7 +115,7 @@ export const CardItem = z
     state: CardItemState,
     requests: z
       .strictObject({ in: z.int(), out: z.int() })
-      .describe('Open requests received and sent'),
+      .describe('Open requests that your club, and that another club has to answer'),
     match: z
       .strictObject({
         id: z.uuid(),
@@ -174,6 +173,16 @@ export const MatchRequestInput = z
   .meta({ id: 'MatchRequestInput' });
 export type MatchRequestInput = z.infer<typeof MatchRequestInput>;
 
+/** What the club that was asked has answered with “Yes, but …”. It is never changed. */
+export const CounterOffer = z
+  .strictObject({
+    terms: Terms.describe('All terms, with the changes to those that were asked for'),
+    message: z.string(),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'CounterOffer' });
+export type CounterOffer = z.infer<typeof CounterOffer>;
+
 export const MatchRequest = z
   .strictObject({
     id: z.uuid(),
@@ -184,7 +193,10 @@ export const MatchRequest = z
     teamName: z.string().describe('The requesting team'),
     ownFixtureId: z.uuid().nullable().describe('The free date of the requesting club'),
     message: z.string(),
-    terms: Terms,
+    terms: Terms.describe('The terms that were asked for'),
+    counterOffer: CounterOffer.nullable().describe(
+      'With a counter-offer an open request waits for the club that asked',
+    ),
     own: Side.exclude(['either'])
       .nullable()
       .describe("The caller's side; null if the two dates no longer fit"),
@@ -198,8 +210,10 @@ export const MatchRequest = z
       .nullable()
       .describe('Between the grounds of the two clubs; null if unknown'),
     contactNumber: z.string().describe('Of the other club; empty for a suspended club'),
-    reason: z.string().describe('Why it was declined'),
-    expiresAt: z.string(),
+    reason: z
+      .string()
+      .describe('Why it was declined. The club that asked has declined one with a counter-offer'),
+    expiresAt: z.string().describe('The deadline of the club that has to answer'),
     createdAt: z.string(),
     answeredAt: z.string().nullable(),
     matchId: z.uuid().nullable(),
@@ -211,18 +225,6 @@ export const MatchRequest = z
   .meta({ id: 'MatchRequest' });
 export type MatchRequest = z.infer<typeof MatchRequest>;
 
-export const MatchRequestsQuery = z.object({
-  direction: z.enum(['in', 'out']).default('in'),
-  status: z
-    .string()
-    .refine(
-      (text) => text.split(',').every((name) => RequestStatus.safeParse(name).success),
-      `Give one or more of ${RequestStatus.options.join(', ')}.`,
-    )
-    .default('open')
-    .describe('One or more, separated by commas'),
-  after: createInstantCursorSchema('uuid').optional().describe('`next` of the previous page'),
-});
 export const matchRequestsPerPage = 50;
 export const MatchRequestList = z
   .strictObject({ items: z.array(MatchRequest), next: z.string().nullable() })

@@ -56,6 +56,10 @@ const createCallByRoute: Record<string, () => Promise<RouteCall>> = {
   'POST /match-requests/{id}/acceptance': () => createRequestCall('/acceptance', 'asked club'),
   'POST /match-requests/{id}/refusal': () =>
     createRequestCall('/refusal', 'asked club', { reason: 'No ground' }),
+  'POST /match-requests/{id}/counter-offer': () =>
+    createRequestCall('/counter-offer', 'asked club', { terms: { startTime: '13:30' } }),
+  'POST /match-requests/{id}/counter-offer/acceptance': () => createCounterOfferCall('/acceptance'),
+  'POST /match-requests/{id}/counter-offer/refusal': () => createCounterOfferCall('/refusal', {}),
   'GET /matches/{id}': () => createMatchCall(''),
   'GET /matches/{id}/calendar': () => createMatchCall('/calendar'),
   'POST /matches/{id}/cancellation': () => createMatchCall('/cancellation', { reason: 'weather' }),
@@ -229,6 +233,13 @@ async function createRequestCall(
     allowedBrowser,
     otherClubBrowser: side === 'both' ? undefined : otherClubBrowser,
   };
+}
+
+async function createCounterOfferCall(suffix: string, json?: object): Promise<RouteCall> {
+  const call = await createRequestCall('/counter-offer', 'asking club');
+  const counterOffer = { as: call.otherClubBrowser, json: { terms: { startTime: '13:30' } } };
+  await app.call('POST', call.address, counterOffer);
+  return { ...call, address: `${call.address}${suffix}`, json };
 }
 
 async function createUnsentRequestCall(suffix: string, json?: object): Promise<RouteCall> {

@@ -47,6 +47,7 @@ export const LinkedRequest = MatchRequest.pick({
   teamName: true,
   message: true,
   terms: true,
+  counterOffer: true,
   own: true,
   strength: true,
   category: true,
@@ -58,8 +59,11 @@ export const LinkedRequest = MatchRequest.pick({
 })
   .extend({
     answer: RequestAnswer.describe('What the link answers'),
-    clubName: z.string().describe('The club that was asked'),
-    club: ClubSummary.pick({ name: true }).describe('The club that asks'),
+    isLinkToCounterOffer: z
+      .boolean()
+      .describe('Whether the link answers the counter-offer, and not the request as first asked'),
+    clubName: z.string().describe('The club that answers'),
+    club: ClubSummary.pick({ name: true }).describe('The other club'),
     fixture: Fixture.pick({ id: true, date: true, teamName: true }).describe(
       'The requested free date',
     ),

@@ -8,3 +8,6 @@ export const requestExists = 'request-exists';
 
 /** The other club has been told of the request, so it can be withdrawn but not undone. */
 export const requestSent = 'request-sent';
+
+/** The request has a counter-offer, so the club that asked has to answer. */
+export const counterOfferSent = 'counter-offer-sent';

@@ -14,6 +14,7 @@ export function chatSubscribers(
   const showCard = createChatCardSender(deps);
   return [
     onRequestEvent(matchEvents.requestMade, (requestId) => ({ kind: 'request', requestId })),
+    onRequestEvent(matchEvents.requestCountered),
     onRequestEvent(matchEvents.requestAccepted),
     onRequestEvent(matchEvents.requestDeclined),
     onRequestEvent(matchEvents.requestWithdrawn),

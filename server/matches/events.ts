@@ -14,6 +14,8 @@ const requestEventData = z.object({
 export type RequestEventData = z.infer<typeof requestEventData>;
 
 export const requestMade = defineEvent('match-request.made', requestEventData);
+/** The club that was asked has sent a counter-offer. */
+export const requestCountered = defineEvent('match-request.countered', requestEventData);
 export const requestAccepted = defineEvent('match-request.accepted', requestEventData);
 export const requestDeclined = defineEvent('match-request.declined', requestEventData);
 export const requestWithdrawn = defineEvent('match-request.withdrawn', requestEventData);

@@ -26,20 +26,34 @@ type StoredRequest = typeof matchRequests.$inferSelect;
 
 declare const access: unique symbol;
 export type ReceivedRequest = StoredRequest & { [access]: 'asked' };
+export type AnswerableRequest = StoredRequest & { [access]: 'asked' | 'counter-offer' };
 export type SentRequest = StoredRequest & { [access]: 'own' };
 
 /** The club that answers a request, for a caller who is logged in or for a link from a mail. */
 export interface AnsweringClub {
   clubId: string;
+  /** True for the club that asked, which answers the counter-offer. */
+  answersCounterOffer?: boolean;
   /** Throws in the transaction of the answer if the link has ended. */
   assertMayAnswer?: (tx: Transaction) => Promise<void>;
 }
 
 /** Lock the fixtures, if needed, before the request, so that two transactions cannot deadlock. */
-export async function lockReceivedRequestRow(tx: Transaction, caller: AnsweringClub, id: string) {
-  const { toClubId, undoUntil } = matchRequests;
-  const isReceived = and(eq(toClubId, caller.clubId), isNull(undoUntil));
-  return (await lockRequest(tx, id, isReceived)) as ReceivedRequest;
+export async function lockAnswerableRequestRow(tx: Transaction, club: AnsweringClub, id: string) {
+  return (await lockRequest(tx, id, isAnswerableBy(club))) as AnswerableRequest;
+}
+
+export async function lockReceivedRequestRow(tx: Transaction, caller: ClubCaller, id: string) {
+  const { clubId } = caller;
+  return (await lockRequest(tx, id, isAnswerableBy({ clubId }))) as ReceivedRequest;
+}
+
+/** The condition that the club has received the request, or has sent it and answers the counter-offer. */
+export function isAnswerableBy({ clubId, answersCounterOffer }: AnsweringClub) {
+  const { toClubId, fromClubId, undoUntil } = matchRequests;
+  return answersCounterOffer
+    ? eq(fromClubId, clubId)
+    : and(eq(toClubId, clubId), isNull(undoUntil));
 }
 
 export async function lockSentRequestRow(tx: Transaction, caller: ClubCaller, id: string) {

@@ -71,6 +71,7 @@ export function toRequestView(row: RequestRow, clubId: string, now: Date): Match
     ownFixtureId: request.ownFixtureId,
     message: request.message,
     terms: request.terms,
+    counterOffer: request.counterOffer,
     own: side,
     ...facts,
     contactNumber: other.suspendedAt ? '' : other.contactNumber,
@@ -179,16 +180,17 @@ export function toReconfirmationQuestionView(
 /** Anyone who has the link in the mail can read this, so it has no contact details. */
 export function toLinkedRequestView(
   row: RequestRow,
-  { answer, clubId }: { answer: RequestAnswer; clubId: string },
+  link: { answer: RequestAnswer; isOfCounterOffer: boolean; clubId: string },
   now: Date,
 ): LinkedRequest {
   const { fixture, club, ownFixtureId, contactNumber, createdAt, answeredAt, ...request } =
-    toRequestView(row, clubId, now);
+    toRequestView(row, link.clubId, now);
   const { id, undoUntil, ...shown } = request;
   return {
     ...shown,
-    answer,
-    clubName: row.club.name,
+    answer: link.answer,
+    isLinkToCounterOffer: link.isOfCounterOffer,
+    clubName: (link.isOfCounterOffer ? row.asking : row.club).name,
     club: { name: club.name },
     fixture: { id: fixture.id, date: fixture.date, teamName: fixture.teamName },
   };

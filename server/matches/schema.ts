@@ -1,5 +1,6 @@
 import type { CallOffReason } from '@fixturebook/contract/fixtures';
 import type {
+  CounterOffer,
   MatchStatus,
   ReconfirmationAnswer,
   RequestStatus,
@@ -48,7 +49,10 @@ export const matchRequests = pgTable(
     ownFixtureId: uuid('own_fixture_id').references(() => fixtures.id, { onDelete: 'cascade' }),
     teamName: text('team_name').notNull(),
     message: text('message').notNull(),
+    /** The terms that were asked for. */
     terms: jsonb('terms').$type<Terms>().notNull(),
+    /** What the club that was asked has answered instead; with it an open request waits for the club that asked. */
+    counterOffer: jsonb('counter_offer').$type<CounterOffer>(),
     status: text('status').$type<RequestStatus>().notNull().default('open'),
     reason: text('reason').notNull().default(''),
     expiresAt: instant('expires_at').notNull(),

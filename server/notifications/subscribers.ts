@@ -35,6 +35,7 @@ export function notificationSubscribers(deps: NotificationDeps): Subscriber[] {
   }
   return [
     notifyOn(matches.requestMade, (event) => listMatchRequestNews(db, 'made', event)),
+    notifyOn(matches.requestCountered, (event) => listMatchRequestNews(db, 'countered', event)),
     notifyOn(matches.requestWithdrawn, (event) => listMatchRequestNews(db, 'withdrawn', event)),
     notifyOn(matches.requestAccepted, (event) => listMatchRequestNews(db, 'accepted', event)),
     notifyOn(matches.requestDeclined, (event) => listMatchRequestNews(db, 'declined', event)),

@@ -68,7 +68,10 @@ function NextStepLinks({ item, opponents }: CardRowProps) {
   if (requests.in > 0)
     links.push({ to: requestsPath, label: `${formatCount(requests.in, 'request')} to answer` });
   if (requests.out > 0)
-    links.push({ to: waitingRequestsPath, label: `Asked ${formatCount(requests.out, 'club')}` });
+    links.push({
+      to: waitingRequestsPath,
+      label: `Waiting for ${formatCount(requests.out, 'club')}`,
+    });
   const title = `: ${formatItemTitle(item)}, ${formatShortDate(fixture.date)}`;
   return (
     <>

@@ -33,15 +33,20 @@ export function toHomeView({ requests, matches, freeDates, counts }: HomeRows): 
 }
 
 function toRequestToAnswerView(row: HomeRequestRow) {
-  const { id, date, teamName, theirTeamName, side, theirSide } = row;
-  const host = chooseHostClub(side, theirSide ?? swapHomeAndAway(side));
+  const { id, date, isCounterOffer, askedTeamName, askingTeamName, askedSide, askingSide } = row;
+  const host = chooseHostClub(askedSide, askingSide ?? swapHomeAndAway(askedSide));
+  const isHost = host === (isCounterOffer ? 'asking' : 'asked');
+  const [teamName, theirTeamName] = isCounterOffer
+    ? [askingTeamName, askedTeamName]
+    : [askedTeamName, askingTeamName];
   return {
     id,
+    isCounterOffer,
     club: toClubSummaryView(row.club),
     date,
     teamName,
     theirTeamName,
-    own: host ? (host === 'asked' ? ('home' as const) : ('away' as const)) : null,
+    own: host ? (isHost ? ('home' as const) : ('away' as const)) : null,
     expiresAt: row.expiresAt.toISOString(),
   };
 }

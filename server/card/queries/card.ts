@@ -48,11 +48,20 @@ export const isAnswerable = sql`r.status = 'open' and r.expires_at > ${sql.place
   and not ${isBlocked(clubId, sql`r.from_club_id`)} and not ${isBlocked(clubId, sql`r.to_club_id`)}`;
 
 const answerableRequests = {
-  requestsIn: sql<number>`(select count(*)::int from ${matchRequests} r
-    where r.fixture_id = ${fixtures.id} and r.undo_until is null and ${isAnswerable})`,
-  requestsOut: sql<number>`(select count(*)::int from ${matchRequests} r
-    where r.own_fixture_id = ${fixtures.id} and ${isAnswerable})`,
+  requestsIn: sql<number>`${countReceived(sql`is null`)} + ${countSent(sql`is not null`)}`,
+  requestsOut: sql<number>`${countSent(sql`is null`)} + ${countReceived(sql`is not null`)}`,
 };
+
+/** With a counter-offer a request waits for the club that asked. */
+function countReceived(hasCounterOffer: SQL) {
+  return sql`(select count(*)::int from ${matchRequests} r where r.fixture_id = ${fixtures.id}
+    and r.undo_until is null and r.counter_offer ${hasCounterOffer} and ${isAnswerable})`;
+}
+
+function countSent(hasCounterOffer: SQL) {
+  return sql`(select count(*)::int from ${matchRequests} r where r.own_fixture_id = ${fixtures.id}
+    and r.counter_offer ${hasCounterOffer} and ${isAnswerable})`;
+}
 
 const matchOnCard = selectMatchOfFixtureAsJson<NonNullable<CardRow['match']>>(sql`
   'id', m.id, 'status', m.status, 'side', own.side,

@@ -11,7 +11,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { clubSummaryColumns } from '../../clubs/queries.ts';
 import { clubs } from '../../clubs/schema.ts';
 import { fixtures } from '../../fixtures/schema.ts';
-import { isToAnswer } from '../../matches/queries/requests-to-answer.ts';
+import { isOtherClub, isToAnswer } from '../../matches/queries/requests-to-answer.ts';
 import {
   matches,
   matchReconfirmations,
@@ -69,15 +69,16 @@ export function createHomeQueries(db: Database) {
       id: matchRequests.id,
       club: clubSummaryColumns,
       date: fixtures.date,
-      side: fixtures.side,
-      teamName: fixtures.teamName,
-      theirSide: ownFixtures.side,
-      theirTeamName: matchRequests.teamName,
+      askedSide: fixtures.side,
+      askedTeamName: fixtures.teamName,
+      askingSide: ownFixtures.side,
+      askingTeamName: matchRequests.teamName,
+      isCounterOffer: sql<boolean>`${matchRequests.counterOffer} is not null`,
       expiresAt: matchRequests.expiresAt,
       total: sql<number>`count(*) over ()::int`,
     })
     .from(matchRequests)
-    .innerJoin(clubs, eq(clubs.id, matchRequests.fromClubId))
+    .innerJoin(clubs, isOtherClub)
     .innerJoin(fixtures, eq(fixtures.id, matchRequests.fixtureId))
     .leftJoin(ownFixtures, eq(ownFixtures.id, matchRequests.ownFixtureId))
     .where(isToAnswer)

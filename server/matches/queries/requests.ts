@@ -25,6 +25,7 @@ import { getFixtureRowColumns } from '../../fixtures/queries.ts';
 import { fixtures } from '../../fixtures/schema.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { matches, matchRequests, matchSides } from '../schema.ts';
+import { isForClubToAnswer, isForOtherClubToAnswer } from './requests-to-answer.ts';
 
 export interface RequestCursor {
   createdAt: Date;
@@ -82,11 +83,20 @@ const isKnownTo = (clubId: string | SQL) =>
 export function listRequests(
   executor: Executor,
   clubId: string,
-  query: { direction: 'in' | 'out'; statuses: RequestStatus[]; after?: RequestCursor; now: Date },
+  query: {
+    direction: 'in' | 'out';
+    waitingFor?: 'you' | 'them' | undefined;
+    statuses: RequestStatus[];
+    after?: RequestCursor | undefined;
+    now: Date;
+  },
 ) {
-  const { direction, statuses, after, now } = query;
+  const { direction, waitingFor, after, now } = query;
   const { id, createdAt, status, toClubId, fromClubId, undoUntil } = matchRequests;
-  const [ownClubId, otherClub] = direction === 'in' ? [toClubId, askingClub] : [fromClubId, clubs];
+  const isReceived = and(eq(toClubId, clubId), isNull(undoUntil));
+  const isOwn = direction === 'in' ? isReceived : eq(fromClubId, clubId);
+  const isFor = { you: isForClubToAnswer(clubId), them: isForOtherClubToAnswer(clubId) };
+  const statuses: RequestStatus[] = waitingFor ? ['open'] : query.statuses;
   // Requests that expired after the last run of the expiry job are still stored as open, so search
   // those too.
   const stored = statuses.includes('expired') ? [...statuses, 'open'] : statuses;
@@ -98,9 +108,12 @@ export function listRequests(
   return selectRequests(executor, clubId)
     .where(
       and(
-        eq(ownClubId, clubId),
-        direction === 'in' ? isNull(undoUntil) : undefined,
-        or(ne(status, 'open'), mayContactClub(clubId, otherClub)),
+        waitingFor ? isFor[waitingFor] : isOwn,
+        or(
+          ne(status, 'open'),
+          and(eq(toClubId, clubId), mayContactClub(clubId, askingClub)),
+          and(eq(fromClubId, clubId), mayContactClub(clubId, clubs)),
+        ),
         sql`${status} in ${toSqlList(stored)}`,
         sql`${statusSql(now.toISOString())} in ${toSqlList(statuses)}`,
         after && sql`(${createdAt}, ${id}) < (${after.createdAt.toISOString()}, ${after.id})`,
@@ -192,22 +205,16 @@ export async function findFixtureIdOfTeam(
   return fixture?.id;
 }
 
-export async function findReceivedRequest(executor: Executor, clubId: string, id: string) {
-  const { toClubId, undoUntil } = matchRequests;
-  const [request] = await executor
-    .select()
-    .from(matchRequests)
-    .where(and(eq(matchRequests.id, id), eq(toClubId, clubId), isNull(undoUntil)));
-  return request;
-}
-
-/** Ignores requests that were declined for another date, or before a match on this fixture was called off. */
+/**
+ * Ignores requests that were declined for another date, or before a match on this fixture was called off. The club
+ * that asked declined those with a counter-offer itself.
+ */
 export async function wasRequestDeclined(
   executor: Executor,
   clubId: string,
   { id, date }: { id: string; date: string },
 ) {
-  const { fixtureId, fromClubId, status, terms, answeredAt } = matchRequests;
+  const { fixtureId, fromClubId, status, terms, answeredAt, counterOffer } = matchRequests;
   const calledOffSince = executor
     .select({ id: matches.id })
     .from(matches)
@@ -217,6 +224,7 @@ export async function wasRequestDeclined(
     eq(fixtureId, id),
     eq(fromClubId, clubId),
     eq(status, 'declined'),
+    isNull(counterOffer),
     sql`${terms} ->> 'date' = ${date}`,
     notExists(calledOffSince),
   );

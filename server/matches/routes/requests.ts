@@ -1,12 +1,14 @@
+import { CounterOfferInput } from '@fixturebook/contract/match-requests/counter-offers';
+import { MatchRequestsQuery } from '@fixturebook/contract/match-requests/list';
 import { MatchRequestNote } from '@fixturebook/contract/match-requests/unsent';
 import {
   Match,
   MatchRequest,
   MatchRequestInput,
   MatchRequestList,
-  MatchRequestsQuery,
   Refusal,
   type RequestStatus,
+  TermsRefusal,
 } from '@fixturebook/contract/matches';
 import { PastMatchRequestList, PastRequestsQuery } from '@fixturebook/contract/season';
 import { z } from '@hono/zod-openapi';
@@ -22,6 +24,7 @@ import {
 import { getExpectedVersion } from '../../platform/http/version.ts';
 import { acceptRequest } from '../commands/accept-request.ts';
 import { declineRequest, withdrawRequest } from '../commands/close-requests.ts';
+import { sendCounterOffer } from '../commands/counter-offer.ts';
 import { createRequest } from '../commands/create-request.ts';
 import { addNote, undoRequest } from '../commands/unsent-requests.ts';
 import type { DeclineRequestDeps, MatchDeps } from '../deps.ts';
@@ -54,10 +57,11 @@ export function requestRoutes(deps: MatchDeps & DeclineRequestDeps) {
       request: { query: MatchRequestsQuery },
       responses: { 200: jsonResponse(MatchRequestList) },
       handler: async (c) => {
-        const { direction, status, after } = c.req.valid('query');
+        const { direction, waitingFor, status, after } = c.req.valid('query');
         const { clubId } = c.var.caller;
         const rows = await listRequests(db, clubId, {
           direction,
+          waitingFor,
           statuses: status.split(',') as RequestStatus[],
           after: after === undefined ? undefined : parseRequestCursor(after),
           now: clock(),
@@ -140,6 +144,7 @@ export function requestRoutes(deps: MatchDeps & DeclineRequestDeps) {
     }),
     defineRoute('declineMatchRequest', 'POST /match-requests/{id}/refusal', {
       summary: 'Decline a match request',
+      description: 'Also takes back the counter-offer that the club has sent.',
       who: 'club',
       limit: matchWrites,
       request: { params: IdParams, body: jsonBody(Refusal) },
@@ -148,6 +153,50 @@ export function requestRoutes(deps: MatchDeps & DeclineRequestDeps) {
         const { caller } = c.var;
         const { id } = c.req.valid('param');
         await declineRequest(deps, caller, id, c.req.valid('json').reason);
+        return getRequestView(caller, id);
+      },
+    }),
+    defineRoute('sendCounterOffer', 'POST /match-requests/{id}/counter-offer', {
+      summary: 'Answer “Yes, but …” to a match request, with changed terms',
+      description:
+        'Nothing is agreed until the club that asked accepts the counter-offer, and both dates stay open to others.',
+      who: 'club',
+      limit: matchWrites,
+      request: { params: IdParams, body: jsonBody(CounterOfferInput) },
+      responses: { 201: jsonResponse(MatchRequest) },
+      handler: async (c) => {
+        const { caller } = c.var;
+        const { id } = c.req.valid('param');
+        await sendCounterOffer(deps, caller, id, c.req.valid('json'));
+        return getRequestView(caller, id);
+      },
+    }),
+    defineRoute('acceptCounterOffer', 'POST /match-requests/{id}/counter-offer/acceptance', {
+      summary: 'Agree to the counter-offer to your match request',
+      who: 'club',
+      limit: matchWrites,
+      request: { params: IdParams },
+      responses: { 201: jsonResponse(Match) },
+      handler: async (c) => {
+        const { caller } = c.var;
+        const { clubId } = caller;
+        const { id } = c.req.valid('param');
+        const { matchId } = await acceptRequest(deps, { clubId, answersCounterOffer: true }, id);
+        return getMatchView(db, caller, matchId);
+      },
+    }),
+    defineRoute('declineCounterOffer', 'POST /match-requests/{id}/counter-offer/refusal', {
+      summary: 'Say no thanks to the counter-offer to your match request, which ends the request',
+      who: 'club',
+      limit: matchWrites,
+      request: { params: IdParams, body: jsonBody(TermsRefusal) },
+      responses: { 201: jsonResponse(MatchRequest) },
+      handler: async (c) => {
+        const { caller } = c.var;
+        const { clubId } = caller;
+        const { id } = c.req.valid('param');
+        const { reason } = c.req.valid('json');
+        await declineRequest(deps, { clubId, answersCounterOffer: true }, id, reason);
         return getRequestView(caller, id);
       },
     }),

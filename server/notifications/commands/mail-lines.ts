@@ -1,3 +1,4 @@
+import type { RequestAnswer } from '@fixturebook/contract/match-requests/mail-links';
 import { opponentsPath, pulledOutPath, requestsPath } from '@fixturebook/contract/paths';
 import type { OfficerAddress } from '../../accounts/queries.ts';
 import { createAnswerPath } from '../../matches/policy/answer-link.ts';
@@ -91,13 +92,16 @@ function createAnswerActions(
   officer: OfficerAddress,
 ): Pick<MailLine, 'actions' | 'note'> {
   if (news.type !== 'request-made') return {};
-  const { requestId } = news;
+  const { requestId, isCounterOffer: isOfCounterOffer = false } = news;
+  const [accept, decline] = isOfCounterOffer ? ['Agree', 'No thanks'] : ['Accept', 'Decline'];
+  const createPath = (answer: RequestAnswer) =>
+    createAnswerPath(secrets, { requestId, answer, isOfCounterOffer }, officer);
   return {
     actions: [
-      { action: 'Accept', path: createAnswerPath(secrets, requestId, 'accept', officer) },
-      { action: 'Decline', path: createAnswerPath(secrets, requestId, 'decline', officer) },
+      { action: accept, path: createPath('accept') },
+      { action: decline, path: createPath('decline') },
       { action: 'See request', path: requestsPath },
     ],
-    note: 'Accept and Decline open a page that asks you once more, and need no login. They are meant for you alone, so please don’t forward this email.',
+    note: `${accept} and ${decline} open a page that asks you once more, and need no login. They are meant for you alone, so please don’t forward this email.`,
   };
 }

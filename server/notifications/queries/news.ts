@@ -15,13 +15,24 @@ export interface ClubNews {
   subject: string;
 }
 
+type RequestOutcome =
+  | 'made'
+  | 'countered'
+  | 'withdrawn'
+  | 'accepted'
+  | 'declined'
+  | 'expired'
+  | 'released';
+
 export async function listMatchRequestNews(
   executor: Executor,
-  outcome: 'made' | 'withdrawn' | 'accepted' | 'declined' | 'expired' | 'released',
+  outcome: RequestOutcome,
   event: RequestEventData,
 ): Promise<ClubNews[]> {
   const request = await findRequestWithSenderFixture(executor, event.requestId);
-  const news = listNewsOfRequest(outcome, event, request);
+  const news = request?.isCountered
+    ? listNewsOfCounterOffer(outcome, event, request)
+    : listNewsOfRequest(outcome, event, request);
   // Nodes of version 0.1.0 emit the same events for a request that was not sent.
   return request?.isUnsent ? news.filter(({ clubId }) => clubId === event.fromClubId) : news;
 }
@@ -35,10 +46,36 @@ export async function listUnsentRequestNews(
   return news.filter(({ clubId }) => clubId === event.fromClubId);
 }
 
+type RequestWithSenderFixture = NonNullable<
+  Awaited<ReturnType<typeof findRequestWithSenderFixture>>
+>;
+
+/** The news of the counter-offer and of the answer to it. It takes the place of the request, in the other direction. */
+function listNewsOfCounterOffer(
+  outcome: RequestOutcome,
+  event: RequestEventData,
+  request: RequestWithSenderFixture,
+): ClubNews[] {
+  // The news that the request was made is no longer to be answered.
+  if (outcome === 'made') return [];
+  if (outcome === 'withdrawn' || outcome === 'released')
+    return listNewsOfRequest(outcome, event, request);
+  const { fromClubId, toClubId, fixtureId } = event;
+  const offer = { ...event, fromClubId: toClubId, toClubId: fromClubId };
+  const swapped = { ...request, ownFixtureId: fixtureId };
+  const news = listNewsOfRequest(outcome === 'countered' ? 'made' : outcome, offer, swapped);
+  const subject = `${event.requestId} counter-offer ${outcome}`;
+  return news.map((one) => ({
+    ...one,
+    subject,
+    news: { ...one.news, isCounterOffer: true } as News,
+  }));
+}
+
 function listNewsOfRequest(
-  outcome: Parameters<typeof listMatchRequestNews>[1],
+  outcome: RequestOutcome,
   { requestId, fromClubId, toClubId }: RequestEventData,
-  request: Awaited<ReturnType<typeof findRequestWithSenderFixture>>,
+  request: RequestWithSenderFixture | undefined,
 ): ClubNews[] {
   const data = { requestId, date: request?.date ?? null };
   const subject = `${requestId} ${outcome}`;
@@ -47,6 +84,9 @@ function listNewsOfRequest(
   switch (outcome) {
     case 'made':
       return [{ ...toAskedClub, news: { type: 'request-made', ...data } }];
+    // The club has taken its counter-offer back since.
+    case 'countered':
+      return [];
     case 'withdrawn':
       return [{ ...toAskedClub, news: { type: 'request-withdrawn', ...data } }];
     case 'declined':
@@ -78,6 +118,7 @@ async function findRequestWithSenderFixture(executor: Executor, id: string) {
       terms: matchRequests.terms,
       ownFixtureId: matchRequests.ownFixtureId,
       undoUntil: matchRequests.undoUntil,
+      counterOffer: matchRequests.counterOffer,
       ownStatus: fixtures.status,
       ownDate: fixtures.date,
       matchId: matches.id,
@@ -87,7 +128,7 @@ async function findRequestWithSenderFixture(executor: Executor, id: string) {
     .leftJoin(matches, eq(matches.requestId, matchRequests.id))
     .where(eq(matchRequests.id, id));
   if (!row) return undefined;
-  const { terms, ownStatus, ownDate, ownFixtureId, matchId, undoUntil } = row;
+  const { terms, ownStatus, ownDate, ownFixtureId, matchId, undoUntil, counterOffer } = row;
   const isFree = ownStatus === 'open' && ownDate === terms.date;
   return {
     date: terms.date,
@@ -95,6 +136,7 @@ async function findRequestWithSenderFixture(executor: Executor, id: string) {
     ownFixtureId,
     ownDateGone: ownFixtureId !== null && !isFree,
     isUnsent: undoUntil !== null,
+    isCountered: counterOffer !== null,
   };
 }
 

@@ -7,6 +7,11 @@ export interface MatchRequestNews {
   requestId: string;
   /** The date of the match; null when the club has deleted that date and the request with it. */
   date: string | null;
+  /**
+   * The news is about the counter-offer, so the two clubs have changed places. Version 0.1.0 shows the news of the
+   * request in its place. It cannot show news of an unknown type.
+   */
+  isCounterOffer?: boolean;
 }
 export interface MatchNews {
   matchId: string;
@@ -35,7 +40,7 @@ export interface NewsByType {
   /** The request was withdrawn, because the club that sent it is no longer free on that date. */
   'request-let-go': MatchRequestNews;
   'request-lapsed': MatchRequestNews;
-  'request-accepted': MatchNews;
+  'request-accepted': MatchNews & Pick<MatchRequestNews, 'isCounterOffer'>;
   'request-declined': MatchRequestNews;
   /** `ownFixtureId` is the free date of the notified club, if it has listed one. */
   'request-expired': MatchRequestNews & { ownFixtureId: string | null };

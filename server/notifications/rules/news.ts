@@ -11,6 +11,7 @@ import {
 } from '@fixturebook/contract/paths';
 import { brand } from '@fixturebook/contract/site';
 import { formatLongDate } from '../../platform/calendar.ts';
+import { counterOfferDefinitions, isCounterOfferNews } from './counter-offer-news.ts';
 import { formatDaysWithYear, formatDayWithoutYear } from './days.ts';
 import type { MatchNews, News, NewsDefinition, NewsType } from './news-types.ts';
 import { freeClubDefinition, moreOpponentsDefinition } from './opponent-news.ts';
@@ -238,6 +239,7 @@ const callOffReasonWords: Record<CallOffReason, string> = {
 function getDefinition(news: News): NewsDefinition<never> {
   if (news.type === 'reconfirm-asked' && news.stage) return questionDefinitions[news.stage];
   if (news.type === 'reconfirm-on' && news.isLate) return lateAnswerDefinition;
+  if (isCounterOfferNews(news)) return counterOfferDefinitions[news.type] as NewsDefinition<never>;
   if (news.type === 'opponent' && news.more) return moreOpponentsDefinition;
   if (news.type === 'opponent' && news.reason) return freeClubDefinition;
   // The cast is necessary, because TypeScript cannot tell that the definition fits the news.

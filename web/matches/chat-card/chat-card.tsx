@@ -22,6 +22,8 @@ import {
   getMatchSides,
 } from '../match/match-words.ts';
 import { requestQuery } from '../requests/api.ts';
+import { CounterOfferNotice } from '../requests/counter-offer-notice.tsx';
+import { getTermsOnOffer } from '../requests/counter-offer-words.ts';
 import { type RequestAction, RequestActions } from '../requests/request-card.tsx';
 import { RequestDialog } from '../requests/request-dialog.tsx';
 import {
@@ -116,7 +118,8 @@ function RequestChatCard({ id }: { id: string }) {
 function LoadedRequestCard({ request }: { request: MatchRequest }) {
   const openDialog = useOpenDialog();
   const [flash, setFlash] = useState<FlashMessage>();
-  const { fixture, terms, status, direction, message } = request;
+  const { fixture, status, direction, message } = request;
+  const terms = getTermsOnOffer(request);
   const { ours, theirs } = getRequestTeams(request);
   const isOpen = status === 'open';
   function openRequestDialog(action: RequestAction) {
@@ -136,6 +139,7 @@ function LoadedRequestCard({ request }: { request: MatchRequest }) {
         {isOpen && terms.startTime && `, ${terms.startTime}`}.
       </p>
       {message && <p>“{message}”</p>}
+      <CounterOfferNotice request={request} />
       <p>{isOpen ? formatAnswerDeadline(request) : formatRequestOutcome(request)}</p>
       {flash && <Notice tone={flash.tone}>{flash.text}</Notice>}
       <RequestActions request={request} onAction={openRequestDialog} />

@@ -37,7 +37,7 @@ function MatchLink({ fixture }: { fixture: Fixture }) {
 
 function OpponentsLinks({ fixture }: { fixture: Fixture }) {
   const requestCount = useQuery(openRequestsQuery('in')).data?.filter(
-    (request) => request.fixture.id === fixture.id,
+    (request) => request.fixture.id === fixture.id && !request.counterOffer,
   ).length;
   const opponentCount = useOpponentCount(fixture);
   return (

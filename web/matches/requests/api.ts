@@ -1,10 +1,6 @@
+import type { CounterOfferInput } from '@fixturebook/contract/match-requests/counter-offers';
 import type { MatchRequestNote } from '@fixturebook/contract/match-requests/unsent';
-import type {
-  Match,
-  MatchRequest,
-  MatchRequestInput,
-  RequestStatus,
-} from '@fixturebook/contract/matches';
+import type { Match, MatchRequest, MatchRequestInput } from '@fixturebook/contract/matches';
 import type { PastMatchRequestList } from '@fixturebook/contract/season';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import {
@@ -23,14 +19,12 @@ import type { PastRequestsPlace } from './request-words.ts';
 type RequestDirection = MatchRequest['direction'];
 type RequestPage = { items: MatchRequest[]; next: string | null };
 
-export function requestsQuery(direction: RequestDirection, statuses: RequestStatus[]) {
-  const status = statuses.join(',');
+/** The open requests that one of the two clubs has to answer. */
+export function waitingRequestsQuery(waitingFor: 'you' | 'them') {
   return infiniteQueryOptions({
-    queryKey: [...matchesKey, 'requests', direction, status],
+    queryKey: [...matchesKey, 'requests', 'waiting-for', waitingFor],
     queryFn: ({ pageParam }): Promise<RequestPage> =>
-      unwrapResponse(
-        api['match-requests'].$get({ query: { direction, status, after: pageParam } }),
-      ),
+      unwrapResponse(api['match-requests'].$get({ query: { waitingFor, after: pageParam } })),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
     refetchInterval: ({ state }) =>
@@ -149,6 +143,27 @@ export function declineRequest(id: string, reason: string): Promise<MatchRequest
   );
 }
 
+export function sendCounterOffer(id: string, json: CounterOfferInput): Promise<MatchRequest> {
+  return unwrapResponse(
+    api['match-requests'][':id']['counter-offer'].$post({ param: { id }, json }),
+  );
+}
+
+export function acceptCounterOffer(id: string): Promise<Match> {
+  return unwrapResponse(
+    api['match-requests'][':id']['counter-offer'].acceptance.$post({ param: { id } }),
+  );
+}
+
+export function declineCounterOffer(id: string, reason: string): Promise<MatchRequest> {
+  return unwrapResponse(
+    api['match-requests'][':id']['counter-offer'].refusal.$post({
+      param: { id },
+      json: { reason },
+    }),
+  );
+}
+
 export async function withdrawRequest(id: string): Promise<void> {
   await unwrapResponse(api['match-requests'][':id'].$delete({ param: { id } }));
 }
@@ -168,8 +183,8 @@ export async function invalidateRequestLists(client: QueryClient): Promise<void>
 }
 
 async function refetchOpenRequests(client: QueryClient): Promise<void> {
-  const directions = ['in', 'out'] as const;
-  const keys = directions.map((direction) => requestsQuery(direction, ['open']).queryKey);
+  const clubs = ['you', 'them'] as const;
+  const keys = clubs.map((club) => waitingRequestsQuery(club).queryKey);
   await refetchAffected(client, ...keys);
 }
 

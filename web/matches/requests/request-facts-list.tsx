@@ -6,6 +6,8 @@ import { formatMilesAndKm } from '../../ui/format/distance.ts';
 import { Fact, Facts } from '../../ui/layout/facts.tsx';
 import { Link } from '../../ui/link.tsx';
 import { type TermsLineId, toTermsLines } from '../terms/terms-words.ts';
+import { CounterOfferNotice } from './counter-offer-notice.tsx';
+import { getTermsOnOffer } from './counter-offer-words.ts';
 import styles from './request-facts-list.module.css';
 import { getRequestTeams } from './request-words.ts';
 
@@ -22,6 +24,7 @@ interface RequestFactsListProps {
     | 'teamName'
     | 'message'
     | 'terms'
+    | 'counterOffer'
     | 'own'
     | 'strength'
     | 'category'
@@ -32,10 +35,12 @@ interface RequestFactsListProps {
 
 /** The facts by which a fixture secretary judges a request. */
 export function RequestFactsList({ request }: RequestFactsListProps) {
-  const { message, terms, own, strength, distanceKm, contactNumber } = request;
+  const { message, own, strength, distanceKm, contactNumber } = request;
   const { ours, theirs } = getRequestTeams(request);
+  const terms = getTermsOnOffer(request);
   return (
     <>
+      <CounterOfferNotice request={request} />
       {message && <blockquote className={styles.message}>{message}</blockquote>}
       <Facts>
         <Fact name="Your team">{ours}</Fact>

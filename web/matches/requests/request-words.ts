@@ -17,16 +17,25 @@ export function getRequestTeams({
     : { ours: teamName, theirs: fixture.teamName };
 }
 
+/** Whether the user's club has to answer the open request: a received one, or its own with a counter-offer. */
+function isOursToAnswer({
+  direction,
+  counterOffer,
+}: Pick<MatchRequest, 'direction' | 'counterOffer'>): boolean {
+  return (direction === 'in') === (counterOffer === null);
+}
+
 /** Returns a sentence such as `Answer by Sat 5 Jun 2027, 13:30 (6 days left).` */
 export function formatAnswerDeadline(
-  { direction, expiresAt }: Pick<MatchRequest, 'direction' | 'expiresAt'>,
+  request: Pick<MatchRequest, 'direction' | 'counterOffer' | 'expiresAt'>,
   now = getServerTime().getTime(),
 ): string {
+  const { expiresAt } = request;
   const days = (Date.parse(expiresAt) - now) / dayMs;
   const timeLeft =
     days < 1 ? 'less than a day left' : `${formatCount(Math.round(days), 'day')} left`;
   const expiry = formatExpiry(expiresAt);
-  return direction === 'in'
+  return isOursToAnswer(request)
     ? `Answer by ${expiry} (${timeLeft}).`
     : `They have until ${expiry} to answer (${timeLeft}).`;
 }
@@ -59,15 +68,19 @@ export function formatPastRequestsSearch(season: number, page: number): string {
   return `?season=${season}${page > 1 ? `&page=${page}` : ''}`;
 }
 
-export function formatRequestOutcome({ status, direction, reason }: MatchRequest): string {
+export function formatRequestOutcome(request: MatchRequest): string {
+  const { status, direction, reason, counterOffer } = request;
   const isOurs = direction === 'out';
   switch (status) {
     case 'open':
       return 'Waiting for an answer.';
     case 'accepted':
       return 'Accepted. The match is agreed.';
-    case 'declined':
-      return `${isOurs ? 'They' : 'You'} declined${reason ? `: ${reason}` : '.'}`;
+    case 'declined': {
+      const who = isOursToAnswer(request) ? 'You' : 'They';
+      const answer = counterOffer ? 'said no thanks to the changed terms' : 'declined';
+      return `${who} ${answer}${reason ? `: ${reason}` : '.'}`;
+    }
     case 'withdrawn':
       return isOurs ? 'You withdrew it.' : 'They withdrew it.';
     case 'expired':
@@ -82,9 +95,11 @@ export function formatRequestOutcome({ status, direction, reason }: MatchRequest
  * club, or somebody at the user's club, who may be the user on another device.
  */
 export function formatRequestEnd(request: MatchRequest): string {
-  const { club, direction, fixture, reason, status } = request;
+  const { club, counterOffer, direction, fixture, reason, status } = request;
   const isOurs = direction === 'out';
   const day = formatDate(fixture.date);
+  if (counterOffer && (status === 'accepted' || status === 'declined'))
+    return formatCounterOfferEnd(request, day);
   const answered = isOurs
     ? `${club.name} have ${status} your request for ${day}`
     : `Somebody at your club has ${status} the request from ${club.name} for ${day}`;
@@ -100,6 +115,16 @@ export function formatRequestEnd(request: MatchRequest): string {
     default:
       return `${isOurs ? 'To' : 'From'} ${club.name}, for ${day}. ${formatRequestOutcome(request)}`;
   }
+}
+
+function formatCounterOfferEnd(request: MatchRequest, day: string): string {
+  const { club, reason, status } = request;
+  const answer = status === 'accepted' ? 'agreed' : 'said no thanks';
+  const answered = isOursToAnswer(request)
+    ? `Somebody at your club has ${answer} to the changed terms of ${club.name} for ${day}`
+    : `${club.name} have ${answer} to your changed terms for ${day}`;
+  if (status === 'accepted') return `${answered}. The match is agreed.`;
+  return `${answered}${reason ? `: ${reason}` : '.'}`;
 }
 
 /** The server takes a reason of one line, but the field wraps a long one. */

@@ -17,7 +17,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { SegmentLinks } from '../../ui/segments.tsx';
 import { OffersList } from '../offers/offers-list.tsx';
-import { requestsQuery } from './api.ts';
+import { waitingRequestsQuery } from './api.ts';
 import { PastRequestsSection } from './past-requests-section.tsx';
 import { type RequestAction, RequestCard } from './request-card.tsx';
 import { RequestDialog } from './request-dialog.tsx';
@@ -46,10 +46,10 @@ export default function RequestsScreen() {
         {tab === 'answer' && (
           <>
             <OffersList onFlash={setFlash} />
-            <RequestsList direction="in" onAction={openRequestDialog} />
+            <RequestsList waitingFor="you" onAction={openRequestDialog} />
           </>
         )}
-        {tab === 'waiting' && <RequestsList direction="out" onAction={openRequestDialog} />}
+        {tab === 'waiting' && <RequestsList waitingFor="them" onAction={openRequestDialog} />}
         {tab === 'past' && <PastRequestsSection />}
       </Stack>
     </Page>
@@ -63,14 +63,14 @@ const tabPaths = {
 };
 
 function RequestsTabs({ tab }: { tab: RequestsTab }) {
-  const received = useInfiniteQuery(requestsQuery('in', ['open']));
-  const sent = useInfiniteQuery(requestsQuery('out', ['open']));
+  const toAnswer = useInfiniteQuery(waitingRequestsQuery('you'));
+  const waiting = useInfiniteQuery(waitingRequestsQuery('them'));
   return (
     <SegmentLinks
       label="Requests"
       options={{
-        answer: formatTab('To answer', received.data),
-        waiting: formatTab('Waiting', sent.data),
+        answer: formatTab('To answer', toAnswer.data),
+        waiting: formatTab('Waiting', waiting.data),
         past: 'Past',
       }}
       chosen={tab}
@@ -88,44 +88,63 @@ function formatTab(
   return `${name} (${count}${data?.pages.at(-1)?.next ? '+' : ''})`;
 }
 
-const headings = { in: 'Requests to you', out: "Requests you've sent" };
+const headings = { you: 'Requests to you', them: "Requests you've sent" };
+
+const counterOfferHeadings = { you: 'Answers to your requests', them: 'Your counter-offers' };
 
 const emptyLines = {
-  in: 'Nothing to answer.',
-  out: "You're not waiting on anyone.",
+  you: 'Nothing to answer.',
+  them: "You're not waiting on anyone.",
 };
 
 const emptyLinks = {
-  in: { text: 'List a free date', to: '/addfixture' },
-  out: { text: "See who's free", to: '/dashboard' },
+  you: { text: 'List a free date', to: '/addfixture' },
+  them: { text: "See who's free", to: '/dashboard' },
 };
 
 interface RequestsListProps {
-  direction: MatchRequest['direction'];
+  waitingFor: 'you' | 'them';
   onAction: (action: RequestAction, request: MatchRequest) => void;
 }
 
-function RequestsList({ direction, onAction }: RequestsListProps) {
-  const query = useInfiniteQuery(requestsQuery(direction, ['open']));
-  const requests = query.data?.pages.flatMap(({ items }) => items);
+function RequestsList({ waitingFor, onAction }: RequestsListProps) {
+  const query = useInfiniteQuery(waitingRequestsQuery(waitingFor));
+  const requests = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const countered = requests.filter(({ counterOffer }) => counterOffer !== null);
+  const others = requests.filter(({ counterOffer }) => counterOffer === null);
   return (
-    <Section heading={headings[direction]} underlined>
-      <Loaded query={query}>
-        {() =>
-          requests?.length === 0 && (
-            <p>
-              {emptyLines[direction]}{' '}
-              <Link to={emptyLinks[direction].to}>{emptyLinks[direction].text}</Link>
-            </p>
-          )
-        }
-      </Loaded>
-      {groupByMatchDate(requests ?? []).map(([date, ofDate]) => (
-        <RequestsOfDate key={date} date={date} requests={ofDate} onAction={onAction} />
-      ))}
+    <>
+      {countered.length > 0 && (
+        <Section heading={counterOfferHeadings[waitingFor]} underlined>
+          <RequestsByDate requests={countered} onAction={onAction} />
+        </Section>
+      )}
+      {(others.length > 0 || countered.length === 0) && (
+        <Section heading={headings[waitingFor]} underlined>
+          <Loaded query={query}>
+            {() =>
+              others.length === 0 && (
+                <p>
+                  {emptyLines[waitingFor]}{' '}
+                  <Link to={emptyLinks[waitingFor].to}>{emptyLinks[waitingFor].text}</Link>
+                </p>
+              )
+            }
+          </Loaded>
+          <RequestsByDate requests={others} onAction={onAction} />
+        </Section>
+      )}
       <MoreButton query={query}>Show more requests</MoreButton>
-    </Section>
+    </>
   );
+}
+
+type RequestGroupProps = Pick<RequestsListProps, 'onAction'> & { requests: MatchRequest[] };
+
+function RequestsByDate({ requests, onAction }: RequestGroupProps) {
+  return groupByMatchDate(requests).map(([date, ofDate]) => (
+    <RequestsOfDate key={date} date={date} requests={ofDate} onAction={onAction} />
+  ));
 }
 
 /** Orders the requests by the day of the match, and those of a day by the deadline. */
@@ -135,24 +154,14 @@ function groupByMatchDate(requests: MatchRequest[]): [string, MatchRequest[]][] 
   return groups.sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
-interface RequestsOfDateProps {
-  date: string;
-  requests: MatchRequest[];
-  onAction: RequestsListProps['onAction'];
-}
-
 /** Two clubs that ask for one day stand side by side, because only one of them can be accepted. */
-function RequestsOfDate({ date, requests, onAction }: RequestsOfDateProps) {
+function RequestsOfDate({ date, requests, onAction }: RequestGroupProps & { date: string }) {
   const isChoice = requests.length > 1;
-  const clubs = formatCount(requests.length, 'club');
   return (
     <div className={styles.day}>
       {isChoice && (
         <p>
-          <strong>{formatDate(date)}</strong>:{' '}
-          {requests[0]?.direction === 'in'
-            ? `${clubs} have asked. If you accept one, the others for that team are closed.`
-            : `you've asked ${clubs}. The first to accept gets the match.`}
+          <strong>{formatDate(date)}</strong>: {formatChoice(requests)}
         </p>
       )}
       <div className={styles.columns}>
@@ -162,4 +171,16 @@ function RequestsOfDate({ date, requests, onAction }: RequestsOfDateProps) {
       </div>
     </div>
   );
+}
+
+function formatChoice(requests: MatchRequest[]): string {
+  const [first] = requests;
+  const clubs = formatCount(requests.length, 'club');
+  if (first?.counterOffer)
+    return first.direction === 'out'
+      ? `${clubs} have answered. If you agree with one, the others for that team are closed.`
+      : `you've answered ${clubs}. The first to agree gets the match.`;
+  return first?.direction === 'in'
+    ? `${clubs} have asked. If you accept one, the others for that team are closed.`
+    : `you've asked ${clubs}. The first to accept gets the match.`;
 }
