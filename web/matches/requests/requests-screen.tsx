@@ -1,5 +1,10 @@
 import type { MatchRequest } from '@fixturebook/contract/matches';
-import { pastRequestsPath, requestsPath, waitingRequestsPath } from '@fixturebook/contract/paths';
+import {
+  findPath,
+  pastRequestsPath,
+  requestsPath,
+  waitingRequestsPath,
+} from '@fixturebook/contract/paths';
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -98,7 +103,7 @@ const emptyLines = {
 
 const emptyLinks = {
   in: { text: 'List a free date', to: '/addfixture' },
-  out: { text: "See who's free", to: '/dashboard' },
+  out: { text: "See who's free", to: findPath },
 };
 
 interface RequestsListProps {
