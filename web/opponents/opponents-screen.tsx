@@ -112,7 +112,7 @@ function OpponentsForFreeDate({ ownFixture }: { ownFixture: Fixture }) {
         {ownDate}
         {query.data && ownFixture.status === 'open' && <NoOpponentsCard ownFixture={ownFixture} />}
         {query.data?.nearMisses.length === 0 && ownFixture.status === 'open' && (
-          <InviteClubsCard date={ownFixture.date} teamName={ownFixture.teamName} />
+          <InviteClubsCard days={formatDate(ownFixture.date)} teamName={ownFixture.teamName} />
         )}
         {query.data && ownFixture.status === 'confirmed' && (
           <p>No other club that suits you has listed that day as free.</p>
@@ -139,7 +139,11 @@ function TellMeAboutDate({ ownFixture }: { ownFixture: Fixture }) {
   if (ownFixture.status !== 'open' || limited) return null;
   return (
     <div className={styles.alert}>
-      <TellMeCard date={ownFixture.date} radiusKm={ownFixture.maxTravelRadius} />
+      <TellMeCard
+        from={ownFixture.date}
+        to={ownFixture.date}
+        radiusKm={ownFixture.maxTravelRadius}
+      />
     </div>
   );
 }
