@@ -20,6 +20,9 @@ export const nearGamesMaxDays = 400;
 
 export const outcomeReportDays = 7;
 
+/** How many clubs one press asks for a date at most. */
+export const askedAtOnceMax = 3;
+
 /** For how long a match request can be undone before the other club is told. */
 export const undoSeconds = 10;
 

@@ -5,13 +5,15 @@ const club = { clubName: 'Ash Green & District CC', origin: 'https://fixtures.ex
 
 describe('invitation of a club that is not registered', () => {
   it('names the club, the team, the date and the address to sign up in an invitation', () => {
-    expect(formatInvitation({ ...club, date: '2027-06-05', teamName: '1st XI' })).toEqual({
-      title: 'A match with Ash Green & District CC?',
-      text: 'Hello from Ash Green & District CC! Our 1st XI would like a match on Saturday 5 June 2027. We arrange our matches on Fixturebook. List your free dates there and you can ask us for a match. Joining is free: https://fixtures.example/signup',
-    });
+    expect(formatInvitation({ ...club, days: 'Saturday 5 June 2027', teamName: '1st XI' })).toEqual(
+      {
+        title: 'A match with Ash Green & District CC?',
+        text: 'Hello from Ash Green & District CC! Our 1st XI would like a match on Saturday 5 June 2027. We arrange our matches on Fixturebook. List your free dates there and you can ask us for a match. Joining is free: https://fixtures.example/signup',
+      },
+    );
   });
 
-  it('leaves the date out of an invitation that is about none', () => {
+  it('leaves the days out of an invitation that is about none', () => {
     expect(formatInvitation(club).text).not.toContain('would like a match');
   });
 

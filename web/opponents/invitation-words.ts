@@ -1,18 +1,17 @@
 import { brand } from '@fixturebook/contract/site';
-import { formatDate } from '../ui/dates/calendar-date.ts';
 
 interface InvitationDetails {
   clubName: string;
   /** The public origin of the site. */
   origin: string;
-  date?: string | undefined;
+  /** When the club would like a match, such as `Sunday 13 June 2027`. */
+  days?: string | undefined;
   teamName?: string | undefined;
 }
 
 /** Writes the message with which a club invites another one that is not registered. */
-export function formatInvitation({ clubName, origin, date, teamName }: InvitationDetails) {
-  const free =
-    date && `${teamName ? `Our ${teamName}` : 'We'} would like a match on ${formatDate(date)}.`;
+export function formatInvitation({ clubName, origin, days, teamName }: InvitationDetails) {
+  const free = days && `${teamName ? `Our ${teamName}` : 'We'} would like a match on ${days}.`;
   const text = [
     `Hello from ${clubName}!`,
     free,

@@ -8,18 +8,18 @@ import { ShareButton } from '../ui/share-button.tsx';
 import { formatInvitation, formatMailAddress } from './invitation-words.ts';
 
 interface InviteClubsCardProps {
-  /** The free date that the invitation names, and its team. */
-  date?: string | undefined;
+  /** The days that the invitation names, such as `Sunday 13 June 2027`, and the team that is free. */
+  days: string | undefined;
   teamName?: string | undefined;
 }
 
 /** Offers a message with which the user invites the clubs that they play. The server sends nothing. */
-export function InviteClubsCard({ date, teamName }: InviteClubsCardProps) {
+export function InviteClubsCard({ days, teamName }: InviteClubsCardProps) {
   const { name } = useOwnClub();
   const invitation = formatInvitation({
     clubName: name,
     origin: getSiteOrigin(),
-    date,
+    days,
     teamName,
   });
   return (

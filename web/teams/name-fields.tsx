@@ -1,6 +1,6 @@
 import type { Ground } from '@fixturebook/contract/teams/grounds';
 import type { Team } from '@fixturebook/contract/teams/teams';
-import { type ReactNode, use } from 'react';
+import { use } from 'react';
 import { Button } from '../ui/button.tsx';
 import { CheckboxField } from '../ui/form/checkbox-field.tsx';
 import { SuggestedField } from '../ui/form/choices/suggested-field.tsx';
@@ -67,60 +67,53 @@ function NameField({
   formatKeepLabel,
   ...props
 }: AnyNameFieldProps) {
-  const suggestions = items.map(({ name }) => ({ value: name, label: name }));
+  const isEnded = use(IsFormEnded);
+  const names = items.map((item) => item.name);
+  const name = useSettledText(value).trim();
+  const isNew = name !== '' && !findByName(items, name) && !findByName(items, value);
+  const close = isNew ? findCloseName(name, names) : undefined;
+  // The question below has the close name, so that it is offered once.
+  const suggested = names.filter((one) => one !== close);
   return (
     <SuggestedField
       autoComplete="off"
-      suggestions={suggestions}
+      suggestions={suggested.map((one) => ({ value: one, label: one }))}
       chosen={findByName(items, value)?.name}
       {...props}
       {...field}
     >
-      {(enter) => (
-        <NewNameNotice items={items} value={value} onEnter={enter}>
-          {(name) => keepField && <CheckboxField label={formatKeepLabel(name)} {...keepField} />}
-        </NewNameNotice>
-      )}
+      {(enter) =>
+        !isEnded && (
+          <>
+            <CloseNameQuestion close={close} onEnter={enter} />
+            {isNew && keepField && <CheckboxField label={formatKeepLabel(name)} {...keepField} />}
+          </>
+        )
+      }
     </SuggestedField>
   );
 }
 
-interface NewNameNoticeProps {
-  items: { name: string }[];
-  value: string;
+interface CloseNameQuestionProps {
+  /** The kept name that is close to the typed one. */
+  close: string | undefined;
   onEnter: (name: string) => void;
-  /** Offers to keep the new name. */
-  children: (name: string) => ReactNode;
 }
 
-/** Points out a kept name that is close to a new one, once the user pauses. */
-function NewNameNotice({ items, value, onEnter, children }: NewNameNoticeProps) {
-  const name = useSettledText(value).trim();
-  const isEnded = use(IsFormEnded);
-  const isNew = name !== '' && !findByName(items, name) && !findByName(items, value);
-  const close = isNew
-    ? findCloseName(
-        name,
-        items.map((item) => item.name),
-      )
-    : undefined;
-  if (isEnded) return null;
+/** Stays on the page, so that screen readers announce what appears in it. */
+function CloseNameQuestion({ close, onEnter }: CloseNameQuestionProps) {
   return (
-    <>
-      {/* Stays on the page, so that screen readers announce what appears in it. */}
-      <div role="status">
-        {close && (
-          <Row>
-            <span>
-              Did you mean <strong>{close}</strong>?
-            </span>
-            <Button aria-label={`Yes, ${close}`} onClick={() => onEnter(close)}>
-              Yes
-            </Button>
-          </Row>
-        )}
-      </div>
-      {isNew && children(name)}
-    </>
+    <div role="status">
+      {close && (
+        <Row>
+          <span>
+            Did you mean <strong>{close}</strong>?
+          </span>
+          <Button aria-label={`Yes, ${close}`} onClick={() => onEnter(close)}>
+            Yes
+          </Button>
+        </Row>
+      )}
+    </div>
   );
 }

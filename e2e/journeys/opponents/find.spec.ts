@@ -26,10 +26,17 @@ const lonely = {
 
 const awaySide = { side: 'away', ground: '', maxTravelRadius: 30 } as const;
 
-/** Returns the Sunday of the fourth weekend, which is about three weeks ahead. */
+/** Returns the Sunday of the fourth weekend of the season, which in summer is about three weeks ahead. */
 function getSundayInThreeWeeks() {
   const daysToSunday = (7 - new Date(getDateInDays(0)).getUTCDay()) % 7;
-  return getDateInDays(daysToSunday + 21);
+  const weeks = Array.from({ length: 40 }, (_, week) => daysToSunday + 7 * week);
+  const inSeason = weeks.filter((days) => [days - 1, days].some(isInSeason));
+  return getDateInDays(inSeason[3] ?? 0);
+}
+
+function isInSeason(days: number) {
+  const month = Number(getDateInDays(days).slice(5, 7));
+  return month >= 4 && month <= 9;
 }
 
 const rows = (page: Page) =>
@@ -45,6 +52,7 @@ const day = (page: Page, date: string) => {
   const name = `${weekday.slice(0, 3)} ${number} ${month.slice(0, 3)}`;
   return page.getByRole('radio', { name, exact: true });
 };
+const filters = (page: Page) => page.locator('summary').filter({ hasText: 'Filters' });
 
 async function createClubNearby(name: string, date: string, fields: object) {
   const club = await createClub({ name: createClubName(name) });
@@ -65,7 +73,14 @@ test('sends a request for a Sunday in three weeks in three taps without typing',
   const effort = await measureEffort(page);
   await findLink(page).tap();
   await day(page, date).tap();
-  await page.getByRole('button', { name: `Ask: ${other.name}` }).tap();
+  const ask = page.getByRole('button', { name: `Ask: ${other.name}` });
+  await test.step('the first club is above the bar at the bottom, without scrolling', async () => {
+    await page.evaluate(() => scrollTo(0, 0));
+    const { y = 0, height = 0 } = (await ask.boundingBox()) ?? {};
+    const bar = await page.getByRole('navigation', { name: 'Your club' }).boundingBox();
+    expect(y + height).toBeLessThanOrEqual(bar?.y ?? 0);
+  });
+  await ask.tap();
   await expect(getStatusMessage(page, `Request sent to ${other.name}`)).toBeVisible();
   await effort.check('a free Sunday in three weeks', { taps: 4, keystrokes: 0 });
   await expect(row(page, other)).toContainText(
@@ -98,7 +113,8 @@ test('asks the nearest three clubs at once, and takes the requests back with one
   expect(await listOpen()).toHaveLength(3);
   await page.getByRole('button', { name: /^Undo: request to .*, .* and / }).tap();
   await expect.poll(listOpen).toEqual([]);
-  await expect(page.getByRole('button', { name: 'Ask the nearest 3' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ask the nearest 3' })).toBeFocused();
+  await expect(getStatusMessage(page, /^Undone\. We haven't told .*, .* and /)).toBeVisible();
 });
 
 test('lists the clubs of a weekend beside the map, and keeps the search in the address', {
@@ -119,7 +135,9 @@ test('lists the clubs of a weekend beside the map, and keeps the search in the a
   await createFixture(host, { date: sunday, postcode, side: 'home', strength: 'strong' });
   await page.goto('/find');
   await expect(page.getByText('Clubs that are free on the same days as you.')).toBeVisible();
-  const weekend = page.getByRole('radio', { name: /^Both: / }).nth(3);
+  const weekend = day(page, sunday)
+    .locator('xpath=../..')
+    .getByRole('radio', { name: /^Both: / });
   await weekend.click();
   await expect(weekend).toBeChecked();
   await expect(rows(page)).toHaveCount(2);
@@ -128,12 +146,12 @@ test('lists the clubs of a weekend beside the map, and keeps the search in the a
   await checkScreenInAllLayouts(page, 'find');
 
   await test.step('a team, a radius and filters narrow the search', async () => {
+    await filters(page).click();
     await page.getByRole('combobox', { name: 'Team' }).selectOption(teamName);
-    await page.getByRole('button', { name: '20 mi' }).click();
-    await page.getByText('More filters').click();
+    await page.getByRole('combobox', { name: 'Within' }).selectOption('25 mi (40 km)');
     await page.getByRole('checkbox', { name: 'Will travel to us' }).click();
     await expect(rows(page)).toHaveCount(1);
-    await expect(page).toHaveURL(/team=Sunday\+XI&radius=20&travels=$/);
+    await expect(page).toHaveURL(/team=Sunday\+XI&radius=25&travels=$/);
     await expect(row(page, near)).toBeVisible();
     await page.getByRole('combobox', { name: 'Strength' }).selectOption('Strong');
     await expect(page.getByText('No club suits this search yet.')).toBeVisible();
@@ -188,7 +206,10 @@ test('says that nobody is near, and that the clubs cannot be loaded', {
   await expect(page.getByText('No club suits this search yet.')).toBeVisible();
 });
 
-test('finds and asks a club with the keyboard alone', async ({ page, club }) => {
+test('chooses a day, filters, asks and undoes with the keyboard alone, and says each result', async ({
+  page,
+  club,
+}) => {
   const postcode = lonely.keyboard;
   const date = getSundayInThreeWeeks();
   await createFixture(club, { date: getDateInDays(64), teamName: 'Sunday XI', postcode });
@@ -201,10 +222,23 @@ test('finds and asks a club with the keyboard alone', async ({ page, club }) => 
     await expect(page.locator('input:focus')).toBeChecked();
   }
   await expect(day(page, date)).toBeFocused();
-  await pressEnterOn(page, page.getByRole('button', { name: `Ask: ${other.name}` }));
+  await expect(
+    getStatusMessage(page, `Clubs that are free on ${formatLongDate(date)}.`),
+  ).toContainText("We'll list this day when you ask.");
+
+  await pressEnterOn(page, filters(page));
+  await focusWithTab(page, page.getByRole('checkbox', { name: 'Will travel to us' }));
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL(/&travels=$/);
+  await expect(filters(page)).toContainText('1 more');
+
+  const ask = page.getByRole('button', { name: `Ask: ${other.name}` });
+  await pressEnterOn(page, ask);
   await expect(page.locator(':focus')).toContainText(`Request sent to ${other.name}`);
+  await expect(getStatusMessage(page, `Request sent to ${other.name}`)).toBeVisible();
   await pressEnterOn(page, page.getByRole('button', { name: `Undo: request to ${other.name}` }));
-  await expect(page.getByRole('button', { name: `Ask: ${other.name}` })).toBeVisible();
+  await expect(ask).toBeFocused();
+  await expect(getStatusMessage(page, `Undone. We haven't told ${other.name}.`)).toBeVisible();
 });
 
 test('says what was listed when the request is refused afterwards', async ({

@@ -6,7 +6,7 @@ import {
   swapHomeAndAway,
 } from '@fixturebook/contract/match-terms';
 import { type MatchRequestInput, requestDeclined, type Terms } from '@fixturebook/contract/matches';
-import { and, eq, lte } from 'drizzle-orm';
+import { and, eq, inArray, lte } from 'drizzle-orm';
 import { getClubById } from '../../clubs/queries.ts';
 import {
   assertFixtureVersion,
@@ -77,7 +77,7 @@ export async function createRequestInTransaction(
     assertFixtureVersion(own, input.ownVersion);
   }
   const terms = await buildRequestTerms(tx, caller, { target, own, change: input.terms });
-  await expireOwnRequestsForFixture(tx, deps, caller, target.id);
+  await expireOwnRequestsForFixtures(tx, deps, caller, [target.id]);
   const expiresAt = getMatchRequestExpiry(target.date, now);
   const undoUntil = input.undoable ? getUndoEnd(now, expiresAt) : null;
   const [request] = await tx
@@ -189,18 +189,18 @@ async function buildOwnFixture(tx: Transaction, { clubId }: ActingClub, target: 
 }
 
 /** Closes expired requests, because the unique index on open requests would refuse a new one. */
-async function expireOwnRequestsForFixture(
+export async function expireOwnRequestsForFixtures(
   tx: Transaction,
   deps: MatchDeps,
   caller: ActingClub,
-  fixtureId: string,
+  fixtureIds: string[],
 ) {
   const { fromClubId, expiresAt } = matchRequests;
   await expireRequestsWhere(
     tx,
     deps,
     and(
-      eq(matchRequests.fixtureId, fixtureId),
+      inArray(matchRequests.fixtureId, fixtureIds),
       eq(fromClubId, caller.clubId),
       lte(expiresAt, deps.clock()),
     ),

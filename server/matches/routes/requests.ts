@@ -1,5 +1,9 @@
 import { CounterOfferInput } from '@fixturebook/contract/match-requests/counter-offers';
 import { MatchRequestsQuery } from '@fixturebook/contract/match-requests/list';
+import {
+  SeveralMatchRequests,
+  SeveralMatchRequestsInput,
+} from '@fixturebook/contract/match-requests/several';
 import { MatchRequestNote } from '@fixturebook/contract/match-requests/unsent';
 import {
   Match,
@@ -12,6 +16,7 @@ import {
 } from '@fixturebook/contract/matches';
 import { PastMatchRequestList, PastRequestsQuery } from '@fixturebook/contract/season';
 import { z } from '@hono/zod-openapi';
+import { requireProPlan } from '../../billing/policy.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
 import {
   type ClubCaller,
@@ -22,10 +27,12 @@ import {
   jsonResponse,
 } from '../../platform/http/http.ts';
 import { getExpectedVersion } from '../../platform/http/version.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { acceptRequest } from '../commands/accept-request.ts';
 import { declineRequest, withdrawRequest } from '../commands/close-requests.ts';
 import { sendCounterOffer } from '../commands/counter-offer.ts';
 import { createRequest } from '../commands/create-request.ts';
+import { createSeveralRequests } from '../commands/create-several-requests.ts';
 import { addNote, undoRequest } from '../commands/unsent-requests.ts';
 import type { DeclineRequestDeps, MatchDeps } from '../deps.ts';
 import { matchRequestWrites, matchWrites, requestNotFoundError } from '../policy.ts';
@@ -40,7 +47,7 @@ import { getMatchView } from './agreed.ts';
 
 const IdParams = z.object({ id: z.uuid() });
 
-export function requestRoutes(deps: MatchDeps & DeclineRequestDeps) {
+export function requestRoutes(deps: MatchDeps & DeclineRequestDeps & Pick<Platform, 'config'>) {
   const { db, clock } = deps;
   const pastRequests = createPastRequestQueries(db);
 
@@ -82,6 +89,25 @@ export function requestRoutes(deps: MatchDeps & DeclineRequestDeps) {
           key: getIdempotencyKey(c),
         });
         return getRequestView(caller, id);
+      },
+    }),
+    defineRoute('createSeveralMatchRequests', 'POST /match-requests/several', {
+      summary: 'Ask several clubs for a match on one free date',
+      description:
+        'Only for clubs on the Pro plan. All of them are asked, or none. The first club that accepts gets the match, and the other requests are released.',
+      who: 'club',
+      limit: matchRequestWrites,
+      request: { body: jsonBody(SeveralMatchRequestsInput) },
+      responses: { 201: jsonResponse(SeveralMatchRequests) },
+      handler: async (c) => {
+        const { caller } = c.var;
+        requireProPlan(deps.config, caller, 'Asking several clubs at once is for Pro clubs.');
+        const input = c.req.valid('json');
+        const ids = await createSeveralRequests(deps, caller, input, getIdempotencyKey(c));
+        const items: MatchRequest[] = [];
+        // One after the other, so that a club takes only one connection from the requests of others.
+        for (const id of ids) items.push(await getRequestView(caller, id));
+        return { items };
       },
     }),
     defineRoute('listPastMatchRequests', 'GET /match-requests/past', {

@@ -65,6 +65,8 @@ const emptyValues = {
   sunday: '',
 };
 type PickValues = typeof emptyValues;
+/** The days are picked in a calendar, which is no field of the form. */
+type PickErrors = FieldErrors<PickValues & { days: string }>;
 
 /** Picks the weekdays of a part of the season, from which single days can be unticked. */
 export function PickDatesForm({
@@ -119,6 +121,7 @@ export function PickDatesForm({
     if (isFirst) saveChoice(draftKey, changed.join());
   }
 
+  const errors: PickErrors = form.errors;
   const days = listDaysToAdd(form.values);
   const calendar = range && (
     <DaysCalendar range={range} chosen={new Set(days)} taken={taken} onToggle={toggle} />
@@ -172,7 +175,7 @@ export function PickDatesForm({
               title="Season calendar"
               outline="Tap a day to take it out or add it."
               isInitiallyOpen={toggled.length > 0}
-              hasError={false}
+              hasError={errors.days !== undefined}
             >
               {calendar}
             </FoldedFields>
@@ -273,7 +276,7 @@ function checkPick(
   values: PickValues,
   { today, count, isFirst }: { today: string; count: number; isFirst: boolean },
 ): FormCheckResult<PickValues, PickValues> {
-  const errors: FieldErrors<PickValues & { days: string }> = {};
+  const errors: PickErrors = {};
   if (!values.team.trim()) errors.team = 'Enter the team name.';
   if (isFirst && values.side !== 'away' && !values.ground.trim())
     errors.ground = groundMissingMessage;
@@ -282,7 +285,7 @@ function checkPick(
   if (!isCalendarDate(values.to)) errors.to = 'Enter the last day.';
   else if (values.to < values.from) errors.to = 'Enter a day after the first one.';
   else if (!findRange(values, today)) errors.to = 'Choose at most a year at a time.';
-  const isComplete = Object.keys(errors).length === 0;
-  if (isComplete && count === 0) errors.days = 'Pick at least one day.';
+  const hasRange = errors.from === undefined && errors.to === undefined;
+  if (hasRange && count === 0) errors.days = 'Pick at least one day.';
   return Object.keys(errors).length > 0 ? { errors } : { input: values };
 }

@@ -1,7 +1,7 @@
 import type { Fixture } from '@fixturebook/contract/fixtures';
 import type { MatchRequest } from '@fixturebook/contract/matches';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useState } from 'react';
 import { dayFixturesQuery } from '../../fixtures/api.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,8 +9,8 @@ import { useOpenDialog } from '../../ui/dialog/dialog-host.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { addCachedRequest } from '../requests/api.ts';
 import { AskDialog } from './ask-dialog.tsx';
+import { AskOrSentPanel } from './ask-or-sent-panel.tsx';
 import { canAskAtOnce, listCompatibleFixtures } from './ask-rules.ts';
-import { SentRequestsNotice } from './sent-requests-notice.tsx';
 import { useAsk } from './use-ask.ts';
 import { useSentRequest } from './use-sent-request.ts';
 
@@ -28,14 +28,8 @@ export function AskButton({ fixture, ownFixture, look = 'main', children }: AskB
   const openDialog = useOpenDialog();
   const { ask, isBusy } = useAsk();
   const [isNew, setNew] = useState(false);
-  const [undone, setUndone] = useState<string>();
   const [failure, setFailure] = useState<string>();
-  const id = useId();
   const request = useSentRequest(fixture.id);
-  useEffect(() => {
-    // The notice with Undo, which had the focus, has gone.
-    if (undone) document.getElementById(id)?.focus();
-  }, [undone, id]);
   const known = useOfferedFixture(fixture, ownFixture);
   const offered = known && canAskAtOnce({ fixture, ownFixture: known }) ? known : undefined;
 
@@ -45,7 +39,6 @@ export function AskButton({ fixture, ownFixture, look = 'main', children }: AskB
   }
 
   function openAskDialog() {
-    setUndone(undefined);
     openDialog((close) => (
       <AskDialog
         fixture={fixture}
@@ -61,48 +54,43 @@ export function AskButton({ fixture, ownFixture, look = 'main', children }: AskB
 
   async function askAtOnce(own: Fixture) {
     setFailure(undefined);
-    setUndone(undefined);
-    const [result] = await ask([{ fixture, ownFixture: own }]);
-    if (result?.outcome === 'sent') setNew(true);
-    else if (result?.outcome === 'changed') openAskDialog();
-    else setFailure(result?.message);
+    const result = await ask({ fixture, ownFixture: own });
+    if (result.outcome === 'sent') setNew(true);
+    else if (result.outcome === 'changed') openAskDialog();
+    else setFailure(result.message);
   }
 
-  if (request)
-    return (
-      <SentRequestsNotice
-        requests={[request]}
-        isNew={isNew}
-        onUndone={() => {
-          setNew(false);
-          setUndone(request.club.name);
-        }}
-      />
-    );
   const subject = `${fixture.club.name}, ${fixture.teamName}`;
   return (
-    <>
-      <Button
-        id={id}
-        look={look}
-        aria-label={`${children}: ${subject}`}
-        aria-disabled={isBusy}
-        onClick={() => (offered ? void askAtOnce(offered) : openAskDialog())}
-      >
-        {isBusy ? 'Asking...' : children}
-      </Button>
-      {offered && (
-        <Button
-          aria-label={`Ask with other terms: ${subject}`}
-          aria-disabled={isBusy}
-          onClick={openAskDialog}
-        >
-          Other terms
-        </Button>
+    <AskOrSentPanel
+      requests={request ? [request] : []}
+      isNew={isNew}
+      onUndone={() => setNew(false)}
+    >
+      {(buttonId) => (
+        <>
+          <Button
+            id={buttonId}
+            look={look}
+            aria-label={`${children}: ${subject}`}
+            aria-disabled={isBusy}
+            onClick={() => (offered ? void askAtOnce(offered) : openAskDialog())}
+          >
+            {isBusy ? 'Asking...' : children}
+          </Button>
+          {offered && (
+            <Button
+              aria-label={`Ask with other terms: ${subject}`}
+              aria-disabled={isBusy}
+              onClick={openAskDialog}
+            >
+              Other terms
+            </Button>
+          )}
+          {failure && <Notice tone="error">{failure}</Notice>}
+        </>
       )}
-      {undone && <p role="status">Undone. We haven't told {undone}.</p>}
-      {failure && <Notice tone="error">{failure}</Notice>}
-    </>
+    </AskOrSentPanel>
   );
 }
 

@@ -6,6 +6,7 @@ import {
   strengthLabels,
   surfaceLabels,
 } from '../../fixtures/api.ts';
+import { getErrorMessage, ProblemError } from '../../platform/problem-error.ts';
 import { formatDate, formatShortDate } from '../../ui/dates/calendar-date.ts';
 import { formatExpiry } from '../../ui/dates/date-time.ts';
 import type { DialogEnd } from '../../ui/dialog/dialog.tsx';
@@ -30,6 +31,15 @@ export function describeAskEnd(
 export function formatAskedClubs(requests: Pick<MatchRequest, 'club'>[]): string {
   const names = requests.map(({ club }) => club.name);
   return new Intl.ListFormat('en-GB').format(names);
+}
+
+/** Says why none of several clubs was asked. The server names the date that it refused by its number. */
+export function describeSeveralRefusal(error: unknown, fixtures: Pick<Fixture, 'club'>[]): string {
+  const [first] = error instanceof ProblemError ? error.errors : [];
+  const number = /^asked\.(\d+)\./.exec(first?.path ?? '')?.[1];
+  const club = number && fixtures[Number(number)]?.club;
+  const message = getErrorMessage(error);
+  return club ? `We couldn't ask ${club.name}, so we asked no one. ${message}` : message;
 }
 
 export function formatSentRequest({ teamName, expiresAt }: MatchRequest): string {

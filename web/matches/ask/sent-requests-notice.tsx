@@ -21,8 +21,8 @@ interface SentRequestsNoticeProps {
   requests: MatchRequest[];
   /** True if the user has just sent them. The notice then takes the focus, because the button is gone. */
   isNew: boolean;
-  /** Called when all of them have been undone. */
-  onUndone?: () => void;
+  /** Called with those that have been undone. */
+  onUndone: (requests: MatchRequest[]) => void;
 }
 
 /** Offers one Undo for all requests of which the other clubs have not been told. */
@@ -89,7 +89,7 @@ function UndoRow({
   onUndone,
 }: {
   unsent: MatchRequest[];
-  onUndone: (() => void) | undefined;
+  onUndone: SentRequestsNoticeProps['onUndone'];
 }) {
   const client = useQueryClient();
   const openDialog = useOpenDialog();
@@ -113,7 +113,7 @@ function UndoRow({
 
   async function undo() {
     await undoRequests(client, unsent);
-    onUndone?.();
+    onUndone(unsent);
   }
 
   async function addNote(request: MatchRequest) {

@@ -1,4 +1,4 @@
-import type { Fixture } from '@fixturebook/contract/fixtures';
+import type { Fixture, FixtureWithVersion } from '@fixturebook/contract/fixtures';
 import { fixtureTaken, requestExists } from '@fixturebook/contract/match-requests/refusals';
 import type { MatchRequest } from '@fixturebook/contract/matches';
 import { changedSinceReadCode } from '@fixturebook/contract/preconditions';
@@ -9,74 +9,81 @@ import { fetchCurrent } from '../../platform/fetch-again.ts';
 import { getErrorMessage, hasErrorCode, hasErrorStatus } from '../../platform/problem-error.ts';
 import { createUuid } from '../../ui/browser/uuid.ts';
 import { addCachedRequest, createMatchRequest } from '../requests/api.ts';
+import { createSeveralMatchRequests } from './api.ts';
 import { canAskAtOnce } from './ask-rules.ts';
-import { describeClosedRequest, describeFixtureChanges } from './ask-words.ts';
+import {
+  describeClosedRequest,
+  describeFixtureChanges,
+  describeSeveralRefusal,
+} from './ask-words.ts';
 
 /** A free date of another club, and the free date that the user's club offers for it. */
-export interface AskTarget {
+interface AskTarget {
   fixture: Fixture;
   ownFixture: Fixture;
 }
 
-/** `changed` means that one of the two dates is not as the screen shows it, so nothing was sent. */
-export type AskResult = { target: AskTarget } & (
-  | { outcome: 'sent'; request: MatchRequest }
+/** `changed` means that one of the dates is not as the screen shows it, so nothing was sent. */
+type AskResult =
+  | { outcome: 'sent'; requests: MatchRequest[] }
   | { outcome: 'changed' }
-  | { outcome: 'failed'; message: string }
-);
+  | { outcome: 'failed'; message: string };
 
 /**
- * Returns a function that sends requests for several free dates with what the dates say, without a
- * dialog. `SentRequestsNotice` shows the sent ones and undoes them.
+ * Returns functions that send requests with what the dates say, without a dialog. `SentRequestsNotice` shows the
+ * requests and undoes them.
  */
 export function useAsk() {
   const client = useQueryClient();
   const keys = useRef(new Map<string, string>());
   const [isBusy, setBusy] = useState(false);
 
-  async function ask(targets: AskTarget[]): Promise<AskResult[]> {
+  function ask(target: AskTarget): Promise<AskResult> {
+    return run([target.fixture, target.ownFixture], (key) => sendRequest(client, target, key));
+  }
+
+  /** Asks for all of the free dates, or for none. Only for Pro clubs. */
+  function askSeveral(fixtures: Fixture[], ownFixture: Fixture): Promise<AskResult> {
+    return run([...fixtures, ownFixture], (key) =>
+      sendSeveralRequests(client, { fixtures, ownFixture }, key),
+    );
+  }
+
+  /** A second press after a lost answer has the same key, so that no second request is stored. */
+  async function run(dates: Fixture[], send: (key: string) => Promise<AskResult>) {
+    const name = dates.map(({ id }) => id).join(' ');
+    const key = keys.current.get(name) ?? createUuid();
+    keys.current.set(name, key);
     setBusy(true);
     try {
-      const results = await Promise.all(targets.map(askForTarget));
-      for (const result of results)
-        if (result.outcome === 'sent') addCachedRequest(client, result.request);
-      if (results.some(({ outcome }) => outcome !== 'sent'))
+      const result = await send(key);
+      if (result.outcome !== 'failed') keys.current.delete(name);
+      if (result.outcome === 'sent') {
+        for (const request of result.requests) addCachedRequest(client, request);
+      } else {
         void invalidateFixturesAndMatchesOnScreen(client);
-      return results;
+      }
+      return result;
     } finally {
       setBusy(false);
     }
   }
 
-  /** A second press after a lost answer has the same key, so that no second request is stored. */
-  async function askForTarget(target: AskTarget): Promise<AskResult> {
-    const name = `${target.fixture.id} ${target.ownFixture.id}`;
-    const key = keys.current.get(name) ?? createUuid();
-    keys.current.set(name, key);
-    const result = await sendRequest(client, target, key);
-    if (result.outcome === 'sent') keys.current.delete(name);
-    return result;
-  }
-
-  return { ask, isBusy };
+  return { ask, askSeveral, isBusy };
 }
 
 async function sendRequest(
   client: QueryClient,
-  target: AskTarget,
+  { fixture, ownFixture }: AskTarget,
   key: string,
 ): Promise<AskResult> {
-  const { fixture, ownFixture } = target;
   try {
     const [current, currentOwn] = await Promise.all([
-      fetchCurrent(client, fixtureQuery(fixture.id)),
-      fetchCurrent(client, fixtureQuery(ownFixture.id)),
+      fetchAsShown(client, fixture),
+      fetchAsShown(client, ownFixture),
     ]);
-    const isAsShown =
-      describeFixtureChanges(fixture, current) === '' &&
-      describeFixtureChanges(ownFixture, currentOwn) === '';
-    if (!isAsShown || !canAskAtOnce({ fixture: current, ownFixture: currentOwn }))
-      return { target, outcome: 'changed' };
+    if (!current || !currentOwn || !canAskAtOnce({ fixture: current, ownFixture: currentOwn }))
+      return { outcome: 'changed' };
     const request = await createMatchRequest(
       {
         fixtureId: fixture.id,
@@ -88,15 +95,59 @@ async function sendRequest(
       },
       { version: current.version, key },
     );
-    const closed = describeClosedRequest(request);
-    return closed
-      ? { target, outcome: 'failed', message: closed }
-      : { target, outcome: 'sent', request };
+    return toResult([request]);
   } catch (error) {
     return isChange(error)
-      ? { target, outcome: 'changed' }
-      : { target, outcome: 'failed', message: getErrorMessage(error) };
+      ? { outcome: 'changed' }
+      : { outcome: 'failed', message: getErrorMessage(error) };
   }
+}
+
+async function sendSeveralRequests(
+  client: QueryClient,
+  { fixtures, ownFixture }: { fixtures: Fixture[]; ownFixture: Fixture },
+  key: string,
+): Promise<AskResult> {
+  try {
+    const [own, ...current] = await Promise.all(
+      [ownFixture, ...fixtures].map((fixture) => fetchAsShown(client, fixture)),
+    );
+    const asked = current.flatMap((fixture) =>
+      own && fixture && canAskAtOnce({ fixture, ownFixture: own })
+        ? [{ fixtureId: fixture.id, version: fixture.version }]
+        : [],
+    );
+    if (!own || asked.length < fixtures.length) return { outcome: 'changed' };
+    const input = { ownFixtureId: own.id, ownVersion: own.version, asked, undoable: true };
+    return toResult(await createSeveralMatchRequests(input, key));
+  } catch (error) {
+    return hasErrorStatus(error, 404)
+      ? { outcome: 'changed' }
+      : { outcome: 'failed', message: describeSeveralRefusal(error, fixtures) };
+  }
+}
+
+/** Returns undefined if the date was deleted or is not as the screen shows it. */
+async function fetchAsShown(
+  client: QueryClient,
+  shown: Fixture,
+): Promise<FixtureWithVersion | undefined> {
+  try {
+    const current = await fetchCurrent(client, fixtureQuery(shown.id));
+    return describeFixtureChanges(shown, current) === '' ? current : undefined;
+  } catch (error) {
+    if (hasErrorStatus(error, 404)) return undefined;
+    throw error;
+  }
+}
+
+/** The answer to an earlier press may be lost, and its requests closed since. */
+function toResult(requests: MatchRequest[]): AskResult {
+  const open = requests.filter((request) => describeClosedRequest(request) === undefined);
+  const [closed] = requests;
+  return open.length > 0 || !closed
+    ? { outcome: 'sent', requests: open }
+    : { outcome: 'failed', message: describeClosedRequest(closed) ?? '' };
 }
 
 /** The dialog says what has happened. */

@@ -1,5 +1,10 @@
 import type { MatchRequest } from '@fixturebook/contract/matches';
-import { pastRequestsPath, requestsPath, waitingRequestsPath } from '@fixturebook/contract/paths';
+import {
+  findPath,
+  pastRequestsPath,
+  requestsPath,
+  waitingRequestsPath,
+} from '@fixturebook/contract/paths';
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -99,7 +104,7 @@ const emptyLines = {
 
 const emptyLinks = {
   you: { text: 'List a free date', to: '/addfixture' },
-  them: { text: "See who's free", to: '/dashboard' },
+  them: { text: "See who's free", to: findPath },
 };
 
 interface RequestsListProps {

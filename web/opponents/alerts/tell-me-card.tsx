@@ -1,9 +1,9 @@
-import { kmPerMile } from '@fixturebook/contract/format';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ProOnlyNotice } from '../../platform/plan/pro-only-notice.tsx';
 import { useMe } from '../../platform/session/use-session.ts';
 import { Card } from '../../ui/card.tsx';
+import { formatDate } from '../../ui/dates/calendar-date.ts';
 import { useToday } from '../../ui/dates/use-today.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { DateField } from '../../ui/form/date-field.tsx';
@@ -12,7 +12,7 @@ import { Form, FormAlert } from '../../ui/form/form.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useSchemaCheck } from '../../ui/form/use-schema-check.ts';
 import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
-import { formatMilesAndKm } from '../../ui/format/distance.ts';
+import { formatMilesAndKm, offeredMiles, toKm } from '../../ui/format/distance.ts';
 import { Heading } from '../../ui/heading.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -20,8 +20,9 @@ import { createSavedSearch, savedSearchesQuery } from './api.ts';
 import { formatSavedSearch } from './search-words.ts';
 
 interface TellMeCardProps {
-  /** The date that the form suggests, as `YYYY-MM-DD`. */
-  date: string;
+  /** The days that the form suggests. A single one can be changed in the form. */
+  from: string;
+  to: string;
   radiusKm: number;
 }
 
@@ -52,16 +53,18 @@ async function loadSchema() {
   return SavedSearchInput;
 }
 
-function TellMeForm({ date, radiusKm }: TellMeCardProps) {
+function TellMeForm({ from, to, radiusKm }: TellMeCardProps) {
   const client = useQueryClient();
+  const today = useToday();
+  const isOneDay = from === to;
   const [saved, setSaved] = useState<string>();
   const check = useSchemaCheck(loadSchema, (values: { to: string; radiusKm: string }) => ({
-    from: values.to,
+    from: isOneDay ? values.to : from,
     to: values.to,
     radiusKm: Number(values.radiusKm),
   }));
   const form = useSubmitForm({
-    initialValues: { to: date, radiusKm: String(pickRadius(radiusKm)) },
+    initialValues: { to, radiusKm: String(pickRadius(radiusKm)) },
     draftKey: undefined,
     check,
     async submit(input, { key }) {
@@ -72,7 +75,13 @@ function TellMeForm({ date, radiusKm }: TellMeCardProps) {
   });
   return (
     <Form form={form}>
-      <DateField label="Date" min={useToday()} {...form.field('to')} />
+      {isOneDay ? (
+        <DateField label="Date" min={today} {...form.field('to')} />
+      ) : (
+        <p>
+          From {formatDate(from)} to {formatDate(to)}.
+        </p>
+      )}
       <SelectField label="How far away" options={radiusOptions} {...form.field('radiusKm')} />
       <FormAlert form={form} />
       {saved && (
@@ -88,8 +97,7 @@ function TellMeForm({ date, radiusKm }: TellMeCardProps) {
   );
 }
 
-const radiiInMiles = [5, 10, 15, 20, 30, 50, 100];
-const radiiKm = radiiInMiles.map((miles) => Math.round(miles * kmPerMile));
+const radiiKm = offeredMiles.map(toKm);
 const radiusOptions = radiiKm.map((km) => ({ value: String(km), label: formatMilesAndKm(km) }));
 
 /** Returns the smallest radius of the options that is at least as wide. */

@@ -1,9 +1,12 @@
 import { formatLabels, strengthLabels, toSelectOptions } from '../../fixtures/api.ts';
 import { Checkbox } from '../../ui/form/checkbox-field.tsx';
 import { SelectField } from '../../ui/form/fields.tsx';
+import { formatMilesAndKm, offeredMiles, toKm } from '../../ui/format/distance.ts';
+import { FoldedFields } from '../../ui/layout/folded-fields.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import styles from './find-filter-fields.module.css';
-import { countFilters, type FindSearch, radiusChoices } from './find-search.ts';
+import { countFilters, type FindSearch } from './find-search.ts';
+import { formatFindFilters } from './find-words.ts';
 
 interface FindFilterFieldsProps {
   search: FindSearch;
@@ -11,76 +14,76 @@ interface FindFilterFieldsProps {
   onChange: (change: Partial<FindSearch>) => void;
 }
 
-/** Everything but the days. What most searches leave as it is stays folded. */
+/** Everything but the days, folded because most searches leave it as it is. */
 export function FindFilterFields({ search, teams, onChange }: FindFilterFieldsProps) {
-  const filters = countFilters(search);
   const isKnownTeam = !search.team || teams.includes(search.team);
   const offered = isKnownTeam ? teams : [search.team, ...teams];
   return (
-    <div className={styles.fields}>
-      {offered.length > 1 && (
+    <FoldedFields
+      title="Filters"
+      outline={formatFindFilters(search)}
+      isInitiallyOpen={countFilters(search) > 0}
+      hasError={false}
+    >
+      <div className={styles.fields}>
+        {offered.length > 1 && (
+          <SelectField
+            label="Team"
+            name="team"
+            value={search.team}
+            onChange={({ target }) => onChange({ team: target.value })}
+            options={[
+              { value: '', label: 'Any of our teams' },
+              ...offered.map((name) => ({ value: name, label: name })),
+            ]}
+          />
+        )}
         <SelectField
-          label="Team"
-          name="team"
-          value={search.team}
-          onChange={({ target }) => onChange({ team: target.value })}
-          options={[
-            { value: '', label: 'Any of our teams' },
-            ...offered.map((name) => ({ value: name, label: name })),
-          ]}
+          label="Within"
+          name="radius"
+          value={search.radius === undefined ? '' : String(search.radius)}
+          onChange={({ target }) =>
+            onChange({ radius: target.value ? Number(target.value) : undefined })
+          }
+          options={[{ value: '', label: 'Our usual distance' }, ...radiusOptions]}
         />
-      )}
-      <Segments
-        label="Within"
-        showsLabel
-        options={radiusOptions}
-        chosen={String(search.radius ?? 'usual')}
-        onChoose={(value) => onChange({ radius: value === 'usual' ? undefined : Number(value) })}
-      />
-      <details className={styles.more} open={filters > 0 || undefined}>
-        <summary>{filters > 0 ? `More filters (${filters} on)` : 'More filters'}</summary>
-        <div className={styles.fields}>
-          <Segments
-            label="We play"
-            showsLabel
-            options={{ either: 'Home or away', home: 'Home', away: 'Away' }}
-            chosen={search.side}
-            onChoose={(side) => onChange({ side })}
-          />
-          <SelectField
-            label="Strength"
-            name="strength"
-            value={search.strength}
-            onChange={({ target }) =>
-              onChange({ strength: target.value as FindSearch['strength'] })
-            }
-            options={[{ value: '', label: 'Any' }, ...toSelectOptions(strengthLabels)]}
-          />
-          <SelectField
-            label="Format"
-            name="format"
-            value={search.format}
-            onChange={({ target }) => onChange({ format: target.value as FindSearch['format'] })}
-            options={[{ value: '', label: 'Any' }, ...toSelectOptions(formatLabels)]}
-          />
-          <Checkbox
-            label="Will travel to us"
-            isChecked={search.travels}
-            onChange={(travels) => onChange({ travels })}
-          />
-          <Checkbox
-            label="Played before"
-            isChecked={search.playedBefore}
-            onChange={(playedBefore) => onChange({ playedBefore })}
-          />
-        </div>
-      </details>
-    </div>
+        <Segments
+          label="We play"
+          showsLabel
+          options={{ either: 'Home or away', home: 'Home', away: 'Away' }}
+          chosen={search.side}
+          onChoose={(side) => onChange({ side })}
+        />
+        <SelectField
+          label="Strength"
+          name="strength"
+          value={search.strength}
+          onChange={({ target }) => onChange({ strength: target.value as FindSearch['strength'] })}
+          options={[{ value: '', label: 'Any' }, ...toSelectOptions(strengthLabels)]}
+        />
+        <SelectField
+          label="Format"
+          name="format"
+          value={search.format}
+          onChange={({ target }) => onChange({ format: target.value as FindSearch['format'] })}
+          options={[{ value: '', label: 'Any' }, ...toSelectOptions(formatLabels)]}
+        />
+        <Checkbox
+          label="Will travel to us"
+          isChecked={search.travels}
+          onChange={(travels) => onChange({ travels })}
+        />
+        <Checkbox
+          label="Played before"
+          isChecked={search.playedBefore}
+          onChange={(playedBefore) => onChange({ playedBefore })}
+        />
+      </div>
+    </FoldedFields>
   );
 }
 
-/** Object keys that look like numbers come first, whatever their order here. */
-const radiusOptions: Record<string, string> = {
-  usual: 'Our usual',
-  ...Object.fromEntries(radiusChoices.map((miles) => [`${miles}`, `${miles} mi`])),
-};
+const radiusOptions = offeredMiles.map((miles) => ({
+  value: String(miles),
+  label: formatMilesAndKm(toKm(miles)),
+}));

@@ -1,9 +1,8 @@
 import type { FindResult, FoundDate } from '@fixturebook/contract/opponents/find';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet } from 'react-router';
-import { Note } from '../../ui/layout/note.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { Row, Stack } from '../../ui/layout/stack.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
 import type { MapCentreAndZoom } from '../../ui/map/geo.ts';
 import { useIsWideWindow } from '../../ui/map/use-is-wide-window.ts';
 import { type MapOrListView, ViewSwitch } from '../../ui/map/view-switch.tsx';
@@ -55,12 +54,7 @@ export function FindResultsSection({ result }: { result: FindResult }) {
         underlined
         ref={section}
         aside={
-          <Row>
-            <Note size="body">Best fit first.</Note>
-            {marks.length > 0 && (
-              <ViewSwitch label="Show clubs on" view={view} onChoose={setView} />
-            )}
-          </Row>
+          marks.length > 0 && <ViewSwitch label="Show clubs on" view={view} onChoose={setView} />
         }
       >
         <Stack className={styles.list}>

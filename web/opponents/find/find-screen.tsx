@@ -10,8 +10,9 @@ import { useToday } from '../../ui/dates/use-today.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Note } from '../../ui/layout/note.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { Stack } from '../../ui/layout/stack.tsx';
+import { Row, Stack } from '../../ui/layout/stack.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { TellMeCard } from '../alerts/tell-me-card.tsx';
 import { findQuery } from '../api.ts';
 import { InviteClubsCard } from '../invite-clubs-card.tsx';
@@ -26,7 +27,7 @@ import {
   parseFindSearch,
   toFindQuery,
 } from './find-search.ts';
-import { formatFindDays } from './find-words.ts';
+import { formatFindDays, formatWantedDays } from './find-words.ts';
 
 export function meta() {
   return pageMeta('Find a match');
@@ -55,7 +56,10 @@ export default function FindScreen() {
           <Loaded query={query}>
             {(result) => (
               <Stack>
-                <p role="status">{formatSearched(search, result)}</p>
+                <p role="status">
+                  <VisuallyHidden>Clubs that are free on {formatFindDays(search)}.</VisuallyHidden>{' '}
+                  {formatSearched(search, result)}
+                </p>
                 {result.items.length > 0 ? (
                   <FindResultsSection key={formatFindSearch(search)} result={result} />
                 ) : (
@@ -70,16 +74,17 @@ export default function FindScreen() {
   );
 }
 
-/** Says for which days the list is, and for which of them there is none. */
-function formatSearched(search: FindSearch, { dates, busy }: FindResult): string {
-  const sentences = [`Clubs that are free on ${formatFindDays(search)}.`];
+/** Says on which days the club is busy and which it has not listed, or how the clubs are sorted. */
+function formatSearched(search: FindSearch, { dates, busy, items }: FindResult): string {
+  const sentences: string[] = [];
   if (busy.length > 0)
     sentences.push(`You have a match on ${busy.map(formatDayAndMonth).join(' and ')}.`);
   const unlisted = dates.filter(({ fixture }) => fixture === null);
-  if (search.from && unlisted.length > 0)
-    sentences.push(
-      `You haven't listed ${unlisted.length < dates.length ? unlisted.map(({ date }) => formatDayAndMonth(date)).join(' and ') : unlisted.length === 1 ? 'this day' : 'these days'} yet: we'll list it when you ask.`,
-    );
+  if (search.from && unlisted.length > 0) {
+    const days = unlisted.map(({ date }) => formatDayAndMonth(date)).join(' and ');
+    sentences.push(`We'll list ${search.from === search.to ? 'this day' : days} when you ask.`);
+  }
+  if (sentences.length === 0 && items.length > 0) return 'Best fit first.';
   return sentences.join(' ');
 }
 
@@ -96,21 +101,31 @@ function NothingFound({ search, result }: { search: FindSearch; result: FindResu
     );
   if (result.dates.length === 0)
     return <EmptyState line="There's nothing to search for: pick another day above." />;
-  const isListed = result.dates.every(({ fixture }) => fixture !== null);
+  const unlisted = result.dates.filter(({ fixture }) => fixture === null);
+  const days = [...new Set(unlisted.map(({ date }) => date))];
   return (
     <Stack>
       <EmptyState line="No club suits this search yet.">
         <Note size="body">Try another day, a wider radius or fewer filters.</Note>
-        {!isListed && (
-          <p>
-            <ButtonLink to={addFixturePath(search.from, today)}>List this day</ButtonLink>
-          </p>
+        {search.from && days.length > 0 && (
+          <Row>
+            {days.map((day) => (
+              <ButtonLink key={day} to={addFixturePath(day, today)}>
+                {search.from === search.to ? 'List this day' : `List ${formatDayAndMonth(day)}`}
+              </ButtonLink>
+            ))}
+          </Row>
         )}
       </EmptyState>
-      {search.from && !(limited && isListed) && (
-        <TellMeCard date={search.from} radiusKm={getRadiusKm(search)} />
+      {search.from && !(limited && days.length === 0) && (
+        <TellMeCard
+          key={formatFindDays(search)}
+          from={search.from}
+          to={search.to}
+          radiusKm={getRadiusKm(search)}
+        />
       )}
-      {isUnfiltered(search) && <InviteClubsCard date={search.from || undefined} />}
+      {isUnfiltered(search) && <InviteClubsCard days={formatWantedDays(search)} />}
     </Stack>
   );
 }

@@ -13,7 +13,7 @@ test('keeps the whole search in the address', () => {
   for (const address of [
     '',
     '?date=2027-06-13',
-    '?from=2027-06-12&to=2027-06-13&team=Sunday+XI&radius=20&side=home&strength=weak-medium&format=twenty20&travels=&played=',
+    '?from=2027-06-12&to=2027-06-13&team=Sunday+XI&radius=25&side=home&strength=weak-medium&format=twenty20&travels=&played=',
   ])
     expect(formatFindSearch(parse(address))).toBe(address);
 });
@@ -28,9 +28,9 @@ test('replaces values in the address that are invalid with the defaults', () => 
 
 test('asks the API for the days and filters of the search', () => {
   expect(toFindQuery(parse(''))).toEqual({});
-  expect(toFindQuery(parse('?date=2027-06-13&radius=20&travels&played&team=1st+XI'))).toEqual({
+  expect(toFindQuery(parse('?date=2027-06-13&radius=25&travels&played&team=1st+XI'))).toEqual({
     date: '2027-06-13',
-    radius: '32',
+    radius: '40',
     teamName: '1st XI',
     travels: 'true',
     playedBefore: 'true',

@@ -1,9 +1,9 @@
 import type { Format, Strength } from '@fixturebook/contract/fixtures';
-import { kmPerMile } from '@fixturebook/contract/format';
 import { formatNames, strengthNames } from '@fixturebook/contract/match-terms';
 import { addDays, isCalendarDate } from '../../ui/dates/calendar-date.ts';
+import { offeredMiles, toKm } from '../../ui/format/distance.ts';
 
-/** The search of the screen: `/find?from=2027-06-12&to=2027-06-13&team=Sunday+XI&radius=20`. */
+/** The search of the screen: `/find?from=2027-06-12&to=2027-06-13&team=Sunday+XI&radius=25`. */
 export interface FindSearch {
   /** The first and the last day. Both are empty if the search is for all free dates of the club. */
   from: string;
@@ -19,7 +19,6 @@ export interface FindSearch {
   playedBefore: boolean;
 }
 
-export const radiusChoices = [10, 20, 30, 50];
 const teamNameMaxLength = 60;
 
 /** Replaces invalid values with the defaults, and days that are no range with the first one. */
@@ -33,7 +32,7 @@ export function parseFindSearch(params: URLSearchParams): FindSearch {
     from: first,
     to: isRange ? to : first,
     team: (params.get('team') ?? '').trim().slice(0, teamNameMaxLength),
-    radius: radiusChoices.includes(radius) ? radius : undefined,
+    radius: offeredMiles.includes(radius) ? radius : undefined,
     side: side === 'home' || side === 'away' ? side : 'either',
     strength: readOption(params.get('strength'), strengthNames),
     format: readOption(params.get('format'), formatNames),
@@ -66,10 +65,6 @@ export function formatFindSearch(search: FindSearch): string {
   if (travels) params.set('travels', '');
   if (playedBefore) params.set('played', '');
   return params.size > 0 ? `?${params}` : '';
-}
-
-function toKm(miles: number): number {
-  return Math.round(miles * kmPerMile);
 }
 
 /** 25 miles, in km. */

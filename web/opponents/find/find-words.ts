@@ -1,7 +1,7 @@
 import type { FindResult, FoundDate } from '@fixturebook/contract/opponents/find';
 import { formatDate, formatDayAndMonth, getWeekday } from '../../ui/dates/calendar-date.ts';
 import { formatCount } from '../../ui/format/count.ts';
-import type { FindSearch } from './find-search.ts';
+import { countFilters, type FindSearch } from './find-search.ts';
 
 /** Formats the days of a search, such as `Sat 12 Jun and Sun 13 Jun`. */
 export function formatFindDays({ from, to }: Pick<FindSearch, 'from' | 'to'>): string {
@@ -9,6 +9,26 @@ export function formatFindDays({ from, to }: Pick<FindSearch, 'from' | 'to'>): s
   if (from === to) return formatDate(from);
   const joint = isWeekend({ from, to }) ? 'and' : 'to';
   return `${formatDayAndMonth(from)} ${joint} ${formatDayAndMonth(to)}`;
+}
+
+/** Formats the days on which the club would like a match. Returns undefined for all its free dates. */
+export function formatWantedDays({ from, to }: Pick<FindSearch, 'from' | 'to'>) {
+  if (!from) return undefined;
+  if (from === to) return formatDate(from);
+  return `${formatDate(from)} ${isWeekend({ from, to }) ? 'or' : 'to'} ${formatDate(to)}`;
+}
+
+/** Sums up the folded filters, such as `Sunday XI · within 25 mi · 2 more`. */
+export function formatFindFilters(search: FindSearch): string {
+  const { team, radius } = search;
+  const count = countFilters(search);
+  return [
+    team || 'Any team',
+    radius === undefined ? 'usual distance' : `within ${radius} mi`,
+    count > 0 && `${count} more`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 export function isWeekend({ from, to }: Pick<FindSearch, 'from' | 'to'>): boolean {

@@ -15,7 +15,7 @@ interface FoldedFieldsProps {
   children: ReactNode;
 }
 
-/** Fields that are rarely changed, behind a line that sums them up. */
+/** Fields that are rarely changed, or facts that are rarely read, behind a line that sums them up. */
 export function FoldedFields({
   title,
   outline,

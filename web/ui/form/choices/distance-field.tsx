@@ -1,5 +1,6 @@
-import { formatMiles, kmPerMile } from '@fixturebook/contract/format';
+import { formatMiles } from '@fixturebook/contract/format';
 import type { FormEventHandler } from 'react';
+import { offeredMiles, toKm } from '../../format/distance.ts';
 import type { FieldProps } from '../field.tsx';
 import { SuggestedField } from './suggested-field.tsx';
 
@@ -10,9 +11,8 @@ interface DistanceFieldProps extends FieldProps {
   km: string;
 }
 
-const offeredMiles = [5, 10, 15, 25, 40];
 const distances = offeredMiles.map((miles) => ({
-  value: String(Math.round(miles * kmPerMile)),
+  value: String(toKm(miles)),
   label: `${miles} miles`,
 }));
 
