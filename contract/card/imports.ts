@@ -67,9 +67,7 @@ export const CardLinesInput = z
     ground: createSingleLineSchema(200)
       .default('')
       .describe("By default the home ground of the line's team"),
-    radius: createSingleLineSchema(20)
-      .default('')
-      .describe('km; by default that of the team'),
+    radius: createSingleLineSchema(20).default('').describe('km; by default that of the team'),
   })
   .meta({ id: 'CardLinesInput' });
 export type CardLinesInput = z.infer<typeof CardLinesInput>;
