@@ -34,6 +34,7 @@ const matchId = await fillCard();
 
 /** The screens, each with the names of the buttons and links that are tapped in turn. */
 const screens = [
+  { path: '/find', taps: [] },
   { path: '/dashboard', taps: ['Next month', 'Previous month'] },
   { path: '/mycard', taps: ['Calendar', 'List'] },
   { path: '/requests', taps: ['Decline the request from Brook Lane'] },
