@@ -35,6 +35,24 @@ test('loads no code of the library Mantine on a screen without a calendar or a t
   expect(scripts.filter((script) => script.includes('MantineProvider'))).toEqual([]);
 });
 
+test('names in the page every script that Home needs, so that none is found late', async ({
+  page,
+  context,
+  resident,
+}) => {
+  await resident.signIn(context);
+  const html = await (await page.goto('/dashboard'))?.text();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const scripts = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.endsWith('.js')),
+  );
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(scripts.filter((script) => !html?.includes(script))).toEqual([]);
+});
+
 test('reads the lists of Home once when a club opens the site', async ({ page, club: _ }) => {
   const reads: string[] = [];
   page.on('request', (request) => {
