@@ -1,17 +1,30 @@
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { getDateInDays } from '@fixturebook/server/testing/profile';
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, test } from '@playwright/test';
+import { createClub } from '../support/clubs.ts';
 import { createStorageState } from '../support/consent.ts';
 import { openUiComponentsPage, startDevServer } from '../support/dev-server.ts';
+import { setTestEnvironment } from '../support/environment.ts';
 import { startTestEnvironment } from '../support/start-environment.ts';
-
-const folder = join(import.meta.dirname, '../../docs/screenshots');
-const quality = 80;
+import {
+  folder,
+  getPictureFileName,
+  savePicture,
+  takeWebPScreenshot,
+  waitUntilPageStopsChanging,
+} from './picture-files.ts';
+import {
+  dialogs,
+  emptyScreens,
+  failingScreens,
+  takeScreenshotsOfDialogs,
+  takeScreenshotsOfFailures,
+} from './states.ts';
 
 const viewports = [
   { width: 360, height: 740 },
@@ -38,6 +51,8 @@ test('takes a screenshot of every screen of the demo at 360 px and 1280 px, in t
   const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-pictures-'));
   const { email, password } = await createDemoData(dataDir);
   const { place, stop } = await startTestEnvironment({ DATA_DIR: dataDir });
+  setTestEnvironment(place);
+  const newClub = await createClub({ name: 'Upper Slaughter Wanderers', postcode: 'LD1 5AA' });
   const club = await signIn(browser, place.url, email, password);
   const clubScreens = await getClubScreenPaths(club, place.url);
   await rm(folder, { recursive: true, force: true });
@@ -56,11 +71,33 @@ test('takes a screenshot of every screen of the demo at 360 px and 1280 px, in t
       });
       await takeScreenshotOfMenu(officer, `${viewport.width}-${colorScheme}`);
       await takeScreenshotsOfKeyDialogs(officer, `${viewport.width}-${colorScheme}`);
+      await takeScreenshotsOfDialogs(officer, clubScreens, `${viewport.width}-${colorScheme}`);
+      await takeScreenshotsOfFailures(officer, `${viewport.width}-${colorScheme}`);
       await takeScreenshotsOfScreens(officer, clubScreens, `${viewport.width}-${colorScheme}`);
+      const officerOfNewClub = await browser.newContext({
+        ...look,
+        storageState: createStorageState('declined', place.url),
+      });
+      await newClub.signIn(officerOfNewClub);
+      await takeScreenshotsOfScreens(
+        officerOfNewClub,
+        emptyScreens,
+        `${viewport.width}-${colorScheme}`,
+      );
     }
   }
   await takeScreenshotsOfUiComponents(browser);
-  const all = { ...publicScreens, Menu: '', ...clubScreens, Parts: '/dev/parts' };
+  const all = {
+    ...publicScreens,
+    Menu: '',
+    Search: '',
+    'Keyboard shortcuts': '',
+    ...clubScreens,
+    ...dialogs,
+    ...emptyScreens,
+    ...failingScreens,
+    Parts: '/dev/parts',
+  };
   await writeFile(join(folder, 'README.md'), renderScreenGallery(all));
   await stop();
   await rm(dataDir, { recursive: true, force: true });
@@ -196,40 +233,7 @@ async function takeScreenshotsOfUiComponents(browser: Browser) {
   await server.stop();
 }
 
-/** Waits until two screenshots in a row are the same, because a map is drawn gradually. */
-async function waitUntilPageStopsChanging(page: Page) {
-  await page.waitForFunction(() =>
-    [...document.images].every(
-      (image) => image.complete || image.getBoundingClientRect().top > window.innerHeight,
-    ),
-  );
-  let last = '';
-  await expect(async () => {
-    const before = last;
-    last = (await page.screenshot({ animations: 'disabled' })).toString('base64');
-    expect(last === before).toBe(true);
-  }).toPass();
-}
-
-/** Takes a screenshot in the WebP format, whose files are a quarter as large as those of PNG. */
-async function takeWebPScreenshot(page: Page, options = {}) {
-  const chromium = await page.context().newCDPSession(page);
-  const format = { format: 'webp', quality, ...options } as const;
-  const { data } = await chromium.send('Page.captureScreenshot', format);
-  return Buffer.from(data, 'base64');
-}
-
-async function savePicture(name: string, look: string, picture: Buffer) {
-  const file = join(folder, getPictureFileName(name, look));
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, picture);
-}
-
-function getPictureFileName(name: string, look: string) {
-  return `${look}/${name.toLowerCase().replaceAll(' ', '-')}.webp`;
-}
-
-function renderScreenGallery(screens: Record<string, string>) {
+function renderScreenGallery(screens: Record<string, unknown>) {
   const looks = viewports.flatMap(({ width }) => colours.map((colour) => `${width}-${colour}`));
   const picture = (name: string, look: string) =>
     `<img src="${getPictureFileName(name, look)}" alt="${name}, ${look.replace('-', ' px, ')}" height="360">`;
