@@ -47,8 +47,8 @@ export const heartbeatIntervalMs = 25_000;
 export const streamTimeoutMs = 35_000;
 
 /**
- * Each answer to a read of a club has this header: the position in the club's live log from before the
- * server read what it answers with. A stream from the earliest of them tells every later change.
+ * Each answer to a read of a club has this header: the club's position in the live log, which the server
+ * read before the data of the answer. A stream from there sends every change that the data may lack.
  */
 export const livePositionHeader = 'Fixturebook-Live-Position';
 

@@ -3,13 +3,8 @@ import type { ApiRouter } from '@fixturebook/server';
 import { hc, parseResponse } from 'hono/client';
 import { listenToEvents } from './event-listener.ts';
 import { fetchOrThrow } from './http.ts';
-import { noteFailedRead, noteLivePosition } from './live/start-position.ts';
-import {
-  hasErrorCode,
-  hasErrorStatus,
-  isServerUnreachableError,
-  ProblemError,
-} from './problem-error.ts';
+import { keepEarliestPosition } from './live/start-position.ts';
+import { hasErrorCode, hasErrorStatus, ProblemError } from './problem-error.ts';
 import { readServerClock } from './server-clock.ts';
 import { getTabOwner } from './session/session-hint.ts';
 import { getSessionVersion } from './session/session-version.ts';
@@ -53,10 +48,9 @@ async function fetchInSession(input: RequestInfo | URL, init: RequestInit): Prom
   try {
     const response = await fetchOrThrow(input, addOwnerHeader(input, init));
     readServerClock(response.headers, sentMs, Date.now());
-    noteLivePosition(response.headers);
+    keepEarliestPosition(response.headers);
     return response;
   } catch (error) {
-    if (isServerUnreachableError(error)) noteFailedRead();
     const isSessionError = hasErrorStatus(error, 401) || hasErrorCode(error, otherClubCode);
     if (!isSessionError) throw error;
     // The answer is about an earlier session if the user has logged in since.

@@ -8,24 +8,36 @@ beforeEach(async () => {
   position = await import('./start-position.ts');
 });
 
-const noteRead = (value: string) =>
-  position.noteLivePosition(new Headers({ [livePositionHeader]: value }));
+const receiveAnswer = (value: string) =>
+  position.keepEarliestPosition(new Headers({ [livePositionHeader]: value }));
 
-it('starts the stream at the earliest position of the reads of the page', () => {
-  noteRead('12.1795421548123456.v2');
-  noteRead('9.1795421548000000.v2');
-  noteRead('13.1795421549000000.v2');
-  expect(position.getStartPosition()).toBe('9.1795421548000000.v2');
+it('opens the stream at the earliest position that an answer has named', () => {
+  receiveAnswer('12.1795421548123456.v2');
+  receiveAnswer('9.1795421548000000.v2');
+  receiveAnswer('13.1795421549000000.v2');
+  expect(position.openAtStartPosition()).toBe('9.1795421548000000.v2');
 });
 
-it('starts the stream at no position if no answer names one', () => {
-  position.noteLivePosition(new Headers());
-  expect(position.getStartPosition()).toBeUndefined();
+it('opens the stream at no position if no answer has named one', () => {
+  position.keepEarliestPosition(new Headers());
+  expect(position.openAtStartPosition()).toBeUndefined();
 });
 
-it('starts the stream at no position once a read has failed', () => {
-  noteRead('12.1795421548123456.v2');
-  position.noteFailedRead();
-  noteRead('13.1795421549000000.v2');
-  expect(position.getStartPosition()).toBeUndefined();
+it('opens the stream at no position once the page has shown stored data', () => {
+  receiveAnswer('12.1795421548123456.v2');
+  position.forgetStartPosition();
+  receiveAnswer('13.1795421549000000.v2');
+  expect(position.openAtStartPosition()).toBeUndefined();
+});
+
+it('reports once that an answer which arrives after the stream has opened is older than the stream', () => {
+  const onOlder = vi.fn();
+  position.onReadOlderThanStream(onOlder);
+  receiveAnswer('6.1795421548123456.v2');
+  position.openAtStartPosition();
+  receiveAnswer('7.1795421549000000.v2');
+  expect(onOlder).not.toHaveBeenCalled();
+  receiveAnswer('5.1795421548000000.v2');
+  receiveAnswer('4.1795421547000000.v2');
+  expect(onOlder).toHaveBeenCalledOnce();
 });
