@@ -128,6 +128,8 @@ export async function listUntoldOpponents(
   const announced = sql`select f.* from ${fixtures} f where f.id = a.fixture_id offset 0`;
   // Read first, for the same reason: the club has at most twenty.
   const ownSearches = sql`select * from ${savedSearches} own where own.club_id = ${clubId} offset 0`;
+  const announcedForSearch = sql`select a.fixture_id, a.date from ${announcedDates} a
+    where a.day = ${day} and a.date between s.from_date and s.to_date offset 0`;
   const isFree = sql`c.status = 'open' and c.date = a.date and c.date >= ${today}`;
   const { rows } = await executor.execute<Omit<DigestRow, 'distanceKm'> & { apart: number | null }>(
     sql`
@@ -142,7 +144,7 @@ export async function listUntoldOpponents(
       union all
       select c.date, null, c.team_name, c.id, c.club_id, s.globe <-> c.globe, ${rankOf('search')}
       from (${ownSearches}) s
-        join ${announcedDates} a on a.day = ${day} and a.date between s.from_date and s.to_date
+        cross join lateral (${announcedForSearch}) a
         cross join lateral (${announced}) c
       where ${isFree} and ${isFoundBySearch(sql`c`)}
       union all
