@@ -95,7 +95,7 @@ function formatTab(
 
 const headings = { you: 'Requests to you', them: "Requests you've sent" };
 
-const counterOfferHeadings = { you: 'Answers to your requests', them: 'Your counter-offers' };
+const counterOfferHeadings = { you: 'Answers to your requests', them: 'Your “Yes, but …” answers' };
 
 const emptyLines = {
   you: 'Nothing to answer.',
