@@ -208,7 +208,9 @@ export const MatchRequest = z
     distanceKm: z
       .number()
       .nullable()
-      .describe('Between the grounds of the two clubs; null if unknown'),
+      .describe(
+        "Between the grounds of the two clubs; null if unknown, or if the match would not be on the host's ground",
+      ),
     contactNumber: z.string().describe('Of the other club; empty for a suspended club'),
     reason: z
       .string()

@@ -33,7 +33,7 @@ test.describe('a counter-offer', { tag: '@both-layouts' }, () => {
     await dialog.getByLabel('Message').fill('Our keeper works until noon.');
     await checkScreenInAllLayouts(page, 'requests, counter-offer');
     await dialog.getByRole('button', { name: `Send to ${asking.name}` }).tap();
-    await expect(getStatusMessage(page, `It's for ${asking.name} to agree now.`)).toBeVisible();
+    await expect(getStatusMessage(page, `${asking.name} need to agree now.`)).toBeVisible();
     await expect(getTabs(page)).toHaveText(['To answer', 'Waiting (1)', 'Past']);
     await getTabs(page).getByText('Waiting').tap();
     await expect(page.getByRole('article')).toContainText(`You said: ${difference}.`);

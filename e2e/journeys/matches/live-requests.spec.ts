@@ -15,8 +15,8 @@ const season = date.slice(0, 4);
 
 test.describe.configure({ timeout: 120_000 });
 
-const received = (page: Page) => page.getByRole('region', { name: 'Requests to you' });
-const sent = (page: Page) => page.getByRole('region', { name: "Requests you've sent" });
+const received = (page: Page) => page.getByRole('region', { name: 'Requests to answer' });
+const sent = (page: Page) => page.getByRole('region', { name: 'Waiting for an answer' });
 const acceptButton = (page: Page, { name }: TestClub) =>
   page.getByRole('button', { name: `Accept the request from ${name}` });
 const toAnswer = (page: Page, count: number) =>

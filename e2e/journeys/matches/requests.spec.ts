@@ -51,7 +51,7 @@ test('shows two clubs that ask for one day side by side, and the tabs count', {
   const tabs = page.getByRole('navigation', { name: 'Requests' });
   await expect(tabs.getByRole('link')).toHaveText(['To answer (3)', 'Waiting', 'Past']);
   await expect(page.getByText('2 clubs have asked. If you accept one')).toBeVisible();
-  const cards = page.getByRole('region', { name: 'Requests to you' }).getByRole('article');
+  const cards = page.getByRole('region', { name: 'Requests to answer' }).getByRole('article');
   await expect(cards).toHaveCount(3);
   await expect(cards.nth(2)).toContainText(others[0]?.name ?? '');
   await checkScreenInAllLayouts(page, 'requests, two clubs for one day');

@@ -34,11 +34,11 @@ test('focuses the next request after a dialog whose request is gone, and the hea
   const older = await requestMatch(club, '1st XI');
   const newer = await requestMatch(club, 'Colts');
   await openScreen(page, '/requests');
-  const received = page.getByRole('region', { name: 'Requests to you' });
+  const received = page.getByRole('region', { name: 'Requests to answer' });
   await closeDialogOfWithdrawnRequest(page, older);
   await expect(received.getByRole('article').filter({ hasText: newer.other.name })).toBeFocused();
   await closeDialogOfWithdrawnRequest(page, newer);
-  await expect(received.getByRole('heading', { name: 'Requests to you' })).toBeFocused();
+  await expect(received.getByRole('heading', { name: 'Requests to answer' })).toBeFocused();
 });
 
 test('focuses the card after a dialog whose button is gone, and the button if it is still there', async ({

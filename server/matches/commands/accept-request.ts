@@ -1,6 +1,10 @@
 import { teamBusy } from '@fixturebook/contract/fixtures';
 import { fixtureTaken } from '@fixturebook/contract/match-requests/refusals';
-import { chooseHostClub, swapHomeAndAway } from '@fixturebook/contract/match-terms';
+import {
+  chooseHostClub,
+  getTermsOnOffer,
+  swapHomeAndAway,
+} from '@fixturebook/contract/match-terms';
 import type { Terms } from '@fixturebook/contract/matches';
 import { and, eq } from 'drizzle-orm';
 import { findReachableClubId, getClubById } from '../../clubs/queries.ts';
@@ -25,7 +29,7 @@ import {
   requestNotFoundError,
 } from '../policy.ts';
 import { findFixtureIdOfTeam, findMatchIdOfRequest } from '../queries/requests.ts';
-import { formatPlayingTimeRange, getTermsOnOffer } from '../rules/terms.ts';
+import { formatPlayingTimeRange } from '../rules/terms.ts';
 import { matches, matchRequests, matchSides, matchTerms } from '../schema.ts';
 import {
   assertAnswerDue,

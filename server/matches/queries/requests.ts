@@ -42,16 +42,17 @@ const chordBetweenGroundsSql = sql<
   (select p.globe from postcode_points p where p.postcode = ${askingClub.postcode}))`;
 
 function selectRequests(executor: Executor, clubId: string | Placeholder) {
-  const { id, slug, name, photo, contactNumber, suspendedAt } = askingClub;
+  const { id, slug, name, photo, postcode, contactNumber, suspendedAt } = askingClub;
   return executor
     .select({
       request: getTableColumns(matchRequests),
       ...getFixtureRowColumns(clubId),
-      asking: { id, slug, name, photo, contactNumber, suspendedAt },
+      asking: { id, slug, name, photo, postcode, contactNumber, suspendedAt },
       asked: { contactNumber: clubs.contactNumber, suspendedAt: clubs.suspendedAt },
       own: {
         id: ownFixtures.id,
         side: ownFixtures.side,
+        postcode: ownFixtures.postcode,
         strength: ownFixtures.strength,
         category: ownFixtures.category,
         ageGroup: ownFixtures.ageGroup,

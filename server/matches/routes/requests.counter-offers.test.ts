@@ -1,5 +1,5 @@
 import type { MatchRequest } from '@fixturebook/contract/matches';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { getAnswerTokens, sendRequestMails } from '../../testing/answer-links.ts';
 import { createTestClub } from '../../testing/builders.ts';
 import {
@@ -16,8 +16,12 @@ let now = noon;
 const app = await startTestApp({ clock: () => new Date(now) });
 const date = '2030-07-07';
 
+beforeEach(() => {
+  now = noon;
+});
+
 describe('sending a counter-offer', () => {
-  it('shows both clubs the changed terms, and lets the club that asked answer until a new deadline', async () => {
+  it('shows both clubs the terms of a counter-offer, and lets the club that asked answer until a new deadline', async () => {
     const { host, guest, request } = await createSentRequest();
     expect(await readWaiting(guest.browser)).toEqual({ you: [], them: [request.id], count: 0 });
     now = noon + 3 * dayMs;
@@ -40,10 +44,9 @@ describe('sending a counter-offer', () => {
       { id: request.id, isCounterOffer: true, club: { id: host.club.id }, own: 'away' },
     ]);
     expect((await readJson(host.browser, 'me/home')).requests).toEqual([]);
-    now = noon;
   });
 
-  it('can be repeated with the same terms, and is refused with other terms', async () => {
+  it('answers a repeated counter-offer like the first, and refuses one with other terms', async () => {
     const { host, request } = await createSentRequest();
     const first = await sendCounterOffer(app, host.browser, request.id);
     now += 1_000;
@@ -52,10 +55,9 @@ describe('sending a counter-offer', () => {
       await counter(host.browser, request.id, { terms: { startTime: '14:30' } }),
       [409, 'counter-offer-sent'],
     );
-    now = noon;
   });
 
-  it('refuses terms that are invalid, unchanged or of another day, and names the field', async () => {
+  it('refuses a counter-offer with invalid or unchanged terms or for another day, and names the field', async () => {
     const { host, request } = await createSentRequest();
     for (const [terms, path] of [
       [{}, 'terms'],
@@ -73,7 +75,7 @@ describe('sending a counter-offer', () => {
     expect((await readRequest(host.browser, request.id)).counterOffer).toBeNull();
   });
 
-  it('is possible only for the club that was asked', async () => {
+  it('accepts a counter-offer only from the club that was asked', async () => {
     const { guest, request } = await createSentRequest();
     const { browser: stranger } = await createTestClub(app);
     const terms = { startTime: '13:30' };
@@ -82,7 +84,7 @@ describe('sending a counter-offer', () => {
     expect((await counter(stranger, request.id, { terms })).status).toBe(404);
   });
 
-  it('is refused once the request has ended or the other club has blocked the club', async () => {
+  it('refuses a counter-offer once the request has ended or the other club has blocked the club', async () => {
     const ended = await createSentRequest();
     await call(ended.guest.browser, 'DELETE', ended.request.id);
     const blocked = await createSentRequest();
@@ -97,7 +99,7 @@ describe('sending a counter-offer', () => {
 });
 
 describe('answering a counter-offer', () => {
-  it('agrees the match on the changed terms when the club that asked accepts', async () => {
+  it('agrees the match on the terms of the counter-offer when the club that asked accepts', async () => {
     const { host, guest, request, hostDate } = await createCounterOffer();
     const rival = await createTestClub(app);
     const other = await createMatchRequest(app, rival.browser, { fixtureId: hostDate.id });
@@ -118,7 +120,7 @@ describe('answering a counter-offer', () => {
     expect([again.status, (await again.json()).id]).toEqual([201, id]);
   });
 
-  it('agrees the changed terms also when the team that asked has listed no date', async () => {
+  it('agrees the match on the terms of the counter-offer when the team that asked has listed no date', async () => {
     const { host, guest, hostDate } = await createMatchingFreeDates(app, {
       host: { date },
       guest: { date: '2030-07-14' },
@@ -132,7 +134,7 @@ describe('answering a counter-offer', () => {
     expect(fixture).toMatchObject({ teamName: 'Vets', startTime: '13:30', status: 'confirmed' });
   });
 
-  it('ends the request when the club that asked says no thanks, and lets it ask again', async () => {
+  it('ends the request when the club that asked says no thanks to the counter-offer, and lets it ask again', async () => {
     const { host, guest, request, hostDate, guestDate } = await createCounterOffer();
     const refusal = `${request.id}/counter-offer/refusal`;
     const response = await call(guest.browser, 'POST', refusal, { reason: 'Too late for us.' });
@@ -148,7 +150,7 @@ describe('answering a counter-offer', () => {
     await createMatchRequest(app, guest.browser, input);
   });
 
-  it('is refused to the club that sent it, which can only decline after all', async () => {
+  it('refuses an acceptance by the club that sent the counter-offer, and lets it decline the request', async () => {
     const { host, guest, request } = await createCounterOffer();
     await expectRefusal(await call(host.browser, 'POST', `${request.id}/acceptance`), [
       409,
@@ -166,7 +168,7 @@ describe('answering a counter-offer', () => {
     );
   });
 
-  it('is not found for a request without one, and for other clubs', async () => {
+  it('finds no counter-offer to answer for other clubs and for a request without one', async () => {
     const { guest, request } = await createSentRequest();
     const { request: countered } = await createCounterOffer();
     const { browser: stranger } = await createTestClub(app);
@@ -183,7 +185,7 @@ describe('answering a counter-offer', () => {
     expect((await call(guest.browser, 'POST', refusal, long)).status).toBe(400);
   });
 
-  it('ends when one of the two dates is taken, moved or deleted, as any request', async () => {
+  it('ends a counter-offer when one of the two dates is taken, moved or deleted', async () => {
     const taken = await createCounterOffer();
     const rival = await createTestClub(app);
     const { id } = await createMatchRequest(app, rival.browser, { fixtureId: taken.hostDate.id });
@@ -204,7 +206,7 @@ describe('answering a counter-offer', () => {
     expect((await call(deleted.guest.browser, 'POST', late)).status).toBe(404);
   });
 
-  it('is too late after its deadline, which is never after the match', async () => {
+  it('refuses to agree a counter-offer after its deadline, which is never after the match', async () => {
     const { guest, request } = await createCounterOffer();
     now = noon + 7 * dayMs;
     await expectRefusal(
@@ -223,19 +225,22 @@ describe('the notifications of a counter-offer', () => {
   it.each([
     ['accepted', 'acceptance', 'have agreed to your terms'],
     ['declined', 'refusal', 'have said no thanks to your terms'],
-  ])('tell both clubs when it was sent and %s', async (outcome, answer, words) => {
-    const { host, guest, request } = await createCounterOffer();
-    await runQueuedJobs(app, 'match-request.countered.notify');
-    const [sent] = (await readJson(guest.browser, 'notifications')).items;
-    expect(sent.kind).toBe('answer');
-    expect(sent.text).toContain(`${host.club.name} have answered “Yes, but …” to your request`);
-    await call(guest.browser, 'POST', `${request.id}/counter-offer/${answer}`, {});
-    await runQueuedJobs(app, `match-request.${outcome}.notify`);
-    const [answered] = (await readJson(host.browser, 'notifications')).items;
-    expect(answered.text).toContain(`${guest.club.name} ${words}`);
-  });
+  ])(
+    'notifies the two clubs when a counter-offer is sent and %s',
+    async (outcome, answer, words) => {
+      const { host, guest, request } = await createCounterOffer();
+      await runQueuedJobs(app, 'match-request.countered.notify');
+      const [sent] = (await readJson(guest.browser, 'notifications')).items;
+      expect(sent.kind).toBe('answer');
+      expect(sent.text).toContain(`${host.club.name} have answered “Yes, but …” to your request`);
+      await call(guest.browser, 'POST', `${request.id}/counter-offer/${answer}`, {});
+      await runQueuedJobs(app, `match-request.${outcome}.notify`);
+      const [answered] = (await readJson(host.browser, 'notifications')).items;
+      expect(answered.text).toContain(`${guest.club.name} ${words}`);
+    },
+  );
 
-  it('tell the club that sent it when no answer came in time', async () => {
+  it('notifies both clubs when a counter-offer is not answered in time', async () => {
     const { host, guest } = await createCounterOffer();
     now = noon + 8 * dayMs;
     await app.runJob('matches.expire-requests');
@@ -244,12 +249,11 @@ describe('the notifications of a counter-offer', () => {
     expect(toHost.text).toContain(`${guest.club.name} didn’t reply in time to your terms`);
     const [toGuest] = (await readJson(guest.browser, 'notifications')).items;
     expect(toGuest.text).toContain(`${host.club.name}’s “Yes, but …”`);
-    now = noon;
   });
 });
 
 describe('the links of the mails', () => {
-  it('of the counter-offer show the changes, and agree the match or say no thanks', async () => {
+  it('shows the changes behind the links in the mail of a counter-offer, which agree the match or say no thanks', async () => {
     for (const answer of ['accept', 'decline'] as const) {
       const { host, guest } = await createCounterOffer({ message: 'The train is late.' });
       const mails = await sendRequestMails(app, guest.email);
@@ -275,7 +279,7 @@ describe('the links of the mails', () => {
     }
   });
 
-  it('of the first mail answer nothing once the counter-offer was sent', async () => {
+  it('refuses answers by the links in the mail of a request once a counter-offer was sent', async () => {
     const { host, request } = await createSentRequest();
     const tokens = await getAnswerTokens(app, host.email);
     await sendCounterOffer(app, host.browser, request.id);

@@ -1,6 +1,6 @@
 import { findFixtureFieldErrors } from '@fixturebook/contract/fixtures';
 import { hoursOf } from '@fixturebook/contract/match-terms';
-import type { CounterOffer, Terms, TermsChange } from '@fixturebook/contract/matches';
+import type { Terms, TermsChange } from '@fixturebook/contract/matches';
 import { invalidInput } from '../../platform/errors.ts';
 import { createVersion } from '../../platform/http/version.ts';
 
@@ -9,17 +9,6 @@ export function applyTermsChange(currentTerms: Terms, change: TermsChange): Term
   const merged = { ...currentTerms, ...change };
   const limited = merged.format === 'limited-overs';
   return !limited && change.overs === undefined ? { ...merged, overs: null } : merged;
-}
-
-/** Returns the terms on which the request is agreed if it is accepted: those of the counter-offer, if there is one. */
-export function getTermsOnOffer({
-  terms,
-  counterOffer,
-}: {
-  terms: Terms;
-  counterOffer: CounterOffer | null;
-}): Terms {
-  return counterOffer?.terms ?? terms;
 }
 
 export function assertValidTerms(terms: Terms) {

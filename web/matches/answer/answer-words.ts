@@ -44,7 +44,7 @@ export function formatLinkEnd(request: LinkedRequest): string | undefined {
   switch (status) {
     case 'open':
       return counterOffer && !isLinkToCounterOffer
-        ? `${asked} have answered “Yes, but …” to this request for ${day}, so the links of the first email have ended. ${asking} have to answer now.`
+        ? `${asked} have answered “Yes, but …” to this request for ${day}, so the buttons in the first email no longer work. ${asking} have to answer now.`
         : undefined;
     case 'accepted':
       return counterOffer

@@ -1,18 +1,16 @@
 import { undoSeconds } from '@fixturebook/contract/limits';
 import { requestSent } from '@fixturebook/contract/match-requests/refusals';
 import type { MatchRequest } from '@fixturebook/contract/matches';
-import { waitingRequestsPath } from '@fixturebook/contract/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { getErrorMessage, hasErrorCode } from '../../platform/problem-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatExpiry } from '../../ui/dates/date-time.ts';
 import { useOpenDialog } from '../../ui/dialog/dialog-host.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Row } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';
 import { holdRequestForNote, invalidateRequestLists, undoRequests } from '../requests/api.ts';
-import { formatAskedClubs } from './ask-words.ts';
+import { formatAskedClubs, formatSentRequestsDeadline, getSentRequestsLink } from './ask-words.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import styles from './sent-requests-notice.module.css';
 
@@ -35,6 +33,7 @@ export function SentRequestsNotice({ requests, isNew, onUndone }: SentRequestsNo
     if (isNew) element.current?.focus();
   }, [isNew]);
   useFocusAfterUndoEnd(element, isUndoable);
+  const link = getSentRequestsLink(requests);
   const heading = `${requests.length > 1 ? 'Requests' : 'Request'} sent`;
   return (
     <fieldset className={styles.notice} ref={element} tabIndex={-1} aria-labelledby={id}>
@@ -46,7 +45,7 @@ export function SentRequestsNotice({ requests, isNew, onUndone }: SentRequestsNo
         <UndoRow unsent={unsent} onUndone={onUndone} />
       ) : (
         <p>
-          <Link to={waitingRequestsPath}>See your requests</Link>
+          <Link to={link.to}>{link.text}</Link>
         </p>
       )}
     </fieldset>
@@ -58,8 +57,7 @@ function formatDetails(requests: MatchRequest[]): ReactNode {
   if (!request) return null;
   if (requests.some(({ undoUntil }) => undoUntil !== null))
     return ` for your ${request.teamName}. You have ${undoSeconds} seconds to undo this before they're told.`;
-  if (requests.length > 1) return ` for your ${request.teamName}.`;
-  return ` for your ${request.teamName}. They have until ${formatExpiry(request.expiresAt)} to answer.`;
+  return ` for your ${request.teamName}. ${formatSentRequestsDeadline(requests)}`;
 }
 
 /** Keeps the focus in the notice when the buttons go, because the other club has been told. */

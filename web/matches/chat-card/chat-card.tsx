@@ -1,4 +1,5 @@
 import type { ChatCard as Card } from '@fixturebook/contract/chat';
+import { getTermsOnOffer } from '@fixturebook/contract/match-terms';
 import type { Match, MatchRequest } from '@fixturebook/contract/matches';
 import { dashboardPath, matchPath } from '@fixturebook/contract/paths';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -23,7 +24,6 @@ import {
 } from '../match/match-words.ts';
 import { requestQuery } from '../requests/api.ts';
 import { CounterOfferNotice } from '../requests/counter-offer-notice.tsx';
-import { getTermsOnOffer } from '../requests/counter-offer-words.ts';
 import { type RequestAction, RequestActions } from '../requests/request-card.tsx';
 import { RequestDialog } from '../requests/request-dialog.tsx';
 import {

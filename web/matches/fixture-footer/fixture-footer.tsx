@@ -39,12 +39,20 @@ function OpponentsLinks({ fixture }: { fixture: Fixture }) {
   const requestCount = useQuery(openRequestsQuery('in')).data?.filter(
     (request) => request.fixture.id === fixture.id && !request.counterOffer,
   ).length;
+  const counterOfferCount = useQuery(openRequestsQuery('out')).data?.filter(
+    (request) => request.ownFixtureId === fixture.id && request.counterOffer,
+  ).length;
   const opponentCount = useOpponentCount(fixture);
   return (
     <>
       {Boolean(requestCount) && (
         <ButtonLink look="main" to={requestsPath}>
           {formatCount(requestCount ?? 0, 'club')} asked for this date
+        </ButtonLink>
+      )}
+      {Boolean(counterOfferCount) && (
+        <ButtonLink look="main" to={requestsPath}>
+          {formatCount(counterOfferCount ?? 0, 'club')} answered “Yes, but …”
         </ButtonLink>
       )}
       {opponentCount?.opponents === 0 && (
@@ -61,7 +69,7 @@ function OpponentsLinks({ fixture }: { fixture: Fixture }) {
       {opponentCount !== undefined && opponentCount.opponents > 0 && (
         <ButtonLink
           data-short
-          look={requestCount ? 'plain' : 'main'}
+          look={requestCount || counterOfferCount ? 'plain' : 'main'}
           to={opponentsPath(fixture.id)}
         >
           {formatOpponentClubs(opponentCount)}

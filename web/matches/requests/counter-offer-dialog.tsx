@@ -48,7 +48,7 @@ export function CounterOfferDialog({ request, end, onFlash, onClose }: RequestAc
       await runAction(() => sendCounterOffer(request.id, json)).catch((error) => {
         throw error instanceof ProblemError ? toTermsFieldErrors(error) : error;
       });
-      onFlash({ tone: 'success', text: `Sent. It's for ${name} to agree now.` });
+      onFlash({ tone: 'success', text: `Sent. ${name} need to agree now.` });
       onClose();
     },
   });

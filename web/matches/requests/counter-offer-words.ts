@@ -1,5 +1,5 @@
 import { formatNames } from '@fixturebook/contract/match-terms';
-import type { MatchRequest, Terms } from '@fixturebook/contract/matches';
+import type { Terms } from '@fixturebook/contract/matches';
 import { compareTerms, type TermsLineId } from '../terms/terms-words.ts';
 
 const listFormat = new Intl.ListFormat('en-GB');
@@ -46,12 +46,4 @@ function formatValue(id: TermsLineId, { format, overs }: Terms, text: string): s
     default:
       return `“${text}”`;
   }
-}
-
-/** Returns the terms on which the match is agreed if the request is accepted. */
-export function getTermsOnOffer({
-  terms,
-  counterOffer,
-}: Pick<MatchRequest, 'terms' | 'counterOffer'>): Terms {
-  return counterOffer?.terms ?? terms;
 }

@@ -1,5 +1,6 @@
 import type { Fixture } from '@fixturebook/contract/fixtures';
 import { formatPhone } from '@fixturebook/contract/format';
+import { getTermsOnOffer } from '@fixturebook/contract/match-terms';
 import type { MatchRequest } from '@fixturebook/contract/matches';
 import { formatCategory, formatMatchFormat, strengthLabels } from '../../fixtures/api.ts';
 import { formatMilesAndKm } from '../../ui/format/distance.ts';
@@ -7,7 +8,6 @@ import { Fact, Facts } from '../../ui/layout/facts.tsx';
 import { Link } from '../../ui/link.tsx';
 import { type TermsLineId, toTermsLines } from '../terms/terms-words.ts';
 import { CounterOfferNotice } from './counter-offer-notice.tsx';
-import { getTermsOnOffer } from './counter-offer-words.ts';
 import styles from './request-facts-list.module.css';
 import { getRequestTeams } from './request-words.ts';
 

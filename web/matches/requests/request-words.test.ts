@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { formatExpiry } from '../../ui/dates/date-time.ts';
 import {
   formatAnswerDeadline,
+  formatChoice,
   formatPastRequestsSearch,
   formatRequestEnd,
   formatRequestOutcome,
@@ -52,6 +53,22 @@ test('says that the club that asked has to answer a match request with a counter
     formatAnswerDeadline({ direction, counterOffer, expiresAt }, now);
   expect(deadline('out')).toMatch(/^Answer by/);
   expect(deadline('in')).toMatch(/^They have until/);
+});
+
+test('explains the choice between clubs that have asked and clubs that have made a counter-offer', () => {
+  const countered = { ...request, counterOffer };
+  expect(formatChoice([request, request], 'you')).toBe(
+    '2 clubs have asked. If you accept one, the others for that team are closed.',
+  );
+  expect(formatChoice([request, countered], 'you')).toBe(
+    '2 clubs could play. If you say yes to one, the others for that team are closed.',
+  );
+  expect(formatChoice([countered, countered], 'them')).toBe(
+    "you've answered 2 clubs. The first to agree gets the match.",
+  );
+  expect(formatChoice([request, countered], 'them')).toBe(
+    '2 clubs need to answer. The first to say yes gets the match.',
+  );
 });
 
 test('says which club has said no thanks to the changed terms', () => {

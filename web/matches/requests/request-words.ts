@@ -40,6 +40,31 @@ export function formatAnswerDeadline(
     : `They have until ${expiry} to answer (${timeLeft}).`;
 }
 
+/** Explains the choice between several requests for one date, of which some or all can have a counter-offer. */
+export function formatChoice(
+  requests: Pick<MatchRequest, 'counterOffer'>[],
+  waitingFor: 'you' | 'them',
+): string {
+  const clubs = formatCount(requests.length, 'club');
+  const countered = requests.filter(({ counterOffer }) => counterOffer).length;
+  const kind =
+    countered === 0 ? 'requests' : countered === requests.length ? 'counterOffers' : 'both';
+  const choices = {
+    you: {
+      requests: `${clubs} have asked. If you accept one`,
+      counterOffers: `${clubs} have answered. If you agree with one`,
+      both: `${clubs} could play. If you say yes to one`,
+    },
+    them: {
+      requests: `you've asked ${clubs}. The first to accept`,
+      counterOffers: `you've answered ${clubs}. The first to agree`,
+      both: `${clubs} need to answer. The first to say yes`,
+    },
+  };
+  const end = { you: ', the others for that team are closed.', them: ' gets the match.' };
+  return `${choices[waitingFor][kind]}${end[waitingFor]}`;
+}
+
 export type RequestsTab = 'answer' | 'waiting' | 'past';
 
 /** A season in the URL is one of past requests. */

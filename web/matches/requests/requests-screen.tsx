@@ -12,7 +12,6 @@ import { pageMeta } from '../../platform/page-meta.ts';
 import { formatDate } from '../../ui/dates/calendar-date.ts';
 import { useOpenDialog } from '../../ui/dialog/dialog-host.tsx';
 import { type FlashMessage, FlashNotice } from '../../ui/feedback/flash-notice.tsx';
-import { formatCount } from '../../ui/format/count.ts';
 import { groupBy } from '../../ui/format/group-by.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -26,7 +25,7 @@ import { waitingRequestsQuery } from './api.ts';
 import { PastRequestsSection } from './past-requests-section.tsx';
 import { type RequestAction, RequestCard } from './request-card.tsx';
 import { RequestDialog } from './request-dialog.tsx';
-import { parseRequestsTab, type RequestsTab } from './request-words.ts';
+import { formatChoice, parseRequestsTab, type RequestsTab } from './request-words.ts';
 import styles from './requests-screen.module.css';
 
 export function meta() {
@@ -93,9 +92,7 @@ function formatTab(
   return `${name} (${count}${data?.pages.at(-1)?.next ? '+' : ''})`;
 }
 
-const headings = { you: 'Requests to you', them: "Requests you've sent" };
-
-const counterOfferHeadings = { you: 'Answers to your requests', them: 'Your counter-offers' };
+const headings = { you: 'Requests to answer', them: 'Waiting for an answer' };
 
 const emptyLines = {
   you: 'Nothing to answer.',
@@ -115,41 +112,30 @@ interface RequestsListProps {
 function RequestsList({ waitingFor, onAction }: RequestsListProps) {
   const query = useInfiniteQuery(waitingRequestsQuery(waitingFor));
   const requests = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  const countered = requests.filter(({ counterOffer }) => counterOffer !== null);
-  const others = requests.filter(({ counterOffer }) => counterOffer === null);
   return (
-    <>
-      {countered.length > 0 && (
-        <Section heading={counterOfferHeadings[waitingFor]} underlined>
-          <RequestsByDate requests={countered} onAction={onAction} />
-        </Section>
-      )}
-      {(others.length > 0 || countered.length === 0) && (
-        <Section heading={headings[waitingFor]} underlined>
-          <Loaded query={query}>
-            {() =>
-              others.length === 0 && (
-                <p>
-                  {emptyLines[waitingFor]}{' '}
-                  <Link to={emptyLinks[waitingFor].to}>{emptyLinks[waitingFor].text}</Link>
-                </p>
-              )
-            }
-          </Loaded>
-          <RequestsByDate requests={others} onAction={onAction} />
-        </Section>
-      )}
+    <Section heading={headings[waitingFor]} underlined>
+      <Loaded query={query}>
+        {() =>
+          requests.length === 0 && (
+            <p>
+              {emptyLines[waitingFor]}{' '}
+              <Link to={emptyLinks[waitingFor].to}>{emptyLinks[waitingFor].text}</Link>
+            </p>
+          )
+        }
+      </Loaded>
+      {groupByMatchDate(requests).map(([date, ofDate]) => (
+        <RequestsOfDate
+          key={date}
+          date={date}
+          requests={ofDate}
+          waitingFor={waitingFor}
+          onAction={onAction}
+        />
+      ))}
       <MoreButton query={query}>Show more requests</MoreButton>
-    </>
+    </Section>
   );
-}
-
-type RequestGroupProps = Pick<RequestsListProps, 'onAction'> & { requests: MatchRequest[] };
-
-function RequestsByDate({ requests, onAction }: RequestGroupProps) {
-  return groupByMatchDate(requests).map(([date, ofDate]) => (
-    <RequestsOfDate key={date} date={date} requests={ofDate} onAction={onAction} />
-  ));
 }
 
 /** Orders the requests by the day of the match, and those of a day by the deadline. */
@@ -159,14 +145,19 @@ function groupByMatchDate(requests: MatchRequest[]): [string, MatchRequest[]][] 
   return groups.sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
-/** Two clubs that ask for one day stand side by side, because only one of them can be accepted. */
-function RequestsOfDate({ date, requests, onAction }: RequestGroupProps & { date: string }) {
+interface RequestsOfDateProps extends RequestsListProps {
+  date: string;
+  requests: MatchRequest[];
+}
+
+/** Two clubs that could play on one day are side by side, because only one of them can be the opponent. */
+function RequestsOfDate({ date, requests, waitingFor, onAction }: RequestsOfDateProps) {
   const isChoice = requests.length > 1;
   return (
     <div className={styles.day}>
       {isChoice && (
         <p>
-          <strong>{formatDate(date)}</strong>: {formatChoice(requests)}
+          <strong>{formatDate(date)}</strong>: {formatChoice(requests, waitingFor)}
         </p>
       )}
       <div className={styles.columns}>
@@ -176,16 +167,4 @@ function RequestsOfDate({ date, requests, onAction }: RequestGroupProps & { date
       </div>
     </div>
   );
-}
-
-function formatChoice(requests: MatchRequest[]): string {
-  const [first] = requests;
-  const clubs = formatCount(requests.length, 'club');
-  if (first?.counterOffer)
-    return first.direction === 'out'
-      ? `${clubs} have answered. If you agree with one, the others for that team are closed.`
-      : `you've answered ${clubs}. The first to agree gets the match.`;
-  return first?.direction === 'in'
-    ? `${clubs} have asked. If you accept one, the others for that team are closed.`
-    : `you've asked ${clubs}. The first to accept gets the match.`;
 }
