@@ -74,7 +74,7 @@ export async function createRequestInTransaction(
   if (await wasRequestDeclined(tx, caller.clubId, target)) throw requestDeclinedError();
   if (own) {
     assertOwnFixtureFits(own, target, input.ownFixtureId !== undefined);
-    assertFixtureVersion(own, input.ownVersion);
+    assertFixtureVersion(own, input.ownVersion, 'ownVersion');
   }
   const terms = await buildRequestTerms(tx, caller, { target, own, change: input.terms });
   await expireOwnRequestsForFixtures(tx, deps, caller, [target.id]);
@@ -126,7 +126,7 @@ async function lockRequestedFixtures(
   const target = locked.find(({ id }) => id === fixtureId);
   const own = locked.find((fixture) => fixture.id === ownId && fixture.clubId === clubId);
   if (!target) throw freeDateNotFoundError();
-  if (ownFixtureId && !own) throw notFound("We can't find that free date.");
+  if (ownFixtureId && !own) throw ownDateNotFoundError();
   return { target, own, teamName: own?.teamName ?? teamName };
 }
 
@@ -140,6 +140,10 @@ function requestDeclinedError() {
 
 function freeDateNotFoundError() {
   return notFound("We can't find that free date.");
+}
+
+function ownDateNotFoundError() {
+  return createFieldError(404, 'not-found', 'ownFixtureId', "We can't find your own free date.");
 }
 
 /**
@@ -158,7 +162,7 @@ function assertOwnFixtureFits(own: LockedFixture, target: LockedFixture, isNamed
   throw invalidInput([{ path: 'ownFixtureId', message }]);
 }
 
-function createFieldError(status: 409, code: string, path: string, message: string) {
+function createFieldError(status: 404 | 409, code: string, path: string, message: string) {
   return new AppError(status, code, message, [{ path, message }]);
 }
 

@@ -99,7 +99,17 @@ describe('asking several clubs at once', () => {
     const stranger = await createProClub(app);
     const response = await send(stranger.browser, input);
     expect(response.status).toBe(404);
+    expect((await response.json()).errors).toMatchObject([{ path: 'ownFixtureId' }]);
     expect(await listSent(stranger.browser)).toEqual([]);
+  });
+
+  it('names the version of the caller’s own date when that date has changed', async () => {
+    const club = await createProClub(app);
+    const { input } = await createDates(club);
+    const response = await send(club.browser, { ...input, ownVersion: 'an-older-one' });
+    expect(response.status).toBe(412);
+    expect((await response.json()).errors).toMatchObject([{ path: 'ownVersion' }]);
+    expect(await listSent(club.browser)).toEqual([]);
   });
 
   it('rejects one date, four dates, and a date that is named twice', async () => {
