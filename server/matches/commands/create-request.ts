@@ -67,8 +67,29 @@ export async function createRequestInTransaction(
   input: MatchRequestInput,
   expectedVersion?: string,
 ): Promise<string> {
+  const dates = await lockRequestedFixtures(tx, caller, input);
+  await expireOwnRequestsForFixtures(tx, deps, caller, [dates.target.id]);
+  return createRequestForDates(tx, deps, caller, { dates, input, expectedVersion });
+}
+
+interface RequestedDates {
+  target: LockedFixture;
+  own: LockedFixture | undefined;
+  teamName: string;
+}
+
+/** Requires that the caller's expired requests for the date are closed. */
+export async function createRequestForDates(
+  tx: Transaction,
+  deps: MatchDeps,
+  caller: ActingClub,
+  {
+    dates: { target, own, teamName },
+    input,
+    expectedVersion,
+  }: { dates: RequestedDates; input: MatchRequestInput; expectedVersion: string | undefined },
+): Promise<string> {
   const now = deps.clock();
-  const { target, own, teamName } = await lockRequestedFixtures(tx, caller, input);
   if (target.status !== 'open' || target.date < toLondonDate(now)) throw fixtureTakenError();
   assertFixtureVersion(target, expectedVersion);
   if (await wasRequestDeclined(tx, caller.clubId, target)) throw requestDeclinedError();
@@ -77,7 +98,6 @@ export async function createRequestInTransaction(
     assertFixtureVersion(own, input.ownVersion, 'ownVersion');
   }
   const terms = await buildRequestTerms(tx, caller, { target, own, change: input.terms });
-  await expireOwnRequestsForFixtures(tx, deps, caller, [target.id]);
   const expiresAt = getMatchRequestExpiry(target.date, now);
   const undoUntil = input.undoable ? getUndoEnd(now, expiresAt) : null;
   const [request] = await tx
@@ -112,12 +132,8 @@ async function lockRequestedFixtures(
   tx: Transaction,
   { clubId }: ActingClub,
   { fixtureId, ownFixtureId, teamName: named }: MatchRequestInput,
-) {
-  const seen = await findFixtureUnlessOwn(tx, clubId, fixtureId);
-  if (!seen) throw freeDateNotFoundError();
-  // Check the status before locking, so that late requests for a popular date do not wait for a
-  // lock.
-  if (seen.status !== 'open') throw fixtureTakenError();
+): Promise<RequestedDates> {
+  const seen = await getOpenFixtureUnlessOwn(tx, clubId, fixtureId);
   const teamName = named ?? seen.teamName;
   const team = { clubId, teamName, date: seen.date };
   if (!ownFixtureId) await acquireTeamDateLock(tx, team);
@@ -130,6 +146,14 @@ async function lockRequestedFixtures(
   return { target, own, teamName: own?.teamName ?? teamName };
 }
 
+/** Call this before locking, so that late requests for a popular date do not wait for a lock. */
+export async function getOpenFixtureUnlessOwn(tx: Transaction, clubId: string, id: string) {
+  const seen = await findFixtureUnlessOwn(tx, clubId, id);
+  if (!seen) throw freeDateNotFoundError();
+  if (seen.status !== 'open') throw fixtureTakenError();
+  return seen;
+}
+
 function fixtureTakenError() {
   return new AppError(409, fixtureTaken, 'This date is no longer free.');
 }
@@ -138,11 +162,11 @@ function requestDeclinedError() {
   return new AppError(409, requestDeclined, 'This club has declined your request for this date.');
 }
 
-function freeDateNotFoundError() {
+export function freeDateNotFoundError() {
   return notFound("We can't find that free date.");
 }
 
-function ownDateNotFoundError() {
+export function ownDateNotFoundError() {
   return createFieldError(404, 'not-found', 'ownFixtureId', "We can't find your own free date.");
 }
 

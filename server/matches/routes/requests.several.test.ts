@@ -112,6 +112,38 @@ describe('asking several clubs at once', () => {
     expect(await listSent(club.browser)).toEqual([]);
   });
 
+  it('refuses a date that is taken without waiting for the locks of the other dates', async () => {
+    const club = await createProClub(app);
+    const { hosts, input } = await createDates(club);
+    const [first, , last] = hosts.map(({ date }) => date.id);
+    await app.db.$client.query("update fixtures set status = 'confirmed' where id = $1", [last]);
+    const other = await app.db.$client.connect();
+    try {
+      await other.query('begin');
+      await other.query('select from fixtures where id = $1 for update', [first]);
+      const response = await send(club.browser, input);
+      expect(response.status).toBe(409);
+      expect((await response.json()).errors).toMatchObject([{ path: 'asked.2.fixtureId' }]);
+    } finally {
+      await other.query('rollback');
+      other.release();
+    }
+  });
+
+  it('returns the stored requests when a client repeats the call after a date was taken', async () => {
+    const club = await createProClub(app);
+    const { hosts, input } = await createDates(club);
+    const headers = { 'idempotency-key': randomUUID() };
+    const stored = { ...input, undoable: false };
+    const { items } = await (await send(club.browser, stored, headers)).json();
+    const accepted = `/api/v1/match-requests/${items[1].id}/acceptance`;
+    expect((await app.call('POST', accepted, { as: hosts[1]?.browser })).status).toBe(201);
+    const repeated = await send(club.browser, stored, headers);
+    expect(repeated.status).toBe(201);
+    const statuses = (await repeated.json()).items.map(({ status }: MatchRequest) => status);
+    expect(statuses).toEqual(['released', 'accepted', 'released']);
+  });
+
   it('rejects one date, four dates, and a date that is named twice', async () => {
     const club = await createProClub(app);
     const { input } = await createDates(club);
