@@ -5,7 +5,7 @@ import {
   lockFixtures,
 } from '../../fixtures/commands/agreed-fixtures.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, invalidInput } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import { createIdempotently } from '../../platform/http/idempotency.ts';
 import type { MatchDeps } from '../deps.ts';
@@ -60,10 +60,16 @@ async function lockSeveralDates(
   caller: ClubCaller,
   { ownFixtureId, ownVersion, asked }: SeveralMatchRequestsInput,
 ): Promise<SeveralDates> {
+  const clubIds = new Set<string>();
   for (const [index, { fixtureId }] of asked.entries()) {
-    await getOpenFixtureUnlessOwn(tx, caller.clubId, fixtureId).catch((error) =>
+    const seen = await getOpenFixtureUnlessOwn(tx, caller.clubId, fixtureId).catch((error) =>
       throwForAskedDate(error, index),
     );
+    if (clubIds.has(seen.clubId))
+      throw invalidInput([
+        { path: `asked.${index}.fixtureId`, message: 'Choose one free date of each club.' },
+      ]);
+    clubIds.add(seen.clubId);
   }
   const askedIds = asked.map(({ fixtureId }) => fixtureId);
   // Lock all dates in the order of their ids, and then the requests, so that two transactions cannot deadlock.

@@ -3,6 +3,7 @@ import type { MatchRequest } from '@fixturebook/contract/matches';
 import { describe, expect, it } from 'vitest';
 import { createProClub, createTestClub, createTestFixture } from '../../testing/builders.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
+import { matchRequestWrites } from '../policy.ts';
 
 const app = await startTestApp();
 const path = '/api/v1/match-requests/several';
@@ -142,6 +143,28 @@ describe('asking several clubs at once', () => {
     expect(repeated.status).toBe(201);
     const statuses = (await repeated.json()).items.map(({ status }: MatchRequest) => status);
     expect(statuses).toEqual(['released', 'accepted', 'released']);
+  });
+
+  it('rejects two free dates of one club', async () => {
+    const club = await createProClub(app);
+    const { hosts, input } = await createDates(club);
+    const host = hosts[0]?.browser as Browser;
+    const second = await createTestFixture(app, host, { side: 'home', teamName: '4th XI' });
+    const asked = [...input.asked.slice(0, 2), { fixtureId: second.id }];
+    const response = await send(club.browser, { ...input, asked });
+    expect(response.status).toBe(400);
+    expect((await response.json()).errors).toMatchObject([{ path: 'asked.2.fixtureId' }]);
+    expect(await listSent(club.browser)).toEqual([]);
+  });
+
+  it('counts each request against the limit of match requests', async () => {
+    const club = await createProClub(app);
+    const { input } = await createDates(club);
+    const me = await (await app.call('GET', '/api/v1/me', { as: club.browser })).json();
+    const { limits } = app.foundation;
+    await limits.use(matchRequestWrites, me.user.id, matchRequestWrites.points - 2);
+    expect((await send(club.browser, input)).status).toBe(429);
+    expect(await listSent(club.browser)).toEqual([]);
   });
 
   it('rejects one date, four dates, and a date that is named twice', async () => {
