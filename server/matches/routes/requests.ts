@@ -94,7 +94,7 @@ export function requestRoutes(deps: MatchDeps & DeclineRequestDeps & Pick<Platfo
     defineRoute('createSeveralMatchRequests', 'POST /match-requests/several', {
       summary: 'Ask several clubs for a match on one free date',
       description:
-        'Only for clubs on the Pro plan. All of them are asked, or none. The first club that accepts gets the match, and the other requests are released. Each request counts as a call to `POST /match-requests`.',
+        'Only for clubs on the Pro plan. All of them are asked, or none. The first club that accepts gets the match, and the other requests are released. Each request counts as one call of `POST /match-requests`, which has the same limit.',
       who: 'club',
       limit: matchRequestWrites,
       request: { body: jsonBody(SeveralMatchRequestsInput) },
