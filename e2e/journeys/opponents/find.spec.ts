@@ -11,6 +11,7 @@ import {
 import { measureEffort } from '../../support/effort.ts';
 import { focusWithTab, pressEnterOn } from '../../support/keyboard.ts';
 import { getMapCanvas, waitForMap } from '../../support/map.ts';
+import { loseFirstAnswer } from '../../support/network.ts';
 import { checkScreenInAllLayouts, getStatusMessage } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -18,6 +19,7 @@ import { expect, test } from '../../support/test.ts';
 const lonely = {
   effort: 'IV21 2AA',
   several: 'TD1 1AA',
+  lostAnswer: 'LD1 5AA',
   screen: 'TR18 2AA',
   empty: 'AB31 4AA',
   keyboard: 'NR26 8AA',
@@ -115,6 +117,34 @@ test('asks the nearest three clubs at once, and takes the requests back with one
   await expect.poll(listOpen).toEqual([]);
   await expect(page.getByRole('button', { name: 'Ask the nearest 3' })).toBeFocused();
   await expect(getStatusMessage(page, /^Undone\. We haven't told .*, .* and /)).toBeVisible();
+});
+
+test('shows the requests to the nearest three clubs when the answer is lost, and asks no other club', async ({
+  page,
+  club,
+  watch,
+}) => {
+  watch.expect(/match-requests\/several/);
+  await grantPro(club);
+  const postcode = lonely.lostAnswer;
+  const date = getSundayInThreeWeeks();
+  await createFixture(club, { date: getDateInDays(66), teamName: 'Sunday XI', postcode });
+  for (const name of ['Brook Lane', 'Hill Top', 'Mill End', 'West Farm', 'East Green', 'Long Acre'])
+    await createClubNearby(name, date, { postcode });
+  await loseFirstAnswer(page, { address: '**/api/v1/match-requests/several', method: 'POST' });
+  await page.goto(`/find?date=${date}`);
+  const ask = page.getByRole('button', { name: 'Ask the nearest 3' });
+  await ask.tap();
+  await expect(getStatusMessage(page, 'Requests sent to')).toBeVisible({ timeout: 20_000 });
+  await expect(ask).toBeHidden();
+  const listOpen = async () =>
+    (await (await club.api.get('/api/v1/match-requests?direction=out')).json()).items;
+  expect(await listOpen()).toHaveLength(3);
+  await page.getByRole('button', { name: /^Undo: request to .*, .* and / }).tap();
+  await expect.poll(listOpen).toEqual([]);
+  await ask.tap();
+  await expect(getStatusMessage(page, 'Requests sent to')).toBeVisible();
+  expect(await listOpen()).toHaveLength(3);
 });
 
 test('lists the clubs of a weekend beside the map, and keeps the search in the address', {

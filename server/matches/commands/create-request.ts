@@ -67,17 +67,37 @@ export async function createRequestInTransaction(
   input: MatchRequestInput,
   expectedVersion?: string,
 ): Promise<string> {
+  const dates = await lockRequestedFixtures(tx, caller, input);
+  await expireOwnRequestsForFixtures(tx, deps, caller, [dates.target.id]);
+  return createRequestForDates(tx, deps, caller, { dates, input, expectedVersion });
+}
+
+interface RequestedDates {
+  target: LockedFixture;
+  own: LockedFixture | undefined;
+  teamName: string;
+}
+
+/** Requires that the caller's expired requests for the date are closed. */
+export async function createRequestForDates(
+  tx: Transaction,
+  deps: MatchDeps,
+  caller: ActingClub,
+  {
+    dates: { target, own, teamName },
+    input,
+    expectedVersion,
+  }: { dates: RequestedDates; input: MatchRequestInput; expectedVersion: string | undefined },
+): Promise<string> {
   const now = deps.clock();
-  const { target, own, teamName } = await lockRequestedFixtures(tx, caller, input);
   if (target.status !== 'open' || target.date < toLondonDate(now)) throw fixtureTakenError();
   assertFixtureVersion(target, expectedVersion);
   if (await wasRequestDeclined(tx, caller.clubId, target)) throw requestDeclinedError();
   if (own) {
     assertOwnFixtureFits(own, target, input.ownFixtureId !== undefined);
-    assertFixtureVersion(own, input.ownVersion);
+    assertFixtureVersion(own, input.ownVersion, 'ownVersion');
   }
   const terms = await buildRequestTerms(tx, caller, { target, own, change: input.terms });
-  await expireOwnRequestsForFixtures(tx, deps, caller, [target.id]);
   const expiresAt = getMatchRequestExpiry(target.date, now);
   const undoUntil = input.undoable ? getUndoEnd(now, expiresAt) : null;
   const [request] = await tx
@@ -112,12 +132,8 @@ async function lockRequestedFixtures(
   tx: Transaction,
   { clubId }: ActingClub,
   { fixtureId, ownFixtureId, teamName: named }: MatchRequestInput,
-) {
-  const seen = await findFixtureUnlessOwn(tx, clubId, fixtureId);
-  if (!seen) throw freeDateNotFoundError();
-  // Check the status before locking, so that late requests for a popular date do not wait for a
-  // lock.
-  if (seen.status !== 'open') throw fixtureTakenError();
+): Promise<RequestedDates> {
+  const seen = await getOpenFixtureUnlessOwn(tx, clubId, fixtureId);
   const teamName = named ?? seen.teamName;
   const team = { clubId, teamName, date: seen.date };
   if (!ownFixtureId) await acquireTeamDateLock(tx, team);
@@ -126,8 +142,16 @@ async function lockRequestedFixtures(
   const target = locked.find(({ id }) => id === fixtureId);
   const own = locked.find((fixture) => fixture.id === ownId && fixture.clubId === clubId);
   if (!target) throw freeDateNotFoundError();
-  if (ownFixtureId && !own) throw notFound("We can't find that free date.");
+  if (ownFixtureId && !own) throw ownDateNotFoundError();
   return { target, own, teamName: own?.teamName ?? teamName };
+}
+
+/** Call this before locking, so that late requests for a popular date do not wait for a lock. */
+export async function getOpenFixtureUnlessOwn(tx: Transaction, clubId: string, id: string) {
+  const seen = await findFixtureUnlessOwn(tx, clubId, id);
+  if (!seen) throw freeDateNotFoundError();
+  if (seen.status !== 'open') throw fixtureTakenError();
+  return seen;
 }
 
 function fixtureTakenError() {
@@ -138,8 +162,12 @@ function requestDeclinedError() {
   return new AppError(409, requestDeclined, 'This club has declined your request for this date.');
 }
 
-function freeDateNotFoundError() {
+export function freeDateNotFoundError() {
   return notFound("We can't find that free date.");
+}
+
+export function ownDateNotFoundError() {
+  return createFieldError(404, 'not-found', 'ownFixtureId', "We can't find your own free date.");
 }
 
 /**
@@ -158,7 +186,7 @@ function assertOwnFixtureFits(own: LockedFixture, target: LockedFixture, isNamed
   throw invalidInput([{ path: 'ownFixtureId', message }]);
 }
 
-function createFieldError(status: 409, code: string, path: string, message: string) {
+function createFieldError(status: 404 | 409, code: string, path: string, message: string) {
   return new AppError(status, code, message, [{ path, message }]);
 }
 

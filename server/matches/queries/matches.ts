@@ -38,7 +38,11 @@ export async function findMatch(executor: Executor, clubId: string, id: string) 
     .where(eq(matchReconfirmations.matchId, id))
     .orderBy(desc(matchReconfirmations.daysBefore), asc(matchReconfirmations.clubId));
   const currentTerms = await getCurrentTerms(executor, id);
-  const ground = await findGroundOfTerms(executor, home.club.id, currentTerms);
+  // What the home club keeps about its ground is for a match that will be played.
+  const ground =
+    match.status === 'agreed'
+      ? await findGroundOfTerms(executor, home.club.id, currentTerms)
+      : undefined;
   return { match, own: own.side, home, away, terms, currentTerms, ground, reconfirmations };
 }
 

@@ -181,7 +181,12 @@ export async function findRequest(executor: Executor, clubId: string, id: string
 
 export async function findFixtureUnlessOwn(executor: Executor, clubId: string, id: string) {
   const [fixture] = await executor
-    .select({ teamName: fixtures.teamName, date: fixtures.date, status: fixtures.status })
+    .select({
+      clubId: fixtures.clubId,
+      teamName: fixtures.teamName,
+      date: fixtures.date,
+      status: fixtures.status,
+    })
     .from(fixtures)
     .innerJoin(clubs, eq(clubs.id, fixtures.clubId))
     .where(and(eq(fixtures.id, id), ne(fixtures.clubId, clubId), mayContactClub(clubId)));

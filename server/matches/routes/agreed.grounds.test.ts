@@ -40,3 +40,18 @@ it('shows the what3words location and the notes of the ground that the home club
     groundNotes: '',
   });
 });
+
+it('hides what the home club keeps about its ground from both clubs when the match is called off', async () => {
+  const { host, guest, hostDate, match } = await createMatch(app);
+  const { ground: name, postcode } = hostDate;
+  const kept = { whatThreeWords: 'index.home.raft', notes: 'Park behind the church.' };
+  await createTestGround(app, host.browser, { name, postcode, ...kept });
+  const path = `/api/v1/matches/${match.id}`;
+  const read = async (as: Browser): Promise<Match> => (await app.call('GET', path, { as })).json();
+  expect(await read(guest.browser)).toMatchObject({ groundNotes: 'Park behind the church.' });
+  const json = { reason: 'ground' };
+  const callOff = await app.call('POST', `${path}/cancellation`, { as: host.browser, json });
+  expect(callOff.status).toBe(201);
+  for (const club of [host, guest])
+    expect(await read(club.browser)).toMatchObject({ whatThreeWords: '', groundNotes: '' });
+});

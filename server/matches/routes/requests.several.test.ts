@@ -3,6 +3,7 @@ import type { MatchRequest } from '@fixturebook/contract/matches';
 import { describe, expect, it } from 'vitest';
 import { createProClub, createTestClub, createTestFixture } from '../../testing/builders.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
+import { matchRequestWrites } from '../policy.ts';
 
 const app = await startTestApp();
 const path = '/api/v1/match-requests/several';
@@ -99,7 +100,71 @@ describe('asking several clubs at once', () => {
     const stranger = await createProClub(app);
     const response = await send(stranger.browser, input);
     expect(response.status).toBe(404);
+    expect((await response.json()).errors).toMatchObject([{ path: 'ownFixtureId' }]);
     expect(await listSent(stranger.browser)).toEqual([]);
+  });
+
+  it('names the version of the caller’s own date when that date has changed', async () => {
+    const club = await createProClub(app);
+    const { input } = await createDates(club);
+    const response = await send(club.browser, { ...input, ownVersion: 'an-older-one' });
+    expect(response.status).toBe(412);
+    expect((await response.json()).errors).toMatchObject([{ path: 'ownVersion' }]);
+    expect(await listSent(club.browser)).toEqual([]);
+  });
+
+  it('refuses a date that is taken without waiting for the locks of the other dates', async () => {
+    const club = await createProClub(app);
+    const { hosts, input } = await createDates(club);
+    const [first, , last] = hosts.map(({ date }) => date.id);
+    await app.db.$client.query("update fixtures set status = 'confirmed' where id = $1", [last]);
+    const other = await app.db.$client.connect();
+    try {
+      await other.query('begin');
+      await other.query('select from fixtures where id = $1 for update', [first]);
+      const response = await send(club.browser, input);
+      expect(response.status).toBe(409);
+      expect((await response.json()).errors).toMatchObject([{ path: 'asked.2.fixtureId' }]);
+    } finally {
+      await other.query('rollback');
+      other.release();
+    }
+  });
+
+  it('returns the stored requests when a client repeats the call after a date was taken', async () => {
+    const club = await createProClub(app);
+    const { hosts, input } = await createDates(club);
+    const headers = { 'idempotency-key': randomUUID() };
+    const stored = { ...input, undoable: false };
+    const { items } = await (await send(club.browser, stored, headers)).json();
+    const accepted = `/api/v1/match-requests/${items[1].id}/acceptance`;
+    expect((await app.call('POST', accepted, { as: hosts[1]?.browser })).status).toBe(201);
+    const repeated = await send(club.browser, stored, headers);
+    expect(repeated.status).toBe(201);
+    const statuses = (await repeated.json()).items.map(({ status }: MatchRequest) => status);
+    expect(statuses).toEqual(['released', 'accepted', 'released']);
+  });
+
+  it('rejects two free dates of one club', async () => {
+    const club = await createProClub(app);
+    const { hosts, input } = await createDates(club);
+    const host = hosts[0]?.browser as Browser;
+    const second = await createTestFixture(app, host, { side: 'home', teamName: '4th XI' });
+    const asked = [...input.asked.slice(0, 2), { fixtureId: second.id }];
+    const response = await send(club.browser, { ...input, asked });
+    expect(response.status).toBe(400);
+    expect((await response.json()).errors).toMatchObject([{ path: 'asked.2.fixtureId' }]);
+    expect(await listSent(club.browser)).toEqual([]);
+  });
+
+  it('counts each request against the limit of match requests', async () => {
+    const club = await createProClub(app);
+    const { input } = await createDates(club);
+    const me = await (await app.call('GET', '/api/v1/me', { as: club.browser })).json();
+    const { limits } = app.foundation;
+    await limits.use(matchRequestWrites, me.user.id, matchRequestWrites.points - 2);
+    expect((await send(club.browser, input)).status).toBe(429);
+    expect(await listSent(club.browser)).toEqual([]);
   });
 
   it('rejects one date, four dates, and a date that is named twice', async () => {

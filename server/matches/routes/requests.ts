@@ -94,7 +94,7 @@ export function requestRoutes(deps: MatchDeps & DeclineRequestDeps & Pick<Platfo
     defineRoute('createSeveralMatchRequests', 'POST /match-requests/several', {
       summary: 'Ask several clubs for a match on one free date',
       description:
-        'Only for clubs on the Pro plan. All of them are asked, or none. The first club that accepts gets the match, and the other requests are released.',
+        'Only for clubs on the Pro plan. All of them are asked, or none. The first club that accepts gets the match, and the other requests are released. Each request counts as one call of `POST /match-requests`, which has the same limit.',
       who: 'club',
       limit: matchRequestWrites,
       request: { body: jsonBody(SeveralMatchRequestsInput) },
@@ -103,6 +103,8 @@ export function requestRoutes(deps: MatchDeps & DeclineRequestDeps & Pick<Platfo
         const { caller } = c.var;
         requireProPlan(deps.config, caller, 'Asking several clubs at once is for Pro clubs.');
         const input = c.req.valid('json');
+        // Count each request like one that is sent on its own. The route has already counted the first.
+        await deps.limits.use(matchRequestWrites, caller.userId, input.asked.length - 1);
         const ids = await createSeveralRequests(deps, caller, input, getIdempotencyKey(c));
         const items: MatchRequest[] = [];
         // One after the other, so that a club takes only one connection from the requests of others.

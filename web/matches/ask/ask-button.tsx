@@ -26,7 +26,7 @@ interface AskButtonProps {
 export function AskButton({ fixture, ownFixture, look = 'main', children }: AskButtonProps) {
   const client = useQueryClient();
   const openDialog = useOpenDialog();
-  const { ask, isBusy } = useAsk();
+  const { ask, forgetKeys, isBusy } = useAsk();
   const [isNew, setNew] = useState(false);
   const [failure, setFailure] = useState<string>();
   const request = useSentRequest(fixture.id);
@@ -65,7 +65,11 @@ export function AskButton({ fixture, ownFixture, look = 'main', children }: AskB
     <AskOrSentPanel
       requests={request ? [request] : []}
       isNew={isNew}
-      onUndone={() => setNew(false)}
+      onUndone={() => {
+        setNew(false);
+        setFailure(undefined);
+        forgetKeys();
+      }}
     >
       {(buttonId) => (
         <>

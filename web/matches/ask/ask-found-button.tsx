@@ -19,8 +19,8 @@ export function AskFoundButton({ found, own }: { found: FoundDate; own: FindDate
   const { fixture } = found;
   const client = useQueryClient();
   const openDialog = useOpenDialog();
-  const { ask } = useAsk();
-  const { run, isBusy, failure, hasListed } = useAskForDay(own);
+  const { ask, forgetKeys } = useAsk();
+  const { run, isBusy, failure, clearFailure, hasListed } = useAskForDay(own);
   const request = useSentRequest(fixture.id);
   const [isNew, setNew] = useState(false);
 
@@ -32,7 +32,7 @@ export function AskFoundButton({ found, own }: { found: FoundDate; own: FindDate
     const result = await ask({ fixture, ownFixture });
     if (result.outcome === 'sent') setNew(true);
     if (result.outcome === 'changed') openAskDialog(ownFixture);
-    return result.outcome === 'failed' ? result.message : undefined;
+    return 'message' in result ? result.message : undefined;
   }
 
   function openAskDialog(ownFixture: Fixture | undefined) {
@@ -55,7 +55,11 @@ export function AskFoundButton({ found, own }: { found: FoundDate; own: FindDate
       <AskOrSentPanel
         requests={request ? [request] : []}
         isNew={isNew}
-        onUndone={() => setNew(false)}
+        onUndone={() => {
+          setNew(false);
+          clearFailure();
+          forgetKeys();
+        }}
       >
         {(buttonId) => (
           <Button
@@ -69,7 +73,7 @@ export function AskFoundButton({ found, own }: { found: FoundDate; own: FindDate
           </Button>
         )}
       </AskOrSentPanel>
-      {failure && <Notice tone="error">{failure}</Notice>}
+      {failure && !request && <Notice tone="error">{failure}</Notice>}
       {hasListed && <ListedNotice own={own} />}
     </>
   );

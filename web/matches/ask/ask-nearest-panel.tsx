@@ -26,42 +26,56 @@ interface AskNearestPanelProps {
 /** Asks the nearest clubs at once. The club that accepts first gets the match, and the others are released. */
 export function AskNearestPanel({ own, found, isOnlyDay }: AskNearestPanelProps) {
   const { limited } = useMe();
-  const { askSeveral } = useAsk();
-  const { run, isBusy, failure, hasListed } = useAskForDay(own);
+  const { askSeveral, forgetKeys } = useAsk();
+  const { run, isBusy, failure, clearFailure, hasListed } = useAskForDay(own);
   const { data: open = [] } = useQuery(openRequestsQuery('out'));
   const [sentIds, setSentIds] = useState<string[]>([]);
-  const sent = open.filter(({ id }) => sentIds.includes(id));
+  /** The free dates of a press whose outcome is unknown. The requests may be stored although the answer was lost. */
+  const [pressed, setPressed] = useState<Fixture[]>([]);
+  const pressedIds = pressed.map(({ id }) => id);
+  const sent = open.filter(
+    ({ id, fixture }) => sentIds.includes(id) || pressedIds.includes(fixture.id),
+  );
   const asked = new Set(open.map(({ fixture }) => fixture.id));
-  const nearest = listNearestToAsk(own, found, asked).slice(0, askedAtOnceMax);
+  const nearest = listNearestToAsk(own, found, asked).map(({ fixture }) => fixture);
+  const fixturesToAsk = pressed.length > 0 ? pressed : nearest.slice(0, askedAtOnceMax);
 
   async function askNearest(ownFixture: Fixture | undefined): Promise<string | undefined> {
     if (!ownFixture) return undefined;
-    const fixtures = nearest.map(({ fixture }) => fixture);
-    const result = await askSeveral(fixtures, ownFixture);
+    setPressed(fixturesToAsk);
+    const result = await askSeveral(fixturesToAsk, ownFixture);
+    if (result.outcome === 'unknown') return result.message;
+    setPressed([]);
     if (result.outcome === 'sent') setSentIds(result.requests.map(({ id }) => id));
     if (result.outcome === 'changed')
       return 'We asked no one, because one of the dates has changed.';
     return result.outcome === 'failed' ? result.message : undefined;
   }
 
+  function handleUndone() {
+    setPressed([]);
+    clearFailure();
+    forgetKeys();
+  }
+
   const day = isOnlyDay ? '' : ` for ${formatDayAndMonth(own.date)}`;
   return (
     <>
-      <AskOrSentPanel requests={sent} isNew>
+      <AskOrSentPanel requests={sent} isNew onUndone={handleUndone}>
         {(buttonId) =>
-          nearest.length > 1 &&
+          fixturesToAsk.length > 1 &&
           (limited ? (
             <Note>
               <Link to={plansPath}>Pro clubs can ask several at once</Link>
             </Note>
           ) : (
             <Button id={buttonId} wide aria-disabled={isBusy} onClick={() => void run(askNearest)}>
-              {`Ask the nearest ${nearest.length}${day}`}
+              {`Ask the nearest ${fixturesToAsk.length}${day}`}
             </Button>
           ))
         }
       </AskOrSentPanel>
-      {failure && <Notice tone="error">{failure}</Notice>}
+      {failure && sent.length === 0 && <Notice tone="error">{failure}</Notice>}
       {hasListed && <ListedNotice own={own} />}
     </>
   );

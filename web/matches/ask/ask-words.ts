@@ -34,7 +34,7 @@ export function formatAskedClubs(requests: Pick<MatchRequest, 'club'>[]): string
   return new Intl.ListFormat('en-GB').format(names);
 }
 
-/** Says why none of several clubs was asked. The server names the date that it refused by its number. */
+/** Says why none of several clubs was asked. The path of the error has the position of the refused date in `asked`. */
 export function describeSeveralRefusal(error: unknown, fixtures: Pick<Fixture, 'club'>[]): string {
   const [first] = error instanceof ProblemError ? error.errors : [];
   const number = /^asked\.(\d+)\./.exec(first?.path ?? '')?.[1];

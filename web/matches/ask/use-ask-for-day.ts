@@ -27,5 +27,6 @@ export function useAskForDay(own: FindDate) {
     }
   }
 
-  return { run, isBusy, failure, hasListed };
+  const clearFailure = () => setFailure(undefined);
+  return { run, isBusy, failure, clearFailure, hasListed };
 }

@@ -6,7 +6,13 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { fixtureQuery, invalidateFixturesAndMatchesOnScreen } from '../../fixtures/api.ts';
 import { fetchCurrent } from '../../platform/fetch-again.ts';
-import { getErrorMessage, hasErrorCode, hasErrorStatus } from '../../platform/problem-error.ts';
+import {
+  getErrorMessage,
+  hasErrorCode,
+  hasErrorStatus,
+  isOutcomeUnknown,
+  isServerUnreachableError,
+} from '../../platform/problem-error.ts';
 import { createUuid } from '../../ui/browser/uuid.ts';
 import { addCachedRequest, createMatchRequest } from '../requests/api.ts';
 import { createSeveralMatchRequests } from './api.ts';
@@ -23,11 +29,14 @@ interface AskTarget {
   ownFixture: Fixture;
 }
 
-/** `changed` means that one of the dates is not as the screen shows it, so nothing was sent. */
+/**
+ * `changed` means that one of the dates is not as the screen shows it, so nothing was sent. `unknown` means that the
+ * answer was lost, so the requests may be stored.
+ */
 type AskResult =
   | { outcome: 'sent'; requests: MatchRequest[] }
   | { outcome: 'changed' }
-  | { outcome: 'failed'; message: string };
+  | { outcome: 'failed' | 'unknown'; message: string };
 
 /**
  * Returns functions that send requests with what the dates say, without a dialog. `SentRequestsNotice` shows the
@@ -57,7 +66,7 @@ export function useAsk() {
     setBusy(true);
     try {
       const result = await send(key);
-      if (result.outcome !== 'failed') keys.current.delete(name);
+      if (result.outcome !== 'unknown') keys.current.delete(name);
       if (result.outcome === 'sent') {
         for (const request of result.requests) addCachedRequest(client, request);
       } else {
@@ -69,7 +78,12 @@ export function useAsk() {
     }
   }
 
-  return { ask, askSeveral, isBusy };
+  /** Call this after Undo, so that the next press stores new requests. */
+  function forgetKeys() {
+    keys.current.clear();
+  }
+
+  return { ask, askSeveral, forgetKeys, isBusy };
 }
 
 async function sendRequest(
@@ -99,7 +113,7 @@ async function sendRequest(
   } catch (error) {
     return isChange(error)
       ? { outcome: 'changed' }
-      : { outcome: 'failed', message: getErrorMessage(error) };
+      : { outcome: getFailedOutcome(error), message: getErrorMessage(error) };
   }
 }
 
@@ -123,7 +137,7 @@ async function sendSeveralRequests(
   } catch (error) {
     return hasErrorStatus(error, 404)
       ? { outcome: 'changed' }
-      : { outcome: 'failed', message: describeSeveralRefusal(error, fixtures) };
+      : { outcome: getFailedOutcome(error), message: describeSeveralRefusal(error, fixtures) };
   }
 }
 
@@ -148,6 +162,10 @@ function toResult(requests: MatchRequest[]): AskResult {
   return open.length > 0 || !closed
     ? { outcome: 'sent', requests: open }
     : { outcome: 'failed', message: describeClosedRequest(closed) ?? '' };
+}
+
+function getFailedOutcome(error: unknown) {
+  return isServerUnreachableError(error) || isOutcomeUnknown(error) ? 'unknown' : 'failed';
 }
 
 /** The dialog says what has happened. */

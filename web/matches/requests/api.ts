@@ -188,7 +188,11 @@ async function refetchOpenRequests(client: QueryClient): Promise<void> {
   await refetchAffected(client, ...keys);
 }
 
+/** The request may be among the open ones already, if the answer to an earlier press was lost. */
 export function addCachedRequest(client: QueryClient, request: MatchRequest): void {
-  client.setQueryData(openRequestsQuery('out').queryKey, (open) => open && [request, ...open]);
+  client.setQueryData(
+    openRequestsQuery('out').queryKey,
+    (open) => open && [request, ...open.filter(({ id }) => id !== request.id)],
+  );
   void invalidateFixturesAndMatches(client);
 }
