@@ -225,20 +225,17 @@ describe('the notifications of a counter-offer', () => {
   it.each([
     ['accepted', 'acceptance', 'have agreed to your terms'],
     ['declined', 'refusal', 'have said no thanks to your terms'],
-  ])(
-    'notifies the two clubs when a counter-offer is sent and %s',
-    async (outcome, answer, words) => {
-      const { host, guest, request } = await createCounterOffer();
-      await runQueuedJobs(app, 'match-request.countered.notify');
-      const [sent] = (await readJson(guest.browser, 'notifications')).items;
-      expect(sent.kind).toBe('answer');
-      expect(sent.text).toContain(`${host.club.name} have answered “Yes, but …” to your request`);
-      await call(guest.browser, 'POST', `${request.id}/counter-offer/${answer}`, {});
-      await runQueuedJobs(app, `match-request.${outcome}.notify`);
-      const [answered] = (await readJson(host.browser, 'notifications')).items;
-      expect(answered.text).toContain(`${guest.club.name} ${words}`);
-    },
-  );
+  ])('notifies both clubs when a counter-offer is sent and %s', async (outcome, answer, words) => {
+    const { host, guest, request } = await createCounterOffer();
+    await runQueuedJobs(app, 'match-request.countered.notify');
+    const [sent] = (await readJson(guest.browser, 'notifications')).items;
+    expect(sent.kind).toBe('answer');
+    expect(sent.text).toContain(`${host.club.name} have answered “Yes, but …” to your request`);
+    await call(guest.browser, 'POST', `${request.id}/counter-offer/${answer}`, {});
+    await runQueuedJobs(app, `match-request.${outcome}.notify`);
+    const [answered] = (await readJson(host.browser, 'notifications')).items;
+    expect(answered.text).toContain(`${guest.club.name} ${words}`);
+  });
 
   it('notifies both clubs when a counter-offer is not answered in time', async () => {
     const { host, guest } = await createCounterOffer();

@@ -12,26 +12,27 @@ const date = '2030-07-07';
 
 it('shows the distance of a match request until a counter-offer is for another ground than that of the host’s free date', async () => {
   const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(app, {
-    host: { date, ground: 'Beech Bottom', postcode: 'SW18 4RD' },
+    host: { date },
     guest: { date, side: 'either', ground: 'Our Field' },
   });
-  for (const [asked, askedDate, asking, askingDate] of [
-    [host, hostDate, guest, guestDate],
-    [guest, guestDate, host, hostDate],
+  const [atHome, away] = [
+    { club: host, date: hostDate, label: 'They travel' },
+    { club: guest, date: guestDate, label: 'You travel' },
+  ];
+  for (const [asked, asking] of [
+    [atHome, away],
+    [away, atHome],
   ] as const) {
-    const input = { fixtureId: askedDate.id, ownFixtureId: askingDate.id };
-    const { id } = await createMatchRequest(app, asking.browser, input);
-    expect(await readDistanceKm(asked.browser, id)).toBeGreaterThan(1);
-    expect(await listMailLabels(asked.email, 'Accept')).toContain(getDistanceLabel(asked));
+    const input = { fixtureId: asked.date.id, ownFixtureId: asking.date.id };
+    const { id } = await createMatchRequest(app, asking.club.browser, input);
+    expect(await readDistanceKm(asked.club.browser, id)).toBeGreaterThan(1);
+    expect(await listMailLabels(asked.club.email, 'Accept')).toContain(asked.label);
     const json = { terms: { ground: 'The Green', postcode: 'E1 6AN' } };
-    await sendCounterOffer(app, asked.browser, id, json);
-    for (const { browser } of [asked, asking]) expect(await readDistanceKm(browser, id)).toBeNull();
-    expect(await listMailLabels(asking.email, 'Agree')).not.toContain(getDistanceLabel(asking));
-    await app.call('DELETE', `/api/v1/match-requests/${id}`, { as: asking.browser });
-  }
-
-  function getDistanceLabel(club: typeof host) {
-    return club === host ? 'They travel' : 'You travel';
+    await sendCounterOffer(app, asked.club.browser, id, json);
+    for (const { club } of [asked, asking])
+      expect(await readDistanceKm(club.browser, id)).toBeNull();
+    expect(await listMailLabels(asking.club.email, 'Agree')).not.toContain(asking.label);
+    await app.call('DELETE', `/api/v1/match-requests/${id}`, { as: asking.club.browser });
   }
 });
 
