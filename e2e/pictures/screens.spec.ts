@@ -52,7 +52,7 @@ test('takes a screenshot of every screen of the demo at 360 px and 1280 px, in t
   const { email, password } = await createDemoData(dataDir);
   const { place, stop } = await startTestEnvironment({ DATA_DIR: dataDir });
   setTestEnvironment(place);
-  const newClub = await createClub({ name: 'Upper Slaughter Wanderers', postcode: 'LD1 5AA' });
+  const newClub = await createClub({ name: 'Upper Slaughter Wanderers', postcode: 'NE66 5AA' });
   const club = await signIn(browser, place.url, email, password);
   const clubScreens = await getClubScreenPaths(club, place.url);
   await rm(folder, { recursive: true, force: true });
