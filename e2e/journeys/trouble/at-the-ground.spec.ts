@@ -63,6 +63,8 @@ test('shows without a network the terms that were agreed while Home was open', a
   await waitForServiceWorker(page);
   await waitForCachedGround(page, id, 'Upper Ground');
   await openScreen(page, '/dashboard');
+  // The stream opens before the screen is there that follows its events.
+  await expect(page.getByRole('region', { name: 'Next match' })).toContainText('Upper Ground');
   const firstRead = await holdFirstAnswer(page, {
     address: `**/api/v1/matches/${id}`,
     method: 'GET',
