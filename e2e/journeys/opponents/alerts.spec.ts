@@ -28,7 +28,7 @@ test('saves a search for a club that is free, from a date without opponents, and
 
   await test.step('the screen of a date suggests its day and its radius', async () => {
     await page.goto(`/opponents/${id}`);
-    await expect(searchCard(page).getByLabel('How far away')).toHaveValue('32');
+    await expect(searchCard(page).getByLabel('How far away')).toHaveValue('40');
     await checkScreenInAllLayouts(page, 'opponents, none, with a search');
     await searchCard(page).getByLabel('How far away').selectOption('15 mi (24 km)');
     await pressEnterOn(page, searchCard(page).getByRole('button', { name: 'Tell me' }));

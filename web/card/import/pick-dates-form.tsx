@@ -121,7 +121,6 @@ export function PickDatesForm({
     if (isFirst) saveChoice(draftKey, changed.join());
   }
 
-  const errors: PickErrors = form.errors;
   const days = listDaysToAdd(form.values);
   const calendar = range && (
     <DaysCalendar range={range} chosen={new Set(days)} taken={taken} onToggle={toggle} />
@@ -175,7 +174,7 @@ export function PickDatesForm({
               title="Season calendar"
               outline="Tap a day to take it out or add it."
               isInitiallyOpen={toggled.length > 0}
-              hasError={errors.days !== undefined}
+              hasError={form.alert === noDaysError}
             >
               {calendar}
             </FoldedFields>
@@ -193,6 +192,9 @@ export function PickDatesForm({
     </Form>
   );
 }
+
+/** The days are no field of the form, so the form shows this above its button. */
+const noDaysError = 'Pick at least one day.';
 
 /** 25 miles, which is what the hint of the field suggests. */
 const firstRadiusKm = '40';
@@ -286,6 +288,6 @@ function checkPick(
   else if (values.to < values.from) errors.to = 'Enter a day after the first one.';
   else if (!findRange(values, today)) errors.to = 'Choose at most a year at a time.';
   const hasRange = errors.from === undefined && errors.to === undefined;
-  if (hasRange && count === 0) errors.days = 'Pick at least one day.';
+  if (hasRange && count === 0) errors.days = noDaysError;
   return Object.keys(errors).length > 0 ? { errors } : { input: values };
 }
