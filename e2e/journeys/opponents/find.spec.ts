@@ -178,10 +178,10 @@ test('lists the clubs of a weekend beside the map, and keeps the search in the a
   await test.step('a team, a radius and filters narrow the search', async () => {
     await filters(page).click();
     await page.getByRole('combobox', { name: 'Team' }).selectOption(teamName);
-    await page.getByRole('combobox', { name: 'Within' }).selectOption('25 mi (40 km)');
+    await page.getByRole('combobox', { name: 'Within' }).selectOption('15 mi (24 km)');
     await page.getByRole('checkbox', { name: 'Will travel to us' }).click();
     await expect(rows(page)).toHaveCount(1);
-    await expect(page).toHaveURL(/team=Sunday\+XI&radius=25&travels=$/);
+    await expect(page).toHaveURL(/team=Sunday\+XI&radius=15&travels=$/);
     await expect(row(page, near)).toBeVisible();
     await page.getByRole('combobox', { name: 'Strength' }).selectOption('Strong');
     await expect(page.getByText('No club suits this search yet.')).toBeVisible();
