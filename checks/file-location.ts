@@ -13,7 +13,6 @@ export const SERVER_FEATURES = [
   'accounts',
   'clubs',
   'fixtures',
-  'teams',
   'opponents',
   'matches',
   'season',

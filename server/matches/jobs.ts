@@ -16,7 +16,6 @@ import {
   deleteUnsuccessfulRequests,
 } from './commands/retention.ts';
 import { remindSilentClub, reportSilence } from './commands/silence.ts';
-import { sendDueRequests, sendOnTimeJob, sendRequestsOnTime } from './commands/unsent-requests.ts';
 import type { MatchDeps } from './deps.ts';
 import { listMatchesToReconfirm, matchesPerBatch, type QuestionKey } from './queries/matches.ts';
 import { listQuestionsToRemindOf, listSilencesToReport } from './queries/silence.ts';
@@ -53,14 +52,9 @@ export function matchJobs(deps: MatchJobDeps): Job[] {
   });
   return [
     defineJob({ type: expireOnTimeJob, run: () => expireRequestsOnTime(deps) }),
-    // Expires requests whose own job was lost.
+    // Repeats what the jobs of the single requests missed.
     defineScheduledJob('matches.expire-requests', '*/5 * * * *', (signal) =>
       expireDueRequests(deps, signal),
-    ),
-    defineJob({ type: sendOnTimeJob, run: () => sendRequestsOnTime(deps) }),
-    // Sends requests whose own job was lost.
-    defineScheduledJob('matches.send-requests', '* * * * *', (signal) =>
-      sendDueRequests(deps, signal),
     ),
     // The first run of the day normally asks all clubs; the later runs repeat what failed or was
     // missed.

@@ -7,11 +7,8 @@ import { createRouter, defineRoute, jsonResponse } from '../platform/http/http.t
 import type { Platform } from '../platform/platform.ts';
 import { toOpponentListView } from './presenters.ts';
 import { createOpponentQueries } from './queries.ts';
-import { alertRoutes } from './routes/alerts.ts';
-import { findRoutes } from './routes/find.ts';
 
-export function opponentRoutes(deps: Pick<Platform, 'db' | 'clock' | 'config'>) {
-  const { db, clock } = deps;
+export function opponentRoutes({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
   const queries = createOpponentQueries(db);
   return createRouter('Opponents', [
     defineRoute('listOpponents', 'GET /fixtures/{id}/opponents', {
@@ -46,7 +43,5 @@ export function opponentRoutes(deps: Pick<Platform, 'db' | 'clock' | 'config'>) 
         return { items: await queries.countOpponents(c.var.caller.clubId, { from, to, today }) };
       },
     }),
-  ])
-    .route('/', findRoutes(deps))
-    .route('/', alertRoutes(deps));
+  ]);
 }

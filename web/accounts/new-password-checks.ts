@@ -1,4 +1,5 @@
-import { createRequiredFieldsCheck, type FormCheckResult } from '../ui/form/field-errors.ts';
+import type { FormCheckResult } from '../ui/form/field-errors.ts';
+import { createRequiredFieldsCheck } from '../ui/form/use-submit-form.ts';
 
 const passwordsDifferMessage = 'Passwords do not match';
 

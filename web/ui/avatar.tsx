@@ -26,11 +26,7 @@ export function Avatar({ name, photoUrl, size }: AvatarProps) {
     );
   return (
     <span className={styles.avatar} style={style} aria-hidden="true">
-      {getInitial(name)}
+      {[...name.trim()][0]?.toUpperCase()}
     </span>
   );
-}
-
-export function getInitial(name: string): string {
-  return [...name.trim()][0]?.toUpperCase() ?? '';
 }

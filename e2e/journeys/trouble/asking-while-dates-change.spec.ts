@@ -24,8 +24,7 @@ async function createTravellingClub() {
 
 async function openAskDialog(page: Page, other: TestClub) {
   const card = page.getByRole('article').filter({ hasText: other.name });
-  // A club with a date that fits opens the dialog with the second of these buttons.
-  await card.getByRole('button', { name: /^Ask/ }).last().click();
+  await card.getByRole('button', { name: /^Ask for this match/ }).click();
   return page.getByRole('dialog');
 }
 

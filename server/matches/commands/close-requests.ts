@@ -1,10 +1,9 @@
 import { fixtureNotOpen } from '@fixturebook/contract/fixtures';
-import { counterOfferSent } from '@fixturebook/contract/match-requests/refusals';
 import { requestClosed } from '@fixturebook/contract/matches';
-import { and, asc, eq, gt, inArray, isNotNull, ne, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, ne, or, type SQL } from 'drizzle-orm';
 import type { ClosedFreeDate } from '../../fixtures/deps.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import type { EventType } from '../../platform/jobs/events.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -12,38 +11,30 @@ import type { DeclineRequestDeps } from '../deps.ts';
 import {
   type RequestEventData,
   requestDeclined,
-  requestEndedUnsent,
   requestExpired,
   requestReleased,
   requestWithdrawn,
 } from '../events.ts';
-import { type AnsweringClub, lockAnswerableRequestRow, lockSentRequestRow } from '../policy.ts';
+import { type AnsweringClub, lockReceivedRequestRow, lockSentRequestRow } from '../policy.ts';
 import { matchRequests, matchSides } from '../schema.ts';
-import { notifyAskingClub } from './partners.ts';
 import { isTeamRequestWithoutFixture, type TeamOnDate } from './team-day.ts';
 
 type CloseRequestDeps = Pick<Platform, 'db' | 'events' | 'clock'>;
 type StoredRequest = typeof matchRequests.$inferSelect;
 
-/**
- * Declines a request or the counter-offer to it. The club that was asked takes its counter-offer back if it declines the
- * request after all. Returns false if the request had been declined for this reason before.
- */
+/** Returns false if the request had been declined for this reason before. */
 export async function declineRequest(
   deps: CloseRequestDeps & DeclineRequestDeps,
-  club: AnsweringClub,
+  caller: AnsweringClub,
   id: string,
   reason: string,
 ): Promise<boolean> {
   return runTransaction(deps.db, async (tx) => {
-    await club.assertMayAnswer?.(tx);
-    const request = await lockAnswerableRequestRow(tx, club, id);
+    await caller.assertMayAnswer?.(tx);
+    const request = await lockReceivedRequestRow(tx, caller, id);
     if (request.status === 'declined' && request.reason === reason) return false;
     assertMatchRequestOpen(request, deps.clock());
-    if (club.answersCounterOffer) assertAnswerDue(request, club);
-    const outcome = { status: 'declined', reason } as const;
-    const change = club.answersCounterOffer ? outcome : { ...outcome, counterOffer: null };
-    await closeRequests(tx, deps, [request.id], change, requestDeclined);
+    await closeRequests(tx, deps, [request.id], { status: 'declined', reason }, requestDeclined);
     await deps.onDeclined(tx, request);
     return true;
   });
@@ -62,20 +53,6 @@ export async function withdrawRequest(deps: CloseRequestDeps, caller: ClubCaller
 export function assertMatchRequestOpen({ status, expiresAt }: StoredRequest, now: Date) {
   if (status !== 'open') throw matchRequestClosedError(`This request is already ${status}.`);
   if (expiresAt <= now) throw matchRequestClosedError('This request has expired.');
-}
-
-/** With a counter-offer the answer is up to the club that asked. */
-export function assertAnswerDue(
-  { counterOffer }: Pick<StoredRequest, 'counterOffer'>,
-  { answersCounterOffer }: AnsweringClub,
-) {
-  if (counterOffer && !answersCounterOffer) throw counterOfferSentError();
-  if (!counterOffer && answersCounterOffer) throw notFound('They have made no counter-offer.');
-}
-
-function counterOfferSentError() {
-  const detail = 'Your club has answered “Yes, but …”. The club that asked has to answer now.';
-  return new AppError(409, counterOfferSent, detail);
 }
 
 export function matchRequestClosedError(detail: string) {
@@ -117,8 +94,7 @@ export async function closeRequestsBetweenClubs(
   const sentIds = await lockOpenRequests(tx, isOpenBetween(clubId, otherClubId));
   await closeRequests(tx, deps, sentIds, { status: 'withdrawn' }, requestWithdrawn);
   const receivedIds = await lockOpenRequests(tx, isOpenBetween(otherClubId, clubId));
-  const declined = { status: 'declined', counterOffer: null } as const;
-  await closeRequests(tx, deps, receivedIds, declined, requestDeclined);
+  await closeRequests(tx, deps, receivedIds, { status: 'declined' }, requestDeclined);
 }
 
 export async function closeRequestAsReleased(deps: CloseRequestDeps, id: string) {
@@ -140,7 +116,7 @@ export async function expireRequestsWhere(
 }
 
 /** Locks rows in the order of their ids, so that two transactions cannot deadlock. */
-export async function lockOpenRequests(tx: Transaction, condition: SQL | undefined) {
+async function lockOpenRequests(tx: Transaction, condition: SQL | undefined) {
   const open = await tx
     .select({ id: matchRequests.id })
     .from(matchRequests)
@@ -154,39 +130,22 @@ async function closeRequests(
   tx: Transaction,
   { events, clock }: Omit<CloseRequestDeps, 'db'>,
   ids: string[],
-  outcome: Pick<StoredRequest, 'status'> & Partial<Pick<StoredRequest, 'reason' | 'counterOffer'>>,
+  outcome: Pick<StoredRequest, 'status'> & Partial<Pick<StoredRequest, 'reason'>>,
   event: EventType<RequestEventData>,
 ) {
   if (ids.length === 0) return;
-  if (outcome.status === 'withdrawn' || outcome.status === 'declined')
-    await deleteUnsentRequests(tx, ids);
   const closed = await tx
     .update(matchRequests)
     .set({ ...outcome, answeredAt: clock() })
     .where(inArray(matchRequests.id, ids))
     .returning();
-  const toEventData = ({ id, fixtureId, fromClubId, toClubId }: StoredRequest) => ({
+  const occurrences = closed.map(({ id, fixtureId, fromClubId, toClubId }) => ({
     requestId: id,
     fixtureId,
     fromClubId,
     toClubId,
-  });
-  const sent = closed.filter(({ undoUntil }) => undoUntil === null);
-  await events.emit(tx, event, ...sent.map(toEventData));
-  const { status } = outcome;
-  if (status !== 'expired' && status !== 'released') return;
-  const unsent = closed.filter(({ undoUntil }) => undoUntil !== null);
-  const ended = unsent.map((request) => ({ ...toEventData(request), outcome: status }));
-  await events.emit(tx, requestEndedUnsent, ...ended);
-}
-
-/** Nothing is left of a request that ends before the other club has been told, as if it was undone. */
-async function deleteUnsentRequests(tx: Transaction, ids: string[]) {
-  const undone = await tx
-    .delete(matchRequests)
-    .where(and(inArray(matchRequests.id, ids), isNotNull(matchRequests.undoUntil)))
-    .returning();
-  for (const { id, fromClubId } of undone) await notifyAskingClub(tx, fromClubId, id);
+  }));
+  await events.emit(tx, event, ...occurrences);
 }
 
 /**

@@ -1,12 +1,17 @@
 import { teamBusy, teamBusyMessage } from '@fixturebook/contract/fixtures';
-import { fixtureTaken, requestExists } from '@fixturebook/contract/match-requests/refusals';
 import {
   chooseHostClub,
   createTermsFromFreeDates,
   swapHomeAndAway,
 } from '@fixturebook/contract/match-terms';
-import { type MatchRequestInput, requestDeclined, type Terms } from '@fixturebook/contract/matches';
-import { and, eq, inArray, lte } from 'drizzle-orm';
+import {
+  fixtureTaken,
+  type MatchRequestInput,
+  requestDeclined,
+  requestExists,
+  type Terms,
+} from '@fixturebook/contract/matches';
+import { and, eq, lte } from 'drizzle-orm';
 import { getClubById } from '../../clubs/queries.ts';
 import {
   assertFixtureVersion,
@@ -31,9 +36,7 @@ import { applyTermsChange, assertValidTerms } from '../rules/terms.ts';
 import { matchRequests } from '../schema.ts';
 import { expireRequestsWhere } from './close-requests.ts';
 import { queueExpiryOnTime } from './expire-requests.ts';
-import { notifyAskingClub } from './partners.ts';
 import { acquireTeamDateLock } from './team-day.ts';
-import { getUndoEnd, queueSending } from './unsent-requests.ts';
 
 type ActingClub = Pick<ClubCaller, 'clubId'>;
 
@@ -67,39 +70,17 @@ export async function createRequestInTransaction(
   input: MatchRequestInput,
   expectedVersion?: string,
 ): Promise<string> {
-  const dates = await lockRequestedFixtures(tx, caller, input);
-  await expireOwnRequestsForFixtures(tx, deps, caller, [dates.target.id]);
-  return createRequestForDates(tx, deps, caller, { dates, input, expectedVersion });
-}
-
-interface RequestedDates {
-  target: LockedFixture;
-  own: LockedFixture | undefined;
-  teamName: string;
-}
-
-/** Requires that the caller's expired requests for the date are closed. */
-export async function createRequestForDates(
-  tx: Transaction,
-  deps: MatchDeps,
-  caller: ActingClub,
-  {
-    dates: { target, own, teamName },
-    input,
-    expectedVersion,
-  }: { dates: RequestedDates; input: MatchRequestInput; expectedVersion: string | undefined },
-): Promise<string> {
   const now = deps.clock();
+  const { target, own, teamName } = await lockRequestedFixtures(tx, caller, input);
   if (target.status !== 'open' || target.date < toLondonDate(now)) throw fixtureTakenError();
   assertFixtureVersion(target, expectedVersion);
   if (await wasRequestDeclined(tx, caller.clubId, target)) throw requestDeclinedError();
   if (own) {
     assertOwnFixtureFits(own, target, input.ownFixtureId !== undefined);
-    assertFixtureVersion(own, input.ownVersion, 'ownVersion');
+    assertFixtureVersion(own, input.ownVersion);
   }
   const terms = await buildRequestTerms(tx, caller, { target, own, change: input.terms });
-  const expiresAt = getMatchRequestExpiry(target.date, now);
-  const undoUntil = input.undoable ? getUndoEnd(now, expiresAt) : null;
+  await expireOwnRequestsForFixture(tx, deps, caller, target.id);
   const [request] = await tx
     .insert(matchRequests)
     .values({
@@ -110,21 +91,15 @@ export async function createRequestForDates(
       teamName,
       message: input.message,
       terms,
-      expiresAt,
+      expiresAt: getMatchRequestExpiry(target.date, now),
       createdAt: now,
-      undoUntil,
     })
     .returning()
     .catch(throwRequestExistsOnConflict);
   if (!request) throw new Error('The request was not stored.');
   const { id, fromClubId, toClubId, fixtureId } = request;
-  await queueExpiryOnTime(tx, deps.jobs, expiresAt);
-  if (undoUntil) {
-    await queueSending(tx, deps.jobs, undoUntil);
-    await notifyAskingClub(tx, fromClubId, id);
-  } else {
-    await deps.events.emit(tx, requestMade, { requestId: id, fixtureId, fromClubId, toClubId });
-  }
+  await queueExpiryOnTime(tx, deps.jobs, request.expiresAt);
+  await deps.events.emit(tx, requestMade, { requestId: id, fixtureId, fromClubId, toClubId });
   return id;
 }
 
@@ -132,8 +107,12 @@ async function lockRequestedFixtures(
   tx: Transaction,
   { clubId }: ActingClub,
   { fixtureId, ownFixtureId, teamName: named }: MatchRequestInput,
-): Promise<RequestedDates> {
-  const seen = await getOpenFixtureUnlessOwn(tx, clubId, fixtureId);
+) {
+  const seen = await findFixtureUnlessOwn(tx, clubId, fixtureId);
+  if (!seen) throw freeDateNotFoundError();
+  // Check the status before locking, so that late requests for a popular date do not wait for a
+  // lock.
+  if (seen.status !== 'open') throw fixtureTakenError();
   const teamName = named ?? seen.teamName;
   const team = { clubId, teamName, date: seen.date };
   if (!ownFixtureId) await acquireTeamDateLock(tx, team);
@@ -142,16 +121,8 @@ async function lockRequestedFixtures(
   const target = locked.find(({ id }) => id === fixtureId);
   const own = locked.find((fixture) => fixture.id === ownId && fixture.clubId === clubId);
   if (!target) throw freeDateNotFoundError();
-  if (ownFixtureId && !own) throw ownDateNotFoundError();
+  if (ownFixtureId && !own) throw notFound("We can't find that free date.");
   return { target, own, teamName: own?.teamName ?? teamName };
-}
-
-/** Call this before locking, so that late requests for a popular date do not wait for a lock. */
-export async function getOpenFixtureUnlessOwn(tx: Transaction, clubId: string, id: string) {
-  const seen = await findFixtureUnlessOwn(tx, clubId, id);
-  if (!seen) throw freeDateNotFoundError();
-  if (seen.status !== 'open') throw fixtureTakenError();
-  return seen;
 }
 
 function fixtureTakenError() {
@@ -162,12 +133,8 @@ function requestDeclinedError() {
   return new AppError(409, requestDeclined, 'This club has declined your request for this date.');
 }
 
-export function freeDateNotFoundError() {
+function freeDateNotFoundError() {
   return notFound("We can't find that free date.");
-}
-
-export function ownDateNotFoundError() {
-  return createFieldError(404, 'not-found', 'ownFixtureId', "We can't find your own free date.");
 }
 
 /**
@@ -186,7 +153,7 @@ function assertOwnFixtureFits(own: LockedFixture, target: LockedFixture, isNamed
   throw invalidInput([{ path: 'ownFixtureId', message }]);
 }
 
-function createFieldError(status: 404 | 409, code: string, path: string, message: string) {
+function createFieldError(status: 409, code: string, path: string, message: string) {
   return new AppError(status, code, message, [{ path, message }]);
 }
 
@@ -217,18 +184,18 @@ async function buildOwnFixture(tx: Transaction, { clubId }: ActingClub, target: 
 }
 
 /** Closes expired requests, because the unique index on open requests would refuse a new one. */
-export async function expireOwnRequestsForFixtures(
+async function expireOwnRequestsForFixture(
   tx: Transaction,
   deps: MatchDeps,
   caller: ActingClub,
-  fixtureIds: string[],
+  fixtureId: string,
 ) {
   const { fromClubId, expiresAt } = matchRequests;
   await expireRequestsWhere(
     tx,
     deps,
     and(
-      inArray(matchRequests.fixtureId, fixtureIds),
+      eq(matchRequests.fixtureId, fixtureId),
       eq(fromClubId, caller.clubId),
       lte(expiresAt, deps.clock()),
     ),

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type { ChatDeps } from '../../chat/deps.ts';
 import { chatSubscribers } from '../../chat/subscribers.ts';
@@ -81,7 +80,6 @@ async function createOpponentNotification(deps: AnnounceDeps, us: DemoSecretary)
   await announceFreeDates(
     deps,
     others.map((fixture) => fixture.id),
-    randomUUID(),
   );
 }
 

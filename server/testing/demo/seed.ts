@@ -47,8 +47,6 @@ export async function seedDemo(
     'notifications',
     'notification_reads',
     'opponent_announcements',
-    'announced_dates',
-    'opponent_digests',
   ];
   const tables = ['matches', 'fixtures', ...eventTables];
   await runStatementsWithoutTimeout(ownerUrl, ...tables.map((table) => `delete from ${table}`));
@@ -148,7 +146,6 @@ const anonymousCaller = {
   sessionId: '',
   twoFactorEnabled: false,
   isSessionDue: false,
-  livePosition: '0.0.v2',
   clubId: null,
   suspended: false,
 } as const;

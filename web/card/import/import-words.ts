@@ -118,14 +118,8 @@ function formatOtherOutcomeCounts(rows: CardImportRow[]): string[] {
 }
 
 export function getFirstListedSeason(rows: CardImportRow[]): number {
-  return Number(listListedRows(rows)[0]?.date.slice(0, 4));
-}
-
-/** Returns the rows that became free dates, the earliest first. */
-export function listListedRows(rows: CardImportRow[]): CardImportRow[] {
-  return rows
-    .filter(({ outcome }) => outcome === 'listed')
-    .sort((one, other) => one.date.localeCompare(other.date));
+  const dates = rows.filter(({ outcome }) => outcome === 'listed').map(({ date }) => date);
+  return Number(dates.sort()[0]?.slice(0, 4));
 }
 
 /** Says what became of the free dates of an import after it was undone. */

@@ -1,19 +1,16 @@
 import type { CardImport as Preview } from '@fixturebook/contract/card/imports';
-import type { Ground } from '@fixturebook/contract/teams/grounds';
-import type { Team } from '@fixturebook/contract/teams/teams';
-import { createRequiredFieldsCheck, type FormCheckResult } from '../../ui/form/field-errors.ts';
+import type { FormCheckResult } from '../../ui/form/field-errors.ts';
 import { TextAreaField } from '../../ui/form/fields.tsx';
 import { Form, FormAlert } from '../../ui/form/form.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
+import { createRequiredFieldsCheck, useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { Row } from '../../ui/layout/stack.tsx';
 import { readCardLines } from '../outputs/api.ts';
 import { emptyTeamValues, GroundFields, TeamField } from './team-fields.tsx';
 
 interface PasteDatesFormProps {
   clubId: string;
-  teams: Team[] | undefined;
-  grounds: Ground[] | undefined;
+  teamNames: string[];
   onRead: (preview: Preview) => void;
 }
 
@@ -28,7 +25,7 @@ function checkValues(
 }
 
 /** Reads free dates from an email, a message or a spreadsheet. */
-export function PasteDatesForm({ clubId, teams, grounds, onRead }: PasteDatesFormProps) {
+export function PasteDatesForm({ clubId, teamNames, onRead }: PasteDatesFormProps) {
   const form = useSubmitForm({
     draftKey: `paste-dates-${clubId}`,
     initialValues: emptyValues,
@@ -43,8 +40,8 @@ export function PasteDatesForm({ clubId, teams, grounds, onRead }: PasteDatesFor
         hint="One on each line, such as Sun 13 June, 13/06/2027 away or Sat 5 Jun home 1.30pm."
         {...form.field('text')}
       />
-      <TeamField form={form} teams={teams} hint="For lines that don't name a team." />
-      <GroundFields form={form} grounds={grounds} />
+      <TeamField form={form} teamNames={teamNames} hint="For lines that don't name a team." />
+      <GroundFields form={form} />
       <FormAlert form={form} />
       <Row>
         <SubmitButton busy={form.busy} busyLabel="Reading...">

@@ -1,53 +1,40 @@
 import type { CardImport as Preview } from '@fixturebook/contract/card/imports';
-import { groundMissingMessage, type Side } from '@fixturebook/contract/fixtures';
-import { getTeamDefaults } from '@fixturebook/contract/teams/defaults';
-import type { Ground } from '@fixturebook/contract/teams/grounds';
-import type { Team, TeamInput, Weekday } from '@fixturebook/contract/teams/teams';
+import type { Side } from '@fixturebook/contract/fixtures';
 import { useQueries } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { sideLabels, toSelectOptions } from '../../fixtures/api.ts';
-import { findByName, weekdayLabels, weekdayNames } from '../../teams/api.ts';
 import { addMonths, isCalendarDate } from '../../ui/dates/calendar-date.ts';
 import { useToday } from '../../ui/dates/use-today.ts';
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx';
-import { ChoiceField } from '../../ui/form/choices/choice-field.tsx';
+import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { DateField } from '../../ui/form/date-field.tsx';
-import { deleteDraft, readChoice, saveChoice } from '../../ui/form/draft/draft.ts';
 import type { FieldErrors, FormCheckResult } from '../../ui/form/field-errors.ts';
 import { FieldGroup } from '../../ui/form/field-group.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
 import { Form, FormAlert } from '../../ui/form/form.tsx';
-import { toFormValues } from '../../ui/form/form-values.ts';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { type FormController, useSubmitForm } from '../../ui/form/use-submit-form.ts';
+import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { formatCount } from '../../ui/format/count.ts';
-import { formatMilesAndKm } from '../../ui/format/distance.ts';
-import { FoldedFields } from '../../ui/layout/folded-fields.tsx';
 import { Row } from '../../ui/layout/stack.tsx';
 import { cardQuery } from '../api.ts';
 import { getDefaultSeason } from '../card-search.ts';
 import { readCardLines } from '../outputs/api.ts';
 import { DaysCalendar } from './days-calendar.tsx';
 import styles from './pick-dates-form.module.css';
-import { formatLines, listChosenDays, listDays, maxMonths } from './pick-rules.ts';
 import {
-  emptyTeamValues,
-  GroundFields,
-  TeamField,
-  TeamGroundField,
-  TeamRadiusField,
-} from './team-fields.tsx';
-
-/** What the form says about a team. */
-export type PickedTeam = Pick<TeamInput, 'name' | 'weekdays' | 'side' | 'startTime'>;
+  formatLines,
+  listChosenDays,
+  listDays,
+  maxMonths,
+  type WeekdayName,
+  weekdayNames,
+} from './pick-rules.ts';
+import { emptyTeamValues, GroundFields, TeamField } from './team-fields.tsx';
 
 interface PickDatesFormProps {
   clubId: string;
-  teams: Team[] | undefined;
-  grounds: Ground[] | undefined;
-  /** Whether the club lists its first dates, so that there is no last fixture to take a ground from. */
-  isFirst?: boolean;
-  onRead: (preview: Preview, team: PickedTeam) => void;
+  teamNames: string[];
+  onRead: (preview: Preview) => void;
 }
 
 const emptyValues = {
@@ -65,45 +52,24 @@ const emptyValues = {
   sunday: '',
 };
 type PickValues = typeof emptyValues;
-/** The days are picked in a calendar, which is no field of the form. */
-type PickErrors = FieldErrors<PickValues & { days: string }>;
 
 /** Picks the weekdays of a part of the season, from which single days can be unticked. */
-export function PickDatesForm({
-  clubId,
-  teams,
-  grounds,
-  isFirst = false,
-  onRead,
-}: PickDatesFormProps) {
+export function PickDatesForm({ clubId, teamNames, onRead }: PickDatesFormProps) {
   const today = useToday();
-  const draftKey = getDraftKey(clubId, isFirst);
-  const [toggled, setToggled] = useState(() => readToggledDays(draftKey));
+  const [toggled, setToggled] = useState<string[]>([]);
   const form = useSubmitForm({
-    draftKey,
-    staysDraft: isFirst,
-    initialValues: {
-      ...emptyValues,
-      ...getSeasonAhead(today),
-      ...(isFirst && { radius: firstRadiusKm }),
-    },
-    check: (values: PickValues) =>
-      checkPick(values, { today, count: listDaysToAdd(values).length, isFirst }),
+    draftKey: `pick-dates-${clubId}`,
+    initialValues: { ...emptyValues, ...getSeasonAhead(today) },
+    check: (values: PickValues) => checkPick(values, today, listDaysToAdd(values).length),
     submit: async (values) => {
       const { team, ground, radius } = values;
       const text = formatLines(listDaysToAdd(values), {
         side: values.side as Side,
         startTime: values.startTime,
       });
-      onRead(await readCardLines({ text, team, ground, radius }), {
-        name: team.trim(),
-        weekdays: listWeekdays(values),
-        side: values.side as Side,
-        startTime: values.startTime || null,
-      });
+      onRead(await readCardLines({ text, team, ground, radius }));
     },
   });
-  useTeamSuggestions(form, findByName(teams ?? [], form.values.team));
   const range = findRange(form.values, today);
   const taken = useTakenDays(form.values.team, range);
 
@@ -114,23 +80,10 @@ export function PickDatesForm({
     return listChosenDays(days, { toggled, taken, range: chosenRange });
   }
 
-  function toggle(day: string) {
-    const others = toggled.filter((one) => one !== day);
-    const changed = others.length < toggled.length ? others : [...toggled, day];
-    setToggled(changed);
-    if (isFirst) saveChoice(draftKey, changed.join());
-  }
-
   const days = listDaysToAdd(form.values);
-  const calendar = range && (
-    <DaysCalendar range={range} chosen={new Set(days)} taken={taken} onToggle={toggle} />
-  );
-  const startTimeField = (
-    <TextField label="Start Time" type="time" optional {...form.field('startTime')} />
-  );
   return (
     <Form form={form}>
-      <TeamField form={form} teams={teams} hint="For example, 1st XI or Sunday XI." />
+      <TeamField form={form} teamNames={teamNames} hint="For example, 1st XI or Sunday XI." />
       <FieldGroup legend="Days of the week">
         <div className={styles.weekdays}>
           {weekdayNames.map((name) => (
@@ -143,25 +96,8 @@ export function PickDatesForm({
         <DateField label="To" min={today} {...form.field('to')} />
       </FieldGroup>
       <ChoiceField label="Side" options={toSelectOptions(sideLabels)} {...form.field('side')} />
-      {isFirst ? (
-        <>
-          <TeamGroundField form={form} grounds={grounds} optional={form.values.side === 'away'} />
-          <FoldedFields
-            title="Start time and travel"
-            outline={formatTravel(form.values)}
-            isInitiallyOpen={form.values.startTime !== '' || form.values.radius !== firstRadiusKm}
-            hasError={form.errors.radius !== undefined || form.errors.startTime !== undefined}
-          >
-            {startTimeField}
-            <TeamRadiusField form={form} />
-          </FoldedFields>
-        </>
-      ) : (
-        <>
-          {startTimeField}
-          <GroundFields form={form} grounds={grounds} />
-        </>
-      )}
+      <TextField label="Start Time" type="time" optional {...form.field('startTime')} />
+      <GroundFields form={form} />
       {range && (
         <FieldGroup legend="Untick what's taken">
           <p role="status">
@@ -169,18 +105,16 @@ export function PickDatesForm({
               ? 'No days picked yet. Choose days of the week above, or tap days below.'
               : `${formatCount(days.length, 'day')} picked. Dots are bank holidays.`}
           </p>
-          {isFirst ? (
-            <FoldedFields
-              title="Season calendar"
-              outline="Tap a day to take it out or add it."
-              isInitiallyOpen={toggled.length > 0}
-              hasError={form.alert === noDaysError}
-            >
-              {calendar}
-            </FoldedFields>
-          ) : (
-            calendar
-          )}
+          <DaysCalendar
+            range={range}
+            chosen={new Set(days)}
+            taken={taken}
+            onToggle={(day) =>
+              setToggled((before) =>
+                before.includes(day) ? before.filter((one) => one !== day) : [...before, day],
+              )
+            }
+          />
         </FieldGroup>
       )}
       <FormAlert form={form} />
@@ -193,49 +127,15 @@ export function PickDatesForm({
   );
 }
 
-/** The days are no field of the form, so the form shows this above its button. */
-const noDaysError = 'Pick at least one day.';
-
-/** 25 miles, which is what the hint of the field suggests. */
-const firstRadiusKm = '40';
-
-function formatTravel({ startTime, radius, side }: PickValues): string {
-  const start = startTime ? `Start ${startTime}` : 'No start time yet';
-  const km = Number(radius);
-  return side === 'home' || !km ? start : `${start} · up to ${formatMilesAndKm(km)} away`;
-}
-
-function getDraftKey(clubId: string, isFirst: boolean): string {
-  return `${isFirst ? 'first' : 'pick'}-dates-${clubId}`;
-}
-
-/** The days that the user ticked or unticked before the page was loaded again. */
-function readToggledDays(draftKey: string): string[] {
-  return readChoice(draftKey)?.split(',').filter(isCalendarDate) ?? [];
-}
-
-/** Call this when the first dates of the club are listed. */
-export function forgetFirstDates(clubId: string): void {
-  const draftKey = getDraftKey(clubId, true);
-  deleteDraft(draftKey);
-  saveChoice(draftKey, undefined);
-}
-
-/** Fills in when and where the team usually plays, except in fields that the user has changed. */
-function useTeamSuggestions(form: FormController<PickValues>, team: Team | undefined) {
-  const suggest = useEffectEvent(() => {
-    if (!team || form.busy) return;
-    const { side, startTime } = getTeamDefaults({ team, last: team.lastFixture });
-    const { weekdays } = team;
-    form.suggest({
-      side: side ?? emptyValues.side,
-      startTime: startTime ?? '',
-      ...toFormValues(Object.fromEntries(weekdayNames.map((day) => [day, weekdays.includes(day)]))),
-    });
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fills in again when another team is chosen
-  useEffect(() => suggest(), [team?.id]);
-}
+const weekdayLabels: Record<WeekdayName, string> = {
+  monday: 'Monday',
+  tuesday: 'Tuesday',
+  wednesday: 'Wednesday',
+  thursday: 'Thursday',
+  friday: 'Friday',
+  saturday: 'Saturday',
+  sunday: 'Sunday',
+};
 
 /** Returns the usual cricket season, or what is left of it. */
 function getSeasonAhead(today: string) {
@@ -253,7 +153,7 @@ function findRange({ from, to }: Pick<PickValues, 'from' | 'to'>, today: string)
   return isUsable ? { from, to } : undefined;
 }
 
-function listWeekdays(values: PickValues): Weekday[] {
+function listWeekdays(values: PickValues): WeekdayName[] {
   return weekdayNames.filter((name) => values[name] !== '');
 }
 
@@ -276,18 +176,16 @@ function useTakenDays(
 
 function checkPick(
   values: PickValues,
-  { today, count, isFirst }: { today: string; count: number; isFirst: boolean },
+  today: string,
+  count: number,
 ): FormCheckResult<PickValues, PickValues> {
-  const errors: PickErrors = {};
+  const errors: FieldErrors<PickValues & { days: string }> = {};
   if (!values.team.trim()) errors.team = 'Enter the team name.';
-  if (isFirst && values.side !== 'away' && !values.ground.trim())
-    errors.ground = groundMissingMessage;
-  if (isFirst && !values.radius.trim()) errors.radius = 'Enter the travel radius.';
   if (!isCalendarDate(values.from)) errors.from = 'Enter the first day.';
   if (!isCalendarDate(values.to)) errors.to = 'Enter the last day.';
   else if (values.to < values.from) errors.to = 'Enter a day after the first one.';
   else if (!findRange(values, today)) errors.to = 'Choose at most a year at a time.';
-  const hasRange = errors.from === undefined && errors.to === undefined;
-  if (hasRange && count === 0) errors.days = noDaysError;
+  const isComplete = Object.keys(errors).length === 0;
+  if (isComplete && count === 0) errors.days = 'Pick at least one day.';
   return Object.keys(errors).length > 0 ? { errors } : { input: values };
 }

@@ -2,7 +2,6 @@ import type { ClubOrder } from '@fixturebook/contract/clubs';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { pageMeta } from '../../platform/page-meta.ts';
-import { useOwnClub } from '../../platform/session/use-session.ts';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { SegmentLinks } from '../../ui/segments.tsx';
@@ -11,20 +10,18 @@ import { ClubListPanel } from './club-list-panel.tsx';
 import styles from './club-list-screen.module.css';
 import { formatClubListSearch, parseClubListSearch, searchMaxLength } from './club-list-search.ts';
 
-const orderLabels: Record<ClubOrder, string> = { distance: 'Nearest first', name: 'By name' };
+const orderLabels: Record<ClubOrder, string> = { name: 'By name', distance: 'Nearest first' };
 
 export function meta() {
   return pageMeta('All Clubs');
 }
 
 export default function ClubListScreen() {
-  // Distances begin at the club's ground.
-  const defaultOrder = useOwnClub().point ? 'distance' : 'name';
-  const listSearch = parseClubListSearch(useSearchParams()[0], defaultOrder);
+  const listSearch = parseClubListSearch(useSearchParams()[0]);
   const { search, order } = listSearch;
   const formatSearch = useCallback(
-    (text: string) => formatClubListSearch({ search: text, page: 1, order }, defaultOrder),
-    [order, defaultOrder],
+    (text: string) => formatClubListSearch({ search: text, page: 1, order }),
+    [order],
   );
   const { inputRef, text, setText, searchNow, clear } = useSearchParam(search, formatSearch);
   return (
@@ -43,15 +40,11 @@ export default function ClubListScreen() {
           options={orderLabels}
           chosen={order}
           getLink={(chosen) => ({
-            search: formatClubListSearch({ search, page: 1, order: chosen }, defaultOrder),
+            search: formatClubListSearch({ search, page: 1, order: chosen }),
           })}
         />
       </div>
-      <ClubListPanel
-        listSearch={listSearch}
-        formatSearch={(found) => formatClubListSearch(found, defaultOrder)}
-        onClear={clear}
-      />
+      <ClubListPanel listSearch={listSearch} onClear={clear} />
     </Page>
   );
 }

@@ -1,13 +1,14 @@
 import type { Club } from '@fixturebook/contract/clubs';
 import { clubPath } from '@fixturebook/contract/paths';
-import { noLocationMessage } from '@fixturebook/contract/places/places';
+import { noLocationMessage } from '@fixturebook/contract/places';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { settingsQuery } from '../../platform/settings.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { Row } from '../../ui/layout/stack.tsx';
-import { DirectionsLink, WhatThreeWordsLink } from '../../ui/map/directions.tsx';
+import { Link } from '../../ui/link.tsx';
+import { getDirectionsUrl } from '../../ui/map/directions.ts';
 import type { MapCentreAndZoom } from '../../ui/map/geo.ts';
 import { MapPane } from '../../ui/map/map-pane.tsx';
 import { MapPin } from '../../ui/map/map-pin.tsx';
@@ -67,7 +68,10 @@ function ClubAddress({ club }: { club: Club }) {
       </p>
       {whatThreeWords && (
         <p>
-          <WhatThreeWordsLink words={whatThreeWords} />
+          <Link
+            to={`https://what3words.com/${encodeURI(whatThreeWords)}`}
+            rel="noopener noreferrer"
+          >{`///${whatThreeWords}`}</Link>
         </p>
       )}
       {note && <p className={styles.soft}>{note}</p>}
@@ -79,9 +83,9 @@ function ClubAddress({ club }: { club: Club }) {
 function ClubLocationLinks({ club }: { club: Club }) {
   return (
     <Row>
-      <DirectionsLink place={club.postcode} look="main">
+      <ButtonLink look="main" to={getDirectionsUrl(club.postcode)} rel="noopener noreferrer">
         Get directions
-      </DirectionsLink>
+      </ButtonLink>
       <ButtonLink to={clubPath(club.slug)} state={{ clubName: club.name }}>
         Back to the profile
       </ButtonLink>

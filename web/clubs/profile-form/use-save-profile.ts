@@ -1,5 +1,4 @@
 import type { ClubProfileInput } from '@fixturebook/contract/club-profile';
-import { firstDatesPath } from '@fixturebook/contract/paths';
 import {
   changedSinceReadCode,
   getPhotoVersion,
@@ -85,9 +84,7 @@ export function useSaveProfile(savedPhotoUrl: string | null, version: string | u
       throw new PhotoNotSavedError(error);
     }
     const done = "We've saved your profile.";
-    // A new club lists its free dates next.
-    const to = version === undefined ? firstDatesPath : '/dashboard';
-    await leaveForm(attempt, { to, options: { state: { done } }, done });
+    await leaveForm(attempt, { to: '/dashboard', options: { state: { done } }, done });
   }
 
   async function savePhoto() {

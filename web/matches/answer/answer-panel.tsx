@@ -1,4 +1,4 @@
-import type { LinkedRequest } from '@fixturebook/contract/match-requests/mail-links';
+import type { LinkedRequest } from '@fixturebook/contract/mail-links';
 import { requestsPath } from '@fixturebook/contract/paths';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
@@ -44,7 +44,7 @@ export function AnswerPanel({ token, renderRefusal }: AnswerPanelProps) {
             <RequestFactsList request={request} />
             <Note>{formatAnswerDeadline(request)}</Note>
             {request.answer === 'accept' ? (
-              <AcceptActions request={request} answer={answer} />
+              <AcceptActions answer={answer} />
             ) : (
               <DeclineForm request={request} answer={answer} />
             )}
@@ -71,32 +71,23 @@ function useLinkAnswer(token: string) {
   });
 }
 
-interface LinkAnswerProps {
-  request: LinkedRequest;
-  answer: ReturnType<typeof useLinkAnswer>;
-}
+type LinkAnswer = ReturnType<typeof useLinkAnswer>;
 
-function AcceptActions({ request, answer }: LinkAnswerProps) {
+function AcceptActions({ answer }: { answer: LinkAnswer }) {
   const { mutate, isPending, error } = answer;
-  const [label, busyLabel] = request.isLinkToCounterOffer
-    ? ['Agree', 'Agreeing...']
-    : ['Accept match', 'Accepting...'];
   return (
     <Stack>
       {error && <Notice tone="error">{error.message}</Notice>}
       <Row>
         <Button look="green" aria-disabled={isPending} onClick={() => mutate('')}>
-          {isPending ? busyLabel : label}
+          {isPending ? 'Accepting...' : 'Accept match'}
         </Button>
       </Row>
     </Stack>
   );
 }
 
-function DeclineForm({ request, answer }: LinkAnswerProps) {
-  const [label, busyLabel] = request.isLinkToCounterOffer
-    ? ['No thanks', 'Sending...']
-    : ['Decline', 'Declining...'];
+function DeclineForm({ request, answer }: { request: LinkedRequest; answer: LinkAnswer }) {
   const form = useSubmitForm({
     initialValues: { reason: '' },
     // Nobody is logged in, so what is typed has no owner and is not stored on the device.
@@ -116,8 +107,8 @@ function DeclineForm({ request, answer }: LinkAnswerProps) {
       <DeclineReasonFields form={form} clubName={request.club.name} optional />
       <FormAlert form={form} />
       <Row>
-        <SubmitButton look="main" busy={form.busy} busyLabel={busyLabel}>
-          {label}
+        <SubmitButton look="main" busy={form.busy} busyLabel="Declining...">
+          Decline
         </SubmitButton>
       </Row>
     </Form>

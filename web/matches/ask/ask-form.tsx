@@ -1,6 +1,6 @@
 import type { FixtureWithVersion } from '@fixturebook/contract/fixtures';
 import type { MatchRequest, Terms } from '@fixturebook/contract/matches';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import {
   fixtureQuery,
@@ -11,16 +11,15 @@ import { saveAgainstVersion } from '../../platform/changed-since-read.ts';
 import { fetchCurrent } from '../../platform/fetch-again.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
-import { TeamNameField, teamsQuery } from '../../teams/api.ts';
 import { NotStoredError } from '../../ui/form/field-errors.ts';
-import { TextAreaField } from '../../ui/form/fields.tsx';
+import { TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormFooter } from '../../ui/form/form-footer.tsx';
 import { toFormValues } from '../../ui/form/form-values.ts';
 import { useSchemaCheck } from '../../ui/form/use-schema-check.ts';
 import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
+import { createMatchRequest } from '../api.ts';
 import { toTermsFieldErrors } from '../match/api.ts';
-import { createMatchRequest } from '../requests/api.ts';
 import { type AskFormValues, haveTermsChanged, toMatchRequestInput } from './ask-form-values.ts';
 import { getDefaultMatchTerms } from './ask-rules.ts';
 import { AskTermsFields } from './ask-terms-fields.tsx';
@@ -63,7 +62,6 @@ export function AskForm({
 }: AskFormProps) {
   const client = useQueryClient();
   const club = useOwnClub();
-  const teams = useQuery(teamsQuery).data?.items;
   const draftKey = `ask-${club.id}-${fixture.id}`;
   const terms = getDefaultMatchTerms(fixture, ownFixture, club.postcode);
   const context = {
@@ -129,11 +127,10 @@ export function AskForm({
   return (
     <Form form={form}>
       {!ownFixture && (
-        <TeamNameField
-          field={form.field('teamName')}
-          value={form.values.teamName}
-          items={teams}
+        <TextField
+          label="Team Name"
           hint="Your team for this match, for example Sunday XI."
+          {...form.field('teamName')}
         />
       )}
       <TextAreaField label="Message" optional rows={3} {...form.field('message')} />

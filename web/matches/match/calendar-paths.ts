@@ -1,6 +1,7 @@
 import { hoursOf } from '@fixturebook/contract/match-terms';
 import type { Match } from '@fixturebook/contract/matches';
-import { formatMatchDetails, formatMatchTitle, formatPlace } from './match-words.ts';
+import { matchPath } from '@fixturebook/contract/paths';
+import { formatMatchTitle, formatPlace } from './match-words.ts';
 
 /** The address of the match as an iCalendar file. */
 export function getCalendarFilePath({ id }: Match): string {
@@ -17,7 +18,7 @@ export function getGoogleCalendarUrl(match: Match, origin: string): string {
     dates: `${compact(start)}/${compact(end)}`,
     ctz: 'Europe/London',
     location: formatPlace(match),
-    details: formatMatchDetails(match, origin),
+    details: origin + matchPath(match.id),
   });
   return `https://calendar.google.com/calendar/render?${query}`;
 }
@@ -32,7 +33,7 @@ export function getOutlookCalendarUrl(match: Match, origin: string): string {
     enddt: isAllDay ? end.slice(0, 10) : end,
     allday: String(isAllDay),
     location: formatPlace(match),
-    body: formatMatchDetails(match, origin),
+    body: origin + matchPath(match.id),
   });
   return `https://outlook.live.com/calendar/0/action/compose?${query}`;
 }

@@ -40,8 +40,6 @@ const match: Match = {
     costShare: '',
     notes: '',
   },
-  whatThreeWords: '',
-  groundNotes: '',
   termsVersion: 'a',
   proposal: null,
   history: [],

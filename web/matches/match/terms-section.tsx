@@ -60,12 +60,7 @@ export function TermsSection({ match, runAction, isUpcoming, isEditing }: TermsS
     );
   return (
     <Section underlined heading="Terms" headingRef={heading}>
-      <TermsList
-        terms={terms}
-        whatThreeWords={match.whatThreeWords}
-        groundNotes={match.groundNotes}
-        agreedText={formatAgreementTime(match)}
-      />
+      <TermsList terms={terms} agreedText={formatAgreementTime(match)} />
       {isUpcoming && (
         <Row>
           <ButtonLink to={{ search: '?change' }} preventScrollReset>

@@ -3,14 +3,9 @@ import { dashboardPath } from '@fixturebook/contract/paths';
 import type { SeasonOffer } from '@fixturebook/contract/season';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  formatCategory,
-  formatMatchFormat,
-  invalidateFixturesAndMatches,
-  sideLabels,
-} from '../../fixtures/api.ts';
+import { formatMatchFormat, invalidateFixturesAndMatches, sideLabels } from '../../fixtures/api.ts';
 import { getErrorMessage } from '../../platform/problem-error.ts';
-import { refuseSeasonOffer, seasonOffersQuery, undoSeasonOfferRefusal } from '../../season/api.ts';
+import { refuseSeasonOffer, seasonOffersQuery } from '../../season/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDate, formatShortDate } from '../../ui/dates/calendar-date.ts';
@@ -24,9 +19,8 @@ import { Fact, Facts } from '../../ui/layout/facts.tsx';
 import { Note } from '../../ui/layout/note.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Link } from '../../ui/link.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { addCachedRequest } from '../api.ts';
 import { AskDialog } from '../ask/ask-dialog.tsx';
-import { addCachedRequest } from '../requests/api.ts';
 import cardStyles from '../requests/request-card.module.css';
 import styles from '../requests/requests-screen.module.css';
 
@@ -54,13 +48,7 @@ export function OffersList({ onFlash }: { onFlash: (flash: FlashMessage) => void
   async function refuse({ id, fixture }: SeasonOffer) {
     try {
       await refuseSeasonOffer(id);
-      showToast({
-        text: `We'll tell ${fixture.club.name} you can't play.`,
-        undo: async () => {
-          await undoSeasonOfferRefusal(id);
-          await invalidateFixturesAndMatches(client);
-        },
-      });
+      onFlash({ tone: 'success', text: `We've told ${fixture.club.name} you can't play.` });
     } catch (error) {
       onFlash({ tone: 'error', text: getErrorMessage(error) });
     }
@@ -115,9 +103,7 @@ function SeasonOfferCard({ offer, onAsk, onRefuse }: SeasonOfferCardProps) {
       </ClubCardHeader>
       <Facts>
         <Fact name="Your team">{teamName}</Fact>
-        <Fact name="Their team">
-          {[fixture.teamName, formatCategory(fixture)].filter(Boolean).join(' · ')}
-        </Fact>
+        <Fact name="Their team">{fixture.teamName}</Fact>
         <Fact name="You'd play" wide="two">
           {formatHomeOrAway(fixture)}
         </Fact>

@@ -1,27 +1,14 @@
 import type { Terms } from '@fixturebook/contract/matches';
 import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/layout/facts.tsx';
-import { DirectionsLink, WhatThreeWordsLink } from '../../ui/map/directions.tsx';
+import { Link } from '../../ui/link.tsx';
+import { getDirectionsUrl } from '../../ui/map/directions.ts';
+import { toTermsLines } from '../api.ts';
 import styles from './terms-list.module.css';
-import { toTermsLines } from './terms-words.ts';
 
 const listFormat = new Intl.ListFormat('en-GB');
 
-interface TermsListProps {
-  terms: Terms;
-  /** Where the ground is; empty if unknown. */
-  whatThreeWords?: string;
-  /** What the host says about parking and the gate; empty if nothing. */
-  groundNotes?: string;
-  agreedText?: string;
-}
-
-export function TermsList({
-  terms,
-  whatThreeWords = '',
-  groundNotes = '',
-  agreedText,
-}: TermsListProps) {
+export function TermsList({ terms, agreedText }: { terms: Terms; agreedText?: string }) {
   const lines = toTermsLines(terms);
   const open = lines.filter(({ text }) => !text).map(({ name }) => name.toLowerCase());
   return (
@@ -36,18 +23,9 @@ export function TermsList({
                 wide={id === 'notes' || (id === 'ground' ? 'two' : false)}
                 tone={id === 'notes' ? 'prose' : undefined}
               >
-                {id === 'ground' ? (
-                  <GroundLinks terms={terms} whatThreeWords={whatThreeWords} />
-                ) : (
-                  text
-                )}
+                {id === 'ground' ? <GroundLink terms={terms} /> : text}
               </Fact>
             ),
-        )}
-        {groundNotes && (
-          <Fact name="Parking and the way in" wide tone="prose">
-            {groundNotes}
-          </Fact>
         )}
       </Facts>
       {open.length > 0 && <p className={styles.open}>Not agreed yet: {listFormat.format(open)}.</p>}
@@ -56,21 +34,17 @@ export function TermsList({
   );
 }
 
-function GroundLinks({
-  terms: { ground, postcode },
-  whatThreeWords,
-}: Required<Pick<TermsListProps, 'terms' | 'whatThreeWords'>>) {
+function GroundLink({ terms: { ground, postcode } }: { terms: Terms }) {
   return (
     <>
       {ground && `${ground}, `}
-      <DirectionsLink place={postcode} aria-label={`Directions to ${postcode}`}>
+      <Link
+        to={getDirectionsUrl(postcode)}
+        rel="noopener noreferrer"
+        aria-label={`Directions to ${postcode}`}
+      >
         {postcode}
-      </DirectionsLink>
-      {whatThreeWords && (
-        <>
-          , <WhatThreeWordsLink words={whatThreeWords} />
-        </>
-      )}
+      </Link>
     </>
   );
 }

@@ -6,7 +6,6 @@ import {
   type LiveConnectionHandlers,
   type LiveEvent,
 } from './live-connection.ts';
-import { openAtStartPosition } from './start-position.ts';
 
 /** The tab with the stream sends `news` and `state` to the others. A new tab asks for them with `hello`. */
 type LiveMessageBetweenTabs =
@@ -90,7 +89,7 @@ export function shareLiveStream(name: string, listener: Omit<LiveConnectionHandl
   function runStream() {
     clearTimeout(watchTimer);
     const disconnect = connectLiveStream({
-      getLastId: () => lastId ?? openAtStartPosition(),
+      getLastId: () => lastId,
       onEvent(news) {
         post({ kind: 'news', event: news });
         handleEvent(news);

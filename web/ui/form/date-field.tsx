@@ -6,7 +6,6 @@ import { VisuallyHidden } from '../visually-hidden.tsx';
 import { DateDialog, loadCalendar } from './date-dialog.tsx';
 import styles from './date-field.module.css';
 import { Field, type FieldProps } from './field.tsx';
-import { enterText } from './form-fields.ts';
 
 interface DateFieldProps extends FieldProps {
   /** A date as `YYYY-MM-DD`, or the text that the user typed if it is not a date. */
@@ -72,7 +71,10 @@ export function DateField({ defaultValue, min, max, calendarHeading, ...field }:
   }
 
   function choose(date: string) {
-    enterText(shown.current, formatShortDate(date));
+    if (!shown.current) return;
+    shown.current.value = formatShortDate(date);
+    // Setting `value` fires no event, and `Form` reads its fields only at input events.
+    shown.current.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
   const unreadable = problem?.isUnreadable ? problem.message : undefined;

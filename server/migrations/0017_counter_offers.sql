@@ -1,1 +1,0 @@
-ALTER TABLE "match_requests" ADD COLUMN "counter_offer" jsonb;
