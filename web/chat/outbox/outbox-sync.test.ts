@@ -112,6 +112,21 @@ it('sends waiting messages automatically when the server is available again', as
   await vi.waitFor(() => expect(arrivedBodies()).toEqual(['One', 'Two']));
 });
 
+it('tries again after a second when one message was sent and the next one failed, however often both had failed', async () => {
+  vi.useFakeTimers();
+  for (const body of ['One', 'Two']) refusals.set(body, 503);
+  await queueTestMessage('One');
+  await queueTestMessage('Two');
+  await vi.advanceTimersByTimeAsync(60_000);
+  refusals.delete('One');
+  page.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(arrivedBodies()).toEqual(['One']);
+  refusals.clear();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(arrivedBodies()).toEqual(['One', 'Two']);
+});
+
 it('keeps a message that the server refused, and sends the messages after it', async () => {
   refusals.set('One', 429);
   await queueTestMessage('One');

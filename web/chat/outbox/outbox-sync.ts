@@ -40,12 +40,18 @@ export function startOutboxDelivery(delivery: OutboxDeliveryOptions): () => void
     for (const unsubscribe of unsubscribers) unsubscribe();
   };
 
+  /** The server can be reached again, so a message that fails after this one is soon tried again. */
+  function onSent(conversationId: string, message: Message) {
+    failures = 0;
+    delivery.onSent(conversationId, message);
+  }
+
   async function deliver() {
     if (isScheduled) return;
     isScheduled = true;
     const isDelivered = await runWithOutboxLock(async () => {
       isScheduled = false;
-      return isStopped || (await deliverPendingMessages(delivery));
+      return isStopped || (await deliverPendingMessages({ ...delivery, onSent }));
     }).catch(() => {
       // If the browser refuses the lock, the messages are sent later.
       isScheduled = false;
