@@ -77,7 +77,7 @@ export async function holdRequests(page: Page, address: string, method = 'GET') 
   return { arrived, release };
 }
 
-/** Holds the answer to the first such request, which the server has given, until `release` is called. */
+/** Lets the server handle the first such request, and keeps its answer from the page until `release` is called. */
 export async function holdFirstAnswer(page: Page, request: NetworkRequest) {
   const { promise: answered, resolve: reportAnswered } = Promise.withResolvers<void>();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

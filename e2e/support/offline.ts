@@ -10,7 +10,7 @@ export async function waitForCachedGround(page: Page, matchId: string, ground: s
   await expect
     .poll(async () => {
       const responses = (await readResponseStorage(page, 'getAll')) as CachedResponse[];
-      const match = responses.find(({ key: [, query] }) => query === getMatchQuery(matchId));
+      const match = responses.find(({ key: [, query] }) => query === getMatchQueryHash(matchId));
       return match?.data.terms?.ground;
     })
     .toBe(ground);
@@ -21,7 +21,7 @@ interface CachedResponse {
   data: { terms?: { ground: string } };
 }
 
-const getMatchQuery = (id: string) => JSON.stringify(['matches', 'one', id]);
+const getMatchQueryHash = (id: string) => JSON.stringify(['matches', 'one', id]);
 
 /** Lists the cached API responses of all accounts in the browser. */
 export async function listCachedResponses(page: Page): Promise<string[]> {

@@ -63,21 +63,21 @@ test('shows without a network the terms that were agreed while Home was open', a
   await waitForServiceWorker(page);
   await waitForCachedGround(page, id, 'Upper Ground');
   await openScreen(page, '/dashboard');
-  // The stream opens before the screen is there that follows its events.
+  // The app follows the events of the live stream only once a screen is shown.
   await expect(page.getByRole('region', { name: 'Next match' })).toContainText('Upper Ground');
-  const firstRead = await holdFirstAnswer(page, {
+  const matchRead = await holdFirstAnswer(page, {
     address: `**/api/v1/matches/${id}`,
     method: 'GET',
   });
   const path = `/api/v1/matches/${id}/terms-proposals`;
   const data = { terms: { ground: 'Lower Meadow' } };
-  const told = waitForHome(page);
+  const firstHomeRead = waitForHomeRead(page);
   const { proposal } = await (await other.api.post(path, { data })).json();
-  await Promise.all([firstRead.answered, told]);
-  const toldAgain = waitForHome(page);
+  await Promise.all([matchRead.answered, firstHomeRead]);
+  const secondHomeRead = waitForHomeRead(page);
   await club.api.post(`${path}/${proposal.id}/acceptance`);
-  await toldAgain;
-  firstRead.release();
+  await secondHomeRead;
+  matchRead.release();
   await waitForCachedGround(page, id, 'Lower Meadow');
   await page.context().setOffline(true);
   await page.goto(`/match/${id}`);
@@ -85,6 +85,6 @@ test('shows without a network the terms that were agreed while Home was open', a
 });
 
 /** Home reads its lists again after each live event of a match. */
-function waitForHome(page: Page) {
+function waitForHomeRead(page: Page) {
   return page.waitForResponse('**/api/v1/me/home*');
 }
