@@ -34,6 +34,7 @@ const matchId = await fillCard();
 
 /** The screens, each with the names of the buttons and links that are tapped in turn. */
 const screens = [
+  { path: '/find', taps: ['Later weekends', 'Another day'] },
   { path: '/dashboard', taps: ['Next month', 'Previous month'] },
   { path: '/mycard', taps: ['Calendar', 'List'] },
   { path: '/requests', taps: ['Decline the request from Brook Lane'] },
@@ -95,6 +96,8 @@ async function measureInteractions() {
     const devtools = await context.newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     for (const name of taps) {
+      // A screen that has just opened still fetches what is below the first page.
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
       await controls
         .getByRole('button', { name })
         .or(controls.getByRole('link', { name }))

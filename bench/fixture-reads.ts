@@ -31,6 +31,7 @@ const paths = {
   'calendar of 400 days': `/api/v1/fixtures/calendar?from=${addDays(date, -193)}&to=${addDays(date, 207)}`,
   'first page of games': '/api/v1/games',
   'last page of games': '/api/v1/games?side=home&page=500',
+  'games near a club': '/api/v1/games?days=saturday&within=64&strength=medium',
   'first page of a Saturday': day,
   'second page of a Saturday': `${day}&after=${next}`,
 };

@@ -78,7 +78,7 @@ async function createClubWithScreens() {
   const [requests, dashboard] = [await context.newPage(), await context.newPage()];
   await requests.goto('/requests');
   await dashboard.goto('/dashboard');
-  await requests.getByRole('region', { name: 'Requests to you' }).waitFor();
+  await requests.getByRole('region', { name: 'Requests to answer' }).waitFor();
   await dashboard
     .getByRole('button', { name: 'Add Fixture' })
     .or(dashboard.getByRole('link', { name: 'Add Fixture' }))

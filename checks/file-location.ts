@@ -13,6 +13,7 @@ export const SERVER_FEATURES = [
   'accounts',
   'clubs',
   'fixtures',
+  'teams',
   'opponents',
   'matches',
   'season',

@@ -126,7 +126,7 @@ test('the import check accepts allowed imports', () => {
 
 test.each([
   ['server/clubs/helpers.ts', 'in a feature files are called routes,'],
-  ['server/teams/routes.ts', 'teams is not a feature of docs/architecture.md'],
+  ['server/leagues/routes.ts', 'leagues is not a feature of docs/architecture.md'],
   ['web/ui/layout/clubName.tsx', 'clubName.tsx is not in kebab-case'],
   ['server/platform/nothing.test.ts', 'there is no server/platform/nothing.ts beside it to test'],
   ['web/clubs/club-thing.tsx', 'the last word of the name is not in docs/style.md'],

@@ -166,7 +166,9 @@ export const Me = z
     plan: z.enum(['hobby', 'pro']),
     limited: z.boolean().describe('Whether features of Pro are refused (`plan-required`)'),
     unread: z.strictObject({ conversations: z.int(), notifications: z.int() }),
-    requestsToAnswer: z.int().describe('Open match requests that the club has received'),
+    requestsToAnswer: z
+      .int()
+      .describe('Open match requests and counter-offers that the club has to answer'),
   })
   .meta({ id: 'Me' });
 export type AuthSession = z.infer<typeof AuthSession>;

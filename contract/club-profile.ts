@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { z } from 'zod';
 import { parseUrl } from './format.ts';
-import { Postcode } from './geocoding.ts';
+import { Postcode, WhatThreeWords } from './geocoding.ts';
 import {
   createMultiLineSchema,
   createRequiredSingleLineSchema,
@@ -19,14 +19,6 @@ const Website = createSingleLineSchema(200)
       value === '' ||
       (/^https?:\/\/[^\s/.]+\.[^\s]+$/i.test(value) && parseUrl(value) !== undefined),
     'Enter a web address, such as https://www.club.org.uk.',
-  );
-
-/** A what3words location such as `filled.count.soap`, or empty text. */
-const WhatThreeWords = createSingleLineSchema(100)
-  .transform((value) => value.replace(/^\/+/, '').toLowerCase())
-  .refine(
-    (value) => value === '' || /^\p{L}+\.\p{L}+\.\p{L}+$/u.test(value),
-    'Enter three words with dots between them, such as filled.count.soap.',
   );
 
 const joiningLetter =
@@ -69,11 +61,14 @@ function formatPhoneNumberAsE164(text: string): string | undefined {
   return phone?.isPossible() && !phone.ext ? phone.number : undefined;
 }
 
+const description = createMultiLineSchema(2000);
+
+/** A new club needs a name, a postcode and ways to reach it. The rest can follow later. */
 export const ClubProfileInput = z
   .object({
     name: ClubName,
-    username: createRequiredSingleLineSchema(40, 'Enter a username.'),
-    description: createMultiLineSchema(2000).min(1, 'Enter the club description.'),
+    username: createSingleLineSchema(40).default(''),
+    description: description.default(''),
     postcode: Postcode,
     whatThreeWords: WhatThreeWords.default(''),
     contactNumber: PhoneNumber,
@@ -86,3 +81,9 @@ export const ClubProfileInput = z
   })
   .meta({ id: 'ClubProfileInput' });
 export type ClubProfileInput = z.infer<typeof ClubProfileInput>;
+
+/** What the form asks a club for that completes its profile. */
+export const CompleteClubProfileInput = ClubProfileInput.extend({
+  username: createRequiredSingleLineSchema(40, 'Enter a username.'),
+  description: description.min(1, 'Enter the club description.'),
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PointWithAccuracy, PostcodeAccuracy } from './geocoding.ts';
-import { createSingleLineSchema } from './text.ts';
+import { calendarDate, createSingleLineSchema } from './text.ts';
 
 /** `photoUrl` is the address of the small version of the club's photo. */
 export const ClubSummary = z
@@ -91,6 +91,12 @@ export const ClubMap = z
   })
   .meta({ id: 'ClubMap' });
 export type ClubMap = z.infer<typeof ClubMap>;
+
+export const FreeClubsQuery = z.object({ date: calendarDate });
+
+/** The clubs that have a free date on a day. None after the day has passed. */
+export const FreeClubs = z.strictObject({ slugs: z.array(z.string()) }).meta({ id: 'FreeClubs' });
+export type FreeClubs = z.infer<typeof FreeClubs>;
 
 export const PhotoSaved = z.strictObject({ photoUrl: z.string() }).meta({ id: 'PhotoSaved' });
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ClubSummary } from './clubs.ts';
 import { Postcode } from './geocoding.ts';
-import { gamesMax, gamesPerPage } from './limits.ts';
+import { gamesMax, gamesMaxKm, gamesPerPage } from './limits.ts';
+import { AgeGroup, TeamCategory } from './teams/categories.ts';
 import {
   calendarDate,
   createMultiLineSchema,
@@ -51,7 +52,7 @@ export type FreeDateCallOffReason = z.infer<typeof FreeDateCallOffReason>;
 /** No team travels farther: the longest drive in Great Britain is under 1,400 km. */
 export const travelRadiusMaxKm = 2000;
 
-const TravelRadius = z
+export const TravelRadius = z
   .int({ error: 'Enter the travel radius in whole kilometres.', abort: true })
   .min(0, 'Enter 0 or more.')
   .max(travelRadiusMaxKm, `Enter at most ${travelRadiusMaxKm} km.`);
@@ -155,6 +156,8 @@ export const Fixture = z
     overs: z.int().nullable(),
     strength: Strength.nullable(),
     surface: Surface.nullable(),
+    category: TeamCategory.nullable().describe('That of the team; null if the club states none'),
+    ageGroup: AgeGroup.nullable().describe('Set if the category is juniors'),
     status: FixtureStatus,
     callOffReason: CallOffReason.nullable().describe('Set if the status is called-off'),
     distanceKm: z.number().nullable().describe("From the caller's club; null if unknown"),
@@ -229,7 +232,7 @@ export type HomeDatesQuery = z.infer<typeof HomeDatesQuery>;
 export const HomeDates = z
   .strictObject({
     count: z.int().describe("The club's home free dates and agreed home matches"),
-    onePitch: z.boolean().describe('Whether the club has no more than one pitch'),
+    onePitch: z.boolean().describe('Whether the club has no more than one pitch there'),
   })
   .meta({ id: 'HomeDates' });
 export type HomeDates = z.infer<typeof HomeDates>;
@@ -238,9 +241,25 @@ export const FixtureCallOff = z
   .strictObject({ reason: FreeDateCallOffReason })
   .meta({ id: 'FixtureCallOff' });
 
-/** The filters `home` and `away` also match fixtures whose side is `either`. */
-export const GamesQuery = z.object({
-  side: z.enum(['all', 'home', 'away']).default('all'),
+export const GameDays = z.enum(['any', 'saturday', 'sunday', 'midweek']);
+export type GameDays = z.infer<typeof GameDays>;
+
+const gamesFilters = z.object({
+  side: z
+    .enum(['all', 'home', 'away'])
+    .default('all')
+    .describe('`home` and `away` also match fixtures whose side is `either`'),
+  from: calendarDate.optional().describe('The first day; today if it is missing or past'),
+  to: calendarDate.optional().describe('The last day'),
+  days: GameDays.default('any').describe('`midweek` is from Monday to Friday'),
+  within: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(gamesMaxKm)
+    .optional()
+    .describe("The distance in km from the club's own postcode"),
+  strength: Strength.optional(),
   page: z.coerce
     .number()
     .int()
@@ -248,9 +267,23 @@ export const GamesQuery = z.object({
     .max(gamesMax / gamesPerPage)
     .default(1),
 });
+
+/** The strength is no column of an index, so it is searched only within a distance. */
+export const GamesQuery = gamesFilters
+  .refine(({ from = '', to }) => to === undefined || to >= from, {
+    path: ['to'],
+    message: 'Choose a day after the first one.',
+  })
+  .refine(({ strength, within }) => strength === undefined || within !== undefined, {
+    path: ['within'],
+    message: 'Choose a distance too.',
+  });
 export type GamesQuery = z.infer<typeof GamesQuery>;
 
-/** `pages` is at least 1, a page after the last one is empty, and `total` is at most `gamesMax`. */
+/**
+ * `pages` is at least 1, and a page after the last one is empty. `total` is at most `gamesMax`, or `nearGamesMax`
+ * within a distance.
+ */
 export const GameList = z
   .strictObject({ items: z.array(Fixture), page: z.int(), pages: z.int(), total: z.int() })
   .meta({ id: 'GameList' });

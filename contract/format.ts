@@ -1,8 +1,8 @@
-const milesPerKm = 1 / 1.609344;
+export const kmPerMile = 1.609344;
 
 /** Formats a distance in whole miles, as on a road sign: `11 mi`. */
 export function formatMiles(km: number): string {
-  const miles = km * milesPerKm;
+  const miles = km / kmPerMile;
   return miles > 0 && miles < 1 ? 'under 1 mi' : `${Math.round(miles)} mi`;
 }
 

@@ -1,5 +1,6 @@
 import { isValid, toNormalised } from 'postcode';
 import { z } from 'zod';
+import { createSingleLineSchema } from './text.ts';
 
 const postcodeMessage = 'Please enter a valid UK postcode.';
 
@@ -10,6 +11,14 @@ export const Postcode = z
   .min(1, { error: 'Enter the postcode.', abort: true })
   .refine(isValid, postcodeMessage)
   .overwrite((text) => toNormalised(text) ?? text);
+
+/** A what3words location such as `filled.count.soap`, or empty text. */
+export const WhatThreeWords = createSingleLineSchema(100)
+  .transform((value) => value.replace(/^\/+/, '').toLowerCase())
+  .refine(
+    (value) => value === '' || /^\p{L}+\.\p{L}+\.\p{L}+$/u.test(value),
+    'Enter three words with dots between them, such as filled.count.soap.',
+  );
 
 /** Whether coordinates belong to a full postcode, a postcode district (`SW18`) or an area (`SW`). */
 export const PostcodeAccuracy = z.enum(['unit', 'district', 'area']);
@@ -34,4 +43,4 @@ export const PostcodePoint = z
   .meta({ id: 'PostcodePoint' });
 export type PostcodePoint = z.infer<typeof PostcodePoint>;
 
-export { noLocationMessage } from './places.ts';
+export { noLocationMessage } from './places/places.ts';

@@ -11,7 +11,23 @@ export const gamesPerPage = 20;
 /** The API returns this number instead of a larger total. */
 export const gamesMax = 10_000;
 
+/** How many games within a distance can be listed, and the greatest distance. */
+export const nearGamesMax = 1_000;
+export const gamesMaxKm = 100;
+
+/** How many days ahead games within a distance are searched. */
+export const nearGamesMaxDays = 400;
+
 export const outcomeReportDays = 7;
+
+/** How many clubs one press asks for a date at most. */
+export const askedAtOnceMax = 3;
+
+/** For how long a match request can be undone before the other club is told. */
+export const undoSeconds = 10;
+
+/** For how long a match request waits while its note is written. */
+export const noteMinutes = 5;
 
 /** A season is a calendar year. */
 export const firstSeason = 2000;

@@ -47,6 +47,12 @@ export const heartbeatIntervalMs = 25_000;
 export const streamTimeoutMs = 35_000;
 
 /**
+ * Each answer to a read of a club has this header: the club's position in the live log, which the server
+ * read before the data of the answer. A stream from there sends every change that the data may lack.
+ */
+export const livePositionHeader = 'Fixturebook-Live-Position';
+
+/**
  * Compares two event ids. An id is a position in the live log. Its first two parts are numbers:
  * `number.microseconds.v2`, or `transaction.number` from a node of version 0.1.0.
  */

@@ -1,5 +1,5 @@
 import type { CallOffReason, Fixture, Format, Side, Strength, Surface } from './fixtures.ts';
-import type { Terms } from './matches.ts';
+import type { CounterOffer, Terms } from './matches.ts';
 
 /** Reasons to call off a match that a club can give only from the day of the match. */
 export const matchDayOutcomes: CallOffReason[] = ['rained-off', 'abandoned', 'conceded'];
@@ -45,6 +45,17 @@ function chooseMatchFormat(host: FreeDate, guest: FreeDate): Pick<Terms, 'format
   if (format !== 'limited-overs') return { format, overs: null };
   const stated = [host, guest].find((one) => one.format === format && one.overs !== null);
   return { format, overs: stated?.overs ?? null };
+}
+
+/** Returns the terms on which the request is agreed if it is accepted: those of the counter-offer, if there is one. */
+export function getTermsOnOffer({
+  terms,
+  counterOffer,
+}: {
+  terms: Terms;
+  counterOffer: CounterOffer | null;
+}): Terms {
+  return counterOffer?.terms ?? terms;
 }
 
 /** The hours for which a match occupies its pitch. */

@@ -14,10 +14,10 @@ import {
   Surface,
 } from './fixtures.ts';
 import { PointWithAccuracy, Postcode } from './geocoding.ts';
-import { firstSeason, lastSeason, opponentCountsMaxDays } from './limits.ts';
+import { firstSeason, lastSeason, opponentCountsMaxDays, undoSeconds } from './limits.ts';
+import { AgeGroup, TeamCategory } from './teams/categories.ts';
 import {
   calendarDate,
-  createInstantCursorSchema,
   createMultiLineSchema,
   createRequiredSingleLineSchema,
   createSingleLineSchema,
@@ -115,7 +115,7 @@ export const CardItem = z
     state: CardItemState,
     requests: z
       .strictObject({ in: z.int(), out: z.int() })
-      .describe('Open requests received and sent'),
+      .describe('Open requests that your club, and that another club has to answer'),
     match: z
       .strictObject({
         id: z.uuid(),
@@ -163,9 +163,25 @@ export const MatchRequestInput = z
     teamName: createRequiredSingleLineSchema(60, 'Enter the team name.').optional(),
     message: createMultiLineSchema(1000).default(''),
     terms: TermsChange.default({}),
+    undoable: z
+      .boolean()
+      .optional()
+      .describe(
+        `With true, the other club is told after ${undoSeconds} seconds, in which you can undo the request; otherwise at once`,
+      ),
   })
   .meta({ id: 'MatchRequestInput' });
 export type MatchRequestInput = z.infer<typeof MatchRequestInput>;
+
+/** What the club that was asked has answered with “Yes, but …”. It is never changed. */
+export const CounterOffer = z
+  .strictObject({
+    terms: Terms.describe('All terms, with the changes to those that were asked for'),
+    message: z.string(),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'CounterOffer' });
+export type CounterOffer = z.infer<typeof CounterOffer>;
 
 export const MatchRequest = z
   .strictObject({
@@ -177,39 +193,40 @@ export const MatchRequest = z
     teamName: z.string().describe('The requesting team'),
     ownFixtureId: z.uuid().nullable().describe('The free date of the requesting club'),
     message: z.string(),
-    terms: Terms,
+    terms: Terms.describe('The terms that were asked for'),
+    counterOffer: CounterOffer.nullable().describe(
+      'With a counter-offer an open request waits for the club that asked',
+    ),
     own: Side.exclude(['either'])
       .nullable()
       .describe("The caller's side; null if the two dates no longer fit"),
     strength: Strength.nullable().describe(
       "The strength of the other club's team; null if unstated",
     ),
+    category: TeamCategory.nullable().describe("That of the other club's team; null if unstated"),
+    ageGroup: AgeGroup.nullable().describe('Only with juniors'),
     distanceKm: z
       .number()
       .nullable()
-      .describe('Between the grounds of the two clubs; null if unknown'),
+      .describe(
+        "Between the grounds of the two clubs; null if unknown, or if the match would not be on the host's ground",
+      ),
     contactNumber: z.string().describe('Of the other club; empty for a suspended club'),
-    reason: z.string().describe('Why it was declined'),
-    expiresAt: z.string(),
+    reason: z
+      .string()
+      .describe('Why it was declined. The club that asked has declined one with a counter-offer'),
+    expiresAt: z.string().describe('The deadline of the club that has to answer'),
     createdAt: z.string(),
     answeredAt: z.string().nullable(),
     matchId: z.uuid().nullable(),
+    undoUntil: z
+      .string()
+      .nullable()
+      .describe('When the other club is told; until then you can undo. Null once it has been told'),
   })
   .meta({ id: 'MatchRequest' });
 export type MatchRequest = z.infer<typeof MatchRequest>;
 
-export const MatchRequestsQuery = z.object({
-  direction: z.enum(['in', 'out']).default('in'),
-  status: z
-    .string()
-    .refine(
-      (text) => text.split(',').every((name) => RequestStatus.safeParse(name).success),
-      `Give one or more of ${RequestStatus.options.join(', ')}.`,
-    )
-    .default('open')
-    .describe('One or more, separated by commas'),
-  after: createInstantCursorSchema('uuid').optional().describe('`next` of the previous page'),
-});
 export const matchRequestsPerPage = 50;
 export const MatchRequestList = z
   .strictObject({ items: z.array(MatchRequest), next: z.string().nullable() })
@@ -274,6 +291,12 @@ export const Match = z
     home: TeamOfMatch,
     away: TeamOfMatch,
     terms: Terms.describe('The agreed terms'),
+    whatThreeWords: z
+      .string()
+      .describe('Where the agreed ground is, if the home club has said so; otherwise empty'),
+    groundNotes: z
+      .string()
+      .describe('What the home club keeps about parking and the gate of the agreed ground'),
     termsVersion: z
       .string()
       .describe('For the header `If-Match` of a proposal, a call-off or an answer to “Still on?”'),
@@ -314,8 +337,6 @@ export const MatchCallOff = z
   .strictObject({ reason: CallOffReason, readvertise: z.boolean().default(false) })
   .meta({ id: 'MatchCallOff' });
 
-export const fixtureTaken = 'fixture-taken';
-export const requestExists = 'request-exists';
 /** The other club has declined a request for this date, so no second request is possible. */
 export const requestDeclined = 'request-declined';
 export const requestClosed = 'request-closed';

@@ -4,13 +4,25 @@ export const plansPath = '/subscriptionscreen';
 export const blogPath = '/Blog';
 export const notificationsPath = '/notifications';
 export const requestsPath = '/requests';
+export const waitingRequestsPath = '/requests?show=waiting';
+export const pastRequestsPath = '/requests?show=past';
 export const chatPath = '/chatscreen';
 export const cardImportPath = '/mycard/import';
+export const findPath = '/find';
 export const addDatesPath = '/mycard/dates';
+export const firstDatesPath = '/mycard/first-dates';
 export const cardFeedPath = '/mycard/calendar-feed';
+export const teamsPath = '/teams';
+export const addTeamPath = '/teams/new';
+export const addGroundPath = '/grounds/new';
 
 export function dashboardPath(date: string): string {
   return `/dashboard?date=${date}`;
+}
+
+/** Home with the free dates of all clubs on that day, however far away. */
+export function everyoneFreePath(date: string): string {
+  return `${dashboardPath(date)}&show=all`;
 }
 
 /** Adds the date to the address, except a date before `today`. */
@@ -20,6 +32,18 @@ export function addFixturePath(date: string, today: string): string {
 
 export function editFixturePath(id: string): string {
   return `/addfixture/${id}`;
+}
+
+export function editTeamPath(id: string): string {
+  return `/teams/${id}`;
+}
+
+export function editGroundPath(id: string): string {
+  return `/grounds/${id}`;
+}
+
+export function findOnDayPath(date: string): string {
+  return `${findPath}?date=${date}`;
 }
 
 export function opponentsPath(fixtureId: string): string {

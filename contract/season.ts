@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ClubSummary } from './clubs.ts';
 import { Fixture, Format, Side } from './fixtures.ts';
-import { firstSeason, lastSeason } from './limits.ts';
+import { firstSeason, lastSeason, undoSeconds } from './limits.ts';
 import { CardQuery, MatchRequest } from './matches.ts';
 import { calendarDate } from './text.ts';
 
@@ -110,6 +110,18 @@ export type SeasonOffer = z.infer<typeof SeasonOffer>;
 export const SeasonOfferList = z
   .strictObject({ items: z.array(SeasonOffer).describe('Sorted by date') })
   .meta({ id: 'SeasonOfferList' });
+
+export const RefusalQuery = z.object({
+  undoable: z
+    .literal('true')
+    .optional()
+    .describe(
+      `With true, the other club is told after ${undoSeconds} seconds, in which you can undo the refusal; otherwise at once`,
+    ),
+});
+
+/** The other club has been told of the refusal, so it cannot be undone. */
+export const refusalTold = 'refusal-told';
 
 export const pastRequestsPerPage = 10;
 export const PastRequestsQuery = z.object({

@@ -11,6 +11,8 @@ import {
   createSuspendedClub,
   createTestClub,
   createTestFixture,
+  createTestGround,
+  createTestTeam,
 } from './testing/builders.ts';
 import { createTwoClubsWithConversation, sendTestMessage } from './testing/chat.ts';
 import { readDatabaseChecksums } from './testing/database/checksums.ts';
@@ -43,11 +45,21 @@ const createCallByRoute: Record<string, () => Promise<RouteCall>> = {
   'POST /fixtures/{id}/cancellation': () =>
     createFixtureCall('/cancellation', { reason: 'weather' }),
   'GET /fixtures/{id}/opponents': () => createFixtureCall('/opponents'),
+  'PUT /me/teams/{id}': () => createTeamCall({ name: 'Midweek XI' }),
+  'DELETE /me/teams/{id}': () => createTeamCall(),
+  'PUT /me/grounds/{id}': () => createGroundCall({ name: 'The Rec', postcode: 'SW18 4RD' }),
+  'DELETE /me/grounds/{id}': () => createGroundCall(),
   'GET /match-requests/{id}': () => createRequestCall('', 'both'),
   'DELETE /match-requests/{id}': () => createRequestCall('', 'asking club'),
+  'PATCH /match-requests/{id}': () => createUnsentRequestCall('', { message: 'Teas on us.' }),
+  'POST /match-requests/{id}/undo': () => createUnsentRequestCall('/undo'),
   'POST /match-requests/{id}/acceptance': () => createRequestCall('/acceptance', 'asked club'),
   'POST /match-requests/{id}/refusal': () =>
     createRequestCall('/refusal', 'asked club', { reason: 'No ground' }),
+  'POST /match-requests/{id}/counter-offer': () =>
+    createRequestCall('/counter-offer', 'asked club', { terms: { startTime: '13:30' } }),
+  'POST /match-requests/{id}/counter-offer/acceptance': () => createCounterOfferCall('/acceptance'),
+  'POST /match-requests/{id}/counter-offer/refusal': () => createCounterOfferCall('/refusal', {}),
   'GET /matches/{id}': () => createMatchCall(''),
   'GET /matches/{id}/calendar': () => createMatchCall('/calendar'),
   'POST /matches/{id}/cancellation': () => createMatchCall('/cancellation', { reason: 'weather' }),
@@ -71,8 +83,10 @@ const createCallByRoute: Record<string, () => Promise<RouteCall>> = {
     createConversationCall('/read', (messageId) => ({ upTo: messageId })),
   'POST /me/card/imports/{id}/acceptance': createImportCall,
   'DELETE /me/card/imports/{id}/acceptance': createImportCall,
+  'DELETE /me/saved-searches/{id}': createSavedSearchCall,
   'POST /me/seasons/{year}/{id}/acceptance': createSeasonPlanCall,
   'POST /season-offers/{id}/refusal': createSeasonOfferCall,
+  'DELETE /season-offers/{id}/refusal': createSeasonOfferCall,
   'POST /billing/flows/{flowId}/confirmation': createPurchaseCall,
 };
 
@@ -87,6 +101,8 @@ const routesByClub = [
   'GET /club-names/{name}',
   'POST /clubs/{slug}/block',
   'DELETE /clubs/{slug}/block',
+  'PUT /me/followed-clubs/{slug}',
+  'DELETE /me/followed-clubs/{slug}',
 ];
 
 const strangers = {
@@ -189,6 +205,18 @@ async function createFixtureCall(suffix: string, json?: object): Promise<RouteCa
   return { address: `/api/v1/fixtures/${id}${suffix}`, json, allowedBrowser: browser };
 }
 
+async function createTeamCall(json?: object): Promise<RouteCall> {
+  const { browser } = await createTestClub(app);
+  const { id } = await createTestTeam(app, browser);
+  return { address: `/api/v1/me/teams/${id}`, json, allowedBrowser: browser };
+}
+
+async function createGroundCall(json?: object): Promise<RouteCall> {
+  const { browser } = await createTestClub(app);
+  const { id } = await createTestGround(app, browser);
+  return { address: `/api/v1/me/grounds/${id}`, json, allowedBrowser: browser };
+}
+
 async function createRequestCall(
   suffix: string,
   side: 'asking club' | 'asked club' | 'both',
@@ -204,6 +232,25 @@ async function createRequestCall(
     json,
     allowedBrowser,
     otherClubBrowser: side === 'both' ? undefined : otherClubBrowser,
+  };
+}
+
+async function createCounterOfferCall(suffix: string, json?: object): Promise<RouteCall> {
+  const call = await createRequestCall('/counter-offer', 'asking club');
+  const counterOffer = { as: call.otherClubBrowser, json: { terms: { startTime: '13:30' } } };
+  await app.call('POST', call.address, counterOffer);
+  return { ...call, address: `${call.address}${suffix}`, json };
+}
+
+async function createUnsentRequestCall(suffix: string, json?: object): Promise<RouteCall> {
+  const { host, guest, hostDate } = await createMatchingFreeDates(app, datesOfMatch);
+  const asked = { fixtureId: hostDate.id, undoable: true };
+  const { id } = await createMatchRequest(app, guest.browser, asked);
+  return {
+    address: `/api/v1/match-requests/${id}${suffix}`,
+    json,
+    allowedBrowser: guest.browser,
+    otherClubBrowser: host.browser,
   };
 }
 
@@ -264,6 +311,14 @@ async function createImportCall(): Promise<RouteCall> {
 
 async function createSeasonPlanCall(): Promise<RouteCall> {
   return previewSeasonPlan((await createMatch(app, datesOfMatch)).host.browser);
+}
+
+async function createSavedSearchCall(): Promise<RouteCall> {
+  const { browser } = await createProClub(app);
+  const json = { from: matchDate, to: matchDate, radiusKm: 24 };
+  const saved = await app.call('POST', '/api/v1/me/saved-searches', { as: browser, json });
+  const { id } = await saved.json();
+  return { address: `/api/v1/me/saved-searches/${id}`, allowedBrowser: browser };
 }
 
 async function createSeasonOfferCall(): Promise<RouteCall> {

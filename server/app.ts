@@ -40,7 +40,7 @@ import { conversationRoutes } from './chat/routes/conversations.ts';
 import { messageRoutes } from './chat/routes/messages.ts';
 import { chatSubscribers } from './chat/subscribers.ts';
 import { closeClub } from './clubs/commands/close.ts';
-import { lockClubForDeletion } from './clubs/commands/lock.ts';
+import { lockClubAgainstNewRows } from './clubs/commands/lock.ts';
 import { readPhotoFiles } from './clubs/commands.ts';
 import { clubJobs } from './clubs/jobs.ts';
 import { toOwnClubView } from './clubs/presenters.ts';
@@ -61,7 +61,8 @@ import { geocodingRoutes } from './geocoding/routes.ts';
 import { createGeocoder } from './geocoding/vendor-geocoder.ts';
 import { handleFreeDateClosed } from './matches/commands/close-requests.ts';
 import { callOffMatchesOfLeavingClub } from './matches/commands/leaving-club.ts';
-import { updatePitchLimitOfMatches } from './matches/commands/pitches.ts';
+import { updatePitchesOfClub, updatePitchLimitOfMatches } from './matches/commands/pitches.ts';
+import { lockSentRequests, renameTeamOfRequests } from './matches/commands/rename-team.ts';
 import { matchJobs } from './matches/jobs.ts';
 import { listMatchesPersonalData } from './matches/queries/personal-data.ts';
 import { createRequestsToAnswerCounter } from './matches/queries/requests-to-answer.ts';
@@ -81,7 +82,7 @@ import { notificationRoutes } from './notifications/routes.ts';
 import { notificationSubscribers } from './notifications/subscribers.ts';
 import { createPushSender } from './notifications/vendor-web-push.ts';
 import { opponentJobs } from './opponents/jobs.ts';
-import { listOpponentsPersonalData } from './opponents/queries.ts';
+import { listOpponentsPersonalData } from './opponents/queries/personal-data.ts';
 import { opponentRoutes } from './opponents/routes.ts';
 import { opponentSubscribers } from './opponents/subscribers.ts';
 import type { PlatformWithoutEvents } from './platform/create.ts';
@@ -92,12 +93,12 @@ import { createExpensiveReadGate } from './platform/http/expensive-reads.ts';
 import {
   createErrorHandler,
   type HttpHeader,
-  listSecurityHeaders,
   recordRequests,
   refuseForeignOrigins,
   setSecurityHeaders,
 } from './platform/http/guard.ts';
 import type { AppEnv } from './platform/http/http.ts';
+import { listOwnOrigins } from './platform/http/origins.ts';
 import { type Backfill, backfillJobs, startBackfills } from './platform/jobs/backfills.ts';
 import { createEvents, createSubscriberJobs, type Subscriber } from './platform/jobs/events.ts';
 import { housekeepingJobs } from './platform/jobs/housekeeping.ts';
@@ -120,19 +121,16 @@ import type { Platform } from './platform/platform.ts';
 import { apiDocsRoutes } from './platform/web/api-docs-routes.ts';
 import { healthRoutes } from './platform/web/health-routes.ts';
 import { createOperatorApp } from './platform/web/operator-app.ts';
+import { getSecurityHeaders } from './platform/web/security-headers.ts';
 import { settingsRoutes } from './platform/web/settings-routes.ts';
-import { contentSecurityPolicy, createWebApp } from './platform/web/web-app.ts';
+import { createWebApp } from './platform/web/web-app.ts';
 import { announceDatesOfDeclinedRequest } from './season/commands/offers.ts';
 import { seasonJobs } from './season/jobs.ts';
 import { listSeasonPersonalData } from './season/queries.ts';
 import { seasonRoutes } from './season/routes.ts';
-
-export function getSecurityHeaders({ config, publicUrl }: Pick<Platform, 'config' | 'publicUrl'>) {
-  return listSecurityHeaders({
-    https: publicUrl.startsWith('https:'),
-    contentSecurityPolicy: contentSecurityPolicy(config),
-  });
-}
+import { teamsBackfill } from './teams/commands/take-over.ts';
+import { listTeamsPersonalData } from './teams/queries.ts';
+import { teamRoutes } from './teams/routes.ts';
 
 /** Connects the features: their routes, jobs and event subscribers. Tests add subscribers. */
 export function composeApp(foundation: PlatformWithoutEvents, extraSubscribers: Subscriber[] = []) {
@@ -154,7 +152,7 @@ export function composeApp(foundation: PlatformWithoutEvents, extraSubscribers: 
     },
   };
   subscribers.push(...notificationSubscribers(features));
-  const backfills: Backfill[] = [fixtureCountsBackfill];
+  const backfills: Backfill[] = [fixtureCountsBackfill, teamsBackfill];
   const jobs: Job[] = [
     ...mailJobs(platform, {
       renewCode: (late) => renewLateCode(platform, late),
@@ -203,6 +201,7 @@ export function listPersonalData(owner: PersonalDataOwner): PersonalData[] {
     ...listSeasonPersonalData(owner),
     ...listCardPersonalData(owner),
     ...listMatchesPersonalData(owner),
+    ...listTeamsPersonalData(owner),
     ...listFixturesPersonalData(owner),
     ...listClubsPersonalData(owner),
     ...listPlatformPersonalData(owner),
@@ -221,7 +220,7 @@ function getLeavingDeps(platform: Platform) {
     listPersonalData,
     listIdMentions,
     listPictures: (clubId: string) => readPhotoFiles(platform, clubId),
-    lockClub: lockClubForDeletion,
+    lockClub: lockClubAgainstNewRows,
     async closeClub(tx: Transaction, clubId: string) {
       const matchIds = await callOffMatchesOfLeavingClub(tx, platform, clubId);
       await closeClub(tx, platform, clubId);
@@ -248,7 +247,7 @@ function createApiRouter(features: FeatureDeps, identity: IdentityDeps) {
           notifications: await countUnreadNotifications(caller),
         }),
         countRequestsToAnswer: ({ clubId }) => countRequestsToAnswer(clubId, features.clock()),
-        onClubEdited: (tx, club) => updatePitchLimitOfMatches(tx, features, club),
+        onClubEdited: (tx, club) => updatePitchesOfClub(tx, features, club),
         onEmailChanged: moveContactMessages,
       }),
     )
@@ -260,6 +259,15 @@ function createApiRouter(features: FeatureDeps, identity: IdentityDeps) {
       fixtureRoutes({
         ...features,
         onClosed: (tx, closed) => handleFreeDateClosed(tx, features, closed),
+      }),
+    )
+    .route(
+      '/',
+      teamRoutes({
+        ...features,
+        lockSentRequests,
+        onTeamRenamed: renameTeamOfRequests,
+        onPitchesChanged: updatePitchLimitOfMatches,
       }),
     )
     .route('/', opponentRoutes(features))
@@ -288,7 +296,7 @@ export type ApiRouter = ReturnType<typeof createApiRouter>;
 
 function createApp(features: FeatureDeps, securityHeaders: HttpHeader[]) {
   const { config, db, limits, log, metrics, publicUrl, secret } = features;
-  const ownOrigins = getServerOrigins(features);
+  const ownOrigins = listOwnOrigins(features);
   const auth = createAuth({ ...features, ownOrigins });
   const passwordGate = createPasswordGate(features, { concurrency: hashingThreads });
   const identity = { auth, passwordGate, proveIdentity: createIdentityProof(db, auth) };
@@ -339,12 +347,4 @@ function createApp(features: FeatureDeps, securityHeaders: HttpHeader[]) {
   });
   app.onError(createErrorHandler(log));
   return app;
-}
-
-/** Returns PUBLIC_URL's origin, or without PUBLIC_URL the ways to write this machine's address. */
-function getServerOrigins({ config, publicUrl }: Pick<Platform, 'config' | 'publicUrl'>) {
-  const own = new URL(publicUrl).origin;
-  if (config.publicUrl) return [own];
-  const { port } = new URL(publicUrl);
-  return [own, `http://localhost:${port}`, `http://127.0.0.1:${port}`];
 }

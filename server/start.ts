@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { brand } from '@fixturebook/contract/site';
-import { composeApp, getSecurityHeaders } from './app.ts';
+import { composeApp } from './app.ts';
 import { type Config, ConfigError } from './platform/config.ts';
 import { createPlatform } from './platform/create.ts';
 import { findConnectionShortage } from './platform/database/connection-needs.ts';
@@ -11,6 +11,7 @@ import type { Subscriber } from './platform/jobs/events.ts';
 import type { Logger } from './platform/log.ts';
 import { hasDevelopmentMailbox } from './platform/mail/development-routes.ts';
 import { loadSecret } from './platform/secrets.ts';
+import { getSecurityHeaders } from './platform/web/security-headers.ts';
 
 /** How long a start waits for the database and its pooler, which may start at the same time. */
 const databaseStartTimeoutMs = 30_000;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { towns } from '@fixturebook/contract/places';
+import { towns } from '@fixturebook/contract/places/places';
 import { merge, mesh } from 'topojson-client';
 import type { Plugin } from 'vite';
 

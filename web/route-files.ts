@@ -16,13 +16,16 @@ interface ManifestRoute {
   css?: string[];
 }
 
-/** Lists each route that has a path, with the script and style files of the route and its layouts. */
+/**
+ * Lists each route that has a path, with the script and style files of the route, of its layouts and of the
+ * routes without a path that are shown inside it.
+ */
 export async function listRouteFiles(client: string): Promise<RouteFiles[]> {
   const routes = await readRouteManifest(join(client, 'assets'));
   return Object.values(routes).flatMap((route) => {
     const { path } = route;
     if (!path || path === '*') return [];
-    const all = listRouteAndParents(route, routes);
+    const all = [...listRouteAndParents(route, routes), ...listRoutesInside(route, routes)];
     return {
       path,
       modules: removeDuplicates(all.flatMap(({ module, imports = [] }) => [module, ...imports])),
@@ -48,6 +51,14 @@ function listRouteAndParents(
 ): ManifestRoute[] {
   const parent = routes[route.parentId ?? ''];
   return parent ? [...listRouteAndParents(parent, routes), route] : [route];
+}
+
+function listRoutesInside(
+  { id }: ManifestRoute,
+  routes: Record<string, ManifestRoute>,
+): ManifestRoute[] {
+  const inside = Object.values(routes).filter(({ parentId, path }) => parentId === id && !path);
+  return inside.flatMap((route) => [route, ...listRoutesInside(route, routes)]);
 }
 
 function removeDuplicates(files: string[]) {

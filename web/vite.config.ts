@@ -17,7 +17,15 @@ const chunks = [
   },
   // `react-router.config.ts` excludes this name from the files for offline use.
   { name: 'posthog', test: /node_modules\/posthog-js\// },
-  { name: 'shared', test: /web\/(ui\/(?!mantine|map\/)|platform\/(?!offline\/))/ },
+  {
+    name: 'shared',
+    test: /web\/(ui\/(?!mantine|map\/|form\/(choices|image|date-|field-group|file-input)|feedback\/empty-|layout\/(compact-row|folded-fields|results-section)|share-button|copy-row)|platform\/(?!offline\/))|contract\/limits/,
+  },
+  // The layouts around every screen of a club, and the small files that many of them share.
+  {
+    name: 'club-frame',
+    test: /web\/(ui\/(form\/(choices|image|date-|field-group|file-input)|feedback\/empty-|layout\/(compact-row|folded-fields|results-section)|share-button|copy-row)|platform\/offline\/|chat\/(outbox\/|[^/]*-(sync|cache|chat)\.tsx?)|(card|chat|clubs|fixtures|matches|notifications|opponents|season)\/(.*\/)?(api|words|[^/]*-(words|sync))\.tsx?)/,
+  },
 ];
 
 function routeLoaderPlugin(): Plugin {
@@ -29,6 +37,23 @@ function routeLoaderPlugin(): Plugin {
       if (!source.endsWith('/routeModules.js') || !importer?.includes('/react-router/'))
         return null;
       return fileURLToPath(new URL('platform/load-route-module.ts', import.meta.url));
+    },
+  };
+}
+
+/**
+ * Vite loads the stylesheet of a dialog with `crossorigin`, and React Router preloads the same file without it.
+ * The browser would then load it twice, and warn.
+ */
+function stylesheetCredentialsPlugin(): Plugin {
+  const attribute = 'link.crossOrigin = ""';
+  return {
+    name: 'stylesheet-credentials',
+    apply: 'build',
+    transform(code, id) {
+      if (!id.endsWith('vite/preload-helper.js')) return null;
+      if (!code.includes(attribute)) throw new Error(`${id} does not contain: ${attribute}`);
+      return code.replace(attribute, `if (!isCss) ${attribute}`);
     },
   };
 }
@@ -78,7 +103,13 @@ function createInstallableAppPlugin(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [routeLoaderPlugin(), baseMapPlugin(), createInstallableAppPlugin(), reactRouter()],
+  plugins: [
+    routeLoaderPlugin(),
+    stylesheetCredentialsPlugin(),
+    baseMapPlugin(),
+    createInstallableAppPlugin(),
+    reactRouter(),
+  ],
   environments: {
     client: {
       build: {

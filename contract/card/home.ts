@@ -6,10 +6,13 @@ import { Match, OpponentCount } from '../matches.ts';
 
 const ownSide = Side.exclude(['either']).describe("The caller's side");
 
-/** A match request that the caller's club has received and not answered. */
+/** A match request that the caller's club has to answer: a received one, or its own with a counter-offer. */
 const RequestToAnswer = z.strictObject({
   id: z.uuid(),
-  club: ClubSummary.describe('The club that asks'),
+  isCounterOffer: z
+    .boolean()
+    .describe('Whether the other club has answered your request with a counter-offer'),
+  club: ClubSummary.describe('The other club'),
   date: z.string(),
   teamName: z.string().describe("The caller's team"),
   theirTeamName: z.string(),
@@ -30,6 +33,8 @@ export const NextMatch = Match.pick({
   home: true,
   away: true,
   terms: true,
+  whatThreeWords: true,
+  groundNotes: true,
 }).meta({ id: 'NextMatch' });
 export type NextMatch = z.infer<typeof NextMatch>;
 

@@ -66,10 +66,8 @@ export const CardLinesInput = z
     team: createSingleLineSchema(200).default('').describe('The team of each line that names none'),
     ground: createSingleLineSchema(200)
       .default('')
-      .describe("By default the last home ground of the line's team"),
-    radius: createSingleLineSchema(20)
-      .default('')
-      .describe('km; by default that of the last fixture of the team'),
+      .describe("By default the home ground of the line's team"),
+    radius: createSingleLineSchema(20).default('').describe('km; by default that of the team'),
   })
   .meta({ id: 'CardLinesInput' });
 export type CardLinesInput = z.infer<typeof CardLinesInput>;

@@ -1,17 +1,30 @@
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { getDateInDays } from '@fixturebook/server/testing/profile';
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, test } from '@playwright/test';
+import { createClub } from '../support/clubs.ts';
 import { createStorageState } from '../support/consent.ts';
 import { openUiComponentsPage, startDevServer } from '../support/dev-server.ts';
+import { setTestEnvironment } from '../support/environment.ts';
 import { startTestEnvironment } from '../support/start-environment.ts';
-
-const folder = join(import.meta.dirname, '../../docs/screenshots');
-const quality = 80;
+import {
+  folder,
+  getPictureFileName,
+  savePicture,
+  takeWebPScreenshot,
+  waitUntilPageStopsChanging,
+} from './picture-files.ts';
+import {
+  dialogs,
+  emptyScreens,
+  failingScreens,
+  takeScreenshotsOfDialogs,
+  takeScreenshotsOfFailures,
+} from './states.ts';
 
 const viewports = [
   { width: 360, height: 740 },
@@ -38,6 +51,8 @@ test('takes a screenshot of every screen of the demo at 360 px and 1280 px, in t
   const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-pictures-'));
   const { email, password } = await createDemoData(dataDir);
   const { place, stop } = await startTestEnvironment({ DATA_DIR: dataDir });
+  setTestEnvironment(place);
+  const newClub = await createClub({ name: 'Upper Slaughter Wanderers', postcode: 'NE66 5AA' });
   const club = await signIn(browser, place.url, email, password);
   const clubScreens = await getClubScreenPaths(club, place.url);
   await rm(folder, { recursive: true, force: true });
@@ -55,11 +70,34 @@ test('takes a screenshot of every screen of the demo at 360 px and 1280 px, in t
         storageState: await club.storageState(),
       });
       await takeScreenshotOfMenu(officer, `${viewport.width}-${colorScheme}`);
+      await takeScreenshotsOfKeyDialogs(officer, `${viewport.width}-${colorScheme}`);
+      await takeScreenshotsOfDialogs(officer, clubScreens, `${viewport.width}-${colorScheme}`);
+      await takeScreenshotsOfFailures(officer, `${viewport.width}-${colorScheme}`);
       await takeScreenshotsOfScreens(officer, clubScreens, `${viewport.width}-${colorScheme}`);
+      const officerOfNewClub = await browser.newContext({
+        ...look,
+        storageState: createStorageState('declined', place.url),
+      });
+      await newClub.signIn(officerOfNewClub);
+      await takeScreenshotsOfScreens(
+        officerOfNewClub,
+        emptyScreens,
+        `${viewport.width}-${colorScheme}`,
+      );
     }
   }
   await takeScreenshotsOfUiComponents(browser);
-  const all = { ...publicScreens, Menu: '', ...clubScreens, Parts: '/dev/parts' };
+  const all = {
+    ...publicScreens,
+    Menu: '',
+    Search: '',
+    'Keyboard shortcuts': '',
+    ...clubScreens,
+    ...dialogs,
+    ...emptyScreens,
+    ...failingScreens,
+    Parts: '/dev/parts',
+  };
   await writeFile(join(folder, 'README.md'), renderScreenGallery(all));
   await stop();
   await rm(dataDir, { recursive: true, force: true });
@@ -107,18 +145,28 @@ async function getClubScreenPaths({ request }: BrowserContext, url: string) {
   return {
     Dashboard: `/dashboard?date=${fullest?.date}`,
     'Add New Fixture': '/addfixture',
+    'Find a match': `/find?date=${fullest?.date}`,
+    'Find a match, all free dates': '/find',
     Opponents: `/opponents/${free?.fixture.id}`,
     'Match Requests': '/requests',
+    'Match requests that wait': '/requests?show=waiting',
+    'Past match requests': '/requests?show=past',
     'A match': `/match/${agreed?.match?.id}`,
     'My card': `/mycard?season=${season}`,
     'Add many dates': '/mycard/dates',
+    'First dates': '/mycard/first-dates',
     'Import free dates': '/mycard/import',
     'Subscribe in your calendar': '/mycard/calendar-feed',
     'To enter on Play-Cricket': `/mycard/play-cricket?season=${season}`,
     'Plan a season': `/mycard/season/${season + 1}`,
+    'Teams and grounds': '/teams',
+    'Add a team': '/teams/new',
+    'Add a ground': '/grounds/new',
     'List Of Games': '/listofgames',
+    'List Of Games, filtered': '/listofgames?days=sunday&within=64',
     'All Clubs': '/clubList',
     'Map Of All Clubs': '/AllClubsOnMap',
+    'Map Of All Clubs, free on a day': `/AllClubsOnMap?free=${fullest?.date}`,
     'Club profile': '/clubProfile',
     Chat: `/chatscreen?conversation=${chats.items[0]?.id}`,
     Notifications: '/notifications',
@@ -153,6 +201,21 @@ async function takeScreenshotOfMenu(context: BrowserContext, look: string) {
   await page.close();
 }
 
+/** The dialogs that keys open on every screen of a club. */
+async function takeScreenshotsOfKeyDialogs(context: BrowserContext, look: string) {
+  const keys = { Search: 'ControlOrMeta+k', 'Keyboard shortcuts': '?' };
+  for (const [name, key] of Object.entries(keys)) {
+    const page = await context.newPage();
+    await page.goto('/mycard');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press(key);
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
+    await waitUntilPageStopsChanging(page);
+    await savePicture(name, look, await takeWebPScreenshot(page));
+    await page.close();
+  }
+}
+
 /** The page that shows all shared interface parts exists only on a development server. */
 async function takeScreenshotsOfUiComponents(browser: Browser) {
   const server = await startDevServer();
@@ -170,40 +233,7 @@ async function takeScreenshotsOfUiComponents(browser: Browser) {
   await server.stop();
 }
 
-/** Waits until two screenshots in a row are the same, because a map is drawn gradually. */
-async function waitUntilPageStopsChanging(page: Page) {
-  await page.waitForFunction(() =>
-    [...document.images].every(
-      (image) => image.complete || image.getBoundingClientRect().top > window.innerHeight,
-    ),
-  );
-  let last = '';
-  await expect(async () => {
-    const before = last;
-    last = (await page.screenshot({ animations: 'disabled' })).toString('base64');
-    expect(last === before).toBe(true);
-  }).toPass();
-}
-
-/** Takes a screenshot in the WebP format, whose files are a quarter as large as those of PNG. */
-async function takeWebPScreenshot(page: Page, options = {}) {
-  const chromium = await page.context().newCDPSession(page);
-  const format = { format: 'webp', quality, ...options } as const;
-  const { data } = await chromium.send('Page.captureScreenshot', format);
-  return Buffer.from(data, 'base64');
-}
-
-async function savePicture(name: string, look: string, picture: Buffer) {
-  const file = join(folder, getPictureFileName(name, look));
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, picture);
-}
-
-function getPictureFileName(name: string, look: string) {
-  return `${look}/${name.toLowerCase().replaceAll(' ', '-')}.webp`;
-}
-
-function renderScreenGallery(screens: Record<string, string>) {
+function renderScreenGallery(screens: Record<string, unknown>) {
   const looks = viewports.flatMap(({ width }) => colours.map((colour) => `${width}-${colour}`));
   const picture = (name: string, look: string) =>
     `<img src="${getPictureFileName(name, look)}" alt="${name}, ${look.replace('-', ' px, ')}" height="360">`;

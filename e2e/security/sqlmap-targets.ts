@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FixtureInput } from '@fixturebook/contract/fixtures';
 import {
   type ApiDocument,
@@ -40,12 +41,14 @@ const unknownValues = Object.fromEntries(
   ['id', 'proposalId', 'flowId', 'token', 'slug', 'file'].map((name) => [name, unknownId]),
 );
 
+const groundFields = { name: 'Upper Meadow', postcode: 'SW18 4RD', notes: 'By the oak.' };
+
 interface OwnThings {
   cookie: string;
   /** The values in the path of the route, by their names. */
   values: Record<string, string>;
   /** The body, if a generated one would name things that do not exist. */
-  fields?: Record<string, string>;
+  fields?: Record<string, string | number>;
 }
 
 async function createOwnThings(site: Site, { method, path }: ApiRoute): Promise<OwnThings> {
@@ -61,10 +64,34 @@ async function createOwnThings(site: Site, { method, path }: ApiRoute): Promise<
       const usual = { team: 'Sunday XI', ground: 'Lower Meadow', radius: '40' };
       return { cookie, values: {}, fields: { text, ...usual } };
     }
+    case 'POST /api/v1/me/teams':
+      return { cookie, values: {}, fields: { name: 'Sunday XI', startTime: '13:30' } };
+    case 'POST /api/v1/me/grounds':
+      return { cookie, values: {}, fields: groundFields };
+    case 'PUT /api/v1/me/teams/{id}':
+    case 'DELETE /api/v1/me/teams/{id}': {
+      const fields = { name: 'Sunday 2nd XI', startTime: '13:30' };
+      const { id } = await callAs(site, cookie, 'POST', '/me/teams', { name: randomUUID() });
+      return { cookie, values: { id }, ...(method === 'PUT' && { fields }) };
+    }
+    case 'PUT /api/v1/me/grounds/{id}':
+    case 'DELETE /api/v1/me/grounds/{id}': {
+      const ground = { ...groundFields, name: randomUUID() };
+      const { id } = await callAs(site, cookie, 'POST', '/me/grounds', ground);
+      return { cookie, values: { id }, ...(method === 'PUT' && { fields: groundFields }) };
+    }
+    case 'POST /api/v1/me/saved-searches': {
+      const day = getDateInDays(60);
+      return { cookie, values: {}, fields: { from: day, to: day, radiusKm: 24, side: 'home' } };
+    }
     case 'POST /api/v1/match-requests': {
       const fixtureId = await createFixture(site, pair.reader.cookie);
       const ownFixtureId = await createFixture(site, cookie, { side: 'away', ground: '' });
       return { cookie, values: {}, fields: { fixtureId, ownFixtureId, message: 'Shall we play?' } };
+    }
+    case 'PATCH /api/v1/match-requests/{id}': {
+      const id = await createMatchRequest(site, pair, { undoable: true });
+      return { cookie, values: { id }, fields: { message: 'Teas are on us.' } };
     }
     case 'POST /api/v1/request-answers': {
       const token = site.createDeclineToken(
@@ -113,10 +140,14 @@ async function createFixture(site: Site, cookie: string, fields: Partial<Fixture
 }
 
 /** The writer of the pair asks the reader for a match. */
-async function createMatchRequest(site: Site, { writer, reader }: ChatPair): Promise<string> {
+async function createMatchRequest(
+  site: Site,
+  { writer, reader }: ChatPair,
+  fields: { undoable?: boolean } = {},
+): Promise<string> {
   const fixtureId = await createFixture(site, reader.cookie);
   const ownFixtureId = await createFixture(site, writer.cookie, { side: 'away', ground: '' });
-  const input = { fixtureId, ownFixtureId };
+  const input = { fixtureId, ownFixtureId, ...fields };
   return (await callAs(site, writer.cookie, 'POST', '/match-requests', input)).id;
 }
 

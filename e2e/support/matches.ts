@@ -24,6 +24,13 @@ export function expireRequestSoon({ id }: { id: string }) {
   return setRequestExpiry(getTestEnvironment().dataDir, id, 8);
 }
 
+/** Answers “Yes, but …” to a match request over HTTP. */
+export async function sendCounterOffer(asked: TestClub, id: string, terms: object) {
+  const path = `/api/v1/match-requests/${id}/counter-offer`;
+  const response = await asked.api.post(path, { data: { terms } });
+  expect(response.status(), await response.text()).toBe(201);
+}
+
 /** Accepts a match request over HTTP. Returns the match. */
 export async function acceptRequest(asked: TestClub, id: string) {
   const response = await asked.api.post(`/api/v1/match-requests/${id}/acceptance`);

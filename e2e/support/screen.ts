@@ -27,7 +27,7 @@ export async function openScreen(page: Page, path: string) {
 }
 
 /** Finds a status message by its text, because a page can show several. */
-export const getStatusMessage = (page: Page, text: string) =>
+export const getStatusMessage = (page: Page, text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text });
 
 /**

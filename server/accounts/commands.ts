@@ -25,8 +25,10 @@ export async function saveOwnClub(
     const [officer] = await tx.select().from(officers).where(eq(officers.userId, caller.userId));
     if (officer) {
       const { clubId } = officer;
-      await updateClub(tx, deps, { id: clubId, expectedVersion }, profile);
-      await deps.onClubEdited(tx, { clubId, morePitches: profile.morePitches });
+      const before = await updateClub(tx, deps, { id: clubId, expectedVersion }, profile);
+      const { postcode, morePitches } = profile;
+      const hadMorePitches = before?.morePitches ?? false;
+      await deps.onClubEdited(tx, { clubId, postcode, morePitches, hadMorePitches });
       await recordLiveEvent(tx, { clubId, name: 'club', data: {} });
       return clubId;
     }

@@ -10,7 +10,10 @@ export type SaveClubDeps = ClubDeps & {
   db: Database;
   live: Platform['live'];
   /** Is called in the transaction that updates the club, while the club's row is locked. */
-  onClubEdited: (tx: Transaction, club: { clubId: string; morePitches: boolean }) => Promise<void>;
+  onClubEdited: (
+    tx: Transaction,
+    club: { clubId: string; postcode: string; morePitches: boolean; hadMorePitches: boolean },
+  ) => Promise<void>;
 };
 
 export interface EmailChangeDeps

@@ -5,7 +5,10 @@ import { isProNow } from '../billing/queries.ts';
 import { clubPlans } from '../billing/schema.ts';
 import { clubs } from '../clubs/schema.ts';
 import type { Database, Executor } from '../platform/database/database.ts';
-import type { Caller, CallerReader } from '../platform/http/http.ts';
+import { liveLogs } from '../platform/database/schema.ts';
+import type { CallerReader } from '../platform/http/http.ts';
+import { lastRecordedAt } from '../platform/live/event-log.ts';
+import { formatPosition } from '../platform/live/position.ts';
 import { sessionLifetimeSeconds, sessionProlongationSeconds } from './policy.ts';
 import { readSignedToken } from './rules.ts';
 import { endedSessions, identities, officers, sessions, signUps, users } from './schema.ts';
@@ -28,12 +31,15 @@ export function createCallerReader(db: Database, secret: string, cookieName: str
       suspensionReason: clubs.suspensionReason,
       proClubId: clubPlans.clubId,
       isSessionDue,
+      liveNumber: liveLogs.lastNumber,
+      liveRecordedAt: lastRecordedAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(officers, eq(officers.userId, users.id))
     .leftJoin(clubs, eq(clubs.id, officers.clubId))
     .leftJoin(clubPlans, and(eq(clubPlans.clubId, officers.clubId), isProNow))
+    .leftJoin(liveLogs, eq(liveLogs.clubId, officers.clubId))
     .where(and(eq(sessions.token, sql.placeholder('token')), gt(sessions.expiresAt, sql`now()`)))
     .prepare('caller_by_token');
 
@@ -42,9 +48,16 @@ export function createCallerReader(db: Database, secret: string, cookieName: str
     if (!token) return undefined;
     const [row] = await findCallerByToken.execute({ token });
     if (!row) return undefined;
-    const { suspendedAt, proClubId, ...caller } = row;
-    const plan = proClubId ? 'pro' : 'hobby';
-    return { ...caller, suspended: suspendedAt !== null, plan } satisfies Caller;
+    const { suspendedAt, proClubId, liveNumber, liveRecordedAt, ...caller } = row;
+    return {
+      ...caller,
+      suspended: suspendedAt !== null,
+      plan: proClubId ? 'pro' : 'hobby',
+      livePosition: formatPosition({
+        number: liveNumber ?? 0,
+        recordedAt: Number(liveRecordedAt ?? 0),
+      }),
+    };
   };
 }
 

@@ -60,6 +60,14 @@ describe('PUT /api/v1/me/club', () => {
     });
   });
 
+  it('creates a club without a description and a username, which can follow later', async () => {
+    const { browser } = await createSecretary(app);
+    const { username: _, description: __, ...json } = createProfileInput();
+    const created = await app.call('PUT', '/api/v1/me/club', { as: browser, json });
+    expect(created.status).toBe(200);
+    expect(await created.json()).toMatchObject({ username: '', description: '' });
+  });
+
   it('responds with an error for each invalid field of a club profile', async () => {
     const { browser } = await createSecretary(app);
     const json = {

@@ -1,6 +1,12 @@
 import { createFairGate } from '../platform/http/fair-gate.ts';
 import type { RateLimit } from '../platform/http/limits.ts';
 
+export const checklistWrites: RateLimit = {
+  name: 'checklist-writes',
+  points: 60,
+  seconds: 60 * 60,
+};
+
 /**
  * Limits the reads from one IP address. The limit is high, because a calendar service may read for
  * many users from one address.

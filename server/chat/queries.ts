@@ -268,6 +268,12 @@ export function listClubsWithoutConversation(
     .limit(clubsToTalkToPerPage + 1);
 }
 
+/** Returns whether the club that was asked does not know of the request. */
+export async function isRequestUnsent(executor: Executor, requestId: string) {
+  const { id, undoUntil } = matchRequests;
+  return (await executor.$count(matchRequests, and(eq(id, requestId), isNotNull(undoUntil)))) > 0;
+}
+
 /**
  * `wasAsked` is true for the club that received the match request, or for the home club if the
  * request is no longer stored.

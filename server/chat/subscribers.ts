@@ -6,7 +6,7 @@ import { defineSubscriber, type EventType, type Subscriber } from '../platform/j
 import { recordLiveEvent } from '../platform/live/event-log.ts';
 import { createChatCardSender } from './commands/show-card.ts';
 import type { ChatDeps } from './deps.ts';
-import { listClubsPlayingMatch } from './queries.ts';
+import { isRequestUnsent, listClubsPlayingMatch } from './queries.ts';
 
 export function chatSubscribers(
   deps: Pick<ChatDeps, 'db' | 'clock' | 'live' | 'secrets'>,
@@ -14,11 +14,18 @@ export function chatSubscribers(
   const showCard = createChatCardSender(deps);
   return [
     onRequestEvent(matchEvents.requestMade, (requestId) => ({ kind: 'request', requestId })),
+    onRequestEvent(matchEvents.requestCountered),
     onRequestEvent(matchEvents.requestAccepted),
     onRequestEvent(matchEvents.requestDeclined),
     onRequestEvent(matchEvents.requestWithdrawn),
     onRequestEvent(matchEvents.requestExpired),
     onRequestEvent(matchEvents.requestReleased),
+    defineSubscriber({
+      event: matchEvents.requestEndedUnsent,
+      name: 'show',
+      react: ({ requestId, fromClubId }) =>
+        recordLiveEvents([fromClubId], 'match-request', { requestId }),
+    }),
     onMatchEvent(matchEvents.matchAgreed, ({ matchId }) => ({ kind: 'match', matchId })),
     onMatchEvent(matchEvents.matchCalledOff, ({ matchId }) => ({ kind: 'called-off', matchId })),
     onMatchEvent(matchEvents.termsProposed, ({ matchId, proposalId }) => ({
@@ -44,7 +51,10 @@ export function chatSubscribers(
       name: 'show',
       async react({ requestId, fromClubId, toClubId }) {
         if (toCard) await showCard(fromClubId, toClubId, toCard(requestId));
-        await recordLiveEvents([fromClubId, toClubId], 'match-request', { requestId });
+        // Nodes of version 0.1.0 emit the same events for a request that was not sent.
+        const isUnsent = await isRequestUnsent(deps.db, requestId);
+        const clubIds = isUnsent ? [fromClubId] : [fromClubId, toClubId];
+        await recordLiveEvents(clubIds, 'match-request', { requestId });
       },
     });
   }

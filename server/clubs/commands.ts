@@ -41,7 +41,10 @@ export async function createClub(tx: Transaction, deps: ClubDeps, profile: ClubP
   throw new Error('No free slug was found.');
 }
 
-/** Keeps the slug when the name changes, because people have shared links with it. */
+/**
+ * Returns the club as it was before. Keeps the slug when the name changes, because people have shared links with
+ * it.
+ */
 export async function updateClub(
   tx: Transaction,
   deps: ClubDeps,
@@ -55,6 +58,7 @@ export async function updateClub(
     .set({ ...profile, updatedAt: deps.clock() })
     .where(eq(clubs.id, id))
     .catch(throwNameTakenError);
+  return club;
 }
 
 function throwNameTakenError(error: unknown): never {

@@ -43,6 +43,8 @@ export const clubs = pgTable(
     suspensionReason: text('suspension_reason').notNull().default(''),
     /** Null until the mail about the suspension is queued. */
     suspensionMailedAt: instant('suspension_mailed_at'),
+    /** Null while the first steps of a new club are shown. */
+    checklistPutAwayAt: instant('checklist_put_away_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },

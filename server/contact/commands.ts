@@ -1,4 +1,4 @@
-import type { ContactMessageInput } from '@fixturebook/contract/contact';
+import type { ContactMessageInput } from '@fixturebook/contract/contact/contact';
 import { retentionDays } from '@fixturebook/contract/limits';
 import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { z } from 'zod';

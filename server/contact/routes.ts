@@ -1,4 +1,4 @@
-import { ContactMessageInput, ContactMessageKept } from '@fixturebook/contract/contact';
+import { ContactMessageInput, ContactMessageKept } from '@fixturebook/contract/contact/contact';
 import {
   createRouter,
   defineRoute,

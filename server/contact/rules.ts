@@ -1,4 +1,4 @@
-import type { ContactMessageInput } from '@fixturebook/contract/contact';
+import type { ContactMessageInput } from '@fixturebook/contract/contact/contact';
 import type { MailContent } from '../platform/mail/letter.ts';
 
 /** After this many hours the mail job has given up, because its retries take 14 hours at most. */

@@ -1,4 +1,4 @@
-import { postcodeAreas } from '@fixturebook/contract/places';
+import { postcodeAreas } from '@fixturebook/contract/places/places';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { getGreatCircleKm } from '../testing/distance.ts';

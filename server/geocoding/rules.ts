@@ -1,5 +1,5 @@
 import type { PointWithAccuracy, PostcodePoint } from '@fixturebook/contract/geocoding';
-import { postcodeAreas } from '@fixturebook/contract/places';
+import { postcodeAreas } from '@fixturebook/contract/places/places';
 import { isValid, parse, toNormalised, toOutcode, validOutcode } from 'postcode';
 import { farDistricts } from './rules/far-districts.ts';
 

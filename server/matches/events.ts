@@ -14,11 +14,21 @@ const requestEventData = z.object({
 export type RequestEventData = z.infer<typeof requestEventData>;
 
 export const requestMade = defineEvent('match-request.made', requestEventData);
+/** The club that was asked has sent a counter-offer. */
+export const requestCountered = defineEvent('match-request.countered', requestEventData);
 export const requestAccepted = defineEvent('match-request.accepted', requestEventData);
 export const requestDeclined = defineEvent('match-request.declined', requestEventData);
 export const requestWithdrawn = defineEvent('match-request.withdrawn', requestEventData);
 export const requestExpired = defineEvent('match-request.expired', requestEventData);
 export const requestReleased = defineEvent('match-request.released', requestEventData);
+/**
+ * Ends a request of which the club that was asked does not know. Nodes of version 0.1.0 do not
+ * subscribe to this event, because they would tell that club.
+ */
+export const requestEndedUnsent = defineEvent(
+  'match-request.ended-unsent',
+  requestEventData.extend({ outcome: z.enum(['expired', 'released']) }),
+);
 
 export const matchAgreed = defineEvent('match.agreed', z.object({ matchId: z.uuid() }));
 

@@ -16,6 +16,7 @@ import {
   deleteUnsuccessfulRequests,
 } from './commands/retention.ts';
 import { remindSilentClub, reportSilence } from './commands/silence.ts';
+import { sendDueRequests, sendOnTimeJob, sendRequestsOnTime } from './commands/unsent-requests.ts';
 import type { MatchDeps } from './deps.ts';
 import { listMatchesToReconfirm, matchesPerBatch, type QuestionKey } from './queries/matches.ts';
 import { listQuestionsToRemindOf, listSilencesToReport } from './queries/silence.ts';
@@ -52,9 +53,14 @@ export function matchJobs(deps: MatchJobDeps): Job[] {
   });
   return [
     defineJob({ type: expireOnTimeJob, run: () => expireRequestsOnTime(deps) }),
-    // Repeats what the jobs of the single requests missed.
+    // Expires requests whose own job was lost.
     defineScheduledJob('matches.expire-requests', '*/5 * * * *', (signal) =>
       expireDueRequests(deps, signal),
+    ),
+    defineJob({ type: sendOnTimeJob, run: () => sendRequestsOnTime(deps) }),
+    // Sends requests whose own job was lost.
+    defineScheduledJob('matches.send-requests', '* * * * *', (signal) =>
+      sendDueRequests(deps, signal),
     ),
     // The first run of the day normally asks all clubs; the later runs repeat what failed or was
     // missed.

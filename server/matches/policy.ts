@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import { type LockedFixture, lockFixtures } from '../fixtures/commands/agreed-fixtures.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { notFound } from '../platform/errors.ts';
@@ -26,25 +26,41 @@ type StoredRequest = typeof matchRequests.$inferSelect;
 
 declare const access: unique symbol;
 export type ReceivedRequest = StoredRequest & { [access]: 'asked' };
+export type AnswerableRequest = StoredRequest & { [access]: 'asked' | 'counter-offer' };
 export type SentRequest = StoredRequest & { [access]: 'own' };
 
 /** The club that answers a request, for a caller who is logged in or for a link from a mail. */
 export interface AnsweringClub {
   clubId: string;
+  /** True for the club that asked, which answers the counter-offer. */
+  answersCounterOffer?: boolean;
   /** Throws in the transaction of the answer if the link has ended. */
   assertMayAnswer?: (tx: Transaction) => Promise<void>;
 }
 
 /** Lock the fixtures, if needed, before the request, so that two transactions cannot deadlock. */
-export async function lockReceivedRequestRow(tx: Transaction, caller: AnsweringClub, id: string) {
-  return (await lockRequest(tx, id, eq(matchRequests.toClubId, caller.clubId))) as ReceivedRequest;
+export async function lockAnswerableRequestRow(tx: Transaction, club: AnsweringClub, id: string) {
+  return (await lockRequest(tx, id, isAnswerableBy(club))) as AnswerableRequest;
+}
+
+export async function lockReceivedRequestRow(tx: Transaction, caller: ClubCaller, id: string) {
+  const { clubId } = caller;
+  return (await lockRequest(tx, id, isAnswerableBy({ clubId }))) as ReceivedRequest;
+}
+
+/** The condition that the club has received the request, or has sent it and answers the counter-offer. */
+export function isAnswerableBy({ clubId, answersCounterOffer }: AnsweringClub) {
+  const { toClubId, fromClubId, undoUntil } = matchRequests;
+  return answersCounterOffer
+    ? eq(fromClubId, clubId)
+    : and(eq(toClubId, clubId), isNull(undoUntil));
 }
 
 export async function lockSentRequestRow(tx: Transaction, caller: ClubCaller, id: string) {
   return (await lockRequest(tx, id, eq(matchRequests.fromClubId, caller.clubId))) as SentRequest;
 }
 
-async function lockRequest(tx: Transaction, id: string, isOwn: SQL) {
+async function lockRequest(tx: Transaction, id: string, isOwn: SQL | undefined) {
   const [request] = await tx
     .select()
     .from(matchRequests)

@@ -2,7 +2,7 @@ import type {
   LinkedRequest,
   ReconfirmationQuestion,
   RequestAnswer,
-} from '@fixturebook/contract/mail-links';
+} from '@fixturebook/contract/match-requests/mail-links';
 import type {
   Match,
   MatchRequest,
@@ -58,7 +58,7 @@ export function parseRequestCursor(text: string): RequestCursor {
 
 export function toRequestView(row: RequestRow, clubId: string, now: Date): MatchRequest {
   const { request, fixture, club, chordKm, asking, asked, matchId } = row;
-  const { isReceived, side, strength, distanceKm } = getRequestFacts(row, clubId);
+  const { isReceived, side, ...facts } = getRequestFacts(row, clubId);
   const isExpired = request.status === 'open' && request.expiresAt <= now;
   const other = isReceived ? asking : asked;
   return {
@@ -71,20 +71,21 @@ export function toRequestView(row: RequestRow, clubId: string, now: Date): Match
     ownFixtureId: request.ownFixtureId,
     message: request.message,
     terms: request.terms,
+    counterOffer: request.counterOffer,
     own: side,
-    strength,
-    distanceKm,
+    ...facts,
     contactNumber: other.suspendedAt ? '' : other.contactNumber,
     reason: request.reason,
     expiresAt: request.expiresAt.toISOString(),
     createdAt: request.createdAt.toISOString(),
     answeredAt: (isExpired ? request.expiresAt : request.answeredAt)?.toISOString() ?? null,
+    undoUntil: request.status === 'open' ? (request.undoUntil?.toISOString() ?? null) : null,
     matchId,
   };
 }
 
 export function toMatchView(row: MatchRow): Match {
-  const { match, own, home, away, currentTerms, reconfirmations } = row;
+  const { match, own, home, away, currentTerms, ground, reconfirmations } = row;
   const entries = row.terms.map(toTermsView);
   return {
     id: match.id,
@@ -93,6 +94,7 @@ export function toMatchView(row: MatchRow): Match {
     home: toMatchSideView(home),
     away: toMatchSideView(away),
     terms: currentTerms,
+    ...toGroundDetailsView(home.club, currentTerms, ground),
     termsVersion: getTermsVersion(currentTerms),
     proposal: entries.find(({ status }) => status === 'proposed') ?? null,
     history: entries.filter(({ status }) => status !== 'proposed'),
@@ -121,6 +123,27 @@ function toMatchSideView({ club, fixtureId, fixture }: MatchSideRow) {
     suspended,
     contactEmail: suspended ? '' : fixture.contactEmail,
     contactNumber: suspended ? '' : club.contactNumber,
+  };
+}
+
+interface GroundDetails {
+  whatThreeWords: string;
+  notes: string;
+}
+
+/**
+ * Only the two clubs of a match may see this. `ground` is the agreed ground, if the host club keeps it. The what3words
+ * location in the profile of the host is that of the ground at its own postcode, and of no other.
+ */
+export function toGroundDetailsView(
+  host: { postcode: string; whatThreeWords: string },
+  { postcode }: { postcode: string },
+  ground: GroundDetails | null | undefined,
+) {
+  const wordsOfProfile = host.postcode === postcode ? host.whatThreeWords : '';
+  return {
+    whatThreeWords: ground?.whatThreeWords || wordsOfProfile,
+    groundNotes: ground?.notes ?? '',
   };
 }
 
@@ -157,15 +180,17 @@ export function toReconfirmationQuestionView(
 /** Anyone who has the link in the mail can read this, so it has no contact details. */
 export function toLinkedRequestView(
   row: RequestRow,
-  { answer, clubId }: { answer: RequestAnswer; clubId: string },
+  link: { answer: RequestAnswer; isOfCounterOffer: boolean; clubId: string },
   now: Date,
 ): LinkedRequest {
-  const { fixture, club, ownFixtureId, contactNumber, createdAt, answeredAt, id, ...request } =
-    toRequestView(row, clubId, now);
+  const { fixture, club, ownFixtureId, contactNumber, createdAt, answeredAt, ...request } =
+    toRequestView(row, link.clubId, now);
+  const { id, undoUntil, ...shown } = request;
   return {
-    ...request,
-    answer,
-    clubName: row.club.name,
+    ...shown,
+    answer: link.answer,
+    isLinkToCounterOffer: link.isOfCounterOffer,
+    clubName: (link.isOfCounterOffer ? row.asking : row.club).name,
     club: { name: club.name },
     fixture: { id: fixture.id, date: fixture.date, teamName: fixture.teamName },
   };

@@ -16,6 +16,9 @@ const action = fc.oneof(
   { weight: 2, arbitrary: fc.tuple(fc.constant('accept' as const), guestIndex) },
   { weight: 1, arbitrary: fc.tuple(fc.constant('decline' as const), guestIndex) },
   { weight: 1, arbitrary: fc.tuple(fc.constant('withdraw' as const), guestIndex) },
+  { weight: 2, arbitrary: fc.tuple(fc.constant('counter' as const), guestIndex) },
+  { weight: 1, arbitrary: fc.tuple(fc.constant('agree' as const), guestIndex) },
+  { weight: 1, arbitrary: fc.tuple(fc.constant('no thanks' as const), guestIndex) },
   { weight: 1, arbitrary: fc.tuple(fc.constant('wait' as const), fc.integer({ min: 1, max: 8 })) },
   { weight: 1, arbitrary: fc.tuple(fc.constant('clear up' as const), guestIndex) },
   { weight: 1, arbitrary: fc.tuple(fc.constant('pulled out' as const), guestIndex) },
@@ -26,6 +29,8 @@ interface ExpectedRequest {
   guest: number;
   status: RequestStatus;
   expires: number;
+  /** True if the host has sent a counter-offer, which it has not taken back. */
+  countered: boolean;
   /** True if the guest may not ask again, because the host declined this request for this date. */
   refused: boolean;
 }
@@ -57,13 +62,22 @@ async function runScenarioSteps(scenario: RequestScenario, actions: [string, num
     else if (name === 'clear up') await app.runJob('matches.expire-requests');
     else if (name === 'pulled out') await callOffAndReadvertise(scenario);
     else if (name === 'ask') await sendMatchRequest(scenario, number);
+    else if (name === 'counter') await counterLastRequest(scenario, number);
+    else if (name === 'agree' || name === 'no thanks')
+      await answerLastCounterOffer(scenario, number, name);
     else await answerLastRequest(scenario, number, name as 'accept');
     for (const life of scenario.lives)
       if (life.status === 'open' && life.expires <= now) life.status = 'expired';
   }
   const { items } = await readRequests(scenario.host.browser);
-  const seen = (items as MatchRequest[]).map(({ id, status }) => ({ id, status }));
-  const expected = scenario.lives.map(({ id, status }) => ({ id, status })).reverse();
+  const seen = (items as MatchRequest[]).map(({ id, status, counterOffer }) => ({
+    id,
+    status,
+    countered: counterOffer !== null,
+  }));
+  const expected = scenario.lives
+    .map(({ id, status, countered }) => ({ id, status, countered }))
+    .reverse();
   expect(seen).toEqual(expected);
 }
 
@@ -79,7 +93,8 @@ async function sendMatchRequest(scenario: RequestScenario, number: number) {
   if (open) return expect(body.code).toBe('request-exists');
   expect(response.status).toBe(201);
   const expires = now + 7 * 86_400_000;
-  scenario.lives.push({ id: body.id, guest: number, status: 'open', expires, refused: false });
+  const life = { id: body.id, guest: number, expires, countered: false, refused: false };
+  scenario.lives.push({ ...life, status: 'open' });
 }
 
 async function answerLastRequest(
@@ -98,12 +113,9 @@ async function answerLastRequest(
     if (request.status === 'accepted') return expect(response.status).toBe(201);
     if (request.status === 'released') return expect(code).toBe('fixture-taken');
     if (!wasOpen) return expect(code).toBe('request-closed');
+    if (request.countered) return expect(code).toBe('counter-offer-sent');
     expect(response.status).toBe(201);
-    request.status = 'accepted';
-    for (const other of scenario.lives) if (other.status === 'open') other.status = 'released';
-    scenario.isFree = false;
-    scenario.matchId = id;
-    return;
+    return acceptInModel(scenario, request, id);
   }
   const response =
     name === 'decline'
@@ -112,11 +124,65 @@ async function answerLastRequest(
   // A club that repeats its own answer gets the first answer again.
   if (name === 'withdraw' && request.status === 'withdrawn')
     return expect(response.status).toBe(204);
-  if (name === 'decline' && request.status === 'declined') return expect(response.status).toBe(201);
+  const isRepeated = request.status === 'declined' && !request.countered;
+  if (name === 'decline' && isRepeated) return expect(response.status).toBe(201);
   if (!wasOpen) return expect(response.status).toBe(409);
   expect(response.ok).toBe(true);
   request.status = name === 'decline' ? 'declined' : 'withdrawn';
   request.refused = name === 'decline';
+  // The host takes its counter-offer back by declining.
+  if (name === 'decline') request.countered = false;
+}
+
+function acceptInModel(scenario: RequestScenario, request: ExpectedRequest, matchId: string) {
+  request.status = 'accepted';
+  for (const other of scenario.lives) if (other.status === 'open') other.status = 'released';
+  scenario.isFree = false;
+  scenario.matchId = matchId;
+}
+
+async function counterLastRequest(scenario: RequestScenario, number: number) {
+  const request = scenario.lives.findLast((one) => one.guest === number);
+  if (!request) return;
+  const path = `/api/v1/match-requests/${request.id}/counter-offer`;
+  const json = { terms: { startTime: '13:30' }, message: `At ${now}` };
+  const response = await app.call('POST', path, { as: scenario.host.browser, json });
+  const { code } = await response.json();
+  if (request.status !== 'open') return expect(code).toBe('request-closed');
+  if (request.countered) return expect(code).toBe('counter-offer-sent');
+  expect(response.status).toBe(201);
+  request.countered = true;
+  request.expires = now + 7 * 86_400_000;
+}
+
+async function answerLastCounterOffer(
+  scenario: RequestScenario,
+  number: number,
+  name: 'agree' | 'no thanks',
+) {
+  const request = scenario.lives.findLast((one) => one.guest === number);
+  if (!request) return;
+  const path = `/api/v1/match-requests/${request.id}/counter-offer`;
+  const as = scenario.guests[number]?.browser;
+  const response =
+    name === 'agree'
+      ? await app.call('POST', `${path}/acceptance`, { as })
+      : await app.call('POST', `${path}/refusal`, { as, json: { reason: 'Too late.' } });
+  const { id, code, terms } = await response.json();
+  // A club that repeats its own answer gets the first answer again.
+  if (name === 'agree' && request.status === 'accepted') return expect(response.status).toBe(201);
+  if (name === 'agree' && request.status === 'released') return expect(code).toBe('fixture-taken');
+  if (name === 'no thanks' && request.status === 'declined' && request.countered)
+    return expect(response.status).toBe(201);
+  if (request.status !== 'open') return expect(code).toBe('request-closed');
+  if (!request.countered) return expect(response.status).toBe(404);
+  expect(response.status).toBe(201);
+  if (name === 'no thanks') {
+    request.status = 'declined';
+    return;
+  }
+  expect(terms.startTime).toBe('13:30');
+  acceptInModel(scenario, request, id);
 }
 
 async function callOffAndReadvertise(scenario: RequestScenario) {

@@ -1,5 +1,6 @@
 import type { CallOffReason } from '@fixturebook/contract/fixtures';
 import type {
+  CounterOffer,
   MatchStatus,
   ReconfirmationAnswer,
   RequestStatus,
@@ -48,12 +49,17 @@ export const matchRequests = pgTable(
     ownFixtureId: uuid('own_fixture_id').references(() => fixtures.id, { onDelete: 'cascade' }),
     teamName: text('team_name').notNull(),
     message: text('message').notNull(),
+    /** The terms that were asked for. */
     terms: jsonb('terms').$type<Terms>().notNull(),
+    /** What the club that was asked has answered instead; with it an open request waits for the club that asked. */
+    counterOffer: jsonb('counter_offer').$type<CounterOffer>(),
     status: text('status').$type<RequestStatus>().notNull().default('open'),
     reason: text('reason').notNull().default(''),
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     answeredAt: instant('answered_at'),
+    /** From when on the other club is told; null once it has been. Until then nothing of the other club may show the request. */
+    undoUntil: instant('undo_until'),
   },
   (table) => [
     uniqueIndex('match_requests_open').on(table.fixtureId, table.fromClubId).where(isOpen),
@@ -64,6 +70,7 @@ export const matchRequests = pgTable(
     index('match_requests_from').on(table.fromClubId, table.status, table.createdAt, table.id),
     index('match_requests_answered').on(table.status, table.answeredAt),
     index('match_requests_expiring').on(table.expiresAt).where(isOpen),
+    index('match_requests_unsent').on(table.undoUntil).where(sql`undo_until is not null`),
     check(
       'match_requests_status',
       sql`${table.status} in ('open', 'accepted', 'declined', 'withdrawn', 'expired', 'released')`,
@@ -72,6 +79,12 @@ export const matchRequests = pgTable(
     check(
       'match_requests_answered',
       sql`(${table.status} = 'open') = (${table.answeredAt} is null)`,
+    ),
+    // Also refuses an answer on a node of version 0.1.0, which knows no request that was not sent.
+    check(
+      'match_requests_not_sent',
+      // Without the name of the table, because PostgreSQL adds the check to the archive too.
+      sql`undo_until is null or status in ('open', 'expired', 'released')`,
     ),
   ],
 );

@@ -1,3 +1,4 @@
+import { pastRequestsPath } from '@fixturebook/contract/paths';
 import { describe, expect, it } from 'vitest';
 import { createSecretary, createTestClub, getDateInDays } from '../testing/builders.ts';
 import { createTwoClubsWithConversation, listTestConversations } from '../testing/chat.ts';
@@ -48,6 +49,8 @@ describe('PUT /notifications/opened', () => {
     expect((await markOpened(host.browser, { path: '/mycard' })).status).toBe(204);
     expect(await countUnread(host.browser)).toBe(2);
     expect((await markOpened(host.browser, { path: '/Requests' })).status).toBe(204);
+    expect(await countUnread(host.browser)).toBe(1);
+    expect((await markOpened(host.browser, { path: pastRequestsPath })).status).toBe(204);
     expect(await countUnread(host.browser)).toBe(0);
     const { items } = await listTestNotifications(app, host.browser);
     expect(items.map(({ read }: { read: boolean }) => read)).toEqual([true, true]);

@@ -55,7 +55,7 @@ describe('notifications about a request', () => {
       'request: A would like to play you on DAY. /requests',
     ]);
     expect(await listNotificationLines(guest, host)).toEqual([
-      'answer: A have declined your request for DAY. /requests',
+      'answer: A have declined your request for DAY. /requests?show=past',
     ]);
   });
 
@@ -63,7 +63,7 @@ describe('notifications about a request', () => {
     const { host, guest, request } = await createSentRequest();
     await callApi(guest.browser, 'DELETE', `match-requests/${request.id}`);
     expect(await listNotificationLines(host, guest)).toEqual([
-      'request: A have withdrawn their request for DAY. /requests',
+      'request: A have withdrawn their request for DAY. /requests?show=past',
       'request: A would like to play you on DAY. /requests',
     ]);
     expect(await listNotificationLines(guest)).toEqual([]);
@@ -80,7 +80,7 @@ describe('notifications about a request', () => {
       `answer: A didn’t reply in time about DAY. Here’s who else is free. /opponents/${guestDate.id}`,
     ]);
     expect((await listNotificationLines(host, guest))[0]).toBe(
-      'request: A’s request for DAY has expired without a reply from you. /requests',
+      'request: A’s request for DAY has expired without a reply from you. /requests?show=past',
     );
   });
 
@@ -93,7 +93,7 @@ describe('notifications about a request', () => {
       `answer: A have accepted your request for DAY. /match/${id}`,
     ]);
     expect(await listNotificationLines(rival, host)).toEqual([
-      'answer: A are no longer free on DAY. /requests',
+      'answer: A are no longer free on DAY. /requests?show=past',
     ]);
     expect(await listNotificationLines(host)).toHaveLength(2);
   });
@@ -119,7 +119,7 @@ describe('notifications about a request', () => {
     });
     await callApi(host.browser, 'POST', `match-requests/${request.id}/acceptance`);
     expect((await listNotificationLines(other, guest))[0]).toBe(
-      'request: A are no longer free on DAY, so their request has been withdrawn. /requests',
+      'request: A are no longer free on DAY, so their request has been withdrawn. /requests?show=past',
     );
     expect(await listNotificationLines(guest, host)).toEqual([
       expect.stringMatching(/^answer: A have accepted your request for DAY/),
@@ -130,7 +130,7 @@ describe('notifications about a request', () => {
     const { host, guest, hostDate } = await createSentRequest();
     await callApi(host.browser, 'DELETE', `fixtures/${hostDate.id}`);
     expect(await listNotificationLines(guest, host)).toEqual([
-      'answer: A are no longer free on a date. /requests',
+      'answer: A are no longer free on a date. /requests?show=past',
     ]);
   });
 });

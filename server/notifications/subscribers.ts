@@ -1,7 +1,7 @@
 import * as billing from '../billing/events.ts';
 import { newMessagesReceived } from '../chat/events.ts';
 import * as matches from '../matches/events.ts';
-import { opponentsFound } from '../opponents/events.ts';
+import { moreOpponentsFound, opponentsFound } from '../opponents/events.ts';
 import { defineSubscriber, type EventType, type Subscriber } from '../platform/jobs/events.ts';
 import { seasonOffered, seasonOfferRefused } from '../season/events.ts';
 import { notifyClub, notifyClubOfMessages } from './commands/notify.ts';
@@ -12,13 +12,14 @@ import {
   listDeletedOpponentNews,
   listMatchRequestNews,
   listMatchTermsNews,
-  listOpponentFoundNews,
   listReconfirmationAnswerNews,
   listReconfirmationQuestionNews,
   listReminderNews,
   listSilenceNews,
+  listUnsentRequestNews,
 } from './queries/news.ts';
 import { listRefusedOfferNews, listSeasonOfferNews } from './queries/offers.ts';
+import { listMoreOpponentsNews, listOpponentFoundNews } from './queries/opponents.ts';
 import { listMandateNews, listPaymentNews, listSubscriptionNews } from './queries/payments.ts';
 
 export function notificationSubscribers(deps: NotificationDeps): Subscriber[] {
@@ -34,11 +35,13 @@ export function notificationSubscribers(deps: NotificationDeps): Subscriber[] {
   }
   return [
     notifyOn(matches.requestMade, (event) => listMatchRequestNews(db, 'made', event)),
+    notifyOn(matches.requestCountered, (event) => listMatchRequestNews(db, 'countered', event)),
     notifyOn(matches.requestWithdrawn, (event) => listMatchRequestNews(db, 'withdrawn', event)),
     notifyOn(matches.requestAccepted, (event) => listMatchRequestNews(db, 'accepted', event)),
     notifyOn(matches.requestDeclined, (event) => listMatchRequestNews(db, 'declined', event)),
     notifyOn(matches.requestExpired, (event) => listMatchRequestNews(db, 'expired', event)),
     notifyOn(matches.requestReleased, (event) => listMatchRequestNews(db, 'released', event)),
+    notifyOn(matches.requestEndedUnsent, (event) => listUnsentRequestNews(db, event)),
     notifyOn(matches.termsProposed, (event) => listMatchTermsNews(db, 'terms-proposed', event)),
     notifyOn(matches.termsAgreed, (event) => listMatchTermsNews(db, 'terms-agreed', event)),
     notifyOn(matches.termsRefused, (event) => listMatchTermsNews(db, 'terms-refused', event)),
@@ -52,6 +55,7 @@ export function notificationSubscribers(deps: NotificationDeps): Subscriber[] {
     notifyOn(seasonOffered, (event) => listSeasonOfferNews(db, event)),
     notifyOn(seasonOfferRefused, (event) => listRefusedOfferNews(db, event)),
     notifyOn(opponentsFound, (event) => listOpponentFoundNews(db, event)),
+    notifyOn(moreOpponentsFound, (event) => listMoreOpponentsNews(deps, event)),
     notifyOn(billing.paymentFailed, (event) => listPaymentNews(db, 'payment-failed', event)),
     notifyOn(billing.paymentChargedBack, (event) =>
       listPaymentNews(db, 'payment-charged-back', event),

@@ -20,10 +20,7 @@ import { type FixtureRow, getFixtureRowColumns } from '../fixtures/queries.ts';
 import { fixtures } from '../fixtures/schema.ts';
 import { convertSurfaceKmToChordSql } from '../geocoding/queries.ts';
 import { postcodePoints } from '../geocoding/schema.ts';
-import { matchSides } from '../matches/schema.ts';
 import type { Database } from '../platform/database/database.ts';
-import type { PersonalData, PersonalDataOwner } from '../platform/personal-data.ts';
-import { opponentAnnouncements } from './schema.ts';
 
 /** `apart` is the straight line through the Earth to the ground of the club's own date, in km. */
 export interface OpponentFixtureRow extends FixtureRow {
@@ -31,7 +28,7 @@ export interface OpponentFixtureRow extends FixtureRow {
   point: PointWithAccuracy | null;
 }
 
-const point = sql<PointWithAccuracy | null>`(
+export const point = sql<PointWithAccuracy | null>`(
   select json_build_object('latitude', p.latitude, 'longitude', p.longitude, 'accuracy', p.accuracy)
   from ${postcodePoints} p where p.postcode = ${fixtures}.postcode and p.latitude is not null)`;
 
@@ -111,7 +108,7 @@ export function createOpponentQueries(db: Database) {
 }
 
 /** A list that is cut off has room for so many dates of each club before a club gets more. */
-const firstDatesPerClub = 3;
+export const firstDatesPerClub = 3;
 
 /**
  * Lists the nearest dates, but no club can fill the list with its own: each club's first dates come
@@ -120,17 +117,29 @@ const firstDatesPerClub = 3;
 async function listWithoutCrowding(
   search: (hiddenClubIds: string[]) => Promise<OpponentFixtureRow[]>,
 ) {
-  const datesOfCrowdingClubs: OpponentFixtureRow[] = [];
+  const found = await searchWithoutCrowding(search, (rows) => rows);
+  return pickOpponents(found.sort(compareDistance));
+}
+
+/** `listCutOff` returns the rows of lists that are cut off if one is, and otherwise none. */
+export async function searchWithoutCrowding<Row extends Pick<OpponentFixtureRow, 'club'>>(
+  search: (hiddenClubIds: string[]) => Promise<Row[]>,
+  listCutOff: (found: Row[]) => Row[],
+): Promise<Row[]> {
+  const datesOfCrowdingClubs: Row[] = [];
   const hiddenClubIds: string[] = [];
   for (;;) {
     const found = await search(hiddenClubIds);
-    const crowding = [...groupByClub(found)].filter(([, { length }]) => length > firstDatesPerClub);
+    const cutOff = listCutOff(found);
+    const crowding = [...groupByClub(cutOff)].filter(
+      ([, { length }]) => length > firstDatesPerClub,
+    );
     const isFull = hiddenClubIds.length * firstDatesPerClub >= opponentsMax;
-    if (found.length < opponentsMax || crowding.length === 0 || isFull)
-      return pickOpponents([...datesOfCrowdingClubs, ...found].sort(compareDistance));
-    for (const [clubId, rows] of crowding) {
+    if (cutOff.length < opponentsMax || crowding.length === 0 || isFull)
+      return [...datesOfCrowdingClubs, ...found];
+    for (const [clubId] of crowding) {
       hiddenClubIds.push(clubId);
-      datesOfCrowdingClubs.push(...rows);
+      datesOfCrowdingClubs.push(...found.filter(({ club }) => club.id === clubId));
     }
   }
 }
@@ -142,7 +151,7 @@ function pickOpponents(byDistance: OpponentFixtureRow[]) {
   return [...first, ...further].slice(0, opponentsMax).sort(compareDistance);
 }
 
-function groupByClub(rows: OpponentFixtureRow[]) {
+function groupByClub<Row extends Pick<OpponentFixtureRow, 'club'>>(rows: Row[]) {
   return Map.groupBy(rows, ({ club }) => club.id);
 }
 
@@ -153,14 +162,18 @@ function compareDistance(one: OpponentFixtureRow, other: OpponentFixtureRow) {
 const noClubs = sql`select null::uuid where false`;
 
 /** Builds the table `o` of the club's free dates, with the values that opponents must suit. */
-function selectOwnFreeDates(condition: SQL, hiddenClubIds = noClubs) {
+export function selectOwnFreeDates(
+  condition: SQL,
+  hiddenClubIds = noClubs,
+  source = sql`${fixtures}`,
+) {
   return sql`o as materialized (
     select f.*, array(
       ${selectBlockedClubIds(sql`f.club_id`)}
       union all select k.id from ${clubs} k where k.suspended_at is not null
       union all ${hiddenClubIds}
     ) as hidden_club_ids, ${gradeSql('f')} as grade, ${convertSurfaceKmToChordSql(sql`f.max_travel_radius`)} as chord
-    from ${fixtures} f where ${condition}
+    from ${source} f where ${condition}
   )`;
 }
 
@@ -170,9 +183,15 @@ const gradeSql = (team: string) =>
   );
 const gradeDifference = sql`abs(${gradeSql('c')} - o.grade)`;
 
-/** True for free dates of the same day of other clubs that are neither suspended nor blocked. */
-const isCandidate = sql`c.date = o.date and c.status = 'open' and c.club_id <> o.club_id
-  and c.club_id <> all (o.hidden_club_ids)`;
+/** A team without a category suits every category. Juniors have an age group, all others have none. */
+export function hasSuitableCategory(one: SQL, other: SQL) {
+  return sql`(${one}.category <> ${other}.category) is not true
+    and (${one}.age_group <> ${other}.age_group) is not true`;
+}
+
+/** True for suitable teams' free dates of the same day, of other clubs that are neither suspended nor blocked. */
+export const isCandidate = sql`c.date = o.date and c.status = 'open' and c.club_id <> o.club_id
+  and c.club_id <> all (o.hidden_club_ids) and ${hasSuitableCategory(sql`c`, sql`o`)}`;
 
 /** A team that has not chosen a format or strength suits every format or strength of the other. */
 const hasOtherFormat = sql`((c.format <> o.format) is true)`;
@@ -180,25 +199,25 @@ const isCompatible = sql`not ${hasOtherFormat} and (${gradeDifference} > 1) is n
 
 const theyMayHost = sql`c.side <> 'away' and o.side <> 'home'`;
 const theyMayTravel = sql`c.side <> 'home' and o.side <> 'away'`;
-const chordDistance = sql`c.globe <-> o.globe`;
+export const chordDistance = sql`c.globe <-> o.globe`;
 
 /** Orders by distance, so that PostgreSQL reads the spatial index only up to the limit. */
-function selectNearestCandidates(condition: SQL, limit: number) {
+export function selectNearestCandidates(condition: SQL, limit: number) {
   return sql`(${selectCandidates(condition)} order by ${chordDistance}
     fetch first ${sql.raw(String(limit))} rows with ties)`;
 }
 
-function selectCandidates(condition: SQL) {
+export function selectCandidates(condition: SQL) {
   return sql`select c.*, ${chordDistance} as apart from ${fixtures} c where ${isCandidate} and ${condition}`;
 }
 
-function mergeNearestCandidates(limit: number, ...subqueries: SQL[]) {
+export function mergeNearestCandidates(limit: number, ...subqueries: SQL[]) {
   return sql`select distinct on (apart, id) * from (${sql.join(subqueries, sql` union all `)}) found
     order by apart nulls last, id limit ${sql.raw(String(limit))}`;
 }
 
-const isReachableHost = sql`${theyMayHost} and c.globe <@ o.reach and ${chordDistance} <= o.chord and ${isCompatible}`;
-const isReachableGuest = sql`${theyMayTravel} and c.reach @> o.globe
+export const isReachableHost = sql`${theyMayHost} and c.globe <@ o.reach and ${chordDistance} <= o.chord and ${isCompatible}`;
+export const isReachableGuest = sql`${theyMayTravel} and c.reach @> o.globe
   and ${chordDistance} <= ${convertSurfaceKmToChordSql(sql`c.max_travel_radius`)} and ${isCompatible}`;
 
 const suitableOpponents = mergeNearestCandidates(
@@ -237,27 +256,3 @@ const nearMissOpponents = mergeNearestCandidates(
   selectCandidatesWithoutLocation(sql`c.globe is null and o.globe is not null`),
   selectCandidatesWithoutLocation(sql`o.globe is null`),
 );
-
-/** Selects for each club the nearest suitable date that is new, and the nearest that is free again. */
-export function selectClubsToNotify(newFixtureIds: string[], today: string) {
-  const isThere = sql`f.id = any(${sql.param(newFixtureIds)}::uuid[]) and f.status = 'open' and f.date >= ${today}
-    and (select k.suspended_at from ${clubs} k where k.id = f.club_id) is null`;
-  const isAgain = sql`exists (select from ${matchSides} s where s.fixture_id = o.id and s.readvertised)`;
-  return sql`with ${selectOwnFreeDates(isThere)}
-    select distinct on (found.club_id, kind)
-      found.club_id, kind, found.id as fixture_id, o.id as found_fixture_id
-    from o, lateral (select case when ${isAgain} then 'again' else 'new' end as kind) kinds,
-      lateral (${selectCandidates(isReachableHost)} union all ${selectCandidates(isReachableGuest)}) found
-    order by found.club_id, kind, found.apart, found.id, o.id`;
-}
-
-export function listOpponentsPersonalData({ clubId }: PersonalDataOwner): PersonalData[] {
-  return [
-    {
-      table: opponentAnnouncements,
-      condition: sql`club_id = ${clubId}::uuid
-        or found_fixture_id in (select id from fixtures where club_id = ${clubId}::uuid)`,
-      hiddenColumns: ['clubId', 'fixtureId'],
-    },
-  ];
-}

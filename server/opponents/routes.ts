@@ -7,8 +7,11 @@ import { createRouter, defineRoute, jsonResponse } from '../platform/http/http.t
 import type { Platform } from '../platform/platform.ts';
 import { toOpponentListView } from './presenters.ts';
 import { createOpponentQueries } from './queries.ts';
+import { alertRoutes } from './routes/alerts.ts';
+import { findRoutes } from './routes/find.ts';
 
-export function opponentRoutes({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
+export function opponentRoutes(deps: Pick<Platform, 'db' | 'clock' | 'config'>) {
+  const { db, clock } = deps;
   const queries = createOpponentQueries(db);
   return createRouter('Opponents', [
     defineRoute('listOpponents', 'GET /fixtures/{id}/opponents', {
@@ -43,5 +46,7 @@ export function opponentRoutes({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
         return { items: await queries.countOpponents(c.var.caller.clubId, { from, to, today }) };
       },
     }),
-  ]);
+  ])
+    .route('/', findRoutes(deps))
+    .route('/', alertRoutes(deps));
 }

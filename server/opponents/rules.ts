@@ -11,6 +11,29 @@ function canTravel(team: TeamPreferences, host: TeamPreferences): boolean {
   return team.side !== 'home' && host.side !== 'away';
 }
 
+/** Returns whether a team can travel to the ground of the host and would travel that far. */
+export function wouldTravel(team: TeamPreferences, host: TeamPreferences, distanceKm: number) {
+  return canTravel(team, host) && distanceKm <= team.maxTravelRadius;
+}
+
+const kmPerGrade = 15;
+const kmForOtherFormat = 8;
+
+/**
+ * Returns the distance of two free dates that suit each other, with km added for each difference in strength or
+ * format: the less, the better they fit. What one of the two does not state counts as half a difference.
+ */
+export function calculateDistanceWithPenaltiesKm(
+  own: TeamPreferences,
+  other: TeamPreferences,
+  distanceKm: number,
+): number {
+  const grades = getStrengthDifference(own, other) ?? 0.5;
+  const formats =
+    own.format === null || other.format === null ? 0.5 : own.overs === other.overs ? 0 : 1;
+  return distanceKm + kmPerGrade * grades + kmForOtherFormat * formats;
+}
+
 function getStrengthDifference(own: TeamPreferences, other: TeamPreferences): number | null {
   if (own.strength === null || other.strength === null) return null;
   const grades = Strength.options;
@@ -22,8 +45,8 @@ export function listSuitabilityReasons(
   other: TeamPreferences,
   distanceKm: number,
 ): string[] {
-  const weCanTravel = canTravel(own, other) && distanceKm <= own.maxTravelRadius;
-  const theyCanTravel = canTravel(other, own) && distanceKm <= other.maxTravelRadius;
+  const weCanTravel = wouldTravel(own, other, distanceKm);
+  const theyCanTravel = wouldTravel(other, own, distanceKm);
   return [
     `${formatMiles(distanceKm)} away`,
     weCanTravel && theyCanTravel

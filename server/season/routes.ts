@@ -1,4 +1,5 @@
 import {
+  RefusalQuery,
   SeasonAcceptanceResult,
   SeasonChoices,
   SeasonOfferList,
@@ -12,7 +13,7 @@ import { matchWrites } from '../matches/policy.ts';
 import { toLondonDate } from '../platform/calendar.ts';
 import { createRouter, defineRoute, jsonBody, jsonResponse } from '../platform/http/http.ts';
 import { acceptSeasonPlan } from './commands/accept-plan.ts';
-import { refuseSeasonOffer } from './commands/offers.ts';
+import { refuseSeasonOffer, undoSeasonOfferRefusal } from './commands/offers.ts';
 import { planSeason } from './commands.ts';
 import { seasonPlanWrites } from './policy.ts';
 import { toSeasonOfferView, toSeasonPlanView } from './presenters.ts';
@@ -63,9 +64,20 @@ export function seasonRoutes(deps: MatchDeps) {
       summary: 'Refuse a date that the club is offered first',
       who: 'club',
       limit: matchWrites,
+      request: { params: z.object({ id: z.uuid() }), query: RefusalQuery },
+      responses: { 204: { description: 'Refused; other clubs are notified of the date' } },
+      handler: (c) =>
+        refuseSeasonOffer(deps, c.var.caller, c.req.valid('param').id, {
+          isUndoable: c.req.valid('query').undoable === 'true',
+        }),
+    }),
+    defineRoute('undoSeasonOfferRefusal', 'DELETE /season-offers/{id}/refusal', {
+      summary: 'Undo the refusal of an offered date before the other club is told',
+      who: 'club',
+      limit: matchWrites,
       request: { params: z.object({ id: z.uuid() }) },
-      responses: { 204: { description: 'Refused; other clubs are notified at once' } },
-      handler: (c) => refuseSeasonOffer(deps, c.var.caller, c.req.valid('param').id),
+      responses: { 204: { description: 'Undone; the offer is open again' } },
+      handler: (c) => undoSeasonOfferRefusal(deps, c.var.caller, c.req.valid('param').id),
     }),
   ]);
 }

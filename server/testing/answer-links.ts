@@ -11,9 +11,10 @@ export async function createColleague(app: TestApp, club: { id: string }) {
   return colleague;
 }
 
-/** Sends the mails about new match requests, in an app without workers, and returns those to an address. */
+/** Sends the mails about new match requests and counter-offers, in an app without workers, and returns those to an address. */
 export async function sendRequestMails(app: TestApp, address: string): Promise<MailContent[]> {
   await runQueuedJobs(app, 'match-request.made.notify');
+  await runQueuedJobs(app, 'match-request.countered.notify');
   await runQueuedJobs(app, 'notifications.mail');
   const { rows } = await app.db.$client.query(
     "select data ->> 'sealed' as sealed from pgboss.job where name = 'mail.send-notice' order by created_on",
@@ -24,10 +25,10 @@ export async function sendRequestMails(app: TestApp, address: string): Promise<M
   });
 }
 
-/** Returns the tokens of the links in the newest mail about a match request to an address. */
+/** Returns the tokens of the links in the newest mail about a match request, or a counter-offer, to an address. */
 export async function getAnswerTokens(app: TestApp, address: string) {
   const mails = await sendRequestMails(app, address);
-  const mail = mails.findLast(({ action }) => action?.label === 'Accept');
+  const mail = mails.findLast(({ action }) => /^(Accept|Agree)$/.test(action?.label ?? ''));
   const getToken = (url = '') => new URL(url).searchParams.get('token') ?? '';
   return { accept: getToken(mail?.action?.url), decline: getToken(mail?.otherAction?.url) };
 }

@@ -1,6 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { OwnClub } from '@fixturebook/contract/clubs';
 import type { Fixture, FixtureInput } from '@fixturebook/contract/fixtures';
+import type { Ground, GroundInput } from '@fixturebook/contract/teams/grounds';
+import type { Team, TeamInput } from '@fixturebook/contract/teams/teams';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { sessions, users } from '../accounts/schema.ts';
@@ -75,6 +77,28 @@ export async function createTestFixture(
     as: browser,
     json: createFreeDateInput(fields),
   });
+  expect(response.status).toBe(201);
+  return response.json();
+}
+
+export async function createTestTeam(
+  app: TestApp,
+  browser: Browser,
+  fields: Partial<TeamInput> = {},
+): Promise<Team> {
+  const json = { name: 'Sunday XI', ...fields };
+  const response = await app.call('POST', '/api/v1/me/teams', { as: browser, json });
+  expect(response.status).toBe(201);
+  return response.json();
+}
+
+export async function createTestGround(
+  app: TestApp,
+  browser: Browser,
+  fields: Partial<GroundInput> = {},
+): Promise<Ground> {
+  const json = { name: 'The Green', postcode: 'SW18 4RD', ...fields };
+  const response = await app.call('POST', '/api/v1/me/grounds', { as: browser, json });
   expect(response.status).toBe(201);
   return response.json();
 }

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import { addDays } from '../platform/calendar.ts';
 import { createPayingClub, type GoCardlessStandIn } from './billing.ts';
-import { createTestFixture, makeClubPro } from './builders.ts';
+import { createTestFixture, createTestGround, createTestTeam, makeClubPro } from './builders.ts';
 import { openTestConversation, sendTestMessage } from './chat.ts';
 import { setTestPassword } from './leaving.ts';
 import { createMatch, createMatchRequest } from './matches.ts';
@@ -17,6 +17,8 @@ export async function createClubWithAllData(app: TestApp, bank: GoCardlessStandI
   for (const one of [guest, other]) await makeClubPro(app, one.club.id);
   const asked = await createTestFixture(app, other.browser, { date: addDays(hostDate.date, 7) });
   await createMatchRequest(app, browser, { fixtureId: asked.id });
+  const { id: groundId } = await createTestGround(app, browser, { notes: secretText });
+  await createTestTeam(app, browser, { groundId });
   const { id: conversationId } = await openTestConversation(app, browser, other.club.id);
   await sendTestMessage(app, browser, conversationId, secretText);
   await sendTestMessage(app, other.browser, conversationId, 'See you on Sunday');
@@ -115,6 +117,7 @@ async function insertRemainingRows(app: TestApp, filled: IdsOfClubWithAllData) {
   );
   await run(`insert into pro_grants values ($1, '2030-01-01')`, clubId);
   await run(`insert into club_blocks values ($1, $2), ($2, $1)`, clubId, otherId);
+  await run(`insert into club_follows values ($1, $2), ($2, $1)`, clubId, otherId);
   await run(
     `insert into match_reconfirmations (match_id, club_id, days_before)
     values ($1, $2, 7)`,
@@ -125,6 +128,17 @@ async function insertRemainingRows(app: TestApp, filled: IdsOfClubWithAllData) {
     `insert into opponent_announcements values ($1, '2030-01-01', 'new', $2, $2)`,
     clubId,
     randomUUID(),
+  );
+  await run(
+    `insert into announced_dates
+    select id, gen_random_uuid(), '2030-01-01', date from fixtures where club_id = $1`,
+    clubId,
+  );
+  await run(`insert into opponent_digests values ($1, '2030-01-01')`, clubId);
+  await run(
+    `insert into saved_searches (club_id, from_date, to_date, radius_km, side)
+    values ($1, '2030-07-14', '2030-07-14', 24, 'home')`,
+    clubId,
   );
   await run(
     `insert into new_free_dates select id from fixtures where club_id = $1

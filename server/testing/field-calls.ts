@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createProClub, createTestClub, createTestFixture } from './builders.ts';
+import {
+  createProClub,
+  createTestClub,
+  createTestFixture,
+  createTestGround,
+  createTestTeam,
+} from './builders.ts';
 import { createTwoClubsWithConversation, listTestMessages, sendTestMessage } from './chat.ts';
 import { exportPersonalData } from './leaving.ts';
 import { createMatch, createMatchingFreeDates } from './matches.ts';
@@ -41,6 +47,8 @@ export const createCallByField: Record<
   'GET /api/v1/me/export/file key': createExportCall,
   'PUT /api/v1/matches/{id}/play-cricket-entry termsId': createPlayCricketCall,
   'POST /api/v1/me/seasons/{year}/{id}/acceptance rows[].fixtureId': createSeasonCall,
+  'POST /api/v1/me/teams groundId': createNewTeamCall,
+  'PUT /api/v1/me/teams/{id} groundId': createTeamCall,
   'POST /api/v1/match-requests fixtureId': createRequestedDateCall,
   'POST /api/v1/match-requests ownFixtureId': createOwnDateCall,
   'GET /api/v1/home-dates except': createHomeDatesCall,
@@ -142,6 +150,33 @@ async function createSeasonCall(app: TestApp, setTime: (time: Date) => void): Pr
     status: 400,
     readAsOther: () => readJson(app, foreign.host.browser, '/api/v1/me/fixtures?season=2031'),
   };
+}
+
+async function createNewTeamCall(app: TestApp): Promise<FieldCall> {
+  const [caller, other] = [await createTestClub(app), await createTestClub(app)];
+  const foreign = await createTestGround(app, other.browser, { notes: 'Gate code 4711' });
+  return {
+    createRequest: (groundId) => ({
+      address: '/api/v1/me/teams',
+      json: { name: 'Sunday XI', groundId },
+    }),
+    caller,
+    ownId: (await createTestGround(app, caller.browser)).id,
+    foreignId: foreign.id,
+    status: 400,
+    readAsOther: () => readJson(app, other.browser, '/api/v1/me/grounds'),
+    secret: foreign.notes,
+  };
+}
+
+async function createTeamCall(app: TestApp): Promise<FieldCall> {
+  const call = await createNewTeamCall(app);
+  const { id } = await createTestTeam(app, call.caller.browser);
+  const createRequest = (groundId: string) => ({
+    ...call.createRequest(groundId),
+    address: `/api/v1/me/teams/${id}`,
+  });
+  return { ...call, createRequest };
 }
 
 /** The free dates of other clubs can be asked for, but not a date on which two others play. */

@@ -28,6 +28,19 @@ export async function createMatchRequest(
   return response.json();
 }
 
+/** Answers “Yes, but …” to a request, by default with a start at 13:30. */
+export async function sendCounterOffer(
+  app: TestApp,
+  browser: Browser,
+  requestId: string,
+  json: object = { terms: { startTime: '13:30' } },
+): Promise<MatchRequest> {
+  const path = `/api/v1/match-requests/${requestId}/counter-offer`;
+  const response = await app.call('POST', path, { as: browser, json });
+  expect(response.status).toBe(201);
+  return response.json();
+}
+
 /** Creates a match that the guest requested and the host accepted. */
 export async function createMatch(
   app: TestApp,

@@ -1,6 +1,7 @@
 import { type FixtureStatus, Format, Side, Strength } from '@fixturebook/contract/fixtures';
 import { opponentsMax } from '@fixturebook/contract/limits';
 import { nearMissesMax } from '@fixturebook/contract/matches';
+import type { AgeGroup, TeamCategory } from '@fixturebook/contract/teams/categories';
 import fc from 'fast-check';
 import type { Pool } from 'pg';
 import { getGreatCircleKm } from './distance.ts';
@@ -19,6 +20,9 @@ export interface ScenarioFixture {
   radius: number;
   strength: Strength | null;
   format: Format | null;
+  /** The category of the team, which every date has of its own. */
+  category: TeamCategory | null;
+  ageGroup: AgeGroup | null;
   status: FixtureStatus;
   /** How many days the date is after the first day of the scenario. */
   later: 0 | 1;
@@ -97,8 +101,11 @@ function generateScenarioDate(
       format: fc.option(mostly<Format>('limited-overs', Format.options), { freq: 3 }),
       status: mostly<FixtureStatus>('open', ['confirmed', 'called-off']),
       later: mostly<0 | 1>(0, [1]),
+      team: mostly<TeamCategory | null>(null, ['men', 'women', 'juniors']),
+      ageGroup: fc.constantFrom<AgeGroup>('under-11', 'under-13'),
     })
-    .map(({ radius, ...date }) => {
+    .map(({ radius, team: category, ageGroup: age, ...others }) => {
+      const date = { ...others, category, ageGroup: category === 'juniors' ? age : null };
       if (typeof radius === 'number') return { ...date, radius };
       const apart = getDistanceBetween(places[date.place ?? 0], places[radius.to]);
       return { ...date, radius: radius.round(apart) };
@@ -173,6 +180,13 @@ export async function insertScenarios(
       club_id: world.clubs[one.club]?.id,
       postcode: one.place === null ? 'unknown' : `${day} ${one.place}`,
     })),
+  );
+  // A trigger copies the categories of the teams to the fixtures.
+  await db.query(
+    `insert into teams (club_id, name, weekdays, category, age_group)
+     select club_id, upper(id::text), '{}', category, "ageGroup"
+     from json_to_recordset($1) as (id uuid, club_id uuid, category text, "ageGroup" text)`,
+    [JSON.stringify(dates)],
   );
   await db.query(
     `insert into fixtures (id, club_id, team_name, date, side, ground, postcode, contact_email,
@@ -252,7 +266,12 @@ function canPlayEachOther(world: OpponentScenario, own: ScenarioFixture, other: 
   );
   const here = !world.clubs[other.club]?.suspended;
   const free = other.status === 'open' && other.later === own.later;
-  return free && here && !apart && other.club !== own.club;
+  return free && here && !apart && other.club !== own.club && haveSuitableCategories(own, other);
+}
+
+function haveSuitableCategories(own: ScenarioFixture, other: ScenarioFixture) {
+  if (own.category === null || other.category === null) return true;
+  return own.category === other.category && own.ageGroup === other.ageGroup;
 }
 
 /** Returns the distance between the places of two dates, or infinity if either place is unknown. */

@@ -1,5 +1,4 @@
-import type { FormCheckResult } from '../ui/form/field-errors.ts';
-import { createRequiredFieldsCheck } from '../ui/form/use-submit-form.ts';
+import { createRequiredFieldsCheck, type FormCheckResult } from '../ui/form/field-errors.ts';
 
 const passwordsDifferMessage = 'Passwords do not match';
 

@@ -8,7 +8,13 @@ import { formatPrice, formatYearCost } from './words.ts';
 
 type PlanName = Plan['plan'];
 
-const proFeatures = ['Unlimited access to all features', 'Priority support', 'Ad-free experience'];
+const proFeatures = [
+  'Unlimited access to all features',
+  'Ask several clubs at once',
+  "Be told of clubs that are free on days you haven't listed",
+  'Priority support',
+  'Ad-free experience',
+];
 
 const planCards: {
   plan: PlanName;

@@ -1,3 +1,4 @@
+import type { Checklist } from '@fixturebook/contract/card/checklist';
 import type { Home, OwnCalendarDay } from '@fixturebook/contract/card/home';
 import type { Fixture } from '@fixturebook/contract/fixtures';
 import type { CardItemList } from '@fixturebook/contract/matches';
@@ -34,6 +35,18 @@ export const homeQuery = queryOptions({
   },
   meta: { keepOffline: true },
 });
+
+/** The steps change with the profile and the photo too, so that each visit of the screen reads them again. */
+export const checklistQuery = queryOptions({
+  queryKey: [...matchesKey, 'checklist'],
+  queryFn: (): Promise<Checklist> => unwrapResponse(api.me.checklist.$get()),
+  staleTime: 0,
+  meta: { keepOffline: true },
+});
+
+export async function putChecklistAway(): Promise<void> {
+  await unwrapResponse(api.me.checklist.$delete());
+}
 
 /** The club's own days of a month, of which `month` is the first day, and of the weeks that its calendar shows. */
 export function ownCalendarQuery(month: string) {

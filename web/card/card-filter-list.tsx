@@ -4,6 +4,7 @@ import { PlainList } from '../ui/plain-list.tsx';
 import styles from './card-filter-list.module.css';
 import { type CardSearch, formatCardSearch, isSameTeam } from './card-search.ts';
 import { CardStateIcon } from './card-state-icon.tsx';
+import { TeamColourIcon } from './team-colour-icon.tsx';
 import { cardStateLabels } from './words.ts';
 
 /** Counts the fixtures in each state. A press shows only these, and the next press all again. */
@@ -53,6 +54,7 @@ export function TeamFilter({ teams, search }: TeamFilterProps) {
           preventScrollReset
           replace
         >
+          {team && <TeamColourIcon teamName={team} />}
           {team ?? 'All teams'}
         </Link>
       ))}

@@ -7,9 +7,9 @@ import { Button } from '../ui/button.tsx';
 import { formatMonth } from '../ui/dates/calendar-date.ts';
 import { useToday } from '../ui/dates/use-today.ts';
 import { formatCount } from '../ui/format/count.ts';
+import { CompactRows } from '../ui/layout/compact-row.tsx';
 import { Section } from '../ui/layout/section.tsx';
 import { Row, Stack } from '../ui/layout/stack.tsx';
-import { PlainList } from '../ui/plain-list.tsx';
 import styles from './card-list.module.css';
 import { CardRow } from './card-row.tsx';
 import { groupByMonth } from './month-groups.ts';
@@ -45,11 +45,11 @@ function MonthOfCard({ month, items }: { month: string; items: CardItem[] }) {
   const opponents = useOpponentCounts(month, items);
   return (
     <Section heading={formatMonth(month)} underlined className={styles.month}>
-      <PlainList className={styles.rows}>
+      <CompactRows as="ul">
         {items.map((item) => (
           <CardRow key={item.fixture.id} item={item} opponents={opponents?.get(item.fixture.id)} />
         ))}
-      </PlainList>
+      </CompactRows>
     </Section>
   );
 }

@@ -1,15 +1,26 @@
 import type { CardItem, OpponentCounts } from '@fixturebook/contract/matches';
-import { matchPath, opponentsPath, requestsPath } from '@fixturebook/contract/paths';
-import { formatOpponentCount } from '../opponents/api.ts';
+import {
+  editFixturePath,
+  matchPath,
+  opponentsPath,
+  requestsPath,
+  waitingRequestsPath,
+} from '@fixturebook/contract/paths';
+import { FixtureFactsList } from '../fixtures/api.ts';
+import { formatOpponentClubs } from '../opponents/api.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import { formatShortDate } from '../ui/dates/calendar-date.ts';
+import { DayMark } from '../ui/dates/day-mark.tsx';
 import { useToday } from '../ui/dates/use-today.ts';
 import { formatCount } from '../ui/format/count.ts';
-import { Heading } from '../ui/heading.tsx';
-import { Note } from '../ui/layout/note.tsx';
+import { CompactRow } from '../ui/layout/compact-row.tsx';
+import { Row } from '../ui/layout/stack.tsx';
 import { Link } from '../ui/link.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './card-row.module.css';
 import { CardStateIcon } from './card-state-icon.tsx';
-import { formatCardState, formatItemTitle, formatItemVenue } from './words.ts';
+import { TeamColourIcon } from './team-colour-icon.tsx';
+import { formatCardState, formatItemTitle, formatItemVenue, formatSideAndGround } from './words.ts';
 
 interface CardRowProps {
   item: CardItem;
@@ -19,59 +30,100 @@ interface CardRowProps {
 export function CardRow({ item, opponents }: CardRowProps) {
   const { fixture, state, match } = item;
   const today = useToday();
-  const [weekday, day] = formatShortDate(fixture.date).split(' ');
+  const title = formatItemTitle(item);
   return (
-    <li className={styles.row} data-state={state} data-date={fixture.date} tabIndex={-1}>
-      <time className={styles.date} dateTime={fixture.date}>
-        <span>{weekday}</span> <strong>{day}</strong>
-      </time>
-      <div>
-        <Heading level={3} className={styles.title}>
-          {match ? (
-            <Link to={matchPath(match.id)}>{formatItemTitle(item)}</Link>
-          ) : (
-            formatItemTitle(item)
-          )}
-        </Heading>
-        <Note size="body">{formatItemVenue(item)}</Note>
-      </div>
-      <p className={styles.state}>
-        <CardStateIcon state={state} /> {formatCardState(item, today)}
-      </p>
-      <NextStepLinks item={item} opponents={opponents} />
-    </li>
+    <CompactRow
+      as="li"
+      className={styles.row}
+      data-state={state}
+      data-date={fixture.date}
+      tabIndex={-1}
+      name={`${title}, ${formatShortDate(fixture.date)}`}
+      lead={<DayMark date={fixture.date} />}
+      title={
+        <>
+          <TeamColourIcon teamName={fixture.teamName} />
+          {match ? <Link to={matchPath(match.id)}>{title}</Link> : title}
+        </>
+      }
+      summary={
+        <>
+          <span className={styles.state}>
+            <CardStateIcon state={state} /> {formatCardState(item, today)}
+          </span>{' '}
+          {formatItemVenue(item)}
+        </>
+      }
+      actions={<NextStepLinks item={item} opponents={opponents} />}
+      details={<CardRowDetails item={item} />}
+    />
   );
 }
 
 function NextStepLinks({ item, opponents }: CardRowProps) {
-  const { fixture, state, match, requests } = item;
-  const today = useToday();
+  const { fixture, match, requests } = item;
   const links: { to: string; label: string }[] = [];
   if (match?.reconfirm) links.push({ to: matchPath(match.id), label: 'Still on? Answer' });
   if (match?.proposalOpen) links.push({ to: matchPath(match.id), label: 'Change to answer' });
   if (requests.in > 0)
     links.push({ to: requestsPath, label: `${formatCount(requests.in, 'request')} to answer` });
   if (requests.out > 0)
-    links.push({ to: requestsPath, label: `Asked ${formatCount(requests.out, 'club')}` });
-  if (fixture.status === 'open' && state !== 'confirmed' && fixture.date >= today)
-    links.push({ to: opponentsPath(fixture.id), label: formatOpponentsLabel(opponents) });
-  if (links.length === 0) return null;
+    links.push({
+      to: waitingRequestsPath,
+      label: `Waiting for ${formatCount(requests.out, 'club')}`,
+    });
+  const title = `: ${formatItemTitle(item)}, ${formatShortDate(fixture.date)}`;
   return (
-    <p className={styles.links}>
+    <>
       {links.map(({ to, label }) => (
-        <Link
-          key={label}
-          to={to}
-          aria-label={`${label}: ${formatItemTitle(item)}, ${formatShortDate(fixture.date)}`}
-        >
+        <ButtonLink key={label} to={to} aria-label={`${label}${title}`}>
           {label}
-        </Link>
+        </ButtonLink>
       ))}
-    </p>
+      {useIsFreeDate(item) && (
+        <ButtonLink
+          data-short={opponents?.opponents ? true : undefined}
+          to={opponentsPath(fixture.id)}
+        >
+          <OpponentsLabel counted={opponents} />
+          <VisuallyHidden>{title}</VisuallyHidden>
+        </ButtonLink>
+      )}
+    </>
   );
 }
 
-function formatOpponentsLabel(counted: CardRowProps['opponents']): string {
+function useIsFreeDate({ fixture, state }: CardItem): boolean {
+  const today = useToday();
+  return fixture.status === 'open' && state !== 'confirmed' && fixture.date >= today;
+}
+
+function OpponentsLabel({ counted }: { counted: CardRowProps['opponents'] }) {
   if (counted === undefined) return 'Find opponents';
-  return counted.opponents === 0 ? 'No opponent found yet' : formatOpponentCount(counted);
+  if (counted.opponents === 0) return 'No opponent found yet';
+  return (
+    <>
+      {formatOpponentClubs(counted)}
+      <VisuallyHidden> can play you on this date</VisuallyHidden>
+    </>
+  );
+}
+
+function CardRowDetails({ item }: { item: CardItem }) {
+  const { fixture } = item;
+  return (
+    <>
+      <FixtureFactsList fixture={fixture} isOwn venue={formatSideAndGround(item)} />
+      {useIsFreeDate(item) && (
+        <Row>
+          <ButtonLink
+            to={editFixturePath(fixture.id)}
+            aria-label={`Edit the fixture of ${fixture.teamName}`}
+          >
+            Edit
+          </ButtonLink>
+        </Row>
+      )}
+    </>
+  );
 }

@@ -25,7 +25,7 @@ import {
   listTeams,
   parseCardSearch,
 } from './card-search.ts';
-import { OutputsSection, outputsId } from './outputs/outputs-section.tsx';
+import { OutputsActions } from './outputs/outputs-actions.tsx';
 import { PrintedCardSection } from './print/printed-card-section.tsx';
 import { findSeasonToPlan } from './season-rules.ts';
 import { useKeepComingMatches } from './use-keep-coming-matches.ts';
@@ -50,16 +50,17 @@ export default function CardScreen() {
             <Loaded query={query}>
               {(card) => (
                 <>
+                  <OutputsActions
+                    season={search.season}
+                    items={card.items}
+                    printsFreeDates={printsFreeDates}
+                    onPrintFreeDatesChange={setPrintsFreeDates}
+                  />
                   <PlanSeasonLink year={findSeasonToPlan(card, today)} />
                   <CardPanel card={card} search={search} busy={query.isPlaceholderData} />
                 </>
               )}
             </Loaded>
-            <OutputsSection
-              season={search.season}
-              printsFreeDates={printsFreeDates}
-              onPrintFreeDatesChange={setPrintsFreeDates}
-            />
           </Stack>
         </Page>
       </div>
@@ -146,9 +147,6 @@ function CardTools() {
         Add Fixture
       </ButtonLink>
       <ButtonLink to={addDatesPath}>Add many dates</ButtonLink>
-      <a className={styles.outputs} href={`#${outputsId}`}>
-        Print, share and export
-      </a>
     </Row>
   );
 }

@@ -1,5 +1,6 @@
 import type { CardItem, CardItemState } from '@fixturebook/contract/matches';
 import { formatCallOff, sideLabels } from '../fixtures/api.ts';
+import { formatDayAndMonth } from '../ui/dates/calendar-date.ts';
 
 export const cardStateLabels: Record<CardItemState, string> = {
   free: 'Free',
@@ -26,6 +27,17 @@ export function formatItemVenue(item: CardItem): string {
 export function formatSideAndGround({ fixture, match }: CardItem): string {
   const ground = match ? formatGround(match) : fixture.ground;
   return [sideLabels[(match ?? fixture).side], ground].filter(Boolean).join(' · ');
+}
+
+/** Lists the coming matches, one a line, for players. Empty if there is none. */
+export function formatCardMessage(items: CardItem[], today: string): string {
+  return items
+    .filter(({ state, fixture }) => state === 'confirmed' && fixture.date >= today)
+    .map(
+      (item) =>
+        `${formatDayAndMonth(item.fixture.date)}: ${formatItemTitle(item)}, ${formatItemVenue(item)}`,
+    )
+    .join('\n');
 }
 
 function formatGround({ ground, postcode }: NonNullable<CardItem['match']>): string {

@@ -1,6 +1,6 @@
 import type { Me } from '@fixturebook/contract/accounts';
 import type { ClubProfileInput } from '@fixturebook/contract/club-profile';
-import type { Club, ClubList, ClubMap, OwnClub } from '@fixturebook/contract/clubs';
+import type { Club, ClubList, ClubMap, FreeClubs, OwnClub } from '@fixturebook/contract/clubs';
 import type { PostcodePoint } from '@fixturebook/contract/geocoding';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, unwrapResponse } from '../platform/api-client.ts';
@@ -50,6 +50,15 @@ export const clubMapQuery = queryOptions({
     unwrapResponse(api.clubs.map.$get(undefined, { init: { signal } })),
   staleTime: createStaleTime(5 * 60_000),
 });
+
+export function freeClubsQuery(date: string) {
+  return queryOptions({
+    queryKey: ['clubs', 'free', date],
+    queryFn: ({ signal }): Promise<FreeClubs> =>
+      unwrapResponse(api['free-clubs'].$get({ query: { date } }, { init: { signal } })),
+    refetchInterval: followIntervalMs,
+  });
+}
 
 export function fetchPostcodeCoordinates(postcode: string): Promise<PostcodePoint> {
   return unwrapResponse(api.postcodes[':postcode'].$get({ param: { postcode } }));

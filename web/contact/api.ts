@@ -1,4 +1,4 @@
-import type { ContactMessageInput } from '@fixturebook/contract/contact';
+import type { ContactMessageInput } from '@fixturebook/contract/contact/contact';
 import { api, unwrapResponse } from '../platform/api-client.ts';
 
 /** `key` is the idempotency key, which is the same for every attempt to send one message. */

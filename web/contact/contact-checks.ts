@@ -1,4 +1,4 @@
-import { contactFieldMessages, hasEmailShape } from '@fixturebook/contract/contact-form';
+import { contactFieldMessages, hasEmailShape } from '@fixturebook/contract/contact/contact-form';
 import type { FieldErrors, FormCheckResult } from '../ui/form/field-errors.ts';
 
 export const emptyContactForm = {

@@ -8,7 +8,9 @@ import { Dialog } from '../ui/dialog/dialog.tsx';
 import { useOpenDialog } from '../ui/dialog/dialog-host.tsx';
 import { Loading } from '../ui/feedback/loading.tsx';
 import { CheckboxField } from '../ui/form/checkbox-field.tsx';
-import { ChoiceField } from '../ui/form/choice-field.tsx';
+import { ChoiceField } from '../ui/form/choices/choice-field.tsx';
+import { DistanceField } from '../ui/form/choices/distance-field.tsx';
+import { SuggestedField } from '../ui/form/choices/suggested-field.tsx';
 import { DateField } from '../ui/form/date-field.tsx';
 import { FieldGroup } from '../ui/form/field-group.tsx';
 import { SelectField, TextAreaField, TextField } from '../ui/form/fields.tsx';
@@ -19,6 +21,7 @@ import { type ChosenImage, ImageField } from '../ui/form/image/image-field.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
 import { SearchField } from '../ui/form/search-field.tsx';
 import { useSubmitForm } from '../ui/form/use-submit-form.ts';
+import { FoldedFields } from '../ui/layout/folded-fields.tsx';
 import { Row, Stack } from '../ui/layout/stack.tsx';
 import { MonthCalendar } from '../ui/mantine/month-calendar.tsx';
 import { Segments } from '../ui/segments.tsx';
@@ -79,6 +82,51 @@ export function FormFieldExamplesPanel({ error }: { error?: string }) {
         error={error}
       />
     </FieldGroup>
+  );
+}
+
+export function SuggestedFieldExamplesPanel({ error }: { error?: string }) {
+  const [team, setTeam] = useState('Sunday XI');
+  const [km, setKm] = useState('24');
+  const names = [
+    '1st XI',
+    '2nd XI',
+    '3rd XI',
+    'Sunday XI',
+    'Midweek',
+    'Vets',
+    'Colts',
+    'U13',
+    'U11',
+  ];
+  return (
+    <Stack>
+      <SuggestedField
+        label="Team"
+        name="team"
+        suggestions={names.map((name) => ({ value: name, label: name }))}
+        suggestionsLabel="Your teams"
+        chosen={team}
+        defaultValue={team}
+        onInput={({ currentTarget }) => setTeam(currentTarget.value)}
+        error={error}
+      />
+      <FoldedFields
+        title="More details"
+        outline={`${km} km`}
+        isInitiallyOpen={false}
+        hasError={error !== undefined}
+      >
+        <DistanceField
+          label="Travel radius (km)"
+          name="radius"
+          km={km}
+          defaultValue={km}
+          onInput={({ currentTarget }) => setKm(currentTarget.value)}
+          error={error}
+        />
+      </FoldedFields>
+    </Stack>
   );
 }
 

@@ -12,6 +12,7 @@ import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { Heading } from '../ui/heading.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';
 import { ClubCardHeader } from '../ui/layout/club-card-header.tsx';
+import { CompactRow, CompactRows } from '../ui/layout/compact-row.tsx';
 import { Fact, Facts } from '../ui/layout/facts.tsx';
 import { Note } from '../ui/layout/note.tsx';
 import { Page } from '../ui/layout/page.tsx';
@@ -31,6 +32,7 @@ import {
   ImageFieldExamplePanel,
   SearchFieldExamplePanel,
   SegmentsExamplesPanel,
+  SuggestedFieldExamplesPanel,
 } from './examples-panel.tsx';
 import styles from './parts-screen.module.css';
 
@@ -76,6 +78,23 @@ const sections: Record<string, Record<string, ReactNode>> = {
       </Section>
     ),
     BackLink: <BackLink parent="/dashboard" />,
+    'CompactRow, folded, called off, and with a button': (
+      <CompactRows as="ul">
+        {clubs.map((club, index) => (
+          <CompactRow
+            as="li"
+            key={club}
+            tone={index === 0 ? 'alarm' : undefined}
+            lead={<Avatar name={club} photoUrl={null} size={36} />}
+            title={<Link to="#">{club}</Link>}
+            name={club}
+            summary="Sunday XI · Home · The Rec · 13:30"
+            actions={index === 0 ? null : <Button look="main">Ask</Button>}
+            details={<p>Tea is provided.</p>}
+          />
+        ))}
+      </CompactRows>
+    ),
     ClubCardHeader: (
       <ClubCardHeader club={{ name: 'Ash Green', slug: 'ash-green', photoUrl: null }}>
         <Note>Sunday XI</Note>
@@ -123,9 +142,13 @@ const sections: Record<string, Record<string, ReactNode>> = {
       </Stack>
     ),
     EmptyState: (
-      <EmptyState line="No fixtures to come.">
-        <p>List the dates on which your teams are free.</p>
-      </EmptyState>
+      <Stack>
+        <EmptyState line="No fixtures to come.">
+          <p>List the dates on which your teams are free.</p>
+        </EmptyState>
+        <EmptyState line="Nothing was listed that day." drawing="deckchair" />
+        <EmptyState line="No clubs match “Ash”." drawing="lost-ball" />
+      </Stack>
     ),
     'Avatar without a photo, with one, and with one that fails': (
       <Row>
@@ -205,6 +228,10 @@ const sections: Record<string, Record<string, ReactNode>> = {
   Forms: {
     Fields: <FormFieldExamplesPanel />,
     'Fields with errors': <FormFieldExamplesPanel error="Enter a valid value." />,
+    'SuggestedField, DistanceField and FoldedFields': <SuggestedFieldExamplesPanel />,
+    'SuggestedField and DistanceField with errors': (
+      <SuggestedFieldExamplesPanel error="Enter a valid value." />
+    ),
     SearchField: <SearchFieldExamplePanel />,
     ImageField: <ImageFieldExamplePanel />,
     'SubmitButton: ready, busy, not complete': (

@@ -4,8 +4,8 @@ import { preferencesQuery } from '../notifications/api.ts';
 import { useLiveEvent } from '../platform/live/live.ts';
 import { useRunSoon } from '../platform/live/run-soon.ts';
 import { meQuery } from '../platform/session/session.ts';
-import { invalidateRequestLists, requestQuery } from './api.ts';
 import { matchQuery } from './match/api.ts';
+import { invalidateRequestLists, requestQuery } from './requests/api.ts';
 
 /**
  * Refetches the open lists and counts after each change of a match request, a match, a free date or

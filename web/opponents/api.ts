@@ -1,11 +1,20 @@
 import type { OpponentCounts, OpponentList } from '@fixturebook/contract/matches';
+import type { FindResult } from '@fixturebook/contract/opponents/find';
 import { queryOptions } from '@tanstack/react-query';
 import { matchesKey } from '../fixtures/api.ts';
 import { api, unwrapResponse } from '../platform/api-client.ts';
 import { followIntervalMs } from '../platform/follow-interval.ts';
 import { addDays, addMonths } from '../ui/dates/calendar-date.ts';
 
-export { formatOpponentCount } from './words.ts';
+export {
+  deleteSavedSearch,
+  followClub,
+  followedClubsQuery,
+  savedSearchesQuery,
+  unfollowClub,
+} from './alerts/api.ts';
+export { formatSavedSearch } from './alerts/search-words.ts';
+export { formatOpponentClubs, formatOpponentCount } from './words.ts';
 
 export function opponentsQuery(fixtureId: string) {
   return queryOptions({
@@ -14,6 +23,15 @@ export function opponentsQuery(fixtureId: string) {
       unwrapResponse(
         api.fixtures[':id'].opponents.$get({ param: { id: encodeURIComponent(fixtureId) } }),
       ),
+    refetchInterval: followIntervalMs,
+  });
+}
+
+/** Finds clubs that are free. `query` has the parameters of the API. */
+export function findQuery(query: Record<string, string>) {
+  return queryOptions({
+    queryKey: [...matchesKey, 'find', query],
+    queryFn: (): Promise<FindResult> => unwrapResponse(api.me.find.$get({ query })),
     refetchInterval: followIntervalMs,
   });
 }

@@ -1,11 +1,18 @@
 import type { Fixture } from '@fixturebook/contract/fixtures';
+import { clubPath } from '@fixturebook/contract/paths';
 import { Outlet } from 'react-router';
-import { formatMatchFormat, formatVenue, strengthLabels } from '../fixtures/api.ts';
+import {
+  FixtureFactsList,
+  formatCategory,
+  formatMatchFormat,
+  formatVenue,
+  strengthLabels,
+} from '../fixtures/api.ts';
+import { Avatar } from '../ui/avatar.tsx';
 import { Button, Icon } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { ClubCardHeader } from '../ui/layout/club-card-header.tsx';
-import { Fact, Facts } from '../ui/layout/facts.tsx';
-import { Note } from '../ui/layout/note.tsx';
+import { CompactRow } from '../ui/layout/compact-row.tsx';
+import { Row } from '../ui/layout/stack.tsx';
+import { Link } from '../ui/link.tsx';
 import type { FoundOpponent } from './opponent-marks.ts';
 import styles from './opponent-row.module.css';
 
@@ -21,38 +28,45 @@ interface OpponentRowProps {
 
 export function OpponentRow({ ownFixture, opponent, isChosen, onShow }: OpponentRowProps) {
   const { fixture, club, words, isNearMiss } = opponent;
+  const { teamName, startTime, strength } = fixture;
+  const facts = [startTime, formatMatchFormat(fixture), strength && strengthLabels[strength]];
   return (
-    <Card
+    <CompactRow
       as="li"
       className={styles.row}
-      data-near={isNearMiss}
       aria-current={isChosen || undefined}
-    >
-      <ClubCardHeader club={club}>
-        <Note size="body">{fixture.teamName}</Note>
-      </ClubCardHeader>
-      <Note tone={isNearMiss ? 'alarm' : 'confirmed'} size="body">
-        {words.join(' · ')}
-      </Note>
-      <Facts>
-        <Fact name="Venue" wide="two">
-          {formatVenue(fixture)}
-        </Fact>
-        <Fact name="Start time">{fixture.startTime ?? 'To agree'}</Fact>
-        <Fact name="Format">{formatMatchFormat(fixture) ?? 'Any'}</Fact>
-        <Fact name="Strength">{fixture.strength ? strengthLabels[fixture.strength] : 'Any'}</Fact>
-      </Facts>
-      <div className={styles.foot}>
-        {ownFixture.status === 'open' && <Outlet context={{ fixture, ownFixture, isNearMiss }} />}
-        {onShow && (
-          <Button
-            aria-label={`Show on the map: ${club.name}, ${fixture.teamName}`}
-            onClick={onShow}
-          >
-            <Icon path={pinPath} size={20} /> Map
-          </Button>
-        )}
-      </div>
-    </Card>
+      name={`${club.name}, ${teamName}`}
+      lead={<Avatar name={club.name} photoUrl={club.photoUrl} size={36} />}
+      title={<Link to={clubPath(club.slug)}>{club.name}</Link>}
+      summary={
+        <>
+          <span className={styles.words} data-near={isNearMiss}>
+            {words.join(' · ')}
+          </span>
+          <br />
+          {[teamName, formatCategory(fixture), formatVenue(fixture), ...facts]
+            .filter(Boolean)
+            .join(' · ')}
+        </>
+      }
+      actions={
+        ownFixture.status === 'open' && <Outlet context={{ fixture, ownFixture, isNearMiss }} />
+      }
+      details={
+        <>
+          <FixtureFactsList fixture={fixture} isOwn={false} venue={formatVenue(fixture)} />
+          {onShow && (
+            <Row>
+              <Button
+                aria-label={`Show on the map: ${club.name}, ${fixture.teamName}`}
+                onClick={onShow}
+              >
+                <Icon path={pinPath} size={20} /> Map
+              </Button>
+            </Row>
+          )}
+        </>
+      }
+    />
   );
 }

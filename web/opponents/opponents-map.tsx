@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { settingsQuery } from '../platform/settings.ts';
 import { Note } from '../ui/layout/note.tsx';
-import type { MapImageDrawer } from '../ui/map/draw-image.ts';
 import { getMapViewThatFitsPositions, type MapCentreAndZoom } from '../ui/map/geo.ts';
 import { MapPane } from '../ui/map/map-pane.tsx';
 import { MapPoints } from '../ui/map/map-points.tsx';
@@ -11,6 +10,7 @@ import { useIsWideWindow } from '../ui/map/use-is-wide-window.ts';
 import type { OpponentMapMark } from './opponent-marks.ts';
 import { OpponentPopup } from './opponent-popup.tsx';
 import styles from './opponents-map.module.css';
+import { drawOwnGround } from './own-ground-image.ts';
 
 interface OpponentsMapProps {
   ownFixture: Fixture;
@@ -71,24 +71,4 @@ export function OpponentsMap({ ownFixture, ownMark, marks, chosen, ...props }: O
       </figcaption>
     </figure>
   );
-}
-
-const drawOwnGround: MapImageDrawer = (name) =>
-  name === 'own-ground' ? { size: 44, draw: drawWicket } : undefined;
-
-/** Draws three stumps and two bails, on a disc of the same green as the pins on the map of clubs. */
-function drawWicket(context: CanvasRenderingContext2D) {
-  context.shadowColor = 'rgb(9 14 19 / 0.45)';
-  context.shadowBlur = 3;
-  context.shadowOffsetY = 1;
-  context.fillStyle = '#266538';
-  context.beginPath();
-  context.arc(22, 22, 19, 0, 2 * Math.PI);
-  context.fill();
-  context.shadowColor = 'transparent';
-  context.lineWidth = 2.5;
-  context.strokeStyle = '#fff';
-  context.stroke();
-  context.lineCap = 'round';
-  context.stroke(new Path2D('M15.5 15v16M22 15v16M28.5 15v16M15.5 12.2h5.5M23 12.2h5.5'));
 }

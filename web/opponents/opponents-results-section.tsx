@@ -2,13 +2,13 @@ import type { Fixture } from '@fixturebook/contract/fixtures';
 import { opponentsMax } from '@fixturebook/contract/limits';
 import type { OpponentList } from '@fixturebook/contract/matches';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { CompactRows } from '../ui/layout/compact-row.tsx';
 import { Note } from '../ui/layout/note.tsx';
 import { Section } from '../ui/layout/section.tsx';
 import { Row, Stack } from '../ui/layout/stack.tsx';
 import type { MapCentreAndZoom } from '../ui/map/geo.ts';
 import { useIsWideWindow } from '../ui/map/use-is-wide-window.ts';
 import { type MapOrListView, ViewSwitch } from '../ui/map/view-switch.tsx';
-import { PlainList } from '../ui/plain-list.tsx';
 import { formatOpponentCount } from './api.ts';
 import { type OpponentMapMark, toFoundOpponents, toMapMark } from './opponent-marks.ts';
 import { OpponentRow } from './opponent-row.tsx';
@@ -77,7 +77,7 @@ export function OpponentsResultsSection({
             </Row>
           }
         >
-          <PlainList between="space" className={styles.list}>
+          <CompactRows as="ul" className={styles.list}>
             {found.map((one) => {
               const mark = marks.find(({ fixture }) => fixture.id === one.fixture.id);
               return (
@@ -90,7 +90,7 @@ export function OpponentsResultsSection({
                 />
               );
             })}
-          </PlainList>
+          </CompactRows>
         </Section>
       </Stack>
       {isMapShown && (

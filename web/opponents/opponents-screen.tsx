@@ -6,7 +6,7 @@ import { fetchCurrent } from '../platform/fetch-again.ts';
 import { useLiveEvent } from '../platform/live/live.ts';
 import { pageMeta } from '../platform/page-meta.ts';
 import { hasErrorStatus } from '../platform/problem-error.ts';
-import { useOwnClub } from '../platform/session/use-session.ts';
+import { useMe, useOwnClub } from '../platform/session/use-session.ts';
 import { useFlashMessage } from '../platform/use-flash-message.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -17,12 +17,15 @@ import { Notice } from '../ui/feedback/notice.tsx';
 import { formatMilesAndKm } from '../ui/format/distance.ts';
 import { Heading } from '../ui/heading.tsx';
 import { Fact, Facts } from '../ui/layout/facts.tsx';
+import { FoldedFields } from '../ui/layout/folded-fields.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { Stack } from '../ui/layout/stack.tsx';
 import { Link } from '../ui/link.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import type { Route } from './+types/opponents-screen';
+import { TellMeCard } from './alerts/tell-me-card.tsx';
 import { opponentsQuery } from './api.ts';
+import { InviteClubsCard } from './invite-clubs-card.tsx';
 import { OpponentsResultsSection } from './opponents-results-section.tsx';
 import styles from './opponents-screen.module.css';
 
@@ -93,18 +96,24 @@ function OpponentsPanel({ ownFixture }: { ownFixture: Fixture }) {
 
 function OpponentsForFreeDate({ ownFixture }: { ownFixture: Fixture }) {
   const query = useQuery(opponentsQuery(ownFixture.id));
-  const ownDate = <OwnFreeDateCard ownFixture={ownFixture} />;
+  const ownDate = <OwnDateSection ownFixture={ownFixture} />;
   if (query.data && query.data.items.length > 0)
     return (
-      <OpponentsResultsSection ownFixture={ownFixture} list={query.data}>
-        {ownDate}
-      </OpponentsResultsSection>
+      <Stack>
+        <OpponentsResultsSection ownFixture={ownFixture} list={query.data}>
+          {ownDate}
+        </OpponentsResultsSection>
+        <TellMeAboutDate ownFixture={ownFixture} />
+      </Stack>
     );
   return (
     <Stack>
       <div className={styles.own}>
         {ownDate}
         {query.data && ownFixture.status === 'open' && <NoOpponentsCard ownFixture={ownFixture} />}
+        {query.data?.nearMisses.length === 0 && ownFixture.status === 'open' && (
+          <InviteClubsCard days={formatDate(ownFixture.date)} teamName={ownFixture.teamName} />
+        )}
         {query.data && ownFixture.status === 'confirmed' && (
           <p>No other club that suits you has listed that day as free.</p>
         )}
@@ -116,39 +125,80 @@ function OpponentsForFreeDate({ ownFixture }: { ownFixture: Fixture }) {
           )
         }
       </Loaded>
+      {query.data && <TellMeAboutDate ownFixture={ownFixture} />}
     </Stack>
   );
 }
 
-function OwnFreeDateCard({ ownFixture }: { ownFixture: Fixture }) {
-  const { id, teamName, date, startTime, side, maxTravelRadius, strength } = ownFixture;
+/**
+ * A club that has agreed a match for the day is told of no others. A club on the Hobby plan is told of the clubs that
+ * suit the date without a search, so the notice about the Pro plan would mislead it.
+ */
+function TellMeAboutDate({ ownFixture }: { ownFixture: Fixture }) {
+  const { limited } = useMe();
+  if (ownFixture.status !== 'open' || limited) return null;
+  return (
+    <div className={styles.alert}>
+      <TellMeCard
+        from={ownFixture.date}
+        to={ownFixture.date}
+        radiusKm={ownFixture.maxTravelRadius}
+      />
+    </div>
+  );
+}
+
+/** One line of the user's free date, which unfolds. A match for the day is a card, because the screen is then about it. */
+function OwnDateSection({ ownFixture }: { ownFixture: Fixture }) {
+  const { date, startTime, status } = ownFixture;
+  const facts = (
+    <>
+      <OwnDateFacts ownFixture={ownFixture} />
+      <p className={styles.links}>
+        {status === 'open' && <Link to={editFixturePath(ownFixture.id)}>Edit this date</Link>}
+        <Link to={dashboardPath(date)}>Everyone free that day</Link>
+      </p>
+    </>
+  );
+  if (status === 'open')
+    return (
+      <FoldedFields
+        title="Your free date"
+        outline={[formatVenue(ownFixture), startTime].filter(Boolean).join(' · ')}
+        isInitiallyOpen={false}
+        hasError={false}
+      >
+        {facts}
+      </FoldedFields>
+    );
   return (
     <Card as="section" aria-labelledby="own-date">
       <Heading level={2} size="large" id="own-date">
-        {ownFixture.status === 'open' ? 'Your free date' : 'Your match still stands'}
+        Your match still stands
       </Heading>
-      {ownFixture.status === 'confirmed' && (
-        <p>
-          These clubs are free that day. Once your match is off, you can ask them here.{' '}
-          <Link to="/mycard">See your card</Link>
-        </p>
-      )}
-      <Facts>
-        <Fact name="Team Name">{teamName}</Fact>
-        <Fact name="Fixture Date">{formatShortDate(date)}</Fact>
-        <Fact name="Venue" wide="two">
-          {formatVenue(ownFixture)}
-        </Fact>
-        {startTime && <Fact name="Start time">{startTime}</Fact>}
-        {side !== 'home' && <Fact name="Travel Radius">{formatMilesAndKm(maxTravelRadius)}</Fact>}
-        <Fact name="Format">{formatMatchFormat(ownFixture) ?? 'Any'}</Fact>
-        <Fact name="Strength">{strength ? strengthLabels[strength] : 'Any'}</Fact>
-      </Facts>
-      <p className={styles.links}>
-        {ownFixture.status === 'open' && <Link to={editFixturePath(id)}>Edit this date</Link>}
-        <Link to={dashboardPath(date)}>Everyone free that day</Link>
+      <p>
+        These clubs are free that day. Once your match is off, you can ask them here.{' '}
+        <Link to="/mycard">See your card</Link>
       </p>
+      {facts}
     </Card>
+  );
+}
+
+function OwnDateFacts({ ownFixture }: { ownFixture: Fixture }) {
+  const { teamName, date, startTime, side, maxTravelRadius, strength } = ownFixture;
+  return (
+    <Facts>
+      <Fact name="Team Name">{teamName}</Fact>
+      <Fact name="Fixture Date">{formatShortDate(date)}</Fact>
+      <Fact name="Venue" wide="two">
+        {formatVenue(ownFixture)}
+      </Fact>
+      {startTime && <Fact name="Start time">{startTime}</Fact>}
+      {side !== 'home' && <Fact name="Travel Radius">{formatMilesAndKm(maxTravelRadius)}</Fact>}
+      <Fact name="Format">{formatMatchFormat(ownFixture) ?? 'Any'}</Fact>
+      <Fact name="Strength">{strength ? strengthLabels[strength] : 'Any'}</Fact>
+    </Facts>
   );
 }
 

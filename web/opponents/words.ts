@@ -1,8 +1,15 @@
 import { formatCount } from '../ui/format/count.ts';
 
-export function formatOpponentCount(count: { opponents: number; more: boolean }): string {
-  const clubs = count.more
-    ? `${count.opponents} or more clubs`
-    : formatCount(count.opponents, 'club');
-  return `${clubs} can play you on this date`;
+interface OpponentCount {
+  opponents: number;
+  more: boolean;
+}
+
+export function formatOpponentCount(count: OpponentCount): string {
+  return `${formatOpponentClubs(count)} can play you on this date`;
+}
+
+/** Formats the count where there is little room. */
+export function formatOpponentClubs({ opponents, more }: OpponentCount): string {
+  return more ? `${opponents} or more clubs` : formatCount(opponents, 'club');
 }

@@ -1,6 +1,7 @@
 import { hashKey, type Query, type QueryCache, type QueryKey } from '@tanstack/react-query';
 import { getClockOffset } from '../ui/dates/clock.ts';
 import { listenToEvents } from './event-listener.ts';
+import { forgetStartPosition } from './live/start-position.ts';
 import { hasErrorStatus, isServerUnreachableError } from './problem-error.ts';
 import { getDeviceUserId, getTabUserId } from './session/session-hint.ts';
 
@@ -110,8 +111,9 @@ async function restoreStoredResponse(query: Query): Promise<void> {
   if (!userId || !hasNoData()) return;
   await runOnOfflineStorage(async ({ findStoredResponse }) => {
     const stored = await findStoredResponse([userId, query.queryHash]);
-    if (stored && userId === getDeviceUserId() && hasNoData())
-      query.setData(stored.data, { updatedAt: stored.at - getClockOffset(), manual: true });
+    if (!stored || userId !== getDeviceUserId() || !hasNoData()) return;
+    forgetStartPosition();
+    query.setData(stored.data, { updatedAt: stored.at - getClockOffset(), manual: true });
   });
 }
 

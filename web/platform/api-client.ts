@@ -3,6 +3,7 @@ import type { ApiRouter } from '@fixturebook/server';
 import { hc, parseResponse } from 'hono/client';
 import { listenToEvents } from './event-listener.ts';
 import { fetchOrThrow } from './http.ts';
+import { keepEarliestPosition } from './live/start-position.ts';
 import { hasErrorCode, hasErrorStatus, ProblemError } from './problem-error.ts';
 import { readServerClock } from './server-clock.ts';
 import { getTabOwner } from './session/session-hint.ts';
@@ -47,6 +48,7 @@ async function fetchInSession(input: RequestInfo | URL, init: RequestInit): Prom
   try {
     const response = await fetchOrThrow(input, addOwnerHeader(input, init));
     readServerClock(response.headers, sentMs, Date.now());
+    keepEarliestPosition(response.headers);
     return response;
   } catch (error) {
     const isSessionError = hasErrorStatus(error, 401) || hasErrorCode(error, otherClubCode);

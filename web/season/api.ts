@@ -38,6 +38,13 @@ export function seasonOffersQuery() {
   });
 }
 
+/** Can be undone for some seconds. */
 export async function refuseSeasonOffer(id: string): Promise<void> {
-  await unwrapResponse(api['season-offers'][':id'].refusal.$post({ param: { id } }));
+  await unwrapResponse(
+    api['season-offers'][':id'].refusal.$post({ param: { id }, query: { undoable: 'true' } }),
+  );
+}
+
+export async function undoSeasonOfferRefusal(id: string): Promise<void> {
+  await unwrapResponse(api['season-offers'][':id'].refusal.$delete({ param: { id } }));
 }

@@ -39,9 +39,9 @@ export default function AboutScreen() {
         same ground and the same start in writing.
       </p>
       <p>
-        A date that is taken is gone from every list at that moment. When a side pulls out, the
-        other hears of it at once and the date goes back on offer. A week before the match, and
-        again two days before it, both clubs are asked whether it is still on.
+        From the moment a date is taken, nobody else can ask for it. When a side pulls out, the
+        other hears of it at once and can put the date back on offer with one press. A week before
+        the match, and again two days before it, both clubs are asked whether it is still on.
       </p>
       <Heading level={2}>Let's Build the Ultimate Platform</Heading>
       <p>

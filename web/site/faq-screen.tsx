@@ -19,7 +19,7 @@ const questions = [
     question: 'Does it suit district and community fixture management?',
     answer: [
       'Yes. A district XI, a school, a works side or a club without a ground registers as every other club does, and each of its teams has free dates of its own: 1st XI, Sunday XI, midweek, colts or vets.',
-      "All clubs can be searched by name and seen on one map, and each club's page has its free dates. So anyone who looks after a district's cricket sees who plays near whom, and which days are still open.",
+      "Once you're logged in, all clubs can be searched by name and seen on one map, and each club's page has its free dates. So anyone who looks after a district's cricket sees who plays near whom, and which days are still open.",
     ],
   },
   {

@@ -55,8 +55,9 @@ export default function PrivacyScreen() {
           how far each has read. Which clubs you have blocked, and what you have reported.
         </li>
         <li>
-          <strong>Your notifications:</strong> the entries of the list, your settings, and the
-          addresses that your browsers gave us for push messages.
+          <strong>Your notifications:</strong> the entries of the list, your settings, your saved
+          searches, which clubs you follow, and the addresses that your browsers gave us for push
+          messages.
         </li>
         <li>
           <strong>Your plan:</strong> which one it is, and the number, state, amount and date of
@@ -152,6 +153,7 @@ export default function PrivacyScreen() {
         </li>
         <li>the cookie CookieConsent, with your answer about statistics, for 365 days;</li>
         <li>whether you chose light or dark colours;</li>
+        <li>on an iPhone, that you put away the hint about the home screen;</li>
         <li>how far the clock of your device differs from ours;</li>
         <li>
           while a tab is open: what you are typing until you send it, how far down you had read its
@@ -160,9 +162,10 @@ export default function PrivacyScreen() {
         </li>
         <li>
           for a club that is logged in: the number of your account, the last distance you entered,
-          the message that you are typing in a chat, messages that wait for the network, whether
-          push messages are on, and what you last looked at (at most 300 answers of our server, for
-          at most 30 days), so that you can read it without a network;
+          whether you switched off single-key shortcuts, the message that you are typing in a chat,
+          messages that wait for the network, whether push messages are on, and what you last looked
+          at (at most 300 answers of our server, for at most 30 days), so that you can read it
+          without a network;
         </li>
         <li>from your first login: the code of the screens.</li>
       </ul>
@@ -215,6 +218,10 @@ export default function PrivacyScreen() {
           Notifications: {retentionDays.readNotification} days once all officers of your club have
           read them, otherwise {retentionDays.notification} days. Records of sent emails and push
           messages: {retentionDays.delivery} days.
+        </li>
+        <li>
+          Saved searches: until their last day, or until you delete them. Which clubs you follow:
+          until you unfollow them, or one of you blocks the other.
         </li>
         <li>
           Emails that could not be sent: {retentionDays.failedJob} days, so that we can try again.

@@ -26,7 +26,11 @@ export function Avatar({ name, photoUrl, size }: AvatarProps) {
     );
   return (
     <span className={styles.avatar} style={style} aria-hidden="true">
-      {[...name.trim()][0]?.toUpperCase()}
+      {getInitial(name)}
     </span>
   );
+}
+
+export function getInitial(name: string): string {
+  return [...name.trim()][0]?.toUpperCase() ?? '';
 }

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
 import { createClub, createClubName, createSecretary } from '../../support/clubs.ts';
+import { getFurtherProfileFields } from '../../support/profile-form.ts';
 import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
 async function fillInProfileForm(page: Page, name: string) {
   await page.getByLabel('Club Name').fill(name);
-  await page.getByLabel('Username').fill('Fixture secretary');
-  await page.getByLabel('Club Description').fill('Two elevens.');
   await page.getByLabel('Postcode').fill('SW18 4RD');
   await page.getByLabel('Phone Number').fill('+44 20 7946 0958');
 }
@@ -19,6 +18,7 @@ test('shows errors for missing and invalid profile fields and keeps the typed te
 }) => {
   await (await createSecretary()).signIn(context);
   await page.goto('/dashboard');
+  await getFurtherProfileFields(page).click();
   await page.getByLabel('Username').fill('Fixture secretary');
   await submitForm(page);
   await expect(page.getByRole('alert')).toContainText(['All required fields must be filled.']);
@@ -34,7 +34,46 @@ test('shows errors for missing and invalid profile fields and keeps the typed te
   await expect(page.getByLabel('Postcode')).toBeFocused();
   await page.getByLabel('Postcode').fill('SW18 4RD');
   await submitForm(page);
+  await expect(page).toHaveURL('/mycard/first-dates');
+});
+
+test('needs only the name, postcode and phone of a new club, and asks for the rest when it is edited', {
+  tag: '@both-layouts',
+}, async ({ page, context }) => {
+  const secretary = await createSecretary();
+  await secretary.signIn(context);
+  await page.goto('/loginaftersigningup');
+  await expect(page.getByLabel('Club Description (optional)')).toBeHidden();
+  await fillInProfileForm(page, createClubName());
+  await checkScreenInAllLayouts(page, 'profile, new club');
+  await submitForm(page);
+  await expect(page).toHaveURL('/mycard/first-dates');
+
+  await page.goto('/editProfile');
+  await expect(page.getByLabel('Club Email')).toHaveValue(secretary.email);
+  await submitForm(page);
+  await expect(page.getByRole('alert')).toContainText(['All required fields must be filled.']);
+  await expect(page.getByLabel('Username')).toBeFocused();
+  await page.getByLabel('Username').fill('Fixture secretary');
+  await page.getByLabel('Club Description').fill('Two elevens.');
+  await submitForm(page);
   await expect(page).toHaveURL('/dashboard');
+});
+
+test('unfolds the rest of the form of a new club when a field in it is invalid', async ({
+  page,
+  context,
+}) => {
+  await (await createSecretary()).signIn(context);
+  await page.goto('/loginaftersigningup');
+  await fillInProfileForm(page, createClubName());
+  await getFurtherProfileFields(page).click();
+  await page.getByLabel('Website').fill('no site');
+  await getFurtherProfileFields(page).click();
+  await submitForm(page);
+  await expect(page.getByLabel('Website')).toBeFocused();
+  await page.reload();
+  await expect(page.getByLabel('Website')).toHaveValue('no site');
 });
 
 test('shows an error at the club name field when another club already has the typed name', async ({
@@ -61,6 +100,7 @@ test('previews a photo before the upload and refuses files that are no images', 
   await (await createSecretary()).signIn(context);
   await page.goto('/dashboard');
   await fillInProfileForm(page, createClubName());
+  await getFurtherProfileFields(page).click();
   const field = page.getByLabel('Upload Image');
   const preview = page.getByRole('main').locator('img');
 
@@ -90,7 +130,7 @@ test('previews a photo before the upload and refuses files that are no images', 
   await expect(page.getByText(/We've saved your profile, but not the photo/)).toBeVisible();
   await expect(page.getByText('Choose another picture, or remove it.')).toBeVisible();
   await page.getByRole('link', { name: 'Continue without a photo' }).click();
-  await expect(page).toHaveURL('/dashboard');
+  await expect(page).toHaveURL('/mycard/first-dates');
 });
 
 test('edits a profile and replaces and removes its photo', async ({ page, club }) => {

@@ -8,6 +8,7 @@ import {
   createProClub,
   createSecretary,
 } from '../../support/clubs.ts';
+import { unfoldFixture } from '../../support/fixture-rows.ts';
 import { createMatch, sendMatchRequest } from '../../support/matches.ts';
 import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
@@ -19,13 +20,13 @@ const readBottom = (page: Page, selector: string) =>
   page.locator(selector).evaluate((one) => one.getBoundingClientRect().bottom);
 
 test.describe('the navigation of a club', { tag: '@both-widths' }, () => {
-  test('leads to Home, the card and the chat, and opens the menu, which begins with the screens of the club', async ({
+  test('leads to Home, the card, Find and the chat, and opens the menu, which begins with the screens of the club', async ({
     page,
     club: _,
   }, { project }) => {
     await page.goto('/dashboard');
     const bar = getBar(page);
-    await expect(bar.getByRole('listitem')).toHaveText(['Home', 'Card', 'Chat', 'More']);
+    await expect(bar.getByRole('listitem')).toHaveText(['Home', 'Card', 'Find', 'Chat', 'More']);
     const home = bar.getByRole('link', { name: 'Home' });
     await expect(home).toHaveAttribute('aria-current', 'page');
     const box = await bar.boundingBox();
@@ -40,6 +41,8 @@ test.describe('the navigation of a club', { tag: '@both-widths' }, () => {
     await expect(home).not.toHaveAttribute('aria-current');
     await page.goto('/mycard/import');
     await expect(bar.getByRole('link', { name: 'Card' })).toHaveAttribute('aria-current', 'true');
+    await bar.getByRole('link', { name: 'Find' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Find a match' })).toBeFocused();
     await bar.getByRole('link', { name: 'Chat' }).click();
     await expect(page).toHaveURL('/chatscreen');
 
@@ -49,7 +52,9 @@ test.describe('the navigation of a club', { tag: '@both-widths' }, () => {
     await expect(own.getByRole('link')).toHaveText([
       'Home',
       'My card',
+      'Find a match',
       'Match requests',
+      'Teams and grounds',
       'Add fixture',
       'Notifications',
       'Club profile',
@@ -119,6 +124,7 @@ test('covers neither the end of a page, nor the message field, nor the focus, no
   expect((sent?.y ?? 0) + (sent?.height ?? 0)).toBeLessThanOrEqual(top);
 
   await page.goto(`/dashboard?date=${date}`);
+  await unfoldFixture(page, teamName);
   await page.getByRole('button', { name: `Delete the fixture of ${teamName}` }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

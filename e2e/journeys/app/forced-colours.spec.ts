@@ -33,7 +33,8 @@ async function expectVisibleLegendSymbols(legend: Locator) {
 test('marks the chosen option visibly in forced-colours mode', async ({ page, club: _ }) => {
   await page.goto('/mycard');
   await expectVisibleLegendSymbols(page.getByRole('list', { name: /^Fixtures of/ }));
-  const view = (name: string) => page.getByRole('link', { name, exact: true });
+  const views = page.getByRole('navigation', { name: 'View' });
+  const view = (name: string) => views.getByRole('link', { name, exact: true });
   await expectDifferentColours(view('List'), view('Calendar'));
 
   await page.getByRole('button', { name: 'Menu' }).click();

@@ -79,7 +79,7 @@ test('shows the field and the buttons of a dialog while the keyboard is open', a
   await createFixture(other, { date });
   await page.goto(`/dashboard?date=${date}`);
   const card = page.getByRole('article').filter({ hasText: other.name });
-  await card.getByRole('button', { name: /^Ask for this match/ }).click();
+  await card.getByRole('button', { name: /^Ask/ }).click();
   const dialog = page.getByRole('dialog');
   const field = dialog.getByLabel('Team Name');
   await field.click();

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { formatLongDate } from '../../support/calendar.ts';
 import { createClubName, createEmailAddress, password } from '../../support/clubs.ts';
+import { getDetailsButton } from '../../support/fixture-rows.ts';
 import { EmailInbox } from '../../support/inbox.ts';
 import { focusWithTab, pressEnterOn, typeIntoField } from '../../support/keyboard.ts';
+import { getFurtherProfileFields } from '../../support/profile-form.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.describe('using the app by keyboard', { tag: '@wide-only' }, () => {
@@ -13,6 +15,7 @@ test.describe('using the app by keyboard', { tag: '@wide-only' }, () => {
     await addFixtureByKeyboard(page, 'Sunday XI', 'Away');
 
     await expect(page.getByRole('article')).toContainText('Away');
+    await pressEnterOn(page, getDetailsButton(page, 'Sunday XI'));
     await pressEnterOn(
       page,
       page.getByRole('button', { name: 'Call off the fixture of Sunday XI' }),
@@ -40,19 +43,14 @@ test.describe('using the app by keyboard', { tag: '@wide-only' }, () => {
       await addFixtureByKeyboard(theirs, '1st XI', 'Away');
     });
 
-    await test.step('the second club finds the first club and asks it for a match', async () => {
-      const own = theirs.getByRole('article').filter({ hasText: otherName });
-      await pressEnterOn(
-        theirs,
-        own.getByRole('link', { name: /clubs? can play you on this date/ }),
-      );
+    await test.step('the second club sees the first club at once, and asks it for a match', async () => {
       await expect(theirs.getByRole('heading', { name: 'Opponents' })).toBeFocused();
       const found = theirs.getByRole('listitem').filter({ hasText: name });
-      await pressEnterOn(theirs, found.getByRole('button', { name: /^Ask/ }));
+      await pressEnterOn(theirs, found.getByRole('button', { name: /^Ask with other terms/ }));
       const dialog = theirs.getByRole('dialog');
       await typeIntoField(theirs, dialog.getByLabel('Message'), 'Shall we?');
       await pressEnterOn(theirs, dialog.getByRole('button', { name: 'Ask' }));
-      await expect(found.getByRole('status')).toBeFocused();
+      await expect(found.getByRole('group', { name: /^Request sent/ })).toBeFocused();
     });
 
     await test.step('the first club opens the notification and accepts the request', async () => {
@@ -105,11 +103,13 @@ async function signUpByKeyboard(page: Page, clubName: string) {
 
   await expect(page.getByRole('heading', { name: 'User Profile' })).toBeFocused();
   await typeIntoField(page, page.getByLabel('Club Name'), clubName);
-  await typeIntoField(page, page.getByLabel('Username'), 'Fixture secretary');
-  await typeIntoField(page, page.getByLabel('Club Description'), 'Two elevens.');
   await typeIntoField(page, page.getByLabel('Postcode'), 'SW18 4RD');
   await typeIntoField(page, page.getByLabel('Phone Number'), '+44 20 7946 0958');
+  await pressEnterOn(page, getFurtherProfileFields(page));
+  await typeIntoField(page, page.getByLabel('Club Description'), 'Two elevens.');
   await pressEnterOn(page, page.getByRole('button', { name: 'Submit' }));
+  await expect(page.getByRole('heading', { name: 'When do your teams play?' })).toBeFocused();
+  await pressEnterOn(page, page.getByRole('link', { name: 'Skip for now' }));
   const heading = page.getByRole('heading', { name: 'Dashboard' });
   await expect(heading).toBeFocused();
   await expect(heading).toHaveCSS('outline-style', 'none');
@@ -141,5 +141,5 @@ async function addFixtureByKeyboard(page: Page, teamName: string, side: 'Home' |
   if (side === 'Home') await typeIntoField(page, page.getByLabel('Ground'), 'The Rec');
   await typeIntoField(page, page.getByLabel('Maximum Travel Radius (km)'), '40');
   await pressEnterOn(page, page.getByRole('button', { name: 'Add Fixture' }));
-  await expect(page.getByRole('article').filter({ hasText: teamName })).toBeVisible();
+  await expect(page.getByText(new RegExp(`^${teamName} is listed for`))).toBeVisible();
 }

@@ -9,6 +9,7 @@ import {
   endSessionBeforeRequest,
   password,
 } from '../../support/clubs.ts';
+import { unfoldFixture } from '../../support/fixture-rows.ts';
 import { expect, test } from '../../support/test.ts';
 
 test('shows the four steps to a match on the home page', async ({ page }) => {
@@ -40,6 +41,7 @@ test('shows the first letter of the club name in place of the photo when a club 
   await expect(own.locator('[aria-hidden]')).toHaveText(club.name.charAt(0));
 
   const card = page.getByRole('article').filter({ hasText: club.name });
+  await unfoldFixture(card);
   await expect(card).toContainText(`Team Name${teamName}`);
   await expect(card).toContainText(`Fixture Date${formatShortDate(date)}`);
   expect((await card.boundingBox())?.width).toBeLessThanOrEqual(600);
@@ -99,8 +101,6 @@ test('shows an error when a club profile cannot be saved because the network fai
   await secretary.signIn(context);
   await page.goto('/dashboard');
   await page.getByLabel('Club Name').fill(createClubName());
-  await page.getByLabel('Username').fill('Fixture secretary');
-  await page.getByLabel('Club Description').fill('Two elevens.');
   await page.getByLabel('Postcode').fill('SW18 4RD');
   await page.getByLabel('Phone Number').fill('+44 20 7946 0958');
   await page.route('/api/v1/me/club', (route) => route.abort('failed'));

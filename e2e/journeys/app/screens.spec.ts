@@ -8,6 +8,7 @@ import { createMatch } from '../../support/matches.ts';
 import { publishPost } from '../../support/operator.ts';
 import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { testInResidentWindow, testInVisitorWindow } from '../../support/shared-window.ts';
+import { createGround, createTeam } from '../../support/teams.ts';
 import { expect, test } from '../../support/test.ts';
 
 /** The path of each public page, with the page's heading. */
@@ -37,6 +38,7 @@ const guardedScreens: Record<string, string | RegExp> = {
   '/dashboard': 'Dashboard',
   '/logout': 'Logout',
   '/addfixture': 'Add New Fixture',
+  '/find': 'Find a match',
   '/chatscreen': 'Chat',
   '/notifications': 'Notifications',
   '/notifications/preferences': 'Notification settings',
@@ -47,9 +49,13 @@ const guardedScreens: Record<string, string | RegExp> = {
   '/listofgames': 'List Of Games',
   '/mycard': 'My card',
   '/mycard/dates': 'Add many dates',
+  '/mycard/first-dates': 'When do your teams play?',
   '/mycard/import': 'Import free dates',
   '/mycard/calendar-feed': 'Subscribe in your calendar',
   '/mycard/play-cricket': 'To enter on Play-Cricket',
+  '/teams': 'Teams and grounds',
+  '/teams/new': 'Add a team',
+  '/grounds/new': 'Add a ground',
   '/requests': 'Match Requests',
   '/AllClubsOnMap': 'Map Of All Clubs',
   '/settings': 'Account settings',
@@ -74,6 +80,14 @@ const screensWithData: Record<string, (context: BrowserContext) => Promise<Scree
   async '/addfixture/:id'(context) {
     const { id } = await createFixtureOfSignedInClub(context);
     return { path: `/addfixture/${id}`, heading: 'Edit Fixture' };
+  },
+  async '/teams/:id'(context) {
+    const { id } = await createTeam(await createSignedInClub(context), { name: 'Sunday XI' });
+    return { path: `/teams/${id}`, heading: 'Edit team' };
+  },
+  async '/grounds/:id'(context) {
+    const { id } = await createGround(await createSignedInClub(context), { name: 'The Green' });
+    return { path: `/grounds/${id}`, heading: 'Edit ground' };
   },
   async '/opponents/:id'(context) {
     const { id } = await createFixtureOfSignedInClub(context);
@@ -101,9 +115,13 @@ interface ScreenUnderTest {
 }
 
 async function createFixtureOfSignedInClub(context: BrowserContext) {
+  return createFixture(await createSignedInClub(context), { date: getDateInDays(46) });
+}
+
+async function createSignedInClub(context: BrowserContext) {
   const club = await createClub();
   await club.signIn(context);
-  return createFixture(club, { date: getDateInDays(46) });
+  return club;
 }
 
 test.describe('a screen of the web app', { tag: '@both-layouts' }, () => {

@@ -34,3 +34,35 @@ test('loads no code of the library Mantine on a screen without a calendar or a t
   expect(scripts.length).toBeGreaterThan(0);
   expect(scripts.filter((script) => script.includes('MantineProvider'))).toEqual([]);
 });
+
+test('names in the page every script that Home needs, so that none is found late', async ({
+  page,
+  context,
+  resident,
+}) => {
+  await resident.signIn(context);
+  const html = await (await page.goto('/dashboard'))?.text();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const scripts = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.endsWith('.js')),
+  );
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(scripts.filter((script) => !html?.includes(script))).toEqual([]);
+});
+
+test('reads the lists of Home once when a club opens the site', async ({ page, club: _ }) => {
+  const reads: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().includes('/api/v1/')) reads.push(request.url());
+  });
+  const stream = page.waitForResponse('**/api/v1/stream*');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await stream;
+  await page.waitForLoadState('load');
+  const home = reads.filter((url) => url.includes('/api/v1/me/home'));
+  expect(home).toHaveLength(1);
+});

@@ -23,6 +23,8 @@ test('buys Pro with monthly payments and shows what the club pays', {
   await expect(plans.card('Monthly')).toContainText('Save 20%');
   await expect(plans.card('Yearly')).toContainText('£100 per year');
   await expect(plans.card('Hobby')).toContainText('Free');
+  for (const limit of ['Ask several clubs at once', "free on days you haven't listed"])
+    await expect(plans.card('Yearly')).toContainText(limit);
   await expect(plans.card('Yearly').getByRole('button', { name: 'Subscribe' })).toBeVisible();
   await checkScreenInAllLayouts(page, 'pricing hobby');
   // Scripts of GoCardless load only when a purchase begins.

@@ -2,6 +2,7 @@ import { getDateInDays } from '@fixturebook/server/testing/profile';
 import { formatLongDate, formatShortDate, typeDateIntoField } from '../../support/calendar.ts';
 import { createFixture } from '../../support/clubs.ts';
 import { checkScreenInAllLayouts, getStatusMessage } from '../../support/screen.ts';
+import { createGround, createTeam } from '../../support/teams.ts';
 import { expect, test } from '../../support/test.ts';
 
 const season = Number(getDateInDays(0).slice(0, 4)) + 1;
@@ -98,4 +99,25 @@ test('keeps what was typed when no day is picked, and says what to do', async ({
   await page.getByRole('button', { name: 'Check dates' }).click();
   await expect(page.getByRole('alert').first()).toContainText('Enter a day after the first one.');
   await checkScreenInAllLayouts(page, 'many dates, refused');
+});
+
+test('fills in the usual days, side and start of a chosen team, and offers the grounds of the club', async ({
+  page,
+  club,
+}) => {
+  const team = { name: 'Sunday XI', weekdays: ['sunday'], side: 'away', startTime: '13:00' };
+  await createTeam(club, team);
+  await createGround(club, { name: 'The Rec' });
+  await page.goto('/mycard/dates');
+  await page.getByRole('button', { name: 'Sunday XI' }).click();
+  await expect(page.getByLabel('Sunday', { exact: true })).toBeChecked();
+  await expect(page.getByLabel('Monday', { exact: true })).not.toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Away', exact: true })).toBeChecked();
+  await expect(page.getByLabel('Start Time')).toHaveValue('13:00');
+  await expect(page.getByRole('button', { name: /^Check \d+ dates$/ })).toBeVisible();
+  await page.getByRole('button', { name: 'The Rec' }).click();
+  await expect(page.getByLabel('Ground')).toHaveValue('The Rec');
+  await page.getByRole('button', { name: 'Paste' }).click();
+  await page.getByRole('button', { name: 'Sunday XI' }).click();
+  await expect(page.getByLabel('Team Name')).toHaveValue('Sunday XI');
 });

@@ -1,6 +1,7 @@
 import { getDateInDays } from '@fixturebook/server/testing/profile';
 import { formatLongDate, formatShortDate } from '../../support/calendar.ts';
 import { createClub, createClubName, createFixture } from '../../support/clubs.ts';
+import { unfoldFixture } from '../../support/fixture-rows.ts';
 import { createMatch } from '../../support/matches.ts';
 import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
@@ -43,7 +44,6 @@ test('shows the fixtures of a season as a list and as a calendar', {
     `May ${seasonYear}`,
     `June ${seasonYear}`,
     `August ${seasonYear}`,
-    'Print, share and export',
   ]);
   const row = (title: string) => page.getByRole('listitem').filter({ hasText: title });
   await expect(row('Colts')).toContainText('Called off: ground');
@@ -51,8 +51,13 @@ test('shows the fixtures of a season as a list and as a calendar', {
   await expect(row('1st XI').first()).toContainText(/clubs? can play you on this date/);
   await expect(row('2nd XI')).toContainText('1 request to answer');
   await checkScreenInAllLayouts(page, 'card, list');
+  await unfoldFixture(row('1st XI').first());
+  const edit = row('1st XI').first().getByRole('link', { name: 'Edit the fixture of 1st XI' });
+  await expect(edit).toBeVisible();
+  await checkScreenInAllLayouts(page, 'card, list unfolded');
 
-  await page.getByRole('link', { name: 'Calendar', exact: true }).click();
+  const views = page.getByRole('navigation', { name: 'View' });
+  await views.getByRole('link', { name: 'Calendar' }).click();
   await expect(page).toHaveURL(`/mycard?season=${seasonYear}&view=calendar`);
   await expect(page.getByRole('table')).toHaveCount(6);
   const day = page.getByRole('link', { name: new RegExp(`^${formatLongDate(asked ?? '')}`) });
@@ -64,6 +69,19 @@ test('shows the fixtures of a season as a list and as a calendar', {
   const change = `Change to answer: 1st XI v ${other.name}, ${formatShortDate(agreed ?? '')}`;
   await page.getByRole('link', { name: change }).click();
   await expect(page).toHaveURL(`/match/${match.id}`);
+});
+
+test('shares the coming matches of the card as a message', async ({ page, club }) => {
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  await createMatch(club, other, { date: agreed, teamName: '1st XI', startTime: '13:30' });
+  await page.goto(`/mycard?season=${seasonYear}`);
+  await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+  await page.getByRole('button', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share your matches' });
+  await expect(dialog.getByLabel('Message')).toHaveValue(
+    new RegExp(`^${club.name}\\n.+: 1st XI v ${other.name}, Home · The Rec, SW18 4RD · 13:30$`),
+  );
+  await checkScreenInAllLayouts(page, 'card, share');
 });
 
 test('shows only the fixtures of a state or a team, and all again', {

@@ -1,5 +1,7 @@
+import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Page } from '@playwright/test';
-import { createClub, createClubName, type TestClub } from '../../support/clubs.ts';
+import { formatLongDate } from '../../support/calendar.ts';
+import { createClub, createClubName, createFixture, type TestClub } from '../../support/clubs.ts';
 import { focusWithTab, pressEnterOn, typeIntoField } from '../../support/keyboard.ts';
 import {
   clickMapPositionUntil,
@@ -98,6 +100,35 @@ test.describe('the map of all clubs', { tag: '@both-layouts' }, () => {
     await popup(page, other.name).getByRole('link', { name: 'View Profile' }).click();
     await expect(page).toHaveURL(`/clubProfile/${other.slug}`);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(other.name);
+  });
+
+  test('shows only the clubs that are free on a chosen day, which the address holds', async ({
+    page,
+    context,
+    resident,
+  }) => {
+    await resident.signIn(context);
+    const free = await createClub();
+    const { date } = await createFixture(free, { date: getDateInDays(3) });
+    await stubClubMapResponse(page, [
+      { ...free, at: ayr },
+      createClubOnMap('Troon Beachcombers', troon),
+    ]);
+    await openClubMap(page);
+    await expect(summary(page)).toHaveText('2 clubs, all of them on the map');
+    await page.getByRole('button', { name: 'Free on...' }).click();
+    const day = page.getByRole('dialog').getByRole('button', { name: formatLongDate(date) });
+    const nextMonth = page.getByRole('dialog').getByRole('button', { name: 'Next month' });
+    await nextMonth.waitFor();
+    if ((await day.count()) === 0) await nextMonth.click();
+    await day.click();
+    await expect(page).toHaveURL(`${path}?free=${date}`);
+    await expect(summary(page)).toHaveText('1 club, all of them on the map');
+    await expect(page.getByText(/\d+ clubs? free that day/)).toBeVisible();
+    await checkScreenInAllLayouts(page, 'map, free on a day');
+    await page.getByRole('button', { name: 'All clubs', exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(summary(page)).toHaveText('2 clubs, all of them on the map');
   });
 
   test('lists all clubs at the same location in one popup', async ({ page, context, resident }) => {

@@ -39,7 +39,7 @@ test.describe('the list of all clubs', { tag: '@both-layouts' }, () => {
   test('finds clubs by parts of names, ignoring case, accents and apostrophes', async ({
     page,
   }) => {
-    await page.goto(`/clubList?search=${uniqueSuffix}`);
+    await page.goto(`/clubList?search=${uniqueSuffix}&order=name`);
     await expect(clubs(page)).toHaveCount(20);
     for (const [typed, name, letter] of [
       ['ÉVIAN & MÔN', names.accents, 'E'],
@@ -56,13 +56,14 @@ test.describe('the list of all clubs', { tag: '@both-layouts' }, () => {
     }
   });
 
-  test('shows a photo or grey circle, the name and two lines of text in each row, which opens the profile', async ({
+  test('shows a photo or a letter in a grey circle, the name and two lines of text in each row, which opens the profile', async ({
     page,
   }) => {
     await page.goto(`/clubList?search=${encodeURIComponent(names.apostrophe)}`);
     const row = getResults(page).getByRole('listitem');
     const circle = row.locator('span').first();
     await expect(circle).toHaveCSS('border-radius', '50%');
+    await expect(circle).toHaveText('O');
     expect(await circle.boundingBox()).toMatchObject({ width: 50, height: 50 });
     expect(await countTextLines(row.getByText('Two elevens.'))).toBe(2);
     await checkScreenInAllLayouts(page, 'all clubs, found');
@@ -78,7 +79,7 @@ test.describe('the list of all clubs', { tag: '@both-layouts' }, () => {
   test('turns the pages of the club list and puts the page number into the URL', async ({
     page,
   }) => {
-    await page.goto(`/clubList?search=${uniqueSuffix}`);
+    await page.goto(`/clubList?search=${uniqueSuffix}&order=name`);
     await expect(summary(page)).toHaveText(`${total} clubs with “${uniqueSuffix}”`);
     await expect(letters(page)).toHaveText(['#', 'E', 'O', 'R']);
     await expect(clubs(page)).toHaveCount(20);
@@ -87,7 +88,7 @@ test.describe('the list of all clubs', { tag: '@both-layouts' }, () => {
     await checkScreenInAllLayouts(page, 'all clubs, pages');
 
     await getPageButton(page, 'Next').click();
-    await expect(page).toHaveURL(`/clubList?search=${uniqueSuffix}&page=2`);
+    await expect(page).toHaveURL(`/clubList?search=${uniqueSuffix}&page=2&order=name`);
     await expect(clubs(page)).toHaveText(ramblers.slice(-3));
     await expect(getResults(page)).toBeFocused();
     await expect(summary(page)).toBeInViewport();
@@ -100,16 +101,16 @@ test.describe('the list of all clubs', { tag: '@both-layouts' }, () => {
     await page.goForward();
     await expect(page.getByText('Page 2 of 2')).toBeVisible();
     await getPageButton(page, 'Previous').click();
-    await expect(page).toHaveURL(`/clubList?search=${uniqueSuffix}`);
+    await expect(page).toHaveURL(`/clubList?search=${uniqueSuffix}&order=name`);
   });
 
-  test('lists the nearest clubs first, without letter headings, when the user chooses “Nearest first”', async ({
+  test('lists the nearest clubs first, without letter headings, until the user chooses “By name”', async ({
     page,
     resident,
   }) => {
-    await page.goto(`/clubList?search=${uniqueSuffix}&page=2`);
+    await page.goto(`/clubList?search=${uniqueSuffix}&page=2&order=name`);
     await page.getByRole('link', { name: 'Nearest first' }).click();
-    await expect(page).toHaveURL(`/clubList?search=${uniqueSuffix}&order=distance`);
+    await expect(page).toHaveURL(`/clubList?search=${uniqueSuffix}`);
     await expect(summary(page)).toHaveText(`${total} clubs with “${uniqueSuffix}”, nearest first`);
     await expect(letters(page)).toHaveCount(0);
     await expect(clubs(page)).toHaveCount(20);
@@ -121,9 +122,11 @@ test.describe('the list of all clubs', { tag: '@both-layouts' }, () => {
     await checkScreenInAllLayouts(page, 'all clubs, nearest first');
 
     await field(page).fill(resident.name);
-    await expect(page).toHaveURL(/order=distance/);
     await expect(clubs(page)).toHaveText([resident.name]);
     await expect(getResults(page).getByRole('listitem')).toContainText('Your club');
+    await page.getByRole('link', { name: 'By name' }).click();
+    await expect(page).toHaveURL(/order=name$/);
+    await expect(letters(page)).toHaveCount(1);
   });
 
   test('offers a button that clears the search when no club matches the search', async ({
@@ -184,8 +187,8 @@ test('clears the search and lists all clubs when the user chooses the club list 
 test('opens the last page of the club list when the page number in the URL is too high', async ({
   page,
 }) => {
-  await page.goto(`/clubList?search=${uniqueSuffix}&page=99`);
-  await expect(page).toHaveURL(`/clubList?search=${uniqueSuffix}&page=2`);
+  await page.goto(`/clubList?search=${uniqueSuffix}&page=99&order=name`);
+  await expect(page).toHaveURL(`/clubList?search=${uniqueSuffix}&page=2&order=name`);
   await expect(clubs(page)).toHaveText(ramblers.slice(-3));
 });
 
@@ -203,7 +206,7 @@ test('shows the previously found clubs while a search runs, and ignores late res
   await field(page).fill(late);
   await expect(getResults(page)).toHaveAttribute('aria-busy', 'true');
   await expect(clubs(page)).toHaveText([names.digits]);
-  await expect(summary(page)).toHaveText(`1 club with “${names.digits}”`);
+  await expect(summary(page)).toHaveText(`1 club with “${names.digits}”, nearest first`);
 
   await field(page).fill(names.accents);
   await expect(clubs(page)).toHaveText([names.accents]);
@@ -213,7 +216,7 @@ test('shows the previously found clubs while a search runs, and ignores late res
 });
 
 test('finds a club by keyboard', { tag: '@wide-only' }, async ({ page }) => {
-  await page.goto('/clubList');
+  await page.goto('/clubList?order=name');
   await typeIntoField(page, field(page), uniqueSuffix);
   await expect(page.getByText('Page 1 of 2')).toBeVisible();
   await pressEnterOn(page, getPageButton(page, 'Next'));

@@ -1,5 +1,5 @@
 import { getDateInDays } from '@fixturebook/server/testing/profile';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { formatLongDate } from '../../support/calendar.ts';
 import {
   createClub,
@@ -8,6 +8,7 @@ import {
   receiveMailsAtAnyHour,
   type TestClub,
 } from '../../support/clubs.ts';
+import { measureEffort } from '../../support/effort.ts';
 import { focusWithTab, pressEnterOn } from '../../support/keyboard.ts';
 import {
   acceptRequest,
@@ -33,16 +34,15 @@ test.describe('the mail about a match request', { tag: '@both-layouts' }, () => 
         expect((await page.request.fetch(link, { method })).status()).toBe(200);
     expect((await readRequest(asking, request.id)).status).toBe('open');
 
-    const taps = new TapCounter();
-    const answer = await openFromMail(page, mail, 'Accept', taps);
+    const { answer, effort } = await openFromMail(page, mail, 'Accept');
     const main = answer.getByRole('main');
     await expect(main).toContainText(`${asking.name} would like to play you on`);
     await expect(main).toContainText('Shall we?');
     await checkScreenInAllLayouts(answer, 'answer, accept');
     expect((await readRequest(asking, request.id)).status).toBe('open');
-    await taps.tap(answer.getByRole('button', { name: 'Accept match' }));
+    await answer.getByRole('button', { name: 'Accept match' }).tap();
     await expect(getStatusMessage(answer, "You've accepted the match")).toBeVisible();
-    expect(taps.count).toBe(2);
+    await effort.check('accepting from a mail', { taps: 2, keystrokes: 0 });
     await checkScreenInAllLayouts(answer, 'answer, accepted');
 
     const { status, matchId } = await readRequest(asking, request.id);
@@ -61,14 +61,13 @@ test.describe('the mail about a match request', { tag: '@both-layouts' }, () => 
   test('declines in two taps, and gives a usual reason with one more', async ({ page }) => {
     for (const reason of ['', "We're no longer free."]) {
       const { asking, request, mail } = await createRequestWithMail();
-      const taps = new TapCounter();
-      const answer = await openFromMail(page, mail, 'Decline', taps);
+      const { answer, effort } = await openFromMail(page, mail, 'Decline');
       await expect(answer.getByRole('main')).toContainText('your date stays free');
-      if (reason) await taps.tap(answer.getByRole('button', { name: reason }));
+      if (reason) await answer.getByRole('button', { name: reason }).tap();
       else await checkScreenInAllLayouts(answer, 'answer, decline');
-      await taps.tap(answer.getByRole('button', { name: 'Decline' }));
+      await answer.getByRole('button', { name: 'Decline' }).tap();
       await expect(getStatusMessage(answer, 'Declined.')).toBeVisible();
-      expect(taps.count).toBe(reason ? 3 : 2);
+      await effort.check('declining from a mail', { taps: reason ? 3 : 2, keystrokes: 0 });
       expect(await readRequest(asking, request.id)).toMatchObject({ status: 'declined', reason });
       await expect(answer.getByRole('link', { name: 'See who else is free' })).toBeVisible();
     }
@@ -174,15 +173,6 @@ test.describe('a link from a mail that has ended', { tag: '@both-layouts' }, () 
   });
 });
 
-class TapCounter {
-  count = 0;
-
-  async tap(target: Locator) {
-    this.count += 1;
-    await target.click();
-  }
-}
-
 type Mail = Awaited<ReturnType<TestClub['inbox']['list']>>[number];
 
 /** Creates a request, and waits for the mail about it. */
@@ -206,18 +196,14 @@ function getAnswerLink({ text }: Mail, label: 'Accept' | 'Decline') {
 }
 
 /** Shows the mail, and taps one of its buttons, which open a new tab. */
-async function openFromMail(
-  page: Page,
-  { html }: Mail,
-  label: 'Accept' | 'Decline',
-  taps: TapCounter,
-) {
+async function openFromMail(page: Page, { html }: Mail, label: 'Accept' | 'Decline') {
   await page.setContent(html ?? '');
-  const [opened] = await Promise.all([
+  const effort = await measureEffort(page);
+  const [answer] = await Promise.all([
     page.waitForEvent('popup'),
-    taps.tap(page.getByRole('link', { name: label, exact: true })),
+    page.getByRole('link', { name: label, exact: true }).tap(),
   ]);
-  return opened;
+  return { answer, effort };
 }
 
 async function readRequest(club: TestClub, id: string) {

@@ -15,8 +15,8 @@ const season = date.slice(0, 4);
 
 test.describe.configure({ timeout: 120_000 });
 
-const received = (page: Page) => page.getByRole('region', { name: 'Requests to you' });
-const sent = (page: Page) => page.getByRole('region', { name: "Requests you've sent" });
+const received = (page: Page) => page.getByRole('region', { name: 'Requests to answer' });
+const sent = (page: Page) => page.getByRole('region', { name: 'Waiting for an answer' });
 const acceptButton = (page: Page, { name }: TestClub) =>
   page.getByRole('button', { name: `Accept the request from ${name}` });
 const toAnswer = (page: Page, count: number) =>
@@ -31,7 +31,7 @@ test('shows a new request on every open screen of both clubs, and removes it whe
   const other = await createClub({ name: createClubName('Brook Lane') });
   const theirs = await (await openBrowser()).newPage();
   await other.signIn(theirs.context());
-  await theirs.goto('/requests');
+  await theirs.goto('/requests?show=waiting');
   await expect(sent(theirs)).toContainText("You're not waiting on anyone.");
   const { id } = await createFixture(club, { date, teamName: '1st XI' });
   const [dashboard, card] = [await context.newPage(), await context.newPage()];
@@ -69,7 +69,7 @@ test('shows the answer to a request on every open screen of the club that sent i
   const theirs = await createFixture(other, { date, teamName: '1st XI' });
   const own = await createFixture(club, { date, side: 'away', ground: '', teamName: '2nd XI' });
   const [dashboard, opponents] = [await context.newPage(), await context.newPage()];
-  await requests.goto('/requests');
+  await requests.goto('/requests?show=waiting');
   await dashboard.goto(`/dashboard?date=${date}`);
   await opponents.goto(`/opponents/${own.id}`);
   await expect(sent(requests)).toContainText("You're not waiting on anyone.");
@@ -82,6 +82,7 @@ test('shows the answer to a request on every open screen of the club that sent i
 
   await acceptRequest(other, request.id);
   await expect(sent(requests)).toContainText("You're not waiting on anyone.");
+  await requests.getByRole('link', { name: 'Past' }).click();
   await expect(requests.getByText('Accepted. The match is agreed.')).toBeVisible();
   const match = dashboard.getByRole('link', { name: `See the match with ${other.name}` });
   await expect(match.first()).toBeVisible();
@@ -121,7 +122,7 @@ test('removes an expired request on the open screens of both clubs, and tells bo
   const dashboard = await context.newPage();
   await expireRequestSoon(request);
   await page.goto('/requests');
-  await theirs.goto('/requests');
+  await theirs.goto('/requests?show=waiting');
   await dashboard.goto(`/dashboard?date=${date}`);
   await expect(acceptButton(page, other)).toBeVisible();
   await expect(toAnswer(dashboard, 1)).toBeVisible();

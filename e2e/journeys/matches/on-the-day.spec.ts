@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { createClub, createClubName } from '../../support/clubs.ts';
 import { createMatch } from '../../support/matches.ts';
 import { checkScreenInAllLayouts } from '../../support/screen.ts';
+import { createGround } from '../../support/teams.ts';
 import { expect, test } from '../../support/test.ts';
 
 const actions = (page: Page) => page.getByRole('region', { name: 'Match actions' });
@@ -10,10 +11,14 @@ const actions = (page: Page) => page.getByRole('region', { name: 'Match actions'
 test('leads from a coming match to the way there, the other club and the calendar', {
   tag: '@both-layouts',
 }, async ({ page, club }) => {
-  const other = await createClub({ name: createClubName('Brook Lane') });
+  const other = await createClub({
+    name: createClubName('Brook Lane'),
+    whatThreeWords: 'filled.count.soap',
+  });
+  await createGround(other, { name: 'The Common', notes: 'Park behind the church.' });
   const date = getDateInDays(20);
   const terms = { date, teamName: '1st XI', startTime: '13:30', ground: 'The Common' };
-  const match = await createMatch(club, other, terms);
+  const match = await createMatch(other, club, terms);
   await page.goto(`/match/${match.id}`);
 
   const directions = actions(page).getByRole('link', { name: 'Directions' });
@@ -21,6 +26,10 @@ test('leads from a coming match to the way there, the other club and the calenda
     'href',
     /^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&destination=[A-Z0-9%]+$/,
   );
+  const words = page.getByRole('link', { name: '///filled.count.soap' });
+  await expect(words).toHaveAttribute('href', 'https://what3words.com/filled.count.soap');
+  await expect(page.getByText('Park behind the church.')).toBeVisible();
+  await expect(page.getByText(/^Not agreed yet: .*ball, teas, cost share and notes/)).toBeVisible();
   const call = actions(page).getByRole('link', { name: 'Call' });
   await expect(call).toHaveAttribute('href', 'tel:+442079460018');
   await expect(actions(page).getByRole('link', { name: 'Message' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Page } from '@playwright/test';
-import { createClub, createClubName, createFixture } from '../../support/clubs.ts';
+import { createClub, createClubName, createFixture, type TestClub } from '../../support/clubs.ts';
 import { sendMatchRequest, withdrawRequest } from '../../support/matches.ts';
 import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
@@ -35,6 +35,33 @@ test('shows the facts by which a club judges a request beside its answer', {
   await checkScreenInAllLayouts(page, 'requests, to answer');
 });
 
+test('shows two clubs that ask for one day side by side, and the tabs count', {
+  tag: '@both-layouts',
+}, async ({ page, club }) => {
+  const others = [
+    await createClub({ name: createClubName('Brook Lane') }),
+    await createClub({ name: createClubName('Mill End') }),
+  ];
+  const date = getDateInDays(48);
+  const { id } = await createFixture(club, { date, teamName: '2nd XI' });
+  const later = await createFixture(club, { date: getDateInDays(55), teamName: '2nd XI' });
+  await sendMatchRequest(others[0] as TestClub, { fixtureId: later.id, teamName: '1st XI' });
+  for (const other of others) await sendMatchRequest(other, { fixtureId: id, teamName: '1st XI' });
+  await page.goto('/requests');
+  const tabs = page.getByRole('navigation', { name: 'Requests' });
+  await expect(tabs.getByRole('link')).toHaveText(['To answer (3)', 'Waiting', 'Past']);
+  await expect(page.getByText('2 clubs have asked. If you accept one')).toBeVisible();
+  const cards = page.getByRole('region', { name: 'Requests to answer' }).getByRole('article');
+  await expect(cards).toHaveCount(3);
+  await expect(cards.nth(2)).toContainText(others[0]?.name ?? '');
+  await checkScreenInAllLayouts(page, 'requests, two clubs for one day');
+  await tabs.getByRole('link', { name: 'Waiting' }).click();
+  await expect(page.getByText("You're not waiting on anyone.")).toBeVisible();
+  await tabs.getByRole('link', { name: 'Past' }).click();
+  await expect(page.getByText('are kept here.')).toBeVisible();
+  await checkScreenInAllLayouts(page, 'requests, none in the past');
+});
+
 test('lists past requests by season and in pages', { tag: '@both-layouts' }, async ({
   page,
   club,
@@ -46,7 +73,7 @@ test('lists past requests by season and in pages', { tag: '@both-layouts' }, asy
     const { id } = await createFixture(club, { date });
     await withdrawRequest(other, (await sendMatchRequest(other, { fixtureId: id })).id);
   }
-  await page.goto('/requests');
+  await page.goto('/requests?show=past');
   await expect(past(page)).toContainText(`1 request in ${year + 1}`);
   await page.getByLabel('Season').selectOption(String(year));
   await expect(past(page)).toContainText(`11 requests in ${year}`);

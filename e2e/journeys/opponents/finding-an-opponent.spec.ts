@@ -3,6 +3,7 @@ import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Locator, Page } from '@playwright/test';
 import { formatLongDate } from '../../support/calendar.ts';
 import { createClub, createClubName, createFixture, type TestClub } from '../../support/clubs.ts';
+import { unfoldFixture } from '../../support/fixture-rows.ts';
 import { focusWithTab, pressEnterOn, typeIntoField } from '../../support/keyboard.ts';
 import { requestAndAcceptMatch } from '../../support/matches.ts';
 import { checkScreenInAllLayouts, getStatusMessage } from '../../support/screen.ts';
@@ -54,15 +55,14 @@ test('asks a suitable club for a match and shows why the club declined', {
   });
 
   await test.step('one club asks the other club for a match', async () => {
-    await button(row(page, other), /^Ask/).click();
+    await button(row(page, other), /^Ask with other terms/).click();
     await expect(dialog(page)).toContainText('For your Sunday XI.');
     await page.getByLabel('Message').fill('Shall we?\nTeas are on us.');
     await checkScreenInAllLayouts(page, 'asking for a match');
     await button(dialog(page), 'Ask').click();
-    const asked = row(page, other).getByRole('status');
+    const asked = row(page, other).getByRole('group', { name: `Request sent to ${other.name}` });
     await expect(asked).toBeFocused();
-    await expect(asked).toContainText(`Request sent to ${other.name}`);
-    await expect(asked).toContainText('for your Sunday XI. They have until');
+    await expect(asked.getByRole('status')).toContainText('for your Sunday XI. They have until');
     await page.reload();
     await expect(row(page, other)).toContainText('Request sent');
     await checkScreenInAllLayouts(page, 'opponents, one asked');
@@ -83,23 +83,24 @@ test('asks a suitable club for a match and shows why the club declined', {
     await checkScreenInAllLayouts(theirs, 'declining a request');
     await button(dialog(theirs), 'Decline').click();
     await expect(getStatusMessage(theirs, `${club.name} have your reason.`)).toBeVisible();
+    await expect(card(theirs, club)).toHaveCount(0);
+    await link(theirs, 'Past').click();
     await expect(card(theirs, club)).toContainText("You declined: We've found an opponent.");
   });
 
   await test.step('the first club reads the reason and cannot ask again', async () => {
-    await expect(button(row(page, other), /^Ask/)).toBeVisible();
-    await page.goto('/requests');
+    await expect(button(row(page, other), /^Ask:/)).toBeVisible();
+    await page.goto('/requests?show=past');
     await expect(card(page, other)).toContainText("They declined: We've found an opponent.");
     await checkScreenInAllLayouts(page, 'requests, answered');
     await page.goBack();
     await page.reload();
-    await button(row(page, other), /^Ask/).click();
-    await button(dialog(page), 'Ask').click();
-    await expect(dialog(page).getByRole('alert')).toContainText('has declined your request');
+    await button(row(page, other), /^Ask:/).click();
+    await expect(row(page, other).getByRole('alert')).toContainText('has declined your request');
   });
 });
 
-test('takes six taps from a free date to an agreed match and closes the request of a third club', async ({
+test('takes five taps from a free date to an agreed match and closes the request of a third club', async ({
   page,
   club,
   openBrowser,
@@ -122,23 +123,23 @@ test('takes six taps from a free date to an agreed match and closes the request 
 
   await page.goto(`/dashboard?date=${date}`);
   await tap(link(card(page, club), /clubs? can play you on this date/));
-  await tap(button(row(page, other), /^Ask/));
-  await tap(button(dialog(page), 'Ask'));
+  await tap(button(row(page, other), /^Ask:/));
   await expect(row(page, other)).toContainText(`Request sent to ${other.name}`);
 
   await theirs.goto('/dashboard');
+  await link(theirs, 'Requests, 2 to answer').waitFor({ timeout: 30_000 });
   await tap(link(theirs, 'Requests, 2 to answer'));
   await tap(button(card(theirs, club), /^Accept/));
   await expect(dialog(theirs)).toContainText('The Rec, SW18 4RD');
   await tap(button(dialog(theirs), 'Accept match'));
   await expect(theirs).toHaveURL(/\/match\//);
   await expect(theirs.getByText('Confirmed', { exact: true })).toBeVisible();
-  expect(taps).toBe(6);
+  expect(taps).toBe(5);
 
   await page.goto(`/dashboard?date=${date}`);
   await link(card(page, club), `See the match with ${other.name}`).click();
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
-  await thirds.goto('/requests');
+  await thirds.goto('/requests?show=past');
   await expect(card(thirds, other)).toContainText('Closed: one of the dates');
 });
 
@@ -153,7 +154,7 @@ test('lets a club without a free date request a match and shows errors at the fi
   await createFixture(other, { date, side: 'away', ground: '', teamName: '1st XI' });
 
   await page.goto(`/dashboard?date=${date}`);
-  await button(card(page, other), /^Ask for this match/).click();
+  await button(card(page, other), /^Ask/).click();
   await expect(page.getByLabel('Postcode')).toHaveValue('SW18 4RD');
   await button(dialog(page), 'Ask').click();
   await expect(page.getByLabel('Team Name')).toBeFocused();
@@ -169,7 +170,7 @@ test('lets a club without a free date request a match and shows errors at the fi
   // The dialog still has the typed text after it was closed and the page was reloaded.
   await page.keyboard.press('Escape');
   await page.reload();
-  await button(card(page, other), /^Ask for this match/).click();
+  await button(card(page, other), /^Ask/).click();
   await expect(page.getByLabel('Team Name')).toHaveValue('Sunday XI');
   await expect(page.getByLabel('Ground')).toHaveValue('The Rec');
   await page.getByLabel('Overs').fill('35');
@@ -184,6 +185,7 @@ test('lets a club without a free date request a match and shows errors at the fi
   await checkScreenInAllLayouts(page, 'withdrawing a request');
   await button(dialog(page), 'Withdraw').click();
   await expect(getStatusMessage(page, "You've withdrawn")).toBeVisible();
+  await link(page, 'Past').click();
   await expect(card(page, other)).toContainText('You withdrew it.');
 });
 
@@ -198,7 +200,7 @@ test('suggests the team that has a suitable free date when a club requests a mat
   await createFixture(club, { date, side: 'away', ground: '', teamName: 'On the road' });
 
   await page.goto(`/dashboard?date=${date}`);
-  await button(card(page, other), /^Ask for this match/).click();
+  await button(card(page, other), /^Ask with other terms/).click();
   const team = page.getByLabel('Your team');
   await expect(team.getByRole('option')).toHaveText(['On the road', 'Another team']);
   await expect(team.getByRole('option', { selected: true })).toHaveText('On the road');
@@ -227,7 +229,7 @@ test('says that a date is no longer free when a club accepts or sends a match re
   });
   const thirds = await openWindow(third, openBrowser);
   await thirds.goto(`/dashboard?date=${date}&show=all`);
-  await button(card(thirds, club), /^Ask for this match/).click();
+  await button(card(thirds, club), /^Ask/).click();
   await thirds.getByLabel('Team Name').fill('2nd XI');
 
   // Holds back the request itself, so that the dialog does not learn in time that it has ended.
@@ -237,8 +239,10 @@ test('says that a date is no longer free when a club accepts or sends a match re
   await requestAndAcceptMatch(club, wanted.id, await createClub(), '3rd XI');
   await button(dialog(page), 'Accept match').click();
   await expect(page.getByRole('alert')).toContainText('no longer free');
-  await expect(card(page, other)).toContainText('Closed');
   await expect(button(card(page, other), /^Accept/)).toBeHidden();
+  await button(dialog(page), 'Not now').click();
+  await link(page, 'Past').click();
+  await expect(card(page, other)).toContainText('Closed');
 
   await button(dialog(thirds), 'Ask').click();
   await expect(dialog(thirds)).toContainText(`${club.name} are no longer free`);
@@ -268,6 +272,7 @@ test('shows clubs that nearly suit, and advice, when no club suits', async ({ pa
   await expect(row(page, other)).toContainText('they play declaration');
   await expect(button(row(page, other), /^Ask anyway/)).toBeVisible();
   await checkScreenInAllLayouts(page, 'opponents, near misses');
+  await unfoldFixture(row(page, other));
   await button(row(page, other), /^Show on the map/).click();
   await expect(popup(page, other.name)).toContainText('they play declaration');
   await expect(button(popup(page, other.name), /^Ask anyway/)).toBeVisible();
@@ -307,12 +312,12 @@ test('requests and agrees a match by keyboard', { tag: '@wide-only' }, async ({
   await page.goto(`/dashboard?date=${date}`);
   await pressEnterOn(page, link(card(page, club), /clubs? can play you on this date/));
   await expect(page.getByRole('heading', { name: 'Opponents' })).toBeFocused();
-  await pressEnterOn(page, button(row(page, other), /^Ask/));
+  await pressEnterOn(page, button(row(page, other), /^Ask with other terms/));
   await typeIntoField(page, page.getByLabel('Message'), 'Shall we?');
   await pressEnterOn(page, dialog(page).locator('summary'));
   await typeIntoField(page, page.getByLabel('Teas'), 'By the home side');
   await pressEnterOn(page, button(dialog(page), 'Ask'));
-  await expect(row(page, other).getByRole('status')).toBeFocused();
+  await expect(row(page, other).getByRole('group', { name: /^Request sent/ })).toBeFocused();
 
   await theirs.goto('/requests');
   await pressEnterOn(theirs, button(card(theirs, club), /^Accept/));

@@ -1,6 +1,7 @@
 import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Locator, Page } from '@playwright/test';
 import { createClub, createClubName, createFixture, type TestClub } from '../../support/clubs.ts';
+import { getDetailsButton, unfoldFixture } from '../../support/fixture-rows.ts';
 import { focusWithTab, pressEnterOn } from '../../support/keyboard.ts';
 import { getMapCanvas, waitForMap } from '../../support/map.ts';
 import { checkScreenInAllLayouts } from '../../support/screen.ts';
@@ -47,7 +48,7 @@ test('shows suitable clubs on a map and groups those that share a ground', {
   });
 
   await test.step('each club in the list can be asked for a match', async () => {
-    const asking = button(all, `Ask: ${third.name}, 2nd XI`);
+    const asking = button(all, `Ask with other terms: ${third.name}, 2nd XI`);
     await asking.click();
     await expect(popup(page, `Ask ${third.name} for a match`)).toBeFocused();
     await page.keyboard.press('Escape');
@@ -63,6 +64,7 @@ test('shows suitable clubs on a map and groups those that share a ground', {
     const choice = page.getByRole('button', { name: 'List', exact: true });
     if (await choice.isVisible()) await choice.click();
     await expect(row(page, third)).toContainText('Request sent');
+    await unfoldFixture(row(page, other));
     await button(row(page, other), /^Show on the map/).click();
     await expect(popup(page, other.name)).toContainText('1st XI');
     if (await choice.isVisible()) await choice.click();
@@ -79,9 +81,10 @@ test('lets the user open and close opponents on the map by keyboard', {
   await createFixture(other, { date, side: 'away', ground: '', teamName: '1st XI' });
   await page.goto(`/opponents/${own.id}`);
   const shows = button(row(page, other), /^Show on the map/);
+  await pressEnterOn(page, getDetailsButton(row(page, other)));
   await pressEnterOn(page, shows);
   await expect(popup(page, other.name)).toBeFocused();
-  await focusWithTab(page, button(popup(page, other.name), /^Ask/));
+  await focusWithTab(page, button(popup(page, other.name), /^Ask:/));
   await page.keyboard.press('Escape');
   await expect(popup(page, other.name)).toBeHidden();
   await expect(shows).toBeFocused();

@@ -105,7 +105,11 @@ test('lets a club decline a free date that it was offered before all other clubs
   expect((await other.api.post(path, { data: { rows } })).status()).toBe(201);
   await page.goto('/requests');
   await page.getByRole('button', { name: `No thanks: ${other.name}` }).click();
-  await expect(getStatusMessage(page, `We've told ${other.name} you can't play.`)).toBeVisible();
+  const told = getStatusMessage(page, `We'll tell ${other.name} you can't play.`);
+  await expect(told).toBeVisible();
+  await told.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: `No thanks: ${other.name}` }).click();
+  await expect(told).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Play them again?' })).toHaveCount(0);
 });
 

@@ -24,7 +24,8 @@ async function createTravellingClub() {
 
 async function openAskDialog(page: Page, other: TestClub) {
   const card = page.getByRole('article').filter({ hasText: other.name });
-  await card.getByRole('button', { name: /^Ask for this match/ }).click();
+  // A club with a date that fits opens the dialog with the second of these buttons.
+  await card.getByRole('button', { name: /^Ask/ }).last().click();
   return page.getByRole('dialog');
 }
 

@@ -70,7 +70,7 @@ const askForMatch: JobPreparation = async (page, club) => {
     async fillIn() {
       await page.goto(`/dashboard?date=${date}`);
       const card = page.getByRole('article').filter({ hasText: other.name });
-      await card.getByRole('button', { name: /^Ask for this match/ }).click();
+      await card.getByRole('button', { name: /^Ask with other terms/ }).click();
       await dialog.getByLabel('Message').fill('Shall we play?');
     },
     submit: dialog.getByRole('button', { name: 'Ask', exact: true }),

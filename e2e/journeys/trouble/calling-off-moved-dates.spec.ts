@@ -2,6 +2,7 @@ import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Page } from '@playwright/test';
 import { formatLongDate } from '../../support/calendar.ts';
 import { createClub, createClubName, createFixture, type TestClub } from '../../support/clubs.ts';
+import { unfoldFixture } from '../../support/fixture-rows.ts';
 import { createMatch } from '../../support/matches.ts';
 import { withholdLiveEvents } from '../../support/network.ts';
 import { checkScreenInAllLayouts } from '../../support/screen.ts';
@@ -21,6 +22,7 @@ async function moveWhileDialogIsOpen(page: Page, club: TestClub, button: 'Call o
   const { id } = await createFixture(club, { date: oldDate, teamName: 'Sunday XI' });
   const path = `/api/v1/fixtures/${id}`;
   await page.goto(`/dashboard?date=${oldDate}`);
+  await unfoldFixture(page);
   await page.getByRole('button', { name: `${button} the fixture of Sunday XI` }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(formatLongDate(oldDate));

@@ -1,6 +1,7 @@
 import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Page } from '@playwright/test';
 import { createClub, createClubName, createFixture, type TestClub } from '../../support/clubs.ts';
+import { unfoldFixture } from '../../support/fixture-rows.ts';
 import { requestAndAcceptMatch, sendMatchRequest, withdrawRequest } from '../../support/matches.ts';
 import { openScreen } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
@@ -33,11 +34,11 @@ test('focuses the next request after a dialog whose request is gone, and the hea
   const older = await requestMatch(club, '1st XI');
   const newer = await requestMatch(club, 'Colts');
   await openScreen(page, '/requests');
-  const received = page.getByRole('region', { name: 'Requests to you' });
-  await closeDialogOfWithdrawnRequest(page, newer);
-  await expect(received.getByRole('article').filter({ hasText: older.other.name })).toBeFocused();
+  const received = page.getByRole('region', { name: 'Requests to answer' });
   await closeDialogOfWithdrawnRequest(page, older);
-  await expect(received.getByRole('heading', { name: 'Requests to you' })).toBeFocused();
+  await expect(received.getByRole('article').filter({ hasText: newer.other.name })).toBeFocused();
+  await closeDialogOfWithdrawnRequest(page, newer);
+  await expect(received.getByRole('heading', { name: 'Requests to answer' })).toBeFocused();
 });
 
 test('focuses the card after a dialog whose button is gone, and the button if it is still there', async ({
@@ -46,6 +47,7 @@ test('focuses the card after a dialog whose button is gone, and the button if it
 }) => {
   const { id } = await createFixture(club, { date, teamName: 'Sunday XI' });
   await openScreen(page, `/dashboard?date=${date}`);
+  await unfoldFixture(page, 'Sunday XI');
   const button = page.getByRole('button', { name: 'Call off the fixture of Sunday XI' });
   await button.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
@@ -68,6 +70,7 @@ test('focuses the button that opened a dialog in a browser that does not focus a
   await page.evaluate(() => {
     document.addEventListener('mousedown', (event) => event.preventDefault());
   });
+  await unfoldFixture(page, 'Sunday XI');
   const button = page.getByRole('button', { name: 'Call off the fixture of Sunday XI' });
   await button.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();

@@ -1,6 +1,7 @@
 import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Page } from '@playwright/test';
 import { createClub, createClubName, createFixture } from '../../support/clubs.ts';
+import { unfoldDetails } from '../../support/fixture-form.ts';
 import { holdRequests } from '../../support/network.ts';
 import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
@@ -174,6 +175,7 @@ test('keeps the text of a field that is hidden for a moment', async ({ page, clu
   await createFixture(other, { date, side: 'either' });
   await createFixture(club, { date, teamName: '1st XI', side: 'away', ground: '' });
   await page.goto(`/addfixture?date=${date}`);
+  await unfoldDetails(page);
   await page.getByLabel('Format').selectOption({ label: 'Limited overs' });
   await page.getByLabel('Overs').fill('35');
   await page.getByLabel('Format').selectOption({ index: 0 });
@@ -183,7 +185,7 @@ test('keeps the text of a field that is hidden for a moment', async ({ page, clu
 
   await page.goto(`/dashboard?date=${date}`);
   const card = page.getByRole('article').filter({ hasText: other.name });
-  await card.getByRole('button', { name: /^Ask for this match/ }).click();
+  await card.getByRole('button', { name: /^Ask with other terms/ }).click();
   const dialog = page.getByRole('dialog');
   const team = dialog.getByLabel('Your team');
   await team.selectOption({ label: 'Another team' });

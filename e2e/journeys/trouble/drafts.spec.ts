@@ -119,7 +119,7 @@ test('takes a suggestion that has changed for no change by somebody else, and se
   await createFixture(club, { ...own, teamName: '2nd XI', startTime: '14:00' });
   await page.goto(`/dashboard?date=${getDateInDays(67)}`);
   const card = page.getByRole('article').filter({ hasText: other.name });
-  await card.getByRole('button', { name: /^Ask for this match/ }).click();
+  await card.getByRole('button', { name: /^Ask/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Suggest details').click();
   await dialog.getByLabel('Start time').fill('15:30');
@@ -178,7 +178,7 @@ test('sends the terms of a draft with a match request', async ({ page, club: _ }
   const ask = page
     .getByRole('article')
     .filter({ hasText: other.name })
-    .getByRole('button', { name: /^Ask for this match/ });
+    .getByRole('button', { name: /^Ask/ });
   const dialog = page.getByRole('dialog');
   await page.goto(`/dashboard?date=${date}`);
   await ask.click();

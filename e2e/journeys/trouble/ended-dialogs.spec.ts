@@ -1,6 +1,7 @@
 import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Page } from '@playwright/test';
 import { createClub, createClubName, createFixture, type TestClub } from '../../support/clubs.ts';
+import { unfoldFixture } from '../../support/fixture-rows.ts';
 import {
   acceptRequest,
   createMatch,
@@ -198,6 +199,7 @@ async function openOwnFixtureDialog(page: Page, club: TestClub, button: 'Call of
   const { id } = await createFixture(club, { date, teamName: 'Sunday XI' });
   const streamOpened = page.waitForResponse('**/api/v1/stream*');
   await page.goto(`/dashboard?date=${date}`);
+  await unfoldFixture(page);
   await page.getByRole('button', { name: `${button} the fixture of Sunday XI` }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await streamOpened;
@@ -249,6 +251,7 @@ test('says in the dialog Delete, without live events, that a match has been agre
   await withholdLiveEvents(page);
   const { id } = await createFixture(club, { date, teamName: 'Sunday XI' });
   await page.goto(`/dashboard?date=${date}`);
+  await unfoldFixture(page, 'Sunday XI');
   await page.getByRole('button', { name: 'Delete the fixture of Sunday XI' }).click();
   const dialog = page.getByRole('dialog');
   const confirm = dialog.getByRole('button', { name: 'Delete', exact: true });
@@ -266,7 +269,7 @@ async function openAskDialog(page: Page, fields: Parameters<typeof createFixture
   const { id } = await createFixture(other, { date, teamName: 'Sunday XI', ...fields });
   await openScreen(page, `/dashboard?date=${date}`);
   const card = page.getByRole('article').filter({ hasText: other.name });
-  await card.getByRole('button', { name: /^Ask for this match/ }).click();
+  await card.getByRole('button', { name: /^Ask/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Message').fill('We bring our own teas.');
   return { other, id, dialog };
@@ -297,7 +300,7 @@ test('the ask dialog says when a colleague has asked, and keeps the message read
   await expect(dialog.getByText('Suggest details')).toBeHidden();
   await checkScreenInAllLayouts(page, 'ask dialog, asked by a colleague');
   await dialog.getByRole('link', { name: 'See your requests' }).click();
-  await expect(page).toHaveURL('/requests');
+  await expect(page).toHaveURL('/requests?show=waiting');
   await expect(dialog).toBeHidden();
 });
 

@@ -1,6 +1,7 @@
 import { getDateInDays } from '@fixturebook/server/testing/profile';
 import { formatLongDate } from '../../support/calendar.ts';
 import { createClub, createClubName, createFixture } from '../../support/clubs.ts';
+import { unfoldDetails } from '../../support/fixture-form.ts';
 import { createMatch } from '../../support/matches.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -12,6 +13,7 @@ test('reports half a start time as an error of its field, and lists no fixture',
   await page.getByLabel('Team Name').fill('Sunday XI');
   await page.getByLabel('Ground').fill('The Green');
   await page.getByLabel('Maximum Travel Radius (km)').fill('40');
+  await unfoldDetails(page);
   await page.getByLabel('Start time').focus();
   await page.keyboard.type('02');
   await page.getByRole('button', { name: 'Add Fixture' }).click();
@@ -28,6 +30,7 @@ test('keeps half a start time that is all that was typed, and reports it beside 
   const field = page.getByLabel('Start time');
   const error = 'Enter the full time, such as 13:30.';
   await page.goto(`/addfixture?date=${getDateInDays(40)}`);
+  await unfoldDetails(page);
   await field.focus();
   await page.keyboard.type('02');
   await page.getByRole('link', { name: /^Notifications/ }).click();

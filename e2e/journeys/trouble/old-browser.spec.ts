@@ -41,7 +41,8 @@ test.describe('a browser without newer built-ins', () => {
     await createFixture(club, { date, teamName: 'Sunday XI' });
     await page.goto(`/mycard?season=${date.slice(0, 4)}`);
     await expect(page.getByText('Sunday XI').first()).toBeVisible();
-    await page.getByRole('link', { name: 'Calendar', exact: true }).click();
+    const views = page.getByRole('navigation', { name: 'View' });
+    await views.getByRole('link', { name: 'Calendar' }).click();
     await expect(page.getByRole('table').first()).toBeVisible();
     await page.goto(`/addfixture?date=${date}`);
     await page.getByLabel('Team Name').fill('2nd XI');

@@ -1,6 +1,7 @@
 import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Page } from '@playwright/test';
 import { createClub, createClubName, createFixture, type TestClub } from '../../support/clubs.ts';
+import { unfoldFixture } from '../../support/fixture-rows.ts';
 import { createMatch, sendMatchRequest } from '../../support/matches.ts';
 import { loseFirstAnswer, withholdLiveEvents } from '../../support/network.ts';
 import { checkScreenInAllLayouts, getStatusMessage, openScreen } from '../../support/screen.ts';
@@ -135,6 +136,7 @@ test('says in the form of a fixture that another device has deleted it, and can 
   await checkScreenInAllLayouts(page, 'edit fixture, deleted while open');
   await page.getByRole('button', { name: 'Add Fixture' }).click();
   await expect(page.getByText(/^Sunday XI is listed for /)).toBeVisible();
+  await unfoldFixture(page);
   await expect(page.getByText('Teas at five.')).toBeVisible();
 });
 

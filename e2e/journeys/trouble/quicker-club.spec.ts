@@ -2,6 +2,7 @@ import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Page } from '@playwright/test';
 import { formatLongDate } from '../../support/calendar.ts';
 import { createClub, createClubName, createFixture, type TestClub } from '../../support/clubs.ts';
+import { unfoldFixture } from '../../support/fixture-rows.ts';
 import { createMatch } from '../../support/matches.ts';
 import { loseFirstAnswer, withholdLiveEvents } from '../../support/network.ts';
 import { checkScreenInAllLayouts, getStatusMessage, openScreen } from '../../support/screen.ts';
@@ -54,6 +55,7 @@ test('counts a fixture as deleted when the first answer was lost', async ({
   await createFixture(club, { date, teamName: 'Sunday XI' });
   await loseFirstAnswer(page, { address: '**/api/v1/fixtures/*', method: 'DELETE' });
   await page.goto(`/dashboard?date=${date}`);
+  await unfoldFixture(page, 'Sunday XI');
   await page.getByRole('button', { name: 'Delete the fixture of Sunday XI' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -66,7 +68,7 @@ test('counts a fixture as deleted when the first answer was lost', async ({
 async function openAskDialog(page: Page, other: TestClub) {
   await page.goto(`/dashboard?date=${date}`);
   const card = page.getByRole('article').filter({ hasText: other.name });
-  await card.getByRole('button', { name: /^Ask for this match/ }).click();
+  await card.getByRole('button', { name: /^Ask/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Team Name').fill('2nd XI');
   return dialog;
@@ -140,7 +142,7 @@ test('shows in the dialog what the other club changed before it was opened', asy
   const card = page.getByRole('article').filter({ hasText: other.name });
   await expect(card).toContainText('13:00');
   await other.api.patch(`/api/v1/fixtures/${id}`, { data: { startTime: '10:30' } });
-  await card.getByRole('button', { name: /^Ask for this match/ }).click();
+  await card.getByRole('button', { name: /^Ask/ }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/Start time is now “10:30”/)).toBeVisible();
 });

@@ -74,7 +74,7 @@ async function askWithLostAnswer(page: Page, other: TestClub) {
   await loseFirstAnswer(page, { address: '**/api/v1/match-requests', method: 'POST' });
   await page.goto(`/dashboard?date=${date}`);
   const card = page.getByRole('article').filter({ hasText: other.name });
-  await card.getByRole('button', { name: /^Ask for this match/ }).click();
+  await card.getByRole('button', { name: /^Ask/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Team Name').fill('2nd XI');
   const ask = dialog.getByRole('button', { name: 'Ask', exact: true });

@@ -5,6 +5,7 @@ import {
   createSecretary,
   password,
 } from '../../support/clubs.ts';
+import { unfoldFixture } from '../../support/fixture-rows.ts';
 import { EmailInbox } from '../../support/inbox.ts';
 import { loseFirstAnswer, silence, silenceFirstAnswer } from '../../support/network.ts';
 import { waitForCachedResponses } from '../../support/offline.ts';
@@ -128,6 +129,7 @@ test('lets the user close the dialog Call off while the server does not answer',
   const { id } = await createFixture(club, { date, teamName: 'Sunday XI' });
   await page.goto(`/dashboard?date=${date}`);
   await silence(page, `**/api/v1/fixtures/${id}`);
+  await unfoldFixture(page, 'Sunday XI');
   await page.getByRole('button', { name: 'Call off the fixture of Sunday XI' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText("The server isn't answering. Check your signal.")).toBeVisible();

@@ -2,6 +2,7 @@ import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Page } from '@playwright/test';
 import { formatLongDate } from '../../support/calendar.ts';
 import { createClub, createClubName, createFixture } from '../../support/clubs.ts';
+import { getDetailsButton } from '../../support/fixture-rows.ts';
 import { createMatch } from '../../support/matches.ts';
 import { getStatusMessage } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
@@ -45,7 +46,7 @@ test('keeps what is typed while the tab slept for a day, and today is the day of
   await expect(page.getByLabel('Team Name')).toHaveValue('Sunday XI');
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: formatLongDate(getDateInDays(0)) })).toBeVisible();
-  await expect(page.getByText('Colts', { exact: true })).toBeVisible();
+  await expect(getDetailsButton(page, 'Colts')).toBeVisible();
 });
 
 test('says that the card has changed since the plan was made, after the tab slept for a day', async ({

@@ -7,6 +7,7 @@ import {
   createSecretary,
   password,
 } from '../../support/clubs.ts';
+import { unfoldFixture } from '../../support/fixture-rows.ts';
 import { createMatch } from '../../support/matches.ts';
 import { withholdLiveEvents } from '../../support/network.ts';
 import { checkScreenInAllLayouts } from '../../support/screen.ts';
@@ -20,13 +21,15 @@ const onePixel = Buffer.from(
 const getAlert = (page: Page) => page.getByText('Somebody else has changed this too.');
 
 /**
- * Opens the form of a new fixture and waits for its last request, which the server would refuse
+ * Opens the form of a new fixture and waits for its last requests, which the server would refuse
  * with 401 if the test removed the session cookie before it.
  */
 async function openFixtureForm(page: Page) {
-  const homeDates = page.waitForResponse(/\/home-dates\?/);
+  const answers = [/\/home-dates\?/, /\/me\/teams$/, /\/me\/grounds$/].map((path) =>
+    page.waitForResponse(path),
+  );
   await page.goto(`/addfixture?date=${date}`);
-  await homeDates;
+  await Promise.all(answers);
 }
 
 test('saves only what was changed in the form of a fixture, and shows what a colleague has changed', {
@@ -82,8 +85,6 @@ test('keeps what is typed while a form is sent that a colleague has changed', as
 async function fillInNewProfile(page: Page) {
   await page.goto('/loginaftersigningup');
   await page.getByLabel('Club Name').fill(createClubName('Second'));
-  await page.getByLabel('Username').fill('Fixtures');
-  await page.getByLabel('Club Description').fill('Typed for a new club.');
   await page.getByLabel('Postcode').fill('SW18 4RD');
   await page.getByLabel('Phone Number').fill('+44 20 7946 0958');
 }
@@ -304,6 +305,7 @@ test('closes an open dialog when another club logs in or the session ends in ano
   for (const next of [other, undefined]) {
     if (!next) await createFixture(other, { date, teamName: 'Sunday XI' });
     await page.goto(`/dashboard?date=${date}`);
+    await unfoldFixture(page, 'Sunday XI');
     await page.getByRole('button', { name: 'Call off the fixture of Sunday XI' }).click();
     await expect(dialog).toBeVisible();
     await page.context().clearCookies();

@@ -18,10 +18,11 @@ import { notFound } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import { changeClub } from '../../platform/live/club-changes.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { listKeptTeams } from '../../teams/queries.ts';
 import type { CardImportDeps } from '../deps.ts';
 import {
-  findHomeDatesOfOnePitch,
   getCardImportDefaults,
+  getHomeDates,
   listCardFixtures,
   listLatestTeamFixtures,
   selectCardImport,
@@ -59,25 +60,27 @@ export async function previewImport(
   );
 }
 
-/** Reads one free date from each line. What a line leaves out is as in the last fixture of its team. */
+/** Reads one free date from each line. What a line leaves out is as usual for its team. */
 export async function previewLines(
   deps: CardImportDeps,
   { clubId }: ClubCaller,
   { text, team, ground, radius }: CardLinesInput,
 ) {
   const { db, clock } = deps;
-  const latest = await listLatestTeamFixtures(db, clubId);
+  const today = toLondonDate(clock());
+  const kept = await listKeptTeams(db, clubId);
+  const latest = await listLatestTeamFixtures(db, clubId, today);
   const rows = parseCardLines(text, {
-    today: toLondonDate(clock()),
+    today,
     teamName: team,
-    teamNames: latest.map(({ teamName }) => teamName),
+    teamNames: [...kept.map(({ team }) => team.name), ...latest.map(({ teamName }) => teamName)],
   });
   const defaults = await getCardImportDefaults(db, clubId);
   const typed = { ground, maxTravelRadius: radius };
   return storePreview(
     deps,
     clubId,
-    rows.map((row) => parseImportRow(completeFromTeam(row, typed, latest), defaults)),
+    rows.map((row) => parseImportRow(completeFromTeam(row, typed, { kept, latest }), defaults)),
   );
 }
 
@@ -89,7 +92,7 @@ async function storePreview(
 ) {
   const dates = listValidDates(parsedRows);
   const cardEntries = await listCardFixtures(db, clubId, dates);
-  const homeDates = await findHomeDatesOfOnePitch(db, clubId, dates);
+  const homeDates = await getHomeDates(db, clubId, dates);
   const today = toLondonDate(clock());
   const checkedRows = countOtherHomeDates(
     checkImportRows(parsedRows, cardEntries, today),

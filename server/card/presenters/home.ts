@@ -2,6 +2,7 @@ import type { Home, NextMatch, OwnCalendarDay } from '@fixturebook/contract/card
 import { chooseHostClub, swapHomeAndAway } from '@fixturebook/contract/match-terms';
 import type { OpponentCounts } from '@fixturebook/contract/matches';
 import { toClubSummaryView } from '../../clubs/presenters.ts';
+import { toGroundDetailsView } from '../../matches/presenters.ts';
 import type {
   HomeMatchRow,
   HomeRequestRow,
@@ -32,15 +33,20 @@ export function toHomeView({ requests, matches, freeDates, counts }: HomeRows): 
 }
 
 function toRequestToAnswerView(row: HomeRequestRow) {
-  const { id, date, teamName, theirTeamName, side, theirSide } = row;
-  const host = chooseHostClub(side, theirSide ?? swapHomeAndAway(side));
+  const { id, date, isCounterOffer, askedTeamName, askingTeamName, askedSide, askingSide } = row;
+  const host = chooseHostClub(askedSide, askingSide ?? swapHomeAndAway(askedSide));
+  const isHost = host === (isCounterOffer ? 'asking' : 'asked');
+  const [teamName, theirTeamName] = isCounterOffer
+    ? [askingTeamName, askedTeamName]
+    : [askedTeamName, askingTeamName];
   return {
     id,
+    isCounterOffer,
     club: toClubSummaryView(row.club),
     date,
     teamName,
     theirTeamName,
-    own: host ? (host === 'asked' ? ('home' as const) : ('away' as const)) : null,
+    own: host ? (isHost ? ('home' as const) : ('away' as const)) : null,
     expiresAt: row.expiresAt.toISOString(),
   };
 }
@@ -54,9 +60,16 @@ function toMatchToAnswerView({ id, date, ours, theirs }: HomeMatchRow) {
   };
 }
 
-function toNextMatchView({ id, own, terms, ours, theirs }: HomeMatchRow): NextMatch {
+function toNextMatchView({ id, own, terms, ours, theirs, ground }: HomeMatchRow): NextMatch {
   const [home, away] = own === 'home' ? [ours, theirs] : [theirs, ours];
-  return { id, own, home: toTeamView(home), away: toTeamView(away), terms };
+  return {
+    id,
+    own,
+    home: toTeamView(home),
+    away: toTeamView(away),
+    terms,
+    ...toGroundDetailsView(home.club, terms, ground),
+  };
 }
 
 /** A suspended club must not be contacted, so its contact details are left out. */

@@ -47,13 +47,6 @@ export const isAnswerable = sql`r.status = 'open' and r.expires_at > ${sql.place
     where k.id in (r.from_club_id, r.to_club_id) and k.suspended_at is not null)
   and not ${isBlocked(clubId, sql`r.from_club_id`)} and not ${isBlocked(clubId, sql`r.to_club_id`)}`;
 
-const answerableRequests = {
-  requestsIn: sql<number>`(select count(*)::int from ${matchRequests} r
-    where r.fixture_id = ${fixtures.id} and ${isAnswerable})`,
-  requestsOut: sql<number>`(select count(*)::int from ${matchRequests} r
-    where r.own_fixture_id = ${fixtures.id} and ${isAnswerable})`,
-};
-
 const matchOnCard = selectMatchOfFixtureAsJson<NonNullable<CardRow['match']>>(sql`
   'id', m.id, 'status', m.status, 'side', own.side,
   'terms', (${selectCurrentTerms(sql`t.terms`)}),
@@ -81,10 +74,13 @@ export interface CardDays {
 }
 
 export function createCardQueries(db: Database) {
+  const answerable = countAnswerableRequests(db);
+  const { requestsIn, requestsOut } = answerable;
   const rows = db
-    .select({ ...getFixtureRowColumns(clubId), ...answerableRequests, match: matchOnCard })
+    .select({ ...getFixtureRowColumns(clubId), requestsIn, requestsOut, match: matchOnCard })
     .from(fixtures)
     .innerJoin(clubs, eq(clubs.id, fixtures.clubId))
+    .crossJoinLateral(answerable)
     .where(isOnCard)
     .orderBy(...fixtureOrder)
     .prepare('card');
@@ -113,6 +109,23 @@ export function createCardQueries(db: Database) {
       return row?.match?.id === matchId ? row : undefined;
     },
   };
+}
+
+/** Counts the match requests for a fixture that its club has to answer, and those that the other clubs have to answer. */
+function countAnswerableRequests(db: Database) {
+  // With a counter-offer a request waits for the club that asked.
+  const isIn = sql`(r.fixture_id = ${fixtures}.id) = (r.counter_offer is null)`;
+  return db
+    .select({
+      requestsIn: sql<number>`count(*) filter (where ${isIn})::int`.as('requests_in'),
+      requestsOut: sql<number>`count(*) filter (where not (${isIn}))::int`.as('requests_out'),
+    })
+    .from(sql`${matchRequests} r`)
+    .where(
+      sql`(r.fixture_id = ${fixtures}.id and r.undo_until is null or r.own_fixture_id = ${fixtures}.id)
+        and ${isAnswerable}`,
+    )
+    .as('answerable');
 }
 
 export function selectCurrentTerms(columns: SQL) {

@@ -10,6 +10,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { explainQueries } from '../../testing/database/query-plan.ts';
 import { startTestDatabase } from '../../testing/database/test-database.ts';
 import { seedManyFixtures } from '../../testing/load/many-fixtures.ts';
+import { createChecklistQuery } from './checklist.ts';
 import { createHomeQueries } from './home.ts';
 
 const { databaseUrl } = await startTestDatabase();
@@ -89,6 +90,13 @@ describe('the query plans of Home on a site with 6,000 clubs and 35,000 fixtures
       ...(await explain((db) => createHomeQueries(db).listNextFreeDates(clubId, today, now))),
       ...(await explain((db) => createHomeQueries(db).listOwnDates(clubId, days, now))),
     ];
+    expect(steps.filter(({ rows }) => rows > maxRows)).toEqual([]);
+  });
+
+  it('finds out which first steps are done without reading the dates and requests of other clubs', async () => {
+    const findChecklist = createChecklistQuery(drizzle({ client: pool }));
+    expect(await findChecklist(clubId)).toMatchObject({ dates: true });
+    const steps = await explain((db) => createChecklistQuery(db)(clubId));
     expect(steps.filter(({ rows }) => rows > maxRows)).toEqual([]);
   });
 

@@ -11,7 +11,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { clubSummaryColumns } from '../../clubs/queries.ts';
 import { clubs } from '../../clubs/schema.ts';
 import { fixtures } from '../../fixtures/schema.ts';
-import { isToAnswer } from '../../matches/queries/requests-to-answer.ts';
+import { isOtherClub, isToAnswer } from '../../matches/queries/requests-to-answer.ts';
 import {
   matches,
   matchReconfirmations,
@@ -20,13 +20,15 @@ import {
   matchTerms,
 } from '../../matches/schema.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { grounds } from '../../teams/schema.ts';
 import { isAnswerable, selectCurrentTerms } from './card.ts';
 
 /** A team of a match, as JSON. */
 export interface HomeTeamRow {
-  club: Pick<typeof clubs.$inferSelect, 'id' | 'slug' | 'name' | 'photo' | 'contactNumber'> & {
-    suspended: boolean;
-  };
+  club: Pick<
+    typeof clubs.$inferSelect,
+    'id' | 'slug' | 'name' | 'photo' | 'contactNumber' | 'postcode' | 'whatThreeWords'
+  > & { suspended: boolean };
   fixture: { id: string; teamName: string; status: FixtureStatus; contactEmail: string };
 }
 
@@ -37,6 +39,7 @@ const toTeamJson = (club: string, fixture: string) =>
   sql<HomeTeamRow>`json_build_object(
     'club', ${sql.raw(`json_build_object('id', ${club}.id, 'slug', ${club}.slug, 'name', ${club}.name,
       'photo', ${club}.photo, 'contactNumber', ${club}.contact_number,
+      'postcode', ${club}.postcode, 'whatThreeWords', ${club}.what_three_words,
       'suspended', ${club}.suspended_at is not null)`)},
     'fixture', ${sql.raw(`json_build_object('id', ${fixture}.id, 'teamName', ${fixture}.team_name,
       'status', ${fixture}.status, 'contactEmail', ${fixture}.contact_email)`)})`;
@@ -66,15 +69,16 @@ export function createHomeQueries(db: Database) {
       id: matchRequests.id,
       club: clubSummaryColumns,
       date: fixtures.date,
-      side: fixtures.side,
-      teamName: fixtures.teamName,
-      theirSide: ownFixtures.side,
-      theirTeamName: matchRequests.teamName,
+      askedSide: fixtures.side,
+      askedTeamName: fixtures.teamName,
+      askingSide: ownFixtures.side,
+      askingTeamName: matchRequests.teamName,
+      isCounterOffer: sql<boolean>`${matchRequests.counterOffer} is not null`,
       expiresAt: matchRequests.expiresAt,
       total: sql<number>`count(*) over ()::int`,
     })
     .from(matchRequests)
-    .innerJoin(clubs, eq(clubs.id, matchRequests.fromClubId))
+    .innerJoin(clubs, isOtherClub)
     .innerJoin(fixtures, eq(fixtures.id, matchRequests.fixtureId))
     .leftJoin(ownFixtures, eq(ownFixtures.id, matchRequests.ownFixtureId))
     .where(isToAnswer)
@@ -90,7 +94,13 @@ export function createHomeQueries(db: Database) {
       isNext: sql<boolean>`m.place = 1`,
       hasChange: sql<boolean>`m.has_change`,
       hasQuestion: sql<boolean>`m.has_question`,
-      terms: sql<Terms>`(${selectCurrentTerms(sql`t.terms`)})`,
+      terms: sql<Terms>`agreed.terms`,
+      ground: sql<Pick<typeof grounds.$inferSelect, 'whatThreeWords' | 'notes'> | null>`(
+        select json_build_object('whatThreeWords', g.what_three_words, 'notes', g.notes)
+        from ${grounds} g
+        where g.club_id = case m.side when 'home' then c.id else k.id end
+          and lower(g.name) = lower(agreed.terms ->> 'ground')
+          and g.postcode = agreed.terms ->> 'postcode')`,
       ours: toTeamJson('c', 'f'),
       theirs: toTeamJson('k', 'theirs'),
     })
@@ -99,7 +109,8 @@ export function createHomeQueries(db: Database) {
         join ${fixtures} f on f.id = m.fixture_id
         join ${clubs} c on c.id = f.club_id
         join ${fixtures} theirs on theirs.id = m.their_fixture_id
-        join ${clubs} k on k.id = theirs.club_id and k.closed_at is null`,
+        join ${clubs} k on k.id = theirs.club_id and k.closed_at is null
+        cross join lateral (${selectCurrentTerms(sql`t.terms`)}) agreed`,
     )
     .where(sql`m.place = 1 or m.has_change or m.has_question`)
     .orderBy(sql`m.place`)
@@ -134,7 +145,8 @@ export function createHomeQueries(db: Database) {
       status: fixtures.status,
       isAsked: sql<boolean>`${fixtures}.status = 'open' and exists (
         select from ${matchRequests} r
-        where (r.fixture_id = ${fixtures}.id or r.own_fixture_id = ${fixtures}.id)
+        where (r.fixture_id = ${fixtures}.id and r.undo_until is null
+            or r.own_fixture_id = ${fixtures}.id)
           and ${isAnswerable})`,
     })
     .from(fixtures)

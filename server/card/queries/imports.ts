@@ -1,9 +1,22 @@
-import { and, desc, eq, gt, inArray, isNotNull, ne, notExists, or, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  ne,
+  notExists,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { getClubById } from '../../clubs/queries.ts';
 import { fixtures } from '../../fixtures/schema.ts';
-import { type HomeDate, listHomeDates } from '../../matches/queries/home-dates.ts';
+import { listHomeDates } from '../../matches/queries/home-dates.ts';
 import { matchRequests } from '../../matches/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
+import { createOnePitchCheck, getLastAddedFirst, isRecentFixture } from '../../teams/queries.ts';
 import type { CardFixture, TeamFixture } from '../rules/rows.ts';
 import { cardImports } from '../schema.ts';
 
@@ -19,14 +32,13 @@ export function listCardFixtures(
     .where(and(eq(fixtures.clubId, clubId), inArray(date, dates)));
 }
 
-/** Returns null if the club has more than one pitch, and so can play several matches at home. */
-export async function findHomeDatesOfOnePitch(
-  executor: Executor,
-  clubId: string,
-  dates: string[],
-): Promise<HomeDate[] | null> {
-  const { morePitches } = await getClubById(executor, clubId);
-  return morePitches ? null : listHomeDates(executor, clubId, dates);
+/** Returns the club's home dates, and a function that says whether it has one pitch at a postcode. */
+export async function getHomeDates(executor: Executor, clubId: string, dates: string[]) {
+  const club = await getClubById(executor, clubId);
+  return {
+    homeDates: await listHomeDates(executor, clubId, dates),
+    hasOnePitchAt: await createOnePitchCheck(executor, clubId, club),
+  };
 }
 
 export async function getCardImportDefaults(executor: Executor, clubId: string) {
@@ -66,24 +78,22 @@ export function selectAcceptedImports(executor: Executor, clubId: string, since:
     .orderBy(desc(acceptedAt));
 }
 
-/** A club has a few teams, and this many fixtures are those of several seasons. */
-const latestFixturesRead = 500;
-
-/** Returns the latest fixture of each team, and of each team the latest that is not away. */
-export async function listLatestTeamFixtures(
+/** Lists the most recently added fixture of each team, and of those that are not away, the latest first. */
+export function listLatestTeamFixtures(
   executor: Executor,
   clubId: string,
+  today: string,
 ): Promise<TeamFixture[]> {
+  const teamKey = sql<string>`lower(${fixtures.teamName})`;
+  const isAway = sql<boolean>`${fixtures.side} = 'away'`;
   const latest = executor
-    .select()
+    .selectDistinctOn([teamKey, isAway], getTableColumns(fixtures))
     .from(fixtures)
-    .where(eq(fixtures.clubId, clubId))
-    .orderBy(desc(fixtures.date), desc(fixtures.id))
-    .limit(latestFixturesRead)
+    .where(isRecentFixture(clubId, today))
+    .orderBy(teamKey, isAway, ...getLastAddedFirst(fixtures))
     .as('latest');
-  const isAway = sql<boolean>`${latest.side} = 'away'`;
   return executor
-    .selectDistinctOn([sql`lower(${latest.teamName})`, isAway], {
+    .select({
       teamName: latest.teamName,
       side: latest.side,
       startTime: latest.startTime,
@@ -94,10 +104,9 @@ export async function listLatestTeamFixtures(
       overs: latest.overs,
       strength: latest.strength,
       surface: latest.surface,
-      date: latest.date,
     })
     .from(latest)
-    .orderBy(sql`lower(${latest.teamName})`, isAway, desc(latest.date));
+    .orderBy(...getLastAddedFirst(latest));
 }
 
 /** Returns those of the ids that are free dates which were not changed, and for which no request was made. */

@@ -1,7 +1,12 @@
 import type { CardItemList } from '@fixturebook/contract/matches';
 import { expect, it } from 'vitest';
 import { createSecretary, createTestClub, createTestFixture } from '../../testing/builders.ts';
-import { createMatch, createMatchingFreeDates, createMatchRequest } from '../../testing/matches.ts';
+import {
+  createMatch,
+  createMatchingFreeDates,
+  createMatchRequest,
+  sendCounterOffer,
+} from '../../testing/matches.ts';
 import { askWhetherMatchesAreOn } from '../../testing/run-queued-jobs.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
 
@@ -56,6 +61,20 @@ it('counts the received and sent match requests for a fixture until the requests
     { state: 'free', requests: { in: 0, out: 0 } },
   ]);
   now = new Date('2030-05-01T12:00:00Z');
+});
+
+it('counts a match request with a counter-offer as received by the club that asked', async () => {
+  const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(
+    app,
+    datesOn('2030-06-08'),
+  );
+  const input = { fixtureId: hostDate.id, ownFixtureId: guestDate.id };
+  const { id } = await createMatchRequest(app, guest.browser, input);
+  await sendCounterOffer(app, host.browser, id);
+  const { browser: rival } = await createTestClub(app);
+  await createMatchRequest(app, rival, { fixtureId: hostDate.id });
+  expect(await readCardItems(host.browser)).toMatchObject([{ requests: { in: 1, out: 1 } }]);
+  expect(await readCardItems(guest.browser)).toMatchObject([{ requests: { in: 1, out: 0 } }]);
 });
 
 it('shows whether a match on the fixture card has a proposed change, needs reconfirmation or is called off', async () => {

@@ -1,7 +1,12 @@
 import type { Home, OwnCalendar } from '@fixturebook/contract/card/home';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { createSecretary, createTestClub, createTestFixture } from '../../testing/builders.ts';
+import {
+  createSecretary,
+  createTestClub,
+  createTestFixture,
+  createTestGround,
+} from '../../testing/builders.ts';
 import { createMatch, createMatchingFreeDates, createMatchRequest } from '../../testing/matches.ts';
 import { askWhetherMatchesAreOn } from '../../testing/run-queued-jobs.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
@@ -104,8 +109,14 @@ describe('GET /api/v1/me/home', () => {
   });
 
   it('shows the next match with the terms in force and the contact of the opponent until its day is over', async () => {
-    const { host, guest, match } = await createMatch(app, datesOn('2030-06-08'));
+    const { host, guest, hostDate, match } = await createMatch(app, datesOn('2030-06-08'));
     const { browser } = host;
+    await createTestGround(app, browser, {
+      name: hostDate.ground,
+      postcode: hostDate.postcode,
+      whatThreeWords: 'index.home.raft',
+      notes: 'Park behind the church.',
+    });
     const later = await createTestFixture(app, browser, { date: '2030-06-15', side: 'home' });
     const request = await createMatchRequest(app, guest.browser, {
       fixtureId: later.id,
@@ -119,6 +130,8 @@ describe('GET /api/v1/me/home', () => {
       home: match.home,
       away: match.away,
       terms: match.terms,
+      whatThreeWords: 'index.home.raft',
+      groundNotes: 'Park behind the church.',
     };
     expect((await readHome(browser)).nextMatch).toEqual(expected);
     expect((await readHome(guest.browser)).nextMatch).toEqual({ ...expected, own: 'away' });

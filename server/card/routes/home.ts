@@ -1,15 +1,22 @@
+import { Checklist } from '@fixturebook/contract/card/checklist';
 import { Home, OwnCalendar, OwnCalendarQuery } from '@fixturebook/contract/card/home';
+import { putChecklistAway } from '../../clubs/commands/checklist.ts';
 import { createOpponentQueries } from '../../opponents/queries.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
 import { expensiveReads } from '../../platform/http/expensive-reads.ts';
 import { createRouter, defineRoute, jsonResponse } from '../../platform/http/http.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { checklistWrites } from '../policy.ts';
+import { toChecklistView } from '../presenters/checklist.ts';
 import { toHomeView, toOwnCalendarView } from '../presenters/home.ts';
+import { createChecklistQuery } from '../queries/checklist.ts';
 import { createHomeQueries } from '../queries/home.ts';
 
-export function homeRoutes({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
+export function homeRoutes(deps: Pick<Platform, 'db' | 'clock' | 'live'>) {
+  const { db, clock } = deps;
   const queries = createHomeQueries(db);
   const opponents = createOpponentQueries(db);
+  const findChecklist = createChecklistQuery(db);
 
   async function listNextFreeDates(clubId: string, today: string, now: Date) {
     const freeDates = await queries.listNextFreeDates(clubId, today, now);
@@ -51,6 +58,19 @@ export function homeRoutes({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
         const counts = await opponents.countOpponents(clubId, days);
         return toOwnCalendarView(dates, counts);
       },
+    }),
+    defineRoute('getChecklist', 'GET /me/checklist', {
+      summary: 'List the first steps of a new club, and which of them are done',
+      who: 'club',
+      responses: { 200: jsonResponse(Checklist) },
+      handler: async (c) => toChecklistView(await findChecklist(c.var.caller.clubId), clock()),
+    }),
+    defineRoute('deleteChecklist', 'DELETE /me/checklist', {
+      summary: 'Hide the first steps for the whole club, for good',
+      who: 'club',
+      limit: checklistWrites,
+      responses: { 204: { description: 'Hidden' } },
+      handler: (c) => putChecklistAway(deps, c.var.caller.clubId),
     }),
   ]);
 }

@@ -1,6 +1,12 @@
 import type { CardImport, CardLinesInput } from '@fixturebook/contract/card/imports';
 import { describe, expect, it } from 'vitest';
-import { createSecretary, createTestClub, createTestFixture } from '../../testing/builders.ts';
+import {
+  createSecretary,
+  createTestClub,
+  createTestFixture,
+  createTestGround,
+  createTestTeam,
+} from '../../testing/builders.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
 
 const app = await startTestApp({ clock: () => new Date('2030-05-01T12:00:00Z') });
@@ -85,6 +91,25 @@ describe('previewing pasted lines', () => {
       overs: 40,
       strength: 'medium',
     });
+  });
+
+  it('fills in what a line leaves out from what the club keeps about a team, also without a fixture', async () => {
+    const { browser } = await createTestClub(app);
+    const { id: groundId } = await createTestGround(app, browser, { name: 'The Green' });
+    const kept = { startTime: '14:00', side: 'home', maxTravelRadius: 30 } as const;
+    await createTestTeam(app, browser, { name: 'Colts', ...kept, groundId });
+    await createTestTeam(app, browser, { name: '1st XI', startTime: '12:30' });
+    await createTestFixture(app, browser, {
+      teamName: '1st XI',
+      date: '2030-06-01',
+      startTime: '13:00',
+      ground: 'The Rec',
+    });
+    const { rows } = await previewLines(browser, '8 June colts\n8 June 1st XI', {});
+    expect(rows).toMatchObject([
+      { outcome: 'new', teamName: 'Colts', ground: 'The Green', ...kept },
+      { outcome: 'new', teamName: '1st XI', ground: 'The Rec', startTime: '12:30' },
+    ]);
   });
 
   it('uses the given ground for home dates, and the given radius, before those of the last fixture', async () => {

@@ -6,9 +6,12 @@ import {
   fixtureInPastMessage,
   teamBusyMessage,
 } from '@fixturebook/contract/fixtures';
+import { kmPerMile } from '@fixturebook/contract/format';
+import { getTeamDefaults } from '@fixturebook/contract/teams/defaults';
 import { getTeamAndDateKey } from '../../fixtures/commands/free-date-announcements.ts';
 import { normalisePostcode } from '../../geocoding/queries.ts';
 import type { HomeDate } from '../../matches/queries/home-dates.ts';
+import type { KeptTeamRow } from '../../teams/queries.ts';
 import { parseDate, parseTime, parseWholeNumber } from './cells.ts';
 import {
   formatWords,
@@ -43,11 +46,10 @@ export interface CardFixture {
   status: FixtureStatus;
 }
 
-/** The latest fixture of a team, or its latest that is not away. */
+/** The most recently added fixture of a team, or of those that are not away. */
 export type TeamFixture = Pick<
   FixtureInput,
   | 'teamName'
-  | 'date'
   | 'side'
   | 'startTime'
   | 'ground'
@@ -135,35 +137,36 @@ export function parseImportRow(
   };
 }
 
-/** Fills the cells that a pasted line leaves out, from `typed` or else from the last fixture of its team. */
+/** Fills the cells that a pasted line leaves out, from `typed` or else from what is usual for its team. */
 export function completeFromTeam(
   row: CardFileRow,
   typed: { ground: string; maxTravelRadius: string },
-  latest: TeamFixture[],
+  { kept, latest }: { kept: KeptTeamRow[]; latest: TeamFixture[] },
 ): CardFileRow {
-  const name = row.cells.teamName?.toLowerCase();
-  const ofTeam = latest
-    .filter(({ teamName }) => teamName.toLowerCase() === name)
-    .toSorted((one, other) => other.date.localeCompare(one.date));
+  const key = row.cells.teamName?.toLowerCase();
+  const keptTeam = kept.find(({ team }) => team.name.toLowerCase() === key);
+  const ofTeam = latest.filter(({ teamName }) => teamName.toLowerCase() === key);
   const [last] = ofTeam;
-  const side = row.cells.side || (last ? sideWords[last.side] : '');
+  const defaults = getTeamDefaults({ ...keptTeam, last });
+  const side = row.cells.side || (defaults.side ? sideWords[defaults.side] : '');
   const isAway = parseSide(side) === 'away';
-  const lastAtHome = isAway ? undefined : ofTeam.find((one) => one.side !== 'away');
-  const { format, strength, surface } = last ?? {};
+  const lastAtHome = ofTeam.find((one) => one.side !== 'away');
+  const homeGround = keptTeam?.homeGround ?? getTeamDefaults({ last: lastAtHome }).ground;
+  const ground = isAway ? undefined : homeGround;
+  const { format, strength } = defaults;
+  const surface = (ground ?? defaults.ground)?.surface;
   const usual: CardFileRow['cells'] = {
-    startTime: last?.startTime?.slice(0, 5) ?? '',
+    startTime: defaults.startTime ?? '',
     format: format ? formatWords[format] : '',
-    overs: String(last?.overs ?? ''),
+    overs: String(defaults.overs ?? ''),
     strength: strength ? strengthWords[strength] : '',
     surface: surface ? surfaceWords[surface] : '',
-    ground: isAway ? '' : typed.ground || (lastAtHome?.ground ?? ''),
-    postcode: lastAtHome?.postcode ?? '',
-    maxTravelRadius: typed.maxTravelRadius || String(last?.maxTravelRadius ?? ''),
+    ground: isAway ? '' : typed.ground || (ground?.name ?? ''),
+    postcode: ground?.postcode ?? '',
+    maxTravelRadius: typed.maxTravelRadius || String(defaults.maxTravelRadius ?? ''),
   };
-  return {
-    ...row,
-    cells: { ...usual, ...row.cells, side, ...(last && { teamName: last.teamName }) },
-  };
+  const teamName = keptTeam?.team.name ?? last?.teamName;
+  return { ...row, cells: { ...usual, ...row.cells, side, ...(teamName && { teamName }) } };
 }
 
 /** The format cell may also contain the overs, as in `40 overs` and `Limited overs (40)`. */
@@ -182,8 +185,6 @@ function parsePlayingConditions(format: string, overs: string) {
 function parseOptionalWord<Value>(text: string, read: (text: string) => Value | undefined) {
   return text === '' ? null : (read(text) ?? text);
 }
-
-const kmPerMile = 1.609344;
 
 /** A unit in the cell counts for more than the unit in the heading. */
 function parseRadiusKm({ maxTravelRadius, miles }: CardFileRow['cells']): number | null {
@@ -240,17 +241,19 @@ export function markGoneRows(rows: StoredImportRow[], card: CardFixture[]): Stor
   );
 }
 
-/** `homeDates` are those on the card of a club with one pitch, or null for a club that has more. */
+/** `homeDates` are those on the card. Grounds with more than one pitch do not count. */
 export function countOtherHomeDates(
   rows: StoredImportRow[],
-  homeDates: HomeDate[] | null,
+  {
+    homeDates,
+    hasOnePitchAt,
+  }: { homeDates: HomeDate[]; hasOnePitchAt: (postcode: string) => boolean },
 ): StoredImportRow[] {
-  if (!homeDates) return rows;
   const getKey = ({ date, postcode }: HomeDate) => `${date} ${postcode}`;
   const newHomeDates = rows.flatMap(({ input }) => (input?.side === 'home' ? [input] : []));
   const counts = Map.groupBy([...homeDates, ...newHomeDates], getKey);
   return rows.map((row) => {
-    if (row.input?.side !== 'home') return row;
+    if (row.input?.side !== 'home' || !hasOnePitchAt(row.input.postcode)) return row;
     return { ...row, otherHomeDates: (counts.get(getKey(row.input))?.length ?? 1) - 1 };
   });
 }

@@ -1,6 +1,7 @@
 import { blockClub, unblockClub } from '../../clubs/commands/block.ts';
 import { getClubBySlug } from '../../clubs/queries.ts';
 import { closeRequestsBetweenClubs } from '../../matches/commands/close-requests.ts';
+import { endFollowsBetweenClubs } from '../../opponents/commands/follow.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
@@ -21,6 +22,7 @@ export async function blockClubBySlug(
     const conversationId = await findConversationId(tx, clubId, blockedId);
     if (conversationId) await lockConversation(tx, conversationId);
     await blockClub(tx, { blockerId: clubId, blockedId });
+    await endFollowsBetweenClubs(tx, clubId, blockedId);
     await closeRequestsBetweenClubs(tx, deps, { clubId, otherClubId: blockedId });
     if (conversationId) await recordConversationChange(tx, conversationId, [clubId, blockedId]);
   });

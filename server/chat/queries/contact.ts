@@ -1,4 +1,4 @@
-import { and, eq, exists, not, or, type SQL } from 'drizzle-orm';
+import { and, eq, exists, isNull, not, or, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { clubs } from '../../clubs/schema.ts';
 import { matchRequests, matchSides } from '../../matches/schema.ts';
@@ -46,7 +46,13 @@ export async function hasBeenContactedBy(executor: Executor, clubId: string, oth
   const receivedRequests = executor
     .select({ id: matchRequests.id })
     .from(matchRequests)
-    .where(and(eq(matchRequests.toClubId, clubId), eq(matchRequests.fromClubId, otherId)));
+    .where(
+      and(
+        eq(matchRequests.toClubId, clubId),
+        eq(matchRequests.fromClubId, otherId),
+        isNull(matchRequests.undoUntil),
+      ),
+    );
   const agreedMatches = executor
     .select({ id: matchSides.matchId })
     .from(matchSides)

@@ -15,6 +15,6 @@ export async function lockClub(tx: Transaction, clubId: string) {
  * Until the transaction ends, no other transaction can add a row that refers to the club, or make
  * an officer leave the club.
  */
-export async function lockClubForDeletion(tx: Transaction, clubId: string) {
+export async function lockClubAgainstNewRows(tx: Transaction, clubId: string) {
   await tx.select({ id: clubs.id }).from(clubs).where(eq(clubs.id, clubId)).for('update');
 }

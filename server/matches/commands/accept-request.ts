@@ -1,8 +1,13 @@
 import { teamBusy } from '@fixturebook/contract/fixtures';
-import { chooseHostClub, swapHomeAndAway } from '@fixturebook/contract/match-terms';
-import { fixtureTaken, type Terms } from '@fixturebook/contract/matches';
-import { eq } from 'drizzle-orm';
-import { findReachableClubId, getClubById, hasOnePitch } from '../../clubs/queries.ts';
+import { fixtureTaken } from '@fixturebook/contract/match-requests/refusals';
+import {
+  chooseHostClub,
+  getTermsOnOffer,
+  swapHomeAndAway,
+} from '@fixturebook/contract/match-terms';
+import type { Terms } from '@fixturebook/contract/matches';
+import { and, eq } from 'drizzle-orm';
+import { findReachableClubId, getClubById } from '../../clubs/queries.ts';
 import {
   confirmFixtures,
   insertAgreedFixture,
@@ -17,25 +22,23 @@ import { AppError, isUniqueViolation } from '../../platform/errors.ts';
 import type { MatchDeps } from '../deps.ts';
 import { matchAgreed, requestAccepted } from '../events.ts';
 import {
+  type AnswerableRequest,
   type AnsweringClub,
-  lockReceivedRequestRow,
-  type ReceivedRequest,
+  isAnswerableBy,
+  lockAnswerableRequestRow,
   requestNotFoundError,
 } from '../policy.ts';
-import {
-  findFixtureIdOfTeam,
-  findMatchIdOfRequest,
-  findReceivedRequest,
-} from '../queries/requests.ts';
+import { findFixtureIdOfTeam, findMatchIdOfRequest } from '../queries/requests.ts';
 import { formatPlayingTimeRange } from '../rules/terms.ts';
 import { matches, matchRequests, matchSides, matchTerms } from '../schema.ts';
 import {
+  assertAnswerDue,
   assertMatchRequestOpen,
   closeRequestAsReleased,
   closeRequestsForUnavailableDates,
   matchRequestClosedError,
 } from './close-requests.ts';
-import { throwGroundTakenOnConflict } from './pitches.ts';
+import { hasOnePitchAt, throwGroundTakenOnConflict } from './pitches.ts';
 import { acquireTeamDateLock } from './team-day.ts';
 
 interface AcceptedRequest {
@@ -44,13 +47,14 @@ interface AcceptedRequest {
   isNew: boolean;
 }
 
+/** Accepts a request, or the counter-offer to it. */
 export async function acceptRequest(
   deps: MatchDeps,
-  caller: AnsweringClub,
+  club: AnsweringClub,
   id: string,
 ): Promise<AcceptedRequest> {
   try {
-    return await acceptRequestInTransaction(deps, caller, id);
+    return await acceptRequestInTransaction(deps, club, id);
   } catch (error) {
     // Close the request in a second transaction, because the error has rolled back the first.
     if (isTeamBusyError(error)) await closeRequestAsReleased(deps, id);
@@ -58,18 +62,21 @@ export async function acceptRequest(
   }
 }
 
-function acceptRequestInTransaction(deps: MatchDeps, caller: AnsweringClub, id: string) {
+function acceptRequestInTransaction(deps: MatchDeps, club: AnsweringClub, id: string) {
   return runTransaction(deps.db, async (tx): Promise<AcceptedRequest> => {
-    await caller.assertMayAnswer?.(tx);
-    const seen = await findReceivedRequest(tx, caller.clubId, id);
+    await club.assertMayAnswer?.(tx);
+    const [seen] = await tx
+      .select()
+      .from(matchRequests)
+      .where(and(eq(matchRequests.id, id), isAnswerableBy(club)));
     if (!seen) throw requestNotFoundError();
     // Check the status before locking, so that late acceptances for a popular date do not wait for
     // a lock.
     if (seen.status !== 'open') return getAcceptedRequest(tx, seen);
-    const { request, target, own } = await lockRequestAndFixtures(tx, caller, seen);
+    const { request, target, own } = await lockRequestAndFixtures(tx, club, seen);
     if (request.status !== 'open') return getAcceptedRequest(tx, request);
-    await assertRequestAcceptable(tx, deps, caller, { request, target, own });
-    const asking = own ?? (await createFixtureOfRequestingTeam(tx, request, target));
+    await assertRequestAcceptable(tx, deps, club, { request, target, own });
+    const asking = own ?? (await createFixtureOfRequestingTeam(tx, club, request, target));
     const matchId = await createAgreedMatch(tx, deps, request, target, asking);
     return { matchId, isNew: true };
   });
@@ -86,11 +93,11 @@ async function getAcceptedRequest(tx: Transaction, { id, status }: StoredRequest
 }
 
 /** Locks the fixtures before the request, as all commands do, to prevent deadlocks. */
-async function lockRequestAndFixtures(tx: Transaction, caller: AnsweringClub, seen: StoredRequest) {
+async function lockRequestAndFixtures(tx: Transaction, club: AnsweringClub, seen: StoredRequest) {
   const { fixtureId } = seen;
   const ownId = seen.ownFixtureId ?? (await findFixtureIdOfRequestingTeam(tx, seen));
   const locked = await lockFixtures(tx, ownId ? [fixtureId, ownId] : [fixtureId]);
-  const request = await lockReceivedRequestRow(tx, caller, seen.id);
+  const request = await lockAnswerableRequestRow(tx, club, seen.id);
   const target = locked.find((fixture) => fixture.id === fixtureId);
   if (!target) throw requestNotFoundError();
   return { request, target, own: locked.find((fixture) => fixture.id === ownId) };
@@ -108,24 +115,26 @@ async function findFixtureIdOfRequestingTeam(
 async function assertRequestAcceptable(
   tx: Transaction,
   { clock }: MatchDeps,
-  caller: AnsweringClub,
+  club: AnsweringClub,
   { request, target, own }: Awaited<ReturnType<typeof lockRequestAndFixtures>>,
 ) {
   assertMatchRequestOpen(request, clock());
+  assertAnswerDue(request, club);
   if (target.status !== 'open') throw fixtureTakenError();
   const complementarySide = swapHomeAndAway(target.side);
   const host = chooseHostClub(target.side, own?.side ?? complementarySide);
   if (own && !request.ownFixtureId) {
     const fits = own.status === 'open' && host === chooseHostClub(target.side, complementarySide);
-    if (!fits) throw requestingTeamBusyError();
+    if (!fits) throw requestingTeamBusyError(club);
   }
   if (own && own.status !== 'open') throw fixtureTakenError();
   const days = [target.date, own?.date ?? target.date];
   if (!host || days.some((day) => day !== request.terms.date))
     throw matchRequestClosedError(
-      'One of the two dates has changed since they asked. Send them a request instead.',
+      'One of the two dates has changed since. Send a new request instead.',
     );
-  if (!(await findReachableClubId(tx, caller.clubId, request.fromClubId)))
+  const otherClubId = club.answersCounterOffer ? request.toClubId : request.fromClubId;
+  if (!(await findReachableClubId(tx, club.clubId, otherClubId)))
     throw matchRequestClosedError('This club is no longer available.');
 }
 
@@ -133,8 +142,9 @@ function fixtureTakenError() {
   return new AppError(409, fixtureTaken, 'One of the two dates is no longer free.');
 }
 
-function requestingTeamBusyError() {
-  const message = 'Their team now has another fixture that day, so this request has ended.';
+function requestingTeamBusyError({ answersCounterOffer }: AnsweringClub) {
+  const team = answersCounterOffer ? 'Your team' : 'Their team';
+  const message = `${team} now has another fixture that day, so this request has ended.`;
   return new AppError(409, teamBusy, message);
 }
 
@@ -144,10 +154,12 @@ function isTeamBusyError(error: unknown) {
 
 async function createFixtureOfRequestingTeam(
   tx: Transaction,
-  request: ReceivedRequest,
+  answeringClub: AnsweringClub,
+  request: AnswerableRequest,
   target: LockedFixture,
 ) {
-  const { fromClubId, teamName, terms } = request;
+  const { fromClubId, teamName } = request;
+  const terms = getTermsOnOffer(request);
   const club = await getClubById(tx, fromClubId);
   const { contactEmail } = club;
   const side = swapHomeAndAway(target.side);
@@ -170,28 +182,29 @@ async function createFixtureOfRequestingTeam(
     strength: null,
     surface: isHost ? surface : null,
   }).catch((error) => {
-    throw isTeamBusyError(error) ? requestingTeamBusyError() : error;
+    throw isTeamBusyError(error) ? requestingTeamBusyError(answeringClub) : error;
   });
 }
 
 async function createAgreedMatch(
   tx: Transaction,
   deps: MatchDeps,
-  request: ReceivedRequest,
+  request: AnswerableRequest,
   target: LockedFixture,
   own: LockedFixture,
 ): Promise<string> {
   const { events, clock } = deps;
-  const { id: requestId, terms, fromClubId, toClubId } = request;
+  const { id: requestId, fromClubId, toClubId, counterOffer } = request;
+  const terms = getTermsOnOffer(request);
   const [home, away] =
     chooseHostClub(target.side, own.side) === 'asked' ? [target, own] : [own, target];
   const id = await insertMatch(tx, deps, { requestId, terms, home, away });
   await tx.insert(matchTerms).values({
     matchId: id,
     terms,
-    proposedByClubId: fromClubId,
+    proposedByClubId: counterOffer ? toClubId : fromClubId,
     status: 'agreed',
-    createdAt: request.createdAt,
+    createdAt: counterOffer ? new Date(counterOffer.createdAt) : request.createdAt,
     answeredAt: clock(),
   });
   await confirmFixtures(tx, [home, away], clock());
@@ -231,7 +244,7 @@ async function insertMatch(
       homeClubId: home.clubId,
       postcode: terms.postcode,
       playing: formatPlayingTimeRange(terms),
-      onePitch: await hasOnePitch(tx, home.clubId),
+      onePitch: await hasOnePitchAt(tx, home.clubId, terms.postcode),
       createdAt: clock(),
     })
     .returning({ id: matches.id })

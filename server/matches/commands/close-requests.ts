@@ -1,9 +1,10 @@
 import { fixtureNotOpen } from '@fixturebook/contract/fixtures';
+import { counterOfferSent } from '@fixturebook/contract/match-requests/refusals';
 import { requestClosed } from '@fixturebook/contract/matches';
-import { and, asc, eq, gt, inArray, ne, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, ne, or, type SQL } from 'drizzle-orm';
 import type { ClosedFreeDate } from '../../fixtures/deps.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
 import type { EventType } from '../../platform/jobs/events.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -11,30 +12,38 @@ import type { DeclineRequestDeps } from '../deps.ts';
 import {
   type RequestEventData,
   requestDeclined,
+  requestEndedUnsent,
   requestExpired,
   requestReleased,
   requestWithdrawn,
 } from '../events.ts';
-import { type AnsweringClub, lockReceivedRequestRow, lockSentRequestRow } from '../policy.ts';
+import { type AnsweringClub, lockAnswerableRequestRow, lockSentRequestRow } from '../policy.ts';
 import { matchRequests, matchSides } from '../schema.ts';
+import { notifyAskingClub } from './partners.ts';
 import { isTeamRequestWithoutFixture, type TeamOnDate } from './team-day.ts';
 
 type CloseRequestDeps = Pick<Platform, 'db' | 'events' | 'clock'>;
 type StoredRequest = typeof matchRequests.$inferSelect;
 
-/** Returns false if the request had been declined for this reason before. */
+/**
+ * Declines a request or the counter-offer to it. The club that was asked takes its counter-offer back if it declines the
+ * request after all. Returns false if the request had been declined for this reason before.
+ */
 export async function declineRequest(
   deps: CloseRequestDeps & DeclineRequestDeps,
-  caller: AnsweringClub,
+  club: AnsweringClub,
   id: string,
   reason: string,
 ): Promise<boolean> {
   return runTransaction(deps.db, async (tx) => {
-    await caller.assertMayAnswer?.(tx);
-    const request = await lockReceivedRequestRow(tx, caller, id);
+    await club.assertMayAnswer?.(tx);
+    const request = await lockAnswerableRequestRow(tx, club, id);
     if (request.status === 'declined' && request.reason === reason) return false;
     assertMatchRequestOpen(request, deps.clock());
-    await closeRequests(tx, deps, [request.id], { status: 'declined', reason }, requestDeclined);
+    if (club.answersCounterOffer) assertAnswerDue(request, club);
+    const outcome = { status: 'declined', reason } as const;
+    const change = club.answersCounterOffer ? outcome : { ...outcome, counterOffer: null };
+    await closeRequests(tx, deps, [request.id], change, requestDeclined);
     await deps.onDeclined(tx, request);
     return true;
   });
@@ -53,6 +62,20 @@ export async function withdrawRequest(deps: CloseRequestDeps, caller: ClubCaller
 export function assertMatchRequestOpen({ status, expiresAt }: StoredRequest, now: Date) {
   if (status !== 'open') throw matchRequestClosedError(`This request is already ${status}.`);
   if (expiresAt <= now) throw matchRequestClosedError('This request has expired.');
+}
+
+/** With a counter-offer the answer is up to the club that asked. */
+export function assertAnswerDue(
+  { counterOffer }: Pick<StoredRequest, 'counterOffer'>,
+  { answersCounterOffer }: AnsweringClub,
+) {
+  if (counterOffer && !answersCounterOffer) throw counterOfferSentError();
+  if (!counterOffer && answersCounterOffer) throw notFound('They have made no counter-offer.');
+}
+
+function counterOfferSentError() {
+  const detail = 'Your club has answered “Yes, but …”. The club that asked has to answer now.';
+  return new AppError(409, counterOfferSent, detail);
 }
 
 export function matchRequestClosedError(detail: string) {
@@ -94,7 +117,8 @@ export async function closeRequestsBetweenClubs(
   const sentIds = await lockOpenRequests(tx, isOpenBetween(clubId, otherClubId));
   await closeRequests(tx, deps, sentIds, { status: 'withdrawn' }, requestWithdrawn);
   const receivedIds = await lockOpenRequests(tx, isOpenBetween(otherClubId, clubId));
-  await closeRequests(tx, deps, receivedIds, { status: 'declined' }, requestDeclined);
+  const declined = { status: 'declined', counterOffer: null } as const;
+  await closeRequests(tx, deps, receivedIds, declined, requestDeclined);
 }
 
 export async function closeRequestAsReleased(deps: CloseRequestDeps, id: string) {
@@ -116,7 +140,7 @@ export async function expireRequestsWhere(
 }
 
 /** Locks rows in the order of their ids, so that two transactions cannot deadlock. */
-async function lockOpenRequests(tx: Transaction, condition: SQL | undefined) {
+export async function lockOpenRequests(tx: Transaction, condition: SQL | undefined) {
   const open = await tx
     .select({ id: matchRequests.id })
     .from(matchRequests)
@@ -130,22 +154,39 @@ async function closeRequests(
   tx: Transaction,
   { events, clock }: Omit<CloseRequestDeps, 'db'>,
   ids: string[],
-  outcome: Pick<StoredRequest, 'status'> & Partial<Pick<StoredRequest, 'reason'>>,
+  outcome: Pick<StoredRequest, 'status'> & Partial<Pick<StoredRequest, 'reason' | 'counterOffer'>>,
   event: EventType<RequestEventData>,
 ) {
   if (ids.length === 0) return;
+  if (outcome.status === 'withdrawn' || outcome.status === 'declined')
+    await deleteUnsentRequests(tx, ids);
   const closed = await tx
     .update(matchRequests)
     .set({ ...outcome, answeredAt: clock() })
     .where(inArray(matchRequests.id, ids))
     .returning();
-  const occurrences = closed.map(({ id, fixtureId, fromClubId, toClubId }) => ({
+  const toEventData = ({ id, fixtureId, fromClubId, toClubId }: StoredRequest) => ({
     requestId: id,
     fixtureId,
     fromClubId,
     toClubId,
-  }));
-  await events.emit(tx, event, ...occurrences);
+  });
+  const sent = closed.filter(({ undoUntil }) => undoUntil === null);
+  await events.emit(tx, event, ...sent.map(toEventData));
+  const { status } = outcome;
+  if (status !== 'expired' && status !== 'released') return;
+  const unsent = closed.filter(({ undoUntil }) => undoUntil !== null);
+  const ended = unsent.map((request) => ({ ...toEventData(request), outcome: status }));
+  await events.emit(tx, requestEndedUnsent, ...ended);
+}
+
+/** Nothing is left of a request that ends before the other club has been told, as if it was undone. */
+async function deleteUnsentRequests(tx: Transaction, ids: string[]) {
+  const undone = await tx
+    .delete(matchRequests)
+    .where(and(inArray(matchRequests.id, ids), isNotNull(matchRequests.undoUntil)))
+    .returning();
+  for (const { id, fromClubId } of undone) await notifyAskingClub(tx, fromClubId, id);
 }
 
 /**

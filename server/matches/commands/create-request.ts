@@ -1,17 +1,12 @@
 import { teamBusy, teamBusyMessage } from '@fixturebook/contract/fixtures';
+import { fixtureTaken, requestExists } from '@fixturebook/contract/match-requests/refusals';
 import {
   chooseHostClub,
   createTermsFromFreeDates,
   swapHomeAndAway,
 } from '@fixturebook/contract/match-terms';
-import {
-  fixtureTaken,
-  type MatchRequestInput,
-  requestDeclined,
-  requestExists,
-  type Terms,
-} from '@fixturebook/contract/matches';
-import { and, eq, lte } from 'drizzle-orm';
+import { type MatchRequestInput, requestDeclined, type Terms } from '@fixturebook/contract/matches';
+import { and, eq, inArray, lte } from 'drizzle-orm';
 import { getClubById } from '../../clubs/queries.ts';
 import {
   assertFixtureVersion,
@@ -36,7 +31,9 @@ import { applyTermsChange, assertValidTerms } from '../rules/terms.ts';
 import { matchRequests } from '../schema.ts';
 import { expireRequestsWhere } from './close-requests.ts';
 import { queueExpiryOnTime } from './expire-requests.ts';
+import { notifyAskingClub } from './partners.ts';
 import { acquireTeamDateLock } from './team-day.ts';
+import { getUndoEnd, queueSending } from './unsent-requests.ts';
 
 type ActingClub = Pick<ClubCaller, 'clubId'>;
 
@@ -70,17 +67,39 @@ export async function createRequestInTransaction(
   input: MatchRequestInput,
   expectedVersion?: string,
 ): Promise<string> {
+  const dates = await lockRequestedFixtures(tx, caller, input);
+  await expireOwnRequestsForFixtures(tx, deps, caller, [dates.target.id]);
+  return createRequestForDates(tx, deps, caller, { dates, input, expectedVersion });
+}
+
+interface RequestedDates {
+  target: LockedFixture;
+  own: LockedFixture | undefined;
+  teamName: string;
+}
+
+/** Requires that the caller's expired requests for the date are closed. */
+export async function createRequestForDates(
+  tx: Transaction,
+  deps: MatchDeps,
+  caller: ActingClub,
+  {
+    dates: { target, own, teamName },
+    input,
+    expectedVersion,
+  }: { dates: RequestedDates; input: MatchRequestInput; expectedVersion: string | undefined },
+): Promise<string> {
   const now = deps.clock();
-  const { target, own, teamName } = await lockRequestedFixtures(tx, caller, input);
   if (target.status !== 'open' || target.date < toLondonDate(now)) throw fixtureTakenError();
   assertFixtureVersion(target, expectedVersion);
   if (await wasRequestDeclined(tx, caller.clubId, target)) throw requestDeclinedError();
   if (own) {
     assertOwnFixtureFits(own, target, input.ownFixtureId !== undefined);
-    assertFixtureVersion(own, input.ownVersion);
+    assertFixtureVersion(own, input.ownVersion, 'ownVersion');
   }
   const terms = await buildRequestTerms(tx, caller, { target, own, change: input.terms });
-  await expireOwnRequestsForFixture(tx, deps, caller, target.id);
+  const expiresAt = getMatchRequestExpiry(target.date, now);
+  const undoUntil = input.undoable ? getUndoEnd(now, expiresAt) : null;
   const [request] = await tx
     .insert(matchRequests)
     .values({
@@ -91,15 +110,21 @@ export async function createRequestInTransaction(
       teamName,
       message: input.message,
       terms,
-      expiresAt: getMatchRequestExpiry(target.date, now),
+      expiresAt,
       createdAt: now,
+      undoUntil,
     })
     .returning()
     .catch(throwRequestExistsOnConflict);
   if (!request) throw new Error('The request was not stored.');
   const { id, fromClubId, toClubId, fixtureId } = request;
-  await queueExpiryOnTime(tx, deps.jobs, request.expiresAt);
-  await deps.events.emit(tx, requestMade, { requestId: id, fixtureId, fromClubId, toClubId });
+  await queueExpiryOnTime(tx, deps.jobs, expiresAt);
+  if (undoUntil) {
+    await queueSending(tx, deps.jobs, undoUntil);
+    await notifyAskingClub(tx, fromClubId, id);
+  } else {
+    await deps.events.emit(tx, requestMade, { requestId: id, fixtureId, fromClubId, toClubId });
+  }
   return id;
 }
 
@@ -107,12 +132,8 @@ async function lockRequestedFixtures(
   tx: Transaction,
   { clubId }: ActingClub,
   { fixtureId, ownFixtureId, teamName: named }: MatchRequestInput,
-) {
-  const seen = await findFixtureUnlessOwn(tx, clubId, fixtureId);
-  if (!seen) throw freeDateNotFoundError();
-  // Check the status before locking, so that late requests for a popular date do not wait for a
-  // lock.
-  if (seen.status !== 'open') throw fixtureTakenError();
+): Promise<RequestedDates> {
+  const seen = await getOpenFixtureUnlessOwn(tx, clubId, fixtureId);
   const teamName = named ?? seen.teamName;
   const team = { clubId, teamName, date: seen.date };
   if (!ownFixtureId) await acquireTeamDateLock(tx, team);
@@ -121,8 +142,16 @@ async function lockRequestedFixtures(
   const target = locked.find(({ id }) => id === fixtureId);
   const own = locked.find((fixture) => fixture.id === ownId && fixture.clubId === clubId);
   if (!target) throw freeDateNotFoundError();
-  if (ownFixtureId && !own) throw notFound("We can't find that free date.");
+  if (ownFixtureId && !own) throw ownDateNotFoundError();
   return { target, own, teamName: own?.teamName ?? teamName };
+}
+
+/** Call this before locking, so that late requests for a popular date do not wait for a lock. */
+export async function getOpenFixtureUnlessOwn(tx: Transaction, clubId: string, id: string) {
+  const seen = await findFixtureUnlessOwn(tx, clubId, id);
+  if (!seen) throw freeDateNotFoundError();
+  if (seen.status !== 'open') throw fixtureTakenError();
+  return seen;
 }
 
 function fixtureTakenError() {
@@ -133,8 +162,12 @@ function requestDeclinedError() {
   return new AppError(409, requestDeclined, 'This club has declined your request for this date.');
 }
 
-function freeDateNotFoundError() {
+export function freeDateNotFoundError() {
   return notFound("We can't find that free date.");
+}
+
+export function ownDateNotFoundError() {
+  return createFieldError(404, 'not-found', 'ownFixtureId', "We can't find your own free date.");
 }
 
 /**
@@ -153,7 +186,7 @@ function assertOwnFixtureFits(own: LockedFixture, target: LockedFixture, isNamed
   throw invalidInput([{ path: 'ownFixtureId', message }]);
 }
 
-function createFieldError(status: 409, code: string, path: string, message: string) {
+function createFieldError(status: 404 | 409, code: string, path: string, message: string) {
   return new AppError(status, code, message, [{ path, message }]);
 }
 
@@ -184,18 +217,18 @@ async function buildOwnFixture(tx: Transaction, { clubId }: ActingClub, target: 
 }
 
 /** Closes expired requests, because the unique index on open requests would refuse a new one. */
-async function expireOwnRequestsForFixture(
+export async function expireOwnRequestsForFixtures(
   tx: Transaction,
   deps: MatchDeps,
   caller: ActingClub,
-  fixtureId: string,
+  fixtureIds: string[],
 ) {
   const { fromClubId, expiresAt } = matchRequests;
   await expireRequestsWhere(
     tx,
     deps,
     and(
-      eq(matchRequests.fixtureId, fixtureId),
+      inArray(matchRequests.fixtureId, fixtureIds),
       eq(fromClubId, caller.clubId),
       lte(expiresAt, deps.clock()),
     ),

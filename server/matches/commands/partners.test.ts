@@ -21,7 +21,7 @@ async function createOpenRequest() {
 }
 
 describe('the live streams of clubs with an open request or a match with another club', () => {
-  it('are resynchronised when the other club leaves', async () => {
+  it('resynchronises the clubs with an open request or a match with a club that leaves', async () => {
     const { host, guest } = await createOpenRequest();
     const opponents = await createMatch(app);
     const deps = { events: { emit: async () => {} }, clock: () => new Date() };

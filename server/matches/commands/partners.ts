@@ -1,4 +1,4 @@
-import { and, eq, gte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, ne, or, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../../platform/database/database.ts';
 import { recordLiveEvent } from '../../platform/live/event-log.ts';
@@ -17,6 +17,11 @@ export async function resyncClubs(tx: Transaction, clubIds: string[]) {
   for (const clubId of clubIds) await recordLiveEvent(tx, { clubId, name: 'resync', data: {} });
 }
 
+/** Makes the devices of the asking club fetch its requests again, when only this club may know of a change. */
+export async function notifyAskingClub(tx: Transaction, clubId: string, requestId: string) {
+  await recordLiveEvent(tx, { clubId, name: 'match-request', data: { requestId } });
+}
+
 /** Lists the clubs with an open request or a coming match with this club. `today` is a date in London. */
 export async function listPartnerIds(tx: Transaction, clubId: string, today: string) {
   return (await listPartners(tx, clubId, today)).map(({ id }) => id);
@@ -28,7 +33,12 @@ function listPartners(tx: Transaction, clubId: string, today: string) {
   const withRequest = tx
     .select({ id: id.as('id') })
     .from(matchRequests)
-    .where(and(eq(matchRequests.status, 'open'), or(eq(fromClubId, clubId), eq(toClubId, clubId))));
+    .where(
+      and(
+        eq(matchRequests.status, 'open'),
+        or(and(eq(fromClubId, clubId), isNull(matchRequests.undoUntil)), eq(toClubId, clubId)),
+      ),
+    );
   const ownMatchIds = tx
     .select({ id: matchSides.matchId })
     .from(matchSides)

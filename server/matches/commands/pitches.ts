@@ -1,9 +1,12 @@
 import { groundTaken } from '@fixturebook/contract/matches';
-import { and, eq, gte } from 'drizzle-orm';
+import { and, eq, gte, inArray } from 'drizzle-orm';
+import { hasOnePitch } from '../../clubs/queries.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { AppError, isUniqueViolation } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { setPitchesOfHomeGround } from '../../teams/commands/pitches.ts';
+import { createOnePitchCheck } from '../../teams/queries.ts';
 import { matches } from '../schema.ts';
 
 export function throwGroundTakenOnConflict(error: unknown): never {
@@ -11,22 +14,62 @@ export function throwGroundTakenOnConflict(error: unknown): never {
   throw new AppError(409, groundTaken, 'There is already a match on this ground at that time.');
 }
 
+/** Locks the club, so that the number of its pitches cannot change until the transaction ends. */
+export async function hasOnePitchAt(tx: Transaction, clubId: string, postcode: string) {
+  const morePitches = !(await hasOnePitch(tx, clubId));
+  return (await createOnePitchCheck(tx, clubId, { morePitches }))(postcode);
+}
+
+interface PitchesOfProfile {
+  clubId: string;
+  postcode: string;
+  morePitches: boolean;
+  hadMorePitches: boolean;
+}
+
+/** What a club changes in its profile is true for the ground that it keeps at its own postcode, too. */
+export async function updatePitchesOfClub(
+  tx: Transaction,
+  deps: Pick<Platform, 'clock'>,
+  club: PitchesOfProfile,
+) {
+  if (club.morePitches === club.hadMorePitches) return;
+  await setPitchesOfHomeGround(tx, club);
+  await updatePitchLimitOfMatches(tx, deps, { clubId: club.clubId, path: 'morePitches' });
+}
+
+/** Throws an error for the field `path` if agreed matches at one of the postcodes, by default all, do not fit any more. */
 export async function updatePitchLimitOfMatches(
   tx: Transaction,
   { clock }: Pick<Platform, 'clock'>,
-  { clubId, morePitches }: { clubId: string; morePitches: boolean },
+  { clubId, postcodes, path }: { clubId: string; postcodes?: string[]; path: string },
 ) {
-  const { homeClubId, status, date } = matches;
-  const isComing = and(eq(status, 'agreed'), gte(date, toLondonDate(clock())));
-  await tx
-    .update(matches)
-    .set({ onePitch: !morePitches })
-    .where(and(eq(homeClubId, clubId), isComing))
-    .catch(throwTooFewPitchesOnConflict);
+  const { homeClubId, status, date, postcode } = matches;
+  const morePitches = !(await hasOnePitch(tx, clubId));
+  const hasOnePitchThere = await createOnePitchCheck(tx, clubId, { morePitches });
+  const isComing = and(
+    eq(homeClubId, clubId),
+    eq(status, 'agreed'),
+    gte(date, toLondonDate(clock())),
+    postcodes && inArray(postcode, postcodes),
+  );
+  const places = await tx.selectDistinct({ postcode }).from(matches).where(isComing);
+  for (const onePitch of [false, true]) {
+    const there = places.filter((place) => hasOnePitchThere(place.postcode) === onePitch);
+    const isThere = inArray(
+      postcode,
+      there.map((place) => place.postcode),
+    );
+    await tx
+      .update(matches)
+      .set({ onePitch })
+      .where(and(isComing, isThere))
+      .catch((error) => throwTooFewPitchesOnConflict(error, path));
+  }
 }
 
-function throwTooFewPitchesOnConflict(error: unknown): never {
+function throwTooFewPitchesOnConflict(error: unknown, path: string): never {
   if (!isUniqueViolation(error, 'matches_ground_taken')) throw error;
   const message = "You've two matches at your ground at the same time. Do you have two pitches?";
-  throw new AppError(409, groundTaken, message, [{ path: 'morePitches', message }]);
+  throw new AppError(409, groundTaken, message, [{ path, message }]);
 }

@@ -31,7 +31,7 @@ import {
 import { matches, matchTerms } from '../schema.ts';
 import { applyTermsToFixtures } from './accept-request.ts';
 import { closeRequestsForUnavailableDates } from './close-requests.ts';
-import { throwGroundTakenOnConflict } from './pitches.ts';
+import { hasOnePitchAt, throwGroundTakenOnConflict } from './pitches.ts';
 import { askForReconfirmationAgain } from './reconfirm.ts';
 import { acquireTeamDateLock } from './team-day.ts';
 
@@ -151,9 +151,10 @@ async function closeRequestsOnNewMatchDate(
 async function applyTermsToMatch(tx: Transaction, match: OwnClubMatch, terms: Terms, now: Date) {
   const { date, postcode } = terms;
   await applyTermsToFixtures(tx, match, terms, now).catch(throwTeamBusyErrorForMatch);
+  const onePitch = await hasOnePitchAt(tx, match.home.clubId, postcode);
   await tx
     .update(matches)
-    .set({ date, postcode, playing: formatPlayingTimeRange(terms) })
+    .set({ date, postcode, onePitch, playing: formatPlayingTimeRange(terms) })
     .where(eq(matches.id, match.id))
     .catch(throwGroundTakenOnConflict);
 }

@@ -1,4 +1,4 @@
-import { linkEnded, type RequestAnswer } from '@fixturebook/contract/mail-links';
+import { linkEnded } from '@fixturebook/contract/match-requests/mail-links';
 import { answerRequestPath } from '@fixturebook/contract/paths';
 import { eq } from 'drizzle-orm';
 import { findOfficer, type OfficerAddress } from '../../accounts/queries.ts';
@@ -13,17 +13,16 @@ import {
 } from '../rules/answer-link.ts';
 import { matchRequests } from '../schema.ts';
 
-/** A link and the club that was asked. */
+/** A link and the club that answers. */
 export type RequestOfLink = AnswerLink & { clubId: string };
 
 /** Returns the path of the page on which the officer gives the answer. */
 export function createAnswerPath(
   secrets: Secrets,
-  requestId: string,
-  answer: RequestAnswer,
+  link: Pick<AnswerLink, 'requestId' | 'answer' | 'isOfCounterOffer'>,
   { userId, address }: OfficerAddress,
 ): string {
-  return answerRequestPath(createAnswerToken(secrets, { requestId, userId, address, answer }));
+  return answerRequestPath(createAnswerToken(secrets, { ...link, userId, address }));
 }
 
 /** Reads a link that the server made. It may have ended since. */
@@ -34,9 +33,9 @@ export async function getAnswerLink(
 ): Promise<RequestOfLink> {
   const link = parseAnswerToken(secrets, token);
   if (!link) throw notFound("This link doesn't work. Log in to see your match requests.");
-  const { id, toClubId } = matchRequests;
+  const { id, toClubId, fromClubId } = matchRequests;
   const [request] = await executor
-    .select({ clubId: toClubId })
+    .select({ clubId: link.isOfCounterOffer ? fromClubId : toClubId })
     .from(matchRequests)
     .where(eq(id, link.requestId));
   if (!request) throw requestGoneError();

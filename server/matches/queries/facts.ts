@@ -42,7 +42,7 @@ export async function findMatchFactsForEmail(
   return listMatchFactsForEmail({ ...match, proposed: proposal?.terms });
 }
 
-/** The message is for the club that was asked, and the reason for the club that asked. */
+/** The message and the reason of a club are for the other one, and the deadline for the club that has to answer. */
 export async function findRequestFactsForEmail(
   executor: Executor,
   clubId: string,
@@ -51,16 +51,22 @@ export async function findRequestFactsForEmail(
   const row = await findRequest(executor, clubId, requestId);
   if (!row) return undefined;
   const { request, asking, ...asked } = row;
-  const { terms, teamName, message, reason, expiresAt, status } = request;
+  const { terms, teamName, message, reason, expiresAt, status, counterOffer } = request;
   const requesting = { club: asking, fixture: { teamName } };
   const { isReceived, ...facts } = getRequestFacts(row, clubId);
-  if (!isReceived) {
-    const match = { terms, own: requesting, opponent: asked, ...facts };
-    return [...listMatchFactsForEmail(match), ...toFacts('Their reason', reason)];
-  }
-  const answerBy = status === 'open' ? expiresAt : undefined;
-  const match = { terms, own: asked, opponent: requesting, ...facts, answerBy };
-  return [...listMatchFactsForEmail(match), ...toFacts('Message', message)];
+  const isOursToAnswer = isReceived === (counterOffer === null);
+  const match = {
+    terms,
+    ...(isReceived ? { own: asked, opponent: requesting } : { own: requesting, opponent: asked }),
+    ...facts,
+    proposed: counterOffer?.terms,
+    answerBy: status === 'open' && isOursToAnswer ? expiresAt : undefined,
+  };
+  return [
+    ...listMatchFactsForEmail(match),
+    ...toFacts('Message', isReceived ? message : (counterOffer?.message ?? '')),
+    ...toFacts('Their reason', isOursToAnswer ? '' : reason),
+  ];
 }
 
 function toFacts(label: string, text: string): MailFact[] {

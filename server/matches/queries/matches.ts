@@ -17,6 +17,7 @@ import { isOpenClub } from '../../clubs/queries.ts';
 import { clubs } from '../../clubs/schema.ts';
 import { fixtures } from '../../fixtures/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
+import { findGroundOfTerms } from '../../teams/queries.ts';
 import { matches, matchReconfirmations, matchSides, matchTerms } from '../schema.ts';
 
 export async function findMatch(executor: Executor, clubId: string, id: string) {
@@ -37,7 +38,12 @@ export async function findMatch(executor: Executor, clubId: string, id: string) 
     .where(eq(matchReconfirmations.matchId, id))
     .orderBy(desc(matchReconfirmations.daysBefore), asc(matchReconfirmations.clubId));
   const currentTerms = await getCurrentTerms(executor, id);
-  return { match, own: own.side, home, away, terms, currentTerms, reconfirmations };
+  // What the home club keeps about its ground is for a match that will be played.
+  const ground =
+    match.status === 'agreed'
+      ? await findGroundOfTerms(executor, home.club.id, currentTerms)
+      : undefined;
+  return { match, own: own.side, home, away, terms, currentTerms, ground, reconfirmations };
 }
 
 export type MatchRow = NonNullable<Awaited<ReturnType<typeof findMatch>>>;
@@ -45,13 +51,22 @@ export type MatchSideRow = MatchRow['home'];
 
 export function listMatchSides(executor: Executor, matchId: string) {
   const { teamName, status, contactEmail, strength, postcode } = getTableColumns(fixtures);
-  const { id, slug, name, photo, contactNumber, suspendedAt } = clubs;
+  const { id, slug, name, photo, whatThreeWords, contactNumber, suspendedAt } = clubs;
   return executor
     .select({
       side: matchSides.side,
       fixtureId: matchSides.fixtureId,
       fixture: { teamName, status, contactEmail, strength, postcode },
-      club: { id, slug, name, photo, contactNumber, suspendedAt },
+      club: {
+        id,
+        slug,
+        name,
+        photo,
+        postcode: clubs.postcode,
+        whatThreeWords,
+        contactNumber,
+        suspendedAt,
+      },
     })
     .from(matchSides)
     .innerJoin(fixtures, eq(fixtures.id, matchSides.fixtureId))

@@ -7,7 +7,8 @@ export function listMatchesPersonalData({ clubId }: PersonalDataOwner): Personal
   const ownMatchIds = sql`(select match_id from match_sides where club_id = ${clubId}::uuid)`;
   const isOfOwnMatch = sql`match_id in ${ownMatchIds}`;
   const isOfClub = sql`club_id = ${clubId}::uuid`;
-  const involvesClub = sql`${clubId}::uuid in (from_club_id, to_club_id)`;
+  const isRequestOfClub = sql`(from_club_id = ${clubId}::uuid
+    or to_club_id = ${clubId}::uuid and undo_until is null)`;
   return [
     { table: matchReconfirmations, condition: sql`${isOfOwnMatch} and ${isOfClub}` },
     {
@@ -18,6 +19,6 @@ export function listMatchesPersonalData({ clubId }: PersonalDataOwner): Personal
     { table: matchTerms, condition: isOfOwnMatch },
     { table: matches, condition: sql`id in ${ownMatchIds}` },
     { table: matchSides, condition: isOfOwnMatch },
-    { table: matchRequests, condition: involvesClub },
+    { table: matchRequests, condition: isRequestOfClub },
   ];
 }

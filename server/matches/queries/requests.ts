@@ -8,11 +8,14 @@ import {
   eq,
   getTableColumns,
   gt,
+  isNotNull,
+  isNull,
   lte,
   ne,
   notExists,
   or,
   type Placeholder,
+  type SQL,
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -22,6 +25,7 @@ import { getFixtureRowColumns } from '../../fixtures/queries.ts';
 import { fixtures } from '../../fixtures/schema.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { matches, matchRequests, matchSides } from '../schema.ts';
+import { isForClubToAnswer, isForOtherClubToAnswer } from './requests-to-answer.ts';
 
 export interface RequestCursor {
   createdAt: Date;
@@ -38,14 +42,21 @@ const chordBetweenGroundsSql = sql<
   (select p.globe from postcode_points p where p.postcode = ${askingClub.postcode}))`;
 
 function selectRequests(executor: Executor, clubId: string | Placeholder) {
-  const { id, slug, name, photo, contactNumber, suspendedAt } = askingClub;
+  const { id, slug, name, photo, postcode, contactNumber, suspendedAt } = askingClub;
   return executor
     .select({
       request: getTableColumns(matchRequests),
       ...getFixtureRowColumns(clubId),
-      asking: { id, slug, name, photo, contactNumber, suspendedAt },
+      asking: { id, slug, name, photo, postcode, contactNumber, suspendedAt },
       asked: { contactNumber: clubs.contactNumber, suspendedAt: clubs.suspendedAt },
-      own: { id: ownFixtures.id, side: ownFixtures.side, strength: ownFixtures.strength },
+      own: {
+        id: ownFixtures.id,
+        side: ownFixtures.side,
+        postcode: ownFixtures.postcode,
+        strength: ownFixtures.strength,
+        category: ownFixtures.category,
+        ageGroup: ownFixtures.ageGroup,
+      },
       chordBetweenGroundsKm: chordBetweenGroundsSql.as('chord_between_grounds'),
       matchId: matches.id,
     })
@@ -62,15 +73,31 @@ export type RequestRow = Awaited<ReturnType<typeof selectRequests>>[number];
 const statusSql = (now: string | Placeholder) =>
   sql`case when ${matchRequests.status} = 'open' and ${matchRequests.expiresAt} <= ${now} then 'expired' else ${matchRequests.status} end`;
 
+/** The club `clubId` may see the request: it asked, or it was asked and has been told. */
+const isKnownTo = (clubId: string | SQL) =>
+  or(
+    eq(matchRequests.fromClubId, clubId),
+    and(eq(matchRequests.toClubId, clubId), isNull(matchRequests.undoUntil)),
+  );
+
 /** Leaves out open requests between blocked or suspended clubs, because nobody can answer them. */
 export function listRequests(
   executor: Executor,
   clubId: string,
-  query: { direction: 'in' | 'out'; statuses: RequestStatus[]; after?: RequestCursor; now: Date },
+  query: {
+    direction: 'in' | 'out';
+    waitingFor?: 'you' | 'them' | undefined;
+    statuses: RequestStatus[];
+    after?: RequestCursor | undefined;
+    now: Date;
+  },
 ) {
-  const { direction, statuses, after, now } = query;
-  const { id, createdAt, status, toClubId, fromClubId } = matchRequests;
-  const [ownClubId, otherClub] = direction === 'in' ? [toClubId, askingClub] : [fromClubId, clubs];
+  const { direction, waitingFor, after, now } = query;
+  const { id, createdAt, status, toClubId, fromClubId, undoUntil } = matchRequests;
+  const isReceived = and(eq(toClubId, clubId), isNull(undoUntil));
+  const isOwn = direction === 'in' ? isReceived : eq(fromClubId, clubId);
+  const isFor = { you: isForClubToAnswer(clubId), them: isForOtherClubToAnswer(clubId) };
+  const statuses: RequestStatus[] = waitingFor ? ['open'] : query.statuses;
   // Requests that expired after the last run of the expiry job are still stored as open, so search
   // those too.
   const stored = statuses.includes('expired') ? [...statuses, 'open'] : statuses;
@@ -82,8 +109,12 @@ export function listRequests(
   return selectRequests(executor, clubId)
     .where(
       and(
-        eq(ownClubId, clubId),
-        or(ne(status, 'open'), mayContactClub(clubId, otherClub)),
+        waitingFor ? isFor[waitingFor] : isOwn,
+        or(
+          ne(status, 'open'),
+          and(eq(toClubId, clubId), mayContactClub(clubId, askingClub)),
+          and(eq(fromClubId, clubId), mayContactClub(clubId, clubs)),
+        ),
         sql`${status} in ${toSqlList(stored)}`,
         sql`${statusSql(now.toISOString())} in ${toSqlList(statuses)}`,
         after && sql`(${createdAt}, ${id}) < (${after.createdAt.toISOString()}, ${after.id})`,
@@ -114,10 +145,7 @@ export function createPastRequestQueries(db: Database) {
     .where(
       and(
         // The subqueries hide the club from the planner, so PostgreSQL keeps the generic plan.
-        or(
-          eq(toClubId, sql`(select ${clubId}::uuid)`),
-          eq(fromClubId, sql`(select ${clubId}::uuid)`),
-        ),
+        isKnownTo(sql`(select ${clubId}::uuid)`),
         sql`${statusSql(sql.placeholder('now'))} <> 'open'`,
       ),
     )
@@ -145,16 +173,20 @@ export function createPastRequestQueries(db: Database) {
 }
 
 export async function findRequest(executor: Executor, clubId: string, id: string) {
-  const { toClubId, fromClubId } = matchRequests;
   const [row] = await selectRequests(executor, clubId).where(
-    and(eq(matchRequests.id, id), or(eq(toClubId, clubId), eq(fromClubId, clubId))),
+    and(eq(matchRequests.id, id), isKnownTo(clubId)),
   );
   return row;
 }
 
 export async function findFixtureUnlessOwn(executor: Executor, clubId: string, id: string) {
   const [fixture] = await executor
-    .select({ teamName: fixtures.teamName, date: fixtures.date, status: fixtures.status })
+    .select({
+      clubId: fixtures.clubId,
+      teamName: fixtures.teamName,
+      date: fixtures.date,
+      status: fixtures.status,
+    })
     .from(fixtures)
     .innerJoin(clubs, eq(clubs.id, fixtures.clubId))
     .where(and(eq(fixtures.id, id), ne(fixtures.clubId, clubId), mayContactClub(clubId)));
@@ -179,21 +211,16 @@ export async function findFixtureIdOfTeam(
   return fixture?.id;
 }
 
-export async function findReceivedRequest(executor: Executor, clubId: string, id: string) {
-  const [request] = await executor
-    .select()
-    .from(matchRequests)
-    .where(and(eq(matchRequests.id, id), eq(matchRequests.toClubId, clubId)));
-  return request;
-}
-
-/** Ignores requests that were declined for another date, or before a match on this fixture was called off. */
+/**
+ * Ignores requests that were declined for another date, or before a match on this fixture was called off. The club
+ * that asked declined those with a counter-offer itself.
+ */
 export async function wasRequestDeclined(
   executor: Executor,
   clubId: string,
   { id, date }: { id: string; date: string },
 ) {
-  const { fixtureId, fromClubId, status, terms, answeredAt } = matchRequests;
+  const { fixtureId, fromClubId, status, terms, answeredAt, counterOffer } = matchRequests;
   const calledOffSince = executor
     .select({ id: matches.id })
     .from(matches)
@@ -203,6 +230,7 @@ export async function wasRequestDeclined(
     eq(fixtureId, id),
     eq(fromClubId, clubId),
     eq(status, 'declined'),
+    isNull(counterOffer),
     sql`${terms} ->> 'date' = ${date}`,
     notExists(calledOffSince),
   );
@@ -228,6 +256,18 @@ export async function findNextExpiry(executor: Executor) {
     .orderBy(asc(expiresAt))
     .limit(1);
   return next?.expiresAt;
+}
+
+/** Returns when the next request is sent that can still be undone. */
+export async function findNextSending(executor: Executor) {
+  const { status, undoUntil } = matchRequests;
+  const [next] = await executor
+    .select({ undoUntil })
+    .from(matchRequests)
+    .where(and(eq(status, 'open'), isNotNull(undoUntil)))
+    .orderBy(asc(undoUntil))
+    .limit(1);
+  return next?.undoUntil ?? undefined;
 }
 
 export async function listRequestsToExpire(executor: Executor, now: Date) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TermsChange } from '@fixturebook/contract/matches';
+import type { Match, TermsChange } from '@fixturebook/contract/matches';
 import { describe, expect, it } from 'vitest';
 import { createTestClub, createTestFixture, getDateInDays } from '../../testing/builders.ts';
 import { createMatch, createMatchRequest } from '../../testing/matches.ts';
@@ -35,6 +35,27 @@ describe('reading an agreed match', () => {
       home: before.home,
       away: { ...before.away, suspended: true, contactEmail: '', contactNumber: '' },
     });
+  });
+
+  it("has the what3words location of the home club only for a match on that club's own ground", async () => {
+    const { host, guest, match } = await createMatch(app);
+    expect(match.whatThreeWords).toBe('');
+    const update = 'update clubs set what_three_words = $2 where id = $1';
+    await app.db.$client.query(update, [host.club.id, 'filled.count.soap']);
+    await app.db.$client.query(update, [guest.club.id, 'index.home.raft']);
+    const read = async () => {
+      const response = await app.call('GET', `/api/v1/matches/${match.id}`, { as: guest.browser });
+      const { whatThreeWords }: Match = await response.json();
+      return whatThreeWords;
+    };
+    expect(await read()).toBe('filled.count.soap');
+    const proposed = await proposeTerms(host.browser, match.id, {
+      ground: 'The Park',
+      postcode: 'EC1A 1BB',
+    });
+    const { proposal }: Match = await proposed.json();
+    await answerProposal(guest.browser, match.id, proposal?.id ?? '', 'acceptance');
+    expect(await read()).toBe('');
   });
 
   it('rejects changes of a fixture that belongs to a match', async () => {

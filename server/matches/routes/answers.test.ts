@@ -86,7 +86,7 @@ describe('answering by the link of a mail', () => {
     }
   });
 
-  it('works once, and neither link of an answered request works afterwards', async () => {
+  it('accepts a link once, and neither link of an answered request afterwards', async () => {
     for (const [given, status] of [
       ['accept', 'accepted'],
       ['decline', 'declined'],
@@ -154,13 +154,13 @@ describe('answering by the link of a mail', () => {
 });
 
 describe('a link whose request has ended', () => {
-  it('says that the request was withdrawn, and answers nothing', async () => {
+  it('refuses a link whose request was withdrawn, and says so', async () => {
     const { guest, tokens, request } = await createRequestWithLinks();
     await app.call('DELETE', `/api/v1/match-requests/${request.id}`, { as: guest.browser });
     await expectEnd(tokens, 'withdrawn');
   });
 
-  it('says that the request has expired, and answers nothing, before and after the job has run', async () => {
+  it('refuses a link whose request has expired, and says so, before and after the job has run', async () => {
     const { tokens } = await createRequestWithLinks();
     now = noon + 8 * 86_400_000;
     await expectEnd(tokens, 'expired');
@@ -169,7 +169,7 @@ describe('a link whose request has ended', () => {
     now = noon;
   });
 
-  it('says that the date was taken by another match, and answers nothing', async () => {
+  it('refuses a link whose date was taken by another match, and says so', async () => {
     const { host, tokens, hostDate } = await createRequestWithLinks();
     const rival = await createTestClub(app);
     const { id } = await createMatchRequest(app, rival.browser, { fixtureId: hostDate.id });
@@ -177,7 +177,7 @@ describe('a link whose request has ended', () => {
     await expectEnd(tokens, 'released');
   });
 
-  it('is not found when the date was deleted, and the answer names no club', async () => {
+  it('responds 404 to a link whose date was deleted, and names no club', async () => {
     const { host, guest, tokens, hostDate } = await createRequestWithLinks();
     await app.call('DELETE', `/api/v1/fixtures/${hostDate.id}`, { as: host.browser });
     for (const response of [await open(tokens.accept), await answer(tokens.accept)]) {
@@ -187,7 +187,7 @@ describe('a link whose request has ended', () => {
     }
   });
 
-  it('answers nothing while the asking club is suspended', async () => {
+  it('refuses a link while the asking club is suspended', async () => {
     const { guest, tokens } = await createRequestWithLinks();
     await sql('update clubs set suspended_at = now() where id = $1', guest.club.id);
     for (const response of [await open(tokens.accept), await answer(tokens.accept)]) {
@@ -216,7 +216,7 @@ describe('a link whose officer may no longer answer', () => {
       'update clubs set suspended_at = now() where id = (select club_id from officers where user_id = $1)',
       'is suspended',
     ],
-  ])('is refused when the officer %s', async (_name, change, reason) => {
+  ])('refuses a link when its officer %s', async (_name, change, reason) => {
     const { host, tokens, colleague } = await createRequestWithLinks();
     await sql(change, colleague.userId);
     const before = await readDatabaseChecksums(app);
@@ -232,7 +232,7 @@ describe('a link whose officer may no longer answer', () => {
     if (reason !== 'is suspended') expect((await answer(tokens.accept)).status).toBe(201);
   });
 
-  it('is refused when the officer looks after another club now', async () => {
+  it('refuses a link when its officer looks after another club now', async () => {
     const { guest, colleague } = await createRequestWithLinks();
     const move = 'update officers set club_id = $2 where user_id = $1';
     await sql(move, colleague.userId, guest.club.id);
@@ -241,7 +241,7 @@ describe('a link whose officer may no longer answer', () => {
 });
 
 describe('a forged link', () => {
-  it('is not found, with nothing named, and one that is too long is refused', async () => {
+  it('responds 404 to a forged link, names nothing, and refuses a link that is too long', async () => {
     const { host, guest, tokens, request } = await createRequestWithLinks();
     const { secrets } = app.foundation;
     const payload = JSON.stringify([request.id, host.userId, 'accept', '']);
@@ -268,7 +268,7 @@ describe('a forged link', () => {
     expect((await (await open(tokens.accept)).json()).status).toBe('open');
   });
 
-  it('is refused with 429 after 300 uses from a network in an hour', async () => {
+  it('responds 429 to forged links after 300 uses from a network in an hour', async () => {
     const { tokens } = await createRequestWithLinks();
     const from = '198.51.100.7';
     const use = (token: string) => app.call('GET', `${path}?token=${token}`, { from });

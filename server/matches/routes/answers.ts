@@ -2,7 +2,7 @@ import {
   LinkedRequest,
   LinkedRequestQuery,
   SignedRequestAnswer,
-} from '@fixturebook/contract/mail-links';
+} from '@fixturebook/contract/match-requests/mail-links';
 import { createRouter, defineRoute, jsonBody, jsonResponse } from '../../platform/http/http.ts';
 import { answerRequestByLink } from '../commands/answer-by-link.ts';
 import { matchRequestClosedError } from '../commands/close-requests.ts';
@@ -23,7 +23,8 @@ export function answerRoutes(deps: MatchDeps & DeclineRequestDeps) {
   async function getLinkedRequestView(link: RequestOfLink) {
     const row = await findRequest(db, link.clubId, link.requestId);
     if (!row) throw requestGoneError();
-    if (row.request.status === 'open' && row.asking.suspendedAt)
+    const other = link.isOfCounterOffer ? row.asked : row.asking;
+    if (row.request.status === 'open' && other.suspendedAt)
       throw matchRequestClosedError('This club is no longer available.');
     return toLinkedRequestView(row, link, clock());
   }

@@ -28,7 +28,7 @@ const unanswered = (other: Club) =>
 beforeEach(() => setLondonTime('2030-06-01', '12:00'));
 
 describe('a club that does not answer', () => {
-  it('gets each mail once, each with new words, and stays in its match', async () => {
+  it('sends a silent club each mail once, each with new words, and keeps its match', async () => {
     const { host, guest, match, versus } = await createAgreedMatch();
     await askAt('2030-06-08', '09:00');
     await answer(host, match, 'on');
@@ -55,7 +55,7 @@ describe('a club that does not answer', () => {
     expect((await readMatch(host, match)).status).toBe('agreed');
   });
 
-  it('is told that the other club has not answered either when both are silent', async () => {
+  it('tells a silent club that the other club has not answered either when both are silent', async () => {
     const { host, guest } = await createAgreedMatch();
     await askAt('2030-06-08', '09:00');
     await askAt('2030-06-13', '09:00');
@@ -76,7 +76,7 @@ describe('a club that does not answer', () => {
     }
   });
 
-  it('is asked in other words two days before the match if it answered seven days before, or was not asked', async () => {
+  it('asks a club in other words two days before the match if it answered seven days before, or was not asked', async () => {
     const early = await createAgreedMatch();
     await askAt('2030-06-08', '09:00');
     await answer(early.host, early.match, 'on');
@@ -87,7 +87,7 @@ describe('a club that does not answer', () => {
       expect((await listSubjects(host)).at(-1)).toBe(`One last check: ${versus}`);
   });
 
-  it('is not asked or reminded about a match that was agreed less than two days before it', async () => {
+  it('does not ask or remind a club about a match that was agreed less than two days before it', async () => {
     for (const [day, time] of [
       ['2030-06-13', '08:00'],
       ['2030-06-14', '08:00'],
@@ -100,7 +100,7 @@ describe('a club that does not answer', () => {
     }
   });
 
-  it('is asked on the day before the match when no server ran two days before it', async () => {
+  it('asks a club on the day before the match when no server ran two days before it', async () => {
     const { host, guest, match } = await createAgreedMatch();
     await askAt('2030-06-14', '09:00');
     await answer(host, match, 'on');
@@ -111,7 +111,7 @@ describe('a club that does not answer', () => {
     expect((await listSubjects(guest)).at(-1)).toMatch(/^Please ring/);
   });
 
-  it('is not reminded after the match has started', async () => {
+  it('does not remind a club after the match has started', async () => {
     const { host, guest, match } = await createAgreedMatch();
     await askAt('2030-06-13', '09:00');
     await answer(host, match, 'on');
@@ -123,7 +123,7 @@ describe('a club that does not answer', () => {
 });
 
 describe('a club that answered', () => {
-  it('is told by mail and in the bell, half a day after the second question, that the other has not, with three ways on', async () => {
+  it('tells a club by mail and in the bell, half a day after the second question, that the other has not answered, with three ways on', async () => {
     const { host, guest, hostDate, match } = await createAgreedMatchWithSecondQuestion();
     await answer(host, match, 'on');
     await followUpAt('2030-06-13', '20:50');
@@ -151,7 +151,7 @@ describe('a club that answered', () => {
     ]);
   });
 
-  it('is told within minutes when it answers after the half day has passed', async () => {
+  it('tells a club within minutes of the silence when it answers after the half day has passed', async () => {
     const { host, guest, match } = await createAgreedMatchWithSecondQuestion();
     await followUpAt('2030-06-14', '09:00');
     setLondonTime('2030-06-14', '10:05');
@@ -160,7 +160,7 @@ describe('a club that answered', () => {
     expect((await listSubjects(guest)).at(-1)).toBe(unanswered(host));
   });
 
-  it('hears by mail that the other club has answered after all', async () => {
+  it('tells a club by mail that the other club has answered after all', async () => {
     const { host, guest, match } = await createAgreedMatchWithSecondQuestion();
     await answer(host, match, 'on');
     await followUpAt('2030-06-13', '21:00');
@@ -172,7 +172,7 @@ describe('a club that answered', () => {
     expect(await listSubjects(guest)).toHaveLength(1);
   });
 
-  it('hears of the silence in the morning when the half day ends in the quiet hours', async () => {
+  it('tells a club of the silence in the morning when the half day ends in the quiet hours', async () => {
     const { host, guest, match } = await createAgreedMatchWithSecondQuestion();
     setLondonTime('2030-06-13', '13:00');
     await changeTerms({ host, guest, match }, { startTime: '14:30' });
@@ -186,7 +186,7 @@ describe('a club that answered', () => {
     expect((await listSubjects(host)).at(-1)).toBe(unanswered(guest));
   });
 
-  it('is asked again in other words, and told of a new silence, when the terms change', async () => {
+  it('asks a club again in other words, and tells it of a new silence, when the terms change', async () => {
     const { host, guest, match, versus } = await createAgreedMatchWithSecondQuestion();
     await answer(host, match, 'on');
     await followUpAt('2030-06-13', '21:00');
@@ -203,7 +203,7 @@ describe('a club that answered', () => {
     expect((await listSubjects(host)).filter((one) => one === unanswered(guest))).toHaveLength(2);
   });
 
-  it('is told that the other club is suspended, without its phone number', async () => {
+  it('tells a club that the other is suspended, without its phone number', async () => {
     for (const isSuspendedBefore of [true, false]) {
       setLondonTime('2030-06-01', '12:00');
       const { host, guest, match } = await createAgreedMatch();
@@ -224,7 +224,7 @@ describe('a club that answered', () => {
     }
   });
 
-  it('hears nothing more about a match that was called off or whose other club was deleted', async () => {
+  it('tells a club nothing more about a match that was called off or whose other club was deleted', async () => {
     const calledOff = await createAgreedMatchWithSecondQuestion();
     await answer(calledOff.host, calledOff.match, 'on');
     await call(calledOff.guest, `matches/${calledOff.match.id}/cancellation`, {
@@ -239,7 +239,7 @@ describe('a club that answered', () => {
       expect((await listSubjects(host)).join()).not.toContain('haven’t told us');
   });
 
-  it('is told of the silence at once when the match is tomorrow, although it chose a daily mail', async () => {
+  it('tells a club of the silence at once when the match is tomorrow, although it chose a daily mail', async () => {
     const { host, guest, match } = await createAgreedMatchWithSecondQuestion();
     await updateNotificationPreferences(app, host.browser, { digest: true });
     await answer(host, match, 'on');

@@ -2,7 +2,7 @@ import {
   ReconfirmationQuery,
   ReconfirmationQuestion,
   SignedReconfirmation,
-} from '@fixturebook/contract/mail-links';
+} from '@fixturebook/contract/match-requests/mail-links';
 import { Match, Reconfirmation } from '@fixturebook/contract/matches';
 import { z } from '@hono/zod-openapi';
 import { createRouter, defineRoute, jsonBody, jsonResponse } from '../../platform/http/http.ts';

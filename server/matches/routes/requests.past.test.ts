@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createTestClub, createTestFixture, getDateInDays } from '../../testing/builders.ts';
+import {
+  createTestClub,
+  createTestFixture,
+  createTestTeam,
+  getDateInDays,
+} from '../../testing/builders.ts';
 import { createMatchingFreeDates, createMatchRequest } from '../../testing/matches.ts';
 import { type Browser, startTestApp } from '../../testing/test-app.ts';
 
@@ -103,6 +108,23 @@ describe('the facts by which a club judges a request', () => {
     });
     expect(received.distanceKm).toBeGreaterThan(1);
     expect(received.distanceKm).toBe(sent.distanceKm);
+  });
+
+  it('has the category of the other club’s team, and none of a club that asks without a free date', async () => {
+    const { host, guest, hostDate, guestDate } = await createMatchingFreeDates(app);
+    const juniors = { category: 'juniors', ageGroup: 'under-13' } as const;
+    await createTestTeam(app, guest.browser, { name: guestDate.teamName, ...juniors });
+    const readReceived = async ({ id }: { id: string }) =>
+      (await app.call('GET', `/api/v1/match-requests/${id}`, { as: host.browser })).json();
+    const sent = await createMatchRequest(app, guest.browser, {
+      fixtureId: hostDate.id,
+      ownFixtureId: guestDate.id,
+    });
+    expect(sent).toMatchObject({ category: null, ageGroup: null });
+    expect(await readReceived(sent)).toMatchObject(juniors);
+    const other = await createTestClub(app);
+    const withoutDate = await createMatchRequest(app, other.browser, { fixtureId: hostDate.id });
+    expect(await readReceived(withoutDate)).toMatchObject({ category: null, ageGroup: null });
   });
 
   it('measures from the postcode of a club that asks without a free date, and states no strength', async () => {

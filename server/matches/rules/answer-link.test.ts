@@ -11,6 +11,7 @@ const link = fc.record({
   userId: fc.uuid(),
   address: fc.emailAddress(),
   answer: fc.constantFrom('accept' as const, 'decline' as const),
+  isOfCounterOffer: fc.boolean(),
 });
 
 it('returns from a token only the request, the officer and the answer that it was made for', () => {
@@ -72,6 +73,7 @@ it('refuses a token of another kind of link, of another content, and of another 
     userId: randomUUID(),
     address: 'a@club.example',
     answer: 'accept' as const,
+    isOfCounterOffer: false,
   };
   const own = createAnswerToken(secrets, made);
   const another = createSecrets('another secret of the same length!');

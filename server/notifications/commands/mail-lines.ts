@@ -1,3 +1,4 @@
+import type { RequestAnswer } from '@fixturebook/contract/match-requests/mail-links';
 import { opponentsPath, pulledOutPath, requestsPath } from '@fixturebook/contract/paths';
 import type { OfficerAddress } from '../../accounts/queries.ts';
 import { createAnswerPath } from '../../matches/policy/answer-link.ts';
@@ -7,11 +8,14 @@ import {
   listContactFacts,
 } from '../../matches/queries/facts.ts';
 import { findMatch } from '../../matches/queries/matches.ts';
+import { listUntoldOpponents } from '../../opponents/queries/announcements.ts';
+import { toLondonDate } from '../../platform/calendar.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { NotificationDeps } from '../deps.ts';
 import type { SendableNotification } from '../queries/sendable-entries.ts';
 import type { MailLine } from '../rules/letters.ts';
 import { describeNews } from '../rules/news.ts';
+import { describeFreeClubs } from '../rules/opponent-news.ts';
 
 /** Returns what a mail says about the news for each officer, because the links differ. */
 export type MailLineCreator = (officer: OfficerAddress) => MailLine;
@@ -25,11 +29,13 @@ export async function prepareMailLine(
   const matchFacts = await findMatchOrRequestFacts(tx, entry);
   const silenceActions = await findSilenceActions(tx, entry);
   const facts = silenceActions ? [...(matchFacts ?? []), ...silenceActions.contact] : matchFacts;
+  const freeClubs = await findFreeClubs(tx, deps, entry);
   const line = describeWithoutDetails(entry);
   return (officer) => ({
     ...line,
     facts,
     ...(silenceActions && { actions: silenceActions.actions }),
+    ...freeClubs,
     ...createAnswerActions(deps, entry, officer),
   });
 }
@@ -46,6 +52,17 @@ export function describeWithoutDetails({
 async function findMatchOrRequestFacts(tx: Transaction, { news, clubId }: SendableNotification) {
   if ('matchId' in news) return findMatchFactsForEmail(tx, clubId, news);
   return 'requestId' in news ? findRequestFactsForEmail(tx, clubId, news.requestId) : undefined;
+}
+
+/** Reads the clubs that are still free when the mail is written. */
+async function findFreeClubs(
+  tx: Transaction,
+  { clock }: NotificationDeps,
+  { news, clubId }: SendableNotification,
+) {
+  if (news.type !== 'opponent' || !news.more) return undefined;
+  const { day } = news.more;
+  return describeFreeClubs(await listUntoldOpponents(tx, { clubId, day }, toLondonDate(clock())));
 }
 
 /** The mail has a button for each of these actions, so that the club can act from the touchline. */
@@ -75,13 +92,16 @@ function createAnswerActions(
   officer: OfficerAddress,
 ): Pick<MailLine, 'actions' | 'note'> {
   if (news.type !== 'request-made') return {};
-  const { requestId } = news;
+  const { requestId, isCounterOffer: isOfCounterOffer = false } = news;
+  const [accept, decline] = isOfCounterOffer ? ['Agree', 'No thanks'] : ['Accept', 'Decline'];
+  const createPath = (answer: RequestAnswer) =>
+    createAnswerPath(secrets, { requestId, answer, isOfCounterOffer }, officer);
   return {
     actions: [
-      { action: 'Accept', path: createAnswerPath(secrets, requestId, 'accept', officer) },
-      { action: 'Decline', path: createAnswerPath(secrets, requestId, 'decline', officer) },
+      { action: accept, path: createPath('accept') },
+      { action: decline, path: createPath('decline') },
       { action: 'See request', path: requestsPath },
     ],
-    note: 'Accept and Decline open a page that asks you once more, and need no login. They are meant for you alone, so please don’t forward this email.',
+    note: `${accept} and ${decline} open a page that asks you once more, and need no login. They are meant for you alone, so please don’t forward this email.`,
   };
 }

@@ -1,6 +1,7 @@
 import type { UnsubscribeResult } from '@fixturebook/contract/notifications';
 import { sendMailToOfficers } from '../../accounts/commands/officer-mails.ts';
 import { findNetworkOfClub, type OfficerAddress } from '../../accounts/queries.ts';
+import { listUntoldOpponents } from '../../opponents/queries/announcements.ts';
 import { addDays, parseLondonTime, toLondonDate } from '../../platform/calendar.ts';
 import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import type { MailCause } from '../../platform/mail/budgets.ts';
@@ -43,7 +44,7 @@ export async function sendNotificationMail(deps: NotificationDeps, job: Notifica
     if (digest && !isTooUrgentForDigest(entry.news, now)) return drop('waits-for-digest');
     const quietHoursEnd = quietHours && !urgent ? getQuietHoursEnd(now) : undefined;
     const mail = await findMailToSend(tx, deps, entry);
-    if (!mail) return drop('read');
+    if (!mail) return drop(entry.news.type === 'message' ? 'read' : 'outdated');
     const after = quietHoursEnd ?? mail.after;
     if (after) {
       // A newer job that will mail this notification is already queued.
@@ -101,13 +102,21 @@ interface MailToSend {
   reason?: 'unread-delay' | 'viewing';
 }
 
-/** Returns undefined if the messages that the notification is about have been read. */
+/**
+ * Returns undefined if the messages that the notification is about have been read, or if none of the dates is
+ * free any more.
+ */
 export async function findMailToSend(
   tx: Transaction,
   { clock, isClubViewing }: NotificationDeps,
   entry: SendableNotification,
 ): Promise<MailToSend | undefined> {
   const { id, seq, news, clubId } = entry;
+  if (news.type === 'opponent' && news.more) {
+    const digest = { clubId, day: news.more.day };
+    const free = await listUntoldOpponents(tx, digest, toLondonDate(clock()));
+    if (free.length === 0) return undefined;
+  }
   if (news.type !== 'message') return { key: `${id} ${seq}` };
   const unread = await findUnreadMessages(tx, news.conversationId, clubId);
   if (!unread) return undefined;

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { clubs } from '../../clubs/schema.ts';
 import { fixtures } from '../../fixtures/schema.ts';
 import type { QuestionStage, RequestEventData } from '../../matches/events.ts';
@@ -15,13 +15,68 @@ export interface ClubNews {
   subject: string;
 }
 
+type RequestOutcome =
+  | 'made'
+  | 'countered'
+  | 'withdrawn'
+  | 'accepted'
+  | 'declined'
+  | 'expired'
+  | 'released';
+
 export async function listMatchRequestNews(
   executor: Executor,
-  outcome: 'made' | 'withdrawn' | 'accepted' | 'declined' | 'expired' | 'released',
+  outcome: RequestOutcome,
   event: RequestEventData,
 ): Promise<ClubNews[]> {
-  const { requestId, fromClubId, toClubId } = event;
-  const request = await findRequestWithSenderFixture(executor, requestId);
+  const request = await findRequestWithSenderFixture(executor, event.requestId);
+  const news = request?.isCountered
+    ? listNewsOfCounterOffer(outcome, event, request)
+    : listNewsOfRequest(outcome, event, request);
+  // Nodes of version 0.1.0 emit the same events for a request that was not sent.
+  return request?.isUnsent ? news.filter(({ clubId }) => clubId === event.fromClubId) : news;
+}
+
+/** Lists no news for the club that was asked, because it does not know of the request. */
+export async function listUnsentRequestNews(
+  executor: Executor,
+  { outcome, ...event }: RequestEventData & { outcome: 'expired' | 'released' },
+): Promise<ClubNews[]> {
+  const news = await listMatchRequestNews(executor, outcome, event);
+  return news.filter(({ clubId }) => clubId === event.fromClubId);
+}
+
+type RequestWithSenderFixture = NonNullable<
+  Awaited<ReturnType<typeof findRequestWithSenderFixture>>
+>;
+
+/** The news of the counter-offer and of the answer to it. It takes the place of the request, in the other direction. */
+function listNewsOfCounterOffer(
+  outcome: RequestOutcome,
+  event: RequestEventData,
+  request: RequestWithSenderFixture,
+): ClubNews[] {
+  // The news that the request was made is no longer to be answered.
+  if (outcome === 'made') return [];
+  if (outcome === 'withdrawn' || outcome === 'released')
+    return listNewsOfRequest(outcome, event, request);
+  const { fromClubId, toClubId, fixtureId } = event;
+  const offer = { ...event, fromClubId: toClubId, toClubId: fromClubId };
+  const swapped = { ...request, ownFixtureId: fixtureId };
+  const news = listNewsOfRequest(outcome === 'countered' ? 'made' : outcome, offer, swapped);
+  const subject = `${event.requestId} counter-offer ${outcome}`;
+  return news.map((one) => ({
+    ...one,
+    subject,
+    news: { ...one.news, isCounterOffer: true } as News,
+  }));
+}
+
+function listNewsOfRequest(
+  outcome: RequestOutcome,
+  { requestId, fromClubId, toClubId }: RequestEventData,
+  request: RequestWithSenderFixture | undefined,
+): ClubNews[] {
   const data = { requestId, date: request?.date ?? null };
   const subject = `${requestId} ${outcome}`;
   const toAskedClub = { clubId: toClubId, aboutClubId: fromClubId, subject };
@@ -29,6 +84,9 @@ export async function listMatchRequestNews(
   switch (outcome) {
     case 'made':
       return [{ ...toAskedClub, news: { type: 'request-made', ...data } }];
+    // The club has taken its counter-offer back since.
+    case 'countered':
+      return [];
     case 'withdrawn':
       return [{ ...toAskedClub, news: { type: 'request-withdrawn', ...data } }];
     case 'declined':
@@ -59,6 +117,8 @@ async function findRequestWithSenderFixture(executor: Executor, id: string) {
     .select({
       terms: matchRequests.terms,
       ownFixtureId: matchRequests.ownFixtureId,
+      undoUntil: matchRequests.undoUntil,
+      counterOffer: matchRequests.counterOffer,
       ownStatus: fixtures.status,
       ownDate: fixtures.date,
       matchId: matches.id,
@@ -68,9 +128,16 @@ async function findRequestWithSenderFixture(executor: Executor, id: string) {
     .leftJoin(matches, eq(matches.requestId, matchRequests.id))
     .where(eq(matchRequests.id, id));
   if (!row) return undefined;
-  const { terms, ownStatus, ownDate, ownFixtureId, matchId } = row;
+  const { terms, ownStatus, ownDate, ownFixtureId, matchId, undoUntil, counterOffer } = row;
   const isFree = ownStatus === 'open' && ownDate === terms.date;
-  return { date: terms.date, matchId, ownFixtureId, ownDateGone: ownFixtureId !== null && !isFree };
+  return {
+    date: terms.date,
+    matchId,
+    ownFixtureId,
+    ownDateGone: ownFixtureId !== null && !isFree,
+    isUnsent: undoUntil !== null,
+    isCountered: counterOffer !== null,
+  };
 }
 
 export async function listMatchTermsNews(
@@ -163,26 +230,6 @@ export async function listReconfirmationAnswerNews(
   const answer = { type, matchId, date: match.date } as const;
   const news = isLate ? { ...answer, isLate: true } : answer;
   return [{ clubId: match.otherId, aboutClubId: clubId, subject, news }];
-}
-
-export async function listOpponentFoundNews(
-  executor: Executor,
-  event: { clubId: string; fixtureId: string; foundFixtureId: string },
-): Promise<ClubNews[]> {
-  const { clubId, fixtureId, foundFixtureId } = event;
-  const { id, date, teamName, status } = fixtures;
-  const [own] = await executor
-    .select({ date, teamName, status })
-    .from(fixtures)
-    .where(and(eq(id, fixtureId), eq(status, 'open')));
-  const [found] = await executor
-    .select({ clubId: fixtures.clubId })
-    .from(fixtures)
-    .where(and(eq(id, foundFixtureId), eq(status, 'open')));
-  if (!own || !found) return [];
-  const news = { type: 'opponent', fixtureId, date: own.date, teamName: own.teamName } as const;
-  const subject = `${fixtureId} ${foundFixtureId}`;
-  return [{ clubId, aboutClubId: found.clubId, subject, news }];
 }
 
 export async function listDeletedOpponentNews(

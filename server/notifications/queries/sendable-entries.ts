@@ -30,7 +30,8 @@ const { news } = notifications;
 /** False once a request, an offer or a proposal has been answered or has ended. */
 export const isStillRelevant = sql`case ${news} ->> 'type'
   when 'request-made' then exists (select from ${matchRequests} r
-    where r.id = (${news} ->> 'requestId')::uuid and r.status = 'open')
+    where r.id = (${news} ->> 'requestId')::uuid and r.status = 'open'
+      and (r.counter_offer is not null) = coalesce((${news} ->> 'isCounterOffer')::boolean, false))
   when 'terms-proposed' then exists (select from ${matchTerms} t
     where t.id = (${news} ->> 'proposalId')::uuid and t.status = 'proposed')
   when 'season-offered' then exists (select from ${seasonOffers} o

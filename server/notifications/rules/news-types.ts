@@ -7,6 +7,11 @@ export interface MatchRequestNews {
   requestId: string;
   /** The date of the match; null when the club has deleted that date and the request with it. */
   date: string | null;
+  /**
+   * The news is about the counter-offer, so the two clubs have changed places. Version 0.1.0 shows the news of the
+   * request in its place. It cannot show news of an unknown type.
+   */
+  isCounterOffer?: boolean;
 }
 export interface MatchNews {
   matchId: string;
@@ -16,6 +21,13 @@ export interface MatchNews {
 export interface PaymentNews {
   amountPence: number;
   date: string;
+}
+
+/** `clubs` counts the clubs that are free on the first date. */
+export interface MoreOpponents {
+  day: string;
+  dates: number;
+  clubs: number;
 }
 
 export interface NewsByType {
@@ -28,7 +40,7 @@ export interface NewsByType {
   /** The request was withdrawn, because the club that sent it is no longer free on that date. */
   'request-let-go': MatchRequestNews;
   'request-lapsed': MatchRequestNews;
-  'request-accepted': MatchNews;
+  'request-accepted': MatchNews & Pick<MatchRequestNews, 'isCounterOffer'>;
   'request-declined': MatchRequestNews;
   /** `ownFixtureId` is the free date of the notified club, if it has listed one. */
   'request-expired': MatchRequestNews & { ownFixtureId: string | null };
@@ -56,7 +68,18 @@ export interface NewsByType {
   /** `isLate`: the notified club had been told that the other club has not answered. */
   'reconfirm-on': MatchNews & { isLate?: boolean };
   'reconfirm-problem': MatchNews;
-  opponent: { fixtureId: string; date: string; teamName: string };
+  opponent: {
+    /** The free date of the notified club; that of the other club if there is a `reason`. */
+    fixtureId: string;
+    date: string;
+    teamName: string;
+    /** For the news that tells of all dates that were announced on an earlier day. */
+    more?: MoreOpponents;
+    /** A saved search found the date, or the notified club follows the other. */
+    reason?: 'search' | 'followed';
+    /** The followed club's, only with the reason `followed`. */
+    slug?: string;
+  };
   /** `until` is the last day on which the club keeps the Pro plan after the failed payment. */
   'payment-failed': PaymentNews & { until: string };
   'payment-charged-back': PaymentNews;

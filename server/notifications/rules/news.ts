@@ -5,18 +5,22 @@ import {
   dashboardPath,
   matchPath,
   opponentsPath,
+  pastRequestsPath,
   plansPath,
   requestsPath,
 } from '@fixturebook/contract/paths';
 import { brand } from '@fixturebook/contract/site';
 import { formatLongDate } from '../../platform/calendar.ts';
+import { counterOfferDefinitions, isCounterOfferNews } from './counter-offer-news.ts';
 import { formatDaysWithYear, formatDayWithoutYear } from './days.ts';
 import type { MatchNews, News, NewsDefinition, NewsType } from './news-types.ts';
+import { freeClubDefinition, moreOpponentsDefinition } from './opponent-news.ts';
 import { lateAnswerDefinition, questionDefinitions } from './question-news.ts';
 
 const mailAndPush = { mail: true, push: true };
 const bellOnly = { mail: false, push: false };
 
+const endedRequestLink = { path: () => pastRequestsPath, action: 'See request' };
 const requestsLink = { path: () => requestsPath, action: 'See request' };
 const matchLink = {
   path: ({ matchId }: MatchNews) => matchPath(matchId),
@@ -59,21 +63,21 @@ const newsDefinitions: { [Type in NewsType]: NewsDefinition<Type> } = {
   },
   'request-withdrawn': {
     ...bellOnly,
-    ...requestsLink,
+    ...endedRequestLink,
     kind: 'request',
     formatSentence: (club, { date }) =>
       `${club} have withdrawn their request for ${formatDayWithoutYear(date)}`,
   },
   'request-let-go': {
     ...bellOnly,
-    ...requestsLink,
+    ...endedRequestLink,
     kind: 'request',
     formatSentence: (club, { date }) =>
       `${club} are no longer free on ${formatDayWithoutYear(date)}, so their request has been withdrawn`,
   },
   'request-lapsed': {
     ...bellOnly,
-    ...requestsLink,
+    ...endedRequestLink,
     kind: 'request',
     formatSentence: (club, { date }) =>
       `${club}’s request for ${formatDayWithoutYear(date)} has expired without a reply from you`,
@@ -87,7 +91,7 @@ const newsDefinitions: { [Type in NewsType]: NewsDefinition<Type> } = {
   },
   'request-declined': {
     ...mailAndPush,
-    ...requestsLink,
+    ...endedRequestLink,
     kind: 'answer',
     formatSentence: (club, { date }) =>
       `${club} have declined your request for ${formatDayWithoutYear(date)}`,
@@ -105,7 +109,7 @@ const newsDefinitions: { [Type in NewsType]: NewsDefinition<Type> } = {
   },
   'request-taken': {
     ...mailAndPush,
-    ...requestsLink,
+    ...endedRequestLink,
     kind: 'answer',
     formatSentence: (club, { date }) =>
       `${club} are no longer free on ${formatDayWithoutYear(date)}`,
@@ -235,6 +239,9 @@ const callOffReasonWords: Record<CallOffReason, string> = {
 function getDefinition(news: News): NewsDefinition<never> {
   if (news.type === 'reconfirm-asked' && news.stage) return questionDefinitions[news.stage];
   if (news.type === 'reconfirm-on' && news.isLate) return lateAnswerDefinition;
+  if (isCounterOfferNews(news)) return counterOfferDefinitions[news.type] as NewsDefinition<never>;
+  if (news.type === 'opponent' && news.more) return moreOpponentsDefinition;
+  if (news.type === 'opponent' && news.reason) return freeClubDefinition;
   // The cast is necessary, because TypeScript cannot tell that the definition fits the news.
   return newsDefinitions[news.type] as NewsDefinition<never>;
 }

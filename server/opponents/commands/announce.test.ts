@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import type { FixtureInput } from '@fixturebook/contract/fixtures';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '../../platform/calendar.ts';
 import type { EventBus } from '../../platform/jobs/events.ts';
-import { createTestClub, createTestFixture } from '../../testing/builders.ts';
+import { createTestClub, createTestFixture, createTestTeam } from '../../testing/builders.ts';
 import { createMatch } from '../../testing/matches.ts';
 import { startTestApp } from '../../testing/test-app.ts';
-import { opponentsFound } from '../events.ts';
-import { announceFreeDates } from './announce.ts';
+import type { AnnounceDeps } from '../deps.ts';
+import { moreOpponentsFound, opponentsFound } from '../events.ts';
+import { announceFreeDates, announceMoreFreeDates } from './announce.ts';
 
 let now = new Date('2030-05-01T12:00:00Z');
 const app = await startTestApp({ clock: () => now });
@@ -27,6 +29,15 @@ describe('announcing free dates', () => {
     expect(await announceAndListFoundOpponents(added)).toEqual([
       { clubId: own.club.id, fixtureId: own.fixture.id, foundFixtureId: added.fixture.id },
     ]);
+  });
+
+  it('notifies no club of a free date of a team of another category', async () => {
+    const own = await createClubWithFreeDate();
+    const added = await createClubWithFreeDate(away);
+    const { teamName: name } = added.fixture;
+    await createTestTeam(app, added.browser, { name, category: 'women' });
+    await createTestTeam(app, own.browser, { name: own.fixture.teamName, category: 'men' });
+    expect(await announceAndListFoundOpponents(added)).toEqual([]);
   });
 
   it('notifies a club each day only of the nearest of the new free dates that suit it', async () => {
@@ -112,18 +123,77 @@ describe('announcing free dates', () => {
   });
 });
 
-it('deletes announcements when their day has ended in London', async () => {
+describe('announcing the free dates that a club was not told of at once', () => {
+  const nextDay = new Date('2030-05-02T06:30:00Z');
+
+  it('notifies a club on the next day of the dates that it was not told of', async () => {
+    const own = await createClubWithFreeDate();
+    const first = await createClubWithFreeDate(away);
+    const later = [await createClubWithFreeDate(away), await createClubWithFreeDate(away)];
+    await announceAndListFoundOpponents(first);
+    expect(await announceAndListFoundOpponents(...later)).toEqual([]);
+    expect(await announceMoreAndListDigests()).toEqual([]);
+
+    now = nextDay;
+    expect(await announceMoreAndListDigests()).toContainEqual({
+      clubId: own.club.id,
+      day: '2030-05-01',
+    });
+    expect(await announceMoreAndListDigests()).toEqual([]);
+  });
+
+  it('notifies a club once of the dates that it was not told of, also if several servers look for them', async () => {
+    const own = await createClubWithFreeDate();
+    await announceAndListFoundOpponents(
+      await createClubWithFreeDate(away),
+      await createClubWithFreeDate(away),
+    );
+    now = nextDay;
+    const digests = (await Promise.all([1, 2, 3, 4].map(announceMoreAndListDigests))).flat();
+    expect(digests.filter((digest) => isOfClub(digest, own.club.id))).toHaveLength(1);
+  });
+
+  it('does not notify a club again that was told of all dates', async () => {
+    const own = await createClubWithFreeDate();
+    await announceAndListFoundOpponents(await createClubWithFreeDate(away));
+    now = nextDay;
+    const digests = await announceMoreAndListDigests();
+    expect(digests.filter((digest) => isOfClub(digest, own.club.id))).toEqual([]);
+  });
+
+  it('announces nothing when a job that has announced its dates runs again on the next day', async () => {
+    await createClubWithFreeDate();
+    const added = await createClubWithFreeDate(away);
+    const jobId = randomUUID();
+    expect(await announceInJob(jobId, added)).toHaveLength(1);
+    now = nextDay;
+    expect(await announceInJob(jobId, added)).toEqual([]);
+    expect(await announceAndListFoundOpponents(added)).toHaveLength(1);
+  });
+});
+
+function isOfClub(digest: unknown, clubId: string) {
+  return (digest as { clubId: string }).clubId === clubId;
+}
+
+it('deletes announcements a week after their day has ended in London', async () => {
   await createClubWithFreeDate();
   await announceAndListFoundOpponents(await createClubWithFreeDate(away));
-  const countAnnouncements = async () =>
-    (await app.db.$client.query("select from opponent_announcements where day = '2030-05-01'"))
-      .rowCount;
-  now = new Date('2030-05-01T22:59:59Z');
+  const countAnnouncements = async () => {
+    const { rows } = await app.db.$client.query(`
+      select (select count(*) from opponent_announcements where day = '2030-05-01')::int as told,
+        (select count(*) from announced_dates where day = '2030-05-01')::int as announced`);
+    return rows[0];
+  };
+  now = new Date('2030-05-08T22:59:59Z');
   await app.runJob('matches.forget-announcements');
-  expect(await countAnnouncements()).toBeGreaterThan(0);
-  now = new Date('2030-05-01T23:00:00Z');
+  expect(await countAnnouncements()).toEqual({
+    told: expect.toSatisfy((count) => count > 0),
+    announced: expect.toSatisfy((count) => count > 0),
+  });
+  now = new Date('2030-05-08T23:00:00Z');
   await app.runJob('matches.forget-announcements');
-  expect(await countAnnouncements()).toBe(0);
+  expect(await countAnnouncements()).toEqual({ told: 0, announced: 0 });
 });
 
 async function createClubWithFreeDate(fields: Partial<FixtureInput> = {}) {
@@ -146,16 +216,28 @@ async function createDateRelistedAfterCallOff() {
 }
 
 async function announceAndListFoundOpponents(...newDates: { fixture: { id: string } }[]) {
+  return announceInJob(randomUUID(), ...newDates);
+}
+
+function announceInJob(jobId: string, ...newDates: { fixture: { id: string } }[]) {
+  const ids = newDates.map(({ fixture }) => fixture.id);
+  return collectEvents(opponentsFound.name, (deps) => announceFreeDates(deps, ids, jobId));
+}
+
+function announceMoreAndListDigests() {
+  return collectEvents(moreOpponentsFound.name, (deps) =>
+    announceMoreFreeDates(deps, new AbortController().signal),
+  );
+}
+
+async function collectEvents(expected: string, run: (deps: AnnounceDeps) => Promise<void>) {
   const found: unknown[] = [];
   const events: EventBus = {
     async emit(_tx, { name }, ...occurrences) {
-      expect(name).toBe(opponentsFound.name);
+      expect(name).toBe(expected);
       found.push(...occurrences);
     },
   };
-  await announceFreeDates(
-    { ...app.foundation, clock: () => now, events },
-    newDates.map(({ fixture }) => fixture.id),
-  );
+  await run({ ...app.foundation, clock: () => now, events });
   return found;
 }

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { SessionEndReason } from '@fixturebook/contract/live-stream';
+import { livePositionHeader, type SessionEndReason } from '@fixturebook/contract/live-stream';
 import { accountHeader, clubHeader, otherClubCode } from '@fixturebook/contract/preconditions';
 import { ProblemDetails } from '@fixturebook/contract/problem';
 import { OpenAPIHono, type RouteConfig, type RouteHandler, type z } from '@hono/zod-openapi';
@@ -25,6 +25,8 @@ export interface Caller {
   suspended: boolean;
   /** The operator's words to a suspended club. Empty or undefined if there are none. */
   suspensionReason?: string | null;
+  /** The last position in the live log of the club, from before the request reads anything. */
+  livePosition: string;
 }
 export type ClubCaller = Caller & { clubId: string };
 
@@ -56,7 +58,9 @@ type CallerEnv<C> = AppEnv & { Variables: { caller: C } };
 const accessRules = {
   anyone: createMiddleware<AppEnv>(async (_c, next) => next()),
   'signed-in': createMiddleware<CallerEnv<Caller>>(async (c, next) => {
-    c.set('caller', await getCaller(c));
+    const caller = await getCaller(c);
+    c.set('caller', caller);
+    setLivePosition(c, caller);
     await next();
   }),
   /** Also admits officers of a suspended club, who may still leave and take their data along. */
@@ -69,6 +73,7 @@ const accessRules = {
     if (caller.clubId === null)
       throw new AppError(403, 'club-required', 'Set up the profile of your club first.');
     c.set('caller', { ...caller, clubId: caller.clubId });
+    setLivePosition(c, caller);
     await next();
   }),
   /** Responds with 404 on the public port, also if the route is added there by mistake. */
@@ -79,6 +84,10 @@ const accessRules = {
 };
 
 export type AccessRule = keyof typeof accessRules;
+
+function setLivePosition(c: Context, { clubId, livePosition }: Caller) {
+  if (c.req.method === 'GET' && clubId !== null) c.header(livePositionHeader, livePosition);
+}
 
 interface RequestContext {
   var: { shared: SharedDeps };

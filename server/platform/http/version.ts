@@ -25,12 +25,12 @@ export function getExpectedVersion(c: Pick<Context, 'req'>): string | undefined 
   return version;
 }
 
-/** Throws 412 if somebody else has changed the values since the caller read them. */
-export function assertVersion(expected: string | undefined, current: string) {
-  if (expected !== undefined && expected !== current)
-    throw new AppError(
-      412,
-      changedSinceReadCode,
-      'Somebody else has changed this since you opened it, so nothing was saved.',
-    );
+/**
+ * Throws 412 if somebody else has changed the values since the caller read them. `path` is the field with the
+ * version, if it is not in the header.
+ */
+export function assertVersion(expected: string | undefined, current: string, path?: string) {
+  if (expected === undefined || expected === current) return;
+  const message = 'Somebody else has changed this since you opened it, so nothing was saved.';
+  throw new AppError(412, changedSinceReadCode, message, path ? [{ path, message }] : []);
 }

@@ -3,7 +3,7 @@ import type { QueryResultRow } from 'pg';
 import { runPaced } from '../database/batches.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
-import { liveEvents } from '../database/schema.ts';
+import { liveEvents, liveLogs } from '../database/schema.ts';
 import type { LogPosition } from './position.ts';
 
 export interface LiveEvent {
@@ -41,6 +41,11 @@ interface EventRow {
 type NoEventRow = { [Column in keyof EventRow]: null };
 
 const formatMicroseconds = (column: string) => `(extract(epoch from ${column}) * 1000000)::bigint`;
+
+/** When the last event of a club was recorded, in microseconds, for a query that joins `live_logs`. */
+export const lastRecordedAt = sql<
+  string | null
+>`(extract(epoch from ${liveLogs.lastAt}) * 1000000)::bigint`;
 
 const eventColumnsSql = `e.club_id, e.number, ${formatMicroseconds('e.created_at')} as recorded_at,
   e.name, e.data::text as data`;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { livePositionHeader } from '@fixturebook/contract/live-stream';
 import { Client } from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createSignedInBrowser, createTestClub } from '../../testing/builders.ts';
@@ -154,6 +155,21 @@ describe('a live stream', () => {
     await recordEvent(club.id, 'last');
     await stream.waitUntil(hasReceived(61));
     expect(listEventData(stream)).toEqual([...Array.from({ length: 60 }, (_, n) => n), 'last']);
+  });
+
+  it('sends the events since an answer to a read, without an order to fetch all data again', async () => {
+    const node = await startTestNode(app);
+    const { browser, club } = await createTestClub(app);
+    await recordEvent(club.id, 'before the read');
+    const answer = await app.call('GET', '/api/v1/me', { as: browser });
+    const position = answer.headers.get(livePositionHeader) ?? undefined;
+    await recordEvent(club.id, 'after the read');
+    const stream = await listenToStream(node.url, browser, position);
+    await stream.waitUntil(hasReceived(1));
+    await recordEvent(club.id, 'while it is open');
+    await stream.waitUntil(hasReceived(2));
+    expect(listEventData(stream)).toEqual(['after the read', 'while it is open']);
+    expect(listEventNames(stream)).not.toContain('resync');
   });
 
   it.each([['nonsense'], ['0.0'], ['758432.12'], ['9000000.1795421548123456.v2'], ['0.1.v2']])(

@@ -73,6 +73,7 @@ const tags = {
   Accounts: 'The caller and their personal data',
   Clubs: 'Profiles, photos and places of clubs',
   Fixtures: 'Dates on which a team wants a match or has one',
+  'Teams and grounds': 'The teams and grounds that a club keeps',
   Opponents: 'Free dates of other clubs that suit a free date',
   Matches: 'Match requests, agreed matches and their terms',
   Season: "Next season's dates, suggested from this season's",

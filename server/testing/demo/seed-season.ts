@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type { ChatDeps } from '../../chat/deps.ts';
 import { chatSubscribers } from '../../chat/subscribers.ts';
@@ -80,6 +81,7 @@ async function createOpponentNotification(deps: AnnounceDeps, us: DemoSecretary)
   await announceFreeDates(
     deps,
     others.map((fixture) => fixture.id),
+    randomUUID(),
   );
 }
 

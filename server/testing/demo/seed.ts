@@ -47,6 +47,8 @@ export async function seedDemo(
     'notifications',
     'notification_reads',
     'opponent_announcements',
+    'announced_dates',
+    'opponent_digests',
   ];
   const tables = ['matches', 'fixtures', ...eventTables];
   await runStatementsWithoutTimeout(ownerUrl, ...tables.map((table) => `delete from ${table}`));
@@ -146,6 +148,7 @@ const anonymousCaller = {
   sessionId: '',
   twoFactorEnabled: false,
   isSessionDue: false,
+  livePosition: '0.0.v2',
   clubId: null,
   suspended: false,
 } as const;

@@ -4,5 +4,6 @@ import { createSecrets } from '../../platform/secrets.ts';
 /** Creates the token with which the officer of a seeded club declines a request by the link of a mail. */
 export function createDeclineToken(secret: string, requestId: string, clubId: string) {
   const officer = { userId: clubId, address: `${clubId}@club.example` };
-  return createAnswerToken(createSecrets(secret), { requestId, ...officer, answer: 'decline' });
+  const answer = { answer: 'decline', isOfCounterOffer: false } as const;
+  return createAnswerToken(createSecrets(secret), { requestId, ...officer, ...answer });
 }

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { postcodeAreas } from '@fixturebook/contract/places';
+import { postcodeAreas } from '@fixturebook/contract/places/places';
 import { Client } from 'pg';
 import { generateSlugs } from '../../clubs/rules.ts';
 import { createSeededRandom, type RandomGenerator } from '../demo/random.ts';

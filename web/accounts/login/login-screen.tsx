@@ -11,15 +11,12 @@ import { useLikelySession } from '../../platform/session/use-session.ts';
 import { useLeaveForm } from '../../platform/use-leave-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { createRequiredFieldsCheck } from '../../ui/form/field-errors.ts';
 import { TextField } from '../../ui/form/fields.tsx';
 import { Form, FormAlert } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import {
-  createRequiredFieldsCheck,
-  type FormAttempt,
-  useSubmitForm,
-} from '../../ui/form/use-submit-form.ts';
+import { type FormAttempt, useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Link } from '../../ui/link.tsx';
 import { emailNotVerifiedCode, sendVerificationCode, signIn, verifySecondFactor } from '../api.ts';

@@ -6,10 +6,11 @@ import { useMe } from '../../platform/session/use-session.ts';
 import { CopyRow } from '../../ui/copy-row.tsx';
 import { type FlashMessage, FlashNotice } from '../../ui/feedback/flash-notice.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { createRequiredFieldsCheck } from '../../ui/form/field-errors.ts';
 import { Form, FormAlert } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { createRequiredFieldsCheck, useSubmitForm } from '../../ui/form/use-submit-form.ts';
+import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
 import {
   createRecoveryCodes,

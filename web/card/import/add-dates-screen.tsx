@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { invalidateFixturesAndMatches } from '../../fixtures/api.ts';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
+import { groundsQuery, teamsQuery } from '../../teams/api.ts';
 import { Button } from '../../ui/button.tsx';
-import { useToday } from '../../ui/dates/use-today.ts';
 import { type FlashMessage, FlashNotice } from '../../ui/feedback/flash-notice.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -14,8 +14,6 @@ import { Row, Stack } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { cardQuery } from '../api.ts';
-import { getDefaultSeason, listTeams } from '../card-search.ts';
 import { acceptedImportsQuery, undoCardImport } from '../outputs/api.ts';
 import { formatAcceptedImport, formatUndoResult } from './import-words.ts';
 import { PasteDatesForm } from './paste-dates-form.tsx';
@@ -43,7 +41,8 @@ export default function AddDatesScreen() {
 
 function AddDatesPanel() {
   const club = useOwnClub();
-  const teamNames = useTeamNames();
+  const teams = useQuery(teamsQuery).data?.items;
+  const grounds = useQuery(groundsQuery).data?.items;
   const [way, setWay] = useState<keyof typeof ways>('pick');
   const [preview, setPreview] = useState<Preview>();
   const DatesForm = way === 'pick' ? PickDatesForm : PasteDatesForm;
@@ -51,21 +50,13 @@ function AddDatesPanel() {
     <Stack wide>
       <AddedDatesSection shownId={preview?.id} />
       <Segments label="How to add them" options={ways} chosen={way} onChoose={setWay} />
-      <DatesForm key={way} clubId={club.id} teamNames={teamNames} onRead={setPreview} />
+      <DatesForm key={way} clubId={club.id} teams={teams} grounds={grounds} onRead={setPreview} />
       {preview && <PreviewSection key={preview.id} preview={preview} caption="Your free dates" />}
       <p>
         Have them in a spreadsheet? <Link to={cardImportPath}>Import a CSV file</Link>.
       </p>
     </Stack>
   );
-}
-
-/** Returns the names of the teams that have a fixture in the season to come, or had one in the last. */
-function useTeamNames(): string[] {
-  const season = getDefaultSeason(useToday());
-  const last = useQuery(cardQuery(season - 1));
-  const coming = useQuery(cardQuery(season));
-  return listTeams([...(last.data?.items ?? []), ...(coming.data?.items ?? [])]);
 }
 
 /** The dates that were added together within the last day, and can be taken off the card together. */

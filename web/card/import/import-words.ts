@@ -118,8 +118,14 @@ function formatOtherOutcomeCounts(rows: CardImportRow[]): string[] {
 }
 
 export function getFirstListedSeason(rows: CardImportRow[]): number {
-  const dates = rows.filter(({ outcome }) => outcome === 'listed').map(({ date }) => date);
-  return Number(dates.sort()[0]?.slice(0, 4));
+  return Number(listListedRows(rows)[0]?.date.slice(0, 4));
+}
+
+/** Returns the rows that became free dates, the earliest first. */
+export function listListedRows(rows: CardImportRow[]): CardImportRow[] {
+  return rows
+    .filter(({ outcome }) => outcome === 'listed')
+    .sort((one, other) => one.date.localeCompare(other.date));
 }
 
 /** Says what became of the free dates of an import after it was undone. */

@@ -1,16 +1,19 @@
 import type { CardImport as Preview } from '@fixturebook/contract/card/imports';
-import type { FormCheckResult } from '../../ui/form/field-errors.ts';
+import type { Ground } from '@fixturebook/contract/teams/grounds';
+import type { Team } from '@fixturebook/contract/teams/teams';
+import { createRequiredFieldsCheck, type FormCheckResult } from '../../ui/form/field-errors.ts';
 import { TextAreaField } from '../../ui/form/fields.tsx';
 import { Form, FormAlert } from '../../ui/form/form.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { createRequiredFieldsCheck, useSubmitForm } from '../../ui/form/use-submit-form.ts';
+import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { Row } from '../../ui/layout/stack.tsx';
 import { readCardLines } from '../outputs/api.ts';
 import { emptyTeamValues, GroundFields, TeamField } from './team-fields.tsx';
 
 interface PasteDatesFormProps {
   clubId: string;
-  teamNames: string[];
+  teams: Team[] | undefined;
+  grounds: Ground[] | undefined;
   onRead: (preview: Preview) => void;
 }
 
@@ -25,7 +28,7 @@ function checkValues(
 }
 
 /** Reads free dates from an email, a message or a spreadsheet. */
-export function PasteDatesForm({ clubId, teamNames, onRead }: PasteDatesFormProps) {
+export function PasteDatesForm({ clubId, teams, grounds, onRead }: PasteDatesFormProps) {
   const form = useSubmitForm({
     draftKey: `paste-dates-${clubId}`,
     initialValues: emptyValues,
@@ -40,8 +43,8 @@ export function PasteDatesForm({ clubId, teamNames, onRead }: PasteDatesFormProp
         hint="One on each line, such as Sun 13 June, 13/06/2027 away or Sat 5 Jun home 1.30pm."
         {...form.field('text')}
       />
-      <TeamField form={form} teamNames={teamNames} hint="For lines that don't name a team." />
-      <GroundFields form={form} />
+      <TeamField form={form} teams={teams} hint="For lines that don't name a team." />
+      <GroundFields form={form} grounds={grounds} />
       <FormAlert form={form} />
       <Row>
         <SubmitButton busy={form.busy} busyLabel="Reading...">

@@ -1,18 +1,8 @@
 import type { Side } from '@fixturebook/contract/fixtures';
+import type { Weekday } from '@fixturebook/contract/teams/teams';
 import { sideLabels } from '../../fixtures/api.ts';
+import { weekdayNames } from '../../teams/api.ts';
 import { addDays, addMonths, getMonthStart, getWeekday } from '../../ui/dates/calendar-date.ts';
-
-/** The names of the check boxes of a form, from Monday on. */
-export const weekdayNames = [
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-] as const;
-export type WeekdayName = (typeof weekdayNames)[number];
 
 /** The longest time whose days can be picked, in months. */
 export const maxMonths = 12;
@@ -23,7 +13,7 @@ interface DayRange {
 }
 
 /** Lists the days of the range that are on one of the weekdays. */
-export function listDays({ from, to }: DayRange, weekdays: WeekdayName[]): string[] {
+export function listDays({ from, to }: DayRange, weekdays: Weekday[]): string[] {
   const wanted = new Set(weekdays.map((name) => weekdayNames.indexOf(name)));
   const days: string[] = [];
   for (let day = from; day <= to; day = addDays(day, 1))

@@ -1,4 +1,4 @@
-import type { CardImport as Preview } from '@fixturebook/contract/card/imports';
+import type { CardImportRow, CardImport as Preview } from '@fixturebook/contract/card/imports';
 import { cardPath } from '@fixturebook/contract/paths';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -22,10 +22,12 @@ interface PreviewSectionProps {
   /** The heading of the table. */
   caption: string;
   onBusyChange?: (isBusy: boolean) => void;
+  /** Called with the result when free dates were listed. */
+  onListed?: (rows: CardImportRow[]) => Promise<void>;
 }
 
 /** Shows a preview of free dates, lists those that the user leaves ticked, and takes them off the card again. */
-export function PreviewSection({ preview, caption, onBusyChange }: PreviewSectionProps) {
+export function PreviewSection({ preview, caption, onBusyChange, onListed }: PreviewSectionProps) {
   const client = useQueryClient();
   const [rows, setRows] = useState(preview.rows);
   const [skipped, setSkipped] = useState(() => listDoubtfulRows(preview));
@@ -41,10 +43,11 @@ export function PreviewSection({ preview, caption, onBusyChange }: PreviewSectio
   const acceptMutation = useMutation({
     ...common,
     mutationFn: () => confirmCardImport(preview.id, skipped),
-    onSuccess(result) {
+    async onSuccess(result) {
       setRows(result.rows);
       setFlash({ tone: 'success', text: formatImportResult(result.rows) });
       void invalidateFixturesAndMatches(client);
+      if (result.rows.some(({ outcome }) => outcome === 'listed')) await onListed?.(result.rows);
     },
   });
   const undoMutation = useMutation({

@@ -1,52 +1,64 @@
-import { useId } from 'react';
+import type { Ground } from '@fixturebook/contract/teams/grounds';
+import type { Team } from '@fixturebook/contract/teams/teams';
+import { GroundField, TeamNameField } from '../../teams/api.ts';
+import { DistanceField } from '../../ui/form/choices/distance-field.tsx';
 import { FieldGroup } from '../../ui/form/field-group.tsx';
-import { TextField } from '../../ui/form/fields.tsx';
 import type { FormController } from '../../ui/form/use-submit-form.ts';
 
 export const emptyTeamValues = { team: '', ground: '', radius: '' };
 type TeamValues = typeof emptyTeamValues;
 
-interface TeamFieldProps {
-  form: Pick<FormController<TeamValues>, 'field'>;
-  /** The teams on the card, which the browser offers while the user types. */
-  teamNames: string[];
+interface TeamFormProps {
+  form: Pick<FormController<TeamValues>, 'field' | 'values'>;
+}
+
+interface TeamFieldProps extends TeamFormProps {
+  /** The teams that the club keeps. Undefined until they are loaded. */
+  teams: Team[] | undefined;
   hint: string;
 }
 
-export function TeamField({ form, teamNames, hint }: TeamFieldProps) {
-  const listId = useId();
+export function TeamField({ form, teams, hint }: TeamFieldProps) {
   return (
-    <>
-      <TextField
-        label="Team Name"
-        hint={hint}
-        list={listId}
-        autoComplete="off"
-        {...form.field('team')}
-      />
-      <datalist id={listId}>
-        {teamNames.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-    </>
+    <TeamNameField field={form.field('team')} value={form.values.team} items={teams} hint={hint} />
   );
 }
 
-/** Where the dates are played, if not as in the last fixture of the team. */
-export function GroundFields({ form }: { form: Pick<FormController<TeamValues>, 'field'> }) {
+interface TeamGroundFieldProps extends TeamFormProps {
+  /** The grounds that the club keeps. Undefined until they are loaded. */
+  grounds: Ground[] | undefined;
+  optional?: boolean;
+}
+
+export function TeamGroundField({ form, grounds, optional }: TeamGroundFieldProps) {
   return (
-    <FieldGroup legend="If different from the team's last fixture">
-      <TextField label="Ground" hint="For home dates." optional {...form.field('ground')} />
-      <TextField
-        label="Maximum Travel Radius (km)"
-        type="number"
-        inputMode="numeric"
-        min={0}
-        hint="25 miles is 40 km."
-        optional
-        {...form.field('radius')}
-      />
+    <GroundField
+      field={form.field('ground')}
+      value={form.values.ground}
+      items={grounds}
+      hint="For home dates."
+      optional={optional}
+    />
+  );
+}
+
+export function TeamRadiusField({ form, optional }: TeamFormProps & { optional?: boolean }) {
+  return (
+    <DistanceField
+      label="Maximum Travel Radius (km)"
+      km={form.values.radius}
+      optional={optional}
+      {...form.field('radius')}
+    />
+  );
+}
+
+/** Where the dates are played, if not where the team usually plays. */
+export function GroundFields({ form, grounds }: Omit<TeamGroundFieldProps, 'optional'>) {
+  return (
+    <FieldGroup legend="If different from usual">
+      <TeamGroundField form={form} grounds={grounds} optional />
+      <TeamRadiusField form={form} optional />
     </FieldGroup>
   );
 }

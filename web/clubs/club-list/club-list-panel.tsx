@@ -11,23 +11,22 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { type ClubListResult, clubListQuery } from '../api.ts';
 import { ClubListRows } from './club-list-rows.tsx';
 import styles from './club-list-screen.module.css';
-import { type ClubListSearch, formatClubListSearch } from './club-list-search.ts';
+import type { ClubListSearch } from './club-list-search.ts';
 
 interface ClubListPanelProps {
   listSearch: ClubListSearch;
+  formatSearch: (listSearch: ClubListSearch) => string;
   onClear: () => void;
 }
 
-export function ClubListPanel({ listSearch, onClear }: ClubListPanelProps) {
+export function ClubListPanel(props: ClubListPanelProps) {
+  const { listSearch, formatSearch } = props;
   const query = useQuery(clubListQuery(listSearch));
   const { data: result, isPlaceholderData } = query;
   const { search, order, page } = listSearch;
   if (result && !isPlaceholderData && page > result.pages)
     return (
-      <Navigate
-        to={{ search: formatClubListSearch({ ...listSearch, page: result.pages }) }}
-        replace
-      />
+      <Navigate to={{ search: formatSearch({ ...listSearch, page: result.pages }) }} replace />
     );
   return (
     <ResultsSection
@@ -38,7 +37,7 @@ export function ClubListPanel({ listSearch, onClear }: ClubListPanelProps) {
       summary={result && formatResultCount(result)}
     >
       <Loaded query={query} loading={<div className={styles.skeleton} aria-hidden="true" />}>
-        {(loaded) => <ClubListContent result={loaded} listSearch={listSearch} onClear={onClear} />}
+        {(loaded) => <ClubListContent result={loaded} {...props} />}
       </Loaded>
     </ResultsSection>
   );
@@ -47,13 +46,14 @@ export function ClubListPanel({ listSearch, onClear }: ClubListPanelProps) {
 function ClubListContent({
   result,
   listSearch,
+  formatSearch,
   onClear,
 }: ClubListPanelProps & { result: ClubListResult }) {
   const { search, order } = result.listSearch;
   return (
     <>
       {result.total === 0 && search && (
-        <EmptyState line={`No clubs match “${search}”.`}>
+        <EmptyState line={`No clubs match “${search}”.`} drawing="lost-ball">
           <Button onClick={onClear}>Clear the search</Button>
         </EmptyState>
       )}
@@ -62,7 +62,7 @@ function ClubListContent({
       <Pagination
         page={listSearch.page}
         pages={result.pages}
-        formatSearch={(page) => formatClubListSearch({ ...listSearch, page })}
+        formatSearch={(page) => formatSearch({ ...listSearch, page })}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import type { ClubListItem, ClubOrder } from '@fixturebook/contract/clubs';
 import { clubPath } from '@fixturebook/contract/paths';
 import { useOwnClub } from '../../platform/session/use-session.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { Avatar, getInitial } from '../../ui/avatar.tsx';
 import { formatMilesAndKm } from '../../ui/format/distance.ts';
 import { Heading } from '../../ui/heading.tsx';
 import { LinkedRow, PlainList, RowLink } from '../../ui/plain-list.tsx';
@@ -40,14 +40,16 @@ function ClubListRow({ club, isOwn }: { club: ClubListItem; isOwn: boolean }) {
       {photoUrl ? (
         <Avatar name={name} photoUrl={photoUrl} size={50} />
       ) : (
-        <span className={styles.noPhoto} />
+        <span className={styles.noPhoto} aria-hidden="true">
+          {getInitial(name)}
+        </span>
       )}
       <div className={styles.text}>
         <RowLink className={styles.name} to={clubPath(slug)} state={{ clubName: name }}>
           {name}
         </RowLink>
         {place && <span className={styles.place}>{place}</span>}
-        <p className={styles.description}>{description}</p>
+        {description !== '' && <p className={styles.description}>{description}</p>}
       </div>
     </LinkedRow>
   );

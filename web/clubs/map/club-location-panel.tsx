@@ -1,14 +1,13 @@
 import type { Club } from '@fixturebook/contract/clubs';
 import { clubPath } from '@fixturebook/contract/paths';
-import { noLocationMessage } from '@fixturebook/contract/places';
+import { noLocationMessage } from '@fixturebook/contract/places/places';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { settingsQuery } from '../../platform/settings.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { Row } from '../../ui/layout/stack.tsx';
-import { Link } from '../../ui/link.tsx';
-import { getDirectionsUrl } from '../../ui/map/directions.ts';
+import { DirectionsLink, WhatThreeWordsLink } from '../../ui/map/directions.tsx';
 import type { MapCentreAndZoom } from '../../ui/map/geo.ts';
 import { MapPane } from '../../ui/map/map-pane.tsx';
 import { MapPin } from '../../ui/map/map-pin.tsx';
@@ -68,10 +67,7 @@ function ClubAddress({ club }: { club: Club }) {
       </p>
       {whatThreeWords && (
         <p>
-          <Link
-            to={`https://what3words.com/${encodeURI(whatThreeWords)}`}
-            rel="noopener noreferrer"
-          >{`///${whatThreeWords}`}</Link>
+          <WhatThreeWordsLink words={whatThreeWords} />
         </p>
       )}
       {note && <p className={styles.soft}>{note}</p>}
@@ -83,9 +79,9 @@ function ClubAddress({ club }: { club: Club }) {
 function ClubLocationLinks({ club }: { club: Club }) {
   return (
     <Row>
-      <ButtonLink look="main" to={getDirectionsUrl(club.postcode)} rel="noopener noreferrer">
+      <DirectionsLink place={club.postcode} look="main">
         Get directions
-      </ButtonLink>
+      </DirectionsLink>
       <ButtonLink to={clubPath(club.slug)} state={{ clubName: club.name }}>
         Back to the profile
       </ButtonLink>

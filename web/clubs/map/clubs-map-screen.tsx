@@ -18,9 +18,11 @@ import { drawBadge } from './club-badge-image.ts';
 import { type ClubWithPosition, toMapClubs } from './club-marks.ts';
 import { ClubPopup } from './club-popup.tsx';
 import styles from './clubs-map-screen.module.css';
+import { FreeOnPanel, useFreeOnDate } from './free-on-panel.tsx';
 import { MapList } from './map-list.tsx';
 import { MapSearchPanel, townZoom, useLatestActionTracker } from './map-search-panel.tsx';
 import { isPostcodeLike } from './place-filter.ts';
+import { useFreeClubs } from './use-free-clubs.ts';
 
 const initialPlace: MapCentreAndZoom = { latitude: 54.5, longitude: -4, zoom: 5 };
 /** At this zoom level, the map shows most clubs as single pins instead of in clusters. */
@@ -37,7 +39,12 @@ export function meta() {
 export default function ClubsMapScreen() {
   const { data: settings } = useQuery(settingsQuery);
   const { data: clubMap, error, refetch } = useQuery(clubMapQuery);
-  const clubs = useMemo(() => clubMap && toMapClubs(clubMap), [clubMap]);
+  const { date: freeOn, setDate: setFreeOn } = useFreeOnDate();
+  const free = useFreeClubs(freeOn);
+  const clubs = useMemo(() => {
+    const all = clubMap && toMapClubs(clubMap);
+    return free.slugs ? all?.filter(({ slug }) => free.slugs?.has(slug)) : all;
+  }, [clubMap, free.slugs]);
   const layers = useClubMapLayers(clubs);
   const [place, setPlace] = useState(initialPlace);
   const [mapWindow, setMapWindow] = useState<VisibleMapWindow>();
@@ -92,6 +99,14 @@ export default function ClubsMapScreen() {
           onClub={showClub}
           onPlace={showPlace}
         />
+        <FreeOnPanel
+          date={freeOn}
+          free={free}
+          onChoose={(date) => {
+            openClubs([]);
+            setFreeOn(date);
+          }}
+        />
         {!clubs && !error && (
           <p role="status">
             <LoadingText>Loading clubs...</LoadingText>
@@ -100,7 +115,7 @@ export default function ClubsMapScreen() {
         {!clubs && error && (
           <LoadFailure error={new Error(`Error: ${error.message}`)} retry={() => void refetch()} />
         )}
-        {clubs?.length === 0 && <p role="status">There are no clubs on the map yet.</p>}
+        {clubs?.length === 0 && !freeOn && <p role="status">There are no clubs on the map yet.</p>}
       </div>
       <div className={styles.map}>
         <MapPane

@@ -1,4 +1,4 @@
-import type { Town } from '@fixturebook/contract/places';
+import type { Town } from '@fixturebook/contract/places/places';
 import { useMemo } from 'react';
 import { useOwnClub } from '../../platform/session/use-session.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { noLocationMessage } from '@fixturebook/contract/places';
+import { noLocationMessage } from '@fixturebook/contract/places/places';
 import { toSearchText } from '@fixturebook/contract/search-text';
 import { useCallback, useRef, useState } from 'react';
 import { getErrorMessage, hasErrorStatus } from '../../platform/problem-error.ts';

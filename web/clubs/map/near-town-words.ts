@@ -1,5 +1,5 @@
 import { formatMiles } from '@fixturebook/contract/format';
-import { towns } from '@fixturebook/contract/places';
+import { towns } from '@fixturebook/contract/places/places';
 import { calculateDistanceKm, getCompassDirection, type Position } from '../../ui/map/geo.ts';
 
 /** Within this distance of a town's centre, a place is described as `Near Reading`. */

@@ -1,4 +1,4 @@
-import { postcodeAreas, type Town, towns } from '@fixturebook/contract/places';
+import { postcodeAreas, type Town, towns } from '@fixturebook/contract/places/places';
 import { toSearchText } from '@fixturebook/contract/search-text';
 import type { ClubWithPosition } from './club-marks.ts';
 

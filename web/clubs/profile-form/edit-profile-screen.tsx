@@ -18,7 +18,7 @@ export default function EditProfileScreen() {
         initialValues={toProfileFormValues(club)}
         photoUrl={club.photoUrl}
         version={club.version}
-        cancelLabel="Cancel"
+        cancel={{ label: 'Cancel', to: '/dashboard' }}
       />
       <p>
         Email address, password, devices and your data: <Link to="/settings">Account settings</Link>

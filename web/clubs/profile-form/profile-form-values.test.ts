@@ -1,4 +1,4 @@
-import { ClubProfileInput } from '@fixturebook/contract/club-profile';
+import { ClubProfileInput, CompleteClubProfileInput } from '@fixturebook/contract/club-profile';
 import { describe, expect, it } from 'vitest';
 import { checkInputWithSchema } from '../../ui/form/use-schema-check.ts';
 import {
@@ -19,7 +19,7 @@ const filledIn = {
 };
 
 function checkProfileForm(values: ProfileFormValues) {
-  return checkInputWithSchema(ClubProfileInput, toProfileInput(values));
+  return checkInputWithSchema(CompleteClubProfileInput, toProfileInput(values));
 }
 
 describe('club profile form', () => {
@@ -46,6 +46,13 @@ describe('club profile form', () => {
         contactNumber: 'Enter a phone number, such as +44 20 7946 0958.',
         contactEmail: 'Enter an email address, such as secretary@club.org.uk.',
       },
+    });
+  });
+
+  it('lets a new club leave the username and the description for later', () => {
+    const values = { ...filledIn, username: '', description: '' };
+    expect(checkInputWithSchema(ClubProfileInput, toProfileInput(values))).toMatchObject({
+      input: { name: 'Ash Green CC', username: '', description: '' },
     });
   });
 

@@ -9,7 +9,8 @@ import { Form, FormAlert } from '../../ui/form/form.tsx';
 import { ImageField } from '../../ui/form/image/image-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useSchemaCheck } from '../../ui/form/use-schema-check.ts';
-import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
+import { type FormController, useSubmitForm } from '../../ui/form/use-submit-form.ts';
+import { FoldedFields } from '../../ui/layout/folded-fields.tsx';
 import { Row } from '../../ui/layout/stack.tsx';
 import { type ProfileFormValues, toProfileInput } from './profile-form-values.ts';
 import { useSaveProfile } from './use-save-profile.ts';
@@ -20,47 +21,43 @@ interface ProfileFormProps {
   photoUrl: string | null;
   /** The version of the profile that is changed. Undefined for a new club. */
   version?: string;
-  cancelLabel?: string | undefined;
+  cancel?: { label: string; to: string } | undefined;
 }
 
-async function loadProfileSchema() {
-  return (await import('@fixturebook/contract/club-profile')).ClubProfileInput;
-}
+const schemas = {
+  async new() {
+    return (await import('@fixturebook/contract/club-profile')).ClubProfileInput;
+  },
+  async complete() {
+    return (await import('@fixturebook/contract/club-profile')).CompleteClubProfileInput;
+  },
+};
 
 export function ProfileForm({
   draftKey,
   initialValues,
   photoUrl,
   version,
-  cancelLabel,
+  cancel,
 }: ProfileFormProps) {
-  const { photo, choosePhoto, photoError, save, describe } = useSaveProfile(photoUrl, version);
+  const isNew = version === undefined;
+  const photo = useSaveProfile(photoUrl, version);
   const form = useSubmitForm({
     initialValues,
-    changesStored: version !== undefined,
+    changesStored: !isNew,
     draftKey,
-    check: useSchemaCheck(loadProfileSchema, toProfileInput),
-    submit: save,
-    formatError: describe,
+    check: useSchemaCheck(schemas[isNew ? 'new' : 'complete'], toProfileInput),
+    submit: photo.save,
+    formatError: photo.describe,
   });
   const invalidFields = Object.keys(form.errors) as (keyof ProfileFormValues)[];
   const isIncomplete = invalidFields.some((name) =>
     ['', phonePrefix.trim()].includes(form.values[name].trim()),
   );
+  const further = <FurtherProfileFields form={form} photo={photo} isNew={isNew} />;
   return (
     <Form form={form}>
       <TextField label="Club Name" autoComplete="organization" {...form.field('name')} />
-      <TextField
-        label="Username"
-        autoComplete="nickname"
-        hint="Your own name. Other clubs won't see it."
-        {...form.field('username')}
-      />
-      <TextAreaField
-        label="Club Description"
-        hint="Your teams, your ground, the cricket you play."
-        {...form.field('description')}
-      />
       <TextField
         label="Postcode"
         autoComplete="postal-code"
@@ -69,18 +66,78 @@ export function ProfileForm({
         {...form.field('postcode')}
       />
       <TextField
+        label="Phone Number"
+        type="tel"
+        autoComplete="tel"
+        {...form.field('contactNumber')}
+      />
+      {isNew ? (
+        <FoldedFields
+          title="More about your club"
+          outline="Description, photo, website and more. You can add them later."
+          isInitiallyOpen={hasFurtherChanges(form.values, initialValues)}
+          hasError={photo.photoError !== undefined || invalidFields.some(isFurtherField)}
+        >
+          {further}
+        </FoldedFields>
+      ) : (
+        further
+      )}
+      {isIncomplete && <Notice tone="error">All required fields must be filled.</Notice>}
+      <FormAlert form={form} />
+      <Row>
+        <SubmitButton busy={form.busy} busyLabel="Saving...">
+          Submit
+        </SubmitButton>
+        {cancel && (
+          <ButtonLink to={cancel.to} onClick={form.discardDraft}>
+            {cancel.label}
+          </ButtonLink>
+        )}
+      </Row>
+    </Form>
+  );
+}
+
+function isFurtherField(name: keyof ProfileFormValues): boolean {
+  return !['name', 'postcode', 'contactNumber'].includes(name);
+}
+
+function hasFurtherChanges(values: ProfileFormValues, before: ProfileFormValues): boolean {
+  const names = Object.keys(values) as (keyof ProfileFormValues)[];
+  return names.some((name) => isFurtherField(name) && values[name] !== before[name]);
+}
+
+interface FurtherProfileFieldsProps {
+  form: FormController<ProfileFormValues>;
+  photo: ReturnType<typeof useSaveProfile>;
+  /** Whether the club may leave the description and the username for later. */
+  isNew: boolean;
+}
+
+function FurtherProfileFields({ form, photo, isNew }: FurtherProfileFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Username"
+        autoComplete="nickname"
+        hint="Your own name. Other clubs won't see it."
+        optional={isNew}
+        {...form.field('username')}
+      />
+      <TextAreaField
+        label="Club Description"
+        hint="Your teams, your ground, the cricket you play."
+        optional={isNew}
+        {...form.field('description')}
+      />
+      <TextField
         label="What Three Words"
         autoCapitalize="off"
         spellCheck={false}
         hint="The entrance, for example filled.count.soap."
         optional
         {...form.field('whatThreeWords')}
-      />
-      <TextField
-        label="Phone Number"
-        type="tel"
-        autoComplete="tel"
-        {...form.field('contactNumber')}
       />
       <TextField
         label="Club Email"
@@ -104,23 +161,11 @@ export function ProfileForm({
       <ImageField
         label="Upload Image"
         maxBytes={photoMaxBytes}
-        value={photo}
-        onChange={choosePhoto}
-        error={photoError}
-        preview={<Avatar name={form.values.name || 'C'} photoUrl={photo.url} size={88} />}
+        value={photo.photo}
+        onChange={photo.choosePhoto}
+        error={photo.photoError}
+        preview={<Avatar name={form.values.name || 'C'} photoUrl={photo.photo.url} size={88} />}
       />
-      {isIncomplete && <Notice tone="error">All required fields must be filled.</Notice>}
-      <FormAlert form={form} />
-      <Row>
-        <SubmitButton busy={form.busy} busyLabel="Saving...">
-          Submit
-        </SubmitButton>
-        {cancelLabel && (
-          <ButtonLink to="/dashboard" onClick={form.discardDraft}>
-            {cancelLabel}
-          </ButtonLink>
-        )}
-      </Row>
-    </Form>
+    </>
   );
 }

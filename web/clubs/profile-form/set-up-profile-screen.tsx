@@ -1,5 +1,5 @@
 import type { Me } from '@fixturebook/contract/accounts';
-import { loginPath } from '@fixturebook/contract/paths';
+import { firstDatesPath, loginPath } from '@fixturebook/contract/paths';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { pageMeta } from '../../platform/page-meta.ts';
@@ -42,7 +42,7 @@ function SetUpProfileForm() {
         draftKey={`profile-${account.user.id}`}
         initialValues={{ ...emptyProfileValues, contactEmail: account.user.email }}
         photoUrl={null}
-        cancelLabel={isSaved ? 'Continue without a photo' : undefined}
+        cancel={isSaved ? { label: 'Continue without a photo', to: firstDatesPath } : undefined}
       />
     );
   }

@@ -1,4 +1,5 @@
 import type { ClubProfileInput } from '@fixturebook/contract/club-profile';
+import { firstDatesPath } from '@fixturebook/contract/paths';
 import {
   changedSinceReadCode,
   getPhotoVersion,
@@ -84,7 +85,9 @@ export function useSaveProfile(savedPhotoUrl: string | null, version: string | u
       throw new PhotoNotSavedError(error);
     }
     const done = "We've saved your profile.";
-    await leaveForm(attempt, { to: '/dashboard', options: { state: { done } }, done });
+    // A new club lists its free dates next.
+    const to = version === undefined ? firstDatesPath : '/dashboard';
+    await leaveForm(attempt, { to, options: { state: { done } }, done });
   }
 
   async function savePhoto() {

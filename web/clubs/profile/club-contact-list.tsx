@@ -1,11 +1,11 @@
 import type { Club } from '@fixturebook/contract/clubs';
 import { formatPhone } from '@fixturebook/contract/format';
-import type { LinkProps } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/layout/facts.tsx';
 import { Row } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';
+import { WhatThreeWordsLink } from '../../ui/map/directions.tsx';
 import styles from './club-profile-screen.module.css';
 
 export function ClubContactList({ club }: { club: Club }) {
@@ -22,9 +22,7 @@ export function ClubContactList({ club }: { club: Club }) {
         </Fact>
         {club.whatThreeWords && (
           <Fact name="What Three Words">
-            <ExternalLink to={`https://what3words.com/${encodeURI(club.whatThreeWords)}`}>
-              {`///${club.whatThreeWords}`}
-            </ExternalLink>
+            <WhatThreeWordsLink words={club.whatThreeWords} />
           </Fact>
         )}
         <Fact name="Phone Number">
@@ -35,16 +33,14 @@ export function ClubContactList({ club }: { club: Club }) {
         </Fact>
         {club.website && (
           <Fact name="Website">
-            <ExternalLink to={club.website}>{formatWebsite(club.website)}</ExternalLink>
+            <Link to={club.website} rel="noopener noreferrer">
+              {formatWebsite(club.website)}
+            </Link>
           </Fact>
         )}
       </Facts>
     </Card>
   );
-}
-
-function ExternalLink(props: LinkProps) {
-  return <Link rel="noopener noreferrer" {...props} />;
 }
 
 function formatWebsite(address: string): string {

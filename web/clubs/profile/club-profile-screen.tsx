@@ -19,6 +19,7 @@ import type { Route } from './+types/club-profile-screen';
 import { ClubContactList } from './club-contact-list.tsx';
 import { isLongDescription } from './club-description-rules.ts';
 import styles from './club-profile-screen.module.css';
+import { FollowButton } from './follow-button.tsx';
 
 export function meta() {
   return pageMeta('Club Profile');
@@ -64,7 +65,7 @@ function ClubProfile({ club, isOwn }: { club: Club; isOwn?: boolean }) {
       <title>{pageTitle(club.name)}</title>
       <div className={styles.board}>
         <Stack className={styles.about}>
-          <ClubDescriptionText text={club.description} />
+          {club.description !== '' && <ClubDescriptionText text={club.description} />}
           <ClubContactList club={club} />
           <div>
             {isOwn ? (
@@ -73,6 +74,7 @@ function ClubProfile({ club, isOwn }: { club: Club; isOwn?: boolean }) {
               <MessageLink club={club} />
             )}
           </div>
+          {!isOwn && <FollowButton key={club.id} club={club} />}
         </Stack>
         <Outlet context={club} />
       </div>

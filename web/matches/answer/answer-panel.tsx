@@ -1,4 +1,4 @@
-import type { LinkedRequest } from '@fixturebook/contract/mail-links';
+import type { LinkedRequest } from '@fixturebook/contract/match-requests/mail-links';
 import { requestsPath } from '@fixturebook/contract/paths';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
@@ -44,7 +44,7 @@ export function AnswerPanel({ token, renderRefusal }: AnswerPanelProps) {
             <RequestFactsList request={request} />
             <Note>{formatAnswerDeadline(request)}</Note>
             {request.answer === 'accept' ? (
-              <AcceptActions answer={answer} />
+              <AcceptActions request={request} answer={answer} />
             ) : (
               <DeclineForm request={request} answer={answer} />
             )}
@@ -71,23 +71,32 @@ function useLinkAnswer(token: string) {
   });
 }
 
-type LinkAnswer = ReturnType<typeof useLinkAnswer>;
+interface LinkAnswerProps {
+  request: LinkedRequest;
+  answer: ReturnType<typeof useLinkAnswer>;
+}
 
-function AcceptActions({ answer }: { answer: LinkAnswer }) {
+function AcceptActions({ request, answer }: LinkAnswerProps) {
   const { mutate, isPending, error } = answer;
+  const [label, busyLabel] = request.isLinkToCounterOffer
+    ? ['Agree', 'Agreeing...']
+    : ['Accept match', 'Accepting...'];
   return (
     <Stack>
       {error && <Notice tone="error">{error.message}</Notice>}
       <Row>
         <Button look="green" aria-disabled={isPending} onClick={() => mutate('')}>
-          {isPending ? 'Accepting...' : 'Accept match'}
+          {isPending ? busyLabel : label}
         </Button>
       </Row>
     </Stack>
   );
 }
 
-function DeclineForm({ request, answer }: { request: LinkedRequest; answer: LinkAnswer }) {
+function DeclineForm({ request, answer }: LinkAnswerProps) {
+  const [label, busyLabel] = request.isLinkToCounterOffer
+    ? ['No thanks', 'Sending...']
+    : ['Decline', 'Declining...'];
   const form = useSubmitForm({
     initialValues: { reason: '' },
     // Nobody is logged in, so what is typed has no owner and is not stored on the device.
@@ -107,8 +116,8 @@ function DeclineForm({ request, answer }: { request: LinkedRequest; answer: Link
       <DeclineReasonFields form={form} clubName={request.club.name} optional />
       <FormAlert form={form} />
       <Row>
-        <SubmitButton look="main" busy={form.busy} busyLabel="Declining...">
-          Decline
+        <SubmitButton look="main" busy={form.busy} busyLabel={busyLabel}>
+          {label}
         </SubmitButton>
       </Row>
     </Form>

@@ -1,4 +1,4 @@
-import type { LinkedRequest } from '@fixturebook/contract/mail-links';
+import type { LinkedRequest } from '@fixturebook/contract/match-requests/mail-links';
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrapResponse } from '../../platform/api-client.ts';
 import { getExpiryRefetchIntervalMs } from '../requests/expiry-rules.ts';

@@ -1,6 +1,6 @@
 import type { Fixture, FixtureWithVersion } from '@fixturebook/contract/fixtures';
 import type { MatchRequest } from '@fixturebook/contract/matches';
-import { matchPath, requestsPath } from '@fixturebook/contract/paths';
+import { matchPath, pastRequestsPath } from '@fixturebook/contract/paths';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import {
@@ -16,7 +16,12 @@ import { IsFormEnded } from '../../ui/form/form-ended.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import type { AskFormProps } from './ask-form.tsx';
 import { AskTeamPanel } from './ask-team-panel.tsx';
-import { describeAskEnd, describeFixtureChanges, formatSentRequest } from './ask-words.ts';
+import {
+  describeAskEnd,
+  describeFixtureChanges,
+  formatSentRequestsDeadline,
+  getSentRequestsLink,
+} from './ask-words.ts';
 import { OwnDatePanel } from './own-date-panel.tsx';
 import { useSentRequest } from './use-sent-request.ts';
 
@@ -72,8 +77,8 @@ export function AskDialog({ fixture: listed, ...props }: AskDialogProps) {
 function describeSentRequest(request: MatchRequest): DialogEnd {
   return {
     heading: `Your club has asked ${request.club.name}`,
-    text: formatSentRequest(request),
-    link: { to: requestsPath, text: 'See your requests' },
+    text: `It's for your ${request.teamName}. ${formatSentRequestsDeadline([request])}`,
+    link: getSentRequestsLink([request]),
   };
 }
 
@@ -83,7 +88,7 @@ function describeAnsweredRequest({ club, status, reason, matchId }: MatchRequest
     return {
       heading: `${club.name} have declined your request`,
       text: `They had it already. Their reason: ${reason}`,
-      link: { to: requestsPath, text: 'See your requests' },
+      link: { to: pastRequestsPath, text: 'See your requests' },
     };
   return {
     heading: `${club.name} have accepted your request`,

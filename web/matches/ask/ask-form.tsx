@@ -1,6 +1,6 @@
 import type { FixtureWithVersion } from '@fixturebook/contract/fixtures';
 import type { MatchRequest, Terms } from '@fixturebook/contract/matches';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import {
   fixtureQuery,
@@ -11,15 +11,16 @@ import { saveAgainstVersion } from '../../platform/changed-since-read.ts';
 import { fetchCurrent } from '../../platform/fetch-again.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
+import { TeamNameField, teamsQuery } from '../../teams/api.ts';
 import { NotStoredError } from '../../ui/form/field-errors.ts';
-import { TextAreaField, TextField } from '../../ui/form/fields.tsx';
+import { TextAreaField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormFooter } from '../../ui/form/form-footer.tsx';
 import { toFormValues } from '../../ui/form/form-values.ts';
 import { useSchemaCheck } from '../../ui/form/use-schema-check.ts';
 import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
-import { createMatchRequest } from '../api.ts';
 import { toTermsFieldErrors } from '../match/api.ts';
+import { createMatchRequest } from '../requests/api.ts';
 import { type AskFormValues, haveTermsChanged, toMatchRequestInput } from './ask-form-values.ts';
 import { getDefaultMatchTerms } from './ask-rules.ts';
 import { AskTermsFields } from './ask-terms-fields.tsx';
@@ -62,6 +63,7 @@ export function AskForm({
 }: AskFormProps) {
   const client = useQueryClient();
   const club = useOwnClub();
+  const teams = useQuery(teamsQuery).data?.items;
   const draftKey = `ask-${club.id}-${fixture.id}`;
   const terms = getDefaultMatchTerms(fixture, ownFixture, club.postcode);
   const context = {
@@ -127,10 +129,11 @@ export function AskForm({
   return (
     <Form form={form}>
       {!ownFixture && (
-        <TextField
-          label="Team Name"
+        <TeamNameField
+          field={form.field('teamName')}
+          value={form.values.teamName}
+          items={teams}
           hint="Your team for this match, for example Sunday XI."
-          {...form.field('teamName')}
         />
       )}
       <TextAreaField label="Message" optional rows={3} {...form.field('message')} />

@@ -22,6 +22,21 @@ export function fitsFreeDate(own: Fixture, askedFixture: Fixture): boolean {
   return own.status === 'open' && isSameDay && hasHost;
 }
 
+/** Whether the two dates say everything that a request needs, so that it is sent without a dialog. */
+export function canAskAtOnce({
+  fixture,
+  ownFixture,
+}: {
+  fixture: Fixture;
+  ownFixture: Fixture;
+}): boolean {
+  return (
+    fixture.status === 'open' &&
+    fitsFreeDate(ownFixture, fixture) &&
+    getDefaultMatchTerms(fixture, ownFixture, '').ground !== ''
+  );
+}
+
 /** Combines the terms of both dates. Without `ownFixture`, only the asking club's postcode is known. */
 export function getDefaultMatchTerms(
   askedFixture: Fixture,

@@ -1,14 +1,16 @@
 import type { Fixture } from '@fixturebook/contract/fixtures';
 import type { MatchRequest } from '@fixturebook/contract/matches';
+import { requestsPath, waitingRequestsPath } from '@fixturebook/contract/paths';
 import {
   formatMatchFormat,
   formatVenue,
   strengthLabels,
   surfaceLabels,
 } from '../../fixtures/api.ts';
+import { getErrorMessage, ProblemError } from '../../platform/problem-error.ts';
 import { formatDate, formatShortDate } from '../../ui/dates/calendar-date.ts';
-import { formatExpiry } from '../../ui/dates/date-time.ts';
 import type { DialogEnd } from '../../ui/dialog/dialog.tsx';
+import { formatAnswerDeadline } from '../requests/request-words.ts';
 
 /** Says why a free date can no longer be asked for. `current` is undefined if it was deleted. */
 export function describeAskEnd(
@@ -26,8 +28,42 @@ export function describeAskEnd(
   };
 }
 
-export function formatSentRequest({ teamName, expiresAt }: MatchRequest): string {
-  return `It's for your ${teamName}. They have until ${formatExpiry(expiresAt)} to answer.`;
+/** Returns the names of the clubs, such as “Marlow, Henley and Cookham”. */
+export function formatAskedClubs(requests: Pick<MatchRequest, 'club'>[]): string {
+  const names = requests.map(({ club }) => club.name);
+  return new Intl.ListFormat('en-GB').format(names);
+}
+
+/** Says why none of several clubs was asked. The path of the error has the position of the refused date in `asked`. */
+export function describeSeveralRefusal(error: unknown, fixtures: Pick<Fixture, 'club'>[]): string {
+  const [first] = error instanceof ProblemError ? error.errors : [];
+  const number = /^asked\.(\d+)\./.exec(first?.path ?? '')?.[1];
+  const club = number && fixtures[Number(number)]?.club;
+  const message = getErrorMessage(error);
+  return club ? `We couldn't ask ${club.name}, so we asked no one. ${message}` : message;
+}
+
+type SentRequest = Pick<MatchRequest, 'direction' | 'club' | 'counterOffer' | 'expiresAt'>;
+
+/** Says which club has to answer a sent request by when. Of several requests it names only those with a counter-offer. */
+export function formatSentRequestsDeadline(requests: SentRequest[]): string {
+  const isOnlyOne = requests.length === 1;
+  return requests
+    .filter(({ counterOffer }) => isOnlyOne || counterOffer)
+    .map((request) => {
+      const deadline = formatAnswerDeadline(request);
+      if (!request.counterOffer) return deadline;
+      const who = isOnlyOne ? "They've" : `${request.club.name} have`;
+      return `${who} answered “Yes, but …”. ${deadline}`;
+    })
+    .join(' ');
+}
+
+/** Leads to the counter-offer if there is one, which the user's club has to answer. */
+export function getSentRequestsLink(requests: Pick<MatchRequest, 'counterOffer'>[]) {
+  return requests.some(({ counterOffer }) => counterOffer)
+    ? { to: requestsPath, text: 'See their answer' }
+    : { to: waitingRequestsPath, text: 'See your requests' };
 }
 
 /**

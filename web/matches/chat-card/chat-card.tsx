@@ -1,4 +1,5 @@
 import type { ChatCard as Card } from '@fixturebook/contract/chat';
+import { getTermsOnOffer } from '@fixturebook/contract/match-terms';
 import type { Match, MatchRequest } from '@fixturebook/contract/matches';
 import { dashboardPath, matchPath } from '@fixturebook/contract/paths';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -14,7 +15,6 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { Row } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';
-import { requestQuery } from '../api.ts';
 import { matchQuery } from '../match/api.ts';
 import {
   capitalize,
@@ -22,6 +22,8 @@ import {
   formatOwnOrOtherClubName,
   getMatchSides,
 } from '../match/match-words.ts';
+import { requestQuery } from '../requests/api.ts';
+import { CounterOfferNotice } from '../requests/counter-offer-notice.tsx';
 import { type RequestAction, RequestActions } from '../requests/request-card.tsx';
 import { RequestDialog } from '../requests/request-dialog.tsx';
 import {
@@ -116,7 +118,8 @@ function RequestChatCard({ id }: { id: string }) {
 function LoadedRequestCard({ request }: { request: MatchRequest }) {
   const openDialog = useOpenDialog();
   const [flash, setFlash] = useState<FlashMessage>();
-  const { fixture, terms, status, direction, message } = request;
+  const { fixture, status, direction, message } = request;
+  const terms = getTermsOnOffer(request);
   const { ours, theirs } = getRequestTeams(request);
   const isOpen = status === 'open';
   function openRequestDialog(action: RequestAction) {
@@ -136,6 +139,7 @@ function LoadedRequestCard({ request }: { request: MatchRequest }) {
         {isOpen && terms.startTime && `, ${terms.startTime}`}.
       </p>
       {message && <p>“{message}”</p>}
+      <CounterOfferNotice request={request} />
       <p>{isOpen ? formatAnswerDeadline(request) : formatRequestOutcome(request)}</p>
       {flash && <Notice tone={flash.tone}>{flash.text}</Notice>}
       <RequestActions request={request} onAction={openRequestDialog} />

@@ -1,47 +1,46 @@
 import type { Fixture } from '@fixturebook/contract/fixtures';
 import { matchPath, opponentsPath, requestsPath } from '@fixturebook/contract/paths';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useOutletContext } from 'react-router';
 import { useCardItem } from '../../card/api.ts';
-import { formatOpponentCount, opponentCountsQuery } from '../../opponents/api.ts';
+import { formatOpponentClubs, opponentCountsQuery } from '../../opponents/api.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { getMonthStart } from '../../ui/dates/calendar-date.ts';
 import { useToday } from '../../ui/dates/use-today.ts';
 import { formatCount } from '../../ui/format/count.ts';
 import { Link } from '../../ui/link.tsx';
-import { openRequestsQuery } from '../api.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AskButton } from '../ask/ask-button.tsx';
-import styles from './fixture-footer.module.css';
+import { openRequestsQuery } from '../requests/api.ts';
 
-/** This child route is rendered in each fixture card, with the fixture as outlet context. */
+/** This child route is rendered in each row of a fixture, with the fixture as outlet context. */
 export default function FixtureFooter() {
   const fixture = useOutletContext<Fixture>();
   const isOwn = useOwnClub().id === fixture.club.id;
   const today = useToday();
   const isFree = fixture.status === 'open' && fixture.date >= today;
-  if (isOwn && fixture.status === 'confirmed')
-    return renderFixtureFooter(<MatchLink fixture={fixture} />);
-  if (isOwn && isFree) return renderFixtureFooter(<OpponentsLinks fixture={fixture} />);
-  if (isFree)
-    return renderFixtureFooter(<AskButton fixture={fixture}>Ask for this match</AskButton>);
-  return null;
-}
-
-function renderFixtureFooter(content: ReactNode) {
-  return <div className={styles.foot}>{content}</div>;
+  if (isOwn && fixture.status === 'confirmed') return <MatchLink fixture={fixture} />;
+  if (isOwn && isFree) return <OpponentsLinks fixture={fixture} />;
+  return isFree ? <AskButton fixture={fixture}>Ask</AskButton> : null;
 }
 
 function MatchLink({ fixture }: { fixture: Fixture }) {
   const match = useCardItem(fixture, true).item?.match;
   if (!match) return null;
-  return <ButtonLink to={matchPath(match.id)}>See the match with {match.opponent.name}</ButtonLink>;
+  return (
+    <ButtonLink to={matchPath(match.id)}>
+      See the match <VisuallyHidden>with {match.opponent.name}</VisuallyHidden>
+    </ButtonLink>
+  );
 }
 
 function OpponentsLinks({ fixture }: { fixture: Fixture }) {
   const requestCount = useQuery(openRequestsQuery('in')).data?.filter(
-    (request) => request.fixture.id === fixture.id,
+    (request) => request.fixture.id === fixture.id && !request.counterOffer,
+  ).length;
+  const counterOfferCount = useQuery(openRequestsQuery('out')).data?.filter(
+    (request) => request.ownFixtureId === fixture.id && request.counterOffer,
   ).length;
   const opponentCount = useOpponentCount(fixture);
   return (
@@ -49,6 +48,11 @@ function OpponentsLinks({ fixture }: { fixture: Fixture }) {
       {Boolean(requestCount) && (
         <ButtonLink look="main" to={requestsPath}>
           {formatCount(requestCount ?? 0, 'club')} asked for this date
+        </ButtonLink>
+      )}
+      {Boolean(counterOfferCount) && (
+        <ButtonLink look="main" to={requestsPath}>
+          {formatCount(counterOfferCount ?? 0, 'club')} answered “Yes, but …”
         </ButtonLink>
       )}
       {opponentCount?.opponents === 0 && (
@@ -63,15 +67,20 @@ function OpponentsLinks({ fixture }: { fixture: Fixture }) {
         </p>
       )}
       {opponentCount !== undefined && opponentCount.opponents > 0 && (
-        <ButtonLink look={requestCount ? 'plain' : 'main'} to={opponentsPath(fixture.id)}>
-          {formatOpponentCount(opponentCount)}
+        <ButtonLink
+          data-short
+          look={requestCount || counterOfferCount ? 'plain' : 'main'}
+          to={opponentsPath(fixture.id)}
+        >
+          {formatOpponentClubs(opponentCount)}
+          <VisuallyHidden> can play you on this date</VisuallyHidden>
         </ButtonLink>
       )}
     </>
   );
 }
 
-/** Fetches the counts for all dates of the month, so that the fixture cards share one request. */
+/** Fetches the counts for all dates of the month, so that the fixtures share one request. */
 function useOpponentCount({ id, date }: Fixture) {
   const { data } = useQuery(opponentCountsQuery(getMonthStart(date)));
   return data?.items.find(({ fixtureId }) => fixtureId === id);

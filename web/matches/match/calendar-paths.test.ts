@@ -7,27 +7,46 @@ import {
 } from './calendar-paths.ts';
 import { formatMatchMessage } from './match-words.ts';
 
-const terms = { date: '2027-06-05', startTime: '19:30', ground: 'The Rec', postcode: 'SW18 4RD' };
+const terms = {
+  surface: 'grass',
+  overs: 40,
+  ball: '',
+  teas: 'Bring your own',
+  costShare: '',
+  notes: 'Park on the lane.',
+};
+const time = { date: '2027-06-05', startTime: '19:30', ground: 'The Rec', postcode: 'SW18 4RD' };
 const match = {
   id: 'm',
   own: 'away',
-  home: { teamName: '2nd XI', club: { name: 'Ash Green' } },
+  home: { teamName: '2nd XI', club: { name: 'Ash Green' }, contactNumber: '+442079460018' },
   away: { teamName: '1st XI', club: { name: 'Amblers' } },
-  terms: { ...terms, format: null },
+  terms: { ...terms, ...time, format: 'limited-overs' },
+  whatThreeWords: 'filled.count.soap',
 } as Match;
+
+const details = [
+  'Ash Green 2nd XI v Amblers 1st XI',
+  'Format: Limited overs (40)',
+  'Surface: Grass',
+  'Teas: Bring your own',
+  'what3words: ///filled.count.soap',
+  'Ash Green: +44 20 7946 0018',
+  'https://club.example/match/m',
+].join('\n');
 
 function listQuery(url: string) {
   return Object.fromEntries(new URL(url).searchParams);
 }
 
-it('adds a match to Google Calendar in British time, until seven hours after its start', () => {
+it('adds a match with its terms to Google Calendar in British time, until seven hours after its start', () => {
   expect(listQuery(getGoogleCalendarUrl(match, 'https://club.example'))).toEqual({
     action: 'TEMPLATE',
     text: '1st XI v Ash Green (away)',
     dates: '20270605T193000/20270606T023000',
     ctz: 'Europe/London',
     location: 'The Rec, SW18 4RD',
-    details: 'https://club.example/match/m',
+    details,
   });
 });
 
@@ -39,7 +58,7 @@ it('adds a match to Outlook', () => {
     enddt: '2027-06-06T02:30:00',
     allday: 'false',
     location: 'The Rec, SW18 4RD',
-    body: 'https://club.example/match/m',
+    body: details,
   });
 });
 

@@ -1,7 +1,6 @@
 import { hoursOf } from '@fixturebook/contract/match-terms';
 import type { Match } from '@fixturebook/contract/matches';
-import { matchPath } from '@fixturebook/contract/paths';
-import { formatMatchTitle, formatPlace } from './match-words.ts';
+import { formatMatchDetails, formatMatchTitle, formatPlace } from './match-words.ts';
 
 /** The address of the match as an iCalendar file. */
 export function getCalendarFilePath({ id }: Match): string {
@@ -18,7 +17,7 @@ export function getGoogleCalendarUrl(match: Match, origin: string): string {
     dates: `${compact(start)}/${compact(end)}`,
     ctz: 'Europe/London',
     location: formatPlace(match),
-    details: origin + matchPath(match.id),
+    details: formatMatchDetails(match, origin),
   });
   return `https://calendar.google.com/calendar/render?${query}`;
 }
@@ -33,7 +32,7 @@ export function getOutlookCalendarUrl(match: Match, origin: string): string {
     enddt: isAllDay ? end.slice(0, 10) : end,
     allday: String(isAllDay),
     location: formatPlace(match),
-    body: origin + matchPath(match.id),
+    body: formatMatchDetails(match, origin),
   });
   return `https://outlook.live.com/calendar/0/action/compose?${query}`;
 }

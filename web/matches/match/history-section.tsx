@@ -2,7 +2,7 @@ import type { Match, Terms, TermsVersion } from '@fixturebook/contract/matches';
 import { formatDateTime } from '../../ui/dates/date-time.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
-import { compareTerms } from '../api.ts';
+import { compareTerms } from '../terms/terms-words.ts';
 import styles from './history-section.module.css';
 import { capitalize, formatOwnOrOtherClubName } from './match-words.ts';
 

@@ -1,15 +1,13 @@
 import type { NextMatch } from '@fixturebook/contract/card/home';
 import type { Match } from '@fixturebook/contract/matches';
 import { chatWithClubPath } from '@fixturebook/contract/paths';
-import { useRef } from 'react';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { CopyRow } from '../../ui/copy-row.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useOpenDialog } from '../../ui/dialog/dialog-host.tsx';
-import { Field } from '../../ui/form/field.tsx';
-import { Row, Stack } from '../../ui/layout/stack.tsx';
-import { getDirectionsUrl } from '../../ui/map/directions.ts';
+import { Row } from '../../ui/layout/stack.tsx';
+import { DirectionsLink } from '../../ui/map/directions.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
+import { ShareButton } from '../../ui/share-button.tsx';
 import {
   getCalendarFilePath,
   getGoogleCalendarUrl,
@@ -29,7 +27,12 @@ export function MatchDayActions({ match }: { match: Match }) {
       >
         Add to calendar
       </Button>
-      <Button onClick={() => shareMatch(match, openDialog)}>Share</Button>
+      <ShareButton
+        heading="Share this match"
+        hint="For your players, in an email or a chat."
+        title={formatMatchTitle(match)}
+        text={formatMatchMessage(match)}
+      />
     </section>
   );
 }
@@ -49,9 +52,9 @@ function DirectionsAndContactLinks({ match }: { match: NextMatch }) {
   return (
     <>
       {postcode && (
-        <ButtonLink to={getDirectionsUrl(postcode)} rel="noopener noreferrer">
+        <DirectionsLink place={postcode} look="plain">
           Directions
-        </ButtonLink>
+        </DirectionsLink>
       )}
       {!suspended && contactNumber && <ButtonLink to={`tel:${contactNumber}`}>Call</ButtonLink>}
       {!suspended && <ButtonLink to={chatWithClubPath(club.slug)}>Message</ButtonLink>}
@@ -87,42 +90,6 @@ function CalendarDialog({ match, onClose }: { match: Match; onClose: () => void 
       <Row>
         <Button onClick={onClose}>Close</Button>
       </Row>
-    </Dialog>
-  );
-}
-
-/** Opens the menu of the device for sharing. Without one, or if it fails, a dialog has the message to copy. */
-async function shareMatch(match: Match, openDialog: ReturnType<typeof useOpenDialog>) {
-  const message = { title: formatMatchTitle(match), text: formatMatchMessage(match) };
-  try {
-    await navigator.share(message);
-  } catch (error) {
-    const hasClosedMenu = error instanceof DOMException && error.name === 'AbortError';
-    if (!hasClosedMenu) openDialog((close) => <ShareDialog text={message.text} onClose={close} />);
-  }
-}
-
-function ShareDialog({ text, onClose }: { text: string; onClose: () => void }) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  return (
-    <Dialog heading="Share this match" onClose={onClose}>
-      <Stack>
-        <Field label="Message" name="message" hint="For your players, in an email or a chat.">
-          {({ 'aria-required': _, ...control }) => (
-            <textarea {...control} ref={field} readOnly rows={3} value={text} />
-          )}
-        </Field>
-        <CopyRow
-          look="main"
-          label="Copy message"
-          text={text}
-          selectText={() => field.current?.select()}
-          manualHint="We've selected the message: copy it from the field."
-        />
-        <Row>
-          <Button onClick={onClose}>Close</Button>
-        </Row>
-      </Stack>
     </Dialog>
   );
 }

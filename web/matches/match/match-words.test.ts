@@ -40,6 +40,8 @@ const match: Match = {
     costShare: '',
     notes: '',
   },
+  whatThreeWords: '',
+  groundNotes: '',
   termsVersion: 'a',
   proposal: null,
   history: [],

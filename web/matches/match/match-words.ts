@@ -1,11 +1,14 @@
 import type { CallOffReason } from '@fixturebook/contract/fixtures';
+import { formatPhone } from '@fixturebook/contract/format';
 import { outcomeReportDays } from '@fixturebook/contract/limits';
 import { matchDayOutcomes } from '@fixturebook/contract/match-terms';
 import type { Match } from '@fixturebook/contract/matches';
+import { matchPath } from '@fixturebook/contract/paths';
 import { callOffReasonLabels, formatCallOff } from '../../fixtures/api.ts';
 import { addDays, formatDate } from '../../ui/dates/calendar-date.ts';
 import { formatDateTime } from '../../ui/dates/date-time.ts';
 import type { DialogEnd } from '../../ui/dialog/dialog.tsx';
+import { toTermsLines } from '../terms/terms-words.ts';
 
 export function getMatchSides(match: Pick<Match, 'own' | 'home' | 'away'>) {
   return match.own === 'home'
@@ -37,6 +40,30 @@ export function formatMatchMessage(match: Match): string {
   return [`${formatMatchTitle(match)}, ${formatDate(date)}${start}`, formatPlace(match)]
     .filter(Boolean)
     .join('\n');
+}
+
+/**
+ * Lists the terms that a calendar has no fields for, the phone number of the other club, and the address
+ * of the match. The notes are left out, because the address of a new event cannot be that long.
+ */
+export function formatMatchDetails(match: Match, origin: string): string {
+  const { club, contactNumber } = getMatchSides(match).other;
+  const terms = toTermsLines(match.terms).filter(
+    ({ id, text }) => text && !['date', 'startTime', 'ground', 'notes'].includes(id),
+  );
+  return [
+    `${formatTeam(match.home)} v ${formatTeam(match.away)}`,
+    ...terms.map(({ name, text }) => `${name}: ${text}`),
+    match.whatThreeWords && `what3words: ///${match.whatThreeWords}`,
+    contactNumber && `${club.name}: ${formatPhone(contactNumber)}`,
+    origin + matchPath(match.id),
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+function formatTeam({ club, teamName }: Match['home']): string {
+  return `${club.name} ${teamName}`;
 }
 
 export function formatPlace({ terms: { ground, postcode } }: Pick<Match, 'terms'>): string {

@@ -60,7 +60,12 @@ export function TermsSection({ match, runAction, isUpcoming, isEditing }: TermsS
     );
   return (
     <Section underlined heading="Terms" headingRef={heading}>
-      <TermsList terms={terms} agreedText={formatAgreementTime(match)} />
+      <TermsList
+        terms={terms}
+        whatThreeWords={match.whatThreeWords}
+        groundNotes={match.groundNotes}
+        agreedText={formatAgreementTime(match)}
+      />
       {isUpcoming && (
         <Row>
           <ButtonLink to={{ search: '?change' }} preventScrollReset>

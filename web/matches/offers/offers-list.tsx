@@ -3,9 +3,14 @@ import { dashboardPath } from '@fixturebook/contract/paths';
 import type { SeasonOffer } from '@fixturebook/contract/season';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatMatchFormat, invalidateFixturesAndMatches, sideLabels } from '../../fixtures/api.ts';
+import {
+  formatCategory,
+  formatMatchFormat,
+  invalidateFixturesAndMatches,
+  sideLabels,
+} from '../../fixtures/api.ts';
 import { getErrorMessage } from '../../platform/problem-error.ts';
-import { refuseSeasonOffer, seasonOffersQuery } from '../../season/api.ts';
+import { refuseSeasonOffer, seasonOffersQuery, undoSeasonOfferRefusal } from '../../season/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDate, formatShortDate } from '../../ui/dates/calendar-date.ts';
@@ -19,8 +24,9 @@ import { Fact, Facts } from '../../ui/layout/facts.tsx';
 import { Note } from '../../ui/layout/note.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Link } from '../../ui/link.tsx';
-import { addCachedRequest } from '../api.ts';
+import { showToast } from '../../ui/toast.ts';
 import { AskDialog } from '../ask/ask-dialog.tsx';
+import { addCachedRequest } from '../requests/api.ts';
 import cardStyles from '../requests/request-card.module.css';
 import styles from '../requests/requests-screen.module.css';
 
@@ -48,7 +54,13 @@ export function OffersList({ onFlash }: { onFlash: (flash: FlashMessage) => void
   async function refuse({ id, fixture }: SeasonOffer) {
     try {
       await refuseSeasonOffer(id);
-      onFlash({ tone: 'success', text: `We've told ${fixture.club.name} you can't play.` });
+      showToast({
+        text: `We'll tell ${fixture.club.name} you can't play.`,
+        undo: async () => {
+          await undoSeasonOfferRefusal(id);
+          await invalidateFixturesAndMatches(client);
+        },
+      });
     } catch (error) {
       onFlash({ tone: 'error', text: getErrorMessage(error) });
     }
@@ -103,7 +115,9 @@ function SeasonOfferCard({ offer, onAsk, onRefuse }: SeasonOfferCardProps) {
       </ClubCardHeader>
       <Facts>
         <Fact name="Your team">{teamName}</Fact>
-        <Fact name="Their team">{fixture.teamName}</Fact>
+        <Fact name="Their team">
+          {[fixture.teamName, formatCategory(fixture)].filter(Boolean).join(' · ')}
+        </Fact>
         <Fact name="You'd play" wide="two">
           {formatHomeOrAway(fixture)}
         </Fact>

@@ -1,4 +1,4 @@
-import type { ReconfirmationQuestion } from '@fixturebook/contract/mail-links';
+import type { ReconfirmationQuestion } from '@fixturebook/contract/match-requests/mail-links';
 import type { ReconfirmationAnswer } from '@fixturebook/contract/matches';
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrapResponse } from '../../platform/api-client.ts';

@@ -7,7 +7,7 @@ import { ResultsSection } from '../../ui/layout/results-section.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { pastRequestsQuery } from '../api.ts';
+import { pastRequestsQuery } from './api.ts';
 import { PastRequestCard } from './request-card.tsx';
 import { formatPastRequestsSearch, parsePastRequestsSearch } from './request-words.ts';
 import styles from './requests-screen.module.css';
@@ -19,7 +19,12 @@ export function PastRequestsSection() {
   const { data: list, isPlaceholderData } = query;
   if (list && !isPlaceholderData && list.page > list.pages)
     return <Navigate to={{ search: formatPastRequestsSearch(list.season, list.pages) }} replace />;
-  if (list && list.seasons.length === 0) return null;
+  if (list && list.seasons.length === 0)
+    return (
+      <Section heading="Past requests" underlined>
+        <p>Requests that have been answered or have ended are kept here.</p>
+      </Section>
+    );
   return (
     <Section heading="Past requests" underlined>
       {list && <SeasonField list={list} />}

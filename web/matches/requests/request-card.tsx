@@ -6,11 +6,13 @@ import { formatDate } from '../../ui/dates/calendar-date.ts';
 import { ClubCardHeader } from '../../ui/layout/club-card-header.tsx';
 import { Note } from '../../ui/layout/note.tsx';
 import { Link } from '../../ui/link.tsx';
+import { CounterOfferActions } from './counter-offer-actions.tsx';
+import { CounterOfferNotice } from './counter-offer-notice.tsx';
 import styles from './request-card.module.css';
 import { RequestFactsList } from './request-facts-list.tsx';
 import { formatAnswerDeadline, formatRequestOutcome, getRequestTeams } from './request-words.ts';
 
-export type RequestAction = 'accept' | 'decline' | 'withdraw';
+export type RequestAction = 'accept' | 'counter' | 'decline' | 'no-thanks' | 'withdraw';
 
 interface RequestActionsProps {
   request: MatchRequest;
@@ -49,6 +51,7 @@ export function PastRequestCard({ request }: { request: MatchRequest }) {
       <Note tone={isAccepted ? 'confirmed' : 'strong'} size="body">
         {formatRequestOutcome(request)}
       </Note>
+      <CounterOfferNotice request={request} />
       {matchId && <SeeMatchButton club={club} matchId={matchId} />}
     </Card>
   );
@@ -65,25 +68,40 @@ function SeeMatchButton({ club, matchId }: { club: MatchRequest['club']; matchId
 }
 
 export function RequestActions({ request, onAction }: RequestActionsProps) {
-  const { club, direction, status, matchId } = request;
+  const { club, counterOffer, direction, status, matchId } = request;
   if (matchId) return <SeeMatchButton club={club} matchId={matchId} />;
   if (status !== 'open') return null;
+  if (direction === 'out' && counterOffer)
+    return (
+      <CounterOfferActions request={request} onNoThanks={() => onAction('no-thanks', request)} />
+    );
+  const declineLabel = counterOffer ? 'Decline after all' : 'Decline';
   return (
     <div className={styles.actions}>
       {direction === 'in' ? (
         <>
+          {!counterOffer && (
+            <>
+              <Button
+                look="green"
+                aria-label={`Accept the request from ${club.name}`}
+                onClick={() => onAction('accept', request)}
+              >
+                Accept
+              </Button>
+              <Button
+                aria-label={`Yes, but … to the request from ${club.name}`}
+                onClick={() => onAction('counter', request)}
+              >
+                Yes, but …
+              </Button>
+            </>
+          )}
           <Button
-            look="green"
-            aria-label={`Accept the request from ${club.name}`}
-            onClick={() => onAction('accept', request)}
-          >
-            Accept
-          </Button>
-          <Button
-            aria-label={`Decline the request from ${club.name}`}
+            aria-label={`${declineLabel} the request from ${club.name}`}
             onClick={() => onAction('decline', request)}
           >
-            Decline
+            {declineLabel}
           </Button>
         </>
       ) : (

@@ -1,50 +1,52 @@
 import type { MatchRequest } from '@fixturebook/contract/matches';
 import { matchPath } from '@fixturebook/contract/paths';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { hasErrorCode, hasErrorStatus } from '../../platform/problem-error.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useOwnClub } from '../../platform/session/use-session.ts';
 import { useOpenNextScreen } from '../../platform/use-open-next-screen.ts';
 import { formatDate } from '../../ui/dates/calendar-date.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { Dialog, type DialogEnd } from '../../ui/dialog/dialog.tsx';
-import type { FlashMessage } from '../../ui/feedback/flash-notice.tsx';
-import { NotStoredError } from '../../ui/form/field-errors.ts';
+import { createRequiredFieldsCheck } from '../../ui/form/field-errors.ts';
+import { TextAreaField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormFooter } from '../../ui/form/form-footer.tsx';
-import { createRequiredFieldsCheck, useSubmitForm } from '../../ui/form/use-submit-form.ts';
+import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
+import { TermsList } from '../terms/terms-list.tsx';
 import {
   acceptRequest,
+  declineCounterOffer,
   declineRequest,
-  invalidateRequests,
   requestQuery,
   withdrawRequest,
-} from '../api.ts';
-import { TermsList } from '../terms/terms-list.tsx';
+} from './api.ts';
+import { CounterOfferDialog } from './counter-offer-dialog.tsx';
 import { DeclineReasonFields } from './decline-reason-fields.tsx';
 import type { RequestAction } from './request-card.tsx';
+import type { RequestActionDialogProps, RequestDialogProps } from './request-dialog-types.ts';
 import { formatReasonLine, formatRequestEnd, getRequestTeams } from './request-words.ts';
-
-interface RequestDialogProps {
-  request: MatchRequest;
-  onFlash: (flash: FlashMessage) => void;
-  onClose: () => void;
-}
-
-type RequestActionDialogProps = RequestDialogProps & { end: DialogEnd | undefined };
+import { useRequestAction } from './use-request-action.ts';
 
 export function RequestDialog({
   action,
   ...props
 }: RequestDialogProps & { action: RequestAction }) {
   const { data: request = props.request } = useQuery(requestQuery(props.request.id));
-  const end = describeRequestEnd(request);
+  const end = describeRequestEnd(request, action);
   if (action === 'accept') return <AcceptRequestDialog {...props} end={end} />;
+  if (action === 'counter') return <CounterOfferDialog {...props} end={end} />;
   if (action === 'decline') return <DeclineRequestDialog {...props} end={end} />;
+  if (action === 'no-thanks') return <NoThanksDialog {...props} end={end} />;
   return <WithdrawRequestDialog {...props} end={end} />;
 }
 
-function describeRequestEnd(request: MatchRequest): DialogEnd | undefined {
-  if (request.status === 'open') return undefined;
+function describeRequestEnd(request: MatchRequest, action: RequestAction): DialogEnd | undefined {
+  if (request.status === 'open') {
+    if (!request.counterOffer || (action !== 'accept' && action !== 'counter')) return undefined;
+    return {
+      heading: 'Your club has answered',
+      text: `Somebody at your club has answered “Yes, but …”. ${request.club.name} have to answer now.`,
+    };
+  }
   return {
     heading: 'This request has ended',
     text: formatRequestEnd(request),
@@ -114,6 +116,49 @@ function DeclineRequestDialog({ request, end, onFlash, onClose }: RequestActionD
   );
 }
 
+function NoThanksDialog({ request, end, onFlash, onClose }: RequestActionDialogProps) {
+  const { name } = request.club;
+  const club = useOwnClub();
+  const runAction = useRequestAction();
+  const form = useSubmitForm({
+    initialValues: { reason: '' },
+    draftKey: `no-thanks-${club.id}-${request.id}`,
+    check: ({ reason }) => ({ input: formatReasonLine(reason) }),
+    async submit(reason: string) {
+      await runAction(() => declineCounterOffer(request.id, reason));
+      onFlash({ tone: 'success', text: `We've told ${name}. Your date stays free.` });
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      heading="Say no thanks?"
+      busy={form.busy}
+      intro={<p>Your request ends, and nothing is agreed. You can ask {name} again.</p>}
+      end={end}
+      onClose={onClose}
+    >
+      <Form form={form}>
+        <TextAreaField
+          label="Reason"
+          hint={`${name} will see this.`}
+          rows={2}
+          maxLength={300}
+          optional
+          {...form.field('reason')}
+        />
+        <FormFooter
+          form={form}
+          submitLabel="No thanks"
+          busyLabel="Sending..."
+          cancelLabel="Back"
+          onCancel={onClose}
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
 function WithdrawRequestDialog({ request, end, onFlash, onClose }: RequestActionDialogProps) {
   const { name } = request.club;
   const runAction = useRequestAction();
@@ -137,25 +182,4 @@ function WithdrawRequestDialog({ request, end, onFlash, onClose }: RequestAction
       </p>
     </ConfirmDialog>
   );
-}
-
-/** If another club or device was quicker, the dialog stays and says so. */
-function useRequestAction() {
-  const client = useQueryClient();
-  return async function runAction<Result>(run: () => Promise<Result>): Promise<Result> {
-    try {
-      const result = await run();
-      void invalidateRequests(client);
-      return result;
-    } catch (error) {
-      if (!hasErrorStatus(error, 404, 409)) throw error;
-      await invalidateRequests(client);
-      throw new NotStoredError(formatRequestConflict(error));
-    }
-  };
-}
-
-function formatRequestConflict(error: Error): string {
-  if (!hasErrorCode(error, 'ground-taken')) return error.message;
-  return `${error.message} If the home club has more pitches, they can say so in their profile.`;
 }

@@ -1,11 +1,13 @@
 import type { Fixture } from '@fixturebook/contract/fixtures';
 import { formatPhone } from '@fixturebook/contract/format';
+import { getTermsOnOffer } from '@fixturebook/contract/match-terms';
 import type { MatchRequest } from '@fixturebook/contract/matches';
-import { formatMatchFormat, strengthLabels } from '../../fixtures/api.ts';
+import { formatCategory, formatMatchFormat, strengthLabels } from '../../fixtures/api.ts';
 import { formatMilesAndKm } from '../../ui/format/distance.ts';
 import { Fact, Facts } from '../../ui/layout/facts.tsx';
 import { Link } from '../../ui/link.tsx';
-import { type TermsLineId, toTermsLines } from '../api.ts';
+import { type TermsLineId, toTermsLines } from '../terms/terms-words.ts';
+import { CounterOfferNotice } from './counter-offer-notice.tsx';
 import styles from './request-facts-list.module.css';
 import { getRequestTeams } from './request-words.ts';
 
@@ -18,20 +20,33 @@ interface RequestFactsListProps {
   /** A request of a link from a mail has no phone number. */
   request: Pick<
     MatchRequest,
-    'direction' | 'teamName' | 'message' | 'terms' | 'own' | 'strength' | 'distanceKm'
+    | 'direction'
+    | 'teamName'
+    | 'message'
+    | 'terms'
+    | 'counterOffer'
+    | 'own'
+    | 'strength'
+    | 'category'
+    | 'ageGroup'
+    | 'distanceKm'
   > & { fixture: Pick<Fixture, 'teamName'>; contactNumber?: string };
 }
 
 /** The facts by which a fixture secretary judges a request. */
 export function RequestFactsList({ request }: RequestFactsListProps) {
-  const { message, terms, own, strength, distanceKm, contactNumber } = request;
+  const { message, own, strength, distanceKm, contactNumber } = request;
   const { ours, theirs } = getRequestTeams(request);
+  const terms = getTermsOnOffer(request);
   return (
     <>
+      <CounterOfferNotice request={request} />
       {message && <blockquote className={styles.message}>{message}</blockquote>}
       <Facts>
         <Fact name="Your team">{ours}</Fact>
-        <Fact name="Their team">{theirs}</Fact>
+        <Fact name="Their team">
+          {[theirs, formatCategory(request)].filter(Boolean).join(' · ')}
+        </Fact>
         <Fact name="Their strength">{strength ? strengthLabels[strength] : 'Not stated'}</Fact>
         {own && <Fact name="You'd play">{own === 'home' ? 'At home' : 'Away'}</Fact>}
         {distanceKm !== null && (

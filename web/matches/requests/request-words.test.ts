@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { formatExpiry } from '../../ui/dates/date-time.ts';
 import {
   formatAnswerDeadline,
+  formatChoice,
   formatPastRequestsSearch,
   formatRequestEnd,
   formatRequestOutcome,
@@ -21,22 +22,72 @@ test('formats the expiry of a match request at another time of day with its time
 test('says which club has to answer a match request by when, and how much time is left', () => {
   const expiresAt = '2027-06-02T11:00:00.000Z';
   const now = (iso: string) => Date.parse(iso);
-  expect(formatAnswerDeadline({ direction: 'in', expiresAt }, now('2027-05-27T11:00:00Z'))).toBe(
+  const received = { direction: 'in', counterOffer: null } as const;
+  expect(formatAnswerDeadline({ ...received, expiresAt }, now('2027-05-27T11:00:00Z'))).toBe(
     'Answer by Wed 2 Jun 2027, 12:00 (6 days left).',
   );
   // A request that was made five minutes ago.
-  expect(formatAnswerDeadline({ direction: 'in', expiresAt }, now('2027-05-26T11:05:00Z'))).toBe(
+  expect(formatAnswerDeadline({ ...received, expiresAt }, now('2027-05-26T11:05:00Z'))).toBe(
     'Answer by Wed 2 Jun 2027, 12:00 (7 days left).',
   );
-  expect(formatAnswerDeadline({ direction: 'out', expiresAt }, now('2027-06-01T11:00:00Z'))).toBe(
-    'They have until Wed 2 Jun 2027, 12:00 to answer (1 day left).',
-  );
-  expect(formatAnswerDeadline({ direction: 'in', expiresAt }, now('2027-06-02T10:00:00Z'))).toBe(
+  expect(
+    formatAnswerDeadline({ ...received, direction: 'out', expiresAt }, now('2027-06-01T11:00:00Z')),
+  ).toBe('They have until Wed 2 Jun 2027, 12:00 to answer (1 day left).');
+  expect(formatAnswerDeadline({ ...received, expiresAt }, now('2027-06-02T10:00:00Z'))).toBe(
     'Answer by Wed 2 Jun 2027, 12:00 (less than a day left).',
   );
 });
 
-const request = { status: 'declined', direction: 'out', reason: 'We are away.' } as MatchRequest;
+const request = {
+  status: 'declined',
+  direction: 'out',
+  reason: 'We are away.',
+  counterOffer: null,
+} as MatchRequest;
+const counterOffer = {} as MatchRequest['counterOffer'];
+
+test('says that the club that asked has to answer a match request with a counter-offer', () => {
+  const expiresAt = '2027-06-02T11:00:00.000Z';
+  const now = Date.parse('2027-05-27T11:00:00Z');
+  const deadline = (direction: 'in' | 'out') =>
+    formatAnswerDeadline({ direction, counterOffer, expiresAt }, now);
+  expect(deadline('out')).toMatch(/^Answer by/);
+  expect(deadline('in')).toMatch(/^They have until/);
+});
+
+test('explains the choice between clubs that have asked and clubs that have made a counter-offer', () => {
+  const countered = { ...request, counterOffer };
+  expect(formatChoice([request, request], 'you')).toBe(
+    '2 clubs have asked. If you accept one, the others for that team are closed.',
+  );
+  expect(formatChoice([request, countered], 'you')).toBe(
+    '2 clubs could play. If you say yes to one, the others for that team are closed.',
+  );
+  expect(formatChoice([countered, countered], 'them')).toBe(
+    "you've answered 2 clubs. The first to agree gets the match.",
+  );
+  expect(formatChoice([request, countered], 'them')).toBe(
+    '2 clubs need to answer. The first to say yes gets the match.',
+  );
+});
+
+test('says which club has said no thanks to the changed terms', () => {
+  const countered = { ...request, counterOffer };
+  expect(formatRequestOutcome(countered)).toBe(
+    'You said no thanks to the changed terms: We are away.',
+  );
+  expect(formatRequestOutcome({ ...countered, direction: 'in', reason: '' })).toBe(
+    'They said no thanks to the changed terms.',
+  );
+  const fixture = { date: '2027-06-05' } as MatchRequest['fixture'];
+  const club = { name: 'Ash Green' } as MatchRequest['club'];
+  expect(formatRequestEnd({ ...countered, direction: 'in', fixture, club, reason: '' })).toBe(
+    'Ash Green have said no thanks to your changed terms for Saturday 5 June 2027.',
+  );
+  expect(formatRequestEnd({ ...countered, status: 'accepted', fixture, club })).toBe(
+    'Somebody at your club has agreed to the changed terms of Ash Green for Saturday 5 June 2027. The match is agreed.',
+  );
+});
 
 test('describes the outcome of a match request from the point of view of the club that reads it', () => {
   expect(formatRequestOutcome(request)).toBe('They declined: We are away.');

@@ -1,6 +1,6 @@
 import type { Terms } from '@fixturebook/contract/matches';
-import { compareTerms } from '../api.ts';
 import styles from './terms-comparison-table.module.css';
+import { compareTerms } from './terms-words.ts';
 
 export function TermsComparisonTable({
   agreed,

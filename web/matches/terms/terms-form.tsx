@@ -14,7 +14,6 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useSchemaCheck } from '../../ui/form/use-schema-check.ts';
 import { type FormAttempt, useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { Row } from '../../ui/layout/stack.tsx';
-import { compareTerms } from '../api.ts';
 import { matchQuery, proposeMatchTerms } from '../match/api.ts';
 import { getMatchSides } from '../match/match-words.ts';
 import type { MatchActionRunner } from '../match/use-match-action.ts';
@@ -22,6 +21,7 @@ import { describeSentProposal } from './proposal-words.ts';
 import { TermsFields } from './terms-fields.tsx';
 import styles from './terms-form.module.css';
 import { type TermsFormValues, toTermsInput } from './terms-form-values.ts';
+import { compareTerms } from './terms-words.ts';
 
 async function loadTermsSchema() {
   const { createUpcomingTermsSchema } = await import('@fixturebook/contract/matches');

@@ -1,14 +1,27 @@
 import type { Terms } from '@fixturebook/contract/matches';
 import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/layout/facts.tsx';
-import { Link } from '../../ui/link.tsx';
-import { getDirectionsUrl } from '../../ui/map/directions.ts';
-import { toTermsLines } from '../api.ts';
+import { DirectionsLink, WhatThreeWordsLink } from '../../ui/map/directions.tsx';
 import styles from './terms-list.module.css';
+import { toTermsLines } from './terms-words.ts';
 
 const listFormat = new Intl.ListFormat('en-GB');
 
-export function TermsList({ terms, agreedText }: { terms: Terms; agreedText?: string }) {
+interface TermsListProps {
+  terms: Terms;
+  /** Where the ground is; empty if unknown. */
+  whatThreeWords?: string;
+  /** What the host says about parking and the gate; empty if nothing. */
+  groundNotes?: string;
+  agreedText?: string;
+}
+
+export function TermsList({
+  terms,
+  whatThreeWords = '',
+  groundNotes = '',
+  agreedText,
+}: TermsListProps) {
   const lines = toTermsLines(terms);
   const open = lines.filter(({ text }) => !text).map(({ name }) => name.toLowerCase());
   return (
@@ -23,9 +36,18 @@ export function TermsList({ terms, agreedText }: { terms: Terms; agreedText?: st
                 wide={id === 'notes' || (id === 'ground' ? 'two' : false)}
                 tone={id === 'notes' ? 'prose' : undefined}
               >
-                {id === 'ground' ? <GroundLink terms={terms} /> : text}
+                {id === 'ground' ? (
+                  <GroundLinks terms={terms} whatThreeWords={whatThreeWords} />
+                ) : (
+                  text
+                )}
               </Fact>
             ),
+        )}
+        {groundNotes && (
+          <Fact name="Parking and the way in" wide tone="prose">
+            {groundNotes}
+          </Fact>
         )}
       </Facts>
       {open.length > 0 && <p className={styles.open}>Not agreed yet: {listFormat.format(open)}.</p>}
@@ -34,17 +56,21 @@ export function TermsList({ terms, agreedText }: { terms: Terms; agreedText?: st
   );
 }
 
-function GroundLink({ terms: { ground, postcode } }: { terms: Terms }) {
+function GroundLinks({
+  terms: { ground, postcode },
+  whatThreeWords,
+}: Required<Pick<TermsListProps, 'terms' | 'whatThreeWords'>>) {
   return (
     <>
       {ground && `${ground}, `}
-      <Link
-        to={getDirectionsUrl(postcode)}
-        rel="noopener noreferrer"
-        aria-label={`Directions to ${postcode}`}
-      >
+      <DirectionsLink place={postcode} aria-label={`Directions to ${postcode}`}>
         {postcode}
-      </Link>
+      </DirectionsLink>
+      {whatThreeWords && (
+        <>
+          , <WhatThreeWordsLink words={whatThreeWords} />
+        </>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Terms } from '@fixturebook/contract/matches';
 import { expect, test } from 'vitest';
-import { compareTerms, toTermsLines } from '../api.ts';
+import { compareTerms, toTermsLines } from './terms-words.ts';
 
 const terms: Terms = {
   date: '2027-06-05',

@@ -6,8 +6,10 @@ import { Stack } from '../../ui/layout/stack.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { preferencesQuery } from '../api.ts';
 import { BlockedClubsSection } from './blocked-clubs-section.tsx';
+import { FollowedClubsSection } from './followed-clubs-section.tsx';
 import { PreferencesForm } from './preferences-form.tsx';
 import { PushSection } from './push-section.tsx';
+import { SavedSearchesSection } from './saved-searches-section.tsx';
 
 export function meta() {
   return pageMeta('Notification settings');
@@ -26,6 +28,8 @@ export default function PreferencesScreen() {
           {(preferences) => <PreferencesForm preferences={preferences} />}
         </Loaded>
         <PushSection />
+        <SavedSearchesSection />
+        <FollowedClubsSection />
         <BlockedClubsSection />
       </Stack>
     </Page>

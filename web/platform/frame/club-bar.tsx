@@ -1,4 +1,4 @@
-import { chatPath } from '@fixturebook/contract/paths';
+import { chatPath, findPath } from '@fixturebook/contract/paths';
 import { Link, useLocation } from 'react-router';
 import { useHeightProperty } from '../../ui/browser/use-height-property.ts';
 import { Icon } from '../../ui/button.tsx';
@@ -24,6 +24,11 @@ export function ClubBar({ onMore }: { onMore: () => void }) {
           counted={formatCount(requestsToAnswer, 'request to answer', 'requests to answer')}
         />
         <BarLink to="/mycard" label="Card" iconPath="M4 6h16v14H4zM4 10.5h16M8 3.5V8M16 3.5V8" />
+        <BarLink
+          to={findPath}
+          label="Find"
+          iconPath="M15.5 15.5L21 21M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13z"
+        />
         <BarLink
           to={chatPath}
           label="Chat"

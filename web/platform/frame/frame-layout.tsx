@@ -5,6 +5,7 @@ import { Link, useMatches } from 'react-router';
 import { useHydrated } from '../../ui/browser/use-hydrated.ts';
 import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
 import { ConsentBanner } from '../analytics/consent-banner.tsx';
+import { useLikelyClub } from '../session/use-session.ts';
 import { ClubBarSpace } from './club-bar.tsx';
 import styles from './frame-layout.module.css';
 import { Header } from './header.tsx';
@@ -18,6 +19,7 @@ export interface FrameHandle {
 
 export function FrameLayout({ children }: { children: ReactNode }) {
   const isHydrated = useHydrated();
+  const isClub = useLikelyClub() !== undefined;
   const hasBanner = useMatches().some(
     ({ handle }) => (handle as FrameHandle | undefined)?.hasConsentBanner,
   );
@@ -29,7 +31,7 @@ export function FrameLayout({ children }: { children: ReactNode }) {
       <Header />
       {!isBannerOnScreen && <ConsentBanner place="bottom" acceptLabel="I understand" />}
       <SlowScreenNotice />
-      <main id="content" className={styles.main} tabIndex={-1}>
+      <main id="content" className={styles.main} data-club={isClub || undefined} tabIndex={-1}>
         <DialogHost>{children}</DialogHost>
       </main>
       <footer className={styles.footer}>

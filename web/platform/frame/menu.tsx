@@ -1,9 +1,11 @@
 import {
   chatPath,
+  findPath,
   loginPath,
   notificationsPath,
   plansPath,
   requestsPath,
+  teamsPath,
 } from '@fixturebook/contract/paths';
 import { brand } from '@fixturebook/contract/site';
 import type { MouseEvent, RefObject } from 'react';
@@ -14,6 +16,7 @@ import { Segments } from '../../ui/segments.tsx';
 import { type ColorScheme, useColorScheme } from '../../ui/theme/color-scheme.ts';
 import { useLikelyClub } from '../session/use-session.ts';
 import styles from './menu.module.css';
+import { usePaletteOpener } from './palette-opener.ts';
 import { useInstall } from './use-install.ts';
 
 const entries = [
@@ -36,7 +39,9 @@ const entries = [
 const clubEntries = [
   { label: 'Home', path: '/dashboard' },
   { label: 'My card', path: '/mycard' },
+  { label: 'Find a match', path: findPath },
   { label: 'Match requests', path: requestsPath },
+  { label: 'Teams and grounds', path: teamsPath },
   { label: 'Add fixture', path: '/addfixture' },
   { label: 'Notifications', path: notificationsPath },
   { label: 'Club profile', path: '/clubProfile' },
@@ -48,8 +53,13 @@ export function Menu({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }
   const [chosenScheme, setScheme] = useColorScheme();
   const install = useInstall();
   const isClub = useLikelyClub() !== undefined;
+  const openPalette = usePaletteOpener();
   function close() {
     dialog.current?.close();
+  }
+  function search() {
+    close();
+    openPalette?.();
   }
   function closeOnBackdrop(event: MouseEvent) {
     if (event.target === dialog.current) close();
@@ -67,6 +77,15 @@ export function Menu({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }
         {isClub && (
           <nav className={styles.club} aria-label="Your club">
             <MenuEntries entries={clubEntries} end onChoose={close} />
+            {openPalette && (
+              <button
+                type="button"
+                className={`${styles.entry} ${styles.command}`}
+                onClick={search}
+              >
+                Search and shortcuts
+              </button>
+            )}
           </nav>
         )}
         <nav aria-label="Menu">

@@ -6,6 +6,7 @@ import {
   type LiveConnectionHandlers,
   type LiveEvent,
 } from './live-connection.ts';
+import { openAtStartPosition } from './start-position.ts';
 
 /** The tab with the stream sends `news` and `state` to the others. A new tab asks for them with `hello`. */
 type LiveMessageBetweenTabs =
@@ -89,7 +90,7 @@ export function shareLiveStream(name: string, listener: Omit<LiveConnectionHandl
   function runStream() {
     clearTimeout(watchTimer);
     const disconnect = connectLiveStream({
-      getLastId: () => lastId,
+      getLastId: () => lastId ?? openAtStartPosition(),
       onEvent(news) {
         post({ kind: 'news', event: news });
         handleEvent(news);

@@ -5,6 +5,7 @@ import { useLikelySession } from '../session/use-session.ts';
 import { emitLiveEvent, setLiveConnectionState } from './live.ts';
 import { reportTabVisibility } from './live-presence.ts';
 import { shareLiveStream } from './live-share.ts';
+import { onReadOlderThanStream } from './start-position.ts';
 
 export function LiveSync() {
   const client = useQueryClient();
@@ -23,9 +24,11 @@ export function LiveSync() {
       // Fetch the user again, because the server may have refused the stream when the session ended.
       onRefused: () => void client.invalidateQueries({ queryKey: meQuery.queryKey }),
     });
+    const stopWatchingReads = onReadOlderThanStream(() => void client.invalidateQueries());
     const stopReporting = reportTabVisibility(name);
     return () => {
       leaveStream();
+      stopWatchingReads();
       stopReporting();
       setLiveConnectionState('trying');
     };

@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react';
+import { EmptyDrawing, type EmptyDrawingName } from './empty-drawing.tsx';
 import styles from './empty-state.module.css';
 
+interface EmptyStateProps {
+  line: string;
+  drawing?: EmptyDrawingName;
+  children?: ReactNode;
+}
+
 /** Shown instead of an empty list. The children say how the user can fill it. */
-export function EmptyState({ line, children }: { line: string; children?: ReactNode }) {
+export function EmptyState({ line, drawing = 'stumps', children }: EmptyStateProps) {
   return (
     <div className={styles.frame}>
+      <EmptyDrawing name={drawing} />
       <p className={styles.line}>{line}</p>
       {children}
     </div>

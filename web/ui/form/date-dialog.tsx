@@ -10,6 +10,8 @@ interface DateDialogProps {
   heading: string;
   /** The chosen date as `YYYY-MM-DD`. Any other text means that no date is chosen. */
   chosen: string;
+  /** The day on which the calendar opens if none is chosen. Today by default. */
+  start?: string | undefined;
   min: string | undefined;
   max: string | undefined;
   onChoose: (date: string) => void;
@@ -23,9 +25,17 @@ export function loadCalendar() {
   return import('../mantine/month-calendar.tsx');
 }
 
-export function DateDialog({ heading, chosen, min, max, onChoose, onClose }: DateDialogProps) {
+export function DateDialog({
+  heading,
+  chosen,
+  start,
+  min,
+  max,
+  onChoose,
+  onClose,
+}: DateDialogProps) {
   const today = useToday();
-  const focusedDate = isCalendarDate(chosen) ? chosen : clampDate(today, min, max);
+  const focusedDate = isCalendarDate(chosen) ? chosen : clampDate(start ?? today, min, max);
   const [month, setMonth] = useState(getMonthStart(focusedDate));
   const calendar = useCalendarModule();
   return (

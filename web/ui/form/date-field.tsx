@@ -6,6 +6,7 @@ import { VisuallyHidden } from '../visually-hidden.tsx';
 import { DateDialog, loadCalendar } from './date-dialog.tsx';
 import styles from './date-field.module.css';
 import { Field, type FieldProps } from './field.tsx';
+import { enterText } from './form-fields.ts';
 
 interface DateFieldProps extends FieldProps {
   /** A date as `YYYY-MM-DD`, or the text that the user typed if it is not a date. */
@@ -71,10 +72,7 @@ export function DateField({ defaultValue, min, max, calendarHeading, ...field }:
   }
 
   function choose(date: string) {
-    if (!shown.current) return;
-    shown.current.value = formatShortDate(date);
-    // Setting `value` fires no event, and `Form` reads its fields only at input events.
-    shown.current.dispatchEvent(new Event('input', { bubbles: true }));
+    enterText(shown.current, formatShortDate(date));
   }
 
   const unreadable = problem?.isUnreadable ? problem.message : undefined;

@@ -13,6 +13,16 @@ export interface SubmitFailure<Values> {
   alert: string | null;
 }
 
+export function createRequiredFieldsCheck<Name extends string>(messages: Record<Name, string>) {
+  return (
+    values: Record<Name, string>,
+  ): FormCheckResult<Record<Name, string>, Record<Name, string>> => {
+    const errors: FieldErrors<Record<Name, string>> = {};
+    for (const name in messages) if (!values[name].trim()) errors[name] = messages[name];
+    return Object.keys(errors).length > 0 ? { errors } : { input: values };
+  };
+}
+
 /** An error without a field of this form goes into the form's alert. */
 export function toSubmitFailure<Values extends Record<string, string>>(
   errors: Record<string, string | undefined>,

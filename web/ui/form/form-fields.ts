@@ -1,4 +1,7 @@
 import type { FieldErrors } from './field-errors.ts';
+import { mergeTexts } from './form-merge.ts';
+import type { FormStart } from './form-start.ts';
+import { pickChanges } from './form-values.ts';
 
 type Texts = Record<string, string>;
 
@@ -14,6 +17,16 @@ export function readFieldTexts<Values extends Texts>(
     isDrawn(form, name) ? String(data.get(name) ?? '') : text,
   ]);
   return Object.fromEntries(entries);
+}
+
+/** Adds what was typed before the scripts arrived: the fields have that, but not yet what the draft has. */
+export function addTypedTexts<Values extends Texts>(
+  form: HTMLFormElement | null,
+  prerendered: FormStart<Values>,
+  withDraft: FormStart<Values>,
+): FormStart<Values> {
+  const typed = pickChanges(readFieldTexts(form, prerendered.values), prerendered.values);
+  return { ...withDraft, values: { ...withDraft.values, ...typed } };
 }
 
 /** Empties the texts of the fields that are not drawn, because the form does not send these. */
@@ -32,6 +45,53 @@ export function pickTextsOfHiddenFields<Values extends Texts>(
   if (!form) return {};
   const hidden = Object.entries(texts).filter(([name]) => !isDrawn(form, name));
   return Object.fromEntries(hidden) as Partial<Values>;
+}
+
+interface SuggestionContext<Values> {
+  /** The texts of the fields. */
+  before: Values;
+  /** The texts with which the fields began. */
+  base: Values;
+  suggested: Partial<Values>;
+  /** The names of the fields with half a text, which count as changed. */
+  names: string[];
+}
+
+/**
+ * Writes the suggested texts into the fields that the user has not changed. Returns the texts of all fields,
+ * and those with which they count as having begun.
+ */
+export function fillInSuggestions<Values extends Texts>(
+  form: HTMLFormElement | null,
+  { before, base, suggested, names }: SuggestionContext<Values>,
+): { values: Values; base: Values } {
+  const usable = Object.entries(suggested).filter(([name]) => !names.includes(name));
+  const newBase: Values = { ...base, ...Object.fromEntries(usable) };
+  const { values } = mergeTexts(before, base, newBase);
+  const changes = Object.entries(pickChanges(values, before));
+  for (const [name, text] of changes) writeFieldText(form?.elements.namedItem(name) ?? null, text);
+  return { values, base: newBase };
+}
+
+function writeFieldText(control: Element | RadioNodeList | null, text = '') {
+  if (!control) return;
+  const isBox = control instanceof HTMLInputElement && control.type === 'checkbox';
+  if (isBox) control.checked = text !== '';
+  else if (
+    control instanceof HTMLInputElement ||
+    control instanceof HTMLTextAreaElement ||
+    control instanceof HTMLSelectElement ||
+    control instanceof RadioNodeList
+  )
+    control.value = text;
+}
+
+/** Sets the text of a field as if the user had typed it, so that `Form` reads it. */
+export function enterText(input: HTMLInputElement | null, text: string) {
+  if (!input) return;
+  input.value = text;
+  // Setting `value` fires no event, and `Form` reads its fields only at input events.
+  input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 function isDrawn(form: HTMLFormElement, name: string): boolean {

@@ -8,7 +8,6 @@ import {
   ChangedElsewhereError,
   type FieldErrors,
   type FormCheck,
-  type FormCheckResult,
   getErrorsByPath,
   isFinalRefusal,
   keepErrorsOfUnchangedFields,
@@ -17,7 +16,9 @@ import {
 } from './field-errors.ts';
 import { describeChangedFields } from './field-text.ts';
 import {
+  addTypedTexts,
   emptyHiddenFields,
+  fillInSuggestions,
   focusFirstError,
   hasTypedText,
   pickTextsOfHiddenFields,
@@ -30,10 +31,7 @@ import { useChangesOfOthers } from './use-changes-of-others.ts';
 import { useHalfTypedFields } from './use-half-typed-fields.ts';
 
 interface SubmitFormOptions<Values, Input> {
-  /**
-   * The initial text of each field, by the name of the field. If these texts change while the form is
-   * open, the fields keep theirs.
-   */
+  /** The initial text of each field, by its name. If these change while the form is open, the fields keep theirs. */
   initialValues: Values;
   check: FormCheck<Values, Input>;
   /**
@@ -41,6 +39,8 @@ interface SubmitFormOptions<Values, Input> {
    * of the user or the club. Forms for passwords and codes have none.
    */
   draftKey: string | undefined;
+  /** Whether what was sent stays a draft, because it only prepares what a later step saves. */
+  staysDraft?: boolean;
   /** Whether others can change what the form changes. The initial values of other forms are suggestions. */
   changesStored?: boolean;
   /** Fields that the address of the page fills in, so that an older draft must not. */
@@ -97,6 +97,8 @@ export interface FormController<Values> {
   startAgain: () => void;
   /** Call this when the user cancels. */
   discardDraft: () => void;
+  /** Fills in texts that count as the initial ones, except in fields that the user has changed. */
+  suggest: (suggested: Partial<Values>) => void;
   /** Empties a field, and removes its error and the message of the form. */
   clearField: (name: keyof Values & string) => void;
   field: (name: keyof Values & string) => {
@@ -130,7 +132,8 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
   useEffect(() => {
     // The prerendered page has no draft, so the first render in the browser must not have one either.
     const withDraft = isHydrated ? start : createFormStart(options, { withDraft: true });
-    if (withDraft.isRestored && !isHydrated) restart(addTextsTypedBeforeHydration(withDraft));
+    if (withDraft.isRestored && !isHydrated)
+      restart(addTypedTexts(element.current, start, withDraft));
     else read();
     setErrors(halfTyped.describe(withDraft.halfTyped));
     if (options.changesStored) void describeChangesSinceDraft(withDraft);
@@ -142,12 +145,6 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
     const changes = { conflicting: conflicting.filter(isDifferent), updated, base };
     const errors = describeChangedFields(element.current, changes);
     setErrors((before) => ({ ...errors, ...before }));
-  }
-
-  /** The fields have what was typed before the scripts arrived, but not yet what the draft has. */
-  function addTextsTypedBeforeHydration(withDraft: FormStart<Values>) {
-    const typed = pickChanges(readFieldTexts(element.current, start.values), start.values);
-    return { ...withDraft, values: { ...withDraft.values, ...typed } };
   }
 
   function read() {
@@ -220,6 +217,17 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
     return { errors: { ...changes, ...halfTyped.describe(names) }, alert: error.message };
   }
 
+  function suggest(suggested: Partial<Values>) {
+    if (!hasChanges(suggested, start.base)) return;
+    const before = readFieldTexts(element.current, texts.current);
+    const names = halfTyped.list(before);
+    const next = fillInSuggestions(element.current, { before, base: start.base, suggested, names });
+    texts.current = next.values;
+    setStart((former) => ({ ...former, ...next }));
+    setValues(next.values);
+    draft.keep(next.values, next.base, names);
+  }
+
   function clearField(name: keyof Values & string) {
     const control = element.current?.elements.namedItem(name);
     if (control instanceof HTMLInputElement) control.value = '';
@@ -287,6 +295,7 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
   /** What the user typed while the form was sent stays a draft. */
   function continueAfterSuccess(sent: Values) {
     draft.forgetAttempts();
+    if (options.staysDraft) return;
     if (!element.current) {
       if (isEmptied.current && options.draftKey) reportSentDraft(options.draftKey, sent);
       return draft.keepTextsTypedSince(start.base, sent);
@@ -334,17 +343,8 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
     generation: start.generation,
     startAgain,
     discardDraft: draft.cancel,
+    suggest,
     clearField,
     field,
-  };
-}
-
-export function createRequiredFieldsCheck<Name extends string>(messages: Record<Name, string>) {
-  return (
-    values: Record<Name, string>,
-  ): FormCheckResult<Record<Name, string>, Record<Name, string>> => {
-    const errors: FieldErrors<Record<Name, string>> = {};
-    for (const name in messages) if (!values[name].trim()) errors[name] = messages[name];
-    return Object.keys(errors).length > 0 ? { errors } : { input: values };
   };
 }

@@ -8,6 +8,8 @@ export interface MapPointLayer<P extends Position> {
   id: string;
   points: P[];
   icon: string;
+  /** The image of one point, if it differs from those of the others. `icon` then only gives its anchor. */
+  getIcon?: (point: P) => string;
   /** The prefix of a cluster's image name, before the number of points. If missing, points do not cluster. */
   clusterIcon?: string;
 }
@@ -16,6 +18,8 @@ interface MapPointsProps<P extends Position> {
   layers: MapPointLayer<P>[];
   /** Called with the clicked point and all points hidden below it. */
   onChoose: (chosen: P[]) => void;
+  /** Called with the point below the pointer, or with none after the pointer has left it. */
+  onPoint?: (points: P[]) => void;
 }
 
 const clusterRadiusPx = 46;
@@ -25,7 +29,7 @@ const maxClusterLeaves = 1000;
 const sameSpotKm = 1;
 
 /** Shows points that the user can click. A click on a cluster zooms in until its points are separate. */
-export function MapPoints<P extends Position>({ layers, onChoose }: MapPointsProps<P>) {
+export function MapPoints<P extends Position>({ layers, onChoose, onPoint }: MapPointsProps<P>) {
   const map = useMap().current;
   const ids = layers.map(({ id }) => id).join();
 
@@ -48,13 +52,24 @@ export function MapPoints<P extends Position>({ layers, onChoose }: MapPointsPro
     return leaves.flatMap(({ id }) => points[Number(id) - getFirstFeatureId(points)] ?? []);
   }
 
+  const point = useEffectEvent(async ({ features: [top] = [] }: MapLayerMouseEvent) => {
+    if (onPoint && map && top && !top.properties.cluster) onPoint(await listPointsAt(map, top));
+  });
+  const leavePoint = useEffectEvent(() => onPoint?.([]));
+
   useEffect(() => {
     const onClick = (event: MapLayerMouseEvent) => {
       // If MapLibre has removed the cluster since the click, do nothing: the user can click again.
       choose(event).catch(() => {});
     };
-    const showPointer = () => setCursor(map?.getCanvas(), 'pointer');
-    const resetCursor = () => setCursor(map?.getCanvas(), '');
+    const showPointer = (event: MapLayerMouseEvent) => {
+      setCursor(map?.getCanvas(), 'pointer');
+      void point(event);
+    };
+    const resetCursor = () => {
+      setCursor(map?.getCanvas(), '');
+      leavePoint();
+    };
     const subscriptions = [
       map?.on('click', ids.split(','), onClick),
       map?.on('mouseenter', ids.split(','), showPointer),
@@ -68,11 +83,18 @@ export function MapPoints<P extends Position>({ layers, onChoose }: MapPointsPro
   return layers.map((layer) => <PointLayerSource key={layer.id} {...layer} />);
 }
 
-function PointLayerSource({ id, points, icon, clusterIcon }: MapPointLayer<Position>) {
-  const data = useMemo(() => toFeatureCollection(points), [points]);
+function PointLayerSource<P extends Position>({
+  id,
+  points,
+  icon,
+  getIcon,
+  clusterIcon,
+}: MapPointLayer<P>) {
+  const data = useMemo(() => toFeatureCollection(points, getIcon), [points, getIcon]);
+  const single = getIcon ? ['get', 'icon'] : icon;
   const image = clusterIcon
-    ? ['case', ['has', 'point_count'], ['concat', clusterIcon, ['get', 'point_count']], icon]
-    : icon;
+    ? ['case', ['has', 'point_count'], ['concat', clusterIcon, ['get', 'point_count']], single]
+    : single;
   return (
     <Source
       id={id}
@@ -134,15 +156,18 @@ function getFirstFeatureId(points: Position[]): number {
   return first;
 }
 
-function toFeatureCollection(points: Position[]): GeoJSON.FeatureCollection {
+function toFeatureCollection<P extends Position>(
+  points: P[],
+  getIcon: MapPointLayer<P>['getIcon'],
+): GeoJSON.FeatureCollection {
   const first = getFirstFeatureId(points);
   return {
     type: 'FeatureCollection',
-    features: points.map(({ longitude, latitude }, index) => ({
+    features: points.map((point, index) => ({
       type: 'Feature',
       id: first + index,
-      geometry: { type: 'Point', coordinates: [longitude, latitude] },
-      properties: null,
+      geometry: { type: 'Point', coordinates: [point.longitude, point.latitude] },
+      properties: getIcon ? { icon: getIcon(point) } : null,
     })),
   };
 }

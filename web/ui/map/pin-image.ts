@@ -3,25 +3,26 @@ import type { MapImageDrawer } from './draw-image.ts';
 const red = '#bb2733';
 const pinLooks = {
   pin: { body: red, edge: '#fff', ink: '#fff', dash: [] },
+  'chosen-pin': { body: '#1b2733', edge: '#fff', ink: '#fff', dash: [] },
   // The dashed edge distinguishes this pin without colour.
   'open-pin': { body: '#fffefa', edge: red, ink: red, dash: [4, 2.5] },
 };
 type PinKind = keyof typeof pinLooks;
 
 /**
- * Draws a result (`pin`), a near miss (`open-pin`), several results (`pin-12`) or the user's
- * position (`here`).
+ * Draws a result (`pin`), the result that the user points at (`chosen-pin`), a near miss (`open-pin`),
+ * several results or the number of a result (`pin-12`), or the user's position (`here`).
  */
 export const drawPin: MapImageDrawer = (name) => {
   if (name === 'here') return { size: 40, draw: drawUserPosition };
-  const [, look, count] = /^((?:open-)?pin)(?:-(\d+))?$/.exec(name) ?? [];
+  const [, look, count] = /^((?:open-|chosen-)?pin)(?:-(\d+))?$/.exec(name) ?? [];
   return look
     ? { size: 52, draw: (context) => drawPinShape(context, look as PinKind, count) }
     : undefined;
 };
 
 export function getIconAnchor(name: string) {
-  return /^(open-)?pin/.test(name) ? { 'icon-anchor': 'bottom' as const } : {};
+  return /^(open-|chosen-)?pin/.test(name) ? { 'icon-anchor': 'bottom' as const } : {};
 }
 
 function drawPinShape(context: CanvasRenderingContext2D, look: PinKind, count: string | undefined) {

@@ -896,10 +896,102 @@ CREATE INDEX "match_terms_created_at" ON "match_terms" USING btree ("created_at"
 CREATE INDEX "season_offers_created_at" ON "season_offers" USING btree ("created_at");
 DROP INDEX IF EXISTS "play_cricket_entries_terms";
 ALTER TABLE "match_reconfirmations" ADD COLUMN "mail_outcome" text;
-ALTER TABLE "match_reconfirmations" ADD COLUMN "mail_outcome_at" timestamp with time zone;
+ALTER TABLE "match_reconfirmations" ADD COLUMN "mail_outcome_at" timestamp with time zone;CREATE TABLE "grounds" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"club_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"postcode" text NOT NULL,
+	"what_three_words" text NOT NULL,
+	"pitches" smallint NOT NULL,
+	"surface" text,
+	"notes" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "grounds_pitches" CHECK ("grounds"."pitches" >= 1)
+);
+
+CREATE TABLE "teams" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"club_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"category" text,
+	"age_group" text,
+	"weekdays" text[] NOT NULL,
+	"strength" text,
+	"format" text,
+	"overs" smallint,
+	"ground_id" uuid,
+	"start_time" time,
+	"side" text,
+	"max_travel_radius" integer,
+	"colour" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "teams_age_group" CHECK (("teams"."category" is not distinct from 'juniors') = ("teams"."age_group" is not null)),
+	CONSTRAINT "teams_overs" CHECK ("teams"."overs" is null or "teams"."format" = 'limited-overs')
+);
+
+ALTER TABLE "grounds" ADD CONSTRAINT "grounds_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "teams" ADD CONSTRAINT "teams_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "teams" ADD CONSTRAINT "teams_ground_id_grounds_id_fk" FOREIGN KEY ("ground_id") REFERENCES "public"."grounds"("id") ON DELETE set null ON UPDATE no action;
+CREATE UNIQUE INDEX "grounds_name" ON "grounds" USING btree ("club_id",lower(name));
+CREATE UNIQUE INDEX "teams_name" ON "teams" USING btree ("club_id",lower(name));
+CREATE INDEX "teams_ground" ON "teams" USING btree ("ground_id");ALTER TABLE "match_requests" ADD COLUMN "undo_until" timestamp with time zone;
+ALTER TABLE "match_requests" ADD CONSTRAINT "match_requests_not_sent" CHECK (undo_until is null or status in ('open', 'expired', 'released')) NOT VALID;
+CREATE INDEX "match_requests_unsent" ON "match_requests" USING btree ("undo_until") WHERE undo_until is not null;
+ALTER TABLE "match_requests" VALIDATE CONSTRAINT "match_requests_not_sent";
+CREATE TABLE "announced_dates" (
+	"fixture_id" uuid NOT NULL,
+	"job_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"date" date NOT NULL,
+	CONSTRAINT "announced_dates_fixture_id_job_id_pk" PRIMARY KEY("fixture_id","job_id")
+);
+
+CREATE TABLE "opponent_digests" (
+	"club_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	CONSTRAINT "opponent_digests_day_club_id_pk" PRIMARY KEY("day","club_id")
+);
+
+ALTER TABLE "opponent_digests" ADD CONSTRAINT "opponent_digests_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;
+CREATE INDEX "announced_dates_day" ON "announced_dates" USING btree ("day","date","fixture_id");
+CREATE INDEX "opponent_digests_club" ON "opponent_digests" USING btree ("club_id");ALTER TABLE "clubs" ADD COLUMN "checklist_put_away_at" timestamp with time zone;ALTER TABLE "fixtures" ADD COLUMN "category" text;
+ALTER TABLE "fixtures" ADD COLUMN "age_group" text;CREATE TABLE "club_follows" (
+	"club_id" uuid NOT NULL,
+	"followed_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "club_follows_club_id_followed_id_pk" PRIMARY KEY("club_id","followed_id"),
+	CONSTRAINT "club_follows_other" CHECK ("club_follows"."club_id" <> "club_follows"."followed_id")
+);
+
+CREATE TABLE "saved_searches" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"club_id" uuid NOT NULL,
+	"from_date" date NOT NULL,
+	"to_date" date NOT NULL,
+	"weekdays" smallint[],
+	"radius_km" integer NOT NULL,
+	"side" text NOT NULL,
+	"globe" "cube",
+	"days" daterange GENERATED ALWAYS AS (daterange(from_date, to_date, '[]')) STORED,
+	"reach" "cube" GENERATED ALWAYS AS (cube_enlarge(globe, 12742.0176 * sin(least(radius_km / 12742.0176, pi() / 2)), 3)) STORED,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "saved_searches_dates" CHECK ("saved_searches"."from_date" <= "saved_searches"."to_date"),
+	CONSTRAINT "saved_searches_side" CHECK ("saved_searches"."side" in ('home', 'away', 'either')),
+	CONSTRAINT "saved_searches_radius" CHECK ("saved_searches"."radius_km" >= 0)
+);
+
+ALTER TABLE "club_follows" ADD CONSTRAINT "club_follows_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "club_follows" ADD CONSTRAINT "club_follows_followed_id_clubs_id_fk" FOREIGN KEY ("followed_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "saved_searches" ADD CONSTRAINT "saved_searches_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;
+CREATE INDEX "club_follows_followed" ON "club_follows" USING btree ("followed_id");
+CREATE INDEX "saved_searches_club" ON "saved_searches" USING btree ("club_id","from_date");
+CREATE INDEX "saved_searches_found" ON "saved_searches" USING gist ("days","reach");
+CREATE INDEX "saved_searches_to" ON "saved_searches" USING btree ("to_date");ALTER TABLE "match_requests" ADD COLUMN "counter_offer" jsonb;
 create schema drizzle;
 create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
-insert into drizzle.__drizzle_migrations (hash, created_at) values ('dca1fbf7ef4bf6af499a7956419c9c178fdb6a13527d8968da68ca35cccc6eb4', 1795361324357), ('c6e77da718d685c56dfc505ba698519224b90026ff1a77098f26a484be89d5cc', 1795407737588), ('6494ac03a4ac54a03178edf6c77d4df42a5fd73214e436d0e820b12046c987b8', 1795602426320), ('94dda9155a47dd760298f1368f9c84a9e367ffbf01594762778d2a18a98a9807', 1795603535389), ('5a9a6c813083c065d5ad988f67dfb1527219b30e257bd13a6c1c7b35f19059df', 1795609485377), ('9f53c4624991a7b4d90eab66da80ed3e30e733c9955bae54c0d5656a423c7462', 1795609486497), ('cfaf7ececf63c99a13f47436a366c2c5c4bab10a38ad88080c584a264fa09133', 1795610413172), ('a39c9c2a44000914c5072bbda67a91944dec67f8f40c87b566eb5d70b1a11c7a', 1795617463567), ('41a424532f98e9c8bc5ee60f1ad768779488971076c134d9d32be804ee2cc622', 1795617478876), ('cd287dede17d96c8a1fd7cda89fc789d92dad55145b71e583ec092081d4881d3', 1795689128947);
+insert into drizzle.__drizzle_migrations (hash, created_at) values ('dca1fbf7ef4bf6af499a7956419c9c178fdb6a13527d8968da68ca35cccc6eb4', 1795361324357), ('c6e77da718d685c56dfc505ba698519224b90026ff1a77098f26a484be89d5cc', 1795407737588), ('6494ac03a4ac54a03178edf6c77d4df42a5fd73214e436d0e820b12046c987b8', 1795602426320), ('94dda9155a47dd760298f1368f9c84a9e367ffbf01594762778d2a18a98a9807', 1795603535389), ('5a9a6c813083c065d5ad988f67dfb1527219b30e257bd13a6c1c7b35f19059df', 1795609485377), ('9f53c4624991a7b4d90eab66da80ed3e30e733c9955bae54c0d5656a423c7462', 1795609486497), ('cfaf7ececf63c99a13f47436a366c2c5c4bab10a38ad88080c584a264fa09133', 1795610413172), ('a39c9c2a44000914c5072bbda67a91944dec67f8f40c87b566eb5d70b1a11c7a', 1795617463567), ('41a424532f98e9c8bc5ee60f1ad768779488971076c134d9d32be804ee2cc622', 1795617478876), ('cd287dede17d96c8a1fd7cda89fc789d92dad55145b71e583ec092081d4881d3', 1795689128947), ('2b4912a6d4716d07867dbfb4ef0ba992e1d41ae65f9ae0d8ada5783bc6353211', 1795724061522), ('654ca2d5a4b081bba7d240c6dd1c6e68a57809937aadf471d113e62578ede714', 1795726538229), ('f6745820fec0ec240519eff1be6a4c37b1b5adb023a862fd734504550059f9ee', 1795726541985), ('4aec48f300dfa4e1b7498ae5c50b1dcde03d7d73fdb60be684f49921e04253bb', 1795726669602), ('927fc29bd7fdeaec2abd63e2c6237d8a16f1ceb8faa5aed4217e6201f3b115f4', 1795726751151), ('31737bc19243f6b8929f12ea8d52acc0adfa73f1cae963cb0486a15e210b10e6', 1795727713098), ('d0b8eb993cb50eaa10bca8881bf249abcfc4e34fd6f8b198770fcaa573eb386a', 1795728002967), ('50aa8c5ba6ef2ec2b558f4a09bb47f4422f526ee43bf6abc87edf168f631f8e1', 1795744349549);
 
 CREATE OR REPLACE FUNCTION "renew_version"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 DECLARE
@@ -1087,6 +1179,21 @@ END
 $$;
 CREATE OR REPLACE TRIGGER "fixtures_placed" BEFORE INSERT OR UPDATE OF "postcode", "date" ON "fixtures" FOR EACH ROW
 EXECUTE FUNCTION "place_fixture"();
+CREATE OR REPLACE FUNCTION "set_fixture_category"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+BEGIN
+	PERFORM FROM "clubs" WHERE "id" = new."club_id" FOR KEY SHARE;
+	SELECT "category", "age_group" INTO new."category", new."age_group" FROM "teams"
+	WHERE "club_id" = new."club_id" AND lower("name") = lower(new."team_name");
+	RETURN new;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER "fixtures_category_inserted" BEFORE INSERT ON "fixtures" FOR EACH ROW
+EXECUTE FUNCTION "set_fixture_category"();
+
+CREATE OR REPLACE TRIGGER "fixtures_category_updated" BEFORE UPDATE OF "team_name" ON "fixtures" FOR EACH ROW
+WHEN (lower(old."team_name") <> lower(new."team_name"))
+EXECUTE FUNCTION "set_fixture_category"();
 CREATE OR REPLACE FUNCTION "list_moved_postcodes"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 BEGIN
 	INSERT INTO "moved_postcodes" ("postcode")

@@ -1,0 +1,61 @@
+import { type BrowserContext, expect } from '@playwright/test';
+import { savePicture, takeWebPScreenshot, waitUntilPageStopsChanging } from './picture-files.ts';
+
+/** Each dialog with the picture of the screen that it is opened on, and the button that opens it. */
+export const dialogs: Record<string, { on: string; button: RegExp }> = {
+  'Yes, but': { on: 'Match Requests', button: /^Yes, but/ },
+  'Decline a request': { on: 'Match Requests', button: /^Decline the request/ },
+  'Other terms': { on: 'Opponents', button: /^Other terms/ },
+  'Another day': { on: 'Find a match', button: /^Another day/ },
+  'Add to calendar': { on: 'A match', button: /^Add to calendar/ },
+};
+
+/** Screens of a club that has just joined, and has nobody near. */
+export const emptyScreens: Record<string, string> = {
+  'Dashboard of a new club': '/dashboard',
+  'Find a match, nobody near': '/find',
+  'Match Requests, none': '/requests',
+  'My card, empty': '/mycard',
+  'Teams and grounds, none': '/teams',
+};
+
+/** Screens whose data the server refuses, each with the request that fails. */
+export const failingScreens: Record<string, { path: string; request: string }> = {
+  'Dashboard that fails': { path: '/dashboard', request: '**/api/v1/me/home' },
+  'Find that fails': { path: '/find', request: '**/api/v1/me/find*' },
+  'Match Requests that fail': { path: '/requests', request: '**/api/v1/match-requests*' },
+  'My card that fails': { path: '/mycard', request: '**/api/v1/me/fixtures*' },
+  'An answer by a link that fails': {
+    path: '/answer?token=unknown',
+    request: '**/api/v1/request-answers*',
+  },
+};
+
+export async function takeScreenshotsOfDialogs(
+  context: BrowserContext,
+  screens: Record<string, string>,
+  look: string,
+) {
+  const page = await context.newPage();
+  for (const [name, { on, button }] of Object.entries(dialogs)) {
+    await page.goto(screens[on] ?? '');
+    await page.getByRole('button', { name: button }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await waitUntilPageStopsChanging(page);
+    await savePicture(name, look, await takeWebPScreenshot(page));
+  }
+  await page.close();
+}
+
+export async function takeScreenshotsOfFailures(context: BrowserContext, look: string) {
+  for (const [name, { path, request }] of Object.entries(failingScreens)) {
+    const page = await context.newPage();
+    await page.route(request, (route) => route.fulfill({ status: 404, json: {} }));
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(/^Loading/)).toHaveCount(0);
+    await waitUntilPageStopsChanging(page);
+    await savePicture(name, look, await takeWebPScreenshot(page));
+    await page.close();
+  }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "clubs" ADD COLUMN "checklist_put_away_at" timestamp with time zone;

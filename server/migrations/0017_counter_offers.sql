@@ -1,0 +1,1 @@
+ALTER TABLE "match_requests" ADD COLUMN "counter_offer" jsonb;

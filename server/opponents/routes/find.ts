@@ -1,0 +1,135 @@
+import type { Side } from '@fixturebook/contract/fixtures';
+import type { PointWithAccuracy } from '@fixturebook/contract/geocoding';
+import { FindQuery, FindResult } from '@fixturebook/contract/opponents/find';
+import { getTeamDefaults } from '@fixturebook/contract/teams/defaults';
+import { getClubById } from '../../clubs/queries.ts';
+import { toLondonDate } from '../../platform/calendar.ts';
+import { expensiveReads } from '../../platform/http/expensive-reads.ts';
+import { createRouter, defineRoute, jsonResponse } from '../../platform/http/http.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { listKeptTeams } from '../../teams/queries.ts';
+import { type FindDay, toFindResultView } from '../presenters/find.ts';
+import { createFindQueries, type OwnFixtureRow, type SearchedDate } from '../queries/find.ts';
+import {
+  chooseFindDates,
+  getFindDays,
+  listFindTeams,
+  type WantedDate,
+} from '../rules/find-dates.ts';
+
+/** The last day that the product knows. */
+const lastDay = '2100-12-31';
+/** The travel radius of a team of which no other is known. */
+const defaultRadiusKm = 50;
+
+export function findRoutes({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
+  const queries = createFindQueries(db);
+  return createRouter('Opponents', [
+    defineRoute('findOpponents', 'GET /me/find', {
+      summary:
+        'Find clubs that are free on a day, on several days, or on all free dates of the club',
+      description:
+        "A day need not be listed: then the search is for the team's usual side, ground and travel radius, and `listing` lists the day.",
+      who: 'club',
+      limit: expensiveReads,
+      isExpensive: true,
+      request: { query: FindQuery },
+      responses: { 200: jsonResponse(FindResult) },
+      handler: async (c) => {
+        const { clubId } = c.var.caller;
+        const query = c.req.valid('query');
+        const today = toLondonDate(clock());
+        const days = getFindDays(query) ?? { from: today, to: lastDay };
+        // One after the other, so that a club takes only one connection from the requests of others.
+        const own = await queries.listOwnFixtures(clubId, { ...days, today });
+        const lastFixtures = await queries.listLastFixtures(clubId, today);
+        const teams = listFindTeams(lastFixtures, await listKeptTeams(db, clubId));
+        const { dates, busy, more } = chooseFindDates(query, { own, teams, today });
+        const club = await getClubById(db, clubId);
+        const usual = dates.map((wanted) => getUsualDetails(wanted, club));
+        const points = await queries.getPoints(usual.map(({ postcode }) => postcode));
+        const found = dates.map((wanted, number) =>
+          toFindDay(wanted, query, usual[number] as UsualDetails, points),
+        );
+        const searched = found.flatMap((day, number) => toSearchedDate(day, number, query) ?? []);
+        const rows =
+          searched.length > 0
+            ? await queries.findDates(clubId, searched, {
+                today,
+                strength: query.strength ?? null,
+                format: query.format ?? null,
+                withinKm: query.radius ?? null,
+                travels: query.travels === 'true',
+                playedBefore: query.playedBefore === 'true',
+              })
+            : [];
+        return toFindResultView({
+          teamName: query.teamName,
+          teams,
+          days: found,
+          busy,
+          rows,
+          more,
+        });
+      },
+    }),
+  ]);
+}
+
+type UsualDetails = ReturnType<typeof getUsualDetails>;
+
+/** Returns what the club has listed for the day, or else what is usual for its team. */
+function getUsualDetails(
+  { listed, team }: WantedDate<OwnFixtureRow>,
+  club: { postcode: string; contactEmail: string },
+) {
+  const last = (listed ?? team?.last)?.fixture;
+  const { ground, ...game } = getTeamDefaults({ ...team?.kept, last });
+  return {
+    ...game,
+    ground: ground?.name ?? '',
+    postcode: ground?.postcode ?? club.postcode,
+    surface: ground?.surface ?? null,
+    contactEmail: last?.contactEmail ?? club.contactEmail,
+  };
+}
+
+function toFindDay(
+  wanted: WantedDate<OwnFixtureRow>,
+  { side, radius }: FindQuery,
+  usual: UsualDetails,
+  points: Map<string, PointWithAccuracy>,
+): FindDay {
+  const usualSide: Side = usual.side ?? 'either';
+  const isOpen = !wanted.listed || usualSide === 'either';
+  const { ground, postcode, surface, contactEmail, startTime, format, overs, strength } = usual;
+  return {
+    wanted,
+    point: points.get(postcode) ?? null,
+    preferences: {
+      side: (isOpen && side) || usualSide,
+      maxTravelRadius: radius ?? usual.maxTravelRadius ?? defaultRadiusKm,
+      format,
+      overs,
+      strength,
+    },
+    defaults: { ground, postcode, surface, contactEmail, startTime },
+  };
+}
+
+/** Returns undefined if the club has listed the day for the other side. */
+function toSearchedDate(
+  { wanted, preferences, defaults }: FindDay,
+  number: number,
+  { side }: FindQuery,
+): SearchedDate | undefined {
+  if (side && preferences.side !== side) return undefined;
+  const { date, listed, team } = wanted;
+  const { side: chosen, maxTravelRadius: radiusKm, format, strength } = preferences;
+  const searched = { number, date, side: chosen, radiusKm };
+  if (listed) return { ...searched, fixtureId: listed.fixture.id };
+  const { category = null, ageGroup = null } = team?.kept?.team ?? {};
+  const fixtureId = team?.last?.fixture.id ?? null;
+  const { postcode } = defaults;
+  return { ...searched, fixtureId, postcode, format, strength, category, ageGroup };
+}

@@ -1,0 +1,60 @@
+import type { CardItem } from '@fixturebook/contract/matches';
+import { cardFeedPath, cardImportPath, playCricketPath } from '@fixturebook/contract/paths';
+import { useQuery } from '@tanstack/react-query';
+import { useOwnClub } from '../../platform/session/use-session.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useToday } from '../../ui/dates/use-today.ts';
+import { Checkbox } from '../../ui/form/checkbox-field.tsx';
+import { ShareButton } from '../../ui/share-button.tsx';
+import { formatCardMessage } from '../words.ts';
+import { cardFilePath, playCricketQuery } from './api.ts';
+import styles from './outputs-actions.module.css';
+
+interface OutputsActionsProps {
+  season: number;
+  items: CardItem[];
+  printsFreeDates: boolean;
+  onPrintFreeDatesChange: (printsFreeDates: boolean) => void;
+}
+
+/** The tools of the card. */
+export function OutputsActions(props: OutputsActionsProps) {
+  const { season, items, printsFreeDates, onPrintFreeDatesChange } = props;
+  const { name } = useOwnClub();
+  const message = formatCardMessage(items, useToday());
+  return (
+    <section className={styles.outputs} aria-label="Tools of your card">
+      <div className={styles.tools}>
+        <Button onClick={() => window.print()}>Print</Button>
+        {message && (
+          <ShareButton
+            heading="Share your matches"
+            hint="Your coming matches, for your players, in an email or a chat."
+            title={`${name}: matches of ${season}`}
+            text={`${name}\n${message}`}
+          />
+        )}
+        <ButtonLink to={cardFeedPath}>Calendar</ButtonLink>
+        <ButtonLink to={cardImportPath}>Import</ButtonLink>
+        <ButtonLink to={cardFilePath(season)} reloadDocument download>
+          Export
+        </ButtonLink>
+        <ButtonLink to={playCricketPath(season)}>
+          Play-Cricket <PlayCricketMatchCount season={season} />
+        </ButtonLink>
+      </div>
+      <Checkbox
+        label="Print free dates too"
+        isChecked={printsFreeDates}
+        onChange={onPrintFreeDatesChange}
+      />
+    </section>
+  );
+}
+
+/** Says how many matches the club has yet to enter there. */
+function PlayCricketMatchCount({ season }: { season: number }) {
+  const { data } = useQuery(playCricketQuery(season));
+  const open = data?.items.filter(({ state }) => state !== 'entered').length ?? 0;
+  return open > 0 ? `(${open})` : null;
+}

@@ -1,0 +1,28 @@
+import type { CardItem } from '@fixturebook/contract/matches';
+import { expect, test } from 'vitest';
+import { formatCardMessage } from './words.ts';
+
+const createItem = (date: string, state: CardItem['state']) =>
+  ({
+    state,
+    fixture: { date, teamName: '1st XI', side: 'home', ground: 'The Rec', startTime: null },
+    match: {
+      opponent: { name: 'Ash Green' },
+      side: 'away',
+      startTime: '13:30',
+      ground: 'The Green',
+      postcode: 'SW18 4RD',
+    },
+  }) as CardItem;
+
+test('lists only the coming matches in the message for players', () => {
+  const items = [
+    createItem('2027-06-05', 'confirmed'),
+    createItem('2027-06-12', 'called-off'),
+    createItem('2027-06-19', 'confirmed'),
+  ];
+  expect(formatCardMessage(items, '2027-06-06')).toBe(
+    'Sat 19 Jun: 1st XI v Ash Green, Away · The Green, SW18 4RD · 13:30',
+  );
+  expect(formatCardMessage(items, '2027-06-20')).toBe('');
+});

@@ -1,0 +1,34 @@
+import type { MatchRequest } from '@fixturebook/contract/matches';
+import { expect, test } from 'vitest';
+import { formatSentRequestsDeadline, getSentRequestsLink } from './ask-words.ts';
+
+const request = {
+  direction: 'out',
+  club: { name: 'Marlow' },
+  counterOffer: null,
+  expiresAt: '2027-06-02T11:00:00.000Z',
+} as MatchRequest;
+const countered = { ...request, counterOffer: {} } as MatchRequest;
+
+test('says by when the other club has to answer a sent match request', () => {
+  expect(formatSentRequestsDeadline([request])).toMatch(
+    /^They have until Wed 2 Jun 2027, 12:00 to answer/,
+  );
+  expect(getSentRequestsLink([request]).to).toBe('/requests?show=waiting');
+});
+
+test('says by when the club that asked has to answer a counter-offer, and leads to it', () => {
+  expect(formatSentRequestsDeadline([countered])).toMatch(
+    /^They've answered “Yes, but …”. Answer by Wed 2 Jun 2027, 12:00/,
+  );
+  expect(getSentRequestsLink([countered])).toEqual({ to: '/requests', text: 'See their answer' });
+});
+
+test('names the clubs that have made a counter-offer when several clubs were asked', () => {
+  const henley = { ...request, club: { name: 'Henley' } } as MatchRequest;
+  expect(formatSentRequestsDeadline([henley, countered])).toMatch(
+    /^Marlow have answered “Yes, but …”. Answer by/,
+  );
+  expect(getSentRequestsLink([henley, countered]).to).toBe('/requests');
+  expect(formatSentRequestsDeadline([henley, request])).toBe('');
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { parseFindSearch } from './find-search.ts';
+import {
+  formatFindDays,
+  formatFindFilters,
+  formatFoundHeading,
+  formatWantedDays,
+  isWeekend,
+} from './find-words.ts';
+
+test('names the days of a search', () => {
+  expect(formatFindDays({ from: '', to: '' })).toBe('the same days as you');
+  expect(formatFindDays({ from: '2027-06-13', to: '2027-06-13' })).toBe('Sunday 13 June 2027');
+  expect(formatFindDays({ from: '2027-06-12', to: '2027-06-13' })).toBe(
+    'Sat 12 Jun and Sun 13 Jun',
+  );
+  expect(formatFindDays({ from: '2027-06-11', to: '2027-06-13' })).toBe('Fri 11 Jun to Sun 13 Jun');
+});
+
+test('names either day of a weekend as the one on which the club would like a match', () => {
+  expect(formatWantedDays({ from: '', to: '' })).toBeUndefined();
+  expect(formatWantedDays({ from: '2027-06-13', to: '2027-06-13' })).toBe('Sunday 13 June 2027');
+  expect(formatWantedDays({ from: '2027-06-12', to: '2027-06-13' })).toBe(
+    'Saturday 12 June 2027 or Sunday 13 June 2027',
+  );
+});
+
+test('sums up the filters that are folded away', () => {
+  const format = (text: string) => formatFindFilters(parseFindSearch(new URLSearchParams(text)));
+  expect(format('')).toBe('Any team · usual distance');
+  expect(format('team=Sunday+XI&radius=25&side=home&played')).toBe(
+    'Sunday XI · within 25 mi · 2 more',
+  );
+});
+
+test('takes only a Saturday with the Sunday after it for a weekend', () => {
+  expect(isWeekend({ from: '2027-06-12', to: '2027-06-13' })).toBe(true);
+  expect(isWeekend({ from: '2027-06-12', to: '2027-06-20' })).toBe(false);
+  expect(isWeekend({ from: '', to: '' })).toBe(false);
+});
+
+test('counts a club with two free dates once', () => {
+  const item = (id: string) => ({ club: { id } }) as never;
+  expect(formatFoundHeading({ items: [item('a'), item('a')], more: false })).toBe('1 club free');
+  expect(formatFoundHeading({ items: [item('a'), item('b')], more: true })).toBe(
+    '2 or more clubs free',
+  );
+});

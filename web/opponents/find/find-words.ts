@@ -1,0 +1,48 @@
+import type { FindResult, FoundDate } from '@fixturebook/contract/opponents/find';
+import { formatDate, formatDayAndMonth, getWeekday } from '../../ui/dates/calendar-date.ts';
+import { formatCount } from '../../ui/format/count.ts';
+import { countFilters, type FindSearch } from './find-search.ts';
+
+/** Formats the days of a search, such as `Sat 12 Jun and Sun 13 Jun`. */
+export function formatFindDays({ from, to }: Pick<FindSearch, 'from' | 'to'>): string {
+  if (!from) return 'the same days as you';
+  if (from === to) return formatDate(from);
+  const joint = isWeekend({ from, to }) ? 'and' : 'to';
+  return `${formatDayAndMonth(from)} ${joint} ${formatDayAndMonth(to)}`;
+}
+
+/** Formats the days on which the club would like a match. Returns undefined for all its free dates. */
+export function formatWantedDays({ from, to }: Pick<FindSearch, 'from' | 'to'>) {
+  if (!from) return undefined;
+  if (from === to) return formatDate(from);
+  return `${formatDate(from)} ${isWeekend({ from, to }) ? 'or' : 'to'} ${formatDate(to)}`;
+}
+
+/** Sums up the folded filters, such as `Sunday XI · within 25 mi · 2 more`. */
+export function formatFindFilters(search: FindSearch): string {
+  const { team, radius } = search;
+  const count = countFilters(search);
+  return [
+    team || 'Any team',
+    radius === undefined ? 'usual distance' : `within ${radius} mi`,
+    count > 0 && `${count} more`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+export function isWeekend({ from, to }: Pick<FindSearch, 'from' | 'to'>): boolean {
+  if (!from || !to || getWeekday(from) !== 5 || getWeekday(to) !== 6) return false;
+  return Date.parse(to) - Date.parse(from) === 86_400_000;
+}
+
+/** Counts a club that has several free dates once. */
+export function formatFoundHeading({ items, more }: Pick<FindResult, 'items' | 'more'>): string {
+  const clubs = new Set(items.map(({ club }) => club.id)).size;
+  return more ? `${clubs} or more clubs free` : `${formatCount(clubs, 'club')} free`;
+}
+
+/** Formats why a free date suits: `12 mi away (19 km)`, then the other reasons. */
+export function formatFoundFacts({ reasons: [distance, ...rest], distanceKm }: FoundDate) {
+  return [`${distance} (${Math.round(distanceKm)} km)`, ...rest].join(' · ');
+}
