@@ -28,7 +28,12 @@ export const SERVER_FEATURES = [
 ];
 
 /** Only these files may import all features. */
-const COMPOSITION_ROOTS = ['server/app.ts', 'server/cli-commands.ts', 'web/routes.ts'];
+const COMPOSITION_ROOTS = [
+  'server/app.ts',
+  'server/cli-commands.ts',
+  'web/routes.ts',
+  'web/club-layout.tsx',
+];
 
 /** Folders that are not features. React Router generates the types in `+types`. */
 const NON_FEATURE_FOLDERS = ['platform', 'ui', 'testing', 'migrations', 'public', '+types'];

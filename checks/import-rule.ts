@@ -91,7 +91,7 @@ function checkSharedCodeImports(from: FileLocation, to: FileLocation) {
 function checkFeatureImportsOfTopFiles(from: FileLocation, to: FileLocation) {
   const topLevel = ['server', 'web'].includes(from.workspace) && from.kind === 'other';
   if (!topLevel || to.kind !== 'feature') return undefined;
-  return 'only server/app.ts, server/cli-commands.ts and web/routes.ts bring features together';
+  return 'only server/app.ts, server/cli-commands.ts, web/routes.ts and web/club-layout.tsx bring features together';
 }
 
 function checkWebImports(from: FileLocation, to: FileLocation, { typeOnly }: Import) {

@@ -28,67 +28,47 @@ export default [
   // The logout screen checks the session itself, because logging out must work when `/me` fails.
   route('logout', 'accounts/login/logout-screen.tsx'),
 
-  layout('platform/session/signed-in-guard.tsx', [
-    route('settings', 'accounts/settings/settings-screen.tsx'),
-    layout('platform/offline/offline-layout.tsx', [
-      layout('platform/session/club-guard.tsx', [
-        layout('palette/palette-sync.tsx', [
-          layout('chat/chat-sync.tsx', [
-            layout('notifications/notifications-sync.tsx', [
-              layout('matches/matches-sync.tsx', [
-                layout('billing/adverts/advert-layout.tsx', [
-                  route('dashboard', 'fixtures/dashboard/dashboard-screen.tsx', [
-                    index('matches/fixture-footer/fixture-footer.tsx', { id: 'dashboard-ask' }),
-                  ]),
-                  route('opponents/:id', 'opponents/opponents-screen.tsx', [
-                    index('matches/ask/opponent-ask-button.tsx'),
-                  ]),
-                  route('find', 'opponents/find/find-screen.tsx', [
-                    index('matches/ask/find-ask-actions.tsx'),
-                  ]),
-                  route('requests', 'matches/requests/requests-screen.tsx'),
-                  route('match/:id', 'matches/match/match-screen.tsx'),
-                  route('mycard', 'card/card-screen.tsx'),
-                  route('mycard/dates', 'card/import/add-dates-screen.tsx'),
-                  route('mycard/first-dates', 'card/import/first-dates-screen.tsx'),
-                  route('mycard/import', 'card/import/import-screen.tsx'),
-                  route('mycard/calendar-feed', 'card/feed/feed-screen.tsx'),
-                  route('mycard/play-cricket', 'card/play-cricket/play-cricket-screen.tsx'),
-                  route('mycard/season/:year', 'season/season-screen.tsx'),
-                  route('addfixture', 'fixtures/fixture-form/add-fixture-screen.tsx'),
-                  route('addfixture/:id', 'fixtures/fixture-form/edit-fixture-screen.tsx'),
-                  route('teams', 'teams/teams-screen.tsx'),
-                  route('teams/new', 'teams/team-form/add-team-screen.tsx'),
-                  route('teams/:id', 'teams/team-form/edit-team-screen.tsx'),
-                  route('grounds/new', 'teams/ground-form/add-ground-screen.tsx'),
-                  route('grounds/:id', 'teams/ground-form/edit-ground-screen.tsx'),
-                  route('listofgames', 'fixtures/games/games-screen.tsx', [
-                    index('matches/fixture-footer/fixture-footer.tsx', { id: 'games-ask' }),
-                  ]),
-                  route('clubProfile/:slug?', 'clubs/profile/club-profile-screen.tsx', [
-                    layout('fixtures/fixture-card/club-fixtures-section.tsx', [
-                      index('matches/fixture-footer/fixture-footer.tsx', { id: 'profile-ask' }),
-                    ]),
-                  ]),
-                  route('editProfile', 'clubs/profile-form/edit-profile-screen.tsx'),
-                  route('clublocation', 'clubs/map/club-location-screen.tsx'),
-                  route('clubList', 'clubs/club-list/club-list-screen.tsx'),
-                  route('AllClubsOnMap', 'clubs/map/clubs-map-screen.tsx'),
-                  route('chatscreen', 'chat/chat-screen.tsx', [
-                    index('matches/chat-card/chat-card.tsx'),
-                  ]),
-                  route('notifications', 'notifications/notifications-screen.tsx'),
-                  route(
-                    'notifications/preferences',
-                    'notifications/preferences/preferences-screen.tsx',
-                  ),
-                ]),
-              ]),
-            ]),
-          ]),
-        ]),
+  layout('signed-in-layout.tsx', [route('settings', 'accounts/settings/settings-screen.tsx')]),
+
+  layout('club-layout.tsx', [
+    route('dashboard', 'fixtures/dashboard/dashboard-screen.tsx', [
+      index('matches/fixture-footer/fixture-footer.tsx', { id: 'dashboard-ask' }),
+    ]),
+    route('opponents/:id', 'opponents/opponents-screen.tsx', [
+      index('matches/ask/opponent-ask-button.tsx'),
+    ]),
+    route('find', 'opponents/find/find-screen.tsx', [index('matches/ask/find-ask-actions.tsx')]),
+    route('requests', 'matches/requests/requests-screen.tsx'),
+    route('match/:id', 'matches/match/match-screen.tsx'),
+    route('mycard', 'card/card-screen.tsx'),
+    route('mycard/dates', 'card/import/add-dates-screen.tsx'),
+    route('mycard/first-dates', 'card/import/first-dates-screen.tsx'),
+    route('mycard/import', 'card/import/import-screen.tsx'),
+    route('mycard/calendar-feed', 'card/feed/feed-screen.tsx'),
+    route('mycard/play-cricket', 'card/play-cricket/play-cricket-screen.tsx'),
+    route('mycard/season/:year', 'season/season-screen.tsx'),
+    route('addfixture', 'fixtures/fixture-form/add-fixture-screen.tsx'),
+    route('addfixture/:id', 'fixtures/fixture-form/edit-fixture-screen.tsx'),
+    route('teams', 'teams/teams-screen.tsx'),
+    route('teams/new', 'teams/team-form/add-team-screen.tsx'),
+    route('teams/:id', 'teams/team-form/edit-team-screen.tsx'),
+    route('grounds/new', 'teams/ground-form/add-ground-screen.tsx'),
+    route('grounds/:id', 'teams/ground-form/edit-ground-screen.tsx'),
+    route('listofgames', 'fixtures/games/games-screen.tsx', [
+      index('matches/fixture-footer/fixture-footer.tsx', { id: 'games-ask' }),
+    ]),
+    route('clubProfile/:slug?', 'clubs/profile/club-profile-screen.tsx', [
+      layout('fixtures/fixture-card/club-fixtures-section.tsx', [
+        index('matches/fixture-footer/fixture-footer.tsx', { id: 'profile-ask' }),
       ]),
     ]),
+    route('editProfile', 'clubs/profile-form/edit-profile-screen.tsx'),
+    route('clublocation', 'clubs/map/club-location-screen.tsx'),
+    route('clubList', 'clubs/club-list/club-list-screen.tsx'),
+    route('AllClubsOnMap', 'clubs/map/clubs-map-screen.tsx'),
+    route('chatscreen', 'chat/chat-screen.tsx', [index('matches/chat-card/chat-card.tsx')]),
+    route('notifications', 'notifications/notifications-screen.tsx'),
+    route('notifications/preferences', 'notifications/preferences/preferences-screen.tsx'),
   ]),
 
   ...(process.env.NODE_ENV === 'production' ? [] : [route('dev/parts', 'dev/parts-screen.tsx')]),

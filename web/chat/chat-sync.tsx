@@ -1,17 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Outlet } from 'react-router';
 import { listenToEvents } from '../platform/event-listener.ts';
 import { useMe, useOwnClub } from '../platform/session/use-session.ts';
 import { hasMessageOnlyInTab, onMessageSentInOtherTab } from './outbox/outbox-queue.ts';
 import { startOutboxDelivery } from './outbox/outbox-sync.ts';
 import { addCachedMessage, invalidateChatPermission, useLiveChat } from './use-live-chat.ts';
 
-export default function ChatSync() {
+export function ChatSync() {
   useLiveChat();
   useOutboxDelivery();
   useEffect(askBeforeMessagesAreLost, []);
-  return <Outlet />;
+  return null;
 }
 
 /** The browser asks before it leaves the page while a message is only in the memory of this tab. */

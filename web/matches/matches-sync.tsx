@@ -1,5 +1,4 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { Outlet } from 'react-router';
 import { preferencesQuery } from '../notifications/api.ts';
 import { useLiveEvent } from '../platform/live/live.ts';
 import { useRunSoon } from '../platform/live/run-soon.ts';
@@ -12,7 +11,7 @@ import { invalidateRequestLists, requestQuery } from './requests/api.ts';
  * the profile or notification settings of the user's club, and what has changed itself at once. Forms
  * keep what is typed: see `useSubmitForm`.
  */
-export default function MatchesSync() {
+export function MatchesSync() {
   const client = useQueryClient();
   const refetchListsSoon = useRunSoon(() => void invalidateRequestLists(client));
   const refetchClubSoon = useRunSoon(() => {
@@ -32,7 +31,7 @@ export default function MatchesSync() {
     refetchClubSoon();
     refetchListsSoon();
   });
-  return <Outlet />;
+  return null;
 }
 
 /** Refetches the match on every screen, because the device stores it for use at the ground. */

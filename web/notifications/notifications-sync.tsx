@@ -2,20 +2,20 @@ import type { NotificationsOpened } from '@fixturebook/contract/notifications';
 import { chatPath, notificationsPath } from '@fixturebook/contract/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { listenToEvents } from '../platform/event-listener.ts';
 import { meQuery } from '../platform/session/session.ts';
 import { useMe } from '../platform/session/use-session.ts';
 import { markNotificationsOpened } from './api.ts';
 import { renewPushSubscription } from './push-client.ts';
 
-export default function NotificationsSync() {
+export function NotificationsSync() {
   const userId = useMe().user.id;
   useEffect(() => {
     renewPushSubscription(userId).catch(() => undefined);
   }, [userId]);
   useMarkNotificationsOpened();
-  return <Outlet />;
+  return null;
 }
 
 /** Clears the count of the bell for what the visible screen shows, also when it arrives while the screen is open. */

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from 'react';
-import { Outlet } from 'react-router';
 import { listenToEvents } from '../platform/event-listener.ts';
 import { setPaletteOpener } from '../platform/frame/palette-opener.ts';
 import { useMe } from '../platform/session/use-session.ts';
@@ -8,7 +7,7 @@ import { showToast } from '../ui/toast.ts';
 import { areSingleKeysOn } from './shortcuts-storage.ts';
 
 /** Opens the command palette and the list of shortcuts by keys, on every screen of a club. */
-export default function PaletteSync() {
+export function PaletteSync() {
   const { user } = useMe();
   const openDialog = useOpenDialog();
 
@@ -41,7 +40,7 @@ export default function PaletteSync() {
       setPaletteOpener(undefined);
     };
   }, []);
-  return <Outlet />;
+  return null;
 }
 
 function findShortcut(event: KeyboardEvent, hasSingleKeys: boolean) {

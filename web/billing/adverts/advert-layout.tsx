@@ -1,18 +1,18 @@
 import type { Advert } from '@fixturebook/contract/adverts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useMe } from '../../platform/session/use-session.ts';
 import { Card } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './advert-layout.module.css';
 import { advertsQuery } from './api.ts';
 
-export default function AdvertLayout() {
+export function AdvertLayout({ children }: { children: ReactNode }) {
   const { limited } = useMe();
   return (
     <>
-      <Outlet />
+      {children}
       {limited && <AdvertPanel />}
     </>
   );

@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import { Outlet } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
 import { useHeightProperty } from '../../ui/browser/use-height-property.ts';
 import { getClockOffset } from '../../ui/dates/clock.ts';
 import { formatDateTime } from '../../ui/dates/date-time.ts';
@@ -11,7 +10,7 @@ import {
 } from './app-version.ts';
 import { useConnectivity } from './use-connectivity.ts';
 
-export default function OfflineLayout() {
+export function OfflineLayout({ children }: { children: ReactNode }) {
   useEffect(registerServiceWorker, []);
   const lines = useHeightProperty<HTMLDivElement>('--app-lines');
   return (
@@ -20,7 +19,7 @@ export default function OfflineLayout() {
         <ConnectivityNotice />
         <NewVersionNotice />
       </div>
-      <Outlet />
+      {children}
     </>
   );
 }

@@ -1,14 +1,11 @@
-import { Navigate, Outlet } from 'react-router';
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router';
 import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
 import { useMe } from './use-session.ts';
 
 /** Dialogs of a club end with its screens, for example when another club logs in. */
-export default function ClubGuard() {
+export function ClubGuard({ children }: { children: ReactNode }) {
   const { club } = useMe();
   if (!club) return <Navigate to="/loginaftersigningup" replace />;
-  return (
-    <DialogHost>
-      <Outlet />
-    </DialogHost>
-  );
+  return <DialogHost>{children}</DialogHost>;
 }

@@ -1,6 +1,6 @@
 import type { Me } from '@fixturebook/contract/accounts';
-import { useState } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Fragment, type ReactNode, useDeferredValue, useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Loading } from '../../ui/feedback/loading.tsx';
@@ -13,10 +13,13 @@ import { hasErrorCode } from '../problem-error.ts';
 import { formatLoginPath } from './return-path.ts';
 import { useSession } from './use-session.ts';
 
-export default function SignedInGuard() {
+export function SignedInGuard({ children }: { children: ReactNode }) {
   const session = useSession();
   const { pathname, search } = useLocation();
-  if (session.state === 'checking') return <Loading />;
+  // React renders a deferred screen in pieces, so that a slow phone still answers to taps.
+  const isDeferred = useDeferredValue(session.state, 'checking') !== 'signed-in';
+  if (session.state === 'checking' || (session.state === 'signed-in' && isDeferred))
+    return <Loading />;
   if (session.state === 'signed-out')
     return <Navigate to={formatLoginPath(pathname + search)} replace />;
   if (session.state === 'failed')
@@ -25,7 +28,7 @@ export default function SignedInGuard() {
     <>
       <OtherAccountNotice me={session.me} />
       {/* The key remounts the screens when another account logs in, to show nothing of the previous user. */}
-      <Outlet key={session.me.user.id} />
+      <Fragment key={session.me.user.id}>{children}</Fragment>
     </>
   );
 }
