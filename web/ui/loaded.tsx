@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { LoadFailure } from './feedback/load-failure.tsx';
 import { Loading } from './feedback/loading.tsx';
 
@@ -39,11 +39,13 @@ export function Loaded<const Q extends LoadableQuery | readonly LoadableQuery[]>
 }: LoadedProps<Q>) {
   const queries: readonly LoadableQuery[] = 'refetch' in query ? [query] : query;
   const missing = queries.filter(({ data }) => data === undefined);
+  // React renders what first arrives in pieces, so that a slow phone still answers to taps.
+  const isDeferred = useDeferredValue(missing.length > 0);
   const error = missing.find((one) => one.error)?.error;
   if (error) return failure(error, () => missing.forEach(({ refetch }) => void refetch()));
   if (missing.some(({ failureCount = 0 }) => failureCount > 0))
     return <Loading inline isRetrying onClose={onClose} />;
-  if (missing.length > 0) return loading;
+  if (missing.length > 0 || isDeferred) return loading;
   const data = 'refetch' in query ? query.data : queries.map((one) => one.data);
   return children(data as LoadedDataOfAll<Q>);
 }

@@ -58,11 +58,12 @@ test('reads the lists of Home once when a club opens the site', async ({ page, c
   page.on('request', (request) => {
     if (request.method() === 'GET' && request.url().includes('/api/v1/')) reads.push(request.url());
   });
-  const stream = page.waitForResponse('**/api/v1/stream*');
+  const [stream, list] = ['stream*', 'me/home'].map((path) =>
+    page.waitForResponse(`**/api/v1/${path}`),
+  );
   await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await stream;
-  await page.waitForLoadState('load');
+  await Promise.all([stream, list]);
+  await page.waitForLoadState('networkidle');
   const home = reads.filter((url) => url.includes('/api/v1/me/home'));
   expect(home).toHaveLength(1);
 });

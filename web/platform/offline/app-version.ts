@@ -13,8 +13,9 @@ let isWatching = false;
 export function registerServiceWorker(): void {
   if (isWatching || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   isWatching = true;
-  // Some browsers refuse service workers in private windows, where the app then works only online.
-  watchAppVersions().catch(() => undefined);
+  // Waits until the screen is there, because registering takes a slow phone about 50 ms. Some browsers
+  // refuse service workers in private windows, where the app then works only online.
+  setTimeout(() => watchAppVersions().catch(() => undefined));
 }
 
 async function watchAppVersions() {

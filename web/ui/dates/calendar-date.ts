@@ -1,32 +1,29 @@
 import { getServerTime } from './clock.ts';
+import { createDateFormat } from './date-format.ts';
 
 /** A date as `YYYY-MM-DD`. Calculations use UTC, so that the device's time zone cannot shift a date. */
 type CalendarDate = string;
 
-const londonDateFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' });
-const longDateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
-const shortDateFormat = new Intl.DateTimeFormat('en-GB', {
+const formatIsoInLondon = createDateFormat({ timeZone: 'Europe/London' }, 'en-CA');
+const formatLong = createDateFormat({ dateStyle: 'full', timeZone: 'UTC' });
+const formatShort = createDateFormat({
   weekday: 'short',
   day: 'numeric',
   month: 'short',
   year: 'numeric',
   timeZone: 'UTC',
 });
-const dayAndMonthFormat = new Intl.DateTimeFormat('en-GB', {
+const formatWithoutYear = createDateFormat({
   weekday: 'short',
   day: 'numeric',
   month: 'short',
   timeZone: 'UTC',
 });
-const monthFormat = new Intl.DateTimeFormat('en-GB', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+const formatMonthAndYear = createDateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Returns today's date in Britain, by the clock of the server, or the date of another instant. */
 export function getLondonDate(now = getServerTime()): CalendarDate {
-  return londonDateFormat.format(now);
+  return formatIsoInLondon(now);
 }
 
 export function isCalendarDate(text: string): boolean {
@@ -59,21 +56,21 @@ export function getWeekday(date: CalendarDate): number {
 
 /** Formats a date as `Saturday 5 June 2027`. */
 export function formatDate(date: CalendarDate): string {
-  return longDateFormat.format(parseUtcDate(date)).replace(',', '');
+  return formatLong(parseUtcDate(date)).replace(',', '');
 }
 
 /** Formats a date as `Sat 5 Jun 2027`. */
 export function formatShortDate(date: CalendarDate): string {
-  return shortDateFormat.format(parseUtcDate(date)).replace(',', '');
+  return formatShort(parseUtcDate(date)).replace(',', '');
 }
 
 /** Formats a date of a year that the page names elsewhere. */
 export function formatDayAndMonth(date: CalendarDate): string {
-  return dayAndMonthFormat.format(parseUtcDate(date)).replace(',', '');
+  return formatWithoutYear(parseUtcDate(date)).replace(',', '');
 }
 
 export function formatMonth(date: CalendarDate): string {
-  return monthFormat.format(parseUtcDate(date));
+  return formatMonthAndYear(parseUtcDate(date));
 }
 
 function parseUtcDate(date: CalendarDate): Date {

@@ -1,6 +1,7 @@
 import { formatShortDate, getLondonDate } from './calendar-date.ts';
+import { createDateFormat } from './date-format.ts';
 
-const dateTimeFormat = new Intl.DateTimeFormat('en-GB', {
+const formatInLondon = createDateFormat({
   day: 'numeric',
   month: 'short',
   year: 'numeric',
@@ -11,10 +12,10 @@ const dateTimeFormat = new Intl.DateTimeFormat('en-GB', {
 
 /** Formats an instant in London time: `5 Jun 2027, 13:30`. */
 export function formatDateTime(iso: string): string {
-  return dateTimeFormat.format(new Date(iso));
+  return formatInLondon(new Date(iso));
 }
 
-const londonTimeFormat = new Intl.DateTimeFormat('en-GB', {
+const formatTimeInLondon = createDateFormat({
   hour: '2-digit',
   minute: '2-digit',
   timeZone: 'Europe/London',
@@ -23,7 +24,7 @@ const londonTimeFormat = new Intl.DateTimeFormat('en-GB', {
 /** Formats midnight as `the end of Wed 2 Jun 2027`, and other times as `Wed 2 Jun 2027, 18:00`. */
 export function formatExpiry(expiresAt: string): string {
   const end = new Date(expiresAt);
-  const time = londonTimeFormat.format(end);
+  const time = formatTimeInLondon(end);
   if (time !== '00:00') return `${formatShortDate(getLondonDate(end))}, ${time}`;
   return `the end of ${formatShortDate(getLondonDate(new Date(end.getTime() - 1)))}`;
 }
