@@ -1,6 +1,7 @@
 import type { FindResult } from '@fixturebook/contract/opponents/find';
 import { addFixturePath } from '@fixturebook/contract/paths';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { startTransition, useOptimistic } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { useMe } from '../../platform/session/use-session.ts';
@@ -34,24 +35,17 @@ export function meta() {
 }
 
 export default function FindScreen() {
-  const search = parseFindSearch(useSearchParams()[0]);
-  const navigate = useNavigate();
+  const [search, changeSearch] = useFindSearch();
   // The screen keeps the clubs of the previous search until those of the next one have arrived.
   const query = useQuery({
     ...findQuery(toFindQuery(search)),
     placeholderData: keepPreviousData,
   });
-  function change(part: Partial<FindSearch>) {
-    void navigate(
-      { search: formatFindSearch({ ...search, ...part }) },
-      { preventScrollReset: true },
-    );
-  }
   return (
     <Page heading="Find a match" width="wide">
       <Stack>
-        <FindDayFields chosen={search} onChoose={change} />
-        <FindFilterFields search={search} teams={query.data?.teams ?? []} onChange={change} />
+        <FindDayFields chosen={search} onChoose={changeSearch} />
+        <FindFilterFields search={search} teams={query.data?.teams ?? []} onChange={changeSearch} />
         <div aria-busy={query.isPending || query.isPlaceholderData}>
           <Loaded query={query}>
             {(result) => (
@@ -72,6 +66,23 @@ export default function FindScreen() {
       </Stack>
     </Page>
   );
+}
+
+/**
+ * Returns the search of the address, and a function that changes a part of it. A change is shown at
+ * once, so a second one that is made before the address has followed keeps the first.
+ */
+function useFindSearch(): [FindSearch, (part: Partial<FindSearch>) => void] {
+  const navigate = useNavigate();
+  const [search, show] = useOptimistic(parseFindSearch(useSearchParams()[0]));
+  function change(part: Partial<FindSearch>) {
+    const changed = { ...search, ...part };
+    startTransition(async () => {
+      show(changed);
+      await navigate({ search: formatFindSearch(changed) }, { preventScrollReset: true });
+    });
+  }
+  return [search, change];
 }
 
 /** Says on which days the club is busy and which it has not listed, or how the clubs are sorted. */
