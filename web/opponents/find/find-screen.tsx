@@ -59,6 +59,7 @@ export default function FindScreen() {
                 ) : (
                   <NothingFound search={search} result={result} />
                 )}
+                <TellMePanel search={search} result={result} />
               </Stack>
             )}
           </Loaded>
@@ -101,7 +102,6 @@ function formatSearched(search: FindSearch, { dates, busy, items }: FindResult):
 
 function NothingFound({ search, result }: { search: FindSearch; result: FindResult }) {
   const today = useToday();
-  const { limited } = useMe();
   if (!search.from && result.dates.length === 0)
     return (
       <EmptyState line="You have no free dates listed. Pick a day above to see who's free.">
@@ -112,8 +112,7 @@ function NothingFound({ search, result }: { search: FindSearch; result: FindResu
     );
   if (result.dates.length === 0)
     return <EmptyState line="There's nothing to search for: pick another day above." />;
-  const unlisted = result.dates.filter(({ fixture }) => fixture === null);
-  const days = [...new Set(unlisted.map(({ date }) => date))];
+  const days = listUnlistedDays(result);
   return (
     <Stack>
       <EmptyState line="No club suits this search yet.">
@@ -128,15 +127,27 @@ function NothingFound({ search, result }: { search: FindSearch; result: FindResu
           </Row>
         )}
       </EmptyState>
-      {search.from && !(limited && days.length === 0) && (
-        <TellMeCard
-          key={formatFindDays(search)}
-          from={search.from}
-          to={search.to}
-          radiusKm={getRadiusKm(search)}
-        />
-      )}
       {isUnfiltered(search) && <InviteClubsCard days={formatWantedDays(search)} />}
     </Stack>
   );
+}
+
+/** A club on Hobby is told of the days that it has listed, so it needs no search for them. */
+function TellMePanel({ search, result }: { search: FindSearch; result: FindResult }) {
+  const { limited } = useMe();
+  const isTold = limited && listUnlistedDays(result).length === 0;
+  if (!search.from || result.dates.length === 0 || isTold) return null;
+  return (
+    <TellMeCard
+      key={formatFindDays(search)}
+      from={search.from}
+      to={search.to}
+      radiusKm={getRadiusKm(search)}
+    />
+  );
+}
+
+function listUnlistedDays({ dates }: FindResult): string[] {
+  const unlisted = dates.filter(({ fixture }) => fixture === null);
+  return [...new Set(unlisted.map(({ date }) => date))];
 }
