@@ -29,9 +29,15 @@ export async function expectDateInField(field: Locator, date: string) {
 
 /** Chooses a future day in the calendar of the dashboard. */
 export async function chooseCalendarDay(page: Page, date: string) {
-  const day = page.getByRole('button', { name: new RegExp(`^${formatLongDate(date)}`) });
-  const shown = page.getByRole('region', { name: 'Calendar' }).getByRole('button');
-  await shown.first().waitFor();
-  while ((await day.count()) === 0) await page.getByRole('button', { name: 'Next month' }).click();
-  await day.click();
+  const calendar = page.getByRole('region', { name: 'Calendar' });
+  const shown = await calendar.getByText(/^[A-Z][a-z]+ \d{4}$/).textContent();
+  const months = countMonths(new Date(`1 ${shown} UTC`), new Date(date));
+  for (let month = 0; month < months; month++)
+    await calendar.getByRole('button', { name: 'Next month' }).click();
+  await calendar.getByRole('button', { name: new RegExp(`^${formatLongDate(date)}`) }).click();
+}
+
+function countMonths(from: Date, to: Date) {
+  const years = to.getUTCFullYear() - from.getUTCFullYear();
+  return years * 12 + to.getUTCMonth() - from.getUTCMonth();
 }

@@ -1,5 +1,5 @@
 import { Calendar, DatesProvider } from '@mantine/dates';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, startTransition, useEffect, useRef } from 'react';
 import { Icon } from '../button.tsx';
 import {
   addDays,
@@ -13,7 +13,8 @@ import styles from './month-calendar.module.css';
 
 interface MonthCalendarProps {
   month: string;
-  onMonthChange: (month: string) => void;
+  /** Gets a function from one month to another, because `month` may be out of date at a quick second press. */
+  onMonthChange: (change: (month: string) => string) => void;
   /** Any text that is not a date means that none is chosen. */
   chosenDate: string;
   /** The date that gets the focus when the calendar opens. */
@@ -30,6 +31,11 @@ interface MonthCalendarProps {
 export function MonthCalendar(props: MonthCalendarProps) {
   const { month, onMonthChange, chosenDate, onChoose, today } = props;
   const { frame, onKeyDown } = useKeyboardNavigation(props);
+  // A slow phone paints the tap first, and then renders the month in pieces. A key cannot wait, because
+  // the next one acts on the day that has the focus.
+  function moveMonth(months: number) {
+    startTransition(() => onMonthChange((current) => addMonths(current, months)));
+  }
   return (
     <div ref={frame}>
       <MantineParts>
@@ -42,7 +48,8 @@ export function MonthCalendar(props: MonthCalendarProps) {
             date={month}
             minDate={props.min}
             maxDate={props.max}
-            onDateChange={(date) => onMonthChange(getMonthStart(date))}
+            onPreviousMonth={() => moveMonth(-1)}
+            onNextMonth={() => moveMonth(1)}
             ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
             previousIcon={<Icon path="M15 5l-7 7 7 7" />}
             nextIcon={<Icon path="M9 5l7 7-7 7" />}
@@ -102,7 +109,7 @@ function useKeyboardNavigation({
     if (target < min || target > max) return;
     if (getMonthStart(target) !== month) {
       dateToFocus.current = target;
-      onMonthChange(getMonthStart(target));
+      onMonthChange(() => getMonthStart(target));
     } else if (!event.key.startsWith('Arrow')) {
       frame.current?.querySelector<HTMLElement>(`[data-date="${target}"]`)?.focus();
     }
