@@ -29,7 +29,7 @@ export default function DeleteProfileScreen() {
   const me = session.state === 'signed-in' ? session.me : undefined;
   const isSuspended = session.state === 'failed' && hasErrorCode(session.error, 'club-suspended');
   return (
-    <Page heading="Delete Profile" width="narrow">
+    <Page heading="Delete Profile" width="narrow" parent={me ? '/settings' : undefined}>
       <Stack>
         <p>
           Are you sure you want to delete your profile? This deletes your account, your club, its

@@ -20,7 +20,7 @@ export default function ClubLocationScreen() {
   const slug = search.get('club');
   const reference = slug ? { slug } : parseClubReference(state);
   return (
-    <Page heading="Club Location" width="wide">
+    <Page heading="Club Location" width="wide" parent="/clubList">
       {reference ? (
         <LoadedClubLocation key={JSON.stringify(reference)} reference={reference} />
       ) : (

@@ -10,7 +10,7 @@ interface PageProps {
   /** `narrow` is for forms (500 px), `medium` for text and lists (600 px), `wide` for tables. */
   width?: 'narrow' | 'medium' | 'wide';
   /** The path of the screen above this one, which gets a link back. */
-  parent?: string;
+  parent?: string | undefined;
   children: ReactNode;
 }
 
