@@ -116,7 +116,7 @@ function DeclineForm({ request, answer }: LinkAnswerProps) {
       <DeclineReasonFields form={form} clubName={request.club.name} optional />
       <FormAlert form={form} />
       <Row>
-        <SubmitButton look="main" busy={form.busy} busyLabel={busyLabel}>
+        <SubmitButton look="danger" busy={form.busy} busyLabel={busyLabel}>
           {label}
         </SubmitButton>
       </Row>

@@ -107,6 +107,7 @@ function DeclineRequestDialog({ request, end, onFlash, onClose }: RequestActionD
         <FormFooter
           form={form}
           submitLabel="Decline"
+          destructive
           busyLabel="Declining..."
           cancelLabel="Cancel"
           onCancel={onClose}
