@@ -6,6 +6,7 @@ import { pageMeta } from '../platform/page-meta.ts';
 import { meQuery } from '../platform/session/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { formatDateTime } from '../ui/dates/date-time.ts';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { MoreButton } from '../ui/more-button.tsx';
@@ -33,7 +34,9 @@ export default function NotificationsScreen() {
       <Loaded query={query}>
         {() =>
           notifications.length === 0 ? (
-            <p>Nothing yet. Requests, messages and match news will show up here.</p>
+            <EmptyState line="Nothing yet." drawing="deckchair">
+              <p>Requests, messages and match news will show up here.</p>
+            </EmptyState>
           ) : (
             <PlainList as="ol" className={styles.spaced}>
               {notifications.map((notification) => (

@@ -1,6 +1,7 @@
 import type { PastMatchRequestList } from '@fixturebook/contract/season';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SelectField } from '../../ui/form/fields.tsx';
 import { formatCount } from '../../ui/format/count.ts';
 import { ResultsSection } from '../../ui/layout/results-section.tsx';
@@ -22,7 +23,10 @@ export function PastRequestsSection() {
   if (list && list.seasons.length === 0)
     return (
       <Section heading="Past requests" underlined>
-        <p>Requests that have been answered or have ended are kept here.</p>
+        <EmptyState
+          line="Requests that have been answered or have ended are kept here."
+          drawing="deckchair"
+        />
       </Section>
     );
   return (

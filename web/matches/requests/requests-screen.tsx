@@ -11,6 +11,7 @@ import { useSearchParams } from 'react-router';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { formatDate } from '../../ui/dates/calendar-date.ts';
 import { useOpenDialog } from '../../ui/dialog/dialog-host.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { type FlashMessage, FlashNotice } from '../../ui/feedback/flash-notice.tsx';
 import { groupBy } from '../../ui/format/group-by.ts';
 import { Page } from '../../ui/layout/page.tsx';
@@ -117,10 +118,9 @@ function RequestsList({ waitingFor, onAction }: RequestsListProps) {
       <Loaded query={query}>
         {() =>
           requests.length === 0 && (
-            <p>
-              {emptyLines[waitingFor]}{' '}
+            <EmptyState line={emptyLines[waitingFor]}>
               <Link to={emptyLinks[waitingFor].to}>{emptyLinks[waitingFor].text}</Link>
-            </p>
+            </EmptyState>
           )
         }
       </Loaded>
