@@ -5,38 +5,15 @@ import {
   createTestFixture,
   createTestGround,
   createTestTeam,
-} from './builders.ts';
-import { createTwoClubsWithConversation, listTestMessages, sendTestMessage } from './chat.ts';
-import { exportPersonalData } from './leaving.ts';
-import { createMatch, createMatchingFreeDates } from './matches.ts';
-import type { Browser, TestApp } from './test-app.ts';
+} from '../builders.ts';
+import { createTwoClubsWithConversation, listTestMessages, sendTestMessage } from '../chat.ts';
+import { exportPersonalData } from '../leaving.ts';
+import { createMatch } from '../matches.ts';
+import type { Browser, TestApp } from '../test-app.ts';
+import { datesOfMatch, type FieldCall, matchDate, readJson } from './field-call.ts';
+import { createMatchRequestCallByField } from './match-request-calls.ts';
 
-const matchDate = '2030-06-15';
-const datesOfMatch = { host: { date: matchDate }, guest: { date: matchDate } };
 const nextAutumn = new Date('2030-11-02T12:00:00Z');
-
-type TestClub = Awaited<ReturnType<typeof createTestClub>>;
-
-/** A request that names an item of a club in its body or its query. */
-export interface FieldCall {
-  /** Returns the request with the given id in the field. */
-  createRequest: (id: string) => { address: string; json?: object };
-  /** The club that sends the request. Everything else that the request names is its own. */
-  caller: TestClub;
-  ownId: string;
-  /** Set if a Hobby club may not send the request, whatever the id. */
-  needsPro?: true;
-  /** The id of an item of another club. */
-  foreignId: string;
-  /** The status of the request with the id of the other club's item. */
-  status: number;
-  /** Reads what the other club sees, which the request must not change. */
-  readAsOther: () => Promise<unknown>;
-  /** A text of the other club that the caller must not receive. */
-  secret?: string;
-  /** The statuses for other accounts that the route is for, by their names among the strangers. */
-  strangerStatuses?: Record<string, number>;
-}
 
 /** For each id in a body or a query: creates the items of two clubs, and the request of one of them. */
 export const createCallByField: Record<
@@ -49,8 +26,7 @@ export const createCallByField: Record<
   'POST /api/v1/me/seasons/{year}/{id}/acceptance rows[].fixtureId': createSeasonCall,
   'POST /api/v1/me/teams groundId': createNewTeamCall,
   'PUT /api/v1/me/teams/{id} groundId': createTeamCall,
-  'POST /api/v1/match-requests fixtureId': createRequestedDateCall,
-  'POST /api/v1/match-requests ownFixtureId': createOwnDateCall,
+  ...createMatchRequestCallByField,
   'GET /api/v1/home-dates except': createHomeDatesCall,
   'POST /api/v1/conversations clubId': createConversationPartnerCall,
   'POST /api/v1/conversations/{id}/messages clientId': createMessageCall,
@@ -59,10 +35,6 @@ export const createCallByField: Record<
   'POST /api/v1/reports conversationId': createReportCall,
   'PUT /api/v1/notifications/opened conversationId': createOpenedCall,
 };
-
-async function readJson(app: TestApp, as: Browser, address: string) {
-  return (await app.call('GET', address, { as })).json();
-}
 
 /** The caller has two ways to log in, because the last one cannot be removed. */
 async function createUnlinkCall(app: TestApp): Promise<FieldCall> {
@@ -180,39 +152,6 @@ async function createTeamCall(app: TestApp): Promise<FieldCall> {
 }
 
 /** The free dates of other clubs can be asked for, but not a date on which two others play. */
-async function createRequestedDateCall(app: TestApp): Promise<FieldCall> {
-  const { guest, hostDate } = await createMatchingFreeDates(app, datesOfMatch);
-  const foreign = await createMatch(app, datesOfMatch);
-  return {
-    createRequest: (fixtureId) => ({
-      address: '/api/v1/match-requests',
-      json: { fixtureId, teamName: '2nd XI' },
-    }),
-    caller: guest,
-    ownId: hostDate.id,
-    foreignId: foreign.hostDate.id,
-    status: 409,
-    readAsOther: () => readJson(app, foreign.host.browser, '/api/v1/me/fixtures?season=2030'),
-    secret: foreign.guest.club.name,
-  };
-}
-
-async function createOwnDateCall(app: TestApp): Promise<FieldCall> {
-  const { guest, hostDate, guestDate } = await createMatchingFreeDates(app, datesOfMatch);
-  const foreign = await createMatchingFreeDates(app, datesOfMatch);
-  return {
-    createRequest: (ownFixtureId) => ({
-      address: '/api/v1/match-requests',
-      json: { fixtureId: hostDate.id, ownFixtureId },
-    }),
-    caller: guest,
-    ownId: guestDate.id,
-    foreignId: foreign.guestDate.id,
-    status: 404,
-    readAsOther: () => readJson(app, foreign.guest.browser, '/api/v1/me/fixtures?season=2030'),
-  };
-}
-
 /** The route only counts the caller's own dates, so the date of another club changes no answer. */
 async function createHomeDatesCall(app: TestApp): Promise<FieldCall> {
   const [caller, other] = [await createTestClub(app), await createTestClub(app)];
