@@ -73,6 +73,15 @@ describe('answering by the link of a mail', () => {
     expect(news.text).toContain(`${host.club.name} have accepted your request`);
   });
 
+  it('answers only the request of the link, and no other of the two clubs', async () => {
+    const { host, guest, tokens } = await createRequestWithLinks();
+    const { id: fixtureId } = await createTestFixture(app, host.browser, { date: '2030-07-14' });
+    const other = await createMatchRequest(app, guest.browser, { fixtureId, teamName: '2nd XI' });
+    expect((await answer(tokens.accept)).status).toBe(201);
+    expect((await answer(tokens.decline)).status).toBe(409);
+    expect((await read(host.browser, `match-requests/${other.id}`)).status).toBe('open');
+  });
+
   it('declines a request, with or without a reason', async () => {
     for (const reason of ['Too far for us.', undefined]) {
       const { guest, tokens, request } = await createRequestWithLinks();
