@@ -62,8 +62,11 @@ test('keeps showing a requested export when an older answer arrives after the re
   await page.route('**/api/v1/me/exports', (route) =>
     route.fulfill({ status: 202, json: { ...status, state: 'queued' } }),
   );
+  await page.clock.install();
   await page.goto('/settings');
   await expect(prepare).toBeVisible();
+  // The page reads again what is older than half a minute when the network is back.
+  await page.clock.fastForward(60_000);
   await page.context().setOffline(true);
   await page.context().setOffline(false);
   await expect.poll(() => reads).toBe(2);

@@ -57,4 +57,13 @@ test('marks the chosen option visibly in forced-colours mode', async ({ page, cl
     .getByRole('button', { pressed: false });
   await expectDifferentColours(day, others.first());
   await checkScreenInAllLayouts(page, 'dashboard in the colours of the device');
+
+  await page.goto('/find');
+  const choice = (checked: boolean) =>
+    page
+      .getByRole('group', { name: 'When' })
+      .locator('label', { has: page.getByRole('radio', { checked }) })
+      .first();
+  await expectDifferentColours(choice(true), choice(false));
+  await checkScreenInAllLayouts(page, 'find in the colours of the device');
 });

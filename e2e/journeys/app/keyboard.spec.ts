@@ -24,7 +24,7 @@ test.describe('using the app by keyboard', { tag: '@wide-only' }, () => {
     await focusWithTab(page, dialog.getByRole('radio').first());
     await page.keyboard.press('Space');
     await pressEnterOn(page, dialog.getByRole('button', { name: 'Call off' }));
-    await expect(page.getByText('Called off: weather')).toBeVisible();
+    await expect(page.getByRole('strong')).toHaveText('Called off: weather');
   });
 
   test('lets two clubs sign up and agree a match by keyboard', async ({ page, openBrowser }) => {
