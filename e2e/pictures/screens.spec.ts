@@ -19,6 +19,7 @@ import {
   waitUntilPageStopsChanging,
 } from './picture-files.ts';
 import {
+  createAnswerPages,
   dialogs,
   emptyScreens,
   failingScreens,
@@ -53,6 +54,7 @@ test('takes a screenshot of every screen of the demo at 360 px and 1280 px, in t
   const { place, stop } = await startTestEnvironment({ DATA_DIR: dataDir });
   setTestEnvironment(place);
   const newClub = await createClub({ name: 'Upper Slaughter Wanderers', postcode: 'NE66 5AA' });
+  const visitorScreens = { ...publicScreens, ...(await createAnswerPages()) };
   const club = await signIn(browser, place.url, email, password);
   const clubScreens = await getClubScreenPaths(club, place.url);
   await rm(folder, { recursive: true, force: true });
@@ -64,7 +66,7 @@ test('takes a screenshot of every screen of the demo at 360 px and 1280 px, in t
         ...look,
         storageState: createStorageState('declined', place.url),
       });
-      await takeScreenshotsOfScreens(visitor, publicScreens, `${viewport.width}-${colorScheme}`);
+      await takeScreenshotsOfScreens(visitor, visitorScreens, `${viewport.width}-${colorScheme}`);
       const officer = await browser.newContext({
         ...look,
         storageState: await club.storageState(),
@@ -88,7 +90,7 @@ test('takes a screenshot of every screen of the demo at 360 px and 1280 px, in t
   }
   await takeScreenshotsOfUiComponents(browser);
   const all = {
-    ...publicScreens,
+    ...visitorScreens,
     Menu: '',
     Search: '',
     'Keyboard shortcuts': '',
@@ -152,6 +154,7 @@ async function getClubScreenPaths({ request }: BrowserContext, url: string) {
     'Match requests that wait': '/requests?show=waiting',
     'Past match requests': '/requests?show=past',
     'A match': `/match/${agreed?.match?.id}`,
+    'Suggest other terms': `/match/${agreed?.match?.id}?change`,
     'My card': `/mycard?season=${season}`,
     'Add many dates': '/mycard/dates',
     'First dates': '/mycard/first-dates',
@@ -170,6 +173,7 @@ async function getClubScreenPaths({ request }: BrowserContext, url: string) {
     'Club profile': '/clubProfile',
     Chat: `/chatscreen?conversation=${chats.items[0]?.id}`,
     Notifications: '/notifications',
+    'Notification settings': '/notifications/preferences',
     'Account settings': '/settings',
   };
 }

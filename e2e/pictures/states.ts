@@ -1,4 +1,7 @@
+import { getDateInDays } from '@fixturebook/server/testing/profile';
 import { type BrowserContext, expect } from '@playwright/test';
+import { createClub, createFixture, receiveMailsAtAnyHour } from '../support/clubs.ts';
+import { sendMatchRequest, withdrawRequest } from '../support/matches.ts';
 import { savePicture, takeWebPScreenshot, waitUntilPageStopsChanging } from './picture-files.ts';
 
 /** Each dialog with the picture of the screen that it is opened on, and the button that opens it. */
@@ -8,13 +11,17 @@ export const dialogs: Record<string, { on: string; button: RegExp }> = {
   'Other terms': { on: 'Opponents', button: /^Other terms/ },
   'Another day': { on: 'Find a match', button: /^Another day/ },
   'Add to calendar': { on: 'A match', button: /^Add to calendar/ },
+  'Call off a match': { on: 'A match', button: /^Call off/ },
 };
 
 /** Screens of a club that has just joined, and has nobody near. */
 export const emptyScreens: Record<string, string> = {
   'Dashboard of a new club': '/dashboard',
-  'Find a match, nobody near': '/find',
+  'Find a match, no free dates': '/find',
+  'Find a match, nobody near': `/find?date=${getDateInDays(200)}`,
   'Match Requests, none': '/requests',
+  'Past match requests, none': '/requests?show=past',
+  'Notifications, none': '/notifications',
   'My card, empty': '/mycard',
   'Teams and grounds, none': '/teams',
 };
@@ -58,4 +65,32 @@ export async function takeScreenshotsOfFailures(context: BrowserContext, look: s
     await savePicture(name, look, await takeWebPScreenshot(page));
     await page.close();
   }
+}
+
+/** Returns the addresses in mails about requests: of one that can be answered, and of one that was withdrawn. */
+export async function createAnswerPages(): Promise<Record<string, string>> {
+  const open = await createRequestWithMail();
+  const withdrawn = await createRequestWithMail();
+  await withdrawRequest(withdrawn.asking, withdrawn.id);
+  return {
+    'Accept from a mail': open.getLink('Accept'),
+    'Decline from a mail': open.getLink('Decline'),
+    'Accept from a mail, withdrawn': withdrawn.getLink('Accept'),
+  };
+}
+
+async function createRequestWithMail() {
+  const place = { postcode: 'TR1 1AA' };
+  const asked = await createClub({ name: 'Upper Meadow', ...place });
+  const asking = await createClub({ name: 'Chapel Lane', ...place });
+  await receiveMailsAtAnyHour(asked);
+  const { id: fixtureId } = await createFixture(asked, { date: getDateInDays(30), ...place });
+  const message = 'We had a good game two years ago. Shall we again?';
+  const { id } = await sendMatchRequest(asking, { fixtureId, teamName: 'Sunday XI', message });
+  const find = async () =>
+    (await asked.inbox.list()).find(({ subject }) => subject.includes('would like to play you'));
+  await expect.poll(find).toBeDefined();
+  const text = (await find())?.text ?? '';
+  const getLink = (label: string) => text.match(new RegExp(`^${label}: (\\S+)$`, 'm'))?.[1] ?? '';
+  return { asking, id, getLink };
 }
