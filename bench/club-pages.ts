@@ -95,8 +95,9 @@ async function measureInteractions() {
     await controls.getByRole('heading', { level: 1 }).waitFor();
     const devtools = await context.newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    // A screen that has just opened still fetches what is below the first page.
+    await page.waitForLoadState('networkidle');
     for (const name of taps) {
-      // A screen that has just opened still fetches what is below the first page.
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
       await controls
         .getByRole('button', { name })
