@@ -69,8 +69,8 @@ export async function takeScreenshotsOfFailures(context: BrowserContext, look: s
 
 /** Returns the addresses in mails about requests: of one that can be answered, and of one that was withdrawn. */
 export async function createAnswerPages(): Promise<Record<string, string>> {
-  const open = await createRequestWithMail();
-  const withdrawn = await createRequestWithMail();
+  const open = await createRequestWithMail('Upper Meadow', 'Chapel Lane');
+  const withdrawn = await createRequestWithMail('Lower Meadow', 'Mill Lane');
   await withdrawRequest(withdrawn.asking, withdrawn.id);
   return {
     'Accept from a mail': open.getLink('Accept'),
@@ -79,10 +79,10 @@ export async function createAnswerPages(): Promise<Record<string, string>> {
   };
 }
 
-async function createRequestWithMail() {
+async function createRequestWithMail(askedName: string, askingName: string) {
   const place = { postcode: 'TR1 1AA' };
-  const asked = await createClub({ name: 'Upper Meadow', ...place });
-  const asking = await createClub({ name: 'Chapel Lane', ...place });
+  const asked = await createClub({ name: askedName, ...place });
+  const asking = await createClub({ name: askingName, ...place });
   await receiveMailsAtAnyHour(asked);
   const { id: fixtureId } = await createFixture(asked, { date: getDateInDays(30), ...place });
   const message = 'We had a good game two years ago. Shall we again?';
