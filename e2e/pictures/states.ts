@@ -8,7 +8,7 @@ import { savePicture, takeWebPScreenshot, waitUntilPageStopsChanging } from './p
 export const dialogs: Record<string, { on: string; button: RegExp }> = {
   'Yes, but': { on: 'Match Requests', button: /^Yes, but/ },
   'Decline a request': { on: 'Match Requests', button: /^Decline the request/ },
-  'Other terms': { on: 'Opponents', button: /^Other terms/ },
+  'Other terms': { on: 'Opponents', button: /^Ask with other terms/ },
   'Another day': { on: 'Find a match', button: /^Another day/ },
   'Add to calendar': { on: 'A match', button: /^Add to calendar/ },
   'Call off a match': { on: 'A match', button: /^Call off/ },
