@@ -4,6 +4,7 @@ import { useOwnClub } from '../../platform/session/use-session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { formatShortDate, getLondonDate } from '../../ui/dates/calendar-date.ts';
+import { formatTime } from '../../ui/dates/date-time.ts';
 import { useToday } from '../../ui/dates/use-today.ts';
 import { formatCount } from '../../ui/format/count.ts';
 import { LinkedRow, RowLink } from '../../ui/plain-list.tsx';
@@ -72,17 +73,11 @@ function LastMessageExcerpt({ message }: { message: NonNullable<Conversation['la
   );
 }
 
-const timeFormat = new Intl.DateTimeFormat('en-GB', {
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Europe/London',
-});
-
 /** Formats the time of a message as `13:30` if it was sent today, else as `5 Jun`. */
 function formatMessageTime(iso: string, today: string): string {
   const moment = new Date(iso);
   const day = getLondonDate(moment);
-  if (day === today) return timeFormat.format(moment);
+  if (day === today) return formatTime(moment);
   const [, ...dayMonthYear] = formatShortDate(day).split(' ');
   return dayMonthYear.slice(0, day.slice(0, 4) === today.slice(0, 4) ? 2 : 3).join(' ');
 }

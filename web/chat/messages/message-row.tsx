@@ -1,18 +1,13 @@
 import { memo } from 'react';
 import { Outlet } from 'react-router';
 import { Button } from '../../ui/button.tsx';
+import { formatTime } from '../../ui/dates/date-time.ts';
 import { Row } from '../../ui/layout/stack.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { removePendingMessage, retryMessage } from '../outbox/outbox-queue.ts';
 import { parseMessageParts } from './message-parser.ts';
 import styles from './message-row.module.css';
 import type { TimelineRow } from './timeline-groups.ts';
-
-const timeFormat = new Intl.DateTimeFormat('en-GB', {
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Europe/London',
-});
 
 /** One tick when the server has stored the message, two when the other club has read it. */
 const states = {
@@ -48,7 +43,7 @@ function MessageRowContent({ row, sender }: { row: TimelineRow; sender: string }
           ) : (
             <span className={styles.sender}>{sender}</span>
           )}{' '}
-          <time dateTime={row.sentAt}>{timeFormat.format(new Date(row.sentAt))}</time>
+          <time dateTime={row.sentAt}>{formatTime(new Date(row.sentAt))}</time>
           {row.isOwn && <MessageStateIcon state={row.state} />}
         </p>
         {row.card ? <Outlet context={row.card} /> : <MessageText text={row.body} />}

@@ -15,7 +15,8 @@ export function formatDateTime(iso: string): string {
   return formatInLondon(new Date(iso));
 }
 
-const formatTimeInLondon = createDateFormat({
+/** Formats the London time of an instant: `13:30`. */
+export const formatTime = createDateFormat({
   hour: '2-digit',
   minute: '2-digit',
   timeZone: 'Europe/London',
@@ -24,7 +25,7 @@ const formatTimeInLondon = createDateFormat({
 /** Formats midnight as `the end of Wed 2 Jun 2027`, and other times as `Wed 2 Jun 2027, 18:00`. */
 export function formatExpiry(expiresAt: string): string {
   const end = new Date(expiresAt);
-  const time = formatTimeInLondon(end);
+  const time = formatTime(end);
   if (time !== '00:00') return `${formatShortDate(getLondonDate(end))}, ${time}`;
   return `the end of ${formatShortDate(getLondonDate(new Date(end.getTime() - 1)))}`;
 }
