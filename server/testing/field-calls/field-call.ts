@@ -21,7 +21,7 @@ export interface FieldCall {
   status: number;
   /** Reads what the other club sees, which the request must not change. */
   readAsOther: () => Promise<unknown>;
-  /** The status for a Hobby club if it is another one. */
+  /** The status for a Hobby club if it differs from `status`. */
   hobbyStatus?: number;
   /** A text of the other club that the caller must not receive. */
   secret?: string;

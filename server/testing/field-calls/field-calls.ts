@@ -151,7 +151,6 @@ async function createTeamCall(app: TestApp): Promise<FieldCall> {
   return { ...call, createRequest };
 }
 
-/** The free dates of other clubs can be asked for, but not a date on which two others play. */
 /** The route only counts the caller's own dates, so the date of another club changes no answer. */
 async function createHomeDatesCall(app: TestApp): Promise<FieldCall> {
   const [caller, other] = [await createTestClub(app), await createTestClub(app)];

@@ -11,6 +11,7 @@ export const createMatchRequestCallByField = {
   'POST /api/v1/match-requests/several ownFixtureId': createOwnDateOfSeveralCall,
 };
 
+/** The free dates of other clubs can be asked for, but not a date on which two others play. */
 async function createRequestedDateCall(app: TestApp): Promise<FieldCall> {
   const { guest, hostDate } = await createMatchingFreeDates(app, datesOfMatch);
   const foreign = await createMatch(app, datesOfMatch);
