@@ -46,7 +46,7 @@ describe('the import check reports a forbidden import', () => {
     [
       'server/main.ts',
       './clubs/queries.ts',
-      'only server/app.ts, server/cli-commands.ts, web/routes.ts and',
+      'only server/app.ts, server/cli-commands.ts, web/routes.ts and web/club-layout.tsx bring',
     ],
     ['server/main.ts', './testing/demo.ts', 'production code imports no tests'],
     ['server/app.ts', '@fixturebook/server/testing/demo', 'production code imports no tests'],
@@ -55,7 +55,7 @@ describe('the import check reports a forbidden import', () => {
     [
       'web/root.tsx',
       './clubs/api.ts',
-      'only server/app.ts, server/cli-commands.ts, web/routes.ts and',
+      'only server/app.ts, server/cli-commands.ts, web/routes.ts and web/club-layout.tsx bring',
     ],
     ['web/ui/layout/stack.tsx', '../../clubs/api.ts', 'ui imports no feature'],
     ['web/platform/http.ts', '../clubs/api.ts', 'platform imports no feature'],
