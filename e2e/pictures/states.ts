@@ -84,7 +84,11 @@ async function createRequestWithMail(askedName: string, askingName: string) {
   const asked = await createClub({ name: askedName, ...place });
   const asking = await createClub({ name: askingName, ...place });
   await receiveMailsAtAnyHour(asked);
-  const { id: fixtureId } = await createFixture(asked, { date: getDateInDays(30), ...place });
+  const { id: fixtureId } = await createFixture(asked, {
+    date: getDateInDays(30),
+    teamName: '1st XI',
+    ...place,
+  });
   const message = 'We had a good game two years ago. Shall we again?';
   const { id } = await sendMatchRequest(asking, { fixtureId, teamName: 'Sunday XI', message });
   const find = async () =>
