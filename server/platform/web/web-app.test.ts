@@ -21,7 +21,7 @@ const files = {
     '<!doctype html><title>Policy</title><link rel="canonical" href="https://origin.invalid/privacy"/>',
   'client/privacy-policy/index.html':
     '<!doctype html><title>Policy</title><link rel="canonical" href="https://origin.invalid/privacy"/>',
-  'client/otpVerify/index.html': `<!doctype html><title>Code</title><script>${script}</script>`,
+  'client/otpVerify/index.html': `<!doctype html><title>Code</title><link rel="modulepreload" href="/assets/root-5e6f.js"/><script>${script}</script>`,
   'client/subscriptionscreen/index.html': '<!doctype html><title>Pricing</title>',
   'client/__spa-fallback.html': '<!doctype html><head><title>App</title></head>',
   'client/favicon.svg': '<svg/>',
@@ -68,10 +68,18 @@ it.each(['/answer?token=sealed', '/ANSWER/?token=sealed', '/reconfirm', '/unsubs
   },
 );
 
-it('preloads the scripts and styles of the requested screen', async () => {
+it('preloads the scripts and styles of a screen after the stylesheet of the page', async () => {
+  const rendered = await (await app.request('/otpVerify')).text();
+  expect(rendered).toContain(
+    '<link rel="modulepreload" fetchpriority="low" href="/assets/root-5e6f.js"/>',
+  );
   const page = await (await app.request('/dashboard')).text();
-  expect(page).toContain('<link rel="modulepreload" href="/assets/app-1a2b.js"/>');
-  expect(page).toContain('<link rel="preload" as="style" href="/assets/app-3c4d.css"/>');
+  expect(page).toContain(
+    '<link rel="modulepreload" fetchpriority="low" href="/assets/app-1a2b.js"/>',
+  );
+  expect(page).toContain(
+    '<link rel="preload" fetchpriority="low" as="style" href="/assets/app-3c4d.css"/>',
+  );
   expect(await (await app.request('/nothing')).text()).not.toContain('app-1a2b');
 });
 
