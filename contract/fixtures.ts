@@ -232,7 +232,12 @@ export type HomeDatesQuery = z.infer<typeof HomeDatesQuery>;
 export const HomeDates = z
   .strictObject({
     count: z.int().describe("The club's home free dates and agreed home matches"),
-    onePitch: z.boolean().describe('Whether the club has no more than one pitch there'),
+    pitches: z
+      .int()
+      .nullable()
+      .describe(
+        'How many pitches the club has there; null if it has more than one, and nobody knows how many',
+      ),
   })
   .meta({ id: 'HomeDates' });
 export type HomeDates = z.infer<typeof HomeDates>;

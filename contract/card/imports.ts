@@ -36,7 +36,7 @@ export const CardImportRow = z
     otherHomeDates: z
       .int()
       .describe(
-        'How many home dates the club already has on that day at the postcode, on its card or in other rows; 0 if it has more than one pitch',
+        'How many home dates the club already has on that day at the postcode, on its card or in other rows; 0 if there is a pitch for each',
       ),
     unread: z.string().describe('The words of a pasted line that were not understood'),
     errors: z

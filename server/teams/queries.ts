@@ -118,10 +118,11 @@ export async function findGroundOfTerms(
 }
 
 /**
- * Returns a function that says whether a club can host only one match at a time at a postcode. The ground that the
- * club keeps there says so, the one with most pitches if there are several. Without one the club's profile does.
+ * Returns a function that says how many pitches a club has at a postcode. The ground that the club keeps there says so,
+ * the one with most pitches if there are several. Without one the club's profile does: null if it has more than one,
+ * because it does not say how many.
  */
-export async function createOnePitchCheck(
+export async function createPitchCounter(
   executor: Executor,
   clubId: string,
   { morePitches }: { morePitches: boolean },
@@ -132,7 +133,7 @@ export async function createOnePitchCheck(
     .where(eq(grounds.clubId, clubId))
     .groupBy(grounds.postcode);
   const pitches = new Map(kept.map((ground) => [ground.postcode, ground.pitches]));
-  return (postcode: string) => (pitches.get(postcode) ?? (morePitches ? 2 : 1)) === 1;
+  return (postcode: string) => pitches.get(postcode) ?? (morePitches ? null : 1);
 }
 
 export function listTeamsPersonalData({ clubId }: PersonalDataOwner): PersonalData[] {

@@ -34,9 +34,10 @@ async function readPitches(as: Browser) {
   return items.map(({ pitches }: { pitches: number }) => pitches);
 }
 
-async function isOnePitch(as: Browser) {
+/** Reads how many pitches the form for a free date assumes. */
+async function readPitchesOfForm(as: Browser) {
   const query = new URLSearchParams({ date: getDateInDays(30), postcode });
-  return (await (await app.call('GET', `/api/v1/home-dates?${query}`, { as })).json()).onePitch;
+  return (await (await app.call('GET', `/api/v1/home-dates?${query}`, { as })).json()).pitches;
 }
 
 describe('the pitches of a kept ground', () => {
@@ -60,7 +61,7 @@ describe('the pitches of a kept ground', () => {
   it('applies the pitches of a kept ground instead of those of the profile at its postcode', async () => {
     const { browser } = await createTestClub(app);
     await createTestGround(app, browser, { pitches: 2 });
-    expect(await isOnePitch(browser)).toBe(false);
+    expect(await readPitchesOfForm(browser)).toBe(2);
     for (let n = 0; n < 2; n++) expect((await acceptHomeMatch(browser)).status).toBe(201);
     const elsewhere = { postcode: 'SW11 1AA' };
     expect((await acceptHomeMatch(browser, elsewhere)).status).toBe(201);
@@ -68,10 +69,22 @@ describe('the pitches of a kept ground', () => {
 
     const spacious = await createTestClub(app, { morePitches: true });
     await createTestGround(app, spacious.browser, { pitches: 1 });
-    expect(await isOnePitch(spacious.browser)).toBe(true);
+    expect(await readPitchesOfForm(spacious.browser)).toBe(1);
     expect((await acceptHomeMatch(spacious.browser)).status).toBe(201);
     const taken = await acceptHomeMatch(spacious.browser);
     expect([taken.status, (await taken.json()).code]).toEqual([409, 'ground-taken']);
+  });
+
+  it('refuses a third match at a ground with two pitches, until it has a third', async () => {
+    const { browser } = await createTestClub(app);
+    const { id } = await createTestGround(app, browser, { pitches: 2 });
+    for (let n = 0; n < 2; n++) expect((await acceptHomeMatch(browser)).status).toBe(201);
+    const taken = await acceptHomeMatch(browser, { teamName: 'Vets' });
+    expect([taken.status, (await taken.json()).code]).toEqual([409, 'ground-taken']);
+    expect((await putGround(browser, id, { pitches: 3 })).status).toBe(200);
+    expect((await acceptHomeMatch(browser, { teamName: 'Colts' })).status).toBe(201);
+    expect((await putGround(browser, id, { pitches: 2 })).status).toBe(409);
+    expect((await putGround(browser, id, { pitches: 3, notes: 'By the gate' })).status).toBe(200);
   });
 
   it('reduces a ground to one pitch only if no agreed matches overlap', async () => {

@@ -81,7 +81,7 @@ test('warns a club with one pitch about two home dates of a day before it import
   ]);
   const rows = page.getByRole('table', { name: "What's in the file" }).getByRole('row');
   const note =
-    'That makes 2 home dates at this ground on this day, and you have one pitch. You can still list it.';
+    'That makes 2 home dates at this ground on this day, which is more than it has pitches. You can still list it.';
   for (const number of [1, 2, 3]) await expect(rows.nth(number)).toContainText(note);
   await expect(page.getByText('3 rows have a note.')).toBeVisible();
   await checkScreenInAllLayouts(page, 'import, home dates');

@@ -16,7 +16,7 @@ import { fixtures } from '../../fixtures/schema.ts';
 import { listHomeDates } from '../../matches/queries/home-dates.ts';
 import { matchRequests } from '../../matches/schema.ts';
 import type { Executor } from '../../platform/database/database.ts';
-import { createOnePitchCheck, getLastAddedFirst, isRecentFixture } from '../../teams/queries.ts';
+import { createPitchCounter, getLastAddedFirst, isRecentFixture } from '../../teams/queries.ts';
 import type { CardFixture, TeamFixture } from '../rules/rows.ts';
 import { cardImports } from '../schema.ts';
 
@@ -32,12 +32,12 @@ export function listCardFixtures(
     .where(and(eq(fixtures.clubId, clubId), inArray(date, dates)));
 }
 
-/** Returns the club's home dates, and a function that says whether it has one pitch at a postcode. */
+/** Returns the club's home dates, and a function that says how many pitches it has at a postcode, null if nobody knows. */
 export async function getHomeDates(executor: Executor, clubId: string, dates: string[]) {
   const club = await getClubById(executor, clubId);
   return {
     homeDates: await listHomeDates(executor, clubId, dates),
-    hasOnePitchAt: await createOnePitchCheck(executor, clubId, club),
+    countPitchesAt: await createPitchCounter(executor, clubId, club),
   };
 }
 

@@ -241,20 +241,22 @@ export function markGoneRows(rows: StoredImportRow[], card: CardFixture[]): Stor
   );
 }
 
-/** `homeDates` are those on the card. Grounds with more than one pitch do not count. */
+/** `homeDates` are those on the card. Days with a pitch for each home date do not count. */
 export function countOtherHomeDates(
   rows: StoredImportRow[],
   {
     homeDates,
-    hasOnePitchAt,
-  }: { homeDates: HomeDate[]; hasOnePitchAt: (postcode: string) => boolean },
+    countPitchesAt,
+  }: { homeDates: HomeDate[]; countPitchesAt: (postcode: string) => number | null },
 ): StoredImportRow[] {
   const getKey = ({ date, postcode }: HomeDate) => `${date} ${postcode}`;
   const newHomeDates = rows.flatMap(({ input }) => (input?.side === 'home' ? [input] : []));
   const counts = Map.groupBy([...homeDates, ...newHomeDates], getKey);
   return rows.map((row) => {
-    if (row.input?.side !== 'home' || !hasOnePitchAt(row.input.postcode)) return row;
-    return { ...row, otherHomeDates: (counts.get(getKey(row.input))?.length ?? 1) - 1 };
+    if (row.input?.side !== 'home') return row;
+    const others = (counts.get(getKey(row.input))?.length ?? 1) - 1;
+    const pitches = countPitchesAt(row.input.postcode);
+    return pitches === null || others < pitches ? row : { ...row, otherHomeDates: others };
   });
 }
 

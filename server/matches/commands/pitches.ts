@@ -6,18 +6,18 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { AppError, isUniqueViolation } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { setPitchesOfHomeGround } from '../../teams/commands/pitches.ts';
-import { createOnePitchCheck } from '../../teams/queries.ts';
+import { createPitchCounter } from '../../teams/queries.ts';
 import { matches } from '../schema.ts';
 
 export function throwGroundTakenOnConflict(error: unknown): never {
   if (!isUniqueViolation(error, 'matches_ground_taken')) throw error;
-  throw new AppError(409, groundTaken, 'There is already a match on this ground at that time.');
+  throw new AppError(409, groundTaken, 'No pitch of this ground is free at that time.');
 }
 
 /** Locks the club, so that the number of its pitches cannot change until the transaction ends. */
 export async function hasOnePitchAt(tx: Transaction, clubId: string, postcode: string) {
   const morePitches = !(await hasOnePitch(tx, clubId));
-  return (await createOnePitchCheck(tx, clubId, { morePitches }))(postcode);
+  return (await createPitchCounter(tx, clubId, { morePitches }))(postcode) === 1;
 }
 
 interface PitchesOfProfile {
@@ -46,7 +46,7 @@ export async function updatePitchLimitOfMatches(
 ) {
   const { homeClubId, status, date, postcode } = matches;
   const morePitches = !(await hasOnePitch(tx, clubId));
-  const hasOnePitchThere = await createOnePitchCheck(tx, clubId, { morePitches });
+  const countPitchesAt = await createPitchCounter(tx, clubId, { morePitches });
   const isComing = and(
     eq(homeClubId, clubId),
     eq(status, 'agreed'),
@@ -55,7 +55,7 @@ export async function updatePitchLimitOfMatches(
   );
   const places = await tx.selectDistinct({ postcode }).from(matches).where(isComing);
   for (const onePitch of [false, true]) {
-    const there = places.filter((place) => hasOnePitchThere(place.postcode) === onePitch);
+    const there = places.filter((place) => (countPitchesAt(place.postcode) === 1) === onePitch);
     const isThere = inArray(
       postcode,
       there.map((place) => place.postcode),
@@ -70,6 +70,7 @@ export async function updatePitchLimitOfMatches(
 
 function throwTooFewPitchesOnConflict(error: unknown, path: string): never {
   if (!isUniqueViolation(error, 'matches_ground_taken')) throw error;
-  const message = "You've two matches at your ground at the same time. Do you have two pitches?";
+  const message =
+    'You have agreed more matches at the same time than that. Are there more pitches?';
   throw new AppError(409, groundTaken, message, [{ path, message }]);
 }

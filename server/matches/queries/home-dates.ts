@@ -4,7 +4,7 @@ import { clubs } from '../../clubs/schema.ts';
 import { fixtures } from '../../fixtures/schema.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
-import { createOnePitchCheck } from '../../teams/queries.ts';
+import { createPitchCounter } from '../../teams/queries.ts';
 import { matches } from '../schema.ts';
 
 /** Counts agreed matches too, because the side of their fixtures can be `either`. */
@@ -33,8 +33,8 @@ export async function countHomeDates(
     .from(clubs)
     .where(eq(clubs.id, clubId));
   if (!counted) throw notFound();
-  const hasOnePitchAt = await createOnePitchCheck(db, clubId, counted);
-  return { count: counted.freeDates + counted.agreed, onePitch: hasOnePitchAt(postcode) };
+  const countPitchesAt = await createPitchCounter(db, clubId, counted);
+  return { count: counted.freeDates + counted.agreed, pitches: countPitchesAt(postcode) };
 }
 
 /** A home date, free or agreed, of a club. */

@@ -24,7 +24,7 @@ describe('counting the home dates of a day', () => {
     await createTestFixture(app, (await createTestClub(app)).browser);
     expect(await readHomeDates(browser, { date, postcode: 'sw184rd' })).toEqual({
       count: 2,
-      onePitch: true,
+      pitches: 1,
     });
     const except = { date, postcode, except: first.id };
     expect(await readHomeDates(browser, except)).toMatchObject({ count: 1 });
@@ -38,13 +38,13 @@ describe('counting the home dates of a day', () => {
     expect(await readHomeDates(guest.browser, { date, postcode })).toMatchObject({ count: 0 });
   });
 
-  it('says whether the club has one pitch, and lets it list more home dates than that', async () => {
+  it('says how many pitches the club has if it has said so, and lets it list more home dates than that', async () => {
     const spacious = await createTestClub(app, { morePitches: true });
     for (const { browser } of [spacious, await createTestClub(app)])
       for (let n = 0; n < 3; n++) await createTestFixture(app, browser);
     expect(await readHomeDates(spacious.browser, { date, postcode })).toEqual({
       count: 3,
-      onePitch: false,
+      pitches: null,
     });
   });
 

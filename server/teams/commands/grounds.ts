@@ -75,6 +75,7 @@ export async function updateGround(
       .where(eq(grounds.id, id));
     if (input.name !== ground.name && input.postcode === ground.postcode)
       await renameGroundOfFreeDates(tx, days, { from: ground.name, to: input.name, now });
+    if (input.pitches === ground.pitches && input.postcode === ground.postcode) return;
     const { clubId } = caller;
     const postcodes = [ground.postcode, input.postcode];
     await deps.onPitchesChanged(tx, deps, { clubId, postcodes, path: 'pitches' });

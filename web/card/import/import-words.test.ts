@@ -62,7 +62,7 @@ it('names the column of an import error', () => {
 it('warns about another home date of a day only while its row can be listed', () => {
   const others = { otherHomeDates: 1 };
   expect(formatHomeDatesNote(createImportRow(2, 'new', others))).toBe(
-    'That makes 2 home dates at this ground on this day, and you have one pitch. You can still list it.',
+    'That makes 2 home dates at this ground on this day, which is more than it has pitches. You can still list it.',
   );
   expect(formatHomeDatesNote(createImportRow(2, 'listed', others))).toBeUndefined();
   expect(formatHomeDatesNote(createImportRow(2, 'new'))).toBeUndefined();

@@ -61,10 +61,10 @@ export function formatImportRowVenue(row: CardImportRow): string {
   return [side && sideLabels[side], place, startTime, radius].filter(Boolean).join(' · ');
 }
 
-/** Warns a club with one pitch. Returns undefined if the day has no other home date. */
+/** Warns that the ground has too few pitches. Returns undefined if there is one for each home date of the day. */
 export function formatHomeDatesNote({ outcome, otherHomeDates }: CardImportRow) {
   if (outcome !== 'new' || !otherHomeDates) return undefined;
-  return `That makes ${otherHomeDates + 1} home dates at this ground on this day, and you have one pitch. You can still list it.`;
+  return `That makes ${otherHomeDates + 1} home dates at this ground on this day, which is more than it has pitches. You can still list it.`;
 }
 
 /** Says which words of a pasted line were not understood. Returns undefined if there are none. */

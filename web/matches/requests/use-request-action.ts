@@ -21,5 +21,5 @@ export function useRequestAction() {
 
 function formatRequestConflict(error: Error): string {
   if (!hasErrorCode(error, 'ground-taken')) return error.message;
-  return `${error.message} If the home club has more pitches, they can say so in their profile.`;
+  return `${error.message} If the home club has more pitches, they can say so under Teams and grounds.`;
 }

@@ -1291,6 +1291,33 @@ EXECUTE FUNCTION "renew_version"('points', 'SELECT postcode, latitude, longitude
 
 CREATE OR REPLACE TRIGGER "postcode_points_truncated" AFTER TRUNCATE ON "postcode_points" FOR EACH STATEMENT
 EXECUTE FUNCTION "renew_version"('points', '');
+CREATE OR REPLACE FUNCTION "refuse_match_without_pitch"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+DECLARE
+	"ground_pitches" smallint;
+BEGIN
+	SELECT max("pitches") INTO "ground_pitches" FROM "grounds"
+	WHERE "club_id" = new."home_club_id" AND "postcode" = new."postcode";
+	IF "ground_pitches" IS NULL THEN RETURN NULL; END IF;
+	PERFORM pg_advisory_xact_lock(7423, hashtext(new."home_club_id" || new."postcode"));
+	IF EXISTS (
+		SELECT FROM "matches" AS starting
+		JOIN "matches" AS played ON played."home_club_id" = new."home_club_id" AND played."postcode" = new."postcode"
+			AND played."status" = 'agreed' AND played."date" BETWEEN new."date" - 1 AND new."date" + 1
+			AND played."playing" @> lower(starting."playing")
+		WHERE starting."home_club_id" = new."home_club_id" AND starting."postcode" = new."postcode"
+			AND starting."status" = 'agreed' AND starting."date" BETWEEN new."date" AND new."date" + 1
+			AND new."playing" @> lower(starting."playing")
+		GROUP BY starting."id" HAVING count(*) > "ground_pitches"
+	) THEN
+		RAISE EXCEPTION 'every pitch has a match at that time' USING ERRCODE = 'exclusion_violation', CONSTRAINT = 'matches_ground_taken';
+	END IF;
+	RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER "matches_pitches_counted" AFTER INSERT OR UPDATE OF "status", "postcode", "playing", "one_pitch" ON "matches"
+FOR EACH ROW WHEN (new."status" = 'agreed' AND NOT new."one_pitch")
+EXECUTE FUNCTION "refuse_match_without_pitch"();
 
 insert into users (name, email) values ('A. Secretary', 'secretary@ashton.example');
 insert into postcode_points (postcode, latitude, longitude, accuracy, source)
