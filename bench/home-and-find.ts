@@ -1,5 +1,6 @@
 import { type ClubAndDay, createClubReads } from '@fixturebook/server/testing/load/club-reads';
 import { seedManyFixtures } from '@fixturebook/server/testing/load/many-fixtures';
+import { seedMatchesAndRequests } from '@fixturebook/server/testing/load/matches-and-requests';
 import { getSeasonToCome } from '@fixturebook/server/testing/load/season-to-come';
 import { startDatabase } from './database.ts';
 import { getQuantile } from './measures.ts';
@@ -36,6 +37,7 @@ async function createSite(size: { clubs: number; fixtures: number }) {
   const database = await startDatabase();
   const year = getSeasonToCome();
   await seedManyFixtures(database.url, { ...size, year });
+  await seedMatchesAndRequests(database.url, year);
   const { reads, listClubs, close } = createClubReads(
     database.url,
     new Date(`${year}-03-01T12:00:00Z`),
