@@ -7,16 +7,15 @@ import {
   waitingRequestsPath,
 } from '@fixturebook/contract/paths';
 import { FixtureFactsList } from '../fixtures/api.ts';
-import { formatOpponentClubs } from '../opponents/api.ts';
+import { formatOpponentClubs, formatOpponentCount } from '../opponents/api.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { formatShortDate } from '../ui/dates/calendar-date.ts';
 import { DayMark } from '../ui/dates/day-mark.tsx';
 import { useToday } from '../ui/dates/use-today.ts';
 import { formatCount } from '../ui/format/count.ts';
-import { CompactRow } from '../ui/layout/compact-row.tsx';
+import { CompactRow, RowDetails } from '../ui/layout/compact-row.tsx';
 import { Row } from '../ui/layout/stack.tsx';
 import { Link } from '../ui/link.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './card-row.module.css';
 import { CardStateIcon } from './card-state-icon.tsx';
 import { TeamColourIcon } from './team-colour-icon.tsx';
@@ -60,53 +59,75 @@ export function CardRow({ item, opponents }: CardRowProps) {
   );
 }
 
-function NextStepLinks({ item, opponents }: CardRowProps) {
-  const { fixture, match, requests } = item;
-  const links: { to: string; label: string }[] = [];
-  if (match?.reconfirm) links.push({ to: matchPath(match.id), label: 'Still on? Answer' });
-  if (match?.proposalOpen) links.push({ to: matchPath(match.id), label: 'Change to answer' });
-  if (requests.in > 0)
-    links.push({ to: requestsPath, label: `${formatCount(requests.in, 'request')} to answer` });
-  if (requests.out > 0)
-    links.push({
-      to: waitingRequestsPath,
-      label: `Waiting for ${formatCount(requests.out, 'club')}`,
-    });
-  const title = `: ${formatItemTitle(item)}, ${formatShortDate(fixture.date)}`;
+/** Shows the most urgent step in the row, and the others among its details. */
+function NextStepLinks(props: CardRowProps) {
+  const [first, ...others] = listNextSteps(props, useIsFreeDate(props.item));
+  const title = `${formatItemTitle(props.item)}, ${formatShortDate(props.item.fixture.date)}`;
   return (
     <>
-      {links.map(({ to, label }) => (
-        <ButtonLink key={label} to={to} aria-label={`${label}${title}`}>
-          {label}
-        </ButtonLink>
-      ))}
-      {useIsFreeDate(item) && (
-        <ButtonLink
-          data-short={opponents?.opponents ? true : undefined}
-          to={opponentsPath(fixture.id)}
-        >
-          <OpponentsLabel counted={opponents} />
-          <VisuallyHidden>{title}</VisuallyHidden>
-        </ButtonLink>
+      {first && <NextStepLink step={first} title={title} />}
+      {others.length > 0 && (
+        <RowDetails>
+          {others.map((step) => (
+            <NextStepLink key={step.name} step={step} title={title} />
+          ))}
+        </RowDetails>
       )}
     </>
   );
 }
 
+function NextStepLink({ step: { to, label, name }, title }: { step: NextStep; title: string }) {
+  return (
+    <ButtonLink to={to} aria-label={`${name}: ${title}`}>
+      {label}
+    </ButtonLink>
+  );
+}
+
+interface NextStep {
+  to: string;
+  /** Short, because it is beside the title. */
+  label: string;
+  name: string;
+}
+
+function listNextSteps({ item, opponents }: CardRowProps, isFreeDate: boolean): NextStep[] {
+  const { fixture, match, requests } = item;
+  const toAnswer = formatCount(requests.in, 'request');
+  const steps: (NextStep | false | undefined)[] = [
+    match?.reconfirm && {
+      to: matchPath(match.id),
+      label: 'Still on?',
+      name: 'Still on? Answer',
+    },
+    match?.proposalOpen && {
+      to: matchPath(match.id),
+      label: 'Answer',
+      name: 'Change to answer',
+    },
+    requests.in > 0 && {
+      to: requestsPath,
+      label: toAnswer,
+      name: `${toAnswer} to answer`,
+    },
+    requests.out > 0 && {
+      to: waitingRequestsPath,
+      label: 'Waiting',
+      name: `Waiting for ${formatCount(requests.out, 'club')}`,
+    },
+    isFreeDate && {
+      to: opponentsPath(fixture.id),
+      label: opponents ? formatOpponentClubs(opponents) : 'Opponents',
+      name: opponents ? formatOpponentCount(opponents) : 'Opponents',
+    },
+  ];
+  return steps.filter((step) => step !== false && step !== undefined);
+}
+
 function useIsFreeDate({ fixture, state }: CardItem): boolean {
   const today = useToday();
   return fixture.status === 'open' && state !== 'confirmed' && fixture.date >= today;
-}
-
-function OpponentsLabel({ counted }: { counted: CardRowProps['opponents'] }) {
-  if (counted === undefined) return 'Find opponents';
-  if (counted.opponents === 0) return 'No opponent found yet';
-  return (
-    <>
-      {formatOpponentClubs(counted)}
-      <VisuallyHidden> can play you on this date</VisuallyHidden>
-    </>
-  );
 }
 
 function CardRowDetails({ item }: { item: CardItem }) {

@@ -43,7 +43,7 @@ export function OpponentRow({ ownFixture, opponent, isChosen, onShow }: Opponent
           <span className={styles.words} data-near={isNearMiss}>
             {words.join(' · ')}
           </span>
-          <br />
+          {' · '}
           {[teamName, formatCategory(fixture), formatVenue(fixture), ...facts]
             .filter(Boolean)
             .join(' · ')}

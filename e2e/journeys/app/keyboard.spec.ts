@@ -46,6 +46,7 @@ test.describe('using the app by keyboard', { tag: '@wide-only' }, () => {
     await test.step('the second club sees the first club at once, and asks it for a match', async () => {
       await expect(theirs.getByRole('heading', { name: 'Opponents' })).toBeFocused();
       const found = theirs.getByRole('listitem').filter({ hasText: name });
+      await pressEnterOn(theirs, getDetailsButton(found));
       await pressEnterOn(theirs, found.getByRole('button', { name: /^Ask with other terms/ }));
       const dialog = theirs.getByRole('dialog');
       await typeIntoField(theirs, dialog.getByLabel('Message'), 'Shall we?');

@@ -1,7 +1,7 @@
 import { getDateInDays } from '@fixturebook/server/testing/profile';
 import { formatLongDate, formatShortDate } from '../../support/calendar.ts';
 import { createClub, createClubName, createFixture } from '../../support/clubs.ts';
-import { unfoldFixture } from '../../support/fixture-rows.ts';
+import { expectCompactRows, unfoldFixture } from '../../support/fixture-rows.ts';
 import { createMatch } from '../../support/matches.ts';
 import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
@@ -48,8 +48,12 @@ test('shows the fixtures of a season as a list and as a calendar', {
   const row = (title: string) => page.getByRole('listitem').filter({ hasText: title });
   await expect(row('Colts')).toContainText('Called off: ground');
   await expect(row('1st XI v')).toContainText('Home · The Rec, SW18 4RD · 13:30');
-  await expect(row('1st XI').first()).toContainText(/clubs? can play you on this date/);
-  await expect(row('2nd XI')).toContainText('1 request to answer');
+  const count = row('1st XI')
+    .first()
+    .getByRole('link', { name: /clubs? can play you on this date/ });
+  await expect(count).toHaveText(/^\d+ clubs?$/);
+  await expect(row('2nd XI').getByRole('link', { name: '1 request to answer' })).toBeVisible();
+  await expectCompactRows(page);
   await checkScreenInAllLayouts(page, 'card, list');
   await unfoldFixture(row('1st XI').first());
   const edit = row('1st XI').first().getByRole('link', { name: 'Edit the fixture of 1st XI' });

@@ -84,7 +84,7 @@ test('shows the answer to a request on every open screen of the club that sent i
   await expect(sent(requests)).toContainText("You're not waiting on anyone.");
   await requests.getByRole('link', { name: 'Past' }).click();
   await expect(requests.getByText('Accepted. The match is agreed.')).toBeVisible();
-  const match = dashboard.getByRole('link', { name: `See the match with ${other.name}` });
+  const match = dashboard.getByRole('link', { name: `See match with ${other.name}` });
   await expect(match.first()).toBeVisible();
   await expect(opponents.getByText('Your match still stands')).toBeVisible();
   await expect(opponents.getByRole('main')).not.toContainText(other.name);

@@ -1,6 +1,7 @@
 import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Page } from '@playwright/test';
 import { createClub, createClubName, createFixture, type TestClub } from '../../support/clubs.ts';
+import { expectCompactRows } from '../../support/fixture-rows.ts';
 import { sendMatchRequest, withdrawRequest } from '../../support/matches.ts';
 import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
@@ -79,6 +80,7 @@ test('lists past requests by season and in pages', { tag: '@both-layouts' }, asy
   await expect(past(page)).toContainText(`11 requests in ${year}`);
   await expect(past(page).getByRole('article')).toHaveCount(10);
   await expect(past(page).getByRole('article').first()).toContainText('They withdrew it.');
+  await expectCompactRows(page);
   await checkScreenInAllLayouts(page, 'requests, past');
   await past(page).getByRole('link', { name: 'Next' }).click();
   await expect(past(page).getByRole('article')).toHaveCount(1);

@@ -9,6 +9,7 @@ import {
   type TestClub,
 } from '../../support/clubs.ts';
 import { measureEffort } from '../../support/effort.ts';
+import { expectCompactRows } from '../../support/fixture-rows.ts';
 import { focusWithTab, pressEnterOn } from '../../support/keyboard.ts';
 import { getMapCanvas, waitForMap } from '../../support/map.ts';
 import { loseFirstAnswer } from '../../support/network.ts';
@@ -173,6 +174,7 @@ test('lists the clubs of a weekend beside the map, and keeps the search in the a
   await expect(rows(page)).toHaveCount(2);
   await expect(page).toHaveURL(new RegExp(`/find\\?from=.*&to=${sunday}$`));
   await expect(row(page, near)).toContainText('they can travel');
+  await expectCompactRows(page);
   await checkScreenInAllLayouts(page, 'find');
 
   await test.step('a team, a radius and filters narrow the search', async () => {

@@ -3,7 +3,7 @@ import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Locator, Page } from '@playwright/test';
 import { formatLongDate } from '../../support/calendar.ts';
 import { createClub, createClubName, createFixture, type TestClub } from '../../support/clubs.ts';
-import { unfoldFixture } from '../../support/fixture-rows.ts';
+import { expectCompactRows, getDetailsButton, unfoldFixture } from '../../support/fixture-rows.ts';
 import { focusWithTab, pressEnterOn, typeIntoField } from '../../support/keyboard.ts';
 import { requestAndAcceptMatch } from '../../support/matches.ts';
 import { checkScreenInAllLayouts, getStatusMessage } from '../../support/screen.ts';
@@ -55,6 +55,8 @@ test('asks a suitable club for a match and shows why the club declined', {
   });
 
   await test.step('one club asks the other club for a match', async () => {
+    await expectCompactRows(page);
+    await unfoldFixture(row(page, other));
     await button(row(page, other), /^Ask with other terms/).click();
     await expect(dialog(page)).toContainText('For your Sunday XI.');
     await page.getByLabel('Message').fill('Shall we?\nTeas are on us.');
@@ -65,6 +67,7 @@ test('asks a suitable club for a match and shows why the club declined', {
     await expect(asked.getByRole('status')).toContainText('for your Sunday XI. They have until');
     await page.reload();
     await expect(row(page, other)).toContainText('Request sent');
+    await expectCompactRows(page);
     await checkScreenInAllLayouts(page, 'opponents, one asked');
   });
 
@@ -137,7 +140,7 @@ test('takes five taps from a free date to an agreed match and closes the request
   expect(taps).toBe(5);
 
   await page.goto(`/dashboard?date=${date}`);
-  await link(card(page, club), `See the match with ${other.name}`).click();
+  await link(card(page, club), `See match with ${other.name}`).click();
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
   await thirds.goto('/requests?show=past');
   await expect(card(thirds, other)).toContainText('Closed: one of the dates');
@@ -200,6 +203,7 @@ test('suggests the team that has a suitable free date when a club requests a mat
   await createFixture(club, { date, side: 'away', ground: '', teamName: 'On the road' });
 
   await page.goto(`/dashboard?date=${date}`);
+  await unfoldFixture(card(page, other));
   await button(card(page, other), /^Ask with other terms/).click();
   const team = page.getByLabel('Your team');
   await expect(team.getByRole('option')).toHaveText(['On the road', 'Another team']);
@@ -262,8 +266,8 @@ test('shows clubs that nearly suit, and advice, when no club suits', async ({ pa
     maxTravelRadius: 20,
   });
   await page.goto(`/dashboard?date=${date}`);
-  await expect(card(page, club)).toContainText('No opponent found yet.');
-  await link(card(page, club), /^See near misses/).click();
+  await expect(card(page, club)).toContainText('No club yet');
+  await link(card(page, club), /See near misses$/).click();
   await expect(main(page)).toContainText('No matches yet');
   await expect(main(page)).toContainText('further than 12 mi (20 km)? Widen the radius.');
 
@@ -271,6 +275,7 @@ test('shows clubs that nearly suit, and advice, when no club suits', async ({ pa
   await page.reload();
   await expect(row(page, other)).toContainText('they play declaration');
   await expect(button(row(page, other), /^Ask anyway/)).toBeVisible();
+  await expectCompactRows(page);
   await checkScreenInAllLayouts(page, 'opponents, near misses');
   await unfoldFixture(row(page, other));
   await button(row(page, other), /^Show on the map/).click();
@@ -312,6 +317,7 @@ test('requests and agrees a match by keyboard', { tag: '@wide-only' }, async ({
   await page.goto(`/dashboard?date=${date}`);
   await pressEnterOn(page, link(card(page, club), /clubs? can play you on this date/));
   await expect(page.getByRole('heading', { name: 'Opponents' })).toBeFocused();
+  await pressEnterOn(page, getDetailsButton(row(page, other)));
   await pressEnterOn(page, button(row(page, other), /^Ask with other terms/));
   await typeIntoField(page, page.getByLabel('Message'), 'Shall we?');
   await pressEnterOn(page, dialog(page).locator('summary'));

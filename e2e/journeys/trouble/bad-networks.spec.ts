@@ -11,6 +11,7 @@ import {
   type TestClub,
 } from '../../support/clubs.ts';
 import { getTestEnvironment } from '../../support/environment.ts';
+import { unfoldFixture } from '../../support/fixture-rows.ts';
 import { createMatch, sendMatchRequest } from '../../support/matches.ts';
 import {
   cutFirstAnswer,
@@ -70,6 +71,7 @@ const askForMatch: JobPreparation = async (page, club) => {
     async fillIn() {
       await page.goto(`/dashboard?date=${date}`);
       const card = page.getByRole('article').filter({ hasText: other.name });
+      await unfoldFixture(card);
       await card.getByRole('button', { name: /^Ask with other terms/ }).click();
       await dialog.getByLabel('Message').fill('Shall we play?');
     },

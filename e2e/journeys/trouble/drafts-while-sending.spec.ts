@@ -2,6 +2,7 @@ import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Page } from '@playwright/test';
 import { createClub, createClubName, createFixture } from '../../support/clubs.ts';
 import { unfoldDetails } from '../../support/fixture-form.ts';
+import { unfoldFixture } from '../../support/fixture-rows.ts';
 import { holdRequests } from '../../support/network.ts';
 import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
@@ -185,6 +186,7 @@ test('keeps the text of a field that is hidden for a moment', async ({ page, clu
 
   await page.goto(`/dashboard?date=${date}`);
   const card = page.getByRole('article').filter({ hasText: other.name });
+  await unfoldFixture(card);
   await card.getByRole('button', { name: /^Ask with other terms/ }).click();
   const dialog = page.getByRole('dialog');
   const team = dialog.getByLabel('Your team');

@@ -7,6 +7,7 @@ import { useOwnClub } from '../../platform/session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { useOpenDialog } from '../../ui/dialog/dialog-host.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { RowDetails } from '../../ui/layout/compact-row.tsx';
 import { addCachedRequest } from '../requests/api.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import { AskOrSentPanel } from './ask-or-sent-panel.tsx';
@@ -83,13 +84,15 @@ export function AskButton({ fixture, ownFixture, look = 'main', children }: AskB
             {isBusy ? 'Asking...' : children}
           </Button>
           {offered && (
-            <Button
-              aria-label={`Ask with other terms: ${subject}`}
-              aria-disabled={isBusy}
-              onClick={openAskDialog}
-            >
-              Other terms
-            </Button>
+            <RowDetails>
+              <Button
+                aria-label={`Ask with other terms: ${subject}`}
+                aria-disabled={isBusy}
+                onClick={openAskDialog}
+              >
+                Other terms
+              </Button>
+            </RowDetails>
           )}
           {failure && <Notice tone="error">{failure}</Notice>}
         </>

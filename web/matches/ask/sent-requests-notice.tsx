@@ -4,11 +4,13 @@ import type { MatchRequest } from '@fixturebook/contract/matches';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { getErrorMessage, hasErrorCode } from '../../platform/problem-error.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useOpenDialog } from '../../ui/dialog/dialog-host.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { RowDetails, useIsInRow } from '../../ui/layout/compact-row.tsx';
 import { Row } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { holdRequestForNote, invalidateRequestLists, undoRequests } from '../requests/api.ts';
 import { formatAskedClubs, formatSentRequestsDeadline, getSentRequestsLink } from './ask-words.ts';
 import { NoteDialog } from './note-dialog.tsx';
@@ -24,17 +26,49 @@ interface SentRequestsNoticeProps {
 }
 
 /** Offers one Undo for all requests of which the other clubs have not been told. */
-export function SentRequestsNotice({ requests, isNew, onUndone }: SentRequestsNoticeProps) {
+export function SentRequestsNotice(props: SentRequestsNoticeProps) {
+  const { requests, isNew } = props;
+  const isInRow = useIsInRow();
+  // A notice stays while it is on the screen, because it may have the focus.
+  const [isShort] = useState(isInRow && !isNew && requests.every(isTold));
+  return isShort && !isNew ? <SentRequestsLink requests={requests} /> : <UndoNotice {...props} />;
+}
+
+function isTold({ undoUntil }: MatchRequest): boolean {
+  return undoUntil === null;
+}
+
+/** Keeps a row of a list compact when the other clubs have been told. */
+function SentRequestsLink({ requests }: { requests: MatchRequest[] }) {
+  const { to, text } = getSentRequestsLink(requests);
+  const isAnswered = requests.some(({ counterOffer }) => counterOffer);
+  return (
+    <>
+      <ButtonLink to={to}>
+        {isAnswered ? 'Answered' : 'Asked'}{' '}
+        <VisuallyHidden>{isAnswered ? text : formatSentHeading(requests)}</VisuallyHidden>
+      </ButtonLink>
+      <RowDetails>
+        <p>
+          <strong>{formatSentHeading(requests)}</strong>
+          {formatDetails(requests)}
+        </p>
+      </RowDetails>
+    </>
+  );
+}
+
+function UndoNotice({ requests, isNew, onUndone }: SentRequestsNoticeProps) {
   const element = useRef<HTMLFieldSetElement>(null);
   const id = useId();
-  const unsent = requests.filter(({ undoUntil }) => undoUntil !== null);
+  const unsent = requests.filter((request) => !isTold(request));
   const isUndoable = unsent.length > 0;
   useEffect(() => {
     if (isNew) element.current?.focus();
   }, [isNew]);
   useFocusAfterUndoEnd(element, isUndoable);
   const link = getSentRequestsLink(requests);
-  const heading = `${requests.length > 1 ? 'Requests' : 'Request'} sent`;
+  const heading = formatSentHeading(requests);
   return (
     <fieldset className={styles.notice} ref={element} tabIndex={-1} aria-labelledby={id}>
       <p id={id} role={isNew ? 'status' : undefined}>
@@ -52,10 +86,14 @@ export function SentRequestsNotice({ requests, isNew, onUndone }: SentRequestsNo
   );
 }
 
+function formatSentHeading(requests: MatchRequest[]): string {
+  return `${requests.length > 1 ? 'Requests' : 'Request'} sent`;
+}
+
 function formatDetails(requests: MatchRequest[]): ReactNode {
   const [request] = requests;
   if (!request) return null;
-  if (requests.some(({ undoUntil }) => undoUntil !== null))
+  if (!requests.every(isTold))
     return ` for your ${request.teamName}. You have ${undoSeconds} seconds to undo this before they're told.`;
   return ` for your ${request.teamName}. ${formatSentRequestsDeadline(requests)}`;
 }

@@ -1,15 +1,20 @@
 import type { Fixture } from '@fixturebook/contract/fixtures';
 import { matchPath, opponentsPath, requestsPath } from '@fixturebook/contract/paths';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
 import { useOutletContext } from 'react-router';
 import { useCardItem } from '../../card/api.ts';
-import { formatOpponentClubs, opponentCountsQuery } from '../../opponents/api.ts';
+import {
+  formatOpponentClubs,
+  formatOpponentCount,
+  opponentCountsQuery,
+} from '../../opponents/api.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { getMonthStart } from '../../ui/dates/calendar-date.ts';
 import { useToday } from '../../ui/dates/use-today.ts';
 import { formatCount } from '../../ui/format/count.ts';
-import { Link } from '../../ui/link.tsx';
+import { RowDetails } from '../../ui/layout/compact-row.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AskButton } from '../ask/ask-button.tsx';
 import { openRequestsQuery } from '../requests/api.ts';
@@ -30,7 +35,7 @@ function MatchLink({ fixture }: { fixture: Fixture }) {
   if (!match) return null;
   return (
     <ButtonLink to={matchPath(match.id)}>
-      See the match <VisuallyHidden>with {match.opponent.name}</VisuallyHidden>
+      See match <VisuallyHidden>with {match.opponent.name}</VisuallyHidden>
     </ButtonLink>
   );
 }
@@ -43,39 +48,35 @@ function OpponentsLinks({ fixture }: { fixture: Fixture }) {
     (request) => request.ownFixtureId === fixture.id && request.counterOffer,
   ).length;
   const opponentCount = useOpponentCount(fixture);
+  const links: ReactElement[] = [];
+  if (requestCount)
+    links.push(
+      <ButtonLink key="requests" look="main" to={requestsPath}>
+        {formatCount(requestCount, 'club')} asked <VisuallyHidden>for this date</VisuallyHidden>
+      </ButtonLink>,
+    );
+  if (counterOfferCount)
+    links.push(
+      <ButtonLink key="counter-offers" look="main" to={requestsPath}>
+        {formatCount(counterOfferCount, 'club')} answered{' '}
+        <VisuallyHidden>“Yes, but …”</VisuallyHidden>
+      </ButtonLink>,
+    );
+  if (opponentCount)
+    links.push(
+      <ButtonLink
+        key="opponents"
+        look={links.length > 0 || opponentCount.opponents === 0 ? 'plain' : 'main'}
+        to={opponentsPath(fixture.id)}
+        aria-label={formatOpponentCount(opponentCount)}
+      >
+        {formatOpponentClubs(opponentCount)}
+      </ButtonLink>,
+    );
   return (
     <>
-      {Boolean(requestCount) && (
-        <ButtonLink look="main" to={requestsPath}>
-          {formatCount(requestCount ?? 0, 'club')} asked for this date
-        </ButtonLink>
-      )}
-      {Boolean(counterOfferCount) && (
-        <ButtonLink look="main" to={requestsPath}>
-          {formatCount(counterOfferCount ?? 0, 'club')} answered “Yes, but …”
-        </ButtonLink>
-      )}
-      {opponentCount?.opponents === 0 && (
-        <p>
-          No opponent found yet.{' '}
-          <Link
-            to={opponentsPath(fixture.id)}
-            aria-label={`See near misses for ${fixture.teamName}`}
-          >
-            See near misses
-          </Link>
-        </p>
-      )}
-      {opponentCount !== undefined && opponentCount.opponents > 0 && (
-        <ButtonLink
-          data-short
-          look={requestCount || counterOfferCount ? 'plain' : 'main'}
-          to={opponentsPath(fixture.id)}
-        >
-          {formatOpponentClubs(opponentCount)}
-          <VisuallyHidden> can play you on this date</VisuallyHidden>
-        </ButtonLink>
-      )}
+      {links[0]}
+      {links.length > 1 && <RowDetails>{links.slice(1)}</RowDetails>}
     </>
   );
 }

@@ -4,12 +4,13 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SelectField } from '../../ui/form/fields.tsx';
 import { formatCount } from '../../ui/format/count.ts';
+import { CompactRows } from '../../ui/layout/compact-row.tsx';
 import { ResultsSection } from '../../ui/layout/results-section.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { pastRequestsQuery } from './api.ts';
-import { PastRequestCard } from './request-card.tsx';
+import { PastRequestRow } from './past-request-row.tsx';
 import { formatPastRequestsSearch, parsePastRequestsSearch } from './request-words.ts';
 import styles from './requests-screen.module.css';
 
@@ -42,11 +43,11 @@ export function PastRequestsSection() {
         <Loaded query={query}>
           {(loaded) => (
             <>
-              <div className={styles.past}>
+              <CompactRows>
                 {loaded.items.map((request) => (
-                  <PastRequestCard key={request.id} request={request} />
+                  <PastRequestRow key={request.id} request={request} />
                 ))}
-              </div>
+              </CompactRows>
               <Pagination
                 page={place.page}
                 pages={loaded.pages}

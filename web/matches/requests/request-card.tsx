@@ -7,10 +7,9 @@ import { ClubCardHeader } from '../../ui/layout/club-card-header.tsx';
 import { Note } from '../../ui/layout/note.tsx';
 import { Link } from '../../ui/link.tsx';
 import { CounterOfferActions } from './counter-offer-actions.tsx';
-import { CounterOfferNotice } from './counter-offer-notice.tsx';
 import styles from './request-card.module.css';
 import { RequestFactsList } from './request-facts-list.tsx';
-import { formatAnswerDeadline, formatRequestOutcome, getRequestTeams } from './request-words.ts';
+import { formatAnswerDeadline } from './request-words.ts';
 
 export type RequestAction = 'accept' | 'counter' | 'decline' | 'no-thanks' | 'withdraw';
 
@@ -31,28 +30,6 @@ export function RequestCard({ request, onAction }: RequestActionsProps) {
       <RequestFactsList request={request} />
       <Note>{formatAnswerDeadline(request)}</Note>
       <RequestActions request={request} onAction={onAction} />
-    </Card>
-  );
-}
-
-/** Shows who asked and how an answered or ended request ended. */
-export function PastRequestCard({ request }: { request: MatchRequest }) {
-  const { club, direction, fixture, status, matchId } = request;
-  const { ours } = getRequestTeams(request);
-  const isAccepted = status === 'accepted';
-  return (
-    <Card as="article" tone={isAccepted ? 'confirmed' : undefined}>
-      <ClubCardHeader club={club}>
-        <p>
-          <Link to={dashboardPath(fixture.date)}>{formatDate(fixture.date)}</Link> · {ours} ·{' '}
-          {direction === 'in' ? 'They asked' : 'You asked'}
-        </p>
-      </ClubCardHeader>
-      <Note tone={isAccepted ? 'confirmed' : 'strong'} size="body">
-        {formatRequestOutcome(request)}
-      </Note>
-      <CounterOfferNotice request={request} />
-      {matchId && <SeeMatchButton club={club} matchId={matchId} />}
     </Card>
   );
 }

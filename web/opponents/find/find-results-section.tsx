@@ -1,12 +1,12 @@
 import type { FindResult, FoundDate } from '@fixturebook/contract/opponents/find';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet } from 'react-router';
+import { CompactRows } from '../../ui/layout/compact-row.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import type { MapCentreAndZoom } from '../../ui/map/geo.ts';
 import { useIsWideWindow } from '../../ui/map/use-is-wide-window.ts';
 import { type MapOrListView, ViewSwitch } from '../../ui/map/view-switch.tsx';
-import { PlainList } from '../../ui/plain-list.tsx';
 import styles from '../opponents-results-section.module.css';
 import { FindMap } from './find-map.tsx';
 import { type FindMark, findMarkOf, toFindMarks, toOwnMarks } from './find-marks.ts';
@@ -59,7 +59,7 @@ export function FindResultsSection({ result }: { result: FindResult }) {
       >
         <Stack className={styles.list}>
           <Outlet context={{ items, dates, isForSeveral: true }} />
-          <PlainList as="ol" between="space">
+          <CompactRows as="ul">
             {items.map((item, index) => {
               const mark = findMarkOf(marks, item.fixture.id);
               return (
@@ -74,7 +74,7 @@ export function FindResultsSection({ result }: { result: FindResult }) {
                 />
               );
             })}
-          </PlainList>
+          </CompactRows>
         </Stack>
       </Section>
       {isMapShown && (

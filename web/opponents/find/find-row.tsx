@@ -3,7 +3,7 @@ import { clubPath } from '@fixturebook/contract/paths';
 import { Outlet } from 'react-router';
 import { formatMatchFormat, formatVenue, strengthLabels } from '../../fixtures/api.ts';
 import { formatDayAndMonth } from '../../ui/dates/calendar-date.ts';
-import { Heading } from '../../ui/heading.tsx';
+import { CompactRow } from '../../ui/layout/compact-row.tsx';
 import { Note } from '../../ui/layout/note.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './find-row.module.css';
@@ -22,7 +22,8 @@ interface FindRowProps {
 export function FindRow({ item, number, dates, isActive, onShow, onActive }: FindRowProps) {
   const { club, fixture } = item;
   return (
-    <li
+    <CompactRow
+      as="li"
       className={styles.row}
       id={`found-${fixture.id}`}
       data-active={isActive}
@@ -30,29 +31,40 @@ export function FindRow({ item, number, dates, isActive, onShow, onActive }: Fin
       onPointerLeave={() => onActive(false)}
       onFocus={() => onActive(true)}
       onBlur={() => onActive(false)}
+      name={`${club.name}, ${fixture.teamName}`}
+      lead={<PlaceNumber number={number} clubName={club.name} onShow={onShow} />}
+      title={<Link to={clubPath(club.slug)}>{club.name}</Link>}
+      summary={
+        <>
+          {formatDayAndMonth(fixture.date)} ·{' '}
+          <span className={styles.facts}>{formatFoundFacts(item)}</span> · {fixture.teamName} ·{' '}
+          {formatVenue(fixture)}
+        </>
+      }
+      actions={<Outlet context={{ items: [item], dates }} />}
+      details={<FoundDetails item={item} />}
+    />
+  );
+}
+
+interface PlaceNumberProps {
+  number: number;
+  clubName: string;
+  onShow: (() => void) | undefined;
+}
+
+/** The number of the club's pin on the map. */
+function PlaceNumber({ number, clubName, onShow }: PlaceNumberProps) {
+  if (!onShow) return <span className={styles.number}>{number}</span>;
+  return (
+    <button
+      type="button"
+      className={styles.number}
+      aria-label={`${number}: show ${clubName} on the map`}
+      onClick={onShow}
     >
-      {onShow ? (
-        <button
-          type="button"
-          className={styles.number}
-          aria-label={`${number}: show ${club.name} on the map`}
-          onClick={onShow}
-        >
-          {number}
-        </button>
-      ) : (
-        <span className={styles.number}>{number}</span>
-      )}
-      <div className={styles.text}>
-        <Heading level={3} size="body">
-          <Link to={clubPath(club.slug)}>{club.name}</Link>
-        </Heading>
-        <FoundDetails item={item} />
-      </div>
-      <div className={styles.ask}>
-        <Outlet context={{ items: [item], dates }} />
-      </div>
-    </li>
+      {number}
+    </button>
   );
 }
 

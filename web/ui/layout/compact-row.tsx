@@ -1,11 +1,14 @@
 import {
+  createContext,
   type HTMLAttributes,
   type ReactNode,
   type Ref,
   type RefAttributes,
+  use,
   useId,
   useState,
 } from 'react';
+import { createPortal } from 'react-dom';
 import { IconButton } from '../button.tsx';
 import { Heading } from '../heading.tsx';
 import { PlainList } from '../plain-list.tsx';
@@ -22,11 +25,11 @@ interface CompactRowProps
   title: ReactNode;
   /** The title as text, for the name of the button that shows the details. */
   name: string;
-  /** What matters most, in one line where there is room. */
+  /** What matters most. A folded row shows one line of it in a wide window and two on a phone. */
   summary: ReactNode;
   /**
-   * Buttons or links. A button alone is beside the title, and so is a link with `data-short`. In a wide
-   * window any link alone is. Others, and a notice, are below the summary.
+   * One button or link, which is beside the title, so its text is short. Several, and a notice, are
+   * below the summary. `RowDetails` around the others keeps the row compact.
    */
   actions?: ReactNode;
   /** Everything else, which a button shows and hides. */
@@ -49,6 +52,7 @@ export function CompactRow({
   ...props
 }: CompactRowProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
   const id = useId();
   // TypeScript cannot infer that the props are valid for both elements, so treat each as a div.
   const Row = Element as 'div';
@@ -56,6 +60,7 @@ export function CompactRow({
     <Row
       className={`${styles.row} ${className}`}
       data-tone={tone}
+      data-open={isOpen}
       {...(props as HTMLAttributes<HTMLDivElement>)}
     >
       <div className={styles.lead}>{lead}</div>
@@ -63,7 +68,9 @@ export function CompactRow({
         {title}
       </Heading>
       <div className={styles.summary}>{summary}</div>
-      <div className={styles.actions}>{actions}</div>
+      <div className={styles.actions}>
+        <DetailsSlot value={slot}>{actions}</DetailsSlot>
+      </div>
       <IconButton
         className={styles.more}
         icon={unfoldIcon}
@@ -73,10 +80,29 @@ export function CompactRow({
         onClick={() => setIsOpen(!isOpen)}
       />
       <div id={id} className={styles.details} hidden={!isOpen}>
-        {isOpen && details}
+        {isOpen && (
+          <>
+            {details}
+            <div className={styles.slot} ref={setSlot} />
+          </>
+        )}
       </div>
     </Row>
   );
+}
+
+/** The element of the details for `RowDetails`: null in a folded row, undefined outside a row. */
+const DetailsSlot = createContext<HTMLElement | null | undefined>(undefined);
+
+/** Moves further actions to the details of the row. Outside a row they stay where they are. */
+export function RowDetails({ children }: { children: ReactNode }) {
+  const slot = use(DetailsSlot);
+  if (slot === undefined) return children;
+  return slot && createPortal(children, slot);
+}
+
+export function useIsInRow(): boolean {
+  return use(DetailsSlot) !== undefined;
 }
 
 interface CompactRowsProps extends HTMLAttributes<HTMLElement> {
