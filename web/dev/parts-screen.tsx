@@ -148,6 +148,7 @@ const sections: Record<string, Record<string, ReactNode>> = {
         </EmptyState>
         <EmptyState line="Nothing was listed that day." drawing="deckchair" />
         <EmptyState line="No clubs match “Ash”." drawing="lost-ball" />
+        <EmptyState size="small" line="Nothing to answer." drawing="deckchair" />
       </Stack>
     ),
     'Avatar without a photo, with one, and with one that fails': (

@@ -12,6 +12,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { formatDate, formatShortDate } from '../ui/dates/calendar-date.ts';
 import { useToday } from '../ui/dates/use-today.ts';
+import { EmptyDrawing } from '../ui/feedback/empty-drawing.tsx';
 import { LoadFailure } from '../ui/feedback/load-failure.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { formatMilesAndKm } from '../ui/format/distance.ts';
@@ -205,6 +206,7 @@ function OwnDateFacts({ ownFixture }: { ownFixture: Fixture }) {
 function NoOpponentsCard({ ownFixture }: { ownFixture: Fixture }) {
   return (
     <Card as="section" className={styles.none} aria-labelledby="none-suits">
+      <EmptyDrawing name="lost-ball" />
       <Heading level={2} id="none-suits">
         No matches yet – we'll tell you when one turns up
       </Heading>

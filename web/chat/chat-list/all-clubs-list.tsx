@@ -45,6 +45,7 @@ function ClubSearchResults() {
           ? `No other clubs match “${field.search}”.`
           : "You've chatted with every club. Impressive."
       }
+      drawing={field.search ? 'lost-ball' : 'stumps'}
       moreLabel="Show more clubs"
     >
       {({ id, slug, name, photoUrl }) => (

@@ -57,6 +57,7 @@ export function RecentChatsList({ openId }: { openId: string | undefined }) {
             ? `No chats with a club that matches “${field.search}”.`
             : `No chats yet.${limited ? '' : ' Choose a club to message.'}`
         }
+        drawing={field.search ? 'lost-ball' : 'deckchair'}
         moreLabel="Show more chats"
       >
         {(conversation) => (

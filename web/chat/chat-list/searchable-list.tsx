@@ -1,5 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import type { EmptyDrawingName } from '../../ui/feedback/empty-drawing.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Loading } from '../../ui/feedback/loading.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -25,6 +27,7 @@ interface SearchableListProps<Item> {
   query: UseInfiniteQueryResult<unknown>;
   items: Item[] | undefined;
   emptyText: string;
+  drawing?: EmptyDrawingName;
   moreLabel: string;
   children: (item: Item) => ReactNode;
 }
@@ -49,9 +52,9 @@ export function SearchableList<Item>({
           {() => (
             <>
               {items.length === 0 && (
-                <p className={styles.note} role="status">
-                  {props.emptyText}
-                </p>
+                <div role="status">
+                  <EmptyState size="small" line={props.emptyText} drawing={props.drawing} />
+                </div>
               )}
               <PlainList>{items.map(props.children)}</PlainList>
             </>
