@@ -46,6 +46,11 @@ export function findOnDayPath(date: string): string {
   return `${findPath}?date=${date}`;
 }
 
+/** Searches for a team on a day that it has not listed. */
+export function findForTeamPath(date: string, teamName: string): string {
+  return `${findOnDayPath(date)}&${new URLSearchParams({ team: teamName })}`;
+}
+
 export function opponentsPath(fixtureId: string): string {
   return `/opponents/${fixtureId}`;
 }

@@ -40,9 +40,10 @@ export type NextMatch = z.infer<typeof NextMatch>;
 
 const FreeDate = z.strictObject({
   ...OpponentCount.shape,
+  fixtureId: z.uuid().nullable().describe('null if the club has not listed the day'),
   date: z.string(),
   teamName: z.string(),
-  side: Side,
+  side: Side.describe('The usual side of the team if the day is not listed'),
   asked: z.int().describe('Open requests that the club has sent for this date'),
 });
 
@@ -50,9 +51,9 @@ const FreeDate = z.strictObject({
 export const homeRequestsMax = 5;
 export const homeMatchesMax = 20;
 
-/** How many free dates of a team are listed, and how many of all teams. */
+/** How many free dates of a team are listed, and how many of all teams: the first one of each team goes first. */
 export const homeFreeDatesPerTeam = 2;
-export const homeFreeDatesMax = 6;
+export const homeFreeDatesMax = 12;
 
 /** What a club sees first: what it has to answer, its next match, and its next dates without an opponent. */
 export const Home = z
@@ -66,7 +67,9 @@ export const Home = z
     nextMatch: NextMatch.nullable(),
     freeDates: z
       .array(FreeDate)
-      .describe('The next dates of each team without an opponent, with the clubs that they suit'),
+      .describe(
+        'The next dates of each team without an opponent, with the clubs that suit: listed ones, and usual days of the team without a fixture',
+      ),
   })
   .meta({ id: 'Home' });
 export type Home = z.infer<typeof Home>;

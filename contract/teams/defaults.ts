@@ -18,7 +18,7 @@ interface GameDetails {
   strength: Strength | null;
 }
 
-interface LastFixture extends GameDetails {
+export interface LastFixture extends GameDetails {
   ground: string;
   postcode: string;
   surface: Surface | null;

@@ -20,6 +20,11 @@ export const Weekday = z.enum([
 ]);
 export type Weekday = z.infer<typeof Weekday>;
 
+export function getWeekday(date: string): Weekday {
+  const daysSinceMonday = (new Date(date).getUTCDay() + 6) % 7;
+  return Weekday.options[daysSinceMonday] as Weekday;
+}
+
 const teamFields = {
   name: createRequiredSingleLineSchema(60, 'Enter the team name.'),
   category: TeamCategory.nullable()

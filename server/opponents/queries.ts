@@ -70,25 +70,18 @@ export function createOpponentQueries(db: Database) {
 
   const days = sql`f.date between ${sql.placeholder('from')} and ${sql.placeholder('to')}
     and f.date >= ${sql.placeholder('today')}`;
-  const clubsFound = sql`select count(distinct found.club_id)::int as opponents,
-    count(*) >= ${sql.raw(String(opponentsMax))} as more from (${suitableOpponents}) found`;
-  const countFor = (condition: SQL) =>
-    db
-      .select({
-        fixtureId: sql<string>`counted.id`,
-        opponents: sql<number>`counted.opponents`,
-        more: sql<boolean>`counted.more`,
-      })
-      .from(
-        sql`(with ${selectOwnFreeDates(sql`f.club_id = ${clubId} and f.status = 'open' and ${condition}`)}
-          select o.id, o.date, clubs.* from o, lateral (${clubsFound}) clubs) counted`,
-      )
-      .orderBy(sql`counted.date`, sql`counted.id`);
-  const countsOfDays = countFor(days).prepare('opponent_counts');
-  // The subquery hides the number of ids, so that PostgreSQL keeps the generic plan.
-  const countsOfDates = countFor(
-    sql`f.id = any(array(select unnest(${sql.placeholder('ids')}::uuid[])))`,
-  ).prepare('opponent_counts_of_dates');
+  const counts = db
+    .select({
+      fixtureId: sql<string>`counted.id`,
+      opponents: sql<number>`counted.opponents`,
+      more: sql<boolean>`counted.more`,
+    })
+    .from(
+      sql`(with ${selectOwnFreeDates(sql`f.club_id = ${clubId} and f.status = 'open' and ${days}`)}
+        select o.id, o.date, clubs.* from o, lateral (${countClubs(suitableOpponents)}) clubs) counted`,
+    )
+    .orderBy(sql`counted.date`, sql`counted.id`)
+    .prepare('opponent_counts');
 
   return {
     async findOwnDate(clubId: string, id: string, today: string) {
@@ -101,9 +94,7 @@ export function createOpponentQueries(db: Database) {
       nearMisses.execute({ clubId, id, hiddenClubIds: [] }),
     /** `more` is true if the search reached its limit, so that the count may be too low. */
     countOpponents: (clubId: string, days: { from: string; to: string; today: string }) =>
-      countsOfDays.execute({ clubId, ...days }),
-    countOpponentsOfDates: (clubId: string, ids: string[]) =>
-      countsOfDates.execute({ clubId, ids }),
+      counts.execute({ clubId, ...days }),
   };
 }
 
@@ -159,7 +150,7 @@ function compareDistance(one: OpponentFixtureRow, other: OpponentFixtureRow) {
   return (one.apart ?? 0) - (other.apart ?? 0) || (one.fixture.id < other.fixture.id ? -1 : 1);
 }
 
-const noClubs = sql`select null::uuid where false`;
+export const noClubs = sql`select null::uuid where false`;
 
 /** Builds the table `o` of the club's free dates, with the values that opponents must suit. */
 export function selectOwnFreeDates(
@@ -225,6 +216,12 @@ const suitableOpponents = mergeNearestCandidates(
   selectNearestCandidates(isReachableHost, opponentsMax),
   selectNearestCandidates(isReachableGuest, opponentsMax),
 );
+
+/** Counts the clubs of the nearest free dates that suit. */
+export function countClubs(suitable: SQL) {
+  return sql`select count(distinct found.club_id)::int as opponents,
+    count(*) >= ${sql.raw(String(opponentsMax))} as more from (${suitable}) found`;
+}
 
 const travelRadius = sql`greatest(case when ${theyMayHost} then o.max_travel_radius end,
   case when ${theyMayTravel} then c.max_travel_radius end)`;

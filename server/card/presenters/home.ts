@@ -3,24 +3,17 @@ import { chooseHostClub, swapHomeAndAway } from '@fixturebook/contract/match-ter
 import type { OpponentCounts } from '@fixturebook/contract/matches';
 import { toClubSummaryView } from '../../clubs/presenters.ts';
 import { toGroundDetailsView } from '../../matches/presenters.ts';
-import type {
-  HomeMatchRow,
-  HomeRequestRow,
-  HomeTeamRow,
-  NextFreeDateRow,
-  OwnDateRow,
-} from '../queries/home.ts';
+import type { HomeMatchRow, HomeRequestRow, HomeTeamRow, OwnDateRow } from '../queries/home.ts';
 
 type Count = OpponentCounts['items'][number];
 
 interface HomeRows {
   requests: HomeRequestRow[];
   matches: HomeMatchRow[];
-  freeDates: NextFreeDateRow[];
-  counts: Count[];
+  freeDates: Home['freeDates'];
 }
 
-export function toHomeView({ requests, matches, freeDates, counts }: HomeRows): Home {
+export function toHomeView({ requests, matches, freeDates }: HomeRows): Home {
   const next = matches.find(({ isNext }) => isNext);
   return {
     requests: requests.map(toRequestToAnswerView),
@@ -28,7 +21,7 @@ export function toHomeView({ requests, matches, freeDates, counts }: HomeRows): 
     changes: matches.filter(({ hasChange }) => hasChange).map(toMatchToAnswerView),
     questions: matches.filter(({ hasQuestion }) => hasQuestion).map(toMatchToAnswerView),
     nextMatch: next ? toNextMatchView(next) : null,
-    freeDates: freeDates.map(({ id, ...date }) => ({ ...getCount(counts, id), ...date })),
+    freeDates,
   };
 }
 

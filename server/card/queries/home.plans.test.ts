@@ -4,7 +4,6 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createRequestsToAnswerCounter } from '../../matches/queries/requests-to-answer.ts';
-import { createOpponentQueries } from '../../opponents/queries.ts';
 import { createConnectionOptions } from '../../platform/database/connection.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { explainQueries } from '../../testing/database/query-plan.ts';
@@ -12,6 +11,7 @@ import { startTestDatabase } from '../../testing/database/test-database.ts';
 import { seedManyFixtures } from '../../testing/load/many-fixtures.ts';
 import { createChecklistQuery } from './checklist.ts';
 import { createHomeQueries } from './home.ts';
+import { createHomeFreeDatesQuery } from './home-free-dates.ts';
 
 const { databaseUrl } = await startTestDatabase();
 await seedManyFixtures(databaseUrl, { clubs: 6_000, fixtures: 35_000, year: 2027 });
@@ -20,7 +20,7 @@ const pool = new Pool(createConnectionOptions(databaseUrl, 'test'));
 pool.on('error', () => {});
 afterAll(() => pool.end());
 
-/** Every third free date has a request, and every fourth pair of a home and an away date is a match. */
+/** Every club keeps a team that has no fixture yet, every third free date has a request, and every fourth pair of a home and an away date is a match. */
 await pool.query(`
   insert into match_requests (from_club_id, to_club_id, fixture_id, team_name, message, terms, expires_at)
   select other.id, f.club_id, f.id, 'XI', '', '{}', '2027-03-20'
@@ -49,8 +49,11 @@ await pool.query(`
     select id, jsonb_build_object('date', date), home_club_id, 'agreed', now() from made
   )
   update fixtures f set status = 'confirmed' from made m where f.id in (m.home_id, m.away_id)`);
+await pool.query(`
+  insert into teams (club_id, name, weekdays)
+  select id, 'Midweek XI', '{wednesday}' from clubs`);
 await pool.query(
-  'vacuum analyze fixtures, match_requests, matches, match_sides, match_terms, match_reconfirmations',
+  'vacuum analyze teams, fixtures, match_requests, matches, match_sides, match_terms, match_reconfirmations',
 );
 
 const { rows } = await pool.query<{ id: string }>(`
@@ -82,14 +85,9 @@ describe('the query plans of Home on a site with 6,000 clubs and 35,000 fixtures
     expect(steps.filter(({ rows }) => rows > maxRows)).toEqual([]);
   });
 
-  it('lists the next free dates and the dates of a month without reading those of other clubs', async () => {
-    const queries = createHomeQueries(drizzle({ client: pool }));
-    expect((await queries.listNextFreeDates(clubId, today, now)).length).toBeGreaterThan(0);
+  it('lists the dates of a month without reading those of other clubs', async () => {
     const days = { from: '2027-05-01', to: '2027-06-10', today };
-    const steps = [
-      ...(await explain((db) => createHomeQueries(db).listNextFreeDates(clubId, today, now))),
-      ...(await explain((db) => createHomeQueries(db).listOwnDates(clubId, days, now))),
-    ];
+    const steps = await explain((db) => createHomeQueries(db).listOwnDates(clubId, days, now));
     expect(steps.filter(({ rows }) => rows > maxRows)).toEqual([]);
   });
 
@@ -100,19 +98,21 @@ describe('the query plans of Home on a site with 6,000 clubs and 35,000 fixtures
     expect(steps.filter(({ rows }) => rows > maxRows)).toEqual([]);
   });
 
-  it('counts the opponents of the next free dates by the spatial indexes', async () => {
-    const found = await createHomeQueries(drizzle({ client: pool })).listNextFreeDates(
-      clubId,
-      today,
-      now,
+  it('lists the next dates of each team and counts the clubs that suit by the indexes', async () => {
+    const listFreeDates = (db: Database) => createHomeFreeDatesQuery(db)(clubId, today, now);
+    const found = await listFreeDates(drizzle({ client: pool }));
+    expect(new Set(found.map(({ fixtureId }) => fixtureId === null))).toEqual(
+      new Set([true, false]),
     );
-    const ids = found.map(({ id }) => id);
-    const steps = await explain((db) =>
-      createOpponentQueries(db).countOpponentsOfDates(clubId, ids),
-    );
+    expect(Math.max(...found.map(({ opponents }) => opponents))).toBeGreaterThan(0);
+    const statements = await explainQueries(pool, listFreeDates);
+    const [listed = [], teams = [], counts = []] = statements;
+    expect(statements).toHaveLength(3);
+    expect([...listed, ...teams].filter(({ rows }) => rows > maxRows)).toEqual([]);
+    expect(teams).toContainEqual(expect.objectContaining({ index: 'teams_name' }));
     const mostRows = 2 * opponentsMax * homeFreeDatesMax;
-    expect(steps.filter(({ rows }) => rows > mostRows)).toEqual([]);
+    expect(counts.filter(({ rows }) => rows > mostRows)).toEqual([]);
     const spatial = ['fixtures_hosts', 'fixtures_guests'];
-    expect(steps.filter(({ index }) => spatial.includes(index ?? '')).length).toBeGreaterThan(0);
+    expect(counts.filter(({ index }) => spatial.includes(index ?? '')).length).toBeGreaterThan(0);
   });
 });

@@ -1,10 +1,5 @@
-import {
-  homeFreeDatesMax,
-  homeFreeDatesPerTeam,
-  homeMatchesMax,
-  homeRequestsMax,
-} from '@fixturebook/contract/card/home';
-import type { FixtureStatus, Side } from '@fixturebook/contract/fixtures';
+import { homeMatchesMax, homeRequestsMax } from '@fixturebook/contract/card/home';
+import type { FixtureStatus } from '@fixturebook/contract/fixtures';
 import type { Terms } from '@fixturebook/contract/matches';
 import { and, asc, between, eq, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -117,27 +112,6 @@ export function createHomeQueries(db: Database) {
     .limit(homeMatchesMax)
     .prepare('home_matches');
 
-  const askedClubs = sql<number>`(select count(*)::int from ${matchRequests} r
-    where r.own_fixture_id = d.id and ${isAnswerable})`;
-  const nextFreeDates = db
-    .select({
-      id: sql<string>`d.id`,
-      date: sql<string>`d.date`,
-      teamName: sql<string>`d.team_name`,
-      side: sql<Side>`d.side`,
-      asked: askedClubs,
-    })
-    .from(
-      sql`(select f.id, f.date, f.team_name, f.side,
-          row_number() over (partition by lower(f.team_name) order by f.date, f.id) as place
-        from ${fixtures} f
-        where f.club_id = ${clubId} and f.status = 'open' and f.date >= ${today}) d`,
-    )
-    .where(sql`d.place <= ${sql.raw(String(homeFreeDatesPerTeam))}`)
-    .orderBy(sql`d.date`, sql`d.id`)
-    .limit(homeFreeDatesMax)
-    .prepare('home_free_dates');
-
   const ownDates = db
     .select({
       id: fixtures.id,
@@ -166,8 +140,6 @@ export function createHomeQueries(db: Database) {
       requests.execute({ clubId, now: now.toISOString() }),
     /** Lists the next match, and the coming matches with something to answer. */
     listMatches: (clubId: string, today: string) => matchesOfHome.execute({ clubId, today }),
-    listNextFreeDates: (clubId: string, today: string, now: Date) =>
-      nextFreeDates.execute({ clubId, today, now: now.toISOString() }),
     /** Lists the club's coming free dates and its matches, past ones too. */
     listOwnDates: (clubId: string, days: { from: string; to: string; today: string }, now: Date) =>
       ownDates.execute({ clubId, ...days, now: now.toISOString() }),
@@ -177,5 +149,4 @@ export function createHomeQueries(db: Database) {
 type HomeQueries = ReturnType<typeof createHomeQueries>;
 export type HomeRequestRow = Awaited<ReturnType<HomeQueries['listRequestsToAnswer']>>[number];
 export type HomeMatchRow = Awaited<ReturnType<HomeQueries['listMatches']>>[number];
-export type NextFreeDateRow = Awaited<ReturnType<HomeQueries['listNextFreeDates']>>[number];
 export type OwnDateRow = Awaited<ReturnType<HomeQueries['listOwnDates']>>[number];

@@ -6,6 +6,7 @@ import {
   createTestClub,
   createTestFixture,
   createTestGround,
+  createTestTeam,
 } from '../../testing/builders.ts';
 import { createMatch, createMatchingFreeDates, createMatchRequest } from '../../testing/matches.ts';
 import { askWhetherMatchesAreOn } from '../../testing/run-queued-jobs.ts';
@@ -178,6 +179,34 @@ describe('GET /api/v1/me/home', () => {
     expect((await readHome(guest.browser)).freeDates).toMatchObject([
       { fixtureId: guestDate.id, opponents: 1, asked: 0 },
     ]);
+  });
+
+  it('lists usual days of each kept team without a fixture, and counts the clubs that Find lists', async () => {
+    const { browser } = await createTestClub(app);
+    const ground = await createTestGround(app, browser);
+    const kept = { side: 'home', groundId: ground.id, maxTravelRadius: 5 } as const;
+    await createTestTeam(app, browser, { name: 'Midweek XI', weekdays: ['wednesday'], ...kept });
+    await createTestTeam(app, browser, { name: 'No Days XI' });
+    const [calledOff, listed, blank] = ['2030-05-01', '2030-05-08', '2030-05-15'] as const;
+    const off = await createTestFixture(app, browser, { date: calledOff, teamName: 'midweek xi' });
+    const cancellation = `/api/v1/fixtures/${off.id}/cancellation`;
+    await app.call('POST', cancellation, { as: browser, json: { reason: 'weather' } });
+    const next = await createTestFixture(app, browser, { date: listed, teamName: 'Midweek XI' });
+    const other = await createTestClub(app);
+    await createTestTeam(app, other.browser, { name: 'Their XI', weekdays: ['wednesday'] });
+    const theirs = { side: 'away', ground: '', maxTravelRadius: 30 } as const;
+    await createTestFixture(app, other.browser, { date: blank, ...theirs });
+
+    const team = { teamName: 'Midweek XI', side: 'home', asked: 0, more: false };
+    expect((await readHome(browser)).freeDates).toEqual([
+      { ...team, fixtureId: next.id, date: listed, opponents: 0 },
+      { ...team, fixtureId: null, date: blank, opponents: 1 },
+    ]);
+    const search = new URLSearchParams({ date: blank, teamName: 'Midweek XI' });
+    const found = await (
+      await app.call('GET', `/api/v1/me/find?${search}`, { as: browser })
+    ).json();
+    expect(found.items).toMatchObject([{ club: { id: other.club.id } }]);
   });
 
   it('rejects visitors and accounts without a club', async () => {

@@ -11,19 +11,14 @@ import { toChecklistView } from '../presenters/checklist.ts';
 import { toHomeView, toOwnCalendarView } from '../presenters/home.ts';
 import { createChecklistQuery } from '../queries/checklist.ts';
 import { createHomeQueries } from '../queries/home.ts';
+import { createHomeFreeDatesQuery } from '../queries/home-free-dates.ts';
 
 export function homeRoutes(deps: Pick<Platform, 'db' | 'clock' | 'live'>) {
   const { db, clock } = deps;
   const queries = createHomeQueries(db);
   const opponents = createOpponentQueries(db);
+  const listFreeDates = createHomeFreeDatesQuery(db);
   const findChecklist = createChecklistQuery(db);
-
-  async function listNextFreeDates(clubId: string, today: string, now: Date) {
-    const freeDates = await queries.listNextFreeDates(clubId, today, now);
-    const ids = freeDates.map(({ id }) => id);
-    const counts = ids.length > 0 ? await opponents.countOpponentsOfDates(clubId, ids) : [];
-    return { freeDates, counts };
-  }
 
   return createRouter('Card', [
     defineRoute('getHome', 'GET /me/home', {
@@ -39,8 +34,8 @@ export function homeRoutes(deps: Pick<Platform, 'db' | 'clock' | 'live'>) {
         // One after the other, so that a club takes only one connection from the requests of others.
         const requests = await queries.listRequestsToAnswer(clubId, now);
         const matches = await queries.listMatches(clubId, today);
-        const dates = await listNextFreeDates(clubId, today, now);
-        return toHomeView({ requests, matches, ...dates });
+        const freeDates = await listFreeDates(clubId, today, now);
+        return toHomeView({ requests, matches, freeDates });
       },
     }),
     defineRoute('getOwnCalendar', 'GET /me/calendar', {

@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { explainQueries } from '../../testing/database/query-plan.ts';
 import { startTestDatabase } from '../../testing/database/test-database.ts';
 import { seedManyFixtures } from '../../testing/load/many-fixtures.ts';
-import { createFindQueries, type FindFilter } from './find.ts';
+import { createFindQueries, type FindFilter, noFilter } from './find.ts';
 
 const { databaseUrl } = await startTestDatabase();
 await seedManyFixtures(databaseUrl, { clubs: 6_000, fixtures: 35_000, year: 2027 });
@@ -25,13 +25,6 @@ const { rows } = await pool.query<{ id: string }>(`
 const clubId = rows[0]?.id ?? '';
 const today = '2027-03-01';
 const queries = createFindQueries(drizzle({ client: pool }));
-const noFilter: FindFilter = {
-  strength: null,
-  format: null,
-  withinKm: null,
-  travels: false,
-  playedBefore: false,
-};
 /** More rows than one club has of anything, and far fewer than all clubs have. */
 const maxRows = 120;
 

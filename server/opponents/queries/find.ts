@@ -13,9 +13,11 @@ import type { Database } from '../../platform/database/database.ts';
 import { getLastAddedFirst, lastFixtureMaxDays } from '../../teams/queries.ts';
 import {
   chordDistance,
+  countClubs,
   isReachableGuest,
   isReachableHost,
   mergeNearestCandidates,
+  noClubs,
   point,
   searchWithoutCrowding,
   selectNearestCandidates,
@@ -52,6 +54,14 @@ export interface FindFilter {
   travels: boolean;
   playedBefore: boolean;
 }
+
+export const noFilter: FindFilter = {
+  strength: null,
+  format: null,
+  withinKm: null,
+  travels: false,
+  playedBefore: false,
+};
 
 /** `apart` is the straight line through the Earth between the two grounds, in km. */
 export interface FoundDateRow extends OwnFixtureRow {
@@ -190,6 +200,18 @@ export function createFindQueries(db: Database) {
     .innerJoin(clubs, eq(clubs.id, fixtures.clubId))
     .prepare('find_dates');
 
+  const clubCounts = db
+    .select({
+      number: sql<number>`counted.number`,
+      opponents: sql<number>`counted.opponents`,
+      more: sql<boolean>`counted.more`,
+    })
+    .from(
+      sql`(with ${opponentsPlayed}, ${selectOwnFreeDates(sql`true`, noClubs, searchedFixtures)}
+        select o.number, clubs.* from o, lateral (${countClubs(suitableDates)}) clubs) counted`,
+    )
+    .prepare('find_club_counts');
+
   return {
     /** Lists the coming fixtures of the club in these days, by date. */
     listOwnFixtures: (
@@ -221,6 +243,9 @@ export function createFindQueries(db: Database) {
           }),
         listCutOff,
       ),
+    /** Counts for each day the clubs that suit. `more` is true if the count may be too low. */
+    countClubs: (clubId: string, searchedDates: SearchedDate[], today: string) =>
+      clubCounts.execute({ clubId, today, ...noFilter, dates: JSON.stringify(searchedDates) }),
   };
 }
 

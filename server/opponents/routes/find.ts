@@ -1,7 +1,5 @@
-import type { Side } from '@fixturebook/contract/fixtures';
 import type { PointWithAccuracy } from '@fixturebook/contract/geocoding';
 import { FindQuery, FindResult } from '@fixturebook/contract/opponents/find';
-import { getTeamDefaults } from '@fixturebook/contract/teams/defaults';
 import { getClubById } from '../../clubs/queries.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
 import { expensiveReads } from '../../platform/http/expensive-reads.ts';
@@ -10,6 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { listKeptTeams } from '../../teams/queries.ts';
 import { type FindDay, toFindResultView } from '../presenters/find.ts';
 import { createFindQueries, type OwnFixtureRow, type SearchedDate } from '../queries/find.ts';
+import { getUsualDetails, toUnlistedDate } from '../queries/unlisted-dates.ts';
 import {
   chooseFindDates,
   getFindDays,
@@ -19,8 +18,6 @@ import {
 
 /** The last day that the product knows. */
 const lastDay = '2100-12-31';
-/** The travel radius of a team of which no other is known. */
-const defaultRadiusKm = 50;
 
 export function findRoutes({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
   const queries = createFindQueries(db);
@@ -46,12 +43,14 @@ export function findRoutes({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
         const teams = listFindTeams(lastFixtures, await listKeptTeams(db, clubId));
         const { dates, busy, more } = chooseFindDates(query, { own, teams, today });
         const club = await getClubById(db, clubId);
-        const usual = dates.map((wanted) => getUsualDetails(wanted, club));
-        const points = await queries.getPoints(usual.map(({ postcode }) => postcode));
+        const details = dates.map((wanted) => getDayDetails(wanted, club));
+        const points = await queries.getPoints(details.map(({ postcode }) => postcode));
         const found = dates.map((wanted, number) =>
-          toFindDay(wanted, query, usual[number] as UsualDetails, points),
+          toFindDay(wanted, query, details[number] as DayDetails, points),
         );
-        const searched = found.flatMap((day, number) => toSearchedDate(day, number, query) ?? []);
+        const searched = found.flatMap(
+          (day, number) => toSearchedDate(day, number, query, club) ?? [],
+        );
         const rows =
           searched.length > 0
             ? await queries.findDates(clubId, searched, {
@@ -76,20 +75,16 @@ export function findRoutes({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
   ]);
 }
 
-type UsualDetails = ReturnType<typeof getUsualDetails>;
+type DayDetails = ReturnType<typeof getDayDetails>;
 
 /** Returns what the club has listed for the day, or else what is usual for its team. */
-function getUsualDetails(
+function getDayDetails(
   { listed, team }: WantedDate<OwnFixtureRow>,
   club: { postcode: string; contactEmail: string },
 ) {
   const last = (listed ?? team?.last)?.fixture;
-  const { ground, ...game } = getTeamDefaults({ ...team?.kept, last });
   return {
-    ...game,
-    ground: ground?.name ?? '',
-    postcode: ground?.postcode ?? club.postcode,
-    surface: ground?.surface ?? null,
+    ...getUsualDetails({ kept: team?.kept, last }, club),
     contactEmail: last?.contactEmail ?? club.contactEmail,
   };
 }
@@ -97,18 +92,17 @@ function getUsualDetails(
 function toFindDay(
   wanted: WantedDate<OwnFixtureRow>,
   { side, radius }: FindQuery,
-  usual: UsualDetails,
+  details: DayDetails,
   points: Map<string, PointWithAccuracy>,
 ): FindDay {
-  const usualSide: Side = usual.side ?? 'either';
-  const isOpen = !wanted.listed || usualSide === 'either';
-  const { ground, postcode, surface, contactEmail, startTime, format, overs, strength } = usual;
+  const isOpen = !wanted.listed || details.side === 'either';
+  const { ground, postcode, surface, contactEmail, startTime, format, overs, strength } = details;
   return {
     wanted,
     point: points.get(postcode) ?? null,
     preferences: {
-      side: (isOpen && side) || usualSide,
-      maxTravelRadius: radius ?? usual.maxTravelRadius ?? defaultRadiusKm,
+      side: (isOpen && side) || details.side,
+      maxTravelRadius: radius ?? details.maxTravelRadius,
       format,
       overs,
       strength,
@@ -119,17 +113,16 @@ function toFindDay(
 
 /** Returns undefined if the club has listed the day for the other side. */
 function toSearchedDate(
-  { wanted, preferences, defaults }: FindDay,
+  { wanted, preferences }: FindDay,
   number: number,
   { side }: FindQuery,
+  club: { postcode: string },
 ): SearchedDate | undefined {
   if (side && preferences.side !== side) return undefined;
   const { date, listed, team } = wanted;
-  const { side: chosen, maxTravelRadius: radiusKm, format, strength } = preferences;
-  const searched = { number, date, side: chosen, radiusKm };
-  if (listed) return { ...searched, fixtureId: listed.fixture.id };
-  const { category = null, ageGroup = null } = team?.kept?.team ?? {};
-  const fixtureId = team?.last?.fixture.id ?? null;
-  const { postcode } = defaults;
-  return { ...searched, fixtureId, postcode, format, strength, category, ageGroup };
+  const base = listed
+    ? { fixtureId: listed.fixture.id }
+    : toUnlistedDate({ kept: team?.kept, last: team?.last?.fixture }, club);
+  const { side: chosen, maxTravelRadius: radiusKm } = preferences;
+  return { ...base, number, date, side: chosen, radiusKm };
 }

@@ -1,6 +1,6 @@
 import type { FindQuery } from '@fixturebook/contract/opponents/find';
 import { findOwnDatesMax } from '@fixturebook/contract/opponents/find';
-import { Weekday } from '@fixturebook/contract/teams/teams';
+import { getWeekday, type Weekday } from '@fixturebook/contract/teams/teams';
 import { addDays } from '../../platform/calendar.ts';
 import type { KeptTeamRow } from '../../teams/queries.ts';
 
@@ -98,11 +98,6 @@ function findTeamOfWeekday<Row extends TeamDate>(teams: FindTeam<Row>[], day: st
 function listWeekdays<Row extends TeamDate>({ kept, last }: FindTeam<Row>): Weekday[] {
   if (kept && kept.team.weekdays.length > 0) return kept.team.weekdays;
   return last ? [getWeekday(last.fixture.date)] : [];
-}
-
-function getWeekday(date: string): Weekday {
-  const daysSinceMonday = (new Date(date).getUTCDay() + 6) % 7;
-  return Weekday.options[daysSinceMonday] as Weekday;
 }
 
 function isTeam({ teamName }: { teamName: string }, name: string) {

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { createHomeQueries } from '../../card/queries/home.ts';
-import { createFindQueries } from '../../opponents/queries/find.ts';
-import { createOpponentQueries } from '../../opponents/queries.ts';
+import { createHomeFreeDatesQuery } from '../../card/queries/home-free-dates.ts';
+import { createFindQueries, noFilter } from '../../opponents/queries/find.ts';
 import { GuardedPool } from '../../platform/database/guarded-pool.ts';
 
 /** A club, and a day on which another club has a free date. */
@@ -19,7 +19,7 @@ export function createClubReads(databaseUrl: string, now: Date) {
   pool.on('error', () => {});
   const db = drizzle({ client: pool });
   const home = createHomeQueries(db);
-  const opponents = createOpponentQueries(db);
+  const listHomeFreeDates = createHomeFreeDatesQuery(db);
   const find = createFindQueries(db);
   const today = now.toISOString().slice(0, 10);
 
@@ -27,19 +27,14 @@ export function createClubReads(databaseUrl: string, now: Date) {
     async Home({ clubId }) {
       await home.listRequestsToAnswer(clubId, now);
       await home.listMatches(clubId, today);
-      const dates = await home.listNextFreeDates(clubId, today, now);
-      return opponents.countOpponentsOfDates(
-        clubId,
-        dates.map(({ id }) => id),
-      );
+      return listHomeFreeDates(clubId, today, now);
     },
     async Find({ clubId, date }) {
       await find.listOwnFixtures(clubId, { from: date, to: date, today });
       const [last] = await find.listLastFixtures(clubId, today);
       const fixtureId = last?.fixture.id ?? null;
       const searched = { number: 0, date, fixtureId, side: 'either' as const, radiusKm: 40 };
-      const noFilter = { strength: null, format: null, withinKm: null, travels: false };
-      return find.findDates(clubId, [searched], { ...noFilter, playedBefore: false, today });
+      return find.findDates(clubId, [searched], { ...noFilter, today });
     },
   };
 

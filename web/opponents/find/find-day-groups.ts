@@ -1,3 +1,4 @@
+import { isInPlayingSeason } from '@fixturebook/contract/calendar/playing-season';
 import { addDays, getWeekday } from '../../ui/dates/calendar-date.ts';
 import type { FindSearch } from './find-search.ts';
 
@@ -41,14 +42,9 @@ function listSeasonSaturdays(today: string, count: number): string[] {
     saturdays.length < count;
     saturday = addDays(saturday, 7)
   )
-    if (isInSeason(saturday) || isInSeason(addDays(saturday, 1))) saturdays.push(saturday);
+    if (isInPlayingSeason(saturday) || isInPlayingSeason(addDays(saturday, 1)))
+      saturdays.push(saturday);
   return saturdays;
-}
-
-/** The English season lasts from April to September. */
-function isInSeason(date: string): boolean {
-  const month = Number(date.slice(5, 7));
-  return month >= 4 && month <= 9;
 }
 
 /** Returns the Saturday of a weekend, or any other day itself. */
