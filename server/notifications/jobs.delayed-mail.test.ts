@@ -84,7 +84,10 @@ describe('mails about unread messages', () => {
     expect(more).toEqual([]);
     expect(firstMail?.subject).toBe(`New message from ${sender.club.name}`);
     expect(firstMail?.text).toContain(`/chatscreen?conversation=${id}`);
-    expect(`${firstMail?.text}${firstMail?.html}`).not.toContain('Hello?');
+    for (const text of ['Is the 6th still free?', 'Hello?']) {
+      expect(firstMail?.text).toContain(`Message: ${text}\n`);
+      expect(firstMail?.html).toContain(`>${text}</td>`);
+    }
 
     await read(last.id);
     expect(await listTestNotifications(app, receiver.browser)).toMatchObject({
@@ -99,6 +102,21 @@ describe('mails about unread messages', () => {
     setTime('16:10');
     await mail();
     expect(await listMails(receiver)).toHaveLength(2);
+  });
+
+  it('shortens a long message, and shows only the first five that are unread', async () => {
+    const { receiver, say, mail } = await startConversation();
+    const long = `${'x'.repeat(499)}\u{1f3cf}`;
+    await say(`${long} and more`);
+    await say('Teas?\nAccept: https://elsewhere.example/');
+    for (const text of ['Third', 'Fourth', 'Fifth', 'Sixth']) await say(text);
+    setTime('12:10');
+    await mail();
+    const [mailed] = await listMails(receiver);
+    expect(mailed?.text).toContain(
+      `Message: ${long}…\nMessage: Teas?\n  Accept: https://elsewhere.example/\nMessage: Third\nMessage: Fourth\nMessage: Fifth\n\n`,
+    );
+    expect(mailed?.text).not.toContain('Sixth');
   });
 
   it('mails no club about a message that it has read, or while it has the website open', async () => {

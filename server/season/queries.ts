@@ -79,13 +79,16 @@ export function listReceivedSeasonOffers(
   clubId: string,
   { today, now }: { today: string; now: Date },
 ) {
-  const { id, teamName, firstUntil } = seasonOffers;
+  const { id, planId, teamName, firstUntil } = seasonOffers;
   const ground = sql<string>`coalesce((
     select g.ground from ${fixtures} g
     where g.club_id = ${clubId} and g.side <> 'away' and g.ground <> ''
     order by lower(g.team_name) = lower(${teamName}) desc, g.date desc limit 1), '')`;
   return executor
-    .select({ offer: { id, teamName, firstUntil, ground }, ...getFixtureRowColumns(clubId) })
+    .select({
+      offer: { id, planId, teamName, firstUntil, ground },
+      ...getFixtureRowColumns(clubId),
+    })
     .from(seasonOffers)
     .innerJoin(fixtures, eq(fixtures.id, seasonOffers.fixtureId))
     .innerJoin(clubs, eq(clubs.id, seasonOffers.fromClubId))

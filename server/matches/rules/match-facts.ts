@@ -10,11 +10,11 @@ export interface TeamWithClub {
   fixture: { teamName: string };
 }
 
-/** A match or a match request, as the club sees it that gets the email. */
-export interface MatchForEmail {
+/** A free date of one or both teams, as the club sees it that gets the email. */
+export interface FreeDateForEmail {
   terms: Terms;
-  own: TeamWithClub;
-  opponent: TeamWithClub;
+  own?: Pick<TeamWithClub, 'fixture'> | undefined;
+  opponent?: TeamWithClub | undefined;
   /** Where the club plays; null if the two free dates no longer fit. */
   side: 'home' | 'away' | null;
   /** The strength of the opponent's team; null if unstated. */
@@ -26,16 +26,21 @@ export interface MatchForEmail {
   answerBy?: Date | undefined;
 }
 
+/** A match or a match request, as the club sees it that gets the email. */
+export interface MatchForEmail extends FreeDateForEmail {
+  own: TeamWithClub;
+  opponent: TeamWithClub;
+}
+
 /** Lists the labels and values that an email shows for a match. Proposed changes come last. */
-export function listMatchFactsForEmail(match: MatchForEmail): MailFact[] {
-  const { terms, own, opponent, proposed = terms } = match;
+export function listMatchFactsForEmail(match: FreeDateForEmail): MailFact[] {
+  const { terms, proposed = terms } = match;
   const changed = (Object.keys(fieldNames) as (keyof Terms)[]).filter(
     (field) => terms[field] !== proposed[field],
   );
   return [
     ['Date', formatDateAndStart(match)],
-    ['Your team', own.fixture.teamName],
-    ['Opponent', `${opponent.club.name}, ${opponent.fixture.teamName}`],
+    ...listTeamFacts(match),
     ...listPlaceFacts(match),
     ...listPlayFacts(match),
     ...(match.answerBy ? [formatDeadline(match.answerBy)] : []),
@@ -43,22 +48,29 @@ export function listMatchFactsForEmail(match: MatchForEmail): MailFact[] {
   ];
 }
 
-function formatDateAndStart({ terms: { date, startTime }, answerBy }: MatchForEmail): string {
+function formatDateAndStart({ terms: { date, startTime }, answerBy }: FreeDateForEmail): string {
   const start = startTime ?? (answerBy && 'start to agree');
   return [formatLongDate(date), start].filter(Boolean).join(', ');
 }
 
-function listPlaceFacts({ terms, side, distanceKm }: MatchForEmail): MailFact[] {
+function listTeamFacts({ own, opponent }: FreeDateForEmail): MailFact[] {
+  const facts: MailFact[] = own ? [['Your team', own.fixture.teamName]] : [];
+  if (opponent) facts.push(['Opponent', `${opponent.club.name}, ${opponent.fixture.teamName}`]);
+  return facts;
+}
+
+function listPlaceFacts({ terms, side, distanceKm }: FreeDateForEmail): MailFact[] {
   const where: MailFact[] = side ? [['You play', side === 'home' ? 'At home' : 'Away']] : [];
   const travelling = { home: 'They travel', away: 'You travel', unknown: 'Distance' };
   const distance: MailFact[] =
     distanceKm === null ? [] : [[travelling[side ?? 'unknown'], formatMilesAndKm(distanceKm)]];
   const ground = [terms.ground, terms.postcode].filter(Boolean).join(', ');
-  return [...where, ['Ground', ground], ...distance];
+  const place: MailFact[] = ground ? [['Ground', ground]] : [];
+  return [...where, ...place, ...distance];
 }
 
 /** Leaves out what neither club has stated. */
-function listPlayFacts({ terms, strength }: MatchForEmail): MailFact[] {
+function listPlayFacts({ terms, strength }: FreeDateForEmail): MailFact[] {
   const facts: MailFact[] = [
     ['Format', formatPlay(terms)],
     ['Surface', terms.surface ? surfaceNames[terms.surface] : ''],

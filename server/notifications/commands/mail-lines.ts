@@ -7,14 +7,19 @@ import {
   findRequestFactsForEmail,
   listContactFacts,
 } from '../../matches/queries/facts.ts';
+import { findFreeDateFactsForEmail } from '../../matches/queries/free-date-facts.ts';
 import { findMatch } from '../../matches/queries/matches.ts';
 import { listUntoldOpponents } from '../../opponents/queries/announcements.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import type { MailFact } from '../../platform/mail/letter.ts';
 import type { NotificationDeps } from '../deps.ts';
+import { listOfferFacts } from '../queries/offers.ts';
 import type { SendableNotification } from '../queries/sendable-entries.ts';
+import { listUnreadTexts } from '../queries/unread-messages.ts';
 import type { MailLine } from '../rules/letters.ts';
 import { describeNews } from '../rules/news.ts';
+import type { NewsByType } from '../rules/news-types.ts';
 import { describeFreeClubs } from '../rules/opponent-news.ts';
 
 /** Returns what a mail says about the news for each officer, because the links differ. */
@@ -26,9 +31,9 @@ export async function prepareMailLine(
   deps: NotificationDeps,
   entry: SendableNotification,
 ): Promise<MailLineCreator> {
-  const matchFacts = await findMatchOrRequestFacts(tx, entry);
+  const found = await findFacts(tx, deps, entry);
   const silenceActions = await findSilenceActions(tx, entry);
-  const facts = silenceActions ? [...(matchFacts ?? []), ...silenceActions.contact] : matchFacts;
+  const facts = silenceActions ? [...(found ?? []), ...silenceActions.contact] : found;
   const freeClubs = await findFreeClubs(tx, deps, entry);
   const line = describeWithoutDetails(entry);
   return (officer) => ({
@@ -49,9 +54,33 @@ export function describeWithoutDetails({
   return { sentence: sentence(about, aboutPhone), action, path };
 }
 
-async function findMatchOrRequestFacts(tx: Transaction, { news, clubId }: SendableNotification) {
+async function findFacts(
+  tx: Transaction,
+  { clock }: NotificationDeps,
+  { news, clubId }: SendableNotification,
+): Promise<MailFact[] | undefined> {
   if ('matchId' in news) return findMatchFactsForEmail(tx, clubId, news);
-  return 'requestId' in news ? findRequestFactsForEmail(tx, clubId, news.requestId) : undefined;
+  if ('requestId' in news) return findRequestFactsForEmail(tx, clubId, news.requestId);
+  switch (news.type) {
+    case 'message':
+      return toMessageFacts(await listUnreadTexts(tx, news.conversationId, clubId));
+    case 'season-offered':
+      return listOfferFacts(tx, clubId, news.planId, clock());
+    case 'opponent-left':
+      return findFreeDateFactsForEmail(tx, clubId, { ownId: news.fixtureId });
+    case 'opponent':
+      return news.more ? undefined : findFreeDateFactsForEmail(tx, clubId, toFreeDates(news));
+    default:
+      return undefined;
+  }
+}
+
+function toMessageFacts(texts: string[]): MailFact[] {
+  return texts.map((text) => ['Message', text]);
+}
+
+function toFreeDates({ fixtureId, foundFixtureId, reason }: NewsByType['opponent']) {
+  return reason ? { theirId: fixtureId } : { ownId: fixtureId, theirId: foundFixtureId };
 }
 
 /** Reads the clubs that are still free when the mail is written. */

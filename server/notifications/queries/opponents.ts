@@ -35,13 +35,12 @@ export async function listOpponentFoundNews(
       clubId,
       aboutClubId: found.clubId,
       subject,
-      news: { ...news, ...toReason(found.slug, reason) },
+      news: { ...news, ...(reason ? toReason(found.slug, reason) : { foundFixtureId }) },
     },
   ];
 }
 
-function toReason(slug: string, reason: 'search' | 'followed' | null | undefined) {
-  if (!reason) return {};
+function toReason(slug: string, reason: 'search' | 'followed') {
   return reason === 'followed' ? { reason, slug } : { reason };
 }
 
@@ -61,9 +60,12 @@ export async function listMoreOpponentsNews(
     fixtureId,
     date,
     teamName,
-    ...toReason(first.slug, reason),
+    ...(reason && toReason(first.slug, reason)),
   } as const;
-  if (rows.length === 1) return [{ ...ofClub, aboutClubId: first.clubId, news }];
+  if (rows.length === 1) {
+    const { clubId: aboutClubId, foundFixtureId } = first;
+    return [{ ...ofClub, aboutClubId, news: reason ? news : { ...news, foundFixtureId } }];
+  }
   const dates = new Set(rows.map((row) => row.date)).size;
   return [{ ...ofClub, aboutClubId: null, news: { ...news, more: { day, dates, clubs } } }];
 }

@@ -71,6 +71,8 @@ export interface NewsByType {
   opponent: {
     /** The free date of the notified club; that of the other club if there is a `reason`. */
     fixtureId: string;
+    /** The free date of the other club, if the notified club has one that it suits. Version 0.2.0 does not store it. */
+    foundFixtureId?: string;
     date: string;
     teamName: string;
     /** For the news that tells of all dates that were announced on an earlier day. */
