@@ -1,7 +1,8 @@
 import { type ClubAndDay, createClubReads } from '@fixturebook/server/testing/load/club-reads';
 import { seedManyFixtures } from '@fixturebook/server/testing/load/many-fixtures';
-import { seedMatchesAndRequests } from '@fixturebook/server/testing/load/matches-and-requests';
+import { seedManyMatches, seedManyRequests } from '@fixturebook/server/testing/load/many-matches';
 import { getSeasonToCome } from '@fixturebook/server/testing/load/season-to-come';
+import { Client } from 'pg';
 import { startDatabase } from './database.ts';
 import { getQuantile } from './measures.ts';
 
@@ -37,7 +38,7 @@ async function createSite(size: { clubs: number; fixtures: number }) {
   const database = await startDatabase();
   const year = getSeasonToCome();
   await seedManyFixtures(database.url, { ...size, year });
-  await seedMatchesAndRequests(database.url, year);
+  await seedMatchesAndRequests(database.url);
   const { reads, listClubs, close } = createClubReads(
     database.url,
     new Date(`${year}-03-01T12:00:00Z`),
@@ -50,6 +51,14 @@ async function createSite(size: { clubs: number; fixtures: number }) {
       await database.stop();
     },
   };
+}
+
+async function seedMatchesAndRequests(databaseUrl: string) {
+  const db = new Client({ connectionString: databaseUrl });
+  await db.connect();
+  await seedManyMatches(db);
+  await seedManyRequests(db);
+  await db.end();
 }
 
 /** Returns the time of the fastest of three calls in ms, to exclude other load on the machine. */

@@ -9,6 +9,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { explainQueries } from '../../testing/database/query-plan.ts';
 import { startTestDatabase } from '../../testing/database/test-database.ts';
 import { seedManyFixtures } from '../../testing/load/many-fixtures.ts';
+import { seedManyMatches, seedManyRequests } from '../../testing/load/many-matches.ts';
 import { createChecklistQuery } from './checklist.ts';
 import { createHomeQueries } from './home.ts';
 import { createHomeFreeDatesQuery } from './home-free-dates.ts';
@@ -20,44 +21,19 @@ const pool = new Pool(createConnectionOptions(databaseUrl, 'test'));
 pool.on('error', () => {});
 afterAll(() => pool.end());
 
-/** Every club keeps a team that has no fixture yet, every third free date has a request, and every fourth pair of a home and an away date is a match. */
-await pool.query(`
-  insert into match_requests (from_club_id, to_club_id, fixture_id, team_name, message, terms, expires_at)
-  select other.id, f.club_id, f.id, 'XI', '', '{}', '2027-03-20'
-  from fixtures f, lateral (
-    select k.id from clubs k where k.id > f.club_id order by k.id limit 1) other
-  where hashtext(f.id::text) % 3 = 0`);
-await pool.query(`
-  with numbered as (
-    select id, club_id, date, side,
-      row_number() over (partition by date, side order by hashtext(id::text)) as place
-    from fixtures where side in ('home', 'away')
-  ), made as (
-    select gen_random_uuid() as id, h.id as home_id, h.club_id as home_club_id, a.id as away_id,
-      a.club_id as away_club_id, h.date
-    from numbered h join numbered a on a.date = h.date and a.place = h.place and a.side = 'away'
-    where h.side = 'home' and h.club_id <> a.club_id and h.place % 4 = 0
-  ), matched as (
-    insert into matches (id, date, home_club_id, postcode, playing, one_pitch)
-    select id, date, home_club_id, '', tsrange(date, date + 1), false from made
-  ), sides as (
-    insert into match_sides (match_id, side, club_id, fixture_id)
-    select id, 'home', home_club_id, home_id from made
-    union all select id, 'away', away_club_id, away_id from made
-  ), agreed as (
-    insert into match_terms (match_id, terms, proposed_by_club_id, status, answered_at)
-    select id, jsonb_build_object('date', date), home_club_id, 'agreed', now() from made
-  )
-  update fixtures f set status = 'confirmed' from made m where f.id in (m.home_id, m.away_id)`);
+await seedManyMatches(pool);
+await seedManyRequests(pool);
+/** Every club keeps a team that has no fixture yet. */
 await pool.query(`
   insert into teams (club_id, name, weekdays)
   select id, 'Midweek XI', '{wednesday}' from clubs`);
-await pool.query(
-  'vacuum analyze teams, fixtures, match_requests, matches, match_sides, match_terms, match_reconfirmations',
-);
+await pool.query('vacuum analyze teams, match_reconfirmations');
 
+/** A club with a match and with free dates in the month that the tests read. */
 const { rows } = await pool.query<{ id: string }>(`
-  select club_id as id from fixtures where status = 'confirmed' group by 1 order by count(*) desc limit 1`);
+  select club_id as id from fixtures group by 1 having bool_or(status = 'confirmed')
+  order by count(*) filter (where status = 'open' and date between '2027-05-01' and '2027-06-10') desc
+  limit 1`);
 const clubId = rows[0]?.id ?? '';
 const today = '2027-03-01';
 const now = new Date('2027-03-01T12:00:00Z');
@@ -114,5 +90,21 @@ describe('the query plans of Home on a site with 6,000 clubs and 35,000 fixtures
     expect(counts.filter(({ rows }) => rows > mostRows)).toEqual([]);
     const spatial = ['fixtures_hosts', 'fixtures_guests'];
     expect(counts.filter(({ index }) => spatial.includes(index ?? '')).length).toBeGreaterThan(0);
+  });
+
+  it('counts the opponents of each free date of a month by the spatial indexes', async () => {
+    const days = { from: '2027-05-01', to: '2027-06-10', today };
+    const counts = await createOpponentQueries(drizzle({ client: pool })).countOpponents(
+      clubId,
+      days,
+    );
+    expect(counts.length).toBeGreaterThan(0);
+    const steps = await explain((db) => createOpponentQueries(db).countOpponents(clubId, days));
+    const tables = ['fixtures', 'matches', 'match_sides', 'clubs'];
+    const scans = steps.filter(({ type }) => type === 'Seq Scan');
+    expect(scans.filter(({ table }) => tables.includes(table ?? ''))).toEqual([]);
+    expect(steps.filter(({ rows }) => rows > 2 * opponentsMax * counts.length)).toEqual([]);
+    const spatial = ['fixtures_hosts', 'fixtures_guests'];
+    expect(steps.filter(({ index }) => spatial.includes(index ?? '')).length).toBeGreaterThan(0);
   });
 });

@@ -8,6 +8,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { explainQueries } from '../../testing/database/query-plan.ts';
 import { startTestDatabase } from '../../testing/database/test-database.ts';
 import { seedManyFixtures } from '../../testing/load/many-fixtures.ts';
+import { seedManyMatches } from '../../testing/load/many-matches.ts';
 import { createFindQueries, type FindFilter, noFilter } from './find.ts';
 
 const { databaseUrl } = await startTestDatabase();
@@ -88,6 +89,33 @@ describe('the query plans of Find on a site with 6,000 clubs and 35,000 fixtures
     expect(steps.filter(({ type, table }) => type === 'Seq Scan' && table === 'fixtures')).toEqual(
       [],
     );
+    expect(steps.filter(({ rows }) => rows > 10 * opponentsMax)).toEqual([]);
+  });
+
+  it('finds the clubs that the club has played before without reading the matches of other clubs', async () => {
+    await seedManyMatches(pool);
+    const summer = '2027-07-01';
+    const { rows: played } = await pool.query<{ id: string }>(
+      `select s.club_id as id from match_sides s
+        join matches m on m.id = s.match_id and m.date < $1
+        join fixtures f on f.club_id = s.club_id and f.status = 'open' and f.date >= $1
+      group by 1 order by count(*) desc limit 1`,
+      [summer],
+    );
+    const id = played[0]?.id ?? '';
+    const days = { from: summer, to: '2100-12-31', today: summer };
+    const [own] = await queries.listOwnFixtures(id, days);
+    if (!own) throw new Error('The club has no free date.');
+    const { date, id: fixtureId, side } = own.fixture;
+    const searched = [{ number: 0, date, fixtureId, side, radiusKm: 60 }];
+    const asked = { ...noFilter, playedBefore: true, today: summer };
+    const steps = await explain((db) => createFindQueries(db).findDates(id, searched, asked));
+    const tables = ['fixtures', 'matches', 'match_sides', 'clubs'];
+    const scans = steps.filter(({ type }) => type === 'Seq Scan');
+    expect(scans.filter(({ table }) => tables.includes(table ?? ''))).toEqual([]);
+    const ofMatches = steps.filter(({ table }) => table === 'matches' || table === 'match_sides');
+    expect(ofMatches.length).toBeGreaterThan(0);
+    expect(ofMatches.filter(({ rows }) => rows > maxRows)).toEqual([]);
     expect(steps.filter(({ rows }) => rows > 10 * opponentsMax)).toEqual([]);
   });
 });
