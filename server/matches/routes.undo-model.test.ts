@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { createTestClub, createTestFixture } from '../testing/builders.ts';
 import { runQueuedJobs } from '../testing/run-queued-jobs.ts';
 import { type Browser, startTestApp } from '../testing/test-app.ts';
+import { type AnswerLink, createAnswerToken } from './rules/answer-link.ts';
 
 const startMs = Date.parse('2030-03-01T12:00:00Z');
 const date = '2030-09-01';
@@ -13,11 +14,25 @@ const app = await startTestApp({ clock });
 const nodes = [app, await startTestApp({ clock, databaseUrl: app.databaseUrl })];
 type TestClub = Awaited<ReturnType<typeof createTestClub>>;
 
-const names = ['ask', 'undo', 'note', 'withdraw', 'accept', 'decline', 'send', 'expire'] as const;
+const names = [
+  'ask',
+  'undo',
+  'note',
+  'withdraw',
+  'accept',
+  'decline',
+  'counter',
+  'agree',
+  'refuse',
+  'send',
+  'expire',
+] as const;
 const action = fc.record({
-  name: fc.constantFrom(...names, 'ask', 'ask', 'undo', 'send'),
+  name: fc.constantFrom(...names, 'ask', 'ask', 'undo', 'send', 'counter', 'agree'),
   guest: fc.nat({ max: 2 }),
   node: fc.nat({ max: 1 }),
+  /** Answers by a link as it is in the mails, even if no mail was sent. */
+  byLink: fc.boolean(),
 });
 type Action = typeof action extends fc.Arbitrary<infer One> ? One : never;
 
@@ -74,7 +89,7 @@ async function createScenario(guests: TestClub[]): Promise<Scenario> {
 }
 
 /** Returns the status of the response. */
-async function act(scenario: Scenario, { name, guest, node }: Action): Promise<number> {
+async function act(scenario: Scenario, { name, guest, node, byLink }: Action): Promise<number> {
   const { host, guests, hostDateId, guestDateIds, latest } = scenario;
   const server = nodes[node] ?? app;
   if (name === 'send' || name === 'expire') {
@@ -83,7 +98,8 @@ async function act(scenario: Scenario, { name, guest, node }: Action): Promise<n
   }
   const call = (method: string, path: string, as: Browser | undefined, json?: object) =>
     server.call(method, `/api/v1/match-requests${path}`, { as, json });
-  const guestBrowser = guests[guest]?.browser;
+  const asking = guests[guest];
+  const guestBrowser = asking?.browser;
   if (name === 'ask') {
     const input = { fixtureId: hostDateId, ownFixtureId: guestDateIds[guest], undoable: true };
     const asked = await call('POST', '', guestBrowser, input);
@@ -92,16 +108,42 @@ async function act(scenario: Scenario, { name, guest, node }: Action): Promise<n
   }
   const id = latest[guest];
   if (!id) return 404;
+  const answerByLink = (
+    officer: TestClub | undefined,
+    link: Pick<AnswerLink, 'answer' | 'isOfCounterOffer'>,
+  ) => {
+    const { userId = '', email: address = '' } = officer ?? {};
+    const token = createAnswerToken(app.foundation.secrets, {
+      requestId: id,
+      userId,
+      address,
+      ...link,
+    });
+    return server.call('POST', '/api/v1/request-answers', { json: { token } });
+  };
+  const asked = { isOfCounterOffer: false } as const;
+  const countered = { isOfCounterOffer: true } as const;
+  const offer = `/${id}/counter-offer`;
+  const callsByLink = {
+    accept: () => answerByLink(host, { answer: 'accept', ...asked }),
+    decline: () => answerByLink(host, { answer: 'decline', ...asked }),
+    agree: () => answerByLink(asking, { answer: 'accept', ...countered }),
+    refuse: () => answerByLink(asking, { answer: 'decline', ...countered }),
+  };
   const calls = {
     undo: () => call('POST', `/${id}/undo`, guestBrowser),
     note: () => call('PATCH', `/${id}`, guestBrowser, { message: 'Teas are on us.' }),
     withdraw: () => call('DELETE', `/${id}`, guestBrowser),
     accept: () => call('POST', `/${id}/acceptance`, host.browser),
     decline: () => call('POST', `/${id}/refusal`, host.browser, { reason: 'Full.' }),
+    counter: () => call('POST', offer, host.browser, { terms: { startTime: '13:30' } }),
+    agree: () => call('POST', `${offer}/acceptance`, guestBrowser),
+    refuse: () => call('POST', `${offer}/refusal`, guestBrowser),
+    ...(byLink && callsByLink),
   };
   const { status } = await calls[name]();
   if (name === 'undo' && status === 204) scenario.undone.add(id);
-  if (name === 'accept' && status === 201) scenario.accepted.add(id);
+  if ((name === 'accept' || name === 'agree') && status === 201) scenario.accepted.add(id);
   return status;
 }
 
