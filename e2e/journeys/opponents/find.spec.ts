@@ -29,12 +29,16 @@ const lonely = {
 
 const awaySide = { side: 'away', ground: '', maxTravelRadius: 30 } as const;
 
-/** Returns the Sunday of the fourth weekend of the season, which in summer is about three weeks ahead. */
+/** The days from today on which the tests list the last fixture of a team, which must not be the searched weekend. */
+const [firstListedDay, lastListedDay] = [60, 66];
+
+/** Returns the Sunday of one of the four weekends of the season that the screen offers, the last if possible. */
 function getSundayInThreeWeeks() {
   const daysToSunday = (7 - new Date(getDateInDays(0)).getUTCDay()) % 7;
   const weeks = Array.from({ length: 40 }, (_, week) => daysToSunday + 7 * week);
-  const inSeason = weeks.filter((days) => [days - 1, days].some(isInSeason));
-  return getDateInDays(inSeason[3] ?? 0);
+  const offered = weeks.filter((days) => [days - 1, days].some(isInSeason)).slice(0, 4);
+  const free = offered.filter((days) => days < firstListedDay || days > lastListedDay);
+  return getDateInDays(free.at(-1) ?? 0);
 }
 
 function isInSeason(days: number) {
