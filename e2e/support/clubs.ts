@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { removeOfficers } from '@fixturebook/server/testing/processes/remove-officers';
 import { setProPlan } from '@fixturebook/server/testing/processes/set-pro';
 import {
   createFreeDateInput,
@@ -73,6 +74,11 @@ export async function grantPro({ slug }: Pick<TestClub, 'slug'>) {
 
 export async function revokePro({ slug }: Pick<TestClub, 'slug'>) {
   await setProPlan(getTestEnvironment().dataDir, slug, null);
+}
+
+/** Lets the account of a club no longer act for it. */
+export function removeOfficer({ slug }: Pick<TestClub, 'slug'>) {
+  return removeOfficers(getTestEnvironment().dataDir, slug);
 }
 
 /** Switches off the quiet hours, so that the test can run at night. */

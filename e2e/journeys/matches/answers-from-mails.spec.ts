@@ -6,6 +6,7 @@ import {
   createClubName,
   createFixture,
   receiveMailsAtAnyHour,
+  removeOfficer,
   type TestClub,
 } from '../../support/clubs.ts';
 import { measureEffort } from '../../support/effort.ts';
@@ -120,6 +121,38 @@ test.describe('a link from a mail that has ended', { tag: '@both-layouts' }, () 
     await expect(page.getByRole('alert')).toContainText("This link isn't complete.");
   });
 
+  test('does not answer a later request of the same club for the same date', async ({ page }) => {
+    const { asking, request, fixtureId, mail } = await createRequestWithMail();
+    await withdrawRequest(asking, request.id);
+    const later = await sendMatchRequest(asking, { fixtureId, teamName: '1st XI' });
+    const main = page.getByRole('main');
+    for (const label of ['Accept', 'Decline'] as const) {
+      await page.goto(getAnswerLink(mail, label));
+      await expect(main).toContainText(`${asking.name} have withdrawn this request`);
+      await expect(main.getByRole('button')).toHaveCount(0);
+    }
+    expect((await readRequest(asking, later.id)).status).toBe('open');
+  });
+
+  test('says that the officer no longer looks after the club, before and after the page was opened', async ({
+    page,
+    watch,
+  }) => {
+    watch.expect(/^403 (GET|POST) .*request-answers$/);
+    const { asked, asking, request, mail } = await createRequestWithMail();
+    await page.goto(getAnswerLink(mail, 'Accept'));
+    const button = page.getByRole('button', { name: 'Accept match' });
+    await button.waitFor();
+    await removeOfficer(asked);
+    const reason = 'You no longer look after this club, so this link has ended.';
+    await button.click();
+    await expect(page.getByRole('alert')).toContainText(reason);
+    await page.goto(getAnswerLink(mail, 'Decline'));
+    await expect(page.getByRole('alert')).toContainText(reason);
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+    expect((await readRequest(asking, request.id)).status).toBe('open');
+  });
+
   test('says that the request has expired while the page is open', async ({ page }) => {
     const { asking, request, mail } = await createRequestWithMail();
     await expireRequestSoon(request);
@@ -187,7 +220,7 @@ async function createRequestWithMail({ message = '' } = {}) {
   const find = async () =>
     (await asked.inbox.list()).find(({ subject }) => subject.includes('would like to play you'));
   await expect.poll(find).toBeDefined();
-  return { asked, asking, request, mail: (await find()) as Mail };
+  return { asked, asking, request, fixtureId, mail: (await find()) as Mail };
 }
 
 function getAnswerLink({ text }: Mail, label: 'Accept' | 'Decline') {
