@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createRequestsToAnswerCounter } from '../../matches/queries/requests-to-answer.ts';
+import { createOpponentQueries } from '../../opponents/queries.ts';
 import { createConnectionOptions } from '../../platform/database/connection.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { explainQueries } from '../../testing/database/query-plan.ts';
