@@ -8,6 +8,7 @@ import { actAgainstVersion, toIfMatch } from '../platform/changed-since-read.ts'
 import { fetchCurrent } from '../platform/fetch-again.ts';
 import { hasErrorStatus } from '../platform/problem-error.ts';
 
+export { emptyKeepValues, type NamesToKeep, withNamesToKeep } from './name-checks.ts';
 export { GroundField, TeamNameField } from './name-fields.tsx';
 export { findByName } from './name-rules.ts';
 export { TeamMarkIcon } from './team-mark-icon.tsx';
@@ -99,15 +100,36 @@ export const groundCalls: ItemCalls<Ground, GroundInput> = {
   refetch: (client) => void client.invalidateQueries({ queryKey: groundsQuery.queryKey }),
 };
 
-/** Adds a team of which only the name is known. A retry with the same `key` does not add a second one. */
-export function keepTeam(name: string, key: string): Promise<Team> {
+type GroundToKeep = Pick<Fixture, 'ground' | 'postcode' | 'surface'>;
+
+/**
+ * Keeps a new team and a new ground for next time. Returns what to say about it, or '' if there is none. What the form
+ * is for is stored already, so a failure is no reason to keep the form. A retry with the same `key` adds nothing twice.
+ */
+export async function keepNames(
+  { team, ground }: { team?: string | undefined; ground?: GroundToKeep | undefined },
+  key: string,
+): Promise<string> {
+  const kept: [string, Promise<unknown>][] = [];
+  if (team) kept.push([`${team} to your teams`, keepTeam(team, `${key} team`)]);
+  if (ground) kept.push([`${ground.ground} to your grounds`, keepGround(ground, `${key} ground`)]);
+  if (kept.length === 0) return '';
+  const outcomes = await Promise.allSettled(kept.map(([, call]) => call));
+  const words = kept.map(([addition]) => addition).join(' and ');
+  return outcomes.every(({ status }) => status === 'fulfilled')
+    ? `We've added ${words}.`
+    : `We couldn't add ${words}. You can do so under Teams and grounds.`;
+}
+
+/** Adds a team of which only the name is known. */
+function keepTeam(name: string, key: string): Promise<Team> {
   const headers = { 'Idempotency-Key': key };
   return unwrapResponse(api.me.teams.$post({ json: { name } }, { headers }));
 }
 
-/** Adds a ground as a fixture has it. A retry with the same `key` does not add a second one. */
-export function keepGround(
-  { ground: name, postcode, surface }: Pick<Fixture, 'ground' | 'postcode' | 'surface'>,
+/** Adds a ground of which only this is known. */
+function keepGround(
+  { ground: name, postcode, surface }: GroundToKeep,
   key: string,
 ): Promise<Ground> {
   const headers = { 'Idempotency-Key': key };

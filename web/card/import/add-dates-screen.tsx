@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { invalidateFixturesAndMatches } from '../../fixtures/api.ts';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
-import { groundsQuery, teamsQuery } from '../../teams/api.ts';
+import { groundsQuery, keepNames, teamsQuery } from '../../teams/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { type FlashMessage, FlashNotice } from '../../ui/feedback/flash-notice.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -16,6 +16,7 @@ import { PlainList } from '../../ui/plain-list.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { acceptedImportsQuery, undoCardImport } from '../outputs/api.ts';
 import { formatAcceptedImport, formatUndoResult } from './import-words.ts';
+import { findNamesToKeep, type NewNames } from './new-name-rules.ts';
 import { PasteDatesForm } from './paste-dates-form.tsx';
 import { PickDatesForm } from './pick-dates-form.tsx';
 import { PreviewSection } from './preview-section.tsx';
@@ -44,14 +45,27 @@ function AddDatesPanel() {
   const teams = useQuery(teamsQuery).data?.items;
   const grounds = useQuery(groundsQuery).data?.items;
   const [way, setWay] = useState<keyof typeof ways>('pick');
-  const [preview, setPreview] = useState<Preview>();
+  const [read, setRead] = useState<{ preview: Preview; newNames: NewNames }>();
   const DatesForm = way === 'pick' ? PickDatesForm : PasteDatesForm;
   return (
     <Stack wide>
-      <AddedDatesSection shownId={preview?.id} />
+      <AddedDatesSection shownId={read?.preview.id} />
       <Segments label="How to add them" options={ways} chosen={way} onChoose={setWay} />
-      <DatesForm key={way} clubId={club.id} teams={teams} grounds={grounds} onRead={setPreview} />
-      {preview && <PreviewSection key={preview.id} preview={preview} caption="Your free dates" />}
+      <DatesForm
+        key={way}
+        clubId={club.id}
+        teams={teams}
+        grounds={grounds}
+        onRead={(preview, newNames) => setRead({ preview, newNames })}
+      />
+      {read && (
+        <PreviewSection
+          key={read.preview.id}
+          preview={read.preview}
+          caption="Your free dates"
+          onListed={(rows) => keepNames(findNamesToKeep(rows, read.newNames), read.preview.id)}
+        />
+      )}
       <p>
         Have them in a spreadsheet? <Link to={cardImportPath}>Import a CSV file</Link>.
       </p>

@@ -7,7 +7,7 @@ import { pageMeta } from '../../platform/page-meta.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
 import { useFlashMessage } from '../../platform/use-flash-message.ts';
 import { useOpenNextScreen } from '../../platform/use-open-next-screen.ts';
-import { groundsQuery, teamCalls, teamsQuery } from '../../teams/api.ts';
+import { groundsQuery, keepNames, teamCalls, teamsQuery } from '../../teams/api.ts';
 import { createUuid } from '../../ui/browser/uuid.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -17,6 +17,7 @@ import { Link } from '../../ui/link.tsx';
 import { cardQuery } from '../api.ts';
 import { isSameTeam } from '../card-search.ts';
 import { formatImportResult, listListedRows } from './import-words.ts';
+import { findNamesToKeep, type NewNames } from './new-name-rules.ts';
 import { forgetFirstDates, PickDatesForm, type PickedTeam } from './pick-dates-form.tsx';
 import { PreviewSection } from './preview-section.tsx';
 
@@ -45,7 +46,7 @@ function FirstDatesPanel() {
   const { id: clubId } = useOwnClub();
   const teams = useQuery(teamsQuery).data?.items;
   const grounds = useQuery(groundsQuery).data?.items;
-  const [read, setRead] = useState<{ preview: Preview; team: PickedTeam }>();
+  const [read, setRead] = useState<{ preview: Preview; newNames: NewNames; team: PickedTeam }>();
   const client = useQueryClient();
   const openNextScreen = useOpenNextScreen();
   const previewElement = useRef<HTMLDivElement>(null);
@@ -54,13 +55,18 @@ function FirstDatesPanel() {
     if (read) previewElement.current?.scrollIntoView();
   }, [read]);
 
-  async function openOpponents(rows: CardImportRow[], team: PickedTeam) {
+  async function openOpponents(
+    rows: CardImportRow[],
+    { preview, newNames, team }: { preview: Preview; newNames: NewNames; team: PickedTeam },
+  ) {
     forgetFirstDates(clubId);
     await keepTeam(team);
-    const done = formatImportResult(rows);
+    const kept = await keepNames(findNamesToKeep(rows, newNames), preview.id);
+    const done = [formatImportResult(rows), kept].filter(Boolean).join(' ');
     const fixtureId = await findFirstFixture(client, rows);
     const to = fixtureId ? opponentsPath(fixtureId) : '/dashboard';
     await openNextScreen({ to, options: { state: { done } }, done });
+    return kept;
   }
 
   return (
@@ -70,7 +76,7 @@ function FirstDatesPanel() {
         teams={teams}
         grounds={grounds}
         isFirst
-        onRead={(preview, team) => setRead({ preview, team })}
+        onRead={(preview, newNames, team) => setRead({ preview, newNames, team })}
       />
       {read && (
         <div ref={previewElement}>
@@ -78,7 +84,7 @@ function FirstDatesPanel() {
             key={read.preview.id}
             preview={read.preview}
             caption="Your free dates"
-            onListed={(rows) => openOpponents(rows, read.team)}
+            onListed={(rows) => openOpponents(rows, read)}
           />
         </div>
       )}

@@ -8,13 +8,14 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { Row } from '../../ui/layout/stack.tsx';
 import { readCardLines } from '../outputs/api.ts';
+import { listNewNames, type NewNames } from './new-name-rules.ts';
 import { emptyTeamValues, GroundFields, TeamField } from './team-fields.tsx';
 
 interface PasteDatesFormProps {
   clubId: string;
   teams: Team[] | undefined;
   grounds: Ground[] | undefined;
-  onRead: (preview: Preview) => void;
+  onRead: (preview: Preview, newNames: NewNames) => void;
 }
 
 const emptyValues = { ...emptyTeamValues, text: '' };
@@ -33,7 +34,10 @@ export function PasteDatesForm({ clubId, teams, grounds, onRead }: PasteDatesFor
     draftKey: `paste-dates-${clubId}`,
     initialValues: emptyValues,
     check: checkValues,
-    submit: async (input) => onRead(await readCardLines(input)),
+    submit: async (values) => {
+      const { text, team, ground, radius } = values;
+      onRead(await readCardLines({ text, team, ground, radius }), listNewNames(values));
+    },
   });
   return (
     <Form form={form}>

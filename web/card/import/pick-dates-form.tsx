@@ -28,6 +28,7 @@ import { cardQuery } from '../api.ts';
 import { getDefaultSeason } from '../card-search.ts';
 import { readCardLines } from '../outputs/api.ts';
 import { DaysCalendar } from './days-calendar.tsx';
+import { listNewNames, type NewNames } from './new-name-rules.ts';
 import styles from './pick-dates-form.module.css';
 import { formatLines, listChosenDays, listDays, maxMonths } from './pick-rules.ts';
 import {
@@ -47,7 +48,7 @@ interface PickDatesFormProps {
   grounds: Ground[] | undefined;
   /** Whether the club lists its first dates, so that there is no last fixture to take a ground from. */
   isFirst?: boolean;
-  onRead: (preview: Preview, team: PickedTeam) => void;
+  onRead: (preview: Preview, newNames: NewNames, team: PickedTeam) => void;
 }
 
 const emptyValues = {
@@ -95,7 +96,7 @@ export function PickDatesForm({
         side: values.side as Side,
         startTime: values.startTime,
       });
-      onRead(await readCardLines({ text, team, ground, radius }), {
+      onRead(await readCardLines({ text, team, ground, radius }), listNewNames(values), {
         name: team.trim(),
         weekdays: listWeekdays(values),
         side: values.side as Side,
@@ -130,7 +131,12 @@ export function PickDatesForm({
   );
   return (
     <Form form={form}>
-      <TeamField form={form} teams={teams} hint="For example, 1st XI or Sunday XI." />
+      <TeamField
+        form={form}
+        teams={teams}
+        hint="For example, 1st XI or Sunday XI."
+        isAlwaysKept={isFirst}
+      />
       <FieldGroup legend="Days of the week">
         <div className={styles.weekdays}>
           {weekdayNames.map((name) => (

@@ -22,8 +22,8 @@ interface PreviewSectionProps {
   /** The heading of the table. */
   caption: string;
   onBusyChange?: (isBusy: boolean) => void;
-  /** Called with the result when free dates were listed. */
-  onListed?: (rows: CardImportRow[]) => Promise<void>;
+  /** Called with the result when free dates were listed. Returns what else to say, or ''. */
+  onListed?: (rows: CardImportRow[]) => Promise<string>;
 }
 
 /** Shows a preview of free dates, lists those that the user leaves ticked, and takes them off the card again. */
@@ -45,9 +45,12 @@ export function PreviewSection({ preview, caption, onBusyChange, onListed }: Pre
     mutationFn: () => confirmCardImport(preview.id, skipped),
     async onSuccess(result) {
       setRows(result.rows);
-      setFlash({ tone: 'success', text: formatImportResult(result.rows) });
+      const text = formatImportResult(result.rows);
+      setFlash({ tone: 'success', text });
+      const isListed = result.rows.some(({ outcome }) => outcome === 'listed');
+      const more = isListed && (await onListed?.(result.rows));
+      if (more) setFlash({ tone: 'success', text: `${text} ${more}` });
       void invalidateFixturesAndMatches(client);
-      if (result.rows.some(({ outcome }) => outcome === 'listed')) await onListed?.(result.rows);
     },
   });
   const undoMutation = useMutation({

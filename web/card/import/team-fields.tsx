@@ -1,11 +1,11 @@
 import type { Ground } from '@fixturebook/contract/teams/grounds';
 import type { Team } from '@fixturebook/contract/teams/teams';
-import { GroundField, TeamNameField } from '../../teams/api.ts';
+import { emptyKeepValues, GroundField, TeamNameField } from '../../teams/api.ts';
 import { DistanceField } from '../../ui/form/choices/distance-field.tsx';
 import { FieldGroup } from '../../ui/form/field-group.tsx';
 import type { FormController } from '../../ui/form/use-submit-form.ts';
 
-export const emptyTeamValues = { team: '', ground: '', radius: '' };
+export const emptyTeamValues = { team: '', ground: '', radius: '', ...emptyKeepValues };
 type TeamValues = typeof emptyTeamValues;
 
 interface TeamFormProps {
@@ -16,11 +16,19 @@ interface TeamFieldProps extends TeamFormProps {
   /** The teams that the club keeps. Undefined until they are loaded. */
   teams: Team[] | undefined;
   hint: string;
+  /** Whether a new team is kept in any case, so that there is nothing to offer. */
+  isAlwaysKept?: boolean;
 }
 
-export function TeamField({ form, teams, hint }: TeamFieldProps) {
+export function TeamField({ form, teams, hint, isAlwaysKept = false }: TeamFieldProps) {
   return (
-    <TeamNameField field={form.field('team')} value={form.values.team} items={teams} hint={hint} />
+    <TeamNameField
+      field={form.field('team')}
+      value={form.values.team}
+      items={teams}
+      hint={hint}
+      keepField={isAlwaysKept ? undefined : form.field('keepTeam')}
+    />
   );
 }
 
@@ -38,6 +46,7 @@ export function TeamGroundField({ form, grounds, optional }: TeamGroundFieldProp
       items={grounds}
       hint="For home dates."
       optional={optional}
+      keepField={form.field('keepGround')}
     />
   );
 }

@@ -16,7 +16,7 @@ const defaultValues = {
   costShare: '',
   notes: '',
 };
-const values = { ...defaultValues, teamName: '', message: '' };
+const values = { ...defaultValues, teamName: '', message: '', keepTeam: '', keepGround: 'on' };
 const fixtureId = '01980000-0000-7000-8000-000000000001';
 const ownFixture = { id: '01980000-0000-7000-8000-000000000002', version: 'a' };
 

@@ -2,7 +2,8 @@ import type { FixtureWithVersion } from '@fixturebook/contract/fixtures';
 import { hasChanges, pickChanges } from '../../ui/form/form-values.ts';
 import { type TermsFormValues, toTermsInput } from '../terms/terms-form-values.ts';
 
-export type AskFormValues = TermsFormValues & Record<'teamName' | 'message', string>;
+export type AskFormValues = TermsFormValues &
+  Record<'teamName' | 'message' | 'keepTeam' | 'keepGround', string>;
 
 interface AskFormContext {
   fixtureId: string;
@@ -13,7 +14,7 @@ interface AskFormContext {
 }
 
 export function toMatchRequestInput(
-  { teamName, message, ...termsValues }: AskFormValues,
+  { teamName, message, keepTeam: _, ...termsValues }: AskFormValues,
   { fixtureId, ownFixture, defaultValues }: AskFormContext,
 ) {
   const team = ownFixture

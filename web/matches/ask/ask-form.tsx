@@ -11,7 +11,14 @@ import { saveAgainstVersion } from '../../platform/changed-since-read.ts';
 import { fetchCurrent } from '../../platform/fetch-again.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
-import { TeamNameField, teamsQuery } from '../../teams/api.ts';
+import {
+  emptyKeepValues,
+  groundsQuery,
+  keepNames,
+  TeamNameField,
+  teamsQuery,
+  withNamesToKeep,
+} from '../../teams/api.ts';
 import { NotStoredError } from '../../ui/form/field-errors.ts';
 import { TextAreaField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -19,10 +26,11 @@ import { FormFooter } from '../../ui/form/form-footer.tsx';
 import { toFormValues } from '../../ui/form/form-values.ts';
 import { useSchemaCheck } from '../../ui/form/use-schema-check.ts';
 import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
+import { showToast } from '../../ui/toast.ts';
 import { toTermsFieldErrors } from '../match/api.ts';
 import { createMatchRequest } from '../requests/api.ts';
 import { type AskFormValues, haveTermsChanged, toMatchRequestInput } from './ask-form-values.ts';
-import { getDefaultMatchTerms } from './ask-rules.ts';
+import { getDefaultMatchTerms, isAskingClubHost } from './ask-rules.ts';
 import { AskTermsFields } from './ask-terms-fields.tsx';
 import { describeClosedRequest } from './ask-words.ts';
 
@@ -71,14 +79,16 @@ export function AskForm({
     ownFixture,
     defaultValues: toFormValues(terms),
   };
-  const check = useSchemaCheck(loadMatchRequestSchema, (values: AskFormValues) =>
-    toMatchRequestInput(values, context),
+  const check = withNamesToKeep(
+    useSchemaCheck(loadMatchRequestSchema, (values: AskFormValues) =>
+      toMatchRequestInput(values, context),
+    ),
   );
   const form = useSubmitForm({
     initialValues: getDefaultValues(terms),
     draftKey,
     check,
-    async submit(input, { key }) {
+    async submit({ keepTeam, keepGround, ...input }, { key }) {
       const asking = saveAgainstVersion(
         // A request for another team is another change, so it has a key of its own.
         () =>
@@ -94,8 +104,16 @@ export function AskForm({
       if (request.status !== 'open') void invalidateFixturesAndMatchesOnScreen(client);
       const closed = describeClosedRequest(request);
       if (closed) throw new NotStoredError(closed);
-      if (request.status === 'open') onAsked(request);
-      else onAnswered(request);
+      if (request.status !== 'open') return onAnswered(request);
+      onAsked(request);
+      const names = {
+        team: keepTeam && input.teamName,
+        ground: keepGround && request.terms,
+      };
+      const kept = await keepNames(names, key);
+      if (kept) showToast({ text: kept });
+      void client.invalidateQueries({ queryKey: teamsQuery.queryKey });
+      void client.invalidateQueries({ queryKey: groundsQuery.queryKey });
     },
   });
   useEffect(() => {
@@ -134,11 +152,13 @@ export function AskForm({
           value={form.values.teamName}
           items={teams}
           hint="Your team for this match, for example Sunday XI."
+          keepField={form.field('keepTeam')}
         />
       )}
       <TextAreaField label="Message" optional rows={3} {...form.field('message')} />
       <AskTermsFields
         form={form}
+        isHost={isAskingClubHost(fixture, ownFixture)}
         isInitiallyOpen={terms.ground === ''}
         hasChanged={haveTermsChanged(form.values, context.defaultValues)}
       />
@@ -159,6 +179,7 @@ function getDefaultAskFormValues(
 ): AskFormValues {
   return {
     ...toFormValues(terms),
+    ...emptyKeepValues,
     message: '',
     teamName: suggestion?.teamName ?? '',
     ground: terms.ground || (suggestion?.ground ?? ''),

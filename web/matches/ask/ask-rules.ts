@@ -43,11 +43,16 @@ export function getDefaultMatchTerms(
   ownFixture: Fixture | undefined,
   ownPostcode: string,
 ): Terms {
-  const side = ownFixture?.side ?? swapHomeAndAway(askedFixture.side);
   const asking = ownFixture ?? createUnspecifiedFreeDate(askedFixture, ownPostcode);
-  return chooseHostClub(askedFixture.side, side) === 'asking'
+  return isAskingClubHost(askedFixture, ownFixture)
     ? createTermsFromFreeDates(asking, askedFixture)
     : createTermsFromFreeDates(askedFixture, asking);
+}
+
+/** Whether the match is at the ground of the club that asks. */
+export function isAskingClubHost(askedFixture: Fixture, ownFixture: Fixture | undefined): boolean {
+  const side = ownFixture?.side ?? swapHomeAndAway(askedFixture.side);
+  return chooseHostClub(askedFixture.side, side) === 'asking';
 }
 
 function createUnspecifiedFreeDate({ date }: Fixture, postcode: string): FreeDate {

@@ -8,6 +8,8 @@ import type { AskFormValues } from './ask-form-values.ts';
 
 interface AskTermsFieldsProps {
   form: FormController<AskFormValues>;
+  /** Whether the match is at the club's own ground. */
+  isHost: boolean;
   isInitiallyOpen: boolean;
   /** Whether the terms differ from those of the two free dates, so that they are sent along. */
   hasChanged: boolean;
@@ -17,7 +19,7 @@ interface AskTermsFieldsProps {
  * The fields are folded, because most clubs accept the suggested terms. An error and terms from a
  * draft unfold them.
  */
-export function AskTermsFields({ form, isInitiallyOpen, hasChanged }: AskTermsFieldsProps) {
+export function AskTermsFields({ form, isHost, isInitiallyOpen, hasChanged }: AskTermsFieldsProps) {
   const { teamName: _, message: __, ...termsErrors } = form.errors;
   return (
     <FoldedFields
@@ -27,7 +29,7 @@ export function AskTermsFields({ form, isInitiallyOpen, hasChanged }: AskTermsFi
       hasError={Object.keys(termsErrors).length > 0}
       isHiddenWhenEnded={!hasChanged}
     >
-      <TermsFields form={form} isDateFixed />
+      <TermsFields form={form} isHost={isHost} isDateFixed />
     </FoldedFields>
   );
 }

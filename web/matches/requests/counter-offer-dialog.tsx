@@ -2,6 +2,7 @@ import type { CounterOfferInput } from '@fixturebook/contract/match-requests/cou
 import type { Terms } from '@fixturebook/contract/matches';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
+import { keepNames, type NamesToKeep, withNamesToKeep } from '../../teams/api.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { TextAreaField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -11,14 +12,18 @@ import { useSchemaCheck } from '../../ui/form/use-schema-check.ts';
 import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import { toTermsFieldErrors } from '../match/api.ts';
 import { TermsFields } from '../terms/terms-fields.tsx';
-import { type TermsFormValues, toTermsInput } from '../terms/terms-form-values.ts';
+import {
+  type TermsFieldsValues,
+  type TermsFormValues,
+  toTermsInput,
+} from '../terms/terms-form-values.ts';
 import { compareTerms } from '../terms/terms-words.ts';
 import { sendCounterOffer } from './api.ts';
 import type { RequestActionDialogProps } from './request-dialog-types.ts';
 import { useRequestAction } from './use-request-action.ts';
 
-type CounterOfferFormValues = TermsFormValues & { message: string };
-type CounterOffer = Omit<CounterOfferInput, 'terms'> & { terms: Terms };
+type CounterOfferFormValues = TermsFieldsValues & { message: string };
+type CounterOffer = Omit<CounterOfferInput, 'terms'> & { terms: Terms } & NamesToKeep;
 
 async function loadCounterOfferSchema() {
   const { CounterOfferInput } = await import('@fixturebook/contract/match-requests/counter-offers');
@@ -37,10 +42,10 @@ export function CounterOfferDialog({ request, end, onFlash, onClose }: RequestAc
   const runAction = useRequestAction();
   const terms: TermsFormValues = toFormValues(request.terms);
   const form = useSubmitForm({
-    initialValues: { ...terms, message: '' },
+    initialValues: { ...terms, message: '', keepGround: '' },
     draftKey: `counter-offer-${club.id}-${request.id}`,
-    check: useSchemaCheck(loadCounterOfferSchema, toCounterOffer),
-    async submit(offer: CounterOffer) {
+    check: withNamesToKeep(useSchemaCheck(loadCounterOfferSchema, toCounterOffer)),
+    async submit(offer: CounterOffer, { key }) {
       if (compareTerms(request.terms, offer.terms).every(({ isChanged }) => !isChanged))
         throw new Error("You haven't changed anything. Change a detail, or accept the request.");
       const changes = pickChanges(offer.terms, request.terms);
@@ -48,7 +53,9 @@ export function CounterOfferDialog({ request, end, onFlash, onClose }: RequestAc
       await runAction(() => sendCounterOffer(request.id, json)).catch((error) => {
         throw error instanceof ProblemError ? toTermsFieldErrors(error) : error;
       });
-      onFlash({ tone: 'success', text: `Sent. ${name} need to agree now.` });
+      const kept = await keepNames({ ground: offer.keepGround && offer.terms }, key);
+      const text = [`Sent. ${name} need to agree now.`, kept].filter(Boolean).join(' ');
+      onFlash({ tone: 'success', text });
       onClose();
     },
   });
@@ -66,7 +73,7 @@ export function CounterOfferDialog({ request, end, onFlash, onClose }: RequestAc
       onClose={onClose}
     >
       <Form form={form}>
-        <TermsFields form={form} isDateFixed />
+        <TermsFields form={form} isHost={request.own === 'home'} isDateFixed />
         <TextAreaField label="Message" optional rows={3} {...form.field('message')} />
         <FormFooter
           form={form}

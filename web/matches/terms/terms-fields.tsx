@@ -1,21 +1,30 @@
+import type { Ground } from '@fixturebook/contract/teams/grounds';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { formatLabels, surfaceLabels, toSelectOptions } from '../../fixtures/api.ts';
+import { findByName, GroundField, groundsQuery } from '../../teams/api.ts';
 import { useToday } from '../../ui/dates/use-today.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { FieldGroup } from '../../ui/form/field-group.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
+import { enterText } from '../../ui/form/form-fields.ts';
 import type { FormController } from '../../ui/form/use-submit-form.ts';
-import type { TermsFormValues } from './terms-form-values.ts';
+import type { TermsFieldsValues } from './terms-form-values.ts';
 
 interface TermsFieldsProps {
-  form: Pick<FormController<TermsFormValues>, 'field' | 'values'>;
+  form: Pick<FormController<TermsFieldsValues>, 'element' | 'field' | 'values'>;
+  /** Whether the match is at a ground of the user's club, so that its grounds are offered. */
+  isHost: boolean;
   /** Hides the date field, because the requested free date fixes the date. */
   isDateFixed?: boolean;
 }
 
 const notAgreed = { value: '', label: 'Not agreed yet' };
 
-export function TermsFields({ form, isDateFixed }: TermsFieldsProps) {
+export function TermsFields({ form, isHost, isDateFixed }: TermsFieldsProps) {
   const today = useToday();
+  const grounds = useQuery(groundsQuery).data?.items;
+  useGroundDetails(form, isHost ? grounds : undefined);
   return (
     <>
       <FieldGroup legend="When and where" columns>
@@ -25,7 +34,12 @@ export function TermsFields({ form, isDateFixed }: TermsFieldsProps) {
           <DateField label="Date" min={today} {...form.field('date')} />
         )}
         <TextField label="Start time" type="time" optional {...form.field('startTime')} />
-        <TextField label="Ground" {...form.field('ground')} />
+        <GroundField
+          field={form.field('ground')}
+          value={form.values.ground}
+          items={isHost ? grounds : []}
+          keepField={isHost ? form.field('keepGround') : undefined}
+        />
         <TextField
           label="Postcode"
           autoComplete="off"
@@ -66,4 +80,24 @@ export function TermsFields({ form, isDateFixed }: TermsFieldsProps) {
       <TextAreaField label="Notes" optional {...form.field('notes')} />
     </>
   );
+}
+
+/**
+ * Enters the postcode and the surface of a kept ground as soon as it is chosen. The ground with which the form began
+ * has those with which it began.
+ */
+function useGroundDetails(form: TermsFieldsProps['form'], grounds: Ground[] | undefined) {
+  const { defaultValue } = form.field('ground');
+  const ground = findByName(grounds ?? [], form.values.ground);
+  const enter = useEffectEvent(() => {
+    const isAsBefore = findByName([{ name: defaultValue }], form.values.ground) !== undefined;
+    for (const name of ['postcode', 'surface'] as const) {
+      const text = isAsBefore ? form.field(name).defaultValue : ground?.[name];
+      const control = form.element.current?.elements.namedItem(name);
+      const isControl = control instanceof HTMLInputElement || control instanceof HTMLSelectElement;
+      if (isControl && text && text !== control.value) enterText(control, text);
+    }
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: enters them when another ground is chosen
+  useEffect(() => enter(), [ground?.id]);
 }

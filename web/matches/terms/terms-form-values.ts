@@ -3,7 +3,14 @@ import { parseNumber } from '../../ui/form/form-values.ts';
 
 export type TermsFormValues = Record<keyof Terms, string>;
 
-export function toTermsInput(values: TermsFormValues) {
+/** The terms, and the box that keeps a new ground for next time. */
+export type TermsFieldsValues = TermsFormValues & { keepGround: string };
+
+/** Leaves out whether a new ground is to be kept, which is no part of the terms. */
+export function toTermsInput({
+  keepGround: _,
+  ...values
+}: TermsFormValues & { keepGround?: string }) {
   return {
     ...values,
     startTime: values.startTime || null,

@@ -4,6 +4,7 @@ import { use, useState } from 'react';
 import { saveAgainstVersion } from '../../platform/changed-since-read.ts';
 import { fetchCurrent } from '../../platform/fetch-again.ts';
 import { useLeaveForm } from '../../platform/use-leave-form.ts';
+import { keepNames, type NamesToKeep, withNamesToKeep } from '../../teams/api.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { getLondonDate } from '../../ui/dates/calendar-date.ts';
 import { NotStoredError } from '../../ui/form/field-errors.ts';
@@ -20,12 +21,16 @@ import type { MatchActionRunner } from '../match/use-match-action.ts';
 import { describeSentProposal } from './proposal-words.ts';
 import { TermsFields } from './terms-fields.tsx';
 import styles from './terms-form.module.css';
-import { type TermsFormValues, toTermsInput } from './terms-form-values.ts';
+import { type TermsFieldsValues, type TermsFormValues, toTermsInput } from './terms-form-values.ts';
 import { compareTerms } from './terms-words.ts';
 
 async function loadTermsSchema() {
   const { createUpcomingTermsSchema } = await import('@fixturebook/contract/matches');
   return createUpcomingTermsSchema(getLondonDate());
+}
+
+function toFieldsValues(terms: Terms): TermsFieldsValues {
+  return { ...(toFormValues(terms) as TermsFormValues), keepGround: '' };
 }
 
 export function TermsForm({ match, runAction }: { match: Match; runAction: MatchActionRunner }) {
@@ -37,14 +42,16 @@ export function TermsForm({ match, runAction }: { match: Match; runAction: Match
   const client = useQueryClient();
   const [seen, setSeen] = useState(match);
   const form = useSubmitForm({
-    initialValues: toFormValues(match.terms) as TermsFormValues,
+    initialValues: toFieldsValues(match.terms),
     changesStored: true,
     draftKey,
-    check: useSchemaCheck(loadTermsSchema, toTermsInput),
+    check: withNamesToKeep(
+      useSchemaCheck(loadTermsSchema, (values: TermsFieldsValues) => toTermsInput(values)),
+    ),
     submit,
   });
 
-  async function submit(terms: Terms, attempt: FormAttempt) {
+  async function submit({ keepGround, ...terms }: Terms & NamesToKeep, attempt: FormAttempt) {
     if (compareTerms(seen.terms, terms).every(({ isChanged }) => !isChanged))
       throw new Error("You haven't changed anything yet.");
     let done = '';
@@ -59,6 +66,8 @@ export function TermsForm({ match, runAction }: { match: Match; runAction: Match
       throw new NotStoredError(
         `${refusal} We haven't sent your change. What you typed is kept here.`,
       );
+    const kept = await keepNames({ ground: keepGround && terms }, attempt.key);
+    if (kept) done = `${done} ${kept}`;
     const options = { replace: true, preventScrollReset: true };
     await leaveForm(attempt, { to: { search: '' }, options, done });
   }
@@ -66,7 +75,7 @@ export function TermsForm({ match, runAction }: { match: Match; runAction: Match
   async function readTerms(waitMs: number) {
     const current = await fetchCurrent(client, matchQuery(seen.id), waitMs);
     setSeen(current);
-    const values = toFormValues(current.terms) as TermsFormValues;
+    const values = toFieldsValues(current.terms);
     return { stored: undefined, values, summary: 'The agreed terms have changed.' };
   }
 
@@ -74,7 +83,7 @@ export function TermsForm({ match, runAction }: { match: Match; runAction: Match
     <div className={styles.form}>
       <Form form={form}>
         {!isEnded && <p>Change anything you like. Nothing changes until {other} agree.</p>}
-        <TermsFields form={form} />
+        <TermsFields form={form} isHost={match.own === 'home'} />
         <FormAlert form={form} />
         {!isEnded && (
           <Row>

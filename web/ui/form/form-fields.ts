@@ -87,7 +87,7 @@ function writeFieldText(control: Element | RadioNodeList | null, text = '') {
 }
 
 /** Sets the text of a field as if the user had typed it, so that `Form` reads it. */
-export function enterText(input: HTMLInputElement | null, text: string) {
+export function enterText(input: HTMLInputElement | HTMLSelectElement | null, text: string) {
   if (!input) return;
   input.value = text;
   // Setting `value` fires no event, and `Form` reads its fields only at input events.
