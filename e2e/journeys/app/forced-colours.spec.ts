@@ -1,4 +1,9 @@
+import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Locator } from '@playwright/test';
+import { formatLongDate } from '../../support/calendar.ts';
+import { createClub, createFixture } from '../../support/clubs.ts';
+import { sendMatchRequest } from '../../support/matches.ts';
+import { createRequestWithMail, getAnswerLink } from '../../support/request-mails.ts';
 import { checkScreenInAllLayouts } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -66,4 +71,56 @@ test('marks the chosen option visibly in forced-colours mode', async ({ page, cl
       .first();
   await expectDifferentColours(choice(true), choice(false));
   await checkScreenInAllLayouts(page, 'find in the colours of the device');
+});
+
+test('marks days, requests, answers and results of a search visibly in forced-colours mode', async ({
+  page,
+  club,
+}) => {
+  const [today, date] = [getDateInDays(0), getDateInDays(126)];
+  const other = await createClub();
+  const { id: fixtureId } = await createFixture(club, { date, teamName: 'Sunday XI' });
+  await createFixture(club, { date: today, teamName: 'Sunday XI' });
+  await sendMatchRequest(other, { fixtureId, teamName: '1st XI' });
+
+  await page.goto(`/mycard?season=${date.slice(0, 4)}&view=calendar`);
+  const getDay = (day: string) =>
+    page.getByRole('link', { name: new RegExp(`^${formatLongDate(day)}`) });
+  await expect(getDay(date).locator('[data-state]')).toHaveCSS('forced-color-adjust', 'none');
+  await page.goto(`/mycard?season=${today.slice(0, 4)}&view=calendar`);
+  await expect(getDay(today)).toHaveCSS('outline-style', 'solid');
+
+  await page.goto('/mycard/dates');
+  await page.getByLabel('Sunday', { exact: true }).check();
+  const days = (pressed: boolean) =>
+    page.getByRole('table').getByRole('button', { pressed, disabled: false }).first();
+  await expectDifferentColours(days(true), days(false));
+  const holiday = page.locator('[data-holiday="true"]').first();
+  const dot = await holiday.evaluate((one) => {
+    const { backgroundColor, color } = getComputedStyle(one, '::after');
+    return { backgroundColor, color };
+  });
+  expect(dot.backgroundColor).toBe(dot.color);
+
+  await page.goto('/requests');
+  const tabs = page.getByRole('navigation', { name: 'Requests' });
+  const tab = (name: string) => tabs.getByRole('link', { name });
+  await expectDifferentColours(tab('To answer'), tab('Waiting'));
+  const card = page.getByRole('article');
+  await expect(card).not.toHaveCSS('border-top-width', '0px');
+  for (const name of [/^Accept/, /^Yes, but/, /^Decline/])
+    await expect(card.getByRole('button', { name })).not.toHaveCSS('border-top-width', '0px');
+
+  await page.keyboard.press('/');
+  const option = (selected: boolean) => page.getByRole('option', { selected }).first();
+  await expect(option(true)).toHaveCSS('outline-style', 'solid');
+  await expect(option(false)).toHaveCSS('outline-style', 'none');
+  await page.keyboard.press('Escape');
+
+  const { mail } = await createRequestWithMail(date);
+  await page.goto(getAnswerLink(mail, 'Decline'));
+  const main = page.getByRole('main');
+  const reason = main.getByRole('button', { name: "We're no longer free." });
+  for (const button of [reason, main.getByRole('button', { name: 'Decline' })])
+    await expect(button).not.toHaveCSS('border-top-width', '0px');
 });

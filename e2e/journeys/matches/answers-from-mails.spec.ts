@@ -1,14 +1,7 @@
 import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Page } from '@playwright/test';
 import { formatLongDate } from '../../support/calendar.ts';
-import {
-  createClub,
-  createClubName,
-  createFixture,
-  receiveMailsAtAnyHour,
-  removeOfficer,
-  type TestClub,
-} from '../../support/clubs.ts';
+import { removeOfficer, type TestClub } from '../../support/clubs.ts';
 import { measureEffort } from '../../support/effort.ts';
 import { focusWithTab, pressEnterOn } from '../../support/keyboard.ts';
 import {
@@ -17,6 +10,7 @@ import {
   sendMatchRequest,
   withdrawRequest,
 } from '../../support/matches.ts';
+import { createRequestWithMail, getAnswerLink, type Mail } from '../../support/request-mails.ts';
 import { checkScreenInAllLayouts, getStatusMessage } from '../../support/screen.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -27,7 +21,9 @@ test.describe('the mail about a match request', { tag: '@both-layouts' }, () => 
   test('leads to the agreed match in two taps without a login, and opening its links answers nothing', async ({
     page,
   }) => {
-    const { asked, asking, request, mail } = await createRequestWithMail({ message: 'Shall we?' });
+    const { asked, asking, request, mail } = await createRequestWithMail(date, {
+      message: 'Shall we?',
+    });
     for (const fact of ['You play: At home', 'Answer by: ', 'Message: Shall we?'])
       expect(mail.text).toContain(fact);
     for (const link of mail.text.match(/https?:\S+\/answer\?\S+/g) ?? [])
@@ -61,7 +57,7 @@ test.describe('the mail about a match request', { tag: '@both-layouts' }, () => 
 
   test('declines in two taps, and gives a usual reason with one more', async ({ page }) => {
     for (const reason of ['', "We're no longer free."]) {
-      const { asking, request, mail } = await createRequestWithMail();
+      const { asking, request, mail } = await createRequestWithMail(date);
       const { answer, effort } = await openFromMail(page, mail, 'Decline');
       await expect(answer.getByRole('main')).toContainText('your date stays free');
       if (reason) await answer.getByRole('button', { name: reason }).tap();
@@ -75,7 +71,7 @@ test.describe('the mail about a match request', { tag: '@both-layouts' }, () => 
   });
 
   test('works with the keyboard alone', async ({ page }) => {
-    const { asking, request, mail } = await createRequestWithMail();
+    const { asking, request, mail } = await createRequestWithMail(date);
     await page.goto(getAnswerLink(mail, 'Decline'));
     await pressEnterOn(page, page.getByRole('button', { name: "It's too far for us." }));
     await focusWithTab(page, page.getByRole('textbox', { name: 'Reason' }));
@@ -89,7 +85,7 @@ test.describe('the mail about a match request', { tag: '@both-layouts' }, () => 
 test.describe('a link from a mail that has ended', { tag: '@both-layouts' }, () => {
   test('says why and what to do next', async ({ page, watch }) => {
     watch.expect(/^40[04] GET .*request-answers$/);
-    const withdrawn = await createRequestWithMail();
+    const withdrawn = await createRequestWithMail(date);
     await withdrawRequest(withdrawn.asking, withdrawn.request.id);
     await page.goto(getAnswerLink(withdrawn.mail, 'Accept'));
     const main = page.getByRole('main');
@@ -100,7 +96,7 @@ test.describe('a link from a mail that has ended', { tag: '@both-layouts' }, () 
     await expect(main.getByRole('link', { name: 'See who else is free' })).toBeVisible();
     await checkScreenInAllLayouts(page, 'answer, withdrawn');
 
-    const answered = await createRequestWithMail();
+    const answered = await createRequestWithMail(date);
     const { id } = await acceptRequest(answered.asked, answered.request.id);
     await page.goto(getAnswerLink(answered.mail, 'Decline'));
     await expect(main).toContainText(`${answered.asked.name} have already accepted this match`);
@@ -122,7 +118,7 @@ test.describe('a link from a mail that has ended', { tag: '@both-layouts' }, () 
   });
 
   test('does not answer a later request of the same club for the same date', async ({ page }) => {
-    const { asking, request, fixtureId, mail } = await createRequestWithMail();
+    const { asking, request, fixtureId, mail } = await createRequestWithMail(date);
     await withdrawRequest(asking, request.id);
     const later = await sendMatchRequest(asking, { fixtureId, teamName: '1st XI' });
     const main = page.getByRole('main');
@@ -139,7 +135,7 @@ test.describe('a link from a mail that has ended', { tag: '@both-layouts' }, () 
     watch,
   }) => {
     watch.expect(/^403 (GET|POST) .*request-answers$/);
-    const { asked, asking, request, mail } = await createRequestWithMail();
+    const { asked, asking, request, mail } = await createRequestWithMail(date);
     await page.goto(getAnswerLink(mail, 'Accept'));
     const button = page.getByRole('button', { name: 'Accept match' });
     await button.waitFor();
@@ -154,7 +150,7 @@ test.describe('a link from a mail that has ended', { tag: '@both-layouts' }, () 
   });
 
   test('says that the request has expired while the page is open', async ({ page }) => {
-    const { asking, request, mail } = await createRequestWithMail();
+    const { asking, request, mail } = await createRequestWithMail(date);
     await expireRequestSoon(request);
     await page.goto(getAnswerLink(mail, 'Accept'));
     const button = page.getByRole('button', { name: 'Accept match' });
@@ -168,7 +164,7 @@ test.describe('a link from a mail that has ended', { tag: '@both-layouts' }, () 
   test('says so after a press of the button that comes too late', async ({ page, watch }) => {
     watch.expect(`409 POST ${answersPath}`);
     for (const label of ['Accept', 'Decline'] as const) {
-      const { asking, request, mail } = await createRequestWithMail();
+      const { asking, request, mail } = await createRequestWithMail(date);
       await page.goto(getAnswerLink(mail, label));
       const button = page.getByRole('button', { name: new RegExp(`^${label}`) });
       await button.waitFor();
@@ -184,7 +180,7 @@ test.describe('a link from a mail that has ended', { tag: '@both-layouts' }, () 
     watch,
   }) => {
     watch.expect(/request-answers/);
-    const { asked, asking, request, mail } = await createRequestWithMail();
+    const { asked, asking, request, mail } = await createRequestWithMail(date);
     await page.goto(getAnswerLink(mail, 'Accept'));
     const button = page.getByRole('button', { name: 'Accept match' });
     await button.waitFor();
@@ -205,28 +201,6 @@ test.describe('a link from a mail that has ended', { tag: '@both-layouts' }, () 
     await expect(page.getByRole('main')).toContainText(`${asked.name} have already accepted`);
   });
 });
-
-type Mail = Awaited<ReturnType<TestClub['inbox']['list']>>[number];
-
-/** Creates a request, and waits for the mail about it. */
-async function createRequestWithMail({ message = '' } = {}) {
-  const [asked, asking] = [
-    await createClub(),
-    await createClub({ name: createClubName('Brook Lane'), postcode: 'EC1A 1BB' }),
-  ];
-  await receiveMailsAtAnyHour(asked);
-  const { id: fixtureId } = await createFixture(asked, { date, maxTravelRadius: 0 });
-  const request = await sendMatchRequest(asking, { fixtureId, teamName: '1st XI', message });
-  const find = async () =>
-    (await asked.inbox.list()).find(({ subject }) => subject.includes('would like to play you'));
-  await expect.poll(find).toBeDefined();
-  return { asked, asking, request, fixtureId, mail: (await find()) as Mail };
-}
-
-function getAnswerLink({ text }: Mail, label: 'Accept' | 'Decline') {
-  const [, link = ''] = text.match(new RegExp(`^${label}: (\\S+)$`, 'm')) ?? [];
-  return link;
-}
 
 /** Shows the mail, and taps one of its buttons, which open a new tab. */
 async function openFromMail(page: Page, { html }: Mail, label: 'Accept' | 'Decline') {
