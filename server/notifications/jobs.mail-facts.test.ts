@@ -104,48 +104,71 @@ describe('the facts of a mail', () => {
   });
 
   it('shows the offered dates of a season with their first refusal, at most four of them', async () => {
-    const offering = await createTestClub(app);
-    const offered = await createTestClub(app);
-    const [fromClubId, toClubId] = [offering.club.id, offered.club.id];
-    const planId = crypto.randomUUID();
-    const now = clock();
-    const firstUntil = new Date(now.getTime() + 7 * 86_400_000);
-    for (let week = 0; week < 5; week += 1) {
-      const free = {
-        ...theirDate,
-        side: week === 0 ? 'away' : 'home',
-        maxTravelRadius: 200,
-      } as const;
-      const on = { ...free, date: addDays(date, week * 7) };
-      const { id: fixtureId } = await createTestFixture(app, offering.browser, on);
-      await app.db.$client.query(
-        `insert into season_offers (plan_id, from_club_id, to_club_id, last_fixture_id, fixture_id, team_name, first_until, created_at)
-        values ($1, $2, $3, $4, $4, 'Sunday XI', $5, $6)`,
-        [planId, fromClubId, toClubId, fixtureId, firstUntil, now],
-      );
-    }
-    await app.runJob('season.offered.notify', { planId, fromClubId, toClubId });
-    await waitForJobs(app);
-    const [mail] = await listMails(offered);
-    const listFacts = (week: number, place: string[][]) => [
-      ['Date', `${formatLongDate(addDays(date, week * 7))}, 13:30`],
-      ['Your team', 'Sunday XI'],
-      ['Opponent', `${offering.club.name}, 1st XI`],
-      ...place,
-      ...play,
-      ['First refusal until', formatLondonDateAndTime(firstUntil)],
-    ];
-    const distance = '23 mi (38 km)';
+    const { mail, opponent, firstUntil } = await offerDates([
+      'away',
+      'home',
+      'home',
+      'home',
+      'home',
+    ]);
+    const formatDate = (week: number, place: string[][]) =>
+      listOfferedFacts(week, { opponent, firstUntil, place })
+        .map((fact) => fact.join(': '))
+        .join('\n  ');
     const atHome = [
       ['You play', 'At home'],
       ['They travel', distance],
     ];
-    const away = [
-      ['You play', 'Away'],
-      ['Ground', 'The Rec, GU1 3AA'],
-      ['You travel', distance],
-    ];
-    const facts = [listFacts(0, atHome), ...[1, 2, 3].map((week) => listFacts(week, away))].flat();
-    expect(mail?.text).toContain(formatFacts([...facts, ['Later', '1 more date']]));
+    const dates = [formatDate(0, atHome), ...[1, 2, 3].map((week) => formatDate(week, awayAtRec))];
+    expect(mail?.text).toContain([...dates, 'Later: 1 more date'].join('\n'));
+  });
+
+  it('shows the facts of a single offered date one by one', async () => {
+    const { mail, opponent, firstUntil } = await offerDates(['home']);
+    const facts = listOfferedFacts(0, { opponent, firstUntil, place: awayAtRec });
+    expect(mail?.text).toContain(formatFacts(facts));
   });
 });
+
+const distance = '23 mi (38 km)';
+const awayAtRec = [
+  ['You play', 'Away'],
+  ['Ground', 'The Rec, GU1 3AA'],
+  ['You travel', distance],
+];
+
+/** Offers one date a week to another club, and returns the mail about them. */
+async function offerDates(sides: ('home' | 'away')[]) {
+  const offering = await createTestClub(app);
+  const offered = await createTestClub(app);
+  const [fromClubId, toClubId] = [offering.club.id, offered.club.id];
+  const planId = crypto.randomUUID();
+  const firstUntil = new Date(clock().getTime() + 7 * 86_400_000);
+  for (const [week, side] of sides.entries()) {
+    const free = { ...theirDate, side, date: addDays(date, week * 7), maxTravelRadius: 200 };
+    const { id: fixtureId } = await createTestFixture(app, offering.browser, free);
+    await app.db.$client.query(
+      `insert into season_offers (plan_id, from_club_id, to_club_id, last_fixture_id, fixture_id, team_name, first_until, created_at)
+      values ($1, $2, $3, $4, $4, 'Sunday XI', $5, $6)`,
+      [planId, fromClubId, toClubId, fixtureId, firstUntil, clock()],
+    );
+  }
+  await app.runJob('season.offered.notify', { planId, fromClubId, toClubId });
+  await waitForJobs(app);
+  const [mail] = await listMails(offered);
+  return { mail, opponent: offering.club.name, firstUntil };
+}
+
+function listOfferedFacts(
+  week: number,
+  { opponent, firstUntil, place }: { opponent: string; firstUntil: Date; place: string[][] },
+) {
+  return [
+    ['Date', `${formatLongDate(addDays(date, week * 7))}, 13:30`],
+    ['Your team', 'Sunday XI'],
+    ['Opponent', `${opponent}, 1st XI`],
+    ...place,
+    ...play,
+    ['First refusal until', formatLondonDateAndTime(firstUntil)],
+  ];
+}

@@ -4,7 +4,7 @@ import { findFreeDateFactsForEmail } from '../../matches/queries/free-date-facts
 import { formatLondonDateAndTime, toLondonDate } from '../../platform/calendar.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import type { MailFact } from '../../platform/mail/letter.ts';
-import { listReceivedSeasonOffers } from '../../season/queries.ts';
+import { listReceivedSeasonOffers, type SeasonOfferRow } from '../../season/queries.ts';
 import { seasonOffers } from '../../season/schema.ts';
 import type { ClubNews } from './news.ts';
 
@@ -34,29 +34,40 @@ export async function listSeasonOfferNews(
 /** A mail has the facts of so many offered dates, and counts the others. */
 const maxDatesWithFacts = 4;
 
-/** Lists the facts of the dates that are still offered when the mail is written. */
+/** Lists the facts of the dates that are still offered when the mail is written. Several dates have one fact each. */
 export async function listOfferFacts(
   executor: Executor,
   clubId: string,
   planId: string,
   now: Date,
 ): Promise<MailFact[]> {
-  const received = await listReceivedSeasonOffers(executor, clubId, {
-    today: toLondonDate(now),
-    now,
-  });
-  const offered = received.filter(({ offer }) => offer.planId === planId);
-  const facts: MailFact[] = [];
-  for (const { offer, fixture } of offered.slice(0, maxDatesWithFacts)) {
-    const ids = { theirId: fixture.id, ownTeamName: offer.teamName };
-    facts.push(...((await findFreeDateFactsForEmail(executor, clubId, ids)) ?? []));
-    if (offer.firstUntil > now)
-      facts.push(['First refusal until', formatLondonDateAndTime(offer.firstUntil)]);
-  }
-  const rest = offered.length - maxDatesWithFacts;
-  return rest > 0
-    ? [...facts, ['Later', rest === 1 ? '1 more date' : `${rest} more dates`]]
-    : facts;
+  const days = { today: toLondonDate(now), now };
+  const received = await listReceivedSeasonOffers(executor, clubId, days);
+  const offers = received.filter(({ offer }) => offer.planId === planId);
+  const dates: MailFact[][] = [];
+  for (const offer of offers.slice(0, maxDatesWithFacts))
+    dates.push(await listFactsOfOffer(executor, clubId, offer, now));
+  if (offers.length <= 1) return dates.flat();
+  const rest = offers.length - dates.length;
+  const later: MailFact = ['Later', rest === 1 ? '1 more date' : `${rest} more dates`];
+  return [...dates.map(joinFacts), ...(rest > 0 ? [later] : [])];
+}
+
+async function listFactsOfOffer(
+  executor: Executor,
+  clubId: string,
+  { offer, fixture }: SeasonOfferRow,
+  now: Date,
+): Promise<MailFact[]> {
+  const { teamName: ownTeamName, firstUntil } = offer;
+  const ids = { theirId: fixture.id, ownTeamName };
+  const facts = (await findFreeDateFactsForEmail(executor, clubId, ids)) ?? [];
+  const refusal: MailFact = ['First refusal until', formatLondonDateAndTime(firstUntil)];
+  return firstUntil > now ? [...facts, refusal] : facts;
+}
+
+function joinFacts([[label, value] = ['Date', ''], ...others]: MailFact[]): MailFact {
+  return [label, [value, ...others.map((fact) => fact.join(': '))].join('\n')];
 }
 
 export async function listRefusedOfferNews(
