@@ -1,6 +1,6 @@
 import { getDateInDays } from '@fixturebook/server/testing/profile';
 import type { Locator } from '@playwright/test';
-import { formatLongDate } from '../../support/calendar.ts';
+import { formatLongDate, typeDateIntoField } from '../../support/calendar.ts';
 import { createClub, createFixture } from '../../support/clubs.ts';
 import { sendMatchRequest } from '../../support/matches.ts';
 import { createRequestWithMail, getAnswerLink } from '../../support/request-mails.ts';
@@ -91,6 +91,9 @@ test('marks days, requests, answers and results of a search visibly in forced-co
   await expect(getDay(today)).toHaveCSS('outline-style', 'solid');
 
   await page.goto('/mycard/dates');
+  const nextYear = Number(today.slice(0, 4)) + 1;
+  await typeDateIntoField(page.getByLabel('From', { exact: true }), `${nextYear}-05-01`);
+  await typeDateIntoField(page.getByLabel('To', { exact: true }), `${nextYear}-05-31`);
   await page.getByLabel('Sunday', { exact: true }).check();
   const days = (pressed: boolean) =>
     page.getByRole('table').getByRole('button', { pressed, disabled: false }).first();
