@@ -273,21 +273,18 @@ const gamesFilters = z.object({
     .default(1),
 });
 
-/** The strength is no column of an index, so it is searched only within a distance. */
-export const GamesQuery = gamesFilters
-  .refine(({ from = '', to }) => to === undefined || to >= from, {
+export const GamesQuery = gamesFilters.refine(
+  ({ from = '', to }) => to === undefined || to >= from,
+  {
     path: ['to'],
     message: 'Choose a day after the first one.',
-  })
-  .refine(({ strength, within }) => strength === undefined || within !== undefined, {
-    path: ['within'],
-    message: 'Choose a distance too.',
-  });
+  },
+);
 export type GamesQuery = z.infer<typeof GamesQuery>;
 
 /**
  * `pages` is at least 1, and a page after the last one is empty. `total` is at most `gamesMax`, or `nearGamesMax`
- * within a distance.
+ * within a distance or of a strength.
  */
 export const GameList = z
   .strictObject({ items: z.array(Fixture), page: z.int(), pages: z.int(), total: z.int() })

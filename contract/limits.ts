@@ -11,7 +11,7 @@ export const gamesPerPage = 20;
 /** The API returns this number instead of a larger total. */
 export const gamesMax = 10_000;
 
-/** How many games within a distance can be listed, and the greatest distance. */
+/** How many games within a distance or of a strength can be listed, and the greatest distance. */
 export const nearGamesMax = 1_000;
 export const gamesMaxKm = 100;
 

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "fixtures_games_of_strength" ON "fixtures" USING btree ("strength","date","start_time","id","side","club_id") WHERE strength is not null;
