@@ -36,9 +36,8 @@ export function FindRow({ item, number, dates, isActive, onShow, onActive }: Fin
       title={<Link to={clubPath(club.slug)}>{club.name}</Link>}
       summary={
         <>
-          {formatDayAndMonth(fixture.date)} ·{' '}
-          <span className={styles.facts}>{formatFoundFacts(item)}</span> · {fixture.teamName} ·{' '}
-          {formatVenue(fixture)}
+          {formatDayAndMonth(fixture.date)} · {fixture.teamName} ·{' '}
+          <span className={styles.facts}>{formatFoundFacts(item)}</span> · {formatVenue(fixture)}
         </>
       }
       actions={<Outlet context={{ items: [item], dates }} />}
