@@ -17,9 +17,7 @@ const groundFields = {
     .min(1, pitchesMessage)
     .max(groundPitchesMax, pitchesMessage)
     .default(1)
-    .describe(
-      'With 1, the club cannot agree two matches at the same time at this postcode. With more, matches are not counted',
-    ),
+    .describe('The club cannot agree more matches than this at the same time at this postcode'),
   surface: Surface.nullable().default(null),
   notes: createMultiLineSchema(500)
     .default('')

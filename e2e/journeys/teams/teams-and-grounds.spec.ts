@@ -133,25 +133,59 @@ test('shows in the form of a team what a colleague has changed, and overwrites n
   ]);
 });
 
-test('deletes a team only after a question, and leaves its fixtures on the card', {
+test('deletes a team at once, leaves its fixtures on the card, and brings it back on Undo', {
   tag: '@both-layouts',
 }, async ({ page, club }) => {
   const date = getDateInDays(60);
-  const { id } = await createTeam(club, { name: 'Thursday Nomads' });
+  const { id } = await createTeam(club, { name: 'Thursday Nomads', weekdays: ['thursday'] });
   await createFixture(club, { date, teamName: 'Thursday Nomads' });
   await page.goto(`/teams/${id}`);
   await page.getByRole('button', { name: 'Delete this team' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Its fixtures stay on your card.');
-  await checkScreenInAllLayouts(page, 'delete a team');
-  await dialog.getByRole('button', { name: 'Keep it' }).click();
-  await expect(dialog).toBeHidden();
-  await page.getByRole('button', { name: 'Delete this team' }).click();
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Thursday Nomads is deleted.')).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Thursday Nomads is deleted.' }),
+  ).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Teams and grounds' })).toBeVisible();
   await expect(row(page, 'Thursday Nomads')).toHaveCount(0);
+  expect(await listItems(club, 'teams')).toEqual([]);
+  await checkScreenInAllLayouts(page, 'a deleted team');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, 'Thursday Nomads')).toContainText('Thursdays');
   await page.goto(`/mycard?season=${date.slice(0, 4)}`);
   await expect(page.getByRole('heading', { name: 'Thursday Nomads' })).toBeVisible();
+});
+
+test('brings a deleted ground back on Undo, and its teams play there again', async ({
+  page,
+  club,
+}) => {
+  const ground = await createGround(club, { name: 'The Green', notes: 'Park behind the hall.' });
+  await createTeam(club, { name: 'Sunday XI', groundId: ground.id });
+  await openScreen(page, `/grounds/${ground.id}`);
+  await page.getByRole('button', { name: 'Delete this ground' }).click();
+  await expect(row(page, 'The Green')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, 'Sunday XI')).toContainText('The Green');
+  expect(await listItems(club, 'grounds')).toMatchObject([
+    { name: 'The Green', notes: 'Park behind the hall.' },
+  ]);
+});
+
+test('says why a ground cannot be deleted while a colleague has changed it', async ({
+  page,
+  club,
+  watch,
+}) => {
+  watch.expect('412 DELETE /api/v1/me/grounds/');
+  const { id } = await createGround(club, { name: 'The Green' });
+  await openScreen(page, `/grounds/${id}`);
+  await page.route(`**/api/v1/me/grounds/${id}`, (route) =>
+    route.continue({ headers: { ...route.request().headers(), 'if-match': '"outdated"' } }),
+  );
+  await page.getByRole('button', { name: 'Delete this ground' }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    "Somebody else has changed this ground, so we haven't deleted it.",
+  );
+  expect(await listItems(club, 'grounds')).toHaveLength(1);
 });
 
 test('says that a colleague has deleted the ground of an open form, and can add it again', async ({

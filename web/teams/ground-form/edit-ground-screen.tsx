@@ -1,15 +1,14 @@
 import { teamsPath } from '@fixturebook/contract/paths';
 import type { Ground } from '@fixturebook/contract/teams/grounds';
-import { useQuery } from '@tanstack/react-query';
+import type { Team } from '@fixturebook/contract/teams/teams';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
-import { Button } from '../../ui/button.tsx';
-import { useOpenDialog } from '../../ui/dialog/dialog-host.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { groundCalls, groundsQuery } from '../api.ts';
-import { DeleteItemDialog } from '../delete-item-dialog.tsx';
+import { groundCalls, groundsQuery, teamCalls, teamsQuery } from '../api.ts';
+import { DeleteItemButton, useDeleteItem } from '../delete-item-button.tsx';
 import { DeletedItemNotice, ItemNotFoundNotice } from '../item-notice.tsx';
 import { useKeptItem, useSaveItem } from '../use-edited-item.ts';
 import type { Route } from './+types/edit-ground-screen';
@@ -21,32 +20,53 @@ export function meta() {
 }
 
 export default function EditGroundScreen({ params }: Route.ComponentProps) {
-  const query = useQuery(groundsQuery);
+  const queries = [useQuery(groundsQuery), useQuery(teamsQuery)] as const;
   return (
     <Page heading="Edit ground" width="narrow" parent={teamsPath}>
-      <Loaded query={query}>
-        {({ items }) => <EditGroundPanel key={params.id} id={params.id} grounds={items} />}
+      <Loaded query={queries}>
+        {([grounds, teams]) => (
+          <EditGroundPanel
+            key={params.id}
+            id={params.id}
+            grounds={grounds.items}
+            teams={teams.items}
+          />
+        )}
       </Loaded>
     </Page>
   );
 }
 
-function EditGroundPanel({ id, grounds }: { id: string; grounds: Ground[] }) {
+interface EditGroundPanelProps {
+  id: string;
+  grounds: Ground[];
+  teams: Team[];
+}
+
+function EditGroundPanel({ id, grounds, teams }: EditGroundPanelProps) {
   const { item: ground, isDeleted } = useKeptItem(grounds, id);
-  const openDialog = useOpenDialog();
+  const client = useQueryClient();
+  const homeTeams = teams.filter(({ groundId }) => groundId === id);
+  const {
+    mutate: deleteGround,
+    isPending,
+    error,
+  } = useDeleteItem({
+    calls: groundCalls,
+    onRestored: (restored) => giveHomeGroundBack(client, homeTeams, restored),
+  });
   if (!ground) return <ItemNotFoundNotice noun="ground" />;
   return (
     <Stack wide>
-      {isDeleted && <DeletedItemNotice noun="ground" />}
+      {isDeleted && !isPending && <DeletedItemNotice noun="ground" />}
       <EditGroundForm ground={ground} isDeleted={isDeleted} />
-      {!isDeleted && (
-        <p>
-          <Button
-            onClick={() => openDialog((close) => <DeleteGroundDialog id={id} onClose={close} />)}
-          >
-            Delete this ground
-          </Button>
-        </p>
+      {(!isDeleted || isPending) && (
+        <DeleteItemButton
+          noun="ground"
+          isPending={isPending}
+          error={error}
+          onPress={() => deleteGround(ground)}
+        />
       )}
     </Stack>
   );
@@ -77,15 +97,12 @@ function EditGroundForm({ ground, isDeleted }: EditGroundFormProps) {
   );
 }
 
-function DeleteGroundDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const latest = useQuery(groundsQuery).data?.items.find((ground) => ground.id === id);
-  return (
-    <DeleteItemDialog
-      noun="ground"
-      latest={latest}
-      calls={groundCalls}
-      consequence="Fixtures there stay on your card. Grounds that play there need another home ground."
-      onClose={onClose}
-    />
-  );
+/** The deletion of a ground left the teams that play there without a home ground. */
+async function giveHomeGroundBack(client: QueryClient, teams: Team[], ground: Ground) {
+  for (const { id } of teams) {
+    const team = await teamCalls.fetchCurrent(client, id);
+    if (!team || team.groundId !== null) continue;
+    const input = { ...team, groundId: ground.id };
+    teamCalls.updateCached(client, await teamCalls.update(id, input, team.version));
+  }
 }

@@ -4,13 +4,11 @@ import type { Team } from '@fixturebook/contract/teams/teams';
 import { useQuery } from '@tanstack/react-query';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
-import { Button } from '../../ui/button.tsx';
-import { useOpenDialog } from '../../ui/dialog/dialog-host.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { groundsQuery, teamCalls, teamsQuery } from '../api.ts';
-import { DeleteItemDialog } from '../delete-item-dialog.tsx';
+import { DeleteItemButton, useDeleteItem } from '../delete-item-button.tsx';
 import { DeletedItemNotice, ItemNotFoundNotice } from '../item-notice.tsx';
 import { useKeptItem, useSaveItem } from '../use-edited-item.ts';
 import type { Route } from './+types/edit-team-screen';
@@ -41,20 +39,19 @@ export default function EditTeamScreen({ params }: Route.ComponentProps) {
 
 function EditTeamPanel({ id, teams, grounds }: { id: string; teams: Team[]; grounds: Ground[] }) {
   const { item: team, isDeleted } = useKeptItem(teams, id);
-  const openDialog = useOpenDialog();
+  const { mutate: deleteTeam, isPending, error } = useDeleteItem({ calls: teamCalls });
   if (!team) return <ItemNotFoundNotice noun="team" />;
   return (
     <Stack wide>
-      {isDeleted && <DeletedItemNotice noun="team" />}
+      {isDeleted && !isPending && <DeletedItemNotice noun="team" />}
       <EditTeamForm team={team} isDeleted={isDeleted} grounds={grounds} />
-      {!isDeleted && (
-        <p>
-          <Button
-            onClick={() => openDialog((close) => <DeleteTeamDialog id={id} onClose={close} />)}
-          >
-            Delete this team
-          </Button>
-        </p>
+      {(!isDeleted || isPending) && (
+        <DeleteItemButton
+          noun="team"
+          isPending={isPending}
+          error={error}
+          onPress={() => deleteTeam(team)}
+        />
       )}
     </Stack>
   );
@@ -83,19 +80,6 @@ function EditTeamForm({ team, isDeleted, grounds }: EditTeamFormProps) {
       grounds={grounds}
       submit={saveTeam}
       submitLabel={isDeleted ? 'Add team' : 'Save'}
-    />
-  );
-}
-
-function DeleteTeamDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const latest = useQuery(teamsQuery).data?.items.find((team) => team.id === id);
-  return (
-    <DeleteItemDialog
-      noun="team"
-      latest={latest}
-      calls={teamCalls}
-      consequence="Its fixtures stay on your card."
-      onClose={onClose}
     />
   );
 }
