@@ -28,12 +28,19 @@ export async function takeWebPScreenshot(page: Page, options = {}) {
   return Buffer.from(data, 'base64');
 }
 
-export async function savePicture(name: string, look: string, picture: Buffer) {
-  const file = join(folder, getPictureFileName(name, look));
+/** A folder for each area keeps the number of files in a folder small. */
+export interface Picture {
+  area: 'public' | 'club' | 'dialogs' | 'steps' | 'empty' | 'failing';
+  name: string;
+}
+
+/** The look is a width and a colour scheme, such as `360-dark`. */
+export async function savePicture(subject: Picture, look: string, picture: Buffer) {
+  const file = join(folder, getPictureFileName(subject, look));
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, picture);
 }
 
-export function getPictureFileName(name: string, look: string) {
-  return `${look}/${name.toLowerCase().replaceAll(' ', '-')}.webp`;
+export function getPictureFileName({ area, name }: Picture, look: string) {
+  return `${look}/${area}/${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.webp`;
 }

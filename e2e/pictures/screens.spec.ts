@@ -5,8 +5,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { getDateInDays } from '@fixturebook/server/testing/profile';
-import { type Browser, type BrowserContext, expect, test } from '@playwright/test';
-import { createClub } from '../support/clubs.ts';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  test,
+} from '@playwright/test';
+import { createClub, type TestClub } from '../support/clubs.ts';
 import { createStorageState } from '../support/consent.ts';
 import { openUiComponentsPage, startDevServer } from '../support/dev-server.ts';
 import { setTestEnvironment } from '../support/environment.ts';
@@ -14,10 +20,12 @@ import { startTestEnvironment } from '../support/start-environment.ts';
 import {
   folder,
   getPictureFileName,
+  type Picture,
   savePicture,
   takeWebPScreenshot,
   waitUntilPageStopsChanging,
 } from './picture-files.ts';
+import { createAskingClub, scenes, takeScreenshotsOfScenes } from './scenes.ts';
 import {
   createAnswerPages,
   dialogs,
@@ -48,12 +56,13 @@ const publicScreens = {
 test('takes a screenshot of every screen of the demo at 360 px and 1280 px, in the light and the dark colours', async ({
   browser,
 }) => {
-  test.setTimeout(20 * 60_000);
+  test.setTimeout(60 * 60_000);
   const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-pictures-'));
   const { email, password } = await createDemoData(dataDir);
   const { place, stop } = await startTestEnvironment({ DATA_DIR: dataDir });
   setTestEnvironment(place);
   const newClub = await createClub({ name: 'Upper Slaughter Wanderers', postcode: 'NE66 5AA' });
+  const askingClub = await createAskingClub(8);
   const visitorScreens = { ...publicScreens, ...(await createAnswerPages()) };
   const club = await signIn(browser, place.url, email, password);
   const clubScreens = await getClubScreenPaths(club, place.url);
@@ -61,46 +70,52 @@ test('takes a screenshot of every screen of the demo at 360 px and 1280 px, in t
   await mkdir(folder, { recursive: true });
   for (const viewport of viewports) {
     for (const colorScheme of colours) {
-      const look = { baseURL: place.url, viewport, colorScheme, reducedMotion: 'reduce' as const };
-      const visitor = await browser.newContext({
-        ...look,
-        storageState: createStorageState('declined', place.url),
-      });
-      await takeScreenshotsOfScreens(visitor, visitorScreens, `${viewport.width}-${colorScheme}`);
-      const officer = await browser.newContext({
-        ...look,
-        storageState: await club.storageState(),
-      });
-      await takeScreenshotOfMenu(officer, `${viewport.width}-${colorScheme}`);
-      await takeScreenshotsOfKeyDialogs(officer, `${viewport.width}-${colorScheme}`);
-      await takeScreenshotsOfDialogs(officer, clubScreens, `${viewport.width}-${colorScheme}`);
-      await takeScreenshotsOfFailures(officer, `${viewport.width}-${colorScheme}`);
-      await takeScreenshotsOfScreens(officer, clubScreens, `${viewport.width}-${colorScheme}`);
-      const officerOfNewClub = await browser.newContext({
-        ...look,
-        storageState: createStorageState('declined', place.url),
-      });
-      await newClub.signIn(officerOfNewClub);
+      const look = `${viewport.width}-${colorScheme}`;
+      const open = (storageState: BrowserContextOptions['storageState']) =>
+        browser.newContext({
+          baseURL: place.url,
+          viewport,
+          colorScheme,
+          reducedMotion: 'reduce',
+          storageState,
+        });
+      const openFor = async (testClub: TestClub) => {
+        const context = await open(createStorageState('declined', place.url));
+        await testClub.signIn(context);
+        return context;
+      };
+      const officer = await open(await club.storageState());
+      const officers = {
+        club: officer,
+        newClub: await openFor(newClub),
+        askingClub: await openFor(askingClub),
+      };
+      await takeScreenshotsOfScenes(officers, clubScreens, look);
+      await takeScreenshotsOfDialogs(officer, clubScreens, look);
+      await takeScreenshotsOfFailures(officer, clubScreens, look);
+      await takeScreenshotOfMenu(officer, look);
+      await takeScreenshotsOfKeyDialogs(officer, look);
+      await takeScreenshotsOfScreens(officer, { area: 'club', screens: clubScreens }, look);
       await takeScreenshotsOfScreens(
-        officerOfNewClub,
-        emptyScreens,
-        `${viewport.width}-${colorScheme}`,
+        officers.newClub,
+        { area: 'empty', screens: emptyScreens },
+        look,
       );
+      const visitor = await open(createStorageState('declined', place.url));
+      await takeScreenshotsOfScreens(visitor, { area: 'public', screens: visitorScreens }, look);
+      for (const context of [...Object.values(officers), visitor]) await context.close();
     }
   }
   await takeScreenshotsOfUiComponents(browser);
-  const all = {
-    ...visitorScreens,
-    Menu: '',
-    Search: '',
-    'Keyboard shortcuts': '',
-    ...clubScreens,
-    ...dialogs,
-    ...emptyScreens,
-    ...failingScreens,
-    Parts: '/dev/parts',
+  const areas: Record<Picture['area'], object> = {
+    public: visitorScreens,
+    club: { ...clubScreens, Parts: '/dev/parts' },
+    dialogs: { Menu: '', Search: '', 'Keyboard shortcuts': '', ...dialogs },
+    steps: scenes,
+    empty: emptyScreens,
+    failing: failingScreens,
   };
-  await writeFile(join(folder, 'README.md'), renderScreenGallery(all));
+  await writeFile(join(folder, 'README.md'), renderScreenGallery(areas));
   await stop();
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -143,6 +158,7 @@ async function getClubScreenPaths({ request }: BrowserContext, url: string) {
     await read(`/me/fixtures?season=${season}`);
   const free = card.items.find(({ state }) => state === 'free');
   const agreed = card.items.find(({ match }) => match);
+  const teams: { items: { id: string }[] } = await read('/me/teams');
   const chats: { items: { id: string }[] } = await read('/conversations');
   return {
     Dashboard: `/dashboard?date=${fullest?.date}`,
@@ -164,6 +180,7 @@ async function getClubScreenPaths({ request }: BrowserContext, url: string) {
     'Plan a season': `/mycard/season/${season + 1}`,
     'Teams and grounds': '/teams',
     'Add a team': '/teams/new',
+    'Edit a team': `/teams/${teams.items[0]?.id}`,
     'Add a ground': '/grounds/new',
     'List Of Games': '/listofgames',
     'List Of Games, filtered': '/listofgames?days=sunday&within=64',
@@ -180,7 +197,7 @@ async function getClubScreenPaths({ request }: BrowserContext, url: string) {
 
 async function takeScreenshotsOfScreens(
   context: BrowserContext,
-  screens: Record<string, string>,
+  { area, screens }: { area: Picture['area']; screens: Record<string, string> },
   look: string,
 ) {
   const page = await context.newPage();
@@ -189,9 +206,9 @@ async function takeScreenshotsOfScreens(
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText(/^Loading/)).toHaveCount(0);
     await waitUntilPageStopsChanging(page);
-    await savePicture(name, look, await takeWebPScreenshot(page));
+    await savePicture({ area, name }, look, await takeWebPScreenshot(page));
   }
-  await context.close();
+  await page.close();
 }
 
 /** The menu of a club, which begins with the club's own screens. */
@@ -201,7 +218,7 @@ async function takeScreenshotOfMenu(context: BrowserContext, look: string) {
   await page.getByRole('button', { name: 'More' }).click();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
   await waitUntilPageStopsChanging(page);
-  await savePicture('Menu', look, await takeWebPScreenshot(page));
+  await savePicture({ area: 'dialogs', name: 'Menu' }, look, await takeWebPScreenshot(page));
   await page.close();
 }
 
@@ -215,7 +232,7 @@ async function takeScreenshotsOfKeyDialogs(context: BrowserContext, look: string
     await page.keyboard.press(key);
     await expect(page.getByRole('dialog', { name })).toBeVisible();
     await waitUntilPageStopsChanging(page);
-    await savePicture(name, look, await takeWebPScreenshot(page));
+    await savePicture({ area: 'dialogs', name }, look, await takeWebPScreenshot(page));
     await page.close();
   }
 }
@@ -231,26 +248,30 @@ async function takeScreenshotsOfUiComponents(browser: Browser) {
       await openUiComponentsPage(page, server.url);
       await waitUntilPageStopsChanging(page);
       const picture = await takeWebPScreenshot(page, { captureBeyondViewport: true });
-      await savePicture('Parts', `${viewport.width}-${colorScheme}`, picture);
+      const look = `${viewport.width}-${colorScheme}`;
+      await savePicture({ area: 'club', name: 'Parts' }, look, picture);
       await context.close();
     }
   await server.stop();
 }
 
-function renderScreenGallery(screens: Record<string, unknown>) {
+function renderScreenGallery(areas: Record<Picture['area'], object>) {
   const looks = viewports.flatMap(({ width }) => colours.map((colour) => `${width}-${colour}`));
-  const picture = (name: string, look: string) =>
-    `<img src="${getPictureFileName(name, look)}" alt="${name}, ${look.replace('-', ' px, ')}" height="360">`;
+  const subjects = Object.entries(areas).flatMap(([area, names]) =>
+    Object.keys(names).map((name) => ({ area: area as Picture['area'], name })),
+  );
+  const picture = (subject: Picture, look: string) =>
+    `<img src="${getPictureFileName(subject, look)}" alt="${subject.name}, ${look.replace('-', ' px, ')}" height="360">`;
   return [
     '# Screenshots',
     '',
     'The screens of the demo at 360 px and at 1280 px, light and dark. Run `npm run pictures` after a change',
     'of the design, so that reviewers see it. The demo starts on the current day, so the dates differ each time.',
-    ...Object.keys(screens).flatMap((name) => [
+    ...subjects.flatMap((subject) => [
       '',
-      `## ${name}`,
+      `## ${subject.name}`,
       '',
-      looks.map((look) => picture(name, look)).join('\n'),
+      looks.map((look) => picture(subject, look)).join('\n'),
     ]),
     '',
   ].join('\n');

@@ -1,17 +1,28 @@
 import { getDateInDays } from '@fixturebook/server/testing/profile';
 import { type BrowserContext, expect } from '@playwright/test';
 import { createClub, createFixture, receiveMailsAtAnyHour } from '../support/clubs.ts';
+import { unfoldFixture } from '../support/fixture-rows.ts';
 import { sendMatchRequest, withdrawRequest } from '../support/matches.ts';
 import { savePicture, takeWebPScreenshot, waitUntilPageStopsChanging } from './picture-files.ts';
 
-/** Each dialog with the picture of the screen that it is opened on, and the button that opens it. */
-export const dialogs: Record<string, { on: string; button: RegExp }> = {
+interface PicturedDialog {
+  /** The picture of the screen that the dialog is opened on. */
+  on: string;
+  button: RegExp;
+  /** True if the button is among the details of the first row. */
+  isUnfolded?: boolean;
+}
+
+export const dialogs: Record<string, PicturedDialog> = {
+  'Accept a request': { on: 'Match Requests', button: /^Accept the request/ },
   'Yes, but': { on: 'Match Requests', button: /^Yes, but/ },
   'Decline a request': { on: 'Match Requests', button: /^Decline the request/ },
-  'Other terms': { on: 'Opponents', button: /^Ask with other terms/ },
+  'Withdraw a request': { on: 'Match requests that wait', button: /^Withdraw/ },
+  'Other terms': { on: 'Opponents', button: /^Ask with other terms/, isUnfolded: true },
   'Another day': { on: 'Find a match', button: /^Another day/ },
   'Add to calendar': { on: 'A match', button: /^Add to calendar/ },
   'Call off a match': { on: 'A match', button: /^Call off/ },
+  'Delete a team': { on: 'Edit a team', button: /^Delete/ },
 };
 
 /** Screens of a club that has just joined, and has nobody near. */
@@ -20,16 +31,22 @@ export const emptyScreens: Record<string, string> = {
   'Find a match, no free dates': '/find',
   'Find a match, nobody near': `/find?date=${getDateInDays(200)}`,
   'Match Requests, none': '/requests',
+  'Match requests that wait, none': '/requests?show=waiting',
   'Past match requests, none': '/requests?show=past',
   'Notifications, none': '/notifications',
   'My card, empty': '/mycard',
   'Teams and grounds, none': '/teams',
+  'Chat, none': '/chatscreen',
+  'Club profile, no fixtures': '/clubProfile',
 };
 
-/** Screens whose data the server refuses, each with the request that fails. */
-export const failingScreens: Record<string, { path: string; request: string }> = {
+/** Screens whose data the server refuses, each with the request that fails. `on` is the picture of the screen. */
+export const failingScreens: Record<string, { path?: string; on?: string; request: string }> = {
   'Dashboard that fails': { path: '/dashboard', request: '**/api/v1/me/home' },
   'Find that fails': { path: '/find', request: '**/api/v1/me/find*' },
+  'Opponents that fail': { on: 'Opponents', request: '**/api/v1/fixtures/*/opponents' },
+  'List Of Games that fails': { path: '/listofgames', request: '**/api/v1/games*' },
+  'A match that fails': { on: 'A match', request: '**/api/v1/matches/*' },
   'Match Requests that fail': { path: '/requests', request: '**/api/v1/match-requests*' },
   'My card that fails': { path: '/mycard', request: '**/api/v1/me/fixtures*' },
   'An answer by a link that fails': {
@@ -44,25 +61,30 @@ export async function takeScreenshotsOfDialogs(
   look: string,
 ) {
   const page = await context.newPage();
-  for (const [name, { on, button }] of Object.entries(dialogs)) {
+  for (const [name, { on, button, isUnfolded }] of Object.entries(dialogs)) {
     await page.goto(screens[on] ?? '');
+    if (isUnfolded) await unfoldFixture(page.getByRole('main'));
     await page.getByRole('button', { name: button }).first().click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await waitUntilPageStopsChanging(page);
-    await savePicture(name, look, await takeWebPScreenshot(page));
+    await savePicture({ area: 'dialogs', name }, look, await takeWebPScreenshot(page));
   }
   await page.close();
 }
 
-export async function takeScreenshotsOfFailures(context: BrowserContext, look: string) {
-  for (const [name, { path, request }] of Object.entries(failingScreens)) {
+export async function takeScreenshotsOfFailures(
+  context: BrowserContext,
+  screens: Record<string, string>,
+  look: string,
+) {
+  for (const [name, { path, on = '', request }] of Object.entries(failingScreens)) {
     const page = await context.newPage();
     await page.route(request, (route) => route.fulfill({ status: 404, json: {} }));
-    await page.goto(path);
+    await page.goto(path ?? screens[on] ?? '');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText(/^Loading/)).toHaveCount(0);
     await waitUntilPageStopsChanging(page);
-    await savePicture(name, look, await takeWebPScreenshot(page));
+    await savePicture({ area: 'failing', name }, look, await takeWebPScreenshot(page));
     await page.close();
   }
 }
