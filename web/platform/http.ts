@@ -19,6 +19,7 @@ export async function fetchOrThrow(input: RequestInfo | URL, init: RequestInit =
   const { signal, end } = createTimeLimit(getTimeoutMs(isChange, init.body), init.signal);
   let response: Response;
   try {
+    if (!isChange) await waitForNextTask();
     response = await readWholeResponse(
       await fetch(input, { credentials: 'same-origin', ...init, signal }),
     );
@@ -29,6 +30,21 @@ export async function fetchOrThrow(input: RequestInfo | URL, init: RequestInit =
   }
   if (response.ok) return response;
   throw new ProblemError(response.status, await readProblemDetails(response));
+}
+
+/**
+ * A screen reads several things when it opens, and to send a request keeps a slow phone busy for some 30 ms. With a task
+ * for each, the phone can answer a tap in between. Timers would wait a second in a tab in the background.
+ */
+function waitForNextTask(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
 }
 
 function getTimeoutMs(isChange: boolean, body: RequestInit['body']) {
