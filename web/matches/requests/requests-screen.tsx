@@ -117,22 +117,23 @@ function RequestsList({ waitingFor, onAction }: RequestsListProps) {
     <Section heading={headings[waitingFor]} underlined>
       <Loaded query={query}>
         {() =>
-          requests.length === 0 && (
+          requests.length === 0 ? (
             <EmptyState line={emptyLines[waitingFor]}>
               <Link to={emptyLinks[waitingFor].to}>{emptyLinks[waitingFor].text}</Link>
             </EmptyState>
+          ) : (
+            groupByMatchDate(requests).map(([date, ofDate]) => (
+              <RequestsOfDate
+                key={date}
+                date={date}
+                requests={ofDate}
+                waitingFor={waitingFor}
+                onAction={onAction}
+              />
+            ))
           )
         }
       </Loaded>
-      {groupByMatchDate(requests).map(([date, ofDate]) => (
-        <RequestsOfDate
-          key={date}
-          date={date}
-          requests={ofDate}
-          waitingFor={waitingFor}
-          onAction={onAction}
-        />
-      ))}
       <MoreButton query={query}>Show more requests</MoreButton>
     </Section>
   );

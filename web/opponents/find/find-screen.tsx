@@ -86,8 +86,8 @@ function useFindSearch(): [FindSearch, (part: Partial<FindSearch>) => void] {
   return [search, change];
 }
 
-/** Says on which days the club is busy and which it has not listed, or how the clubs are sorted. */
-function formatSearched(search: FindSearch, { dates, busy, items }: FindResult): string {
+/** Says on which days the club is busy, and which it has not listed. */
+function formatSearched(search: FindSearch, { dates, busy }: FindResult): string {
   const sentences: string[] = [];
   if (busy.length > 0)
     sentences.push(`You have a match on ${busy.map(formatDayAndMonth).join(' and ')}.`);
@@ -96,7 +96,6 @@ function formatSearched(search: FindSearch, { dates, busy, items }: FindResult):
     const days = unlisted.map(({ date }) => formatDayAndMonth(date)).join(' and ');
     sentences.push(`We'll list ${search.from === search.to ? 'this day' : days} when you ask.`);
   }
-  if (sentences.length === 0 && items.length > 0) return 'Best fit first.';
   return sentences.join(' ');
 }
 

@@ -43,6 +43,9 @@ test('counts a club with two free dates once', () => {
   const item = (id: string) => ({ club: { id } }) as never;
   expect(formatFoundHeading({ items: [item('a'), item('a')], more: false })).toBe('1 club free');
   expect(formatFoundHeading({ items: [item('a'), item('b')], more: true })).toBe(
-    '2 or more clubs free',
+    '2 or more clubs free, best fit first',
+  );
+  expect(formatFoundHeading({ items: [item('a'), item('b')], more: false })).toBe(
+    '2 clubs free, best fit first',
   );
 });

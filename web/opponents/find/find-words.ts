@@ -1,6 +1,5 @@
 import type { FindResult, FoundDate } from '@fixturebook/contract/opponents/find';
 import { formatDate, formatDayAndMonth, getWeekday } from '../../ui/dates/calendar-date.ts';
-import { formatCount } from '../../ui/format/count.ts';
 import { countFilters, type FindSearch } from './find-search.ts';
 
 /** Formats the days of a search, such as `Sat 12 Jun and Sun 13 Jun`. */
@@ -39,7 +38,8 @@ export function isWeekend({ from, to }: Pick<FindSearch, 'from' | 'to'>): boolea
 /** Counts a club that has several free dates once. */
 export function formatFoundHeading({ items, more }: Pick<FindResult, 'items' | 'more'>): string {
   const clubs = new Set(items.map(({ club }) => club.id)).size;
-  return more ? `${clubs} or more clubs free` : `${formatCount(clubs, 'club')} free`;
+  if (clubs === 1 && !more) return '1 club free';
+  return `${clubs} ${more ? 'or more ' : ''}clubs free, best fit first`;
 }
 
 /** Formats why a free date suits: `12 mi away (19 km)`, then the other reasons. */
