@@ -16,8 +16,11 @@ const groundFields = {
     .int({ error: pitchesMessage, abort: true })
     .min(1, pitchesMessage)
     .max(groundPitchesMax, pitchesMessage)
+    .nullable()
     .default(1)
-    .describe('The club cannot agree more matches than this at the same time at this postcode'),
+    .describe(
+      'The club cannot agree more matches than this at the same time at this postcode; null if it has more than one and does not say how many, so that matches are not counted',
+    ),
   surface: Surface.nullable().default(null),
   notes: createMultiLineSchema(500)
     .default('')
@@ -34,7 +37,7 @@ export const Ground = z
     name: z.string(),
     postcode: z.string(),
     whatThreeWords: z.string(),
-    pitches: z.int(),
+    pitches: z.int().nullable(),
     surface: Surface.nullable(),
     notes: z.string(),
     version: z.string().describe('For the header `If-Match` of a change'),

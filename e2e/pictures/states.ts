@@ -22,7 +22,6 @@ export const dialogs: Record<string, PicturedDialog> = {
   'Another day': { on: 'Find a match', button: /^Another day/ },
   'Add to calendar': { on: 'A match', button: /^Add to calendar/ },
   'Call off a match': { on: 'A match', button: /^Call off/ },
-  'Delete a team': { on: 'Edit a team', button: /^Delete/ },
 };
 
 /** Screens of a club that has just joined, and has nobody near. */

@@ -1,12 +1,12 @@
 -- Refuses an agreed match at a ground of which every pitch has a match at that time. The constraint "matches_ground_taken"
--- does the same for a ground with one pitch, so this error has its name. Clubs that keep no ground at the postcode say
--- only whether they have more than one pitch, so their matches are not counted. The lock lets two matches at a ground
+-- does the same for a ground with one pitch, so this error has its name. If the club has not said how many
+-- pitches a ground has, its matches are not counted. The lock lets two matches at a ground
 -- wait for each other, because neither sees the other before it is committed.
 CREATE OR REPLACE FUNCTION "refuse_match_without_pitch"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 DECLARE
 	"ground_pitches" smallint;
 BEGIN
-	SELECT max("pitches") INTO "ground_pitches" FROM "grounds"
+	SELECT CASE WHEN bool_and("pitches" IS NOT NULL) THEN max("pitches") END INTO "ground_pitches" FROM "grounds"
 	WHERE "club_id" = new."home_club_id" AND "postcode" = new."postcode";
 	IF "ground_pitches" IS NULL THEN RETURN NULL; END IF;
 	PERFORM pg_advisory_xact_lock(7423, hashtext(new."home_club_id" || new."postcode"));

@@ -6,7 +6,6 @@ import {
   eq,
   getTableColumns,
   gte,
-  max,
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
@@ -119,8 +118,8 @@ export async function findGroundOfTerms(
 
 /**
  * Returns a function that says how many pitches a club has at a postcode. The ground that the club keeps there says so,
- * the one with most pitches if there are several. Without one the club's profile does: null if it has more than one,
- * because it does not say how many.
+ * the one with most pitches if there are several. Without one the club's profile does. Null if the club has more than
+ * one and does not say how many.
  */
 export async function createPitchCounter(
   executor: Executor,
@@ -128,12 +127,20 @@ export async function createPitchCounter(
   { morePitches }: { morePitches: boolean },
 ) {
   const kept = await executor
-    .select({ postcode: grounds.postcode, pitches: max(grounds.pitches) })
+    .select({
+      postcode: grounds.postcode,
+      pitches: sql<
+        number | null
+      >`case when bool_and(${grounds.pitches} is not null) then max(${grounds.pitches}) end`,
+    })
     .from(grounds)
     .where(eq(grounds.clubId, clubId))
     .groupBy(grounds.postcode);
   const pitches = new Map(kept.map((ground) => [ground.postcode, ground.pitches]));
-  return (postcode: string) => pitches.get(postcode) ?? (morePitches ? null : 1);
+  return (postcode: string) => {
+    const known = pitches.get(postcode);
+    return known === undefined ? (morePitches ? null : 1) : known;
+  };
 }
 
 export function listTeamsPersonalData({ clubId }: PersonalDataOwner): PersonalData[] {

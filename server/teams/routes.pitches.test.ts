@@ -87,6 +87,14 @@ describe('the pitches of a kept ground', () => {
     expect((await putGround(browser, id, { pitches: 3, notes: 'By the gate' })).status).toBe(200);
   });
 
+  it('counts no matches at a ground with several pitches of an unknown number', async () => {
+    const { browser } = await createTestClub(app);
+    await createTestGround(app, browser, { pitches: null });
+    expect(await readPitchesOfForm(browser)).toBeNull();
+    for (const teamName of ['1st XI', '2nd XI', '3rd XI'])
+      expect((await acceptHomeMatch(browser, { teamName })).status).toBe(201);
+  });
+
   it('reduces a ground to one pitch only if no agreed matches overlap', async () => {
     const { browser } = await createTestClub(app);
     const { id } = await createTestGround(app, browser, { pitches: 2 });
@@ -120,11 +128,11 @@ describe('the pitches of a kept ground', () => {
         json: createProfileInput({ name: club.name, morePitches }),
       });
     expect((await saveProfile(true)).status).toBe(200);
-    expect(await readPitches(browser)).toEqual([1, 2]);
+    expect(await readPitches(browser)).toEqual([1, null]);
     for (let n = 0; n < 2; n++) expect((await acceptHomeMatch(browser)).status).toBe(201);
     const refused = await saveProfile(false);
     expect(refused.status).toBe(409);
     expect(await refused.json()).toMatchObject({ errors: [{ path: 'morePitches' }] });
-    expect(await readPitches(browser)).toEqual([1, 2]);
+    expect(await readPitches(browser)).toEqual([1, null]);
   });
 });

@@ -25,7 +25,8 @@ export const grounds = pgTable(
     postcode: text('postcode').notNull(),
     whatThreeWords: text('what_three_words').notNull(),
     /** Only whether it is one is checked: then no two matches can be agreed for the same time. */
-    pitches: smallint('pitches').notNull(),
+    /** Null if there is more than one, and the club has not said how many. */
+    pitches: smallint('pitches'),
     surface: text('surface').$type<Surface>(),
     notes: text('notes').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),

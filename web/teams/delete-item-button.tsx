@@ -1,10 +1,11 @@
 import { teamsPath } from '@fixturebook/contract/paths';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { createUuid } from '../ui/browser/uuid.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Stack } from '../ui/layout/stack.tsx';
-import { showToast } from '../ui/toast.ts';
+import { loadToasts, showToast } from '../ui/toast.ts';
 import { useIsShown } from '../ui/use-is-shown.ts';
 import type { ItemCalls, KeptItem } from './api.ts';
 
@@ -24,10 +25,11 @@ export function useDeleteItem<Item extends KeptItem, Input>({
   const isShown = useIsShown();
   return useMutation({
     async mutationFn(item: Item & Input) {
+      await loadToasts();
       await calls.delete(client, item);
       if (isShown()) await navigate(teamsPath);
       calls.removeCached(client, item);
-      const key = crypto.randomUUID();
+      const key = createUuid();
       async function restore() {
         const restored = await calls.add(item, key);
         calls.updateCached(client, restored);

@@ -65,16 +65,16 @@ export function formatTeamGame(
 
 /** One line about a ground, such as `SW18 4RD · 2 pitches · Grass`. */
 export function formatGroundFacts({ postcode, pitches, surface }: Ground): string {
-  return [postcode, formatPitches({ pitches: String(pitches), surface: surface ?? '' })]
+  return [postcode, formatPitches({ pitches: String(pitches ?? ''), surface: surface ?? '' })]
     .filter(Boolean)
     .join(' · ');
 }
 
-/** Formats `2 pitches · Grass`. Returns '' for a single pitch of an unknown surface. */
+/** Formats `2 pitches · Grass`, and no number as `Several pitches`. Returns '' for a single pitch of an unknown surface. */
 export function formatPitches({ pitches, surface }: Record<'pitches' | 'surface', string>) {
   const count = Number(pitches);
   return [
-    count > 1 && formatCount(count, 'pitch', 'pitches'),
+    pitches === '' ? 'Several pitches' : count > 1 && formatCount(count, 'pitch', 'pitches'),
     surface && surfaceLabels[surface as Surface],
   ]
     .filter(Boolean)

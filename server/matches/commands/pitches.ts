@@ -70,7 +70,6 @@ export async function updatePitchLimitOfMatches(
 
 function throwTooFewPitchesOnConflict(error: unknown, path: string): never {
   if (!isUniqueViolation(error, 'matches_ground_taken')) throw error;
-  const message =
-    'You have agreed more matches at the same time than that. Are there more pitches?';
+  const message = "You've agreed more matches at the same time than there would be pitches.";
   throw new AppError(409, groundTaken, message, [{ path, message }]);
 }

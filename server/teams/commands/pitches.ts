@@ -7,7 +7,7 @@ export async function setPitchesOfHomeGround(
   tx: Transaction,
   { clubId, postcode, morePitches }: { clubId: string; postcode: string; morePitches: boolean },
 ) {
-  const pitches = morePitches ? sql`greatest(${grounds.pitches}, 2)` : 1;
+  const pitches = morePitches ? sql`nullif(${grounds.pitches}, 1)` : 1;
   await tx
     .update(grounds)
     .set({ pitches })

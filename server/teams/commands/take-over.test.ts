@@ -84,12 +84,12 @@ it('takes over each home ground with its latest postcode, but no ground of an aw
   ]);
 });
 
-it('gives the grounds of a club with more than one pitch two pitches', async () => {
+it('leaves the number of pitches open for a club with more than one pitch', async () => {
   const clubId = await insertClub({ morePitches: true });
   await insertFixture(clubId, {});
   await takeOver(clubId);
   expect(await query('select pitches from grounds where club_id = $1', clubId)).toEqual([
-    { pitches: 2 },
+    { pitches: null },
   ]);
 });
 

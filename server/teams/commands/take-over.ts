@@ -19,14 +19,14 @@ export const teamsBackfill: Backfill = {
   },
 };
 
-/** The pitches are those of the club's profile, which has said until now how many matches a ground can hold. */
+/** The club's profile has said until now whether it has one pitch or more, but not how many. */
 async function takeOverGrounds(tx: Transaction, clubIds: string[]) {
   await tx.execute(sql`
     insert into grounds (club_id, name, postcode, what_three_words, pitches, notes)
     select club_id, ground, postcode, '', pitches, '' from (
       select found.*, row_number() over (partition by club_id order by date desc, lower(ground)) as place from (
         select distinct on (f.club_id, lower(f.ground)) f.club_id, f.ground, f.postcode, f.date,
-          case when c.more_pitches then 2 else 1 end as pitches
+          case when not c.more_pitches then 1 end as pitches
         from fixtures f join clubs c on c.id = f.club_id
         where f.club_id = any(${sql.param(clubIds)}::uuid[]) and c.closed_at is null
           and f.side <> 'away' and f.ground <> ''

@@ -48,7 +48,8 @@ export function GroundForm({ submitLabel, ...props }: GroundFormProps) {
           type="number"
           inputMode="numeric"
           min={1}
-          hint="With one pitch, we won't let you agree two matches at the same time. With more, we leave it to you."
+          hint="We won't let you agree more matches at the same time than this. Leave it blank if there are several and you'd rather we didn't count."
+          optional
           {...form.field('pitches')}
         />
         <SelectField

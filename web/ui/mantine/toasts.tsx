@@ -47,11 +47,12 @@ function ToastBody({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const { text, undo } = toast;
   async function reverse() {
     onClose();
+    if (!undo) return;
     try {
-      await undo?.();
+      await undo();
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      showToast({ text: error.message, tone: 'error' });
+      showToast({ text: error.message, tone: 'error', undo });
     }
   }
   return (

@@ -1,0 +1,1 @@
+ALTER TABLE "grounds" ALTER COLUMN "pitches" DROP NOT NULL;
