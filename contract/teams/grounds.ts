@@ -17,9 +17,9 @@ const groundFields = {
     .min(1, pitchesMessage)
     .max(groundPitchesMax, pitchesMessage)
     .nullable()
-    .default(1)
+    .default(null)
     .describe(
-      'The club cannot agree more matches than this at the same time at this postcode; null if it has more than one and does not say how many, so that matches are not counted',
+      'The club cannot agree more matches than this at the same time at this postcode; null if the club has not said how many: then its profile says whether there is more than one, and the matches of several are not counted',
     ),
   surface: Surface.nullable().default(null),
   notes: createMultiLineSchema(500)

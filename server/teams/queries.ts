@@ -118,8 +118,8 @@ export async function findGroundOfTerms(
 
 /**
  * Returns a function that says how many pitches a club has at a postcode. The ground that the club keeps there says so,
- * the one with most pitches if there are several. Without one the club's profile does. Null if the club has more than
- * one and does not say how many.
+ * the one with most pitches if there are several. If it does not, the club's profile says whether there is more than
+ * one. Null if there is, because then nobody knows how many.
  */
 export async function createPitchCounter(
   executor: Executor,
@@ -137,10 +137,7 @@ export async function createPitchCounter(
     .where(eq(grounds.clubId, clubId))
     .groupBy(grounds.postcode);
   const pitches = new Map(kept.map((ground) => [ground.postcode, ground.pitches]));
-  return (postcode: string) => {
-    const known = pitches.get(postcode);
-    return known === undefined ? (morePitches ? null : 1) : known;
-  };
+  return (postcode: string) => pitches.get(postcode) ?? (morePitches ? null : 1);
 }
 
 export function listTeamsPersonalData({ clubId }: PersonalDataOwner): PersonalData[] {

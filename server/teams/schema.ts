@@ -25,7 +25,7 @@ export const grounds = pgTable(
     postcode: text('postcode').notNull(),
     whatThreeWords: text('what_three_words').notNull(),
     /** Only whether it is one is checked: then no two matches can be agreed for the same time. */
-    /** Null if there is more than one, and the club has not said how many. */
+    /** Null if the club has not said how many. Then its profile says whether there is more than one. */
     pitches: smallint('pitches'),
     surface: text('surface').$type<Surface>(),
     notes: text('notes').notNull(),

@@ -37,6 +37,6 @@ it('formats how a team plays without what is not specified', () => {
 it('formats the pitches of a ground only if there are several', () => {
   expect(formatPitches({ pitches: '1', surface: '' })).toBe('');
   expect(formatPitches({ pitches: '1', surface: 'grass' })).toBe('Grass');
-  expect(formatPitches({ pitches: '', surface: 'grass' })).toBe('Several pitches · Grass');
+  expect(formatPitches({ pitches: '', surface: 'grass' })).toBe('Grass');
   expect(formatPitches({ pitches: '2', surface: 'artificial' })).toBe('2 pitches · Artificial');
 });

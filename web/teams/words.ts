@@ -70,11 +70,11 @@ export function formatGroundFacts({ postcode, pitches, surface }: Ground): strin
     .join(' · ');
 }
 
-/** Formats `2 pitches · Grass`, and no number as `Several pitches`. Returns '' for a single pitch of an unknown surface. */
+/** Formats `2 pitches · Grass`. Returns '' for a single pitch, or an unknown number, of an unknown surface. */
 export function formatPitches({ pitches, surface }: Record<'pitches' | 'surface', string>) {
   const count = Number(pitches);
   return [
-    pitches === '' ? 'Several pitches' : count > 1 && formatCount(count, 'pitch', 'pitches'),
+    count > 1 && formatCount(count, 'pitch', 'pitches'),
     surface && surfaceLabels[surface as Surface],
   ]
     .filter(Boolean)

@@ -33,12 +33,12 @@ export async function prepareMailLine(
 ): Promise<MailLineCreator> {
   const found = await findFacts(tx, deps, entry);
   const silenceActions = await findSilenceActions(tx, entry);
-  const facts = silenceActions ? [...(found ?? []), ...silenceActions.contact] : found;
+  const facts = [...(found ?? []), ...(silenceActions?.contact ?? [])];
   const freeClubs = await findFreeClubs(tx, deps, entry);
   const line = describeWithoutDetails(entry);
   return (officer) => ({
     ...line,
-    facts,
+    ...(facts.length > 0 && { facts }),
     ...(silenceActions && { actions: silenceActions.actions }),
     ...freeClubs,
     ...createAnswerActions(deps, entry, officer),

@@ -41,7 +41,7 @@ export function FindRow({ item, number, dates, isActive, onShow, onActive }: Fin
         </>
       }
       actions={<Outlet context={{ items: [item], dates }} />}
-      details={<FoundDetails item={item} />}
+      details={<Note>{formatFoundGame(item)}</Note>}
     />
   );
 }
@@ -67,21 +67,26 @@ function PlaceNumber({ number, clubName, onShow }: PlaceNumberProps) {
   );
 }
 
-export function FoundDetails({ item }: { item: FoundDate }) {
-  const { fixture, playedBefore } = item;
-  const details = [
-    fixture.startTime && `start ${fixture.startTime}`,
+/** Formats what the summary of a row does not say. */
+function formatFoundGame({ fixture, playedBefore }: FoundDate): string {
+  const facts = [
+    fixture.startTime ? `Start ${fixture.startTime}` : 'Start time open',
     formatMatchFormat(fixture),
     fixture.strength && strengthLabels[fixture.strength],
     playedBefore && 'Played before',
-  ].filter(Boolean);
+  ];
+  return facts.filter(Boolean).join(' · ');
+}
+
+export function FoundDetails({ item }: { item: FoundDate }) {
+  const { fixture } = item;
   return (
     <>
       <Note>
         {formatDayAndMonth(fixture.date)} · {fixture.teamName} · {formatVenue(fixture)}
       </Note>
       <Note tone="confirmed">{formatFoundFacts(item)}</Note>
-      {details.length > 0 && <Note>{details.join(' · ')}</Note>}
+      <Note>{formatFoundGame(item)}</Note>
     </>
   );
 }

@@ -25,7 +25,7 @@ it('converts the stored ground to the fields of the form and back', () => {
   expect(isGroundStored({ ...input, pitches: 1 }, ground)).toBe(false);
 });
 
-it('requires the name and the postcode of a ground, and assumes one pitch', () => {
+it('requires the name and the postcode of a ground, and leaves the number of pitches open', () => {
   expect(checkInputWithSchema(GroundInput, toGroundInput(emptyGroundValues))).toEqual({
     errors: {
       name: 'Enter the name of the ground.',
@@ -34,6 +34,6 @@ it('requires the name and the postcode of a ground, and assumes one pitch', () =
   });
   const values = { ...emptyGroundValues, name: 'The Green', postcode: 'sw18 4rd' };
   expect(checkInputWithSchema(GroundInput, toGroundInput(values))).toMatchObject({
-    input: { name: 'The Green', postcode: 'SW18 4RD', pitches: 1, surface: null },
+    input: { name: 'The Green', postcode: 'SW18 4RD', pitches: null, surface: null },
   });
 });

@@ -5,7 +5,7 @@ export const emptyGroundValues = {
   name: '',
   postcode: '',
   whatThreeWords: '',
-  pitches: '1',
+  pitches: '',
   surface: '',
   notes: '',
 };

@@ -48,7 +48,7 @@ export function GroundForm({ submitLabel, ...props }: GroundFormProps) {
           type="number"
           inputMode="numeric"
           min={1}
-          hint="We won't let you agree more matches at the same time than this. Leave it blank if there are several and you'd rather we didn't count."
+          hint="We won't let you agree more matches at the same time than this. If you leave it blank, we go by your profile."
           optional
           {...form.field('pitches')}
         />
