@@ -1,5 +1,5 @@
 import { otherClubCode } from '@fixturebook/contract/preconditions';
-import { isFinalRefusal } from './form/field-errors.ts';
+import { isFinalRefusal, type SubmitFailure } from './form/field-errors.ts';
 import { showToast } from './toast.ts';
 
 interface LateFailure {
@@ -19,4 +19,14 @@ export function reportLateFailure({ refused, unknown, error, reason }: LateFailu
   if (error.code === otherClubCode) return;
   const start = isFinalRefusal(error) ? refused : `${unknown}:`;
   showToast({ tone: 'error', text: `${start} ${reason ?? error.message}` });
+}
+
+/** The user has left the form while it was sent, so it cannot show the failure. */
+export function reportFailureOfLeftForm<Values>(
+  { errors, alert }: SubmitFailure<Values>,
+  error: Error,
+): void {
+  const reason = alert ?? Object.values<string | undefined>(errors)[0] ?? error.message;
+  const refused = "What you sent wasn't saved.";
+  reportLateFailure({ refused, unknown: 'About what you sent', error, reason });
 }

@@ -48,6 +48,7 @@ test('keeps a new team and a new ground from a request, and offers the grounds o
   await dialog.getByRole('button', { name: 'The Common' }).click();
   await expect(dialog.getByLabel('Postcode')).toHaveValue('KT1 1AA');
   await dialog.getByLabel('Ground').fill('The Paddock');
+  await expect(dialog.getByLabel('Postcode')).toHaveValue('SW18 4RD');
   await dialog.getByLabel('Keep “The Paddock” for next time').check();
   await dialog.getByLabel('Team Name').fill('Nomads');
   await dialog.getByLabel('Add “Nomads” to your teams').check();
@@ -59,7 +60,7 @@ test('keeps a new team and a new ground from a request, and offers the grounds o
   expect(await listItems(club, 'teams')).toMatchObject([{ name: 'Nomads' }]);
   expect(await listItems(club, 'grounds')).toMatchObject([
     { name: 'The Common' },
-    { name: 'The Paddock', postcode: 'KT1 1AA' },
+    { name: 'The Paddock', postcode: 'SW18 4RD' },
   ]);
 });
 
@@ -80,8 +81,9 @@ test('offers the grounds of the club in a counter-offer, with their postcodes, a
   await expect(dialog.getByLabel('Postcode')).toHaveValue('KT1 1AA');
   await expect(dialog.getByLabel('Surface')).toHaveValue('artificial');
   await checkScreenInAllLayouts(page, 'requests, counter-offer with another ground');
-  await dialog.getByLabel('Ground').fill(ground);
+  await dialog.getByLabel('Ground').fill('The Paddock');
   await expect(dialog.getByLabel('Postcode')).toHaveValue(postcode);
+  await expect(dialog.getByLabel('Surface')).toHaveValue('');
   await dialog.getByLabel('Ground').fill('The Paddock');
   await dialog.getByLabel('Keep “The Paddock” for next time').check();
   await dialog.getByRole('button', { name: `Send to ${asking.name}` }).tap();
@@ -90,6 +92,25 @@ test('offers the grounds of the club in a counter-offer, with their postcodes, a
     { name: 'The Common' },
     { name: 'The Paddock', postcode },
   ]);
+});
+
+test('keeps the postcode that the user has typed when the user chooses a ground of the club', async ({
+  page,
+  club,
+}) => {
+  await createGround(club, { name: 'The Common', postcode: 'KT1 1AA', surface: 'artificial' });
+  const other = await createClub({ name: createClubName('Brook Lane') });
+  const { id } = await createMatch(club, other, { date: getDateInDays(124) });
+  await page.goto(`/match/${id}?change`);
+  await page.getByLabel('Postcode').fill('SW1A 1AA');
+  await page.getByRole('button', { name: 'The Common' }).click();
+  await expect(page.getByLabel('Surface')).toHaveValue('artificial');
+  await expect(page.getByLabel('Postcode')).toHaveValue('SW1A 1AA');
+  await page.getByLabel('Ground').fill('The Paddock');
+  await expect(page.getByLabel('Surface')).toHaveValue('');
+  await expect(page.getByText('Someone has changed')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByLabel('Postcode')).toHaveValue('SW1A 1AA');
 });
 
 test('offers no ground of the club when it suggests other terms for an away match', async ({

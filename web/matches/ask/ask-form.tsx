@@ -158,6 +158,7 @@ export function AskForm({
       <TextAreaField label="Message" optional rows={3} {...form.field('message')} />
       <AskTermsFields
         form={form}
+        initial={context.defaultValues}
         isHost={isAskingClubHost(fixture, ownFixture)}
         isInitiallyOpen={terms.ground === ''}
         hasChanged={haveTermsChanged(form.values, context.defaultValues)}

@@ -3,15 +3,17 @@ import { formatMatchFormat } from '../../fixtures/api.ts';
 import type { FormController } from '../../ui/form/use-submit-form.ts';
 import { FoldedFields } from '../../ui/layout/folded-fields.tsx';
 import { TermsFields } from '../terms/terms-fields.tsx';
-import { toTermsInput } from '../terms/terms-form-values.ts';
+import { type TermsFormValues, toTermsInput } from '../terms/terms-form-values.ts';
 import type { AskFormValues } from './ask-form-values.ts';
 
 interface AskTermsFieldsProps {
   form: FormController<AskFormValues>;
+  /** The terms that combine those of the two free dates. */
+  initial: TermsFormValues;
   /** Whether the match is at the club's own ground. */
   isHost: boolean;
   isInitiallyOpen: boolean;
-  /** Whether the terms differ from those of the two free dates, so that they are sent along. */
+  /** Whether the terms differ from the initial ones, so that they are sent along. */
   hasChanged: boolean;
 }
 
@@ -19,7 +21,13 @@ interface AskTermsFieldsProps {
  * The fields are folded, because most clubs accept the suggested terms. An error and terms from a
  * draft unfold them.
  */
-export function AskTermsFields({ form, isHost, isInitiallyOpen, hasChanged }: AskTermsFieldsProps) {
+export function AskTermsFields({
+  form,
+  initial,
+  isHost,
+  isInitiallyOpen,
+  hasChanged,
+}: AskTermsFieldsProps) {
   const { teamName: _, message: __, ...termsErrors } = form.errors;
   return (
     <FoldedFields
@@ -29,7 +37,7 @@ export function AskTermsFields({ form, isHost, isInitiallyOpen, hasChanged }: As
       hasError={Object.keys(termsErrors).length > 0}
       isHiddenWhenEnded={!hasChanged}
     >
-      <TermsFields form={form} isHost={isHost} isDateFixed />
+      <TermsFields form={form} initial={initial} isHost={isHost} isDateFixed />
     </FoldedFields>
   );
 }

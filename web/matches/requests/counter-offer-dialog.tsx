@@ -73,7 +73,7 @@ export function CounterOfferDialog({ request, end, onFlash, onClose }: RequestAc
       onClose={onClose}
     >
       <Form form={form}>
-        <TermsFields form={form} isHost={request.own === 'home'} isDateFixed />
+        <TermsFields form={form} initial={terms} isHost={request.own === 'home'} isDateFixed />
         <TextAreaField label="Message" optional rows={3} {...form.field('message')} />
         <FormFooter
           form={form}

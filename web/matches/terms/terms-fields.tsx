@@ -7,12 +7,13 @@ import { useToday } from '../../ui/dates/use-today.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { FieldGroup } from '../../ui/form/field-group.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
-import { enterText } from '../../ui/form/form-fields.ts';
 import type { FormController } from '../../ui/form/use-submit-form.ts';
-import type { TermsFieldsValues } from './terms-form-values.ts';
+import type { TermsFieldsValues, TermsFormValues } from './terms-form-values.ts';
 
 interface TermsFieldsProps {
-  form: Pick<FormController<TermsFieldsValues>, 'element' | 'field' | 'values'>;
+  form: Pick<FormController<TermsFieldsValues>, 'busy' | 'field' | 'suggest' | 'values'>;
+  /** The terms with which the form begins. */
+  initial: TermsFormValues;
   /** Whether the match is at a ground of the user's club, so that its grounds are offered. */
   isHost: boolean;
   /** Hides the date field, because the requested free date fixes the date. */
@@ -21,10 +22,10 @@ interface TermsFieldsProps {
 
 const notAgreed = { value: '', label: 'Not agreed yet' };
 
-export function TermsFields({ form, isHost, isDateFixed }: TermsFieldsProps) {
+export function TermsFields({ form, initial, isHost, isDateFixed }: TermsFieldsProps) {
   const today = useToday();
   const grounds = useQuery(groundsQuery).data?.items;
-  useGroundDetails(form, isHost ? grounds : undefined);
+  useGroundDetails(form, initial, isHost ? grounds : undefined);
   return (
     <>
       <FieldGroup legend="When and where" columns>
@@ -83,21 +84,25 @@ export function TermsFields({ form, isHost, isDateFixed }: TermsFieldsProps) {
 }
 
 /**
- * Enters the postcode and the surface of a kept ground as soon as it is chosen. The ground with which the form began
- * has those with which it began.
+ * Fills in the postcode and the surface of a kept ground as soon as it is chosen, except in fields that the user has
+ * changed. Any other ground has those with which the form began.
  */
-function useGroundDetails(form: TermsFieldsProps['form'], grounds: Ground[] | undefined) {
-  const { defaultValue } = form.field('ground');
-  const ground = findByName(grounds ?? [], form.values.ground);
-  const enter = useEffectEvent(() => {
-    const isAsBefore = findByName([{ name: defaultValue }], form.values.ground) !== undefined;
-    for (const name of ['postcode', 'surface'] as const) {
-      const text = isAsBefore ? form.field(name).defaultValue : ground?.[name];
-      const control = form.element.current?.elements.namedItem(name);
-      const isControl = control instanceof HTMLInputElement || control instanceof HTMLSelectElement;
-      if (isControl && text && text !== control.value) enterText(control, text);
-    }
+function useGroundDetails(
+  form: TermsFieldsProps['form'],
+  initial: TermsFormValues,
+  grounds: Ground[] = [],
+) {
+  const { ground: name } = form.values;
+  const isAsBefore = findByName([{ name: initial.ground }], name) !== undefined;
+  const ground = isAsBefore ? undefined : findByName(grounds, name);
+  const suggested = {
+    postcode: ground?.postcode || initial.postcode,
+    surface: ground?.surface ?? initial.surface,
+  };
+  const suggest = useEffectEvent(() => {
+    if (!form.busy) form.suggest(suggested, { asChanges: true });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: enters them when another ground is chosen
-  useEffect(() => enter(), [ground?.id]);
+  const content = JSON.stringify(suggested);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fills in again when one of the texts changes
+  useEffect(() => suggest(), [content]);
 }

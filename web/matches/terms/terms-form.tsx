@@ -83,7 +83,11 @@ export function TermsForm({ match, runAction }: { match: Match; runAction: Match
     <div className={styles.form}>
       <Form form={form}>
         {!isEnded && <p>Change anything you like. Nothing changes until {other} agree.</p>}
-        <TermsFields form={form} isHost={match.own === 'home'} />
+        <TermsFields
+          form={form}
+          initial={toFieldsValues(seen.terms)}
+          isHost={match.own === 'home'}
+        />
         <FormAlert form={form} />
         {!isEnded && (
           <Row>

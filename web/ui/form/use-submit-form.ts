@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useHydrated } from '../browser/use-hydrated.ts';
-import { reportLateFailure } from '../late-failure.ts';
+import { reportFailureOfLeftForm } from '../late-failure.ts';
 import { useFormDraft } from './draft/use-form-draft.ts';
 import { reportSentDraft, useSentDraft } from './draft/use-sent-draft.ts';
 import {
@@ -97,8 +97,8 @@ export interface FormController<Values> {
   startAgain: () => void;
   /** Call this when the user cancels. */
   discardDraft: () => void;
-  /** Fills in texts that count as the initial ones, except in fields that the user has changed. */
-  suggest: (suggested: Partial<Values>) => void;
+  /** Fills in texts that count as the initial ones, or as changes, except in fields that the user has changed. */
+  suggest: (suggested: Partial<Values>, options?: { asChanges: boolean }) => void;
   /** Empties a field, and removes its error and the message of the form. */
   clearField: (name: keyof Values & string) => void;
   field: (name: keyof Values & string) => {
@@ -121,6 +121,8 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
   const [values, setValues] = useState(start.values);
   /** The last text of each field, also of one that is not drawn at the moment. */
   const texts = useRef(start.values);
+  /** The last suggestions that count as changes. A field that still has its text is not changed by the user. */
+  const suggestedChanges = useRef<Partial<Values>>({});
   const [errors, setErrors] = useState<FieldErrors<Values>>({});
   const [alert, setAlert] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -217,15 +219,19 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
     return { errors: { ...changes, ...halfTyped.describe(names) }, alert: error.message };
   }
 
-  function suggest(suggested: Partial<Values>) {
-    if (!hasChanges(suggested, start.base)) return;
+  function suggest(suggested: Partial<Values>, { asChanges } = { asChanges: false }) {
+    const former: Values = { ...start.base, ...suggestedChanges.current };
+    if (!hasChanges(suggested, former)) return;
     const before = readFieldTexts(element.current, texts.current);
     const names = halfTyped.list(before);
-    const next = fillInSuggestions(element.current, { before, base: start.base, suggested, names });
-    texts.current = next.values;
-    setStart((former) => ({ ...former, ...next }));
-    setValues(next.values);
-    draft.keep(next.values, next.base, names);
+    const context = { before, base: former, suggested, names };
+    const { values, base: next } = fillInSuggestions(element.current, context);
+    if (asChanges) suggestedChanges.current = suggested;
+    const base = asChanges ? start.base : next;
+    texts.current = values;
+    setStart((latest) => ({ ...latest, values, base }));
+    setValues(values);
+    draft.keep(values, base, names);
   }
 
   function clearField(name: keyof Values & string) {
@@ -276,7 +282,7 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
       if (!(error instanceof Error)) throw error;
       if (isFinalRefusal(error)) draft.forgetAttempt(newValues);
       const failure = await describeFailure(error, newValues, sent);
-      if (!element.current) reportFailureOfLeftForm(failure, error);
+      if (!element.current && !draft.wasCancelled()) reportFailureOfLeftForm(failure, error);
       return failure;
     }
   }
@@ -305,14 +311,6 @@ export function useSubmitForm<Values extends Record<string, string>, Input>(
     draft.keep(texts.current, base, halfTyped.list(texts.current));
     setStart((before) => ({ ...before, base, isRestored: false }));
     options.onSent?.();
-  }
-
-  /** The user has left the form while it was sent, so it cannot show the failure. */
-  function reportFailureOfLeftForm({ errors, alert }: SubmitFailure<Values>, error: Error) {
-    if (draft.wasCancelled()) return;
-    const reason = alert ?? Object.values<string | undefined>(errors)[0] ?? error.message;
-    const refused = "What you sent wasn't saved.";
-    reportLateFailure({ refused, unknown: 'About what you sent', error, reason });
   }
 
   function listTypedFields() {
