@@ -7,6 +7,7 @@ import { api, unwrapResponse } from '../platform/api-client.ts';
 import { actAgainstVersion, toIfMatch } from '../platform/changed-since-read.ts';
 import { fetchCurrent } from '../platform/fetch-again.ts';
 import { hasErrorStatus } from '../platform/problem-error.ts';
+import { formatKeptNames } from './words.ts';
 
 export { emptyKeepValues, type NamesToKeep, withNamesToKeep } from './name-checks.ts';
 export { GroundField, TeamNameField } from './name-fields.tsx';
@@ -107,6 +108,7 @@ type GroundToKeep = Pick<Fixture, 'ground' | 'postcode' | 'surface'>;
  * is for is stored already, so a failure is no reason to keep the form. A retry with the same `key` adds nothing twice.
  */
 export async function keepNames(
+  client: QueryClient,
   { team, ground }: { team?: string | undefined; ground?: GroundToKeep | undefined },
   key: string,
 ): Promise<string> {
@@ -115,10 +117,14 @@ export async function keepNames(
   if (ground) kept.push([`${ground.ground} to your grounds`, keepGround(ground, `${key} ground`)]);
   if (kept.length === 0) return '';
   const outcomes = await Promise.allSettled(kept.map(([, call]) => call));
-  const words = kept.map(([addition]) => addition).join(' and ');
-  return outcomes.every(({ status }) => status === 'fulfilled')
-    ? `We've added ${words}.`
-    : `We couldn't add ${words}. You can do so under Teams and grounds.`;
+  teamCalls.refetch(client);
+  groundCalls.refetch(client);
+  return formatKeptNames(
+    kept.map(([addition], index) => ({
+      addition,
+      isAdded: outcomes[index]?.status === 'fulfilled',
+    })),
+  );
 }
 
 /** Adds a team of which only the name is known. */

@@ -2,6 +2,7 @@ import { TeamColour, Weekday } from '@fixturebook/contract/teams/teams';
 import { expect, it } from 'vitest';
 import {
   colourLabels,
+  formatKeptNames,
   formatPitches,
   formatTeamGame,
   formatWeekdays,
@@ -39,4 +40,21 @@ it('formats the pitches of a ground only if there are several', () => {
   expect(formatPitches({ pitches: '1', surface: 'grass' })).toBe('Grass');
   expect(formatPitches({ pitches: '', surface: 'grass' })).toBe('Grass');
   expect(formatPitches({ pitches: '2', surface: 'artificial' })).toBe('2 pitches · Artificial');
+});
+
+it('says of each new name whether it was kept', () => {
+  const team = 'Nomads to your teams';
+  const ground = 'The Paddock to your grounds';
+  const format = (isTeamAdded: boolean, isGroundAdded: boolean) =>
+    formatKeptNames([
+      { addition: team, isAdded: isTeamAdded },
+      { addition: ground, isAdded: isGroundAdded },
+    ]);
+  expect(format(true, true)).toBe(`We've added ${team} and ${ground}.`);
+  expect(format(true, false)).toBe(
+    `We've added ${team}. We couldn't add ${ground}. You can do so under Teams and grounds.`,
+  );
+  expect(format(false, false)).toBe(
+    `We couldn't add ${team} and ${ground}. You can do so under Teams and grounds.`,
+  );
 });

@@ -80,3 +80,19 @@ export function formatPitches({ pitches, surface }: Record<'pitches' | 'surface'
     .filter(Boolean)
     .join(' · ');
 }
+
+/** Says which names are kept for next time, and which are not. */
+export function formatKeptNames(names: { addition: string; isAdded: boolean }[]): string {
+  const list = (isWanted: boolean) =>
+    names
+      .filter(({ isAdded }) => isAdded === isWanted)
+      .map(({ addition }) => addition)
+      .join(' and ');
+  const [added, failed] = [list(true), list(false)];
+  return [
+    added && `We've added ${added}.`,
+    failed && `We couldn't add ${failed}. You can do so under Teams and grounds.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -42,6 +42,7 @@ export default function AddDatesScreen() {
 
 function AddDatesPanel() {
   const club = useOwnClub();
+  const client = useQueryClient();
   const teams = useQuery(teamsQuery).data?.items;
   const grounds = useQuery(groundsQuery).data?.items;
   const [way, setWay] = useState<keyof typeof ways>('pick');
@@ -63,7 +64,9 @@ function AddDatesPanel() {
           key={read.preview.id}
           preview={read.preview}
           caption="Your free dates"
-          onListed={(rows) => keepNames(findNamesToKeep(rows, read.newNames), read.preview.id)}
+          onListed={(rows) =>
+            keepNames(client, findNamesToKeep(rows, read.newNames), read.preview.id)
+          }
         />
       )}
       <p>

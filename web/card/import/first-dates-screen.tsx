@@ -60,8 +60,8 @@ function FirstDatesPanel() {
     { preview, newNames, team }: { preview: Preview; newNames: NewNames; team: PickedTeam },
   ) {
     forgetFirstDates(clubId);
-    await keepTeam(team);
-    const kept = await keepNames(findNamesToKeep(rows, newNames), preview.id);
+    await keepTeam(client, team);
+    const kept = await keepNames(client, findNamesToKeep(rows, newNames), preview.id);
     const done = [formatImportResult(rows), kept].filter(Boolean).join(' ');
     const fixtureId = await findFirstFixture(client, rows);
     const to = fixtureId ? opponentsPath(fixtureId) : '/dashboard';
@@ -100,7 +100,7 @@ function FirstDatesPanel() {
 }
 
 /** Keeps the team with its usual days. Its dates are listed by then, so a team that cannot be kept is added later. */
-async function keepTeam(team: PickedTeam): Promise<void> {
+async function keepTeam(client: QueryClient, team: PickedTeam): Promise<void> {
   const unknown = {
     category: null,
     ageGroup: null,
@@ -112,6 +112,7 @@ async function keepTeam(team: PickedTeam): Promise<void> {
     colour: null,
   };
   await teamCalls.add({ ...unknown, ...team }, createUuid()).catch(() => undefined);
+  teamCalls.refetch(client);
 }
 
 /** Returns the id of the first listed fixture. Undefined if the card cannot be read, because the dates are listed. */

@@ -13,7 +13,6 @@ import { ProblemError } from '../../platform/problem-error.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
 import {
   emptyKeepValues,
-  groundsQuery,
   keepNames,
   TeamNameField,
   teamsQuery,
@@ -110,10 +109,8 @@ export function AskForm({
         team: keepTeam && input.teamName,
         ground: keepGround && request.terms,
       };
-      const kept = await keepNames(names, key);
+      const kept = await keepNames(client, names, key);
       if (kept) showToast({ text: kept });
-      void client.invalidateQueries({ queryKey: teamsQuery.queryKey });
-      void client.invalidateQueries({ queryKey: groundsQuery.queryKey });
     },
   });
   useEffect(() => {

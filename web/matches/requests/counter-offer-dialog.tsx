@@ -1,5 +1,6 @@
 import type { CounterOfferInput } from '@fixturebook/contract/match-requests/counter-offers';
 import type { Terms } from '@fixturebook/contract/matches';
+import { useQueryClient } from '@tanstack/react-query';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
 import { keepNames, type NamesToKeep, withNamesToKeep } from '../../teams/api.ts';
@@ -39,6 +40,7 @@ function toCounterOffer({ message, ...terms }: CounterOfferFormValues) {
 export function CounterOfferDialog({ request, end, onFlash, onClose }: RequestActionDialogProps) {
   const { name } = request.club;
   const club = useOwnClub();
+  const client = useQueryClient();
   const runAction = useRequestAction();
   const terms: TermsFormValues = toFormValues(request.terms);
   const form = useSubmitForm({
@@ -53,7 +55,7 @@ export function CounterOfferDialog({ request, end, onFlash, onClose }: RequestAc
       await runAction(() => sendCounterOffer(request.id, json)).catch((error) => {
         throw error instanceof ProblemError ? toTermsFieldErrors(error) : error;
       });
-      const kept = await keepNames({ ground: offer.keepGround && offer.terms }, key);
+      const kept = await keepNames(client, { ground: offer.keepGround && offer.terms }, key);
       const text = [`Sent. ${name} need to agree now.`, kept].filter(Boolean).join(' ');
       onFlash({ tone: 'success', text });
       onClose();

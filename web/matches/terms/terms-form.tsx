@@ -66,7 +66,7 @@ export function TermsForm({ match, runAction }: { match: Match; runAction: Match
       throw new NotStoredError(
         `${refusal} We haven't sent your change. What you typed is kept here.`,
       );
-    const kept = await keepNames({ ground: keepGround && terms }, attempt.key);
+    const kept = await keepNames(client, { ground: keepGround && terms }, attempt.key);
     if (kept) done = `${done} ${kept}`;
     const options = { replace: true, preventScrollReset: true };
     await leaveForm(attempt, { to: { search: '' }, options, done });
