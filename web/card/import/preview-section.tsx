@@ -47,10 +47,11 @@ export function PreviewSection({ preview, caption, onBusyChange, onListed }: Pre
       setRows(result.rows);
       const text = formatImportResult(result.rows);
       setFlash({ tone: 'success', text });
+      // The dates are listed, whatever becomes of the calls and the change of screen in `onListed`.
+      void invalidateFixturesAndMatches(client);
       const isListed = result.rows.some(({ outcome }) => outcome === 'listed');
       const more = isListed && (await onListed?.(result.rows));
       if (more) setFlash({ tone: 'success', text: `${text} ${more}` });
-      void invalidateFixturesAndMatches(client);
     },
   });
   const undoMutation = useMutation({
