@@ -7,7 +7,7 @@ import {
   waitingRequestsPath,
 } from '@fixturebook/contract/paths';
 import { FixtureFactsList } from '../fixtures/api.ts';
-import { formatOpponentClubs, formatOpponentCount } from '../opponents/api.ts';
+import { formatOpponentClubs, formatOpponentsLink } from '../opponents/api.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { formatShortDate } from '../ui/dates/calendar-date.ts';
 import { DayMark } from '../ui/dates/day-mark.tsx';
@@ -119,7 +119,7 @@ function listNextSteps({ item, opponents }: CardRowProps, isFreeDate: boolean): 
     isFreeDate && {
       to: opponentsPath(fixture.id),
       label: opponents ? formatOpponentClubs(opponents) : 'Opponents',
-      name: opponents ? formatOpponentCount(opponents) : 'Opponents',
+      name: opponents ? formatOpponentsLink(opponents) : 'Opponents',
     },
   ];
   return steps.filter((step) => step !== false && step !== undefined);

@@ -14,7 +14,7 @@ export {
   unfollowClub,
 } from './alerts/api.ts';
 export { formatSavedSearch } from './alerts/search-words.ts';
-export { formatOpponentClubs, formatOpponentCount } from './words.ts';
+export { formatOpponentClubs, formatOpponentCount, formatOpponentsLink } from './words.ts';
 
 export function opponentsQuery(fixtureId: string) {
   return queryOptions({

@@ -6,8 +6,14 @@ interface OpponentCount {
 }
 
 export function formatOpponentCount(count: OpponentCount): string {
-  if (count.opponents === 0) return 'No club yet can play you on this date. See near misses';
+  if (count.opponents === 0) return 'No club can play you on this date yet';
   return `${formatOpponentClubs(count)} can play you on this date`;
+}
+
+/** Names the link to the clubs, or to the near misses if no club can play. */
+export function formatOpponentsLink(count: OpponentCount): string {
+  const text = formatOpponentCount(count);
+  return count.opponents === 0 ? `${text}. See near misses` : text;
 }
 
 /** Formats the count where there is little room. */

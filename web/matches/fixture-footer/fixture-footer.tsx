@@ -6,7 +6,7 @@ import { useOutletContext } from 'react-router';
 import { useCardItem } from '../../card/api.ts';
 import {
   formatOpponentClubs,
-  formatOpponentCount,
+  formatOpponentsLink,
   opponentCountsQuery,
 } from '../../opponents/api.ts';
 import { useOwnClub } from '../../platform/session/use-session.ts';
@@ -68,7 +68,7 @@ function OpponentsLinks({ fixture }: { fixture: Fixture }) {
         key="opponents"
         look={links.length > 0 || opponentCount.opponents === 0 ? 'plain' : 'main'}
         to={opponentsPath(fixture.id)}
-        aria-label={formatOpponentCount(opponentCount)}
+        aria-label={formatOpponentsLink(opponentCount)}
       >
         {formatOpponentClubs(opponentCount)}
       </ButtonLink>,
