@@ -66,7 +66,8 @@ test('asks a suitable club for a match and shows why the club declined', {
     await expect(asked).toBeFocused();
     await expect(asked.getByRole('status')).toContainText('for your Sunday XI. They have until');
     await page.reload();
-    await expect(row(page, other)).toContainText('Request sent');
+    const asking = `Asked: see the request sent to ${other.name}`;
+    await expect(link(row(page, other), asking)).toBeVisible();
     await expectCompactRows(page);
     await checkScreenInAllLayouts(page, 'opponents, one asked');
   });
@@ -267,7 +268,7 @@ test('shows clubs that nearly suit, and advice, when no club suits', async ({ pa
   });
   await page.goto(`/dashboard?date=${date}`);
   await expect(card(page, club)).toContainText('No club yet');
-  await link(card(page, club), /See near misses$/).click();
+  await link(card(page, club), /See near misses: /).click();
   await expect(main(page)).toContainText('No matches yet');
   await expect(main(page)).toContainText('further than 12 mi (20 km)? Widen the radius.');
 

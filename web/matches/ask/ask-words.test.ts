@@ -1,6 +1,10 @@
 import type { MatchRequest } from '@fixturebook/contract/matches';
 import { expect, test } from 'vitest';
-import { formatSentRequestsDeadline, getSentRequestsLink } from './ask-words.ts';
+import {
+  formatSentRequestsDeadline,
+  formatShortSentLink,
+  getSentRequestsLink,
+} from './ask-words.ts';
 
 const request = {
   direction: 'out',
@@ -31,4 +35,19 @@ test('names the clubs that have made a counter-offer when several clubs were ask
   );
   expect(getSentRequestsLink([henley, countered]).to).toBe('/requests');
   expect(formatSentRequestsDeadline([henley, request])).toBe('');
+});
+
+test('names the clubs that were asked, or those that have answered, in the link of a compact row', () => {
+  const henley = { ...request, club: { name: 'Henley' } } as MatchRequest;
+  expect(formatShortSentLink([request])).toEqual({
+    label: 'Asked',
+    name: 'Asked: see the request sent to Marlow',
+  });
+  expect(formatShortSentLink([henley, request]).name).toBe(
+    'Asked: see the requests sent to Henley and Marlow',
+  );
+  expect(formatShortSentLink([henley, countered])).toEqual({
+    label: 'They answered',
+    name: 'They answered: see the answer from Marlow',
+  });
 });

@@ -66,6 +66,17 @@ export function getSentRequestsLink(requests: Pick<MatchRequest, 'counterOffer'>
     : { to: waitingRequestsPath, text: 'See your requests' };
 }
 
+/** Formats that link for a compact row: its text, and its name, which also says which clubs it is about. */
+export function formatShortSentLink(requests: Pick<MatchRequest, 'club' | 'counterOffer'>[]) {
+  const answered = requests.filter(({ counterOffer }) => counterOffer);
+  if (answered.length > 0) {
+    const label = 'They answered';
+    return { label, name: `${label}: see the answer from ${formatAskedClubs(answered)}` };
+  }
+  const noun = requests.length > 1 ? 'requests' : 'request';
+  return { label: 'Asked', name: `Asked: see the ${noun} sent to ${formatAskedClubs(requests)}` };
+}
+
 /**
  * Says how a request has ended that the other club did not answer. Returns undefined if it is open, or
  * if the other club has accepted or declined it.

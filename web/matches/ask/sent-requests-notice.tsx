@@ -10,9 +10,13 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { RowDetails, useIsInRow } from '../../ui/layout/compact-row.tsx';
 import { Row } from '../../ui/layout/stack.tsx';
 import { Link } from '../../ui/link.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { holdRequestForNote, invalidateRequestLists, undoRequests } from '../requests/api.ts';
-import { formatAskedClubs, formatSentRequestsDeadline, getSentRequestsLink } from './ask-words.ts';
+import {
+  formatAskedClubs,
+  formatSentRequestsDeadline,
+  formatShortSentLink,
+  getSentRequestsLink,
+} from './ask-words.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import styles from './sent-requests-notice.module.css';
 
@@ -40,13 +44,12 @@ function isTold({ undoUntil }: MatchRequest): boolean {
 
 /** Keeps a row of a list compact when the other clubs have been told. */
 function SentRequestsLink({ requests }: { requests: MatchRequest[] }) {
-  const { to, text } = getSentRequestsLink(requests);
-  const isAnswered = requests.some(({ counterOffer }) => counterOffer);
+  const { to } = getSentRequestsLink(requests);
+  const { label, name } = formatShortSentLink(requests);
   return (
     <>
-      <ButtonLink to={to}>
-        {isAnswered ? 'Answered' : 'Asked'}{' '}
-        <VisuallyHidden>{isAnswered ? text : formatSentHeading(requests)}</VisuallyHidden>
+      <ButtonLink to={to} aria-label={name}>
+        {label}
       </ButtonLink>
       <RowDetails>
         <p>

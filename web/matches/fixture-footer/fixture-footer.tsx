@@ -68,7 +68,7 @@ function OpponentsLinks({ fixture }: { fixture: Fixture }) {
         key="opponents"
         look={links.length > 0 || opponentCount.opponents === 0 ? 'plain' : 'main'}
         to={opponentsPath(fixture.id)}
-        aria-label={formatOpponentsLink(opponentCount)}
+        aria-label={`${formatOpponentsLink(opponentCount)}: ${fixture.teamName}`}
       >
         {formatOpponentClubs(opponentCount)}
       </ButtonLink>,
