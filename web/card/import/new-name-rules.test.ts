@@ -28,7 +28,7 @@ test('lists only the new names whose boxes are ticked', () => {
 });
 
 test('keeps a new name only if a date was listed with it', () => {
-  const names = { team: 'nomads', ground: 'the paddock' };
+  const names = { team: 'nomads', ground: 'the  paddock' };
   expect(findNamesToKeep([row], names)).toEqual({
     team: 'nomads',
     ground: { ground: 'The Paddock', postcode: 'SW18 4RD', surface: null },

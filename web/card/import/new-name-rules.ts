@@ -1,4 +1,5 @@
 import type { CardImportRow } from '@fixturebook/contract/card/imports';
+import { findByName } from '../../teams/api.ts';
 import { isSameTeam } from '../card-search.ts';
 import { listListedRows } from './import-words.ts';
 import type { emptyTeamValues } from './team-fields.tsx';
@@ -20,9 +21,14 @@ export function listNewNames(values: typeof emptyTeamValues): NewNames {
 export function findNamesToKeep(rows: CardImportRow[], { team, ground }: NewNames) {
   const listed = listListedRows(rows);
   const isTeamListed = listed.some(({ teamName }) => isSameTeam(teamName, team));
-  const atGround = listed.find((row) => isSameTeam(row.ground, ground));
+  const grounds = listed.map(({ ground: name, postcode }) => ({ name, postcode }));
+  const listedGround = ground ? findByName(grounds, ground) : undefined;
   return {
     team: isTeamListed ? team : undefined,
-    ground: atGround && { ground: atGround.ground, postcode: atGround.postcode, surface: null },
+    ground: listedGround && {
+      ground: listedGround.name,
+      postcode: listedGround.postcode,
+      surface: null,
+    },
   };
 }
