@@ -55,6 +55,19 @@ export function opponentsPath(fixtureId: string): string {
   return `/opponents/${fixtureId}`;
 }
 
+/** The clubs that suit a date of a team. A date that is not listed yet has no id. */
+export function freeDatePath({
+  fixtureId,
+  date,
+  teamName,
+}: {
+  fixtureId: string | null;
+  date: string;
+  teamName: string;
+}): string {
+  return fixtureId === null ? findForTeamPath(date, teamName) : opponentsPath(fixtureId);
+}
+
 export function matchPath(matchId: string): string {
   return `/match/${matchId}`;
 }
