@@ -10,7 +10,7 @@ interface Scene {
   officer: Officer;
   /** `screens` has the paths of the screens of the demo's club. */
   show: (page: Page, screens: Record<string, string>) => Promise<void>;
-  /** True if the screen changes by itself within seconds. */
+  /** True if the screen changes automatically within seconds. */
   isShort?: boolean;
 }
 

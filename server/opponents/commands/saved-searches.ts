@@ -4,11 +4,11 @@ import {
   tooManySearches,
   tooManySearchesMessage,
 } from '@fixturebook/contract/opponents/saved-searches';
-import { and, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { lockClub } from '../../clubs/commands/lock.ts';
 import { toLondonDate } from '../../platform/calendar.ts';
-import { runTransaction } from '../../platform/database/database.ts';
+import { runTransaction, type Transaction } from '../../platform/database/database.ts';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import { AppError, invalidInput } from '../../platform/errors.ts';
 import type { ClubCaller } from '../../platform/http/http.ts';
@@ -32,6 +32,8 @@ export async function createSavedSearch(
   return runTransaction(db, async (tx) => {
     const id = await createIdempotently(tx, { owner: clubId, key, input: search }, async () => {
       await lockClub(tx, clubId);
+      const same = await findSameSearch(tx, clubId, search);
+      if (same) return same.id;
       const searches = await tx.$count(
         savedSearches,
         and(eq(savedSearches.clubId, clubId), gte(savedSearches.to, today)),
@@ -48,6 +50,24 @@ export async function createSavedSearch(
     if (!created) throw searchNotFound();
     return created;
   });
+}
+
+/** Finds a search that would tell the club of the same dates. */
+async function findSameSearch(
+  tx: Transaction,
+  clubId: string,
+  { from, to, weekdays, radiusKm, side }: z.output<typeof SavedSearchInput>,
+) {
+  const isSame = and(
+    eq(savedSearches.clubId, clubId),
+    eq(savedSearches.from, from),
+    eq(savedSearches.to, to),
+    weekdays ? eq(savedSearches.weekdays, weekdays) : isNull(savedSearches.weekdays),
+    eq(savedSearches.radiusKm, radiusKm),
+    eq(savedSearches.side, side),
+  );
+  const [same] = await tx.select({ id: savedSearches.id }).from(savedSearches).where(isSame);
+  return same;
 }
 
 export async function deleteSavedSearch({ db }: SearchDeps, { clubId }: ClubCaller, id: string) {

@@ -52,6 +52,16 @@ describe('saved searches', () => {
     expect((await send(search)).status).toBe(404);
   });
 
+  it('keeps one search of two that are equal, also if both are saved at the same time', async () => {
+    const { browser } = await createProClub(app);
+    for (const json of [search, { ...search, weekdays: [6, 7] }]) {
+      const send = () => call(browser, 'POST', searches, json);
+      const [first, second] = await Promise.all([send(), send()]);
+      expect(await second.json()).toEqual(await first.json());
+    }
+    expect(await listItems(browser, searches)).toHaveLength(2);
+  });
+
   it('refuses a search without a session, on the Hobby plan, in the past or with wrong days', async () => {
     expect((await call(undefined, 'POST', searches, search)).status).toBe(401);
     expect((await call(undefined, 'GET', searches)).status).toBe(401);
@@ -80,7 +90,9 @@ describe('saved searches', () => {
   it('keeps at most twenty searches, also if many are saved at the same time', async () => {
     const { browser } = await createProClub(app);
     const answers = await Promise.all(
-      Array.from({ length: savedSearchesMax + 3 }, () => call(browser, 'POST', searches, search)),
+      Array.from({ length: savedSearchesMax + 3 }, (_, radiusKm) =>
+        call(browser, 'POST', searches, { ...search, radiusKm }),
+      ),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(savedSearchesMax);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
