@@ -71,7 +71,7 @@ export interface NewsByType {
   opponent: {
     /** The free date of the notified club; that of the other club if there is a `reason`. */
     fixtureId: string;
-    /** The free date of the other club, if the notified club has one that it suits. Version 0.2.0 does not store it. */
+    /** The free date of the other club, if the notified club has one that it suits. News that was stored before this field existed lacks it. */
     foundFixtureId?: string;
     date: string;
     teamName: string;
