@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, formatLondonDateAndTime, formatLongDate } from '../platform/calendar.ts';
 import { createProClub, createTestClub, createTestFixture } from '../testing/builders.ts';
-import { createLondonClock, startTestMailServer } from '../testing/notifications.ts';
+import {
+  createLondonClock,
+  startTestMailServer,
+  updateNotificationPreferences,
+} from '../testing/notifications.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { waitForJobs } from '../testing/wait-for-jobs.ts';
 
@@ -64,6 +68,32 @@ describe('the facts of a mail', () => {
       ]),
     );
   });
+
+  it.each([
+    ['own', 'is agreed', "update fixtures set status = 'confirmed' where id = $1"],
+    ['other', 'is called off', "update fixtures set status = 'called-off', call_off_reason = 'weather' where id = $1"],
+    ['other', 'is deleted', 'delete from fixtures where id = $1'],
+  ])(
+    'shows no facts in a later mail if the date of the %s club %s by then',
+    async (whose, _, sql) => {
+      const own = await createTestClub(app);
+      await updateNotificationPreferences(app, own.browser, { digest: true });
+      const ownDate = { date, teamName: 'Sunday XI', side: 'away', maxTravelRadius: 200 } as const;
+      const { id: ownId } = await createTestFixture(app, own.browser, ownDate);
+      const other = await createTestClub(app);
+      const { id: otherId } = await createTestFixture(app, other.browser, { ...theirDate, date });
+      await announceNewDates();
+      const changed = await app.db.$client.query(sql, [whose === 'own' ? ownId : otherId]);
+      expect(changed.rowCount).toBe(1);
+      setTime('08:00', 1);
+      await app.runJob('notifications.digest');
+      await waitForJobs(app);
+      const [mail] = await listMails(own);
+      expect(mail?.text).toContain(`${other.club.name} are also free on`);
+      expect(mail?.text).not.toContain('Your team');
+      expect(mail?.text).not.toContain('You play');
+    },
+  );
 
   it('shows the free date of another club that a saved search found, with the way from the club’s postcode', async () => {
     const searching = await createProClub(app);

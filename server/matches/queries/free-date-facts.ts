@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { getClubById } from '../../clubs/queries.ts';
 import { clubs } from '../../clubs/schema.ts';
 import { fixtures } from '../../fixtures/schema.ts';
@@ -16,7 +16,7 @@ interface FreeDateIds {
   ownTeamName?: string;
 }
 
-/** Returns what an email says about a match that could be arranged on a free date. */
+/** Returns what an email says about a match that could be arranged, or undefined once one of the dates is not free. */
 export async function findFreeDateFactsForEmail(
   executor: Executor,
   clubId: string,
@@ -27,10 +27,10 @@ export async function findFreeDateFactsForEmail(
     .select({ club: { name: clubs.name }, fixture: fixtures })
     .from(fixtures)
     .innerJoin(clubs, eq(clubs.id, fixtures.clubId))
-    .where(inArray(fixtures.id, ids));
+    .where(and(inArray(fixtures.id, ids), eq(fixtures.status, 'open')));
+  if (rows.length === 0 || rows.length < ids.length) return undefined;
   const own = rows.find(({ fixture }) => fixture.id === ownId);
   const theirs = rows.find(({ fixture }) => fixture.id === theirId);
-  if (!own && !theirs) return undefined;
   const date = describeFreeDates({ own, theirs });
   const { postcode } = own?.fixture ?? (await getClubById(executor, clubId));
   const distanceKm = theirs
