@@ -31,6 +31,8 @@ export async function findFreeDateFactsForEmail(
   if (rows.length === 0 || rows.length < ids.length) return undefined;
   const own = rows.find(({ fixture }) => fixture.id === ownId);
   const theirs = rows.find(({ fixture }) => fixture.id === theirId);
+  // One of the two dates can have been moved since the news.
+  if (own && theirs && own.fixture.date !== theirs.fixture.date) return undefined;
   const date = describeFreeDates({ own, theirs });
   const { postcode } = own?.fixture ?? (await getClubById(executor, clubId));
   const distanceKm = theirs
