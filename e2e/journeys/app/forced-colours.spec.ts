@@ -21,6 +21,17 @@ async function expectDifferentColours(chosen: Locator, other: Locator) {
   expect(await getColours(chosen)).not.toBe(await getColours(other));
 }
 
+/** Forced colours give a border its own colour, also one that is transparent otherwise. */
+async function expectVisibleBorder(one: Locator) {
+  await expect(one).toBeVisible();
+  const { width, border, background } = await one.evaluate((element) => {
+    const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(element);
+    return { width: borderTopWidth, border: borderTopColor, background: backgroundColor };
+  });
+  expect(width).not.toBe('0px');
+  expect(border).not.toBe(background);
+}
+
 /** Forced colours remove backgrounds, so each legend symbol needs a border or its own colours. */
 async function expectVisibleLegendSymbols(legend: Locator) {
   const marks = legend.locator('[data-mark], [data-state]');
@@ -110,9 +121,9 @@ test('marks days, requests, answers and results of a search visibly in forced-co
   const tab = (name: string) => tabs.getByRole('link', { name });
   await expectDifferentColours(tab('To answer'), tab('Waiting'));
   const card = page.getByRole('article');
-  await expect(card).not.toHaveCSS('border-top-width', '0px');
+  await expectVisibleBorder(card);
   for (const name of [/^Accept/, /^Yes, but/, /^Decline/])
-    await expect(card.getByRole('button', { name })).not.toHaveCSS('border-top-width', '0px');
+    await expectVisibleBorder(card.getByRole('button', { name }));
 
   await page.keyboard.press('/');
   const option = (selected: boolean) => page.getByRole('option', { selected }).first();
@@ -125,5 +136,5 @@ test('marks days, requests, answers and results of a search visibly in forced-co
   const main = page.getByRole('main');
   const reason = main.getByRole('button', { name: "We're no longer free." });
   for (const button of [reason, main.getByRole('button', { name: 'Decline' })])
-    await expect(button).not.toHaveCSS('border-top-width', '0px');
+    await expectVisibleBorder(button);
 });

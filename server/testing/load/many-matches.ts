@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 
 type Connection = Pick<Pool, 'query'>;
 
-/** Makes a match of every fourth pair of a home and an away date of one day, as a club has among its free dates. */
+/** Makes a match of every fourth pair of a home and an away date of one day. */
 export async function seedManyMatches(db: Connection) {
   await db.query(insertMatchesSql);
   await db.query('vacuum analyze fixtures, matches, match_sides, match_terms');
