@@ -46,7 +46,7 @@ export function findOnDayPath(date: string): string {
   return `${findPath}?date=${date}`;
 }
 
-/** Searches for a team on a day that it has not listed. */
+/** Searches for a team on an unlisted day. */
 export function findForTeamPath(date: string, teamName: string): string {
   return `${findOnDayPath(date)}&${new URLSearchParams({ team: teamName })}`;
 }

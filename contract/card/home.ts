@@ -40,10 +40,10 @@ export type NextMatch = z.infer<typeof NextMatch>;
 
 const FreeDate = z.strictObject({
   ...OpponentCount.shape,
-  fixtureId: z.uuid().nullable().describe('null if the club has not listed the day'),
+  fixtureId: z.uuid().nullable().describe('null for an unlisted day'),
   date: z.string(),
   teamName: z.string(),
-  side: Side.describe('The usual side of the team if the day is not listed'),
+  side: Side.describe('The usual side of the team for an unlisted day'),
   asked: z.int().describe('Open requests that the club has sent for this date'),
 });
 
@@ -68,7 +68,7 @@ export const Home = z
     freeDates: z
       .array(FreeDate)
       .describe(
-        'The next dates of each team without an opponent, with the clubs that suit: listed ones, and usual days of the team without a fixture',
+        'The next dates of each team without an opponent, with the clubs that suit: listed ones, and unlisted days on which the team usually plays',
       ),
   })
   .meta({ id: 'Home' });

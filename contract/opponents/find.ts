@@ -54,7 +54,7 @@ export const FindDate = z
     teamName: z.string(),
     side: Side.describe('Where the team can play'),
     maxTravelRadius: z.int().describe('km'),
-    fixture: Fixture.nullable().describe("The club's free date; null if it has not listed the day"),
+    fixture: Fixture.nullable().describe("The club's free date; null for an unlisted day"),
     listing: FixtureInput.nullable().describe(
       'What lists the day, from what the club keeps about the team and from its last fixture; null if the day is listed, the team is unknown, or a home side has no ground',
     ),

@@ -8,16 +8,16 @@ import { clubs } from '../../clubs/schema.ts';
 import { fixtures } from '../../fixtures/schema.ts';
 import { matchRequests } from '../../matches/schema.ts';
 import { createFindQueries, type SearchedDate } from '../../opponents/queries/find.ts';
-import { toUnlistedDate } from '../../opponents/queries/unlisted-dates.ts';
+import { createUnlistedDaySearch } from '../../opponents/queries/unlisted-days.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { lastFixtureMaxDays } from '../../teams/queries.ts';
 import { grounds, teams } from '../../teams/schema.ts';
-import { chooseFreeDates, listBlankDays } from '../rules/free-dates.ts';
+import { chooseFreeDates, listUnlistedDays } from '../rules/free-dates.ts';
 import { isAnswerable } from './card.ts';
 
 type FreeDate = Home['freeDates'][number];
 
-/** A listed date, or a usual day of a team that is not listed, with the search for the clubs that suit. */
+/** A listed date or an unlisted day of a team, with the search for the clubs that suit. */
 type DateToCount = Omit<FreeDate, 'opponents' | 'more'> & {
   searched: Omit<SearchedDate, 'number' | 'date'>;
 };
@@ -34,7 +34,7 @@ export function createHomeFreeDatesQuery(db: Database) {
     const teamRows = await listTeams(clubId, today);
     const dates = chooseFreeDates([
       ...listed.map(toListedDate),
-      ...teamRows.flatMap((row) => toBlankDates(row, today)),
+      ...teamRows.flatMap((row) => toUnlistedDays(row, today)),
     ]);
     const searched = dates.map(({ date, searched }, number) => ({ number, date, ...searched }));
     const counts = searched.length > 0 ? await countClubs(clubId, searched, today) : [];
@@ -99,7 +99,7 @@ function createQueries(db: Database) {
   return {
     listListedDates: (clubId: string, today: string, now: Date) =>
       listedDates.execute({ clubId, today, now: now.toISOString() }),
-    /** Lists the teams with usual days, each with its last fixture and the dates from today on of its fixtures. */
+    /** Lists the teams that keep weekdays, each with its last fixture and the dates from today on of its fixtures. */
     listTeams: (clubId: string, today: string) => teamsWithWeekdays.execute({ clubId, today }),
   };
 }
@@ -113,13 +113,13 @@ function toListedDate({ id, maxTravelRadius, ...date }: ListedDateRow): DateToCo
   return { ...date, fixtureId: id, searched };
 }
 
-function toBlankDates(row: TeamRow, today: string): DateToCount[] {
+function toUnlistedDays(row: TeamRow, today: string): DateToCount[] {
   const { team, last, fixtureDates, clubPostcode } = row;
-  const searched = toUnlistedDate(
+  const searched = createUnlistedDaySearch(
     { kept: row, last: last ?? undefined },
     { postcode: clubPostcode },
   );
-  const days = listBlankDays({ today, weekdays: team.weekdays, fixtureDates });
+  const days = listUnlistedDays({ today, weekdays: team.weekdays, fixtureDates });
   return days.map((date) => ({
     fixtureId: null,
     date,

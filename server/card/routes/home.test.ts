@@ -181,7 +181,7 @@ describe('GET /api/v1/me/home', () => {
     ]);
   });
 
-  it('lists usual days of each kept team without a fixture, and counts the clubs that Find lists', async () => {
+  it('lists unlisted days of each kept team, and counts the clubs that Find lists', async () => {
     const { browser } = await createTestClub(app);
     const ground = await createTestGround(app, browser);
     const kept = { side: 'home', groundId: ground.id, maxTravelRadius: 5 } as const;

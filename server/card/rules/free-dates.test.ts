@@ -3,14 +3,23 @@ import { getWeekday, Weekday } from '@fixturebook/contract/teams/teams';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../platform/calendar.ts';
-import { chooseFreeDates, listBlankDays } from './free-dates.ts';
+import { chooseFreeDates, listUnlistedDays } from './free-dates.ts';
 
-describe('the usual days of a team without a fixture', () => {
+describe('the unlisted days of a team', () => {
   it('are the next two of the season', () => {
     const team = { weekdays: ['sunday' as const], fixtureDates: ['2027-06-20'] };
-    expect(listBlankDays({ ...team, today: '2027-06-13' })).toEqual(['2027-06-13', '2027-06-27']);
-    expect(listBlankDays({ ...team, today: '2027-09-20' })).toEqual(['2027-09-26', '2028-04-02']);
-    expect(listBlankDays({ ...team, today: '2027-11-27' })).toEqual(['2028-04-02', '2028-04-09']);
+    expect(listUnlistedDays({ ...team, today: '2027-06-13' })).toEqual([
+      '2027-06-13',
+      '2027-06-27',
+    ]);
+    expect(listUnlistedDays({ ...team, today: '2027-09-20' })).toEqual([
+      '2027-09-26',
+      '2028-04-02',
+    ]);
+    expect(listUnlistedDays({ ...team, today: '2027-11-27' })).toEqual([
+      '2028-04-02',
+      '2028-04-09',
+    ]);
   });
 
   it('are the earliest days of the season that are usual and free, for every team and day', () => {
@@ -27,7 +36,7 @@ describe('the usual days of a team without a fixture', () => {
             .map((ahead) => addDays(today, ahead))
             .filter((day) => day.slice(5) >= '04-01' && day.slice(5) <= '09-30')
             .filter((day) => weekdays.includes(getWeekday(day)) && !fixtureDates.includes(day));
-          expect(listBlankDays({ today, weekdays, fixtureDates })).toEqual(
+          expect(listUnlistedDays({ today, weekdays, fixtureDates })).toEqual(
             expected.slice(0, homeFreeDatesPerTeam),
           );
         },

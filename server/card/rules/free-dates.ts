@@ -3,10 +3,10 @@ import { homeFreeDatesMax, homeFreeDatesPerTeam } from '@fixturebook/contract/ca
 import { getWeekday, type Weekday } from '@fixturebook/contract/teams/teams';
 import { addDays } from '../../platform/calendar.ts';
 
-/** How far ahead usual days are looked for, so that the next season is found from October on. */
+/** How far ahead unlisted days are looked for, so that the next season is found from October on. */
 const daysAhead = 366;
 
-interface UsualDays {
+interface TeamDays {
   today: string;
   /** The days on which the team usually plays. */
   weekdays: Weekday[];
@@ -14,8 +14,8 @@ interface UsualDays {
   fixtureDates: string[];
 }
 
-/** Lists the next usual days of a team in the season of which it has no fixture, not even one that is called off. */
-export function listBlankDays({ today, weekdays, fixtureDates }: UsualDays): string[] {
+/** Lists the next unlisted days of a team. A day of a fixture that is called off is not among them. */
+export function listUnlistedDays({ today, weekdays, fixtureDates }: TeamDays): string[] {
   const taken = new Set(fixtureDates);
   const days: string[] = [];
   for (let ahead = 0; ahead < daysAhead && days.length < homeFreeDatesPerTeam; ahead++) {

@@ -39,8 +39,8 @@ export function getUsualDetails(
   };
 }
 
-/** Returns the search for a day that the club has not listed. */
-export function toUnlistedDate(
+/** Returns the search for an unlisted day. */
+export function createUnlistedDaySearch(
   team: PlayingTeam<LastFixture & { id: string }>,
   club: { postcode: string },
 ): Omit<SearchedDate, 'number' | 'date'> {

@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { listKeptTeams } from '../../teams/queries.ts';
 import { type FindDay, toFindResultView } from '../presenters/find.ts';
 import { createFindQueries, type OwnFixtureRow, type SearchedDate } from '../queries/find.ts';
-import { getUsualDetails, toUnlistedDate } from '../queries/unlisted-dates.ts';
+import { createUnlistedDaySearch, getUsualDetails } from '../queries/unlisted-days.ts';
 import {
   chooseFindDates,
   getFindDays,
@@ -122,7 +122,7 @@ function toSearchedDate(
   const { date, listed, team } = wanted;
   const base = listed
     ? { fixtureId: listed.fixture.id }
-    : toUnlistedDate({ kept: team?.kept, last: team?.last?.fixture }, club);
+    : createUnlistedDaySearch({ kept: team?.kept, last: team?.last?.fixture }, club);
   const { side: chosen, maxTravelRadius: radiusKm } = preferences;
   return { ...base, number, date, side: chosen, radiusKm };
 }

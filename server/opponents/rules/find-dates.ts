@@ -34,7 +34,7 @@ export function listFindTeams<Row extends TeamDate>(
 export interface WantedDate<Row> {
   date: string;
   teamName: string;
-  /** The club's free date; undefined if it has not listed the day. */
+  /** The club's free date; undefined for an unlisted day. */
   listed: Row | undefined;
   /** The team whose details an unlisted day takes over. */
   team: FindTeam<Row> | undefined;
