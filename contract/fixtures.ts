@@ -283,7 +283,7 @@ export const GamesQuery = gamesFilters.refine(
 export type GamesQuery = z.infer<typeof GamesQuery>;
 
 /**
- * `pages` is at least 1, and a page after the last one is empty. `total` is at most `gamesMax`, or `nearGamesMax`
+ * `pages` is at least 1, and a page after the last one is empty. `total` is at most `gamesMax`, or `filteredGamesMax`
  * within a distance or of a strength.
  */
 export const GameList = z

@@ -12,7 +12,7 @@ export const gamesPerPage = 20;
 export const gamesMax = 10_000;
 
 /** How many games within a distance or of a strength can be listed, and the greatest distance. */
-export const nearGamesMax = 1_000;
+export const filteredGamesMax = 1_000;
 export const gamesMaxKm = 100;
 
 /** How many days ahead games within a distance are searched. */
