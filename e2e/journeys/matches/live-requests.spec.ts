@@ -77,8 +77,9 @@ test('shows the answer to a request on every open screen of the club that sent i
 
   const request = await sendMatchRequest(club, { fixtureId: theirs.id, ownFixtureId: own.id });
   await expect(sent(requests).getByRole('button', { name: /^Withdraw/ })).toBeVisible();
-  await expect(dashboard.getByText('Request sent')).toBeVisible();
-  await expect(opponents.getByText('Request sent')).toBeVisible();
+  const asked = { name: `Asked: see the request sent to ${other.name}` };
+  await expect(dashboard.getByRole('link', asked)).toBeVisible();
+  await expect(opponents.getByRole('link', asked)).toBeVisible();
 
   await acceptRequest(other, request.id);
   await expect(sent(requests)).toContainText("You're not waiting on anyone.");
