@@ -71,7 +71,11 @@ describe('the facts of a mail', () => {
 
   it.each([
     ['own', 'is agreed', "update fixtures set status = 'confirmed' where id = $1"],
-    ['other', 'is called off', "update fixtures set status = 'called-off', call_off_reason = 'weather' where id = $1"],
+    [
+      'other',
+      'is called off',
+      "update fixtures set status = 'called-off', call_off_reason = 'weather' where id = $1",
+    ],
     ['other', 'is deleted', 'delete from fixtures where id = $1'],
   ])(
     'shows no facts in a later mail if the date of the %s club %s by then',

@@ -180,10 +180,7 @@ test.describe('the screens of a club by keyboard alone', { tag: '@wide-only' }, 
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
-  test('the list of games is filtered, and a club in it is asked', async ({
-    page,
-    proClub: _,
-  }) => {
+  test('the list of games is filtered, and a club in it is asked', async ({ page, proClub: _ }) => {
     const date = getDateInDays(125);
     const other = await createClub({ name: createClubName('Ash Green') });
     await createFixture(other, { date, postcode, teamName: 'Visitors' });
