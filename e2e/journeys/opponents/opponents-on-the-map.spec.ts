@@ -63,7 +63,7 @@ test('shows suitable clubs on a map and groups those that share a ground', {
   await test.step('choosing a club in the list marks its pin on the map and its row', async () => {
     const choice = page.getByRole('button', { name: 'List', exact: true });
     if (await choice.isVisible()) await choice.click();
-    await expect(row(page, third)).toContainText('Request sent');
+    await expect(row(page, third)).toContainText('Asked');
     await unfoldFixture(row(page, other));
     await button(row(page, other), /^Show on the map/).click();
     await expect(popup(page, other.name)).toContainText('1st XI');
