@@ -17,9 +17,7 @@ test('says how many clubs can play on a date, with "or more" when the list is in
 });
 
 test('names the link to the near misses only if no club can play', () => {
-  expect(formatOpponentsLink({ opponents: 0, more: false })).toBe(
-    'No club can play you on this date yet. See near misses',
-  );
+  expect(formatOpponentsLink({ opponents: 0, more: false })).toBe('No club yet. See near misses');
   expect(formatOpponentsLink({ opponents: 1, more: false })).toBe(
     '1 club can play you on this date',
   );

@@ -10,10 +10,10 @@ export function formatOpponentCount(count: OpponentCount): string {
   return `${formatOpponentClubs(count)} can play you on this date`;
 }
 
-/** Names the link to the clubs, or to the near misses if no club can play. */
+/** Names the link to the clubs, or to the near misses if no club can play. Begins with its text, `formatOpponentClubs`. */
 export function formatOpponentsLink(count: OpponentCount): string {
-  const text = formatOpponentCount(count);
-  return count.opponents === 0 ? `${text}. See near misses` : text;
+  if (count.opponents === 0) return `${formatOpponentClubs(count)}. See near misses`;
+  return formatOpponentCount(count);
 }
 
 /** Formats the count where there is little room. */
