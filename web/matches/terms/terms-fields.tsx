@@ -1,12 +1,12 @@
 import type { Ground } from '@fixturebook/contract/teams/grounds';
 import { useQuery } from '@tanstack/react-query';
 import { formatLabels, surfaceLabels, toSelectOptions } from '../../fixtures/api.ts';
+import { useFormSuggestions } from '../../platform/use-form-suggestions.ts';
 import { findByName, GroundField, groundsQuery } from '../../teams/api.ts';
 import { useToday } from '../../ui/dates/use-today.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { FieldGroup } from '../../ui/form/field-group.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
-import { useFormSuggestions } from '../../ui/form/use-form-suggestions.ts';
 import type { FormController } from '../../ui/form/use-submit-form.ts';
 import type { TermsFieldsValues, TermsFormValues } from './terms-form-values.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { FormController } from './use-submit-form.ts';
+import type { FormController } from '../ui/form/use-submit-form.ts';
 
 /** Fills in the suggested texts, and again when one of them changes, except in fields that the user has changed. */
 export function useFormSuggestions<Values extends Record<string, string>>(
