@@ -288,6 +288,8 @@ function getTownSizeRank(name: string, place: string | undefined): Town['rank'] 
   return place === name || londonTowns.includes(name) ? 4 : 3;
 }
 
+const alphabet = new Intl.Collator('en-GB');
+
 export const towns: Town[] = [
   ...otherTowns,
   ...postcodeAreas
@@ -300,4 +302,4 @@ export const towns: Town[] = [
   .map(([name, latitude, longitude, place]) => {
     return { name, latitude, longitude, rank: getTownSizeRank(name, place) };
   })
-  .sort((a, b) => a.rank - b.rank || a.name.localeCompare(b.name, 'en-GB'));
+  .sort((a, b) => a.rank - b.rank || alphabet.compare(a.name, b.name));
