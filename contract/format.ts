@@ -19,6 +19,14 @@ export function formatPounds(pence: number): string {
   })}`;
 }
 
+/**
+ * Formats a list as `teas, umpires and balls`. The browser loads the data of the language for tens of milliseconds,
+ * so this happens at the first use and not while the app starts.
+ */
+export function formatList(items: string[]): string {
+  return new Intl.ListFormat('en-GB').format(items);
+}
+
 /** Groups of digits in British phone numbers: for London and similar areas, big cities, and others. */
 const britishNumberGroups = [
   /^(2\d)(\d{4})(\d{4})$/,

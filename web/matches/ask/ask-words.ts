@@ -1,4 +1,5 @@
 import type { Fixture } from '@fixturebook/contract/fixtures';
+import { formatList } from '@fixturebook/contract/format';
 import type { MatchRequest } from '@fixturebook/contract/matches';
 import { requestsPath, waitingRequestsPath } from '@fixturebook/contract/paths';
 import {
@@ -30,8 +31,7 @@ export function describeAskEnd(
 
 /** Returns the names of the clubs, such as “Marlow, Henley and Cookham”. */
 export function formatAskedClubs(requests: Pick<MatchRequest, 'club'>[]): string {
-  const names = requests.map(({ club }) => club.name);
-  return new Intl.ListFormat('en-GB').format(names);
+  return formatList(requests.map(({ club }) => club.name));
 }
 
 /** Says why none of several clubs was asked. The path of the error has the position of the refused date in `asked`. */

@@ -1,8 +1,7 @@
+import { formatList } from '@fixturebook/contract/format';
 import { formatNames } from '@fixturebook/contract/match-terms';
 import type { Terms } from '@fixturebook/contract/matches';
 import { compareTerms, type TermsLineId } from '../terms/terms-words.ts';
-
-const listFormat = new Intl.ListFormat('en-GB');
 
 /** Returns what differs, such as `yes, but a 13:30 start instead of 13:00`. */
 export function formatCounterOffer(asked: Terms, offered: Terms): string {
@@ -12,7 +11,7 @@ export function formatCounterOffer(asked: Terms, offered: Terms): string {
     const change = formatChange(id, formatValue(id, offered, after));
     return before ? `${change} instead of ${formatValue(id, asked, before)}` : change;
   });
-  return `yes, but ${listFormat.format(changes)}`;
+  return `yes, but ${formatList(changes)}`;
 }
 
 function formatChange(id: TermsLineId, value: string): string {

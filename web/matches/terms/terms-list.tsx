@@ -1,11 +1,10 @@
+import { formatList } from '@fixturebook/contract/format';
 import type { Terms } from '@fixturebook/contract/matches';
 import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/layout/facts.tsx';
 import { DirectionsLink, WhatThreeWordsLink } from '../../ui/map/directions.tsx';
 import styles from './terms-list.module.css';
 import { toTermsLines } from './terms-words.ts';
-
-const listFormat = new Intl.ListFormat('en-GB');
 
 interface TermsListProps {
   terms: Terms;
@@ -50,7 +49,7 @@ export function TermsList({
           </Fact>
         )}
       </Facts>
-      {open.length > 0 && <p className={styles.open}>Not agreed yet: {listFormat.format(open)}.</p>}
+      {open.length > 0 && <p className={styles.open}>Not agreed yet: {formatList(open)}.</p>}
       {agreedText && <p className={styles.signed}>{agreedText}</p>}
     </Card>
   );
