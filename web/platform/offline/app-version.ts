@@ -1,7 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { listenToEvents } from '../event-listener.ts';
 
 const updateCheckIntervalMs = 60 * 60 * 1000;
+
+/** How long the first screen has fetched nothing when the service worker is registered. */
+const quietBeforeRegisteringMs = 1000;
 
 const versionEvents = new EventTarget();
 let registration: ServiceWorkerRegistration | undefined;
@@ -9,13 +13,31 @@ let isNewVersionReady = false;
 let isReloadWanted = false;
 let isWatching = false;
 
-/** Registers the service worker, which stores the screens on this device, and watches for newer versions. */
-export function registerServiceWorker(): void {
+/**
+ * Registers the service worker, which stores the screens on this device, and watches for newer versions. Waits until
+ * the first screen has its data, because the service worker fetches the files of every screen.
+ */
+export function registerServiceWorker(client: QueryClient): void {
   if (isWatching || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   isWatching = true;
-  // Waits until the screen is there, because registering takes a slow phone about 50 ms. Some browsers
-  // refuse service workers in private windows, where the app then works only online.
-  setTimeout(() => watchAppVersions().catch(() => undefined));
+  // Some browsers refuse service workers in private windows, where the app then works only online.
+  waitUntilNothingIsFetched(client)
+    .then(watchAppVersions)
+    .catch(() => undefined);
+}
+
+function waitUntilNothingIsFetched(client: QueryClient): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = () => {
+      unsubscribe();
+      resolve();
+    };
+    let timer = setTimeout(finish, quietBeforeRegisteringMs);
+    const unsubscribe = client.getQueryCache().subscribe(() => {
+      clearTimeout(timer);
+      if (client.isFetching() === 0) timer = setTimeout(finish, quietBeforeRegisteringMs);
+    });
+  });
 }
 
 async function watchAppVersions() {

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useHeightProperty } from '../../ui/browser/use-height-property.ts';
 import { getClockOffset } from '../../ui/dates/clock.ts';
@@ -11,7 +12,8 @@ import {
 import { useConnectivity } from './use-connectivity.ts';
 
 export function OfflineLayout({ children }: { children: ReactNode }) {
-  useEffect(registerServiceWorker, []);
+  const client = useQueryClient();
+  useEffect(() => registerServiceWorker(client), [client]);
   const lines = useHeightProperty<HTMLDivElement>('--app-lines');
   return (
     <>
