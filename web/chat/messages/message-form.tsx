@@ -4,6 +4,7 @@ import { useMe } from '../../platform/session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { getServerTime } from '../../ui/dates/clock.ts';
 import fieldStyles from '../../ui/form/field.module.css';
+import { formatNumber } from '../../ui/format/count.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { queueMessage, waitUntilSent } from '../outbox/outbox-queue.ts';
 import styles from './message-form.module.css';
@@ -88,6 +89,6 @@ function toSendableText(text: string): string {
 
 function formatCharactersLeft(body: string): string {
   const left = messageMaxLength - body.length;
-  const limit = messageMaxLength.toLocaleString('en-GB');
+  const limit = formatNumber(messageMaxLength);
   return left < 0 ? `${-left} too many, of at most ${limit} characters` : `${left} characters left`;
 }

@@ -2,7 +2,7 @@ import type { Town } from '@fixturebook/contract/places/places';
 import { useMemo } from 'react';
 import { useOwnClub } from '../../platform/session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatCount } from '../../ui/format/count.ts';
+import { formatCount, formatNumber } from '../../ui/format/count.ts';
 import type { VisibleMapWindow } from '../../ui/map/map-view.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { type ClubWithPosition, sortClubsNearestFirst } from './club-marks.ts';
@@ -63,5 +63,5 @@ function formatVisibleCount(all: number, inWindow: number | undefined): string {
   if (inWindow === undefined) return formatCount(all, 'club');
   if (inWindow === all) return `${formatCount(inWindow, 'club')}, all of them on the map`;
   if (inWindow === 0) return 'No clubs in view. The nearest are:';
-  return `${inWindow.toLocaleString('en-GB')} of ${formatCount(all, 'club')} in view`;
+  return `${formatNumber(inWindow)} of ${formatCount(all, 'club')} in view`;
 }

@@ -1,29 +1,28 @@
 import { getServerTime } from './clock.ts';
-import { createDateFormat } from './date-format.ts';
+import { toLondonTime } from './london-time.ts';
 
 /** A date as `YYYY-MM-DD`. Calculations use UTC, so that the device's time zone cannot shift a date. */
 type CalendarDate = string;
 
-const formatIsoInLondon = createDateFormat({ timeZone: 'Europe/London' }, 'en-CA');
-const formatLong = createDateFormat({ dateStyle: 'full', timeZone: 'UTC' });
-const formatShort = createDateFormat({
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const formatWithoutYear = createDateFormat({
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-});
-const formatMonthAndYear = createDateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' });
-
+// The names are written out here, because the first use of `Intl` on a page takes a slow phone 100 ms.
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 /** Returns today's date in Britain, by the clock of the server, or the date of another instant. */
 export function getLondonDate(now = getServerTime()): CalendarDate {
-  return formatIsoInLondon(now);
+  return toIsoDate(toLondonTime(now));
 }
 
 export function isCalendarDate(text: string): boolean {
@@ -56,21 +55,36 @@ export function getWeekday(date: CalendarDate): number {
 
 /** Formats a date as `Saturday 5 June 2027`. */
 export function formatDate(date: CalendarDate): string {
-  return formatLong(parseUtcDate(date)).replace(',', '');
+  const { weekday, day, month, year } = readParts(date);
+  return `${weekday} ${day} ${month} ${year}`;
 }
 
 /** Formats a date as `Sat 5 Jun 2027`. */
 export function formatShortDate(date: CalendarDate): string {
-  return formatShort(parseUtcDate(date)).replace(',', '');
+  return `${formatDayAndMonth(date)} ${readParts(date).year}`;
 }
 
-/** Formats a date of a year that the page names elsewhere. */
+/** Formats a date of a year that the page names elsewhere, as `Sat 5 Jun`. */
 export function formatDayAndMonth(date: CalendarDate): string {
-  return formatWithoutYear(parseUtcDate(date)).replace(',', '');
+  const { weekday, day, month } = readParts(date);
+  const shortMonth = month === 'September' ? 'Sept' : month.slice(0, 3);
+  return `${weekday.slice(0, 3)} ${day} ${shortMonth}`;
 }
 
+/** Formats the month of a date as `June 2027`. */
 export function formatMonth(date: CalendarDate): string {
-  return formatMonthAndYear(parseUtcDate(date));
+  const { month, year } = readParts(date);
+  return `${month} ${year}`;
+}
+
+function readParts(date: CalendarDate) {
+  const time = parseUtcDate(date);
+  return {
+    weekday: weekdays[time.getUTCDay()] ?? '',
+    day: time.getUTCDate(),
+    month: months[time.getUTCMonth()] ?? '',
+    year: time.getUTCFullYear(),
+  };
 }
 
 function parseUtcDate(date: CalendarDate): Date {

@@ -1,26 +1,17 @@
 import { formatShortDate, getLondonDate } from './calendar-date.ts';
-import { createDateFormat } from './date-format.ts';
-
-const formatInLondon = createDateFormat({
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Europe/London',
-});
+import { toLondonTime } from './london-time.ts';
 
 /** Formats an instant in London time: `5 Jun 2027, 13:30`. */
 export function formatDateTime(iso: string): string {
-  return formatInLondon(new Date(iso));
+  const instant = new Date(iso);
+  const [, dayMonthAndYear] = /^\w+ (.*)$/.exec(formatShortDate(getLondonDate(instant))) ?? [];
+  return `${dayMonthAndYear}, ${formatTime(instant)}`;
 }
 
 /** Formats the London time of an instant: `13:30`. */
-export const formatTime = createDateFormat({
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Europe/London',
-});
+export function formatTime(instant: Date): string {
+  return toLondonTime(instant).toISOString().slice(11, 16);
+}
 
 /** Formats midnight as `the end of Wed 2 Jun 2027`, and other times as `Wed 2 Jun 2027, 18:00`. */
 export function formatExpiry(expiresAt: string): string {
