@@ -8,9 +8,8 @@ import {
 } from '@fixturebook/server/testing/clients/http-club';
 import { startServer } from '@fixturebook/server/testing/processes/server-process';
 import { createFreeDateInput, getDateInDays } from '@fixturebook/server/testing/profile';
-import { chromium, type Page } from '@playwright/test';
-import { getLaunchOptions } from '../bin/browser.mjs';
-import { measureScores } from './lighthouse-scores.ts';
+import type { Page } from '@playwright/test';
+import { launchMeasuredBrowser, measureScores } from './lighthouse-scores.ts';
 
 /**
  * Measures the main screens of a signed-in club: with Lighthouse as a phone on a slow network, and the longest time
@@ -26,6 +25,8 @@ const maxInteractionMs = 200;
 const slowdown = 4;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'fixturebook-bench-'));
+const measured = await launchMeasuredBrowser();
+const { browser } = measured;
 const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'error', MAP_STYLE_URL: 'none' });
 const { url } = server;
 const { cookie } = await createClubOverHttp(url);
@@ -42,8 +43,10 @@ const screens = [
 ];
 
 const paths = screens.map(({ path }) => path);
-const areReached = await measureScores(url, paths, { rounds, minScores, cookie });
+await warmUpServer();
 const areResponsive = await measureInteractions();
+const areReached = await measureScores(measured, url, paths, { rounds, minScores, cookie });
+await browser.close();
 await server.stop();
 await rm(dataDir, { recursive: true, force: true });
 process.exitCode = areReached && areResponsive ? 0 : 1;
@@ -76,9 +79,33 @@ async function send<Answer>(as: string, path: string, json: unknown): Promise<An
   return response.json() as Promise<Answer>;
 }
 
+/**
+ * Repeats the reads of each screen, so that the server has compiled its code and the database has planned its queries,
+ * as in a server in use. Without this, both take the phone's processor, because here they run on the same machine.
+ */
+async function warmUpServer() {
+  const context = await browser.newContext({ baseURL: url });
+  await context.addCookies(parseCookieHeader(cookie, url));
+  const page = await context.newPage();
+  const reads = new Set<string>();
+  page.on('request', (request) => {
+    const isRead = request.method() === 'GET' && request.resourceType() === 'fetch';
+    if (isRead && !request.url().includes('/stream')) reads.add(request.url());
+  });
+  for (const path of paths) await page.goto(path, { waitUntil: 'networkidle' });
+  await context.close();
+  for (const read of reads)
+    for (let round = 0; round < 10; round++)
+      await Promise.all(
+        Array.from({ length: 10 }, async () => {
+          const response = await fetch(read, { headers: { cookie } });
+          await response.arrayBuffer();
+        }),
+      );
+}
+
 /** Taps every control of each screen, and returns whether all of them were answered in time. */
 async function measureInteractions() {
-  const browser = await chromium.launch(getLaunchOptions());
   let areFast = true;
   for (const { path, taps } of screens) {
     const context = await browser.newContext({
@@ -95,6 +122,8 @@ async function measureInteractions() {
     await controls.getByRole('heading', { level: 1 }).waitFor();
     const devtools = await context.newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    // The service worker fetches the files of all screens once, when a browser opens the first of them.
+    await page.evaluate(() => navigator.serviceWorker.ready);
     // A screen that has just opened still fetches what is below the first page.
     await page.waitForLoadState('networkidle');
     for (const name of taps) {
@@ -115,7 +144,6 @@ async function measureInteractions() {
     );
     await context.close();
   }
-  await browser.close();
   return areFast;
 }
 

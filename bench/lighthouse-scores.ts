@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { constants, setPriority } from 'node:os';
-import { chromium } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { getLaunchOptions } from '../bin/browser.mjs';
 import { getMedian } from './measures.ts';
@@ -12,50 +12,76 @@ export type MinScores = Partial<Record<Category, number>>;
 
 const timings = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'];
 
+export interface MeasuredBrowser {
+  browser: Browser;
+  /** The port at which Lighthouse controls the browser. */
+  port: number;
+}
+
 /**
- * Runs Lighthouse, which simulates a phone on a slow network, `rounds` times on each address of a server, and prints
- * the medians and the failed audits. Returns whether every page reaches the scores. `cookie` is sent with every request.
+ * Starts the browser, and then lowers the priority of this process and of all that it starts afterwards. Lighthouse
+ * counts the time that a task of the page waits for a core as busy time, and a phone shares its cores neither with
+ * Lighthouse nor with the server. So start the server after the browser.
  */
-export async function measureScores(
-  serverUrl: string,
-  paths: string[],
-  { rounds, minScores, cookie }: { rounds: number; minScores: MinScores; cookie?: string },
-) {
-  const categories = Object.keys(minScores) as Category[];
+export async function launchMeasuredBrowser(): Promise<MeasuredBrowser> {
   const port = await findFreePort();
   const { executablePath, args } = getLaunchOptions();
   const browser = await chromium.launch({
     executablePath,
     args: [...args, `--remote-debugging-port=${port}`],
   });
-  // Lighthouse counts the time that a task of the page waits for a core as busy time, so it must not take one itself.
   setPriority(constants.priority.PRIORITY_LOW);
+  return { browser, port };
+}
+
+/**
+ * Runs Lighthouse, which simulates a phone on a slow network, `rounds` times on each address of a server, and prints
+ * the medians and the failed audits. Returns whether every page reaches the scores. `cookie` is sent with every request.
+ */
+export async function measureScores(
+  { port }: MeasuredBrowser,
+  serverUrl: string,
+  paths: string[],
+  { rounds, minScores, cookie }: { rounds: number; minScores: MinScores; cookie?: string },
+) {
+  const categories = Object.keys(minScores) as Category[];
+  const otherCategories = categories.filter((category) => category !== 'performance');
   const width = Math.max(24, ...paths.map(({ length }) => length));
   console.log(
-    ['page'.padEnd(width), ...categories, 'FCP', 'LCP', 'TBT (ms)', 'CLS', 'KB'].join('  '),
+    ['page'.padEnd(width), 'performance', 'FCP', 'LCP', 'TBT (ms)', 'CLS', 'KB'].join('  '),
   );
   let areReached = true;
+  const check = (category: Category, score: number) => {
+    areReached &&= score >= (minScores[category] ?? 0);
+    return `${score}`.padStart(category.length);
+  };
   for (const path of paths) {
     const measured: PageMeasurement[] = [];
     for (let round = 0; round < rounds; round++)
-      measured.push(await measurePage(`${serverUrl}${path}`, { port, categories, cookie }));
+      measured.push(
+        await measurePage(`${serverUrl}${path}`, { port, categories: ['performance'], cookie }),
+      );
     const of = (read: (one: PageMeasurement) => number) => getMedian(measured.map(read));
-    const scores = categories.map((category) => of(({ scores }) => scores[category] ?? 0));
-    const times = timings.map((_, place) => of(({ times }) => times[place] ?? Number.NaN));
     const cells = [
-      ...categories.map((category, place) => `${scores[place]}`.padStart(category.length)),
-      ...times.map((time) => time.toFixed(0)),
+      check(
+        'performance',
+        of(({ scores }) => scores.performance ?? 0),
+      ),
+      ...timings.map((_, place) => of(({ times }) => times[place] ?? Number.NaN).toFixed(0)),
       of(({ shift }) => shift).toFixed(3),
       of(({ bytes }) => bytes / 1024).toFixed(0),
     ];
     console.log([path.padEnd(width), ...cells].join('  '));
-    for (const fault of new Set(measured.flatMap(({ faults }) => faults)))
-      console.log(`  ${fault}`);
-    areReached &&= categories.every(
-      (category, place) => (scores[place] ?? 0) >= (minScores[category] ?? 0),
-    );
   }
-  await browser.close();
+  // These follow after all the times are measured, because each audit of accessibility slows later pages down.
+  console.log(['page'.padEnd(width), ...otherCategories].join('  '));
+  for (const path of paths) {
+    const page = { port, categories: otherCategories, cookie };
+    const { scores, faults } = await measurePage(`${serverUrl}${path}`, page);
+    const cells = otherCategories.map((category) => check(category, scores[category] ?? 0));
+    console.log([path.padEnd(width), ...cells].join('  '));
+    for (const fault of faults) console.log(`  ${fault}`);
+  }
   return areReached;
 }
 
@@ -92,9 +118,7 @@ async function measurePage(
 
 type LighthouseReport = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 
-/** Lists the failed audits of a category, except performance, whose figures the table shows. */
 function listFailedAudits({ categories, audits }: LighthouseReport, category: Category) {
-  if (category === 'performance') return [];
   return (categories[category]?.auditRefs ?? [])
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
     .map(({ id }) => `${category}: ${audits[id]?.title} (${id})`);
