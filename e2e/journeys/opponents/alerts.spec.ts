@@ -43,6 +43,7 @@ test('saves a search for a club that is free, from a date without opponents, and
       await club.api.post('/api/v1/me/saved-searches', {
         data: { from: date, to: date, radiusKm: n },
       });
+    await searchCard(page).getByLabel('How far away').selectOption('25 mi (40 km)');
     await searchCard(page).getByRole('button', { name: 'Tell me' }).click();
     await expect(searchCard(page).getByRole('alert')).toContainText('You can keep 20 searches.');
     await checkScreenInAllLayouts(page, 'opponents, too many searches');
