@@ -7,6 +7,7 @@ import {
   useEffect,
   useRef,
   useState,
+  useTransition,
 } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { isFocusVisible } from '../browser/focus.ts';
@@ -48,14 +49,23 @@ export function useIsDialogOpen() {
 export function DialogHost({ children }: { children: ReactNode }) {
   const [dialogs, setDialogs] = useState<OpenedDialog[]>([]);
   const lastPressed = useLastPressed();
+  const [isPending, startOpening] = useTransition();
+  const isOpening = useRef(false);
   const open = useCallback(
     (render: DialogRenderer) => {
+      // A second press can arrive before the dialog covers the button.
+      if (isOpening.current) return;
+      isOpening.current = true;
       const focusTargets = listFocusTargets(findOpener(lastPressed.current));
       const opened = { id: createUuid(), render, focusTargets };
-      setDialogs((before) => [...before, opened]);
+      // A slow phone first paints the pressed button, and then renders the dialog.
+      startOpening(() => setDialogs((before) => [...before, opened]));
     },
     [lastPressed],
   );
+  useEffect(() => {
+    if (!isPending) isOpening.current = false;
+  }, [isPending]);
   useChangeOfPlace(() => setDialogs([]));
   const isOpen = dialogs.length > 0;
   useFocusAfterDialog(dialogs);
