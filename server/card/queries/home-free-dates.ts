@@ -31,7 +31,7 @@ export function createHomeFreeDatesQuery(db: Database) {
   const { countClubs } = createFindQueries(db);
   return async (clubId: string, today: string, now: Date): Promise<FreeDate[]> => {
     const listed = await listListedDates(clubId, today, now);
-    const teamRows = await listTeams(clubId, today);
+    const teamRows = await listTeams(clubId, today, now);
     const dates = chooseFreeDates([
       ...listed.map(toListedDate),
       ...teamRows.flatMap((row) => toUnlistedDays(row, today)),
@@ -79,6 +79,13 @@ function createQueries(db: Database) {
     from ${fixtures} f
     where f.club_id = ${clubId} and f.date >= ${today} - ${sql.raw(String(lastFixtureMaxDays))}
     group by 1) played`;
+  const askedWithoutDate = sql`(
+    select team, json_object_agg(date, clubs) as clubs from (
+      select lower(r.team_name) as team, f.date, count(*)::int as clubs
+      from ${matchRequests} r join ${fixtures} f on f.id = r.fixture_id
+      where r.from_club_id = ${clubId} and r.own_fixture_id is null and ${isAnswerable}
+      group by 1, 2) asked_on_day
+    group by team) asked_without_date`;
   const { name, postcode, surface } = grounds;
   const teamsWithWeekdays = db
     .select({
@@ -86,12 +93,14 @@ function createQueries(db: Database) {
       homeGround: { name, postcode, surface },
       last: sql<(LastFixture & { id: string }) | null>`played.last`,
       fixtureDates: sql<string[]>`coalesce(played.dates, '[]')`,
+      askedByDate: sql<Record<string, number>>`coalesce(asked_without_date.clubs, '{}')`,
       clubPostcode: clubs.postcode,
     })
     .from(teams)
     .innerJoin(clubs, eq(clubs.id, teams.clubId))
     .leftJoin(grounds, eq(grounds.id, teams.groundId))
     .leftJoin(played, sql`played.team = lower(${teams.name})`)
+    .leftJoin(askedWithoutDate, sql`asked_without_date.team = lower(${teams.name})`)
     .where(and(eq(teams.clubId, clubId), sql`${teams.weekdays} <> '{}'`))
     .orderBy(asc(teams.id))
     .prepare('home_teams');
@@ -99,8 +108,12 @@ function createQueries(db: Database) {
   return {
     listListedDates: (clubId: string, today: string, now: Date) =>
       listedDates.execute({ clubId, today, now: now.toISOString() }),
-    /** Lists the teams that keep weekdays, each with its last fixture and the dates from today on of its fixtures. */
-    listTeams: (clubId: string, today: string) => teamsWithWeekdays.execute({ clubId, today }),
+    /**
+     * Lists the teams that keep weekdays, each with its last fixture, the dates from today on of its fixtures, and how
+     * many clubs it has asked for a match on a day that it has not listed.
+     */
+    listTeams: (clubId: string, today: string, now: Date) =>
+      teamsWithWeekdays.execute({ clubId, today, now: now.toISOString() }),
   };
 }
 
@@ -114,7 +127,7 @@ function toListedDate({ id, maxTravelRadius, ...date }: ListedDateRow): DateToCo
 }
 
 function toUnlistedDays(row: TeamRow, today: string): DateToCount[] {
-  const { team, last, fixtureDates, clubPostcode } = row;
+  const { team, last, fixtureDates, askedByDate, clubPostcode } = row;
   const searched = createUnlistedDaySearch(
     { kept: row, last: last ?? undefined },
     { postcode: clubPostcode },
@@ -125,7 +138,7 @@ function toUnlistedDays(row: TeamRow, today: string): DateToCount[] {
     date,
     teamName: team.name,
     side: searched.side,
-    asked: 0,
+    asked: askedByDate[date] ?? 0,
     searched,
   }));
 }

@@ -195,7 +195,7 @@ describe('GET /api/v1/me/home', () => {
     const other = await createTestClub(app);
     await createTestTeam(app, other.browser, { name: 'Their XI', weekdays: ['wednesday'] });
     const theirs = { side: 'away', ground: '', maxTravelRadius: 30 } as const;
-    await createTestFixture(app, other.browser, { date: blank, ...theirs });
+    const theirDate = await createTestFixture(app, other.browser, { date: blank, ...theirs });
 
     const team = { teamName: 'Midweek XI', side: 'home', asked: 0, more: false };
     expect((await readHome(browser)).freeDates).toEqual([
@@ -207,6 +207,14 @@ describe('GET /api/v1/me/home', () => {
       await app.call('GET', `/api/v1/me/find?${search}`, { as: browser })
     ).json();
     expect(found.items).toMatchObject([{ club: { id: other.club.id } }]);
+
+    const terms = { ground: 'The Green' };
+    const asking = { fixtureId: theirDate.id, teamName: 'midweek xi', terms };
+    await createMatchRequest(app, browser, asking);
+    expect((await readHome(browser)).freeDates).toMatchObject([
+      { fixtureId: next.id, asked: 0 },
+      { fixtureId: null, date: blank, asked: 1 },
+    ]);
   });
 
   it('rejects visitors and accounts without a club', async () => {
