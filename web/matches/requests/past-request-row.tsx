@@ -32,7 +32,7 @@ export function PastRequestRow({ request }: { request: MatchRequest }) {
       actions={
         matchId && (
           <ButtonLink to={matchPath(matchId)}>
-            See match <VisuallyHidden>with {club.name}</VisuallyHidden>
+            Match <VisuallyHidden>with {club.name}</VisuallyHidden>
           </ButtonLink>
         )
       }
