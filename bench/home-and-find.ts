@@ -1,6 +1,7 @@
 import { type ClubAndDay, createClubReads } from '@fixturebook/server/testing/load/club-reads';
 import { seedManyFixtures } from '@fixturebook/server/testing/load/many-fixtures';
 import { seedManyMatches, seedManyRequests } from '@fixturebook/server/testing/load/many-matches';
+import { seedManyTeams } from '@fixturebook/server/testing/load/many-teams';
 import { getSeasonToCome } from '@fixturebook/server/testing/load/season-to-come';
 import { Client } from 'pg';
 import { startDatabase } from './database.ts';
@@ -38,7 +39,7 @@ async function createSite(size: { clubs: number; fixtures: number }) {
   const database = await startDatabase();
   const year = getSeasonToCome();
   await seedManyFixtures(database.url, { ...size, year });
-  await seedMatchesAndRequests(database.url);
+  await seedMatchesRequestsAndTeams(database.url);
   const { reads, listClubs, close } = createClubReads(
     database.url,
     new Date(`${year}-03-01T12:00:00Z`),
@@ -53,11 +54,12 @@ async function createSite(size: { clubs: number; fixtures: number }) {
   };
 }
 
-async function seedMatchesAndRequests(databaseUrl: string) {
+async function seedMatchesRequestsAndTeams(databaseUrl: string) {
   const db = new Client({ connectionString: databaseUrl });
   await db.connect();
   await seedManyMatches(db);
   await seedManyRequests(db);
+  await seedManyTeams(db);
   await db.end();
 }
 

@@ -24,7 +24,6 @@ export const grounds = pgTable(
     name: text('name').notNull(),
     postcode: text('postcode').notNull(),
     whatThreeWords: text('what_three_words').notNull(),
-    /** Only whether it is one is checked: then no two matches can be agreed for the same time. */
     /** Null if the club has not said how many. Then its profile says whether there is more than one. */
     pitches: smallint('pitches'),
     surface: text('surface').$type<Surface>(),

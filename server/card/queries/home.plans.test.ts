@@ -11,6 +11,7 @@ import { explainQueries } from '../../testing/database/query-plan.ts';
 import { startTestDatabase } from '../../testing/database/test-database.ts';
 import { seedManyFixtures } from '../../testing/load/many-fixtures.ts';
 import { seedManyMatches, seedManyRequests } from '../../testing/load/many-matches.ts';
+import { seedManyTeams } from '../../testing/load/many-teams.ts';
 import { createChecklistQuery } from './checklist.ts';
 import { createHomeQueries } from './home.ts';
 import { createHomeFreeDatesQuery } from './home-free-dates.ts';
@@ -24,11 +25,8 @@ afterAll(() => pool.end());
 
 await seedManyMatches(pool);
 await seedManyRequests(pool);
-/** Every club keeps a team that has no fixture yet. */
-await pool.query(`
-  insert into teams (club_id, name, weekdays)
-  select id, 'Midweek XI', '{wednesday}' from clubs`);
-await pool.query('vacuum analyze teams, match_reconfirmations');
+await seedManyTeams(pool);
+await pool.query('vacuum analyze match_reconfirmations');
 
 /** A club with a match and with free dates in the month that the tests read. */
 const { rows } = await pool.query<{ id: string }>(`
