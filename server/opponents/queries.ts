@@ -78,7 +78,7 @@ export function createOpponentQueries(db: Database) {
     })
     .from(
       sql`(with ${selectOwnFreeDates(sql`f.club_id = ${clubId} and f.status = 'open' and ${days}`)}
-        select o.id, o.date, clubs.* from o, lateral (${countClubs(suitableOpponents)}) clubs) counted`,
+        select o.id, o.date, clubs.* from o, lateral (${countClubs(suitableOpponents, opponentsMax)}) clubs) counted`,
     )
     .orderBy(sql`counted.date`, sql`counted.id`)
     .prepare('opponent_counts');
@@ -217,10 +217,10 @@ const suitableOpponents = mergeNearestCandidates(
   selectNearestCandidates(isReachableGuest, opponentsMax),
 );
 
-/** Counts the clubs of the nearest free dates that suit. */
-export function countClubs(suitable: SQL) {
+/** Counts the clubs of the nearest free dates that suit, of which `suitable` has at most `limit`. */
+export function countClubs(suitable: SQL, limit: number) {
   return sql`select count(distinct found.club_id)::int as opponents,
-    count(*) >= ${sql.raw(String(opponentsMax))} as more from (${suitable}) found`;
+    count(*) >= ${sql.raw(String(limit))} as more from (${suitable}) found`;
 }
 
 const travelRadius = sql`greatest(case when ${theyMayHost} then o.max_travel_radius end,

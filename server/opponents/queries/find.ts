@@ -20,6 +20,7 @@ import {
   noClubs,
   point,
   searchWithoutCrowding,
+  selectCandidates,
   selectNearestCandidates,
   selectOwnFreeDates,
 } from '../queries.ts';
@@ -121,13 +122,25 @@ const isWanted = sql`(o.wanted_strength is null or c.strength is null or c.stren
   and (not o.only_played or c.club_id = any (o.played_club_ids))
   and (o.within_chord is null or ${chordDistance} <= o.within_chord)`;
 
+const isSuitableHost = sql`${isReachableHost} and not o.only_travels and ${isWanted}`;
+const isSuitableGuest = sql`${isReachableGuest} and ${isWanted}`;
+
 const suitableDates = mergeNearestCandidates(
   opponentsMax,
-  selectNearestCandidates(
-    sql`${isReachableHost} and not o.only_travels and ${isWanted}`,
-    opponentsMax,
+  selectNearestCandidates(isSuitableHost, opponentsMax),
+  selectNearestCandidates(isSuitableGuest, opponentsMax),
+);
+
+/** Home counts the clubs of a dozen days, and where clubs are many, “10+ clubs free” says enough. */
+const countedDatesMax = 10;
+
+/** Not the nearest, because to read an index by distance takes longer, and only their number matters. */
+const countedDates = sql.join(
+  [isSuitableHost, isSuitableGuest].map(
+    (condition) => sql`select id, club_id from (
+      ${selectCandidates(condition)} limit ${sql.raw(String(countedDatesMax))}) suitable`,
   ),
-  selectNearestCandidates(sql`${isReachableGuest} and ${isWanted}`, opponentsMax),
+  sql` union `,
 );
 
 export function createFindQueries(db: Database) {
@@ -208,7 +221,8 @@ export function createFindQueries(db: Database) {
     })
     .from(
       sql`(with ${opponentsPlayed}, ${selectOwnFreeDates(sql`true`, noClubs, searchedFixtures)}
-        select o.number, clubs.* from o, lateral (${countClubs(suitableDates)}) clubs) counted`,
+        select o.number, clubs.* from o, lateral (
+          ${countClubs(countedDates, countedDatesMax)}) clubs) counted`,
     )
     .prepare('find_club_counts');
 
