@@ -18,11 +18,7 @@ export interface MeasuredBrowser {
   port: number;
 }
 
-/**
- * Starts the browser, and then lowers the priority of this process and of all that it starts afterwards. Lighthouse
- * counts the time that a task of the page waits for a core as busy time, and a phone shares its cores neither with
- * Lighthouse nor with the server. So start the server after the browser.
- */
+/** Starts the browser in which Lighthouse loads the pages. Nothing else should have been done in it. */
 export async function launchMeasuredBrowser(): Promise<MeasuredBrowser> {
   const port = await findFreePort();
   const { executablePath, args } = getLaunchOptions();
@@ -30,8 +26,16 @@ export async function launchMeasuredBrowser(): Promise<MeasuredBrowser> {
     executablePath,
     args: [...args, `--remote-debugging-port=${port}`],
   });
-  setPriority(constants.priority.PRIORITY_LOW);
   return { browser, port };
+}
+
+/**
+ * Lowers the priority of this process and of all that it starts afterwards. Lighthouse counts the time that a task of
+ * the page waits for a core as busy time, and a phone shares its cores neither with Lighthouse nor with the server. So
+ * call this between starting the browsers and starting the server.
+ */
+export function lowerPriority() {
+  setPriority(constants.priority.PRIORITY_LOW);
 }
 
 /**

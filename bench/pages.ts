@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runOperatorCliProcess } from '@fixturebook/server/testing/operator';
 import { startServer } from '@fixturebook/server/testing/processes/server-process';
-import { launchMeasuredBrowser, measureScores } from './lighthouse-scores.ts';
+import { launchMeasuredBrowser, lowerPriority, measureScores } from './lighthouse-scores.ts';
 
 /** Measures the public pages with Lighthouse. Needs a built web app. */
 const rounds = Number(process.argv[2] ?? 3);
@@ -14,6 +14,7 @@ const minScores = { performance: 95, accessibility: 100, 'best-practices': 100, 
 const folder = await mkdtemp(join(tmpdir(), 'fixturebook-bench-'));
 const settings = { DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn', MAP_STYLE_URL: 'none' };
 const measured = await launchMeasuredBrowser();
+lowerPriority();
 const server = await startServer(settings);
 await publishBlogPosts();
 const pages =
