@@ -106,6 +106,7 @@ test.describe('the screens of a club by keyboard alone', { tag: '@wide-only' }, 
     });
     await pressEnterOn(page, answer);
     const dialog = page.getByRole('dialog', { name: 'Yes, but …' });
+    await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(answer).toBeFocused();
