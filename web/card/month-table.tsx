@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import { formatMonth, getMonthStart } from '../ui/dates/calendar-date.ts';
+import { formatMonth, getMonthStart, weekdayNames } from '../ui/dates/calendar-date.ts';
 import { listWeeks } from './month-groups.ts';
 import styles from './month-table.module.css';
-
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 interface MonthTablesProps {
   /** The first day of each month. */
@@ -20,7 +18,7 @@ export function MonthTables({ months, children }: MonthTablesProps) {
           <caption>{formatMonth(month)}</caption>
           <thead>
             <tr>
-              {weekdays.map((weekday) => (
+              {weekdayNames.map((weekday) => (
                 <th key={weekday} scope="col" abbr={weekday}>
                   {weekday.slice(0, 2)}
                 </th>

@@ -5,8 +5,16 @@ import { toLondonTime } from './london-time.ts';
 type CalendarDate = string;
 
 // The names are written out here, because the first use of `Intl` on a page takes a slow phone 100 ms.
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const months = [
+export const weekdayNames = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+];
+const monthNames = [
   'January',
   'February',
   'March',
@@ -20,6 +28,7 @@ const months = [
   'November',
   'December',
 ];
+
 /** Returns today's date in Britain, by the clock of the server, or the date of another instant. */
 export function getLondonDate(now = getServerTime()): CalendarDate {
   return toIsoDate(toLondonTime(now));
@@ -80,9 +89,9 @@ export function formatMonth(date: CalendarDate): string {
 function readParts(date: CalendarDate) {
   const time = parseUtcDate(date);
   return {
-    weekday: weekdays[time.getUTCDay()] ?? '',
+    weekday: weekdayNames[getWeekday(date)] ?? '',
     day: time.getUTCDate(),
-    month: months[time.getUTCMonth()] ?? '',
+    month: monthNames[time.getUTCMonth()] ?? '',
     year: time.getUTCFullYear(),
   };
 }

@@ -4,8 +4,8 @@ import { toLondonTime } from './london-time.ts';
 /** Formats an instant in London time: `5 Jun 2027, 13:30`. */
 export function formatDateTime(iso: string): string {
   const instant = new Date(iso);
-  const [, dayMonthAndYear] = /^\w+ (.*)$/.exec(formatShortDate(getLondonDate(instant))) ?? [];
-  return `${dayMonthAndYear}, ${formatTime(instant)}`;
+  const dateWithoutWeekday = formatShortDate(getLondonDate(instant)).replace(/^\w+ /, '');
+  return `${dateWithoutWeekday}, ${formatTime(instant)}`;
 }
 
 /** Formats the London time of an instant: `13:30`. */

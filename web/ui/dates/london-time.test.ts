@@ -19,7 +19,7 @@ it.each([
   expect(toLondonTime(new Date(instant)).toISOString()).toBe(london);
 });
 
-it('has the London time that the time zone data of the system have', () => {
+it('converts every instant as the time zone data of the system do', () => {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'Europe/London',
     dateStyle: 'short',
@@ -33,7 +33,7 @@ it('has the London time that the time zone data of the system have', () => {
   );
 });
 
-it('writes dates and times as British English does', () => {
+it('formats dates and times as the browser does in British English', () => {
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', options);
   const long = format({ dateStyle: 'full', timeZone: 'UTC' });
   const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
