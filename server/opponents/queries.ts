@@ -217,7 +217,7 @@ const suitableOpponents = mergeNearestCandidates(
   selectNearestCandidates(isReachableGuest, opponentsMax),
 );
 
-/** Counts the clubs of the nearest free dates that suit, of which `suitable` has at most `limit`. */
+/** Counts the clubs of the free dates that `suitable` selects. With `limit` or more of them, there may be more clubs. */
 export function countClubs(suitable: SQL, limit: number) {
   return sql`select count(distinct found.club_id)::int as opponents,
     count(*) >= ${sql.raw(String(limit))} as more from (${suitable}) found`;

@@ -131,10 +131,10 @@ const suitableDates = mergeNearestCandidates(
   selectNearestCandidates(isSuitableGuest, opponentsMax),
 );
 
-/** Home counts the clubs of a dozen days, and where clubs are many, “10+ clubs free” says enough. */
+/** How many free dates of each way to play, home or away, Home counts at most. It then says “10 or more clubs”. */
 const countedDatesMax = 10;
 
-/** Not the nearest, because to read an index by distance takes longer, and only their number matters. */
+/** Any of the free dates that suit. To read the nearest first takes longer, and only their number matters. */
 const countedDates = sql.join(
   [isSuitableHost, isSuitableGuest].map(
     (condition) => sql`select id, club_id from (
