@@ -125,8 +125,6 @@ async function measureInteractions() {
     await controls.getByRole('heading', { level: 1 }).waitFor();
     const devtools = await context.newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    // The service worker fetches the files of all screens once, when a browser opens the first of them.
-    await page.evaluate(() => navigator.serviceWorker.ready);
     // A screen that has just opened still fetches what is below the first page.
     await page.waitForLoadState('networkidle');
     for (const name of taps) {
