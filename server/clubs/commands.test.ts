@@ -8,7 +8,7 @@ import { startTestApp } from '../testing/test-app.ts';
 import { queuePhotoDeletion, savePhoto } from './commands.ts';
 import { clubJobs, deleteUnusedPhotoJob } from './jobs.ts';
 import { getClubById } from './queries.ts';
-import { getPhotoFileName } from './rules.ts';
+import { getPhotoFileName } from './rules/photos.ts';
 import { clubs } from './schema.ts';
 
 const app = await startTestApp();

@@ -13,7 +13,8 @@ import type { ClubDeps } from './deps.ts';
 import { deleteUnusedPhotoJob } from './jobs.ts';
 import { getPhotoUrl } from './presenters.ts';
 import { findClubPhoto } from './queries.ts';
-import { generateSlugs, getPhotoFileName, getProfileVersion, photoSizes } from './rules.ts';
+import { getPhotoFileName, photoSizes } from './rules/photos.ts';
+import { generateSlugs, getProfileVersion } from './rules.ts';
 import { clubs } from './schema.ts';
 import type { ScaledPictures } from './vendor-sharp.ts';
 

@@ -3,7 +3,7 @@ import { defineJob, defineJobType, type Job } from '../platform/jobs/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { mailSuspendedClubs, type SuspensionDeps } from './commands/suspend.ts';
 import { isPhotoInUse } from './queries.ts';
-import { getPhotoFileName, photoSizes } from './rules.ts';
+import { getPhotoFileName, photoSizes } from './rules/photos.ts';
 
 /**
  * The job data has no club id, so that the job is not deleted together with the data of the club.

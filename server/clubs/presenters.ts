@@ -8,7 +8,8 @@ import {
 import type { PointWithAccuracy } from '@fixturebook/contract/geocoding';
 import { toSurfaceDistanceKm } from '../geocoding/queries.ts';
 import type { ClubListRow } from './queries/list.ts';
-import { getPhotoFileName, getProfileVersion, mediaPath, type PhotoSize } from './rules.ts';
+import { getPhotoFileName, mediaPath, type PhotoSize } from './rules/photos.ts';
+import { getProfileVersion } from './rules.ts';
 import type { clubs } from './schema.ts';
 
 type ClubWithCoordinates = typeof clubs.$inferSelect & {

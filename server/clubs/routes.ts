@@ -17,7 +17,7 @@ import { getPhotoUrl, toClubListView, toClubView } from './presenters.ts';
 import { createClubListQuery } from './queries/list.ts';
 import { createClubMapQuery } from './queries/map.ts';
 import { getClubByName, getClubBySlug } from './queries.ts';
-import { isPhotoFileName, mediaPath } from './rules.ts';
+import { isPhotoFileName, mediaPath } from './rules/photos.ts';
 import { convertPhotoUpload } from './vendor-photo.ts';
 
 const binarySchema = { type: 'string', format: 'binary' } as const;

@@ -31,19 +31,6 @@ export function isSlug(text: string) {
   return text.length <= slugMaxLength + 10 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
 }
 
-export const photoSizes = [512, 128] as const;
-export type PhotoSize = (typeof photoSizes)[number];
-
-export function getPhotoFileName(photo: string, size: PhotoSize) {
-  return `${photo}-${size}.webp`;
-}
-
-export function isPhotoFileName(name: string) {
-  return /^[0-9a-f]{32}-(512|128)\.webp$/.test(name);
-}
-
-export const mediaPath = '/media/user_profile_avatars';
-
 type ChangeableProfile = Required<ClubProfileInput>;
 
 /** The version of the values that a club can change in its profile. */

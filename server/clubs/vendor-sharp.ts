@@ -1,5 +1,5 @@
 import sharp, { type Metadata } from 'sharp';
-import { type PhotoSize, photoSizes } from './rules.ts';
+import { type PhotoSize, photoSizes } from './rules/photos.ts';
 
 export type ScaledPictures = Record<PhotoSize, Uint8Array>;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { parse } from 'yaml';
-import { getPhotoFileName, mediaPath } from '../../clubs/rules.ts';
+import { getPhotoFileName, mediaPath } from '../../clubs/rules/photos.ts';
 import { createTestClub } from '../../testing/builders.ts';
 import { startDatabaseProxy } from '../../testing/database/database-proxy.ts';
 import { runOperatorCliProcessToEnd } from '../../testing/operator.ts';
